@@ -1,0 +1,296 @@
+"""The picture in words: an alt text within Discord's limit, from which every unit can be read back.
+
+Up to three forms are tried, the first that fits is taken: full names, short labels, and a terse form with a key
+(``F4>NE=4/5(ua)``). What is left of the limit is used for dice, objectives, moves and terrain.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
+
+from renders.words import clean, cut, square_name
+from rulesets.kit.scene import Point, Scene, Token
+
+ALT_LIMIT = 1024
+"""Characters that Discord allows in the description of an attachment."""
+
+_COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+_CODES = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_FULL = re.compile(
+    r"(?P<name>.*) at (?P<places>[^,()]*)"
+    r"(?:, facing (?P<facing>[^,()]*))?(?:, strength (?P<strength>[^,()]*))?(?: \((?P<markers>[^()]*)\))?",
+)
+_TERSE = re.compile(
+    r"(?P<name>[^@]*)@(?P<places>[^>=()]*)(?:>(?P<facing>[^=()]*))?(?:=(?P<strength>[^()]*))?"
+    r"(?:\((?P<markers>[^()]*)\))?",
+)
+_RECTANGLE = re.compile(r"([A-Z]+)(\d+)-([A-Z]+)(\d+)")
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A unit as the alt text tells it: `facing` in degrees clockwise from north, markers with their count."""
+
+    name: str
+    side: str
+    places: tuple[str, ...]
+    facing: int | None = None
+    strength: str = ""
+    markers: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class _Form:
+    """How much room names get, in characters; `terse` writes labels and codes instead of names and words."""
+
+    title: int
+    side: int
+    name: int
+    strength: int
+    terse: bool = False
+    labels: bool = True
+
+
+_FORMS = (
+    _Form(title=200, side=60, name=60, strength=20, labels=False),
+    _Form(title=120, side=30, name=20, strength=12),
+    _Form(title=120, side=30, name=16, strength=12, terse=True),
+    _Form(title=60, side=20, name=10, strength=8, terse=True),
+    _Form(title=40, side=12, name=6, strength=6, terse=True),
+    _Form(title=20, side=6, name=4, strength=5, terse=True),
+)
+
+
+def alt_text(scene: Scene) -> str:
+    """The scene in words, at most 1024 characters; with more units than fit the last ones are only counted."""
+    for form in _FORMS:
+        lines = _lines(scene, form)
+        if _length(lines) <= ALT_LIMIT:
+            return "\n".join(_with_extras(lines, scene))
+    return "\n".join(_shortened(scene, _FORMS[-1]))
+
+
+def _length(lines: list[str]) -> int:
+    return sum(map(len, lines)) + len(lines) - 1
+
+
+def _lines(scene: Scene, form: _Form, units: int | None = None) -> list[str]:
+    codes = _codes(scene) if form.terse else {}
+    lines = [_plain(scene.title, form.title) + f" ({scene.ground.columns} by {scene.ground.rows} squares)"]
+    opening = "In short, " if form.terse else "Units of "
+    for name, tokens in _by_side(scene, form, units):
+        lines.append(f"{opening}{name}: " + "; ".join(_unit(token, form, codes) for token in tokens))
+    if codes:
+        lines.append("Key: " + ", ".join(f"{code} {kind}" for kind, code in codes.items()))
+    return lines
+
+
+def _shortened(scene: Scene, form: _Form) -> list[str]:
+    """As many units as fit (bisection over their number), and how many more there are."""
+    low, high = 0, len(scene.tokens)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if _length(_lines(scene, form, middle)) <= ALT_LIMIT - 20:
+            low = middle
+        else:
+            high = middle - 1
+    lines = _lines(scene, form, low)
+    return [*lines, f"And {len(scene.tokens) - low} more"] if low else [lines[0]]
+
+
+def _by_side(scene: Scene, form: _Form, units: int | None) -> Iterator[tuple[str, list[Token]]]:
+    names = side_names(scene, form.side)
+    tokens = sorted(scene.tokens, key=lambda token: token.side)[:units]
+    for seat, group in groupby(tokens, key=lambda token: token.side):
+        yield names[seat], list(group)
+
+
+def side_names(scene: Scene, limit: int = 60) -> dict[int, str]:
+    """A name of at most `limit` characters for each seat; seats without a name of their own get their number."""
+    names: dict[int, str] = {}
+    for seat in sorted({*range(len(scene.sides)), *(token.side for token in scene.tokens)}):
+        named = _plain(scene.sides[seat], limit) if 0 <= seat < len(scene.sides) else "Side"
+        names[seat] = f"{named} {seat + 1}" if named in {"Side", *names.values()} else named
+    return names
+
+
+def _codes(scene: Scene) -> dict[str, str]:
+    kinds = dict.fromkeys(_word(marker.kind, 12) for token in scene.tokens for marker in token.markers)
+    return dict(zip(kinds, _by_initial(kinds), strict=False))
+
+
+def _by_initial(kinds: Iterable[str]) -> Iterator[str]:
+    """A letter for each word: its first, where that is still free."""
+    free = dict.fromkeys(_CODES)
+    for kind in kinds:
+        code = next((letter for letter in (*kind.lower(), *kind.upper(), *free) if letter in free), None)
+        if code is None:
+            return
+        del free[code]
+        yield code
+
+
+def _plain(text: str, limit: int) -> str:
+    """A name: without the two signs that divide units and sides."""
+    return cut(clean(text).replace(";", ",").replace(":", " -"), limit)
+
+
+def _word(text: str, limit: int) -> str:
+    """Strength, place or marker: without any sign that the alt text gives a meaning to."""
+    return clean(re.sub(r"[,;:()@>=]+", " ", cut(clean(text), limit)).replace(" at ", " "))
+
+
+def _unit(token: Token, form: _Form, codes: dict[str, str]) -> str:
+    return _terse(token, form, codes) if form.terse else _full(token, form)
+
+
+def _full(token: Token, form: _Form) -> str:
+    name = _plain(token.label if form.labels else token.name or token.label, form.name)
+    parts = [f"{name} at {_places(token)}"]
+    if token.facing is not None:
+        parts.append(f"facing {_direction(token.facing)}")
+    if token.strength:
+        parts.append(f"strength {_word(token.strength, form.strength)}")
+    markers = ", ".join(_counted(*marker) for marker in _markers(token))
+    return ", ".join(parts) + (f" ({markers})" if markers else "")
+
+
+def _terse(token: Token, form: _Form, codes: dict[str, str]) -> str:
+    facing = "" if token.facing is None else f">{_direction(token.facing)}"
+    strength = f"={_word(token.strength, form.strength)}" if token.strength else ""
+    markers = "".join(codes[kind] + (str(count) if count > 1 else "") for kind, count in _markers(token, codes))
+    name = _word(token.label, form.name)
+    return f"{name}@{_places(token)}{facing}{strength}" + (f"({markers})" if markers else "")
+
+
+def _markers(token: Token, codes: dict[str, str] | None = None) -> Iterator[tuple[str, int]]:
+    """A unit's markers with their count; only those with a code where codes are given."""
+    for marker in token.markers:
+        kind = _word(marker.kind, 30 if codes is None else 12)
+        if codes is None or kind in codes:
+            yield kind, max(marker.count, 1)
+
+
+def _counted(kind: str, count: int) -> str:
+    return f"{kind} x{count}" if count > 1 else kind
+
+
+def _direction(degrees: int) -> str:
+    turned = degrees % 360
+    return _COMPASS[turned // 45] if turned % 45 == 0 else str(turned)
+
+
+def _places(token: Token) -> str:
+    """The squares of a unit, a full rectangle as F4-G5; the words of `where` for a unit off the board."""
+    squares = sorted({_square(place) for place in token.places})
+    if not squares or min(min(square) for square in squares) < 0:
+        return _word(token.where, 20)
+    first, last = squares[0], squares[-1]
+    if len(squares) > 1 and squares == _rectangle(first, last):
+        return f"{square_name(*first)}-{square_name(*last)}"
+    return "+".join(square_name(*square) for square in squares)
+
+
+def _square(place: Point) -> tuple[int, int]:
+    return int(place[0] // 1), int(place[1] // 1)
+
+
+def _rectangle(first: tuple[int, int], last: tuple[int, int]) -> list[tuple[int, int]]:
+    columns, rows = range(first[0], last[0] + 1), range(first[1], last[1] + 1)
+    return [(column, row) for column in columns for row in rows]
+
+
+def parse_alt(alt: str) -> list[Seen]:
+    """The units an alt text tells of, in its order; lines that tell of no unit are passed over."""
+    lines = alt.split("\n")
+    return [seen for line in lines for seen in _line_units(line, _key(lines))]
+
+
+def _key(lines: list[str]) -> dict[str, str]:
+    entries = next((line[5:].split(", ") for line in lines if line.startswith("Key: ")), [])
+    return {entry[0]: entry[2:] for entry in entries}
+
+
+def _line_units(line: str, key: dict[str, str]) -> Iterator[Seen]:
+    for opening, pattern in (("Units of ", _FULL), ("In short, ", _TERSE)):
+        if line.startswith(opening):
+            side, _, units = line.removeprefix(opening).partition(": ")
+            found = filter(None, map(pattern.fullmatch, units.split("; ")))
+            yield from map(partial(_seen, side, key), found)
+
+
+def _seen(side: str, key: dict[str, str], found: re.Match[str]) -> Seen:
+    told = found["markers"] or ""
+    return Seen(
+        name=found["name"],
+        side=side,
+        places=tuple(_read_places(found["places"])),
+        facing=None if found["facing"] is None else _degrees(found["facing"]),
+        strength=found["strength"] or "",
+        markers=tuple(_read_codes(told, key) if key and found.re is _TERSE else _read_markers(told)),
+    )
+
+
+def _read_places(told: str) -> list[str]:
+    corners = _RECTANGLE.fullmatch(told)
+    if corners is None:
+        return told.split("+")
+    first, last = (_number(corners[1]), int(corners[2]) - 1), (_number(corners[3]), int(corners[4]) - 1)
+    return [square_name(*square) for square in _rectangle(first, last)]
+
+
+def _number(letters: str) -> int:
+    number = 0
+    for letter in letters:
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number - 1
+
+
+def _degrees(told: str) -> int:
+    return _COMPASS.index(told) * 45 if told in _COMPASS else int(told)
+
+
+def _read_markers(told: str) -> Iterator[tuple[str, int]]:
+    for part in filter(None, told.split(", ")):
+        kind, _, count = part.rpartition(" x")
+        yield (kind, int(count)) if kind and count.isdecimal() else (part, 1)
+
+
+def _read_codes(told: str, key: dict[str, str]) -> Iterator[tuple[str, int]]:
+    for code, count in re.findall(r"([A-Za-z])(\d*)", told):
+        if code in key:
+            yield key[code], int(count or 1)
+
+
+def _with_extras(lines: list[str], scene: Scene) -> list[str]:
+    """The lines, and below them what else is in the picture, as far as there is room."""
+    told = list(lines)
+    for extra in _extras(scene):
+        if _length([*told, extra]) <= ALT_LIMIT:
+            told.append(extra)
+    return told
+
+
+def _extras(scene: Scene) -> Iterator[str]:
+    for row in scene.dice:
+        yield f"Dice, {_plain(row.label, 40)}: " + ", ".join(_word(face, 12) for face in row.faces)
+    for track in scene.tracks:
+        way = " to ".join(square_name(*_square(point)) for point in track.points)
+        yield f"Line, {_plain(track.kind, 20)}: {way}" + (f", {_plain(track.label, 40)}" if track.label else "")
+    for badge in scene.badges:
+        yield f"At {square_name(*_square(badge.at))}: {_plain(badge.text, 40)}"
+    for area in scene.areas:
+        squares = " ".join(square_name(*square) for square in area.squares)
+        yield f"Marked, {_plain(area.label or area.kind, 40)}: {squares}"
+    yield from _terrain(scene)
+
+
+def _terrain(scene: Scene) -> Iterator[str]:
+    words = dict.fromkeys(word for cell in scene.ground.cells for word in cell.terrain)
+    for word in words:
+        squares = (square_name(cell.column, cell.row) for cell in scene.ground.cells if word in cell.terrain)
+        yield f"Terrain, {_plain(word, 30)}: " + " ".join(squares)

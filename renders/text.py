@@ -1,0 +1,105 @@
+"""Lettering: the two fonts, which characters they have, and fitting a text into a width. Sizes in pixels."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+from renders.alt import ALT_LIMIT, Seen, alt_text, parse_alt
+from renders.palette import INK, Colour
+from renders.words import ELLIPSIS, clean
+
+__all__ = [
+    "ALT_LIMIT",
+    "Seen",
+    "alt_text",
+    "cap_height",
+    "drawable",
+    "fit",
+    "font",
+    "lettering",
+    "parse_alt",
+    "text_width",
+    "write",
+]
+
+_FONTS = Path(__file__).parent / "fonts"
+_FILES = {True: "DejaVuSansCondensed-Bold.ttf", False: "DejaVuSansCondensed.ttf"}
+_LACKING = "\uffff"
+SQUEEZE = 0.68
+"""How far a label's letters may be narrowed before the label is cut."""
+
+
+@lru_cache(maxsize=64)
+def font(size: int, bold: bool = True) -> ImageFont.FreeTypeFont:
+    """The font at this size (pixels per em)."""
+    return ImageFont.truetype(_FONTS / _FILES[bold], max(size, 4), layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=64)
+def cap_height(size: int) -> int:
+    """The height of a capital H in pixels at this size (pixels per em)."""
+    _, top, _, bottom = font(size).getbbox("H")
+    return round(bottom - top)
+
+
+@lru_cache(maxsize=4096)
+def drawable(text: str) -> str:
+    """The text in characters the fonts have: pictures and symbols they lack are dropped, letters become "?"."""
+    shown = "".join(_shown(letter) for letter in clean(text))
+    return " ".join(shown.split()) or "?"
+
+
+def _shown(letter: str) -> str:
+    if letter == " " or _has(letter):
+        return letter
+    return "?" if unicodedata.category(letter)[0] in "LN" else ""
+
+
+@lru_cache(maxsize=4096)
+def _has(letter: str) -> bool:
+    return bytes(font(16).getmask(letter)) != bytes(font(16).getmask(_LACKING))
+
+
+def text_width(text: str, size: int, bold: bool = True) -> int:
+    """The width of a text in pixels."""
+    return round(font(size, bold).getlength(text) + 0.5)
+
+
+@lru_cache(maxsize=2048)
+def fit(text: str, width: int, size: int, bold: bool = True) -> str:
+    """The drawable text, cut with an ellipsis where it is wider than `width` pixels."""
+    shown = drawable(text)
+    if text_width(shown, size, bold) <= width:
+        return shown
+    length = len(shown)
+    while length > 1 and text_width(shown[:length] + ELLIPSIS, size, bold) > width:
+        length -= 1
+    return shown[:length].rstrip() + ELLIPSIS
+
+
+@lru_cache(maxsize=1024)
+def lettering(text: str, width: int, size: int) -> Image.Image:
+    """A label as a stencil ("L"), at most `width` pixels wide: letters are narrowed first, then the label is cut."""
+    shown = fit(text, int(width / SQUEEZE), size)
+    natural = max(text_width(shown, size), 1)
+    stencil = Image.new("L", (natural, cap_height(size) + size // 2))
+    ImageDraw.Draw(stencil).text((0, size // 8), shown, font=font(size), fill=255, anchor="lt")
+    return stencil if natural <= width else stencil.resize((max(width, 1), stencil.height), Image.Resampling.BOX)
+
+
+def write(  # noqa: PLR0913
+    draw: ImageDraw.ImageDraw,
+    at: tuple[float, float],
+    text: str,
+    size: int,
+    colour: Colour = INK,
+    *,
+    bold: bool = True,
+    anchor: str = "lm",
+) -> None:
+    """Write a text that is already fitted; `at` in pixels, `anchor` as Pillow names it (lm = left, middle)."""
+    draw.text(at, text, font=font(size, bold), fill=colour, anchor=anchor)

@@ -1,0 +1,130 @@
+"""What a player of Dust 1947 can do: one model each, which is the slash command, the click and the record line."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from rulesets.kit.action import Action
+
+
+class TakeEdge(Action):
+    """Take the edge of the table you deploy at."""
+
+    type: Literal["edge"] = "edge"
+    edge: str = Field(description="Your edge of the table")
+
+
+class Deploy(Action):
+    """Place a unit in your deployment area."""
+
+    type: Literal["deploy"] = "deploy"
+    unit: str = Field(description="The unit to place")
+    to: str = Field(description="The square, such as F4")
+    facing: str = Field("", description="Where it faces")
+
+
+class First(Action):
+    """Say who makes the first activation of the turn."""
+
+    type: Literal["first"] = "first"
+    player: str = Field(description="Who activates first")
+
+
+class Activate(Action):
+    """Activate a unit: rolls what is rolled first."""
+
+    type: Literal["activate"] = "activate"
+    unit: str = Field(description="The unit that acts now")
+
+
+class Pass(Action):
+    """Pass: only with fewer units left than the enemy."""
+
+    type: Literal["pass"] = "pass"  # noqa: S105 - the game's word
+
+
+class Finish(Action):
+    """Finish your turn and leave the reserves where they are."""
+
+    type: Literal["finish"] = "finish"
+
+
+class Declare(Action):
+    """Declare the whole list of actions of the unit."""
+
+    type: Literal["declare"] = "declare"
+    actions: list[str] = Field(description="All actions in order")
+
+
+class Move(Action):
+    """Move the unit along the way that you name."""
+
+    type: Literal["move"] = "move"
+    to: str = Field(description="The square it moves to")
+    via: list[str] = Field(default=[], description="Squares on the way, in order")
+    lead: str = Field("", description="Large vehicle: the end that leads")
+    facing: str = Field("", description="Where it faces afterwards")
+
+
+class Attack(Action):
+    """Attack: all weapons at one target, or split."""
+
+    type: Literal["attack"] = "attack"
+    target: str = Field(description="The target of every weapon, or split")
+    split: list[str] = Field(default=[], description="Weapon by weapon, when split")
+
+
+class React(Action):
+    """Answer an enemy activation with a reactive attack."""
+
+    type: Literal["react"] = "react"
+    unit: str = Field(description="The unit that reacts, or nobody")
+
+
+class Respond(Action):
+    """Say how a reaction with two successes is carried out."""
+
+    type: Literal["respond"] = "respond"
+    how: str = Field(description="Sustained attack, or turn and attack")
+    facing: str = Field("", description="Where it turns to")
+
+
+class Lose(Action):
+    """Choose who takes the hits of your unit."""
+
+    type: Literal["lose"] = "lose"
+    victims: list[str] = Field(description="Who is hit, one after the other")
+
+
+class Retaliate(Action):
+    """Strike back in close combat, or decline."""
+
+    type: Literal["retaliate"] = "retaliate"
+    weapons: list[str] = Field(default=[], description="Weapons that strike back")
+
+
+class Reserve(Action):
+    """Send an eliminated unit into reserve, or let it go."""
+
+    type: Literal["reserve"] = "reserve"
+    answer: str = Field(description="Yes or no")
+
+
+ACTIONS: tuple[type[Action], ...] = (
+    TakeEdge,
+    Deploy,
+    First,
+    Activate,
+    Pass,
+    Finish,
+    Declare,
+    Move,
+    Attack,
+    React,
+    Respond,
+    Lose,
+    Retaliate,
+    Reserve,
+)

@@ -1,0 +1,133 @@
+"""Unit cards: what is printed and never changes in a game. A game keeps its own copy of the cards it started with."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, field_validator
+
+Kind = Literal["infantry", "hero", "support weapon", "vehicle", "aircraft"]
+Size = Literal["small", "standard", "large", "huge"]
+Mount = Literal["Front", "Rear", "Left", "Right", "Turret"]
+ARMOUR_CLASSES = tuple(
+    ["S1", "S2", "S3", "S4"] + [f"V{n}" for n in range(1, 8)] + ["A1", "A2", "A3"],
+)
+CLOSE = "C"
+"""The range of a close combat weapon."""
+
+_CELL = re.compile(r"(\*{1,2}|\d+)/(#|\d+)")
+_RANGE = re.compile(r"(?:(\d+)-)?(\d+)")
+
+
+class Cell(BaseModel):
+    """One cell of a weapon's row: `dice` rolled (blast: dice a miniature), `damage` points a hit (None: kills)."""
+
+    model_config = ConfigDict(frozen=True)
+
+    dice: int
+    blast: bool
+    damage: int | None
+
+    @classmethod
+    def parse(cls, text: str) -> Cell:
+        """Read "2/1", "*/1", "1/#"; raises ValueError that names the text."""
+        found = _CELL.fullmatch(text)
+        if found is None:
+            raise ValueError(f'"{text}" is not a cell: write dice/damage such as 2/1, */1 or 1/#')
+        dice, damage = found.groups()
+        blast = dice.startswith("*")
+        return cls(dice=len(dice) if blast else int(dice), blast=blast, damage=None if damage == "#" else int(damage))
+
+
+class Weapon(BaseModel):
+    """A weapon line. `reach` is in squares ("4", "4-12" or "C"), `ammo` None where it is unlimited."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str
+    reach: str
+    cells: dict[str, Cell]
+    mount: Mount | None = None
+    keywords: tuple[str, ...] = ()
+    ammo: int | None = None
+
+    @field_validator("cells", mode="before")
+    @classmethod
+    def _read_cells(cls, cells: dict[str, str | dict[str, object]]) -> dict[str, object]:
+        unknown = set(cells) - set(ARMOUR_CLASSES)
+        if unknown:
+            raise ValueError(f"unknown armour class {', '.join(sorted(unknown))}")
+        return {column: Cell.parse(cell) if isinstance(cell, str) else cell for column, cell in cells.items()}
+
+    @field_validator("reach")
+    @classmethod
+    def _check_reach(cls, reach: str) -> str:
+        if reach != CLOSE and not _RANGE.fullmatch(reach):
+            raise ValueError(f'"{reach}" is not a range: write squares such as 4, 4-12, or C')
+        return reach
+
+    @property
+    def close(self) -> bool:
+        """Whether it is a close combat weapon."""
+        return self.reach == CLOSE
+
+    @property
+    def shortest(self) -> int:
+        """The least range in squares."""
+        found = _RANGE.fullmatch(self.reach)
+        return int(found[1] or 0) if found else 0
+
+    @property
+    def longest(self) -> int:
+        """The greatest range in squares; 1 for close combat."""
+        found = _RANGE.fullmatch(self.reach)
+        return int(found[2]) if found else 1
+
+
+class Line(BaseModel):
+    """How many of a weapon the unit carries: one a soldier, or identical mounts of a vehicle."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    weapon: Weapon
+    count: int = 1
+
+
+class Card(BaseModel):
+    """A unit's card. `move` and `march` in squares; `track` damage points (None: plain infantry, 1 a miniature);
+    `soldiers` miniatures of an infantry unit; `skills` are keywords, with a parameter after a colon; `ap` its cost."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str
+    short: str
+    bloc: str
+    kind: Kind
+    armour: str
+    move: int
+    march: int
+    ap: int
+    lines: tuple[Line, ...]
+    track: int | None = None
+    soldiers: int = 0
+    size: Size = "standard"
+    mobility: Literal["foot", "walker", "wheeled", "half-tracked", "tracked", "aircraft", "helicopter"] = "foot"
+    skills: tuple[str, ...] = ()
+
+    @field_validator("armour")
+    @classmethod
+    def _check_armour(cls, armour: str) -> str:
+        if armour not in ARMOUR_CLASSES:
+            raise ValueError(f'"{armour}" is not an armour class: {", ".join(ARMOUR_CLASSES)}')
+        return armour
+
+    @property
+    def on_foot(self) -> bool:
+        """Infantry, support weapons and heroes (DU-UNIT-02)."""
+        return self.kind in ("infantry", "hero", "support weapon")
+
+    @property
+    def has_facing(self) -> bool:
+        """Whether facing matters: vehicles and aircraft have fire arcs."""
+        return not self.on_foot

@@ -1,0 +1,159 @@
+"""What lies on the table of a game of Dust 1947."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from rulesets.dust_1947.actions import ACTIONS
+from rulesets.dust_1947.cards import Card, Weapon
+from rulesets.kit.action import Action
+from rulesets.kit.boards.square import Direction, Square
+from rulesets.kit.game import Game
+
+Where = Literal["waiting", "board", "reserve", "eliminated"]
+"""Waiting: not deployed yet. Reserve: may come back (DU-RES). Eliminated: gone for good."""
+
+
+class Soldier(BaseModel):
+    """One miniature of an infantry unit: its weapons by name, what it is, and whether it still stands."""
+
+    weapons: list[str]
+    leader: bool = False
+    alive: bool = True
+
+
+class Unit(BaseModel):
+    """One unit in play. `squares` are front first (one for most); `damage` in points, for units with a track.
+
+    A joined hero is a unit of its own whose `joined` names its host; the host's `hero` names it. Tokens, activation
+    and square of a combined unit are the host's.
+    """
+
+    id: str
+    seat: int
+    card: str
+    soldiers: list[Soldier] = []
+    where: Where = "waiting"
+    squares: list[Square] = []
+    facing: Direction = Direction.N
+    damage: int = 0
+    level: int = 0
+    under_fire: bool = False
+    suppressed: bool = False
+    stunned: bool = False
+    activated: bool = False
+    hero: str | None = None
+    joined: str | None = None
+    ammo: dict[str, int] = {}
+    criticals: list[str] = []
+    skill_state: dict[str, int] = {}
+
+    @property
+    def square(self) -> Square:
+        """Where it stands; of a large vehicle the front square."""
+        return self.squares[0]
+
+    @property
+    def standing(self) -> list[Soldier]:
+        """The soldiers still alive."""
+        return [soldier for soldier in self.soldiers if soldier.alive]
+
+
+class Ground(BaseModel):
+    """One square that is not plain: its terrain words, whether it has a centre dot, and its levels."""
+
+    model_config = ConfigDict(frozen=True)
+
+    terrain: tuple[str, ...] = ()
+    dot: bool = True
+    levels: int = 0
+    height: int | None = None
+
+
+class Wall(BaseModel):
+    """A side between two squares: "high wall", "low wall", "opening"; named as the board names sides (F4-G4)."""
+
+    model_config = ConfigDict(frozen=True)
+
+    side: str
+    kind: str
+
+
+class Screen(BaseModel):
+    """A smoke screen (DU-LOS-10): its squares."""
+
+    squares: list[Square]
+
+
+class Field(BaseModel):
+    """The battlefield: squares not listed in `ground` are open."""
+
+    columns: int
+    rows: int
+    ground: dict[Square, Ground] = {}
+    walls: tuple[Wall, ...] = ()
+
+
+class Objective(BaseModel):
+    """An objective of the scenario: the squares it covers and what holding them at a turn's end is worth."""
+
+    model_config = ConfigDict(frozen=True)
+
+    name: str
+    squares: tuple[Square, ...]
+    points: int = 0
+    wins: bool = False
+
+
+class Scenario(BaseModel):
+    """What the scenario leaves to be said: field, zones, turn limit, reserve, objectives (DU-SETUP-01)."""
+
+    model_config = ConfigDict(frozen=True)
+
+    key: str
+    name: str
+    field: Field
+    zones: tuple[tuple[Square, ...], tuple[Square, ...]]
+    turns: int = 8
+    reserve: int = 0
+    ap_limit: int = 100
+    objectives: tuple[Objective, ...] = ()
+
+
+class Dust(Game):
+    """A game of Dust 1947 for two seats."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
+
+    cards: dict[str, Card]
+    units: dict[str, Unit]
+    scenario: Scenario
+    screens: list[Screen] = []
+    turn: int = 0
+    zone_of: list[int] = [0, 1]
+    initiative: int | None = None
+    active: int = 0
+    finished: list[bool] = [False, False]
+    reserves_used: list[int] = [0, 0]
+    lost_ap: list[int] = [0, 0]
+    bonus: list[int] = [0, 0]
+
+    def card(self, unit: Unit) -> Card:
+        """The printed card of a unit."""
+        return self.cards[unit.card]
+
+    def weapon(self, unit: Unit, name: str) -> Weapon:
+        """A weapon of a unit by its name."""
+        return next(line.weapon for line in self.card(unit).lines if line.weapon.name == name)
+
+    def on_board(self, seat: int | None = None) -> list[Unit]:
+        """The units on the board (of a seat), joined heroes with their hosts left out."""
+        return [
+            u for u in self.units.values() if u.where == "board" and u.joined is None and seat in (None, u.seat)
+        ]
+
+    def at(self, square: Square) -> list[Unit]:
+        """The units standing in a square, joined heroes left out."""
+        return [unit for unit in self.on_board() if square in unit.squares]

@@ -1,0 +1,124 @@
+"""A game's state, and the only way to change it.
+
+`begin` starts a game, `apply` takes one answer. Both work on a private copy: a refusal or an exception throws the copy
+away. Between two clicks the whole game is data: the table and the tree of procedures under way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from pydantic import BaseModel, Field
+
+from rulesets.kit.action import Action
+from rulesets.kit.copying import private_copy
+from rulesets.kit.dice import Dice, Roll
+from rulesets.kit.event import Event
+from rulesets.kit.offering import check
+from rulesets.kit.procedure import AnyProcedure, Procedure
+from rulesets.kit.question import Question
+from rulesets.kit.refusal import Refused, Stale
+from rulesets.kit.running import Running, lineage
+
+G = TypeVar("G", bound="Game")
+
+
+class Verdict(BaseModel):
+    """How a game ended: the winning seats (empty: a draw), each seat's score, and why in the ruleset's words."""
+
+    winners: list[int]
+    scores: list[int]
+    key: str
+    rule: str = ""
+
+
+class Game(BaseModel):
+    """What every game's state has.
+
+    `count` numbers the answers in force (the dice hang on it); `chapter` counts activations, so that the store knows
+    which snapshots to keep for good. `actions` are the game's action models.
+    """
+
+    actions: ClassVar[tuple[type[Action], ...]] = ()
+
+    ruleset: str
+    save_version: int = 1
+    players: list[str]
+    count: int = 0
+    chapter: int = 0
+    last_question: int = 0
+    questions: list[Question] = []
+    root: AnyProcedure | None = None
+    verdict: Verdict | None = None
+    events: list[Event] = Field(default=[], exclude=True)
+    revealed: bool = Field(default=False, exclude=True)
+
+    def say(self, key: str, rule: str = "", *, seats: tuple[int, ...] | None = None, **values: Any) -> None:
+        """Announce something; `seats` are those who may hear it (None: everybody)."""
+        self.events.append(Event(key=key, rule=rule, values=values, seats=seats))
+
+    def question(self, number: int) -> Question:
+        """The open question of this number; raises `Stale` if there is none."""
+        for question in self.questions:
+            if question.number == number:
+                return question
+        raise Stale(number)
+
+    def open_for(self, seat: int) -> list[Question]:
+        """The questions that a seat still owes."""
+        return [q for q in self.questions if q.seat == seat and q.given is None]
+
+    def asking(self, number: int) -> Procedure:
+        """The procedure that asked a question."""
+        return lineage(self.root, number)[-1]
+
+    def read_action(self, fields: dict[str, Any]) -> Action:
+        """An action from its saved fields; raises KeyError for a type that this game does not have."""
+        models = {model.model_fields["type"].default: model for model in self.actions}
+        return models[fields["type"]].model_validate(fields)
+
+
+@dataclass(frozen=True)
+class Applied(Generic[G]):
+    """What an answer made: the new state, what is announced, the dice, and whether a sealed answer was opened."""
+
+    game: G
+    events: list[Event]
+    rolls: list[Roll]
+    revealed: bool
+
+    @property
+    def irreversible(self) -> bool:
+        """Whether something was rolled or revealed, so that an undo needs the other side's consent."""
+        return bool(self.rolls) or self.revealed
+
+
+def begin(game: G, root: Procedure, dice: Dice) -> Applied[G]:
+    """Start a game: put its first procedure on and run to the first question."""
+    new = _fresh(game)
+    new.root = root
+    dice.turn_to("begin", "")
+    Running(new, dice).go_on()
+    return Applied(new, new.events, dice.rolled, new.revealed)
+
+
+def apply(game: G, seat: int, number: int, action: Action, dice: Dice) -> Applied[G]:
+    """Take one answer: the only way in.
+
+    Raises `Stale` if the question is closed and `Refused` if the seat is not asked or the rules do not allow the
+    action; `game` is never changed.
+    """
+    question = game.question(number)
+    if question.seat != seat:
+        raise Refused(question.rule, "not_your_decision")
+    check(game, question, action)
+    new = _fresh(game)
+    Running(new, dice).answer(new.question(number), action)
+    return Applied(new, new.events, dice.rolled, new.revealed)
+
+
+def _fresh(game: G) -> G:
+    new = private_copy(game)
+    new.events, new.revealed = [], False
+    return new

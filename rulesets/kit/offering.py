@@ -1,0 +1,130 @@
+"""Walking the offers of a question: for menus, auto-completion, validation and random play alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from rulesets.kit.action import Action
+from rulesets.kit.question import Draft, Offer, Option, Question, offer
+from rulesets.kit.refusal import Refused
+
+if TYPE_CHECKING:
+    from rulesets.kit.game import Game
+
+TYPE = "type"
+
+
+def offered(game: Game, question: Question, draft: Draft) -> Offer | None:
+    """What may be put into the next field of a half-made answer; None when the draft is a complete action.
+
+    `game` may be a view: everything that is offered to a seat follows from what it may see.
+    """
+    if TYPE not in draft:
+        return _types(game, question)
+    asking = game.asking(question.number)
+    found: Offer | None = getattr(asking, asking.choosing[asking.at])(game, question, draft)
+    return found
+
+
+def starts(game: Game, question: Question) -> Draft:
+    """The draft to begin with: empty, or the only action type that can answer."""
+    types = [option.value for option in _types(game, question).options]
+    return {TYPE: types[0]} if len(types) == 1 else {}
+
+
+def _types(game: Game, question: Question) -> Offer:
+    """The action types that can be completed now."""
+
+    def judge(value: str) -> Refused | None:
+        if value not in question.takes:
+            return Refused(question.rule, "not_asked_for", action=value, takes=list(question.takes))
+        first = offered(game, question, {TYPE: value})
+        if first is not None and not first.options and not first.enough:
+            return Refused(question.rule, "nothing_to_choose", action=value)
+        return None
+
+    return offer(TYPE, question.takes, judge, kind="order")
+
+
+def extended(draft: Draft, found: Offer, value: str) -> Draft:
+    """The draft with one more value in the offered field."""
+    if found.many:
+        return {**draft, found.field: [*draft.get(found.field, []), value]}
+    return {**draft, found.field: value}
+
+
+def closed(draft: Draft, found: Offer) -> Draft:
+    """The draft with the offered field left as it is: an empty mark tells the next offer that it is settled."""
+    return {**draft, found.field: [*draft.get(found.field, []), ""] if found.many else ""}
+
+
+def completed(game: Game, draft: Draft) -> Action:
+    """The action that a complete draft stands for."""
+    fields = {name: _unmarked(value) for name, value in draft.items()}
+    return game.read_action({name: value for name, value in fields.items() if value != ""})
+
+
+def _unmarked(value: Any) -> Any:
+    return [item for item in value if item != ""] if isinstance(value, list) else value
+
+
+def check(game: Game, question: Question, action: Action) -> None:
+    """Walk the offers with an action's values; raises `Refused` at the first that is not offered."""
+    given = {name: value for name, value in action.model_dump(mode="json").items() if value not in (None, "", [])}
+    draft: Draft = {}
+    found = offered(game, question, draft)
+    while found is not None:
+        draft = _placed(question, found, draft, given)
+        found = offered(game, question, draft)
+    if given:
+        raise Refused(question.rule, "not_asked_for", action=next(iter(given)), takes=[])
+
+
+def _placed(question: Question, found: Offer, draft: Draft, given: dict[str, Any]) -> Draft:
+    """Move the next given value of the offered field into the draft."""
+    value = given.get(found.field)
+    if isinstance(value, list):
+        value, rest = value[0], value[1:]
+        given.update({found.field: rest}) if rest else given.pop(found.field)
+    else:
+        given.pop(found.field, None)
+    if value is None:
+        if not found.enough:
+            raise Refused(question.rule, "missing", field=found.field, options=[o.value for o in found.options])
+        return closed(draft, found)
+    _demand(question, found, str(value))
+    return extended(draft, found, str(value))
+
+
+def _demand(question: Question, found: Offer, value: str) -> None:
+    if not found.holds(value):
+        options = [option.value for option in found.options]
+        refused = found.why_not(value)
+        raise refused or Refused(question.rule, "not_offered", field=found.field, value=value, options=options)
+
+
+def any_answer(game: Game, question: Question, choose: Callable[[int], int]) -> Action:
+    """A legal answer picked by `choose` (a number below n); what the practice opponent and the tests play."""
+    draft: Draft = {}
+    found = offered(game, question, draft)
+    while found is not None:
+        options: list[Option | None] = [*found.options]
+        if found.enough:
+            options.append(None)
+        picked = options[choose(len(options))]
+        draft = closed(draft, found) if picked is None else extended(draft, found, picked.value)
+        found = offered(game, question, draft)
+    return completed(game, draft)
+
+
+def only_answer(game: Game, question: Question) -> Action | None:
+    """The answer, where there is no choice at all; None where there is one."""
+    draft: Draft = {}
+    found = offered(game, question, draft)
+    while found is not None:
+        if len(found.options) + found.enough != 1:
+            return None
+        draft = closed(draft, found) if found.enough else extended(draft, found, found.options[0].value)
+        found = offered(game, question, draft)
+    return completed(game, draft)

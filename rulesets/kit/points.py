@@ -1,0 +1,101 @@
+"""Where a rule stands in the code: every function whose docstring begins with a rule id is a rule point.
+
+A point counts how often it was reached and can be knocked out: it then behaves as if the rule did not exist. The
+knockout run demands that a test marked with the rule's id fails without it.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
+K = TypeVar("K")
+V = TypeVar("V")
+
+RULE_ID = re.compile(r"[A-Z]{2}-[A-Z0-9]+-\d+")
+_LEADING = re.compile(rf"\s*({RULE_ID.pattern}(?:, {RULE_ID.pattern})*):")
+
+
+@dataclass(slots=True)
+class RulePoint:
+    """One place that applies one rule (or a few that cannot be told apart)."""
+
+    name: str
+    ids: tuple[str, ...]
+    knocked_out: bool = False
+    reached: int = 0
+
+
+POINTS: dict[str, RulePoint] = {}
+
+
+def leading_ids(docstring: str | None) -> tuple[str, ...]:
+    """The rule ids that a docstring begins with, before its colon; empty where it begins with prose."""
+    found = _LEADING.match(docstring or "")
+    return tuple(RULE_ID.findall(found.group(1))) if found else ()
+
+
+def point(name: str, ids: tuple[str, ...]) -> RulePoint:
+    """Register a rule point; the name is module and qualified name, so that a report can be followed."""
+    made = POINTS[name] = RulePoint(name, ids)
+    return made
+
+
+def pointed(function: Callable[P, R], without: Any = None) -> Callable[P, R]:
+    """Make a function a rule point if its docstring names a rule.
+
+    `without` is what it returns when knocked out: a value, or a function of the same arguments.
+    """
+    ids = leading_ids(function.__doc__)
+    if not ids:
+        return function
+    here = point(f"{function.__module__}.{function.__qualname__}", ids)
+
+    @functools.wraps(function)
+    def applied(*args: P.args, **kwargs: P.kwargs) -> R:
+        if here.knocked_out:
+            result: R = without(*args, **kwargs) if callable(without) else without
+            return result
+        here.reached += 1
+        return function(*args, **kwargs)
+
+    return applied
+
+
+def rule(without: Any) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Decorate a pure question or modifier that is one rule; `without`: its result if the rule did not exist."""
+
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        return pointed(function, without)
+
+    return decorate
+
+
+class Table(Generic[K, V]):
+    """A table of the rulebook whose rows are rule points of their own.
+
+    `rows` maps a key to the rule id and the value; a knocked out row gives `without`.
+    """
+
+    def __init__(self, name: str, rows: Mapping[K, tuple[str, V]], without: V) -> None:
+        self._rows = {key: (point(f"{name}[{key}]", (ids,)), value) for key, (ids, value) in rows.items()}
+        self._without = without
+
+    def __getitem__(self, key: K) -> V:
+        row, value = self._rows[key]
+        if row.knocked_out:
+            return self._without
+        row.reached += 1
+        return value
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._rows
+
+    def rule_of(self, key: K) -> str:
+        """The id of the rule that a row stands for."""
+        return self._rows[key][0].ids[0]

@@ -1,0 +1,182 @@
+"""Procedures: the steps of a rulebook as saved data.
+
+A procedure is a model whose fields are what it must remember. Its steps are short methods in the order of the
+rulebook. A step returns nothing (go on with the next), `Ask`, `AskAll`, `Call`, `CallAll`, `Goto` or `Done`.
+The answer to a question goes to the method marked `@answers("name of the asking step")`, and what may be answered
+comes from the one marked `@choices("name of the asking step")`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, TypeVar
+
+from pydantic import BaseModel, PlainSerializer, PlainValidator
+
+from rulesets.kit.action import Action
+from rulesets.kit.points import pointed
+from rulesets.kit.question import Kind
+
+M = TypeVar("M", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True)
+class Ask:
+    """Ask one seat; `takes` are the action models that answer, `default` only where the catalogue has one."""
+
+    seat: int
+    key: str
+    rule: str
+    takes: tuple[type[Action], ...]
+    kind: Kind = "pick"
+    default: Action | None = None
+    values: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class AskAll:
+    """Ask several at once, sealed: answers may be changed until the last is in; then all are handed over together,
+    in the order of the asks."""
+
+    asks: Sequence[Ask]
+
+
+@dataclass(frozen=True)
+class Call:
+    """Run another procedure; its result goes into the field `into`."""
+
+    procedure: Procedure
+    into: str = ""
+
+
+@dataclass(frozen=True)
+class CallAll:
+    """Run independent procedures side by side; the list of their results, in this order, goes into the field `into`.
+
+    Each branch has dice of its own, which do not depend on the order in which branches are answered.
+    """
+
+    procedures: Sequence[Procedure]
+    into: str = ""
+
+
+@dataclass(frozen=True)
+class Goto:
+    """Go on with the named step of the same procedure."""
+
+    step: str
+
+
+@dataclass(frozen=True)
+class Done:
+    """End the procedure with a result (plain data)."""
+
+    result: Any = None
+
+
+Outcome = Ask | AskAll | Call | CallAll | Goto | Done | None
+
+
+def step(method: M) -> M:
+    """Mark a method as a step; its docstring begins with the rule id that it applies."""
+    made: Any = pointed(method)
+    made.is_step = True
+    return made  # type: ignore[no-any-return]
+
+
+def answers(asking: str) -> Callable[[M], M]:
+    """Mark the method that takes the answer to the question which the named step asks."""
+
+    def mark(method: M) -> M:
+        made: Any = pointed(method)
+        made.answers = asking
+        return made  # type: ignore[no-any-return]
+
+    return mark
+
+
+def choices(asking: str) -> Callable[[M], M]:
+    """Mark the method that offers the next field of an answer: `(game, question, draft) -> Offer | None`."""
+
+    def mark(method: M) -> M:
+        made: Any = pointed(method)
+        made.choices = asking
+        return made  # type: ignore[no-any-return]
+
+    return mark
+
+
+class Branch(BaseModel):
+    """The dice of one branch of a `CallAll`: its label, how many answers it took, and their digest."""
+
+    label: str
+    count: int = 0
+    given: str = ""
+
+
+class Procedure(BaseModel):
+    """A procedure under way: where it is, and what it needs to remember. Saved with the game.
+
+    `kind` (a class variable, part of the save format) is "<game>.<word>". `at` is the step that runs or waits; `asked`
+    are the numbers of its open questions; `called` are the procedures it waits for.
+    """
+
+    kind: ClassVar[str] = ""
+    steps: ClassVar[tuple[str, ...]] = ()
+    answering: ClassVar[dict[str, str]] = {}
+    choosing: ClassVar[dict[str, str]] = {}
+
+    at: str = ""
+    asked: list[int] = []
+    into: str = ""
+    called: list[AnyProcedure | None] = []
+    results: list[Any] = []
+    side_by_side: bool = False
+    fork: str = ""
+    joined: list[str] = []
+    branch: Branch | None = None
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        super().__pydantic_init_subclass__(**kwargs)
+        members = [(name, member) for base in reversed(cls.__mro__) for name, member in vars(base).items()]
+        cls.steps = tuple(dict.fromkeys(name for name, member in members if getattr(member, "is_step", False)))
+        cls.answering = {m.answers: name for name, m in members if hasattr(m, "answers")}
+        cls.choosing = {m.choices: name for name, m in members if hasattr(m, "choices")}
+        if "kind" in vars(cls):
+            _register(cls)
+
+    def alive(self, game: Any) -> bool:
+        """The condition that keeps this procedure going; the kit looks before each step."""
+        return True
+
+
+KINDS: dict[str, type[Procedure]] = {}
+
+
+def _register(cls: type[Procedure]) -> None:
+    known = KINDS.get(cls.kind)
+    if known is not None and known.__qualname__ != cls.__qualname__:
+        raise TypeError(f"two procedures are called {cls.kind}")
+    KINDS[cls.kind] = cls
+
+
+def _read(value: Any) -> Procedure:
+    if isinstance(value, Procedure):
+        return value
+    fields = dict(value)
+    return KINDS[fields.pop("kind")].model_validate(fields)
+
+
+def _write(value: Procedure) -> dict[str, Any]:
+    return {"kind": value.kind, **value.model_dump(mode="json")}
+
+
+AnyProcedure = Annotated[Procedure, PlainValidator(_read), PlainSerializer(_write)]
+Procedure.model_rebuild()
+
+
+def saved_names() -> dict[str, list[str]]:
+    """Every procedure's kind with its step names: what saves refer to."""
+    return {kind: list(cls.steps) for kind, cls in sorted(KINDS.items())}

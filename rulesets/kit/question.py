@@ -1,0 +1,82 @@
+"""What the table waits for, and what may be answered.
+
+A question is saved with the game. It names the action types that answer it; what can stand in each field of such an
+action comes from `Offer`s, one field after the other. Menus, auto-completion, validation and the random player of the
+tests all walk the same offers, so what is offered is what is accepted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from pydantic import BaseModel
+
+from rulesets.kit.refusal import Refused
+
+Kind = Literal["pick", "place", "path", "facing", "number", "order"]
+Draft = dict[str, Any]
+"""A half-made action: "type" and the fields chosen so far (a list field: the items chosen so far)."""
+
+
+class Question(BaseModel):
+    """A decision that a seat owes.
+
+    `key` and `values` are put into words by `tell.py`; `takes` are the action types that answer it; `default` is the
+    action taken at the deadline, only where the catalogue has one. A sealed question keeps its answer in `given` until
+    the last of its group is in; no view of another seat contains it.
+    """
+
+    number: int
+    seat: int
+    key: str
+    rule: str
+    kind: Kind = "pick"
+    takes: tuple[str, ...]
+    values: dict[str, Any] = {}
+    default: dict[str, Any] | None = None
+    sealed: bool = False
+    given: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class Option:
+    """One value that a field may take; `about` carries numbers that explain it (cost, cover, distance …)."""
+
+    value: str
+    about: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What may be put into the next field of a half-made action.
+
+    `many`: the field is a list, and one more item is offered; `enough`: the field may be left as it is. `why_not`
+    explains a value that is not among the options.
+    """
+
+    field: str
+    kind: Kind
+    options: tuple[Option, ...]
+    why_not: Callable[[str], Refused | None]
+    many: bool = False
+    enough: bool = False
+
+    def holds(self, value: str) -> bool:
+        """Whether a value is among the options."""
+        return any(option.value == value for option in self.options)
+
+
+def offer(  # noqa: PLR0913 - one keyword for each property of the field
+    name: str,
+    candidates: Iterable[str | Option],
+    judge: Callable[[str], Refused | None] = lambda value: None,
+    *,
+    kind: Kind = "pick",
+    many: bool = False,
+    enough: bool = False,
+) -> Offer:
+    """Offer the candidates that `judge` does not refuse. The same `judge` explains a refusal: one function for both."""
+    options = tuple(c if isinstance(c, Option) else Option(c) for c in candidates)
+    return Offer(name, kind, tuple(o for o in options if judge(o.value) is None), judge, many, enough)

@@ -1,0 +1,26 @@
+"""What a player hears when the rules say no: a value with a rule id. Anything else that goes wrong is a bug."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Refused(Exception):
+    """An action that the rules do not allow; nothing has changed.
+
+    `rule` is the id shown to the player, `key` and `values` are put into words by the ruleset's `tell.py`.
+    """
+
+    def __init__(self, rule: str, key: str, **values: Any) -> None:
+        super().__init__(f"{key} ({rule})")
+        self.rule = rule
+        self.key = key
+        self.values = values
+
+
+class Stale(Exception):
+    """The question that this click answers is no longer open; `number` is the one that was named."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"question {number} is closed")
+        self.number = number
