@@ -9,26 +9,30 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from itertools import groupby
 
-from renders.words import clean, cut, square_name
+from renders.words import clean, shorten, square_name
 from rulesets.kit.scene import Point, Scene, Token
 
 ALT_LIMIT = 1024
 """Characters that Discord allows in the description of an attachment."""
 
+_SHORTEST = 6
+"""Characters that the shortest unit takes, such as "A@B3; "."""
 _COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 _CODES = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _FULL = re.compile(
     r"(?P<name>.*) at (?P<places>[^,()]*)"
-    r"(?:, facing (?P<facing>[^,()]*))?(?:, strength (?P<strength>[^,()]*))?(?: \((?P<markers>[^()]*)\))?",
+    r"(?:, facing (?P<facing>[NS]?[EW]|[NS]|[0-9]{1,3}))?"
+    r"(?:, strength (?P<strength>[^,()]*))?(?: \((?P<markers>[^()]*)\))?",
 )
 _TERSE = re.compile(
-    r"(?P<name>[^@]*)@(?P<places>[^>=()]*)(?:>(?P<facing>[^=()]*))?(?:=(?P<strength>[^()]*))?"
+    r"(?P<name>[^@]*)@(?P<places>[^>=()]*)(?:>(?P<facing>[NS]?[EW]|[NS]|[0-9]{1,3}))?(?:=(?P<strength>[^()]*))?"
     r"(?:\((?P<markers>[^()]*)\))?",
 )
-_RECTANGLE = re.compile(r"([A-Z]+)(\d+)-([A-Z]+)(\d+)")
+_COUNT = re.compile(r" x[0-9]+$")
+_RECTANGLE = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,2})-([A-Z]{1,2})([1-9][0-9]{0,2})")
 
 
 @dataclass(frozen=True)
@@ -67,7 +71,7 @@ _FORMS = (
 
 def alt_text(scene: Scene) -> str:
     """The scene in words, at most 1024 characters; with more units than fit the last ones are only counted."""
-    for form in _FORMS:
+    for form in _FORMS if len(scene.tokens) * _SHORTEST <= ALT_LIMIT else ():
         lines = _lines(scene, form)
         if _length(lines) <= ALT_LIMIT:
             return "\n".join(_with_extras(lines, scene))
@@ -91,7 +95,7 @@ def _lines(scene: Scene, form: _Form, units: int | None = None) -> list[str]:
 
 def _shortened(scene: Scene, form: _Form) -> list[str]:
     """As many units as fit (bisection over their number), and how many more there are."""
-    low, high = 0, len(scene.tokens)
+    low, high = 0, min(len(scene.tokens), ALT_LIMIT // _SHORTEST)
     while low < high:
         middle = (low + high + 1) // 2
         if _length(_lines(scene, form, middle)) <= ALT_LIMIT - 20:
@@ -134,14 +138,16 @@ def _by_initial(kinds: Iterable[str]) -> Iterator[str]:
         yield code
 
 
+@lru_cache(maxsize=2048)
 def _plain(text: str, limit: int) -> str:
     """A name: without the two signs that divide units and sides."""
-    return cut(clean(text).replace(";", ",").replace(":", " -"), limit)
+    return shorten(clean(text).replace(";", ",").replace(":", " -"), limit)
 
 
+@lru_cache(maxsize=2048)
 def _word(text: str, limit: int) -> str:
     """Strength, place or marker: without any sign that the alt text gives a meaning to."""
-    return clean(re.sub(r"[,;:()@>=]+", " ", cut(clean(text), limit)).replace(" at ", " "))
+    return clean(re.sub(r"[,;:()@>=]+", " ", shorten(clean(text), limit)).replace(" at ", " "))
 
 
 def _unit(token: Token, form: _Form, codes: dict[str, str]) -> str:
@@ -176,7 +182,7 @@ def _markers(token: Token, codes: dict[str, str] | None = None) -> Iterator[tupl
 
 
 def _counted(kind: str, count: int) -> str:
-    return f"{kind} x{count}" if count > 1 else kind
+    return f"{kind} x{count}" if count > 1 or _COUNT.search(kind) else kind
 
 
 def _direction(degrees: int) -> str:
@@ -212,7 +218,7 @@ def parse_alt(alt: str) -> list[Seen]:
 
 def _key(lines: list[str]) -> dict[str, str]:
     entries = next((line[5:].split(", ") for line in lines if line.startswith("Key: ")), [])
-    return {entry[0]: entry[2:] for entry in entries}
+    return {entry[0]: entry[2:] for entry in entries if len(entry) > 2}
 
 
 def _line_units(line: str, key: dict[str, str]) -> Iterator[Seen]:
@@ -257,11 +263,11 @@ def _degrees(told: str) -> int:
 def _read_markers(told: str) -> Iterator[tuple[str, int]]:
     for part in filter(None, told.split(", ")):
         kind, _, count = part.rpartition(" x")
-        yield (kind, int(count)) if kind and count.isdecimal() else (part, 1)
+        yield (kind, int(count)) if kind and count.isascii() and count.isdecimal() else (part, 1)
 
 
 def _read_codes(told: str, key: dict[str, str]) -> Iterator[tuple[str, int]]:
-    for code, count in re.findall(r"([A-Za-z])(\d*)", told):
+    for code, count in re.findall(r"([A-Za-z])([0-9]*)", told):
         if code in key:
             yield key[code], int(count or 1)
 

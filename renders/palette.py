@@ -11,6 +11,7 @@ INK: Colour = (27, 29, 33)
 PAPER: Colour = (247, 245, 239)
 WHITE: Colour = (255, 255, 255)
 BAND: Colour = (38, 43, 51)
+PLATE: Colour = (252, 252, 250)
 FADED: Colour = (104, 104, 100)
 
 OPEN_GROUND: Colour = (232, 226, 207)

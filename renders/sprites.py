@@ -1,4 +1,4 @@
-"""Small pictures with smooth edges: painted four times as large, then reduced. Sizes in pixels."""
+"""Small pictures with smooth edges: painted three times as large, then reduced. Sizes in pixels."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
 
-OVERSAMPLING = 4
+OVERSAMPLING = 3
 Paint = Callable[["Brush"], None]
 Dot = tuple[float, float]
 

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from renders.alt import ALT_LIMIT, Seen, alt_text, parse_alt
 from renders.palette import INK, Colour
-from renders.words import ELLIPSIS, clean
+from renders.words import clean, shorten
 
 __all__ = [
     "ALT_LIMIT",
@@ -29,7 +29,7 @@ __all__ = [
 _FONTS = Path(__file__).parent / "fonts"
 _FILES = {True: "DejaVuSansCondensed-Bold.ttf", False: "DejaVuSansCondensed.ttf"}
 _LACKING = "\uffff"
-SQUEEZE = 0.68
+SQUEEZE = 0.6
 """How far a label's letters may be narrowed before the label is cut."""
 
 
@@ -73,12 +73,10 @@ def text_width(text: str, size: int, bold: bool = True) -> int:
 def fit(text: str, width: int, size: int, bold: bool = True) -> str:
     """The drawable text, cut with an ellipsis where it is wider than `width` pixels."""
     shown = drawable(text)
-    if text_width(shown, size, bold) <= width:
-        return shown
-    length = len(shown)
-    while length > 1 and text_width(shown[:length] + ELLIPSIS, size, bold) > width:
-        length -= 1
-    return shown[:length].rstrip() + ELLIPSIS
+    for length in range(len(shown), 2, -1):
+        if text_width(shorten(shown, length), size, bold) <= width:
+            return shorten(shown, length)
+    return shown[:2]
 
 
 @lru_cache(maxsize=1024)
@@ -91,7 +89,7 @@ def lettering(text: str, width: int, size: int) -> Image.Image:
     return stencil if natural <= width else stencil.resize((max(width, 1), stencil.height), Image.Resampling.BOX)
 
 
-def write(  # noqa: PLR0913
+def write(
     draw: ImageDraw.ImageDraw,
     at: tuple[float, float],
     text: str,

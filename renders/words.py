@@ -23,6 +23,14 @@ def cut(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: max(limit - 1, 0)].rstrip() + ELLIPSIS
 
 
+def shorten(text: str, limit: int) -> str:
+    """As `cut`, but a short last word (a number, a letter) stays, for it tells units of one name apart."""
+    head, _, last = text.rpartition(" ")
+    if len(text) <= limit or not head or not 0 < len(last) <= 3 or limit < len(last) + 3:
+        return cut(text, limit)
+    return head[: limit - len(last) - 1].rstrip() + ELLIPSIS + last
+
+
 def _visible(letter: str) -> str:
     if letter.isspace():
         return " "

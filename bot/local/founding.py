@@ -16,9 +16,7 @@ def add_user(world: World, name: str, *, bot: bool = False) -> User:
     return user
 
 
-def add_guild(
-    world: World, name: str, people: Sequence[str] = PEOPLE, channels: Sequence[str] = CHANNELS
-) -> Guild:
+def add_guild(world: World, name: str, people: Sequence[str] = PEOPLE, channels: Sequence[str] = CHANNELS) -> Guild:
     """A new guild with the bot in it; the first of the people manages it, the owner is somebody else."""
     owner = add_user(world, f"{name} (owner)")
     guild = Guild(world.new_id(), name, owner.id)

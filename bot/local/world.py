@@ -126,6 +126,7 @@ class Message:
     attachments: list[Attachment] = field(default_factory=list)
     flags: int = 0
     edited: float | None = None
+    edits: int = 0
     nonce: str | int | None = None
     mentions: list[int] = field(default_factory=list)
     mention_roles: list[int] = field(default_factory=list)

@@ -16,6 +16,14 @@ class TakeEdge(Action):
     edge: str = Field(description="Your edge of the table")
 
 
+class Join(Action):
+    """Let a hero join an infantry unit before the battle, or stay alone."""
+
+    type: Literal["join"] = "join"
+    hero: str = Field(description="The hero")
+    unit: str = Field(description="The unit he joins, or alone")
+
+
 class Deploy(Action):
     """Place a unit in your deployment area."""
 
@@ -74,6 +82,7 @@ class Attack(Action):
     type: Literal["attack"] = "attack"
     target: str = Field(description="The target of every weapon, or split")
     split: list[str] = Field(default=[], description="Weapon by weapon, when split")
+    half: str = Field("", description="Which half is sustained")
 
 
 class React(Action):
@@ -98,6 +107,13 @@ class Lose(Action):
     victims: list[str] = Field(description="Who is hit, one after the other")
 
 
+class Command(Action):
+    """Pick the unit that an order is for."""
+
+    type: Literal["command"] = "command"
+    unit: str = Field(description="The unit that obeys")
+
+
 class Retaliate(Action):
     """Strike back in close combat, or decline."""
 
@@ -114,6 +130,7 @@ class Reserve(Action):
 
 ACTIONS: tuple[type[Action], ...] = (
     TakeEdge,
+    Join,
     Deploy,
     First,
     Activate,
@@ -125,6 +142,7 @@ ACTIONS: tuple[type[Action], ...] = (
     React,
     Respond,
     Lose,
+    Command,
     Retaliate,
     Reserve,
 )

@@ -28,7 +28,8 @@ class Unit(BaseModel):
     """One unit in play. `squares` are front first (one for most); `damage` in points, for units with a track.
 
     A joined hero is a unit of its own whose `joined` names its host; the host's `hero` names it. Tokens, activation
-    and square of a combined unit are the host's.
+    and square of a combined unit are the host's. `delayed_hits` are steps of suppression that wait for the end of its
+    own activation; `back_on` is the first turn in which a unit in reserve may enter.
     """
 
     id: str
@@ -49,6 +50,8 @@ class Unit(BaseModel):
     ammo: dict[str, int] = {}
     criticals: list[str] = []
     skill_state: dict[str, int] = {}
+    delayed_hits: int = 0
+    back_on: int = 0
 
     @property
     def square(self) -> Square:
@@ -116,10 +119,25 @@ class Scenario(BaseModel):
     name: str
     field: Field
     zones: tuple[tuple[Square, ...], tuple[Square, ...]]
+    edges: tuple[str, str] = ("north", "south")
     turns: int = 8
     reserve: int = 0
     ap_limit: int = 100
     objectives: tuple[Objective, ...] = ()
+
+
+class Options(BaseModel):
+    """The points that the rulebook leaves open and the players may settle otherwise before the game."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    corner_cover: Literal["all_blockers", "no_dot_only"] = "all_blockers"
+    look_over: Literal["either_end", "both_ends", "never"] = "either_end"
+    squeeze_friends: Literal["allow", "forbid"] = "allow"
+    large_diagonal_end: Literal["allow", "forbid"] = "allow"
+    reaction_target: Literal["trigger_only", "free"] = "trigger_only"
+    reaction_prompt: Literal["ask", "never"] = "ask"
+    board_mode: Literal["square"] = "square"
 
 
 class Dust(Game):
@@ -130,7 +148,10 @@ class Dust(Game):
     cards: dict[str, Card]
     units: dict[str, Unit]
     scenario: Scenario
+    options: Options = Options()
     screens: list[Screen] = []
+    wrecks: list[Square] = []
+    burning_wrecks: list[Screen] = []
     turn: int = 0
     zone_of: list[int] = [0, 1]
     initiative: int | None = None

@@ -19,7 +19,7 @@ from rulesets.kit.action import canonical
 
 
 class Roll(BaseModel):
-    """Dice of one label that fell together, in order, as the record keeps them. `sides` and `faces` are of plain dice."""
+    """Dice of one label that fell together, in order, as the record keeps them; faces are numbered from 1."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -83,7 +83,10 @@ class ScriptedDice(Dice):
     def die(self, label: str, content: str, number: int, sides: int) -> int:
         if not self._faces:
             raise AssertionError(f"no die left for a d{sides}")
-        return self._faces.pop(0)
+        face = self._faces.pop(0)
+        if not 1 <= face <= sides:
+            raise AssertionError(f"a d{sides} has no {face}")
+        return face
 
     @property
     def left(self) -> int:

@@ -98,9 +98,10 @@ def begin(game: G, root: Procedure, dice: Dice) -> Applied[G]:
     """Start a game: put its first procedure on and run to the first question."""
     new = _fresh(game)
     new.root = root
+    fell = len(dice.rolled)
     dice.turn_to("begin", "")
     Running(new, dice).go_on()
-    return Applied(new, new.events, dice.rolled, new.revealed)
+    return Applied(new, new.events, dice.rolled[fell:], new.revealed)
 
 
 def apply(game: G, seat: int, number: int, action: Action, dice: Dice) -> Applied[G]:
@@ -114,8 +115,9 @@ def apply(game: G, seat: int, number: int, action: Action, dice: Dice) -> Applie
         raise Refused(question.rule, "not_your_decision")
     check(game, question, action)
     new = _fresh(game)
+    fell = len(dice.rolled)
     Running(new, dice).answer(new.question(number), action)
-    return Applied(new, new.events, dice.rolled, new.revealed)
+    return Applied(new, new.events, dice.rolled[fell:], new.revealed)
 
 
 def _fresh(game: G) -> G:

@@ -41,10 +41,15 @@ def _types(game: Game, question: Question) -> Offer:
             return Refused(question.rule, "not_asked_for", action=value, takes=list(question.takes))
         first = offered(game, question, {TYPE: value})
         if first is not None and not first.options and not first.enough:
-            return Refused(question.rule, "nothing_to_choose", action=value)
+            return _nothing(question, first, value)
         return None
 
     return offer(TYPE, question.takes, judge, kind="order")
+
+
+def _nothing(question: Question, found: Offer, action: str) -> Refused:
+    """Why a field that must be filled has no options: what its judge says of nothing at all."""
+    return found.why_not("") or Refused(question.rule, "nothing_to_choose", action=action)
 
 
 def extended(draft: Draft, found: Offer, value: str) -> Draft:
@@ -72,13 +77,23 @@ def _unmarked(value: Any) -> Any:
 def check(game: Game, question: Question, action: Action) -> None:
     """Walk the offers with an action's values; raises `Refused` at the first that is not offered."""
     given = {name: value for name, value in action.model_dump(mode="json").items() if value not in (None, "", [])}
+    unsaid = _unsaid(action)
     draft: Draft = {}
     found = offered(game, question, draft)
     while found is not None:
+        if found.enough and found.field in unsaid and not found.holds(str(given.get(found.field, ""))):
+            given.pop(found.field, None)
         draft = _placed(question, found, draft, given)
         found = offered(game, question, draft)
-    if given:
-        raise Refused(question.rule, "not_asked_for", action=next(iter(given)), takes=[])
+    left = [name for name in given if name not in unsaid]
+    if left:
+        raise Refused(question.rule, "not_asked_for", action=left[0], takes=[])
+
+
+def _unsaid(action: Action) -> set[str]:
+    """The fields that hold what they hold by themselves: nobody need have said it."""
+    fields = type(action).model_fields.items()
+    return {name for name, field in fields if name != TYPE and getattr(action, name) == field.get_default()}
 
 
 def _placed(question: Question, found: Offer, draft: Draft, given: dict[str, Any]) -> Draft:
@@ -90,18 +105,22 @@ def _placed(question: Question, found: Offer, draft: Draft, given: dict[str, Any
     else:
         given.pop(found.field, None)
     if value is None:
-        if not found.enough:
-            raise Refused(question.rule, "missing", field=found.field, options=[o.value for o in found.options])
-        return closed(draft, found)
+        if found.enough:
+            return closed(draft, found)
+        if not found.options:
+            raise _nothing(question, found, draft.get(TYPE, ""))
+        raise Refused(question.rule, "missing", field=found.field, options=[o.value for o in found.options])
     _demand(question, found, str(value))
     return extended(draft, found, str(value))
 
 
 def _demand(question: Question, found: Offer, value: str) -> None:
-    if not found.holds(value):
-        options = [option.value for option in found.options]
-        refused = found.why_not(value)
-        raise refused or Refused(question.rule, "not_offered", field=found.field, value=value, options=options)
+    """Refuse a value that is not offered. A type that cannot be completed now is let through: its fields say why."""
+    if found.holds(value) or (found.field == TYPE and value in question.takes):
+        return
+    options = [option.value for option in found.options]
+    refused = found.why_not(value)
+    raise refused or Refused(question.rule, "not_offered", field=found.field, value=value, options=options)
 
 
 def any_answer(game: Game, question: Question, choose: Callable[[int], int]) -> Action:

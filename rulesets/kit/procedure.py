@@ -44,7 +44,7 @@ class AskAll:
 
 @dataclass(frozen=True)
 class Call:
-    """Run another procedure; its result goes into the field `into`."""
+    """Run another procedure; its result goes into the field `into`, which stays as it was if that is unwound."""
 
     procedure: Procedure
     into: str = ""
@@ -52,7 +52,8 @@ class Call:
 
 @dataclass(frozen=True)
 class CallAll:
-    """Run independent procedures side by side; the list of their results, in this order, goes into the field `into`.
+    """Run independent procedures side by side; the list of their results, in this order, goes into the field `into`
+    (None for one that was unwound).
 
     Each branch has dice of its own, which do not depend on the order in which branches are answered.
     """

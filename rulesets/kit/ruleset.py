@@ -136,17 +136,29 @@ class Ruleset(ABC, Generic[G]):
     def standing(self, view: G, question: Question, order: StandingOrder) -> Action | None:
         """What a standing order answers to a question; None: ask the player."""
 
-    def concede(self, game: G, seat: int) -> G:
-        """The game as it ends when a seat gives up."""
-        raise NotImplementedError(f"{self.key} has no concession")
+    @abstractmethod
+    def correct(self, game: G, fields: dict[str, str]) -> G:
+        """The game with something put right: "unit", "what" (place, damage, a marker …) and "value".
+
+        Raises `Refused` if there is no such thing, or if the value makes no sense there.
+        """
+
+    @abstractmethod
+    def correctable(self, view: G, unit: str) -> dict[str, Sequence[str]]:
+        """What can be put right at a unit, with the values that make sense; without a unit: {"unit": the units}."""
 
 
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 def upgraded(saved: dict[str, Any], upgrades: Sequence[Upgrade]) -> dict[str, Any]:
-    """A save brought from its own version to the newest: upgrade n makes version n + 2 out of n + 1."""
+    """A save brought from its own version to the newest: upgrade n makes version n + 2 out of n + 1.
+
+    Raises ValueError for a save of a version that this code does not know yet.
+    """
     version = int(saved.get("save_version", 1))
+    if version > len(upgrades) + 1:
+        raise ValueError(f"the save has version {version}, this code knows {len(upgrades) + 1}")
     for upgrade in upgrades[version - 1 :]:
         version += 1
         saved = {**upgrade(saved), "save_version": version}

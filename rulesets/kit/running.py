@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rulesets.kit.action import Action, canonical
@@ -18,6 +19,9 @@ Line = list[Procedure]
 
 END = "(end)"
 """Where a procedure stands after its last step."""
+
+_UNWOUND = Done()
+"""How a procedure ends that is no longer alive: it has no result, and the caller's field stays as it was."""
 
 
 class _Unwound(Exception):
@@ -52,6 +56,8 @@ class Running:
     def __init__(self, game: Game, dice: Dice) -> None:
         self.game = game
         self.dice = dice
+        self._moves = 0
+        self._ended_by_answer: dict[int, Done] = {}
 
     def answer(self, question: Question, action: Action) -> None:
         """Take the answer; when it is the last of its sealed group, or the only one, go on from there."""
@@ -75,12 +81,17 @@ class Running:
         sealed = group[0].sealed
         self.game.revealed = self.game.revealed or sealed
         self._close_questions(asking)
-        handler = getattr(asking, asking.answering[asking.at])
-        self._follow(asking, handler(self.game, self.dice, given if sealed else given[0]))
+        ended = self._follow(asking, self._taken(asking, given if sealed else given[0]))
+        if ended is not None:
+            self._ended_by_answer[id(asking)] = ended
+
+    def _taken(self, asking: Procedure, given: Action | list[Action]) -> Outcome:
+        outcome: Outcome = getattr(asking, asking.answering[asking.at])(self.game, self.dice, given)
+        return outcome
 
     def _turn_dice(self, line: Line, content: str) -> None:
         """An answer inside a branch draws from the branch's own stream, any other from the game's next number."""
-        branch = next((p.branch for p in reversed(line) if p.branch is not None), None)
+        branch = _branch(line)
         if branch is None:
             self.dice.turn_to(str(self.game.count), content)
             self.game.count += 1
@@ -93,24 +104,24 @@ class Running:
         """Run the last procedure of a line until it waits (None) or ends."""
         procedure = line[-1]
         try:
-            while True:
+            while procedure.at != END:
                 _check_alive(self.game, line)
-                if procedure.called and not self._collected(line):
-                    return None
                 if procedure.asked:
                     return None
-                ended = self._take_step(procedure)
-                if ended is not None:
+                if procedure.called:
+                    if not self._collected(line):
+                        return None
+                elif (ended := self._take_step(procedure)) is not None:
                     return ended
         except _Unwound as unwound:
             if unwound.top is not procedure:
                 raise
             self._withdraw(procedure)
-            return Done()
+            return _UNWOUND
+        return self._ended_by_answer.pop(id(procedure), Done())
 
     def _take_step(self, procedure: Procedure) -> Done | None:
-        if procedure.at == END:
-            return Done()
+        self._moves += 1
         procedure.at = procedure.at or procedure.steps[0]
         outcome: Outcome = getattr(procedure, procedure.at)(self.game, self.dice)
         return self._follow(procedure, outcome)
@@ -124,7 +135,7 @@ class Running:
             case Ask():
                 procedure.asked = [self._open(outcome, sealed=False)]
             case AskAll():
-                procedure.asked = [self._open(ask, sealed=True) for ask in outcome.asks]
+                return self._ask_all(procedure, outcome.asks)
             case Call():
                 self._call(procedure, [outcome.procedure], outcome.into, fork=False)
             case CallAll():
@@ -134,6 +145,11 @@ class Running:
             case None:
                 procedure.at = _after(procedure)
         return None
+
+    def _ask_all(self, procedure: Procedure, asks: Sequence[Ask]) -> Done | None:
+        """Where nobody is asked, all answers are in."""
+        procedure.asked = [self._open(ask, sealed=True) for ask in asks]
+        return None if procedure.asked else self._follow(procedure, self._taken(procedure, []))
 
     def _open(self, ask: Ask, *, sealed: bool) -> int:
         self.game.last_question += 1
@@ -153,7 +169,7 @@ class Running:
 
     def _call(self, procedure: Procedure, called: list[Procedure], into: str, *, fork: bool) -> None:
         procedure.into, procedure.side_by_side = into, fork
-        procedure.called, procedure.results = [*called], [None] * len(called)
+        procedure.called, procedure.results, procedure.joined = [*called], [None] * len(called), [""] * len(called)
         if fork:
             label = self.dice.fork()
             procedure.fork = label
@@ -165,25 +181,47 @@ class Running:
     def _collected(self, line: Line) -> bool:
         """Run what the procedure called; True when all of it has ended and the results are handed over."""
         procedure = line[-1]
-        for index, child in enumerate(procedure.called):
-            ended = self._advance([*line, child]) if child is not None else None
-            if child is not None and ended is not None:
-                procedure.results[index], procedure.called[index] = ended.result, None
-                procedure.joined.append(child.branch.given if child.branch else "")
+        moves = -1
+        while moves != self._moves:  # again, because one branch may take away what kept an earlier one alive
+            moves = self._moves
+            for index, child in enumerate(procedure.called):
+                if child is not None:
+                    self._collect(line, index, child)
         if any(child is not None for child in procedure.called):
             return False
-        if any(procedure.joined):
-            self.dice.turn_to(f"{procedure.fork}.join", canonical(sorted(procedure.joined)))
+        self._join(line)
         self._return_results(procedure)
         return True
 
+    def _collect(self, line: Line, index: int, child: Procedure) -> None:
+        procedure = line[-1]
+        ended = self._advance([*line, child])
+        if ended is None:
+            return
+        procedure.results[index], procedure.called[index] = ended.result, None
+        procedure.joined[index] = child.branch.given if child.branch else ""
+        if ended is _UNWOUND and not procedure.side_by_side:
+            procedure.into = ""
+
+    def _join(self, line: Line) -> None:
+        """What follows the branches draws over the answers of all of them, whichever came last."""
+        procedure = line[-1]
+        if not any(procedure.joined):
+            return
+        content = canonical(procedure.joined)
+        self.dice.turn_to(f"{procedure.fork}.join", content)
+        around = _branch(line)
+        if around is not None:
+            around.given = digest(around.given + content)
+
     def _return_results(self, procedure: Procedure) -> None:
         results = procedure.results if procedure.side_by_side else procedure.results[0]
-        if procedure.into:
-            setattr(procedure, procedure.into, results)
+        into = procedure.into
         procedure.called, procedure.results, procedure.joined = [], [], []
         procedure.into, procedure.side_by_side, procedure.fork = "", False, ""
         procedure.at = _after(procedure)
+        if into:
+            _remember(procedure, into, results)
 
     def _withdraw(self, procedure: Procedure) -> None:
         self._close_questions(procedure)
@@ -201,6 +239,16 @@ def _check_alive(game: Game, line: Line) -> None:
     for procedure in line:
         if not procedure.alive(game):
             raise _Unwound(procedure)
+
+
+def _branch(line: Line) -> Branch | None:
+    """The innermost branch that a procedure belongs to."""
+    return next((p.branch for p in reversed(line) if p.branch is not None), None)
+
+
+def _remember(procedure: Procedure, into: str, results: object) -> None:
+    """Put a result into its field; one that does not fit is a bug, found before it is saved."""
+    procedure.__pydantic_validator__.validate_assignment(procedure, into, results)
 
 
 def _after(procedure: Procedure) -> str:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum, StrEnum
 from functools import lru_cache
-from typing import Annotated, NamedTuple, Self, TypeVar
+from typing import NamedTuple, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, model_validator
 from pydantic_core import CoreSchema, core_schema
@@ -24,7 +24,7 @@ Named = TypeVar("Named", "Square", "Side")
 
 
 class Square(NamedTuple):
-    """A place on the board, counted from 0 at the north-western corner. Saved in JSON, and as a key, by its name."""
+    """A place on the board, counted from 0 at the north-western corner. Saved by its name, as a key too."""
 
     column: int
     row: int
@@ -81,7 +81,7 @@ class Direction(StrEnum):
     W = "W", -1, 0
     NW = "NW", -1, -1
 
-    def __new__(cls, label: str, columns: int, rows: int) -> Self:
+    def __new__(cls, label: str, columns: int = 0, rows: int = 0) -> Self:
         direction = str.__new__(cls, label)
         direction._value_ = label
         direction.columns, direction.rows = columns, rows
@@ -169,13 +169,13 @@ def parse_side(text: str) -> Side:
 
 
 def _named_schema(kind: type[Named], parse: Callable[[str], Named]) -> CoreSchema:
-    """How pydantic reads and writes a place: itself in Python, its name in JSON and as a JSON key."""
+    """How pydantic reads and writes a place: as it is in Python, by its name in whatever is dumped, keys too."""
     by_name = core_schema.no_info_after_validator_function(parse, core_schema.str_schema())
     return core_schema.json_or_python_schema(
         json_schema=by_name,
         python_schema=core_schema.union_schema([core_schema.is_instance_schema(kind), by_name]),
         serialization=core_schema.plain_serializer_function_ser_schema(
-            lambda place: place.name, return_schema=core_schema.str_schema(), when_used="json"
+            lambda place: place.name, return_schema=core_schema.str_schema()
         ),
     )
 
@@ -232,9 +232,9 @@ class SquareBoard(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    columns: Annotated[int, Field(ge=1, le=MAX_COLUMNS, description="Width in squares.")]
-    rows: Annotated[int, Field(ge=1, le=MAX_ROWS, description="Height in squares.")]
-    walls: Annotated[dict[Side, str], Field(default_factory=dict, description="The kind of wall on each walled side.")]
+    columns: int = Field(ge=1, le=MAX_COLUMNS, description="Width in squares.")
+    rows: int = Field(ge=1, le=MAX_ROWS, description="Height in squares.")
+    walls: dict[Side, str] = Field(default_factory=dict, description="The kind of wall on each walled side.")
 
     @model_validator(mode="after")
     def _walls_on_the_board(self) -> Self:

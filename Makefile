@@ -1,0 +1,60 @@
+# `make run` and `make test` do everything on a machine that has Python 3.11, pip, make and git.
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV := .venv
+BIN := $(VENV)/bin
+RUN_STAMP := $(VENV)/.run-installed
+DEV_STAMP := $(VENV)/.dev-installed
+
+.PHONY: run test lint format rules knockout bench soak pictures lock clean
+
+run: $(RUN_STAMP)
+	$(BIN)/python -m bot
+
+test: $(DEV_STAMP)
+	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not soak"
+
+lint: $(DEV_STAMP)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+format: $(DEV_STAMP)
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+rules: $(DEV_STAMP)
+	$(BIN)/python -m tests.rules_report
+
+knockout: $(DEV_STAMP)
+	$(BIN)/python -m tests.knockout
+
+bench: $(DEV_STAMP)
+	$(BIN)/python -m benchmarks
+
+soak: $(DEV_STAMP)
+	$(BIN)/python -m pytest -n 2 -m soak
+
+pictures: $(DEV_STAMP)
+	$(BIN)/python -m tests.pictures
+
+lock: $(DEV_STAMP)
+	$(BIN)/pip-compile -q --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-find-links --no-header \
+		--strip-extras -o requirements.txt pyproject.toml
+	$(BIN)/pip-compile -q --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-find-links --no-header \
+		--strip-extras --extra dev --extra lock -o requirements-dev.txt pyproject.toml
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(RUN_STAMP): $(BIN)/python requirements.txt pyproject.toml
+	test -e $(DEV_STAMP) || $(BIN)/python -m pip install -q --require-hashes -r requirements.txt
+	$(BIN)/python -m pip install -q --no-deps --no-build-isolation -e .
+	touch $@
+
+$(DEV_STAMP): $(BIN)/python requirements-dev.txt pyproject.toml
+	$(BIN)/python -m pip install -q --require-hashes -r requirements-dev.txt
+	$(BIN)/python -m pip install -q --no-deps --no-build-isolation -e .
+	touch $@
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

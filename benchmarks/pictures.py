@@ -1,0 +1,155 @@
+"""How long a picture takes: 1600 pixels wide, 150 tokens. Run as `python -m benchmarks.pictures`.
+
+Cold figures are taken in fresh processes (imports not counted); "blocked" is the longest time that another thread
+got no turn while a picture was drawn or encoded.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from itertools import cycle, islice
+from statistics import median
+
+from renders.board import draw, encode, prepare
+from rulesets.kit.scene import (
+    Area,
+    Badge,
+    Cell,
+    DiceRow,
+    LegendEntry,
+    Marker,
+    Scene,
+    SquareGround,
+    Token,
+    Track,
+)
+
+ROUNDS = 15
+COLUMNS, ROWS = 22, 14
+TERRAIN = ("trees", "rubble", "large trees", "water", "road", "building", "crates", "tank traps")
+SHAPES = ("infantry", "infantry", "support", "vehicle", "hero", "aircraft")
+KINDS = ("under fire", "suppressed", "stunned", "activated", "dug in")
+
+
+def scene(turn: int = 1, tokens: int = 150) -> Scene:
+    """A crowded board; another turn moves ten of its units and renames the title."""
+    return Scene(
+        title=f"Turn {turn}: a benchmark of {tokens} units",
+        ground=SquareGround(columns=COLUMNS, rows=ROWS, cells=tuple(_cells())),
+        sides=("Allies", "Axis"),
+        tokens=tuple(_token(number, turn) for number in range(tokens)),
+        tracks=(
+            Track(kind="move", points=((2.5, 2.5), (5.5, 3.5), (6.5, 6.5)), side=0),
+            Track(kind="shot", points=((6.5, 6.5), (15.5, 9.5)), label="Phaser"),
+            Track(kind="reaction", points=((18.5, 3.5), (6.5, 6.5))),
+        ),
+        areas=(
+            Area(kind="zone", squares=tuple((0, row) for row in range(ROWS)), side=0),
+            Area(kind="target", squares=((15, 9),)),
+        ),
+        badges=(Badge(kind="loss", at=(15.5, 9.5), text="−2"),),
+        dice=(DiceRow(label="Attack", faces=("BLOC", "SHIELD", "CROSSHAIR", "BLOC"), good=(True, False, False, True)),),
+        legend=tuple(_legend()),
+    )
+
+
+def _cells() -> list[Cell]:
+    words = cycle(TERRAIN)
+    spots = [(column, row) for column in range(COLUMNS) for row in range(ROWS) if (column * 7 + row * 5) % 4 == 0]
+    return [Cell(column=column, row=row, terrain=(next(words),)) for column, row in spots]
+
+
+def _token(number: int, turn: int) -> Token:
+    column, row = number % COLUMNS, number // COLUMNS * 2
+    moved = 1 if number % 15 == turn % 15 and row + 1 < ROWS else 0
+    return Token(
+        id=str(number),
+        label=f"U{number}",
+        name=f"Unit number {number}",
+        side=number % 2,
+        shape=SHAPES[number % len(SHAPES)],
+        places=((column + 0.5, row + moved + 0.5),),
+        where="",
+        facing=number * 45 % 360 if number % 3 == 0 else None,
+        strength=f"{number % 5 + 1}/5",
+        markers=tuple(Marker(kind=kind) for kind in islice(KINDS, number % 4)),
+    )
+
+
+def _legend() -> list[LegendEntry]:
+    sides = [LegendEntry(kind="side", key=str(seat), text=f"Side {seat}", side=seat) for seat in range(2)]
+    terrain = [LegendEntry(kind="terrain", key=word, text=word) for word in TERRAIN]
+    return [*sides, *terrain, *(LegendEntry(kind="marker", key=kind, text=kind) for kind in KINDS)]
+
+
+def milliseconds(work: Callable[[], object]) -> float:
+    """How long the work takes, in milliseconds."""
+    start = time.perf_counter()
+    work()
+    return (time.perf_counter() - start) * 1000
+
+
+def warm(step: Callable[[int], Callable[[], object]]) -> float:
+    """The median over turns that differ a little, in milliseconds; preparing a step is not counted."""
+    return median(milliseconds(step(turn)) for turn in range(2, 2 + ROUNDS))
+
+
+def _drawn(turn: int) -> Callable[[], object]:
+    table = scene(turn)
+    return lambda: draw(table)
+
+
+def _prepared(turn: int) -> Callable[[], object]:
+    table = scene(turn)
+    return lambda: prepare(table)
+
+
+def _encoded(turn: int) -> Callable[[], object]:
+    drawing = prepare(scene(turn))
+    return lambda: encode(drawing)
+
+
+def blocked(work: Callable[[], object]) -> float:
+    """The longest wait of a thread that asks for a turn all the time while the work runs, in milliseconds."""
+    worst, last, done = 0.0, time.perf_counter(), threading.Event()
+
+    def run() -> None:
+        work()
+        done.set()
+
+    worker = threading.Thread(target=run)
+    worker.start()
+    while not done.is_set():
+        time.sleep(0.0005)
+        now = time.perf_counter()
+        worst, last = max(worst, now - last), now
+    worker.join()
+    return worst * 1000
+
+
+def cold() -> float:
+    """The median of the first picture of five fresh processes, in milliseconds."""
+    code = "from benchmarks.pictures import *; s = scene(); print(json.dumps(milliseconds(lambda: draw(s))))"
+    runs = [subprocess.run([sys.executable, "-c", code], check=True, capture_output=True) for _ in range(5)]
+    return median(float(json.loads(run.stdout)) for run in runs)
+
+
+def main() -> None:
+    """Print the figures."""
+    picture = draw(scene())
+    print(f"picture        {picture.width} x {picture.height}, 150 tokens, {len(picture.png) / 1024:.0f} KiB")
+    print(f"cold           {cold():6.1f} ms   (budget 170)")
+    print(f"warm           {warm(_drawn):6.1f} ms   (budget 40)")
+    print(f"  draw only    {warm(_prepared):6.1f} ms")
+    print(f"  encode only  {warm(_encoded):6.1f} ms")
+    print(f"blocked, draw   {median(blocked(_prepared(turn)) for turn in range(2, 12)):5.1f} ms   (budget 20)")
+    print(f"blocked, encode {median(blocked(_encoded(turn)) for turn in range(2, 12)):5.1f} ms")
+
+
+if __name__ == "__main__":
+    main()

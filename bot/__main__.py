@@ -1,0 +1,45 @@
+"""`python -m bot`: joins Discord with a token, starts the local table without one."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+
+import discord
+
+from bot.settings import Settings, WrongSettings, read_settings
+
+
+def main() -> int:
+    """Start, run, and end with a clear line for the host if that is not possible."""
+    try:
+        settings = read_settings()
+    except WrongSettings as wrong:
+        sys.stderr.write(f"umpire: {wrong}\n")
+        return 2
+    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    try:
+        asyncio.run(_run(settings))
+    except discord.LoginFailure:
+        sys.stderr.write("umpire: DISCORD_TOKEN is not accepted by Discord; copy it anew from the developer portal\n")
+        return 2
+    except OSError as error:
+        sys.stderr.write(f"umpire: cannot start: {error}\n")
+        return 1
+    return 0
+
+
+async def _run(settings: Settings) -> None:
+    if settings.discord_token is not None:
+        from bot.client import run
+
+        await run(settings, settings.discord_token.get_secret_value())
+    else:
+        from bot.local.serve import local_table
+
+        await local_table(settings)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,116 @@
+"""The running bot: one process that joins Discord, with its database, outbox and clock."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import json
+import logging
+import signal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.agreements import Agreements
+from bot.clock import Clock
+from bot.courier import Courier
+from bot.lobby import Lobby
+from bot.referee import Referee
+from bot.settings import Settings
+from bot.store.database import Database
+
+log = logging.getLogger(__name__)
+
+EXTENSIONS = ("cogs.lobby", "cogs.table", "cogs.play", "cogs.look", "cogs.armies", "cogs.rulebook", "cogs.server")
+CLOSE_WITHIN_SECONDS = 4.0
+
+
+class Umpire(commands.Bot):
+    """The bot object; the cogs reach everything through it."""
+
+    database: Database
+    referee: Referee
+    lobby: Lobby
+    agreements: Agreements
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            intents=discord.Intents(guilds=True),
+            help_command=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=60.0,
+        )
+        self.settings = settings
+        self._work: list[asyncio.Task[None]] = []
+
+    async def setup_hook(self) -> None:
+        """Runs once before the gateway: database, commands, outbox and clock."""
+        settings = self.settings
+        self.database = await Database.open(settings.database)
+        self.referee = Referee(self.database, settings.database.parent / "errors")
+        self.lobby = Lobby(self.referee, settings.max_running_games)
+        self.agreements = Agreements(self.referee)
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        await self._register_commands()
+        courier = Courier(self, self.database, self.referee.owed, settings.pictures_at_once)
+        self._work = [asyncio.create_task(courier.run()), asyncio.create_task(Clock(self.referee).run())]
+
+    async def _register_commands(self) -> None:
+        """Tell Discord of the commands, only if they have changed since the last time."""
+        places: list[discord.Object | None] = [discord.Object(guild) for guild in self.settings.guilds] or [None]
+        for place in places:
+            if place is not None:
+                self.tree.copy_global_to(guild=place)
+            wanted = command_hash(self.tree, place)
+            key = f"commands of {self.application_id} in {place.id if place else 'every server'}"
+            known = await self.database.row("SELECT value FROM facts WHERE key = ?", (key,))
+            if known is None or known["value"] != wanted:
+                await self.tree.sync(guild=place)
+                async with self.database.transaction() as tx:
+                    await tx.run("INSERT OR REPLACE INTO facts (key, value) VALUES (?, ?)", (key, wanted))
+
+    async def close(self) -> None:
+        """Stop the work, leave Discord, close the database. What is owed stays in the outbox."""
+        for task in self._work:
+            task.cancel()
+        await asyncio.gather(*self._work, return_exceptions=True)
+        self._work = []
+        await super().close()
+        if hasattr(self, "database"):
+            await self.database.close()
+
+
+def command_hash(tree: app_commands.CommandTree[Umpire], place: discord.Object | None) -> str:
+    """A digest of everything that would be registered."""
+    payload = [command.to_dict(tree) for command in tree.get_commands(guild=place)]
+    return hashlib.sha256(json.dumps(payload, sort_keys=True, default=str).encode()).hexdigest()
+
+
+async def run(settings: Settings, token: str) -> None:
+    """Run the bot until it is told to stop; SIGTERM and SIGINT end it cleanly within five seconds."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        with contextlib.suppress(NotImplementedError):
+            loop.add_signal_handler(name, stop.set)
+    await run_until(settings, token, stop)
+
+
+async def run_until(settings: Settings, token: str, stop: asyncio.Event) -> None:
+    """Run the bot until `stop` is set, or until it ends by itself; raises what ended it."""
+    bot = Umpire(settings)
+    running = asyncio.create_task(bot.start(token))
+    stopping = asyncio.create_task(stop.wait())
+    await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(bot.close(), CLOSE_WITHIN_SECONDS)
+    if running.done() and not running.cancelled() and (error := running.exception()) is not None:
+        raise error
+    running.cancel()
+    with contextlib.suppress(asyncio.CancelledError, Exception):
+        await running

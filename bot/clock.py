@@ -1,0 +1,55 @@
+"""Turns deadlines into defaults and reminders. The game knows nothing of time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from bot import announce
+from bot.referee import Referee
+from bot.store import clicks, outbox
+from bot.store.clicks import Waiting
+
+log = logging.getLogger(__name__)
+
+LOOK_EVERY_SECONDS = 5.0
+REPEATS_KNOWN_FOR = 7 * 24 * 3600
+"""Seconds for which handled interactions are remembered; Discord's tokens end after fifteen minutes."""
+
+
+class Clock:
+    """Looks every few seconds for questions whose time is up."""
+
+    def __init__(self, referee: Referee) -> None:
+        self._referee = referee
+
+    async def run(self) -> None:
+        """Work until cancelled."""
+        while True:
+            try:
+                await self.look()
+            except Exception:
+                log.exception("the clock stumbled; it goes on")
+            await asyncio.sleep(LOOK_EVERY_SECONDS)
+
+    async def look(self) -> None:
+        """Deal with everything that is due now."""
+        for waiting in await clicks.due(self._referee.database, self._referee.now):
+            if waiting.has_default:
+                await self._referee.fall_due(waiting.game, waiting.number)
+            else:
+                await self._remind(waiting)
+        async with self._referee.database.transaction() as tx:
+            await clicks.forget_outcomes(tx, self._referee.now - REPEATS_KNOWN_FOR)
+
+    async def _remind(self, waiting: Waiting) -> None:
+        """One reminder and one line to the table; then the opponent decides how long to wait."""
+        async with self._referee.locked(waiting.game) as table:
+            if not any(q.number == waiting.number for q in table.running.questions):
+                return
+            post = announce.reminder(table, f"{table.seats[waiting.seat].name} has let the time for an answer go by")
+            async with self._referee.database.transaction() as tx:
+                await outbox.owe_strip(tx, table.id, table.channel, self._referee.now)
+                await outbox.owe_post(tx, table.id, table.channel, post, None, self._referee.now)
+                await clicks.note_reminder(tx, waiting.game, waiting.number)
+            self._referee.owed.set()

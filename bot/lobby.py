@@ -1,0 +1,186 @@
+"""A table before its first die: opened, joined, left, forces chosen, started."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from bot import announce
+from bot.automatic import Automatic
+from bot.change import Change, NotPossible, change_table, demand_phase, demand_seat
+from bot.names import plain_name
+from bot.referee import Referee
+from bot.resolution import Resolution
+from bot.store import clicks, games, outbox
+from bot.store.outbox import Post
+from bot.store.tables import Seat, Table
+from rulesets import ruleset
+from rulesets.kit.dice import fingerprint
+
+MAX_WORDS = 100
+SEAT_NAMES = ("Red", "Blue")
+PRACTICE = 0
+"""The opponent's number that stands for the practice opponent."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What `/game new` asks for. `opponent` None: an open seat; the host's own number: both seats; `PRACTICE`."""
+
+    guild: int
+    channel: int
+    host: int
+    host_name: str
+    ruleset: str
+    scenario: str
+    pace: int
+    options: dict[str, str]
+    opponent: int | None = None
+    opponent_name: str = ""
+
+
+class Lobby:
+    """What members do with a table before its game."""
+
+    def __init__(self, referee: Referee, max_running: int) -> None:
+        self._referee = referee
+        self._max_running = max_running
+
+    async def open(self, wish: Wish, interaction: int, limit_a_member: int = 20) -> str:
+        """Open a table in a channel; raises `NotPossible` if there is one, or if there are too many."""
+        referee = self._referee
+        async with referee.database.transaction() as tx:
+            known = await clicks.outcome_of(tx, interaction)
+            if known is not None:
+                return str(known["text"])
+            if await games.table_in(tx, wish.channel) is not None:
+                raise NotPossible("A game is going on in this channel: `/game status` shows it.")
+            if await games.running_tables(tx) >= self._max_running:
+                raise NotPossible("This host runs as many games as it can. Try again later, or ask its owner.")
+            if len(await games.tables_of(tx, wish.host, wish.guild)) >= limit_a_member:
+                raise NotPossible(f"You play {limit_a_member} games on this server already; end one first.")
+            table = _new_table(wish, referee.now)
+            await games.add_table(tx, table)
+            await games.save_table(tx, table)
+            await outbox.owe_post(tx, table.id, table.channel, announce.card(table), None, referee.now)
+            text = f"Game {table.id} is open. Choose your force with `/army`, then start it."
+            await clicks.note_outcome(tx, interaction, {"text": text}, referee.now)
+        referee.stored(table)
+        return text
+
+    async def join(self, number: int, member: int, name: str, words: str, interaction: int) -> str:
+        """Take the open seat; `words` are mixed into the dice."""
+
+        async def act(change: Change) -> str:
+            table = change.table
+            demand_phase(table, "lobby")
+            if table.seats_of(member):
+                raise NotPossible("You are at this table already.")
+            seat = next((seat for seat in table.seats if not seat.taken), None)
+            if seat is None:
+                raise NotPossible("Every seat is taken.")
+            seat.member, seat.words = member, words[:MAX_WORDS]
+            seat.name = free_name(table, name, seat)
+            change.posts.append(announce.card(table))
+            return "You are in. Choose your force with `/army`."
+
+        return await change_table(self._referee, number, interaction, act)
+
+    async def leave(self, number: int, member: int, interaction: int) -> str:
+        """Free the seat again; the host's leaving closes a table that has not begun."""
+
+        async def act(change: Change) -> str:
+            table = change.table
+            demand_phase(table, "lobby")
+            demand_seat(table, member)
+            if member == table.host:
+                table.phase, table.ended_at = "over", self._referee.now
+                change.posts.append(Post(title=f"Game {table.id} was closed before it began", asks=True))
+                return "The table is closed."
+            for number_of_seat in table.seats_of(member):
+                table.seats[number_of_seat] = Seat(number_of_seat, SEAT_NAMES[number_of_seat])
+            change.posts.append(announce.card(table))
+            return "You have left the table."
+
+        return await change_table(self._referee, number, interaction, act)
+
+    async def choose_force(self, number: int, member: int, force: str, interaction: int) -> str:
+        """Take a sample force for the member's first seat without one, else for the last seat anew."""
+
+        async def act(change: Change) -> str:
+            table = change.table
+            demand_phase(table, "lobby")
+            demand_seat(table, member)
+            known = {choice.value: choice for choice in ruleset(table.ruleset).forces()}
+            if force not in known:
+                raise NotPossible(f"There is no force called “{force}”: choose one of {', '.join(known)}.")
+            mine = [table.seats[n] for n in table.seats_of(member)]
+            seat = next((seat for seat in mine if not seat.force), mine[-1])
+            seat.force = force
+            change.posts.append(announce.card(table))
+            return f"{seat.name} fields {known[force].label}."
+
+        return await change_table(self._referee, number, interaction, act)
+
+    async def start(self, number: int, member: int, interaction: int) -> str:
+        """Begin the game when every seat is taken and has its force; the practice opponent takes what is left."""
+
+        async def act(change: Change) -> str:
+            table = change.table
+            demand_phase(table, "lobby")
+            demand_seat(table, member)
+            _fill_practice_forces(table)
+            missing = [seat.name for seat in table.seats if not seat.taken or not seat.force]
+            if missing:
+                raise NotPossible(f"Still needed: a player with a force for {' and '.join(missing)} (`/army`).")
+            resolution = Resolution.of(table, Automatic())
+            resolution.begin()
+            change.table, change.report = resolution.table, True
+            change.lines.extend(resolution.lines)
+            return "The game begins."
+
+        return await change_table(self._referee, number, interaction, act)
+
+
+def _new_table(wish: Wish, at: int) -> Table:
+    secret = secrets.token_bytes(32)
+    table = Table(
+        id=0,
+        guild=wish.guild,
+        channel=wish.channel,
+        host=wish.host,
+        ruleset=wish.ruleset,
+        phase="lobby",
+        scenario=wish.scenario,
+        options=wish.options,
+        pace=wish.pace,
+        secret=secret,
+        fingerprint=fingerprint(secret),
+        seats=[Seat(number, name) for number, name in enumerate(SEAT_NAMES)],
+        created_at=at,
+    )
+    first, second = table.seats
+    first.member = wish.host
+    first.name = free_name(table, wish.host_name, first)
+    if wish.opponent == PRACTICE:
+        second.practice, second.name = True, "Practice opponent"
+    elif wish.opponent is not None:
+        second.member = wish.opponent
+        second.name = free_name(table, wish.opponent_name, second)
+    return table
+
+
+def free_name(table: Table, name: str, seat: Seat) -> str:
+    """A harmless name that no other seat of the table has."""
+    others = {other.name for other in table.seats if other is not seat}
+    wanted = plain_name(name, SEAT_NAMES[seat.number])
+    return wanted if wanted not in others else f"{wanted} ({SEAT_NAMES[seat.number]})"
+
+
+def _fill_practice_forces(table: Table) -> None:
+    """The practice opponent fields a force that nobody else has, if there is one."""
+    taken = {seat.force for seat in table.seats}
+    known = [choice.value for choice in ruleset(table.ruleset).forces()]
+    for seat in table.seats:
+        if seat.practice and not seat.force:
+            seat.force = next((force for force in known if force not in taken), known[0])

@@ -1,0 +1,48 @@
+"""Playing at home: the local table and the real bot in one process."""
+
+import asyncio
+import signal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bot.local.addresses import point_discord_at
+from bot.local.server import LocalTable
+
+if TYPE_CHECKING:
+    from bot.settings import Settings
+
+PORT = 8642
+
+
+async def local_table(settings: "Settings", *, port: int = PORT, path: Path | None = None) -> None:
+    """Run the local table and the bot until SIGINT or SIGTERM; the world is kept in `path` when one is given."""
+    from bot.client import run  # noqa: PLC0415  the bot is another part of the house; only this function needs it
+
+    table = LocalTable(path=path, relax_rate_limits=True)
+    await table.start(port)
+    point_discord_at(table.port)
+    print(f"Umpire local table: {table.url}", flush=True)
+    bot = asyncio.create_task(run(settings, table.world.token))
+    try:
+        await until_told_to_stop(bot)
+    finally:
+        bot.cancel()
+        await asyncio.gather(bot, return_exceptions=True)
+        await table.stop()
+
+
+async def until_told_to_stop(work: "asyncio.Task[Any]") -> None:
+    """Wait for SIGINT, SIGTERM or the end of `work`; what broke it is raised."""
+    told = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, told.set)
+    waiting = asyncio.create_task(told.wait())
+    try:
+        await asyncio.wait({work, waiting}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        waiting.cancel()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.remove_signal_handler(number)
+    if work.done() and not work.cancelled():
+        work.result()

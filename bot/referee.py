@@ -1,0 +1,249 @@
+"""One click: lock the game, load it, apply the answer, store everything together, wake the outbox.
+
+Nothing is shown before it is stored. A click that comes twice gets the same outcome and changes nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+import traceback
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from weakref import WeakValueDictionary
+
+from bot import announce
+from bot.automatic import Automatic
+from bot.resolution import Resolution
+from bot.store import clicks, games, outbox
+from bot.store.database import Database, Transaction
+from bot.store.tables import Table
+from rulesets import ruleset
+from rulesets.kit.action import Action
+from rulesets.kit.event import heard
+from rulesets.kit.game import Game
+from rulesets.kit.refusal import Refused, Stale
+from rulesets.kit.standing import StandingOrder
+
+log = logging.getLogger(__name__)
+
+TABLES_IN_MEMORY = 600
+
+
+class NoSuchTable(Exception):
+    """There is no game of this number."""
+
+
+class NotYours(Exception):
+    """Somebody else is asked; the text says who."""
+
+
+class Broken(Exception):
+    """Something went wrong that the rules do not know; `number` is what the table and the host hear of it."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"error {number}")
+        self.number = number
+
+
+@dataclass(frozen=True)
+class Click:
+    """An answer on its way in. `question` None: the first open question of the member that takes this action."""
+
+    table: int
+    member: int
+    interaction: int
+    action: Action
+    question: int | None = None
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the one who clicked hears: the lines of what happened, and whether the same seat is asked next."""
+
+    lines: list[str]
+    asked_next: bool
+    repeated: bool = False
+
+
+class Referee:
+    """Owns the tables in memory; everything that changes a game goes through it."""
+
+    def __init__(self, database: Database, errors: Path, now: Callable[[], float] = time.time) -> None:
+        self.database = database
+        self.owed = asyncio.Event()
+        self._errors = errors
+        self._now = now
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._tables: OrderedDict[int, Table] = OrderedDict()
+
+    @property
+    def now(self) -> int:
+        """The time in Unix seconds."""
+        return int(self._now())
+
+    @asynccontextmanager
+    async def locked(self, number: int) -> AsyncIterator[Table]:
+        """A table for one writer; raises `NoSuchTable`."""
+        lock = self._locks.setdefault(number, asyncio.Lock())
+        async with lock:
+            yield await self.table(number)
+
+    async def table(self, number: int) -> Table:
+        """A table to look at; it must not be changed. Raises `NoSuchTable`."""
+        found = await games.load_table(self.database, number, self._tables.get(number))
+        if found is None:
+            raise NoSuchTable(number)
+        self.remember(found)
+        return found
+
+    def remember(self, table: Table) -> None:
+        """Keep a table at hand, and let go of the one that was not used for longest."""
+        self._tables[table.id] = table
+        self._tables.move_to_end(table.id)
+        if len(self._tables) > TABLES_IN_MEMORY:
+            self._tables.popitem(last=False)
+
+    async def answer(self, click: Click) -> Told:
+        """Carry out a click. Raises `Stale`, `NotYours`, `Refused` (nothing has changed) or `Broken`."""
+        async with self.locked(click.table) as table:
+            known = await clicks.outcome_of(self.database, click.interaction)
+            if known is not None:
+                return Told(known["lines"], known["asked_next"], repeated=True)
+            number = click.question if click.question is not None else question_for(table, click)
+            _check_seat(table, click.member, number)
+            resolution = await self._resolved(table, click)
+            return await self._store(table, resolution, click, table.running.question(number).seat)
+
+    async def automatic(self, number: int) -> Automatic:
+        """What may answer by itself at a table."""
+        return Automatic(
+            plans=await clicks.plans_of(self.database, number),
+            orders=await clicks.standing_orders(self.database, number),
+        )
+
+    async def fall_due(self, number: int, question: int, why: str = "time is up") -> bool:
+        """Give a question its default; False if it is closed, or has none."""
+        async with self.locked(number) as table:
+            asked = next((q for q in table.running.questions if q.number == question), None)
+            if asked is None or asked.default is None or table.phase != "running":
+                return False
+            click = Click(number, 0, 0, table.running.read_action(asked.default), question)
+            resolution = await self._resolved(table, click, why)
+            async with self.database.transaction() as tx:
+                await self._commit(tx, table, resolution)
+            self.stored(resolution.table)
+            return True
+
+    async def _resolved(self, table: Table, click: Click, automatic: str = "") -> Resolution:
+        """The click carried out in memory; an error that the rules do not know stops the game."""
+        number = click.question if click.question is not None else question_for(table, click)
+        resolution = Resolution.of(table, await self.automatic(table.id))
+        try:
+            resolution.answer(click.member, number, click.action, automatic)
+        except (Refused, Stale):
+            raise
+        except Exception as error:
+            raise await self._broken(table, click, error) from error
+        return resolution
+
+    async def _store(self, before: Table, resolution: Resolution, click: Click, seat: int) -> Told:
+        told = tell(resolution, seat)
+        outcome = {"lines": told.lines, "asked_next": told.asked_next}
+        async with self.database.transaction() as tx:
+            await self._commit(tx, before, resolution)
+            await clicks.drop_draft(tx, before.id, seat)
+            await clicks.note_outcome(tx, click.interaction, outcome, self.now)
+        self.stored(resolution.table)
+        return told
+
+    async def _commit(self, tx: Transaction, before: Table, resolution: Resolution) -> None:
+        """Everything that a resolution made, in one transaction: state, record, snapshots, clocks, what is owed."""
+        table = resolution.table
+        if announce.is_due(before, table):
+            await self._owe_report(tx, table)
+        if table.phase == "over":
+            table.ended_at = self.now
+        await games.save_table(tx, table)
+        await games.add_lines(tx, table, resolution.lines, self.now)
+        await clicks.sync_questions(tx, table.id, table.running.questions, table.pace, self.now)
+        await clicks.drop_plans(tx, resolution.automatic.used)
+        for seat, key in resolution.automatic.spent:
+            await clicks.set_standing_order(tx, table.id, seat, StandingOrder(key=key))
+
+    async def _owe_report(self, tx: Transaction, table: Table) -> None:
+        post, scene = announce.report(table)
+        await outbox.owe_strip(tx, table.id, table.channel, self.now)
+        await outbox.owe_post(tx, table.id, table.channel, post, scene, self.now)
+        table.unposted = []
+
+    def stored(self, table: Table) -> None:
+        """To be called after a commit: the table in memory is the one in the database, and the outbox has work."""
+        self.remember(table)
+        self.owed.set()
+
+    async def _broken(self, table: Table, click: Click, error: Exception) -> Broken:
+        """Put save and click into one file for the host, tell the table a number, and stop the game there."""
+        log.error("game %s: a click failed", table.id, exc_info=error)
+        stopped = replace(table, phase="broken")
+        async with self.database.transaction() as tx:
+            number = await tx.run(
+                "INSERT INTO errors (at, game, summary) VALUES (?, ?, ?)",
+                (self.now, table.id, f"{type(error).__name__}: {error}"[:500]),
+            )
+            await outbox.owe_strip(tx, table.id, table.channel, self.now)
+            await outbox.owe_post(tx, table.id, table.channel, announce.broken(table, number), None, self.now)
+            await games.save_table(tx, stopped)
+        self._write_error(number, table, click, error)
+        self.stored(stopped)
+        return Broken(number)
+
+    def _write_error(self, number: int, table: Table, click: Click, error: Exception) -> None:
+        self._errors.mkdir(parents=True, exist_ok=True)
+        found = {
+            "error": number,
+            "game": table.id,
+            "ruleset": table.ruleset,
+            "click": {"member": click.member, "question": click.question, "action": click.action.model_dump()},
+            "state": json.loads(games.saved(table.game) or "null"),
+            "traceback": traceback.format_exception(error),
+        }
+        path = self._errors / f"error-{number:04}.json"
+        path.write_text(json.dumps(found, ensure_ascii=False, indent=1), encoding="utf-8")
+
+
+def question_for(table: Table, click: Click) -> int:
+    """The open question that an action given as a command answers; raises `NotYours` or `Stale`."""
+    seats = table.seats_of(click.member)
+    if table.game is not None:
+        for question in table.game.questions:
+            if question.seat in seats and click.action.type in question.takes:
+                return question.number
+    raise Stale(0)
+
+
+def _check_seat(table: Table, member: int, number: int) -> None:
+    if table.phase != "running":
+        raise Stale(number)
+    question = table.running.question(number)
+    if table.seats[question.seat].member != member:
+        raise NotYours(table.seats[question.seat].name)
+
+
+def tell(resolution: Resolution, seat: int) -> Told:
+    """What a seat hears of a resolution."""
+    table = resolution.table
+    rules = ruleset(table.ruleset)
+    view: Game = rules.view(table.running, seat)
+    lines = announce.event_lines(table, view, heard(resolution.told, seat))
+    dropped = [
+        f"Your plan “{plan.kind} {' '.join(plan.typed.values())}” is no longer legal; nothing was done."
+        for plan in resolution.automatic.dropped
+        if plan.seat == seat
+    ]
+    return Told(lines + dropped, asked_next=bool(table.running.open_for(seat)))

@@ -1,0 +1,197 @@
+"""Interactions that were handled, half-made orders, plans, standing orders, deadlines, and requests between players."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bot.store.database import Database, Row, Transaction
+from rulesets.kit.question import Draft, Question
+from rulesets.kit.standing import StandingOrder
+
+
+async def outcome_of(source: Database | Transaction, interaction: int) -> dict[str, Any] | None:
+    """What a repeated interaction was told the first time; None if it is new."""
+    row = await source.row("SELECT outcome FROM interactions WHERE id = ?", (interaction,))
+    return json.loads(row["outcome"]) if row else None
+
+
+async def note_outcome(tx: Transaction, interaction: int, outcome: dict[str, Any], at: int) -> None:
+    """Remember what an interaction did, so that it is never done twice."""
+    await tx.run(
+        "INSERT INTO interactions (id, outcome, at) VALUES (?, ?, ?)",
+        (interaction, json.dumps(outcome, ensure_ascii=False), at),
+    )
+
+
+async def forget_outcomes(tx: Transaction, before: int) -> None:
+    """Forget interactions that Discord cannot repeat any more."""
+    await tx.run("DELETE FROM interactions WHERE at < ?", (before,))
+
+
+async def draft_of(source: Database | Transaction, game: int, seat: int) -> tuple[int, Draft] | None:
+    """A seat's half-made order and the question it answers."""
+    row = await source.row("SELECT question, draft FROM drafts WHERE game = ? AND seat = ?", (game, seat))
+    return (row["question"], json.loads(row["draft"])) if row else None
+
+
+async def keep_draft(tx: Transaction, game: int, seat: int, question: int, draft: Draft) -> None:
+    """Keep a seat's half-made order; there is one at a time."""
+    await tx.run(
+        "INSERT OR REPLACE INTO drafts (game, seat, question, draft) VALUES (?, ?, ?, ?)",
+        (game, seat, question, json.dumps(draft)),
+    )
+
+
+async def drop_draft(tx: Transaction, game: int, seat: int) -> None:
+    """Forget a seat's half-made order."""
+    await tx.run("DELETE FROM drafts WHERE game = ? AND seat = ?", (game, seat))
+
+
+@dataclass(frozen=True)
+class Plan:
+    """An action given before it was asked for: its type and what was typed."""
+
+    id: int
+    seat: int
+    kind: str
+    typed: dict[str, str]
+
+
+async def plans_of(source: Database | Transaction, game: int) -> list[Plan]:
+    """The plans of a game in the order they were given."""
+    rows = await source.rows("SELECT id, seat, kind, typed FROM plans WHERE game = ? ORDER BY id", (game,))
+    return [Plan(row["id"], row["seat"], row["kind"], json.loads(row["typed"])) for row in rows]
+
+
+async def add_plan(tx: Transaction, game: int, seat: int, kind: str, typed: Mapping[str, str]) -> None:
+    """Keep an action until its question comes."""
+    await tx.run(
+        "INSERT INTO plans (game, seat, kind, typed) VALUES (?, ?, ?, ?)", (game, seat, kind, json.dumps(dict(typed)))
+    )
+
+
+async def drop_plans(tx: Transaction, plans: Iterable[int]) -> None:
+    """Forget plans that were used, or that were no longer legal."""
+    await tx.many("DELETE FROM plans WHERE id = ?", [(plan,) for plan in plans])
+
+
+async def drop_plans_of(tx: Transaction, game: int, seat: int) -> None:
+    """Forget everything that a seat has planned."""
+    await tx.run("DELETE FROM plans WHERE game = ? AND seat = ?", (game, seat))
+
+
+async def standing_orders(source: Database | Transaction, game: int) -> dict[tuple[int, str], StandingOrder]:
+    """Every standing order of a game by seat and question key."""
+    rows = await source.rows("SELECT seat, key, body FROM standing_orders WHERE game = ?", (game,))
+    return {(row["seat"], row["key"]): StandingOrder.model_validate_json(row["body"]) for row in rows}
+
+
+async def set_standing_order(tx: Transaction, game: int, seat: int, order: StandingOrder) -> None:
+    """Give, change or (policy "ask") take back a standing order."""
+    await tx.run("DELETE FROM standing_orders WHERE game = ? AND seat = ? AND key = ?", (game, seat, order.key))
+    if order.policy != "ask":
+        await tx.run(
+            "INSERT INTO standing_orders (game, seat, key, body) VALUES (?, ?, ?, ?)",
+            (game, seat, order.key, order.model_dump_json()),
+        )
+
+
+async def sync_questions(tx: Transaction, game: int, questions: Iterable[Question], pace: int, at: int) -> None:
+    """Note since when each open question waits and until when; forget those that are closed."""
+    open_now = {q.number: q for q in questions if q.given is None}
+    known = {row["number"] for row in await tx.rows("SELECT number FROM questions WHERE game = ?", (game,))}
+    await tx.many("DELETE FROM questions WHERE game = ? AND number = ?", [(game, n) for n in known - set(open_now)])
+    await tx.many(
+        "INSERT INTO questions (game, number, seat, asked_at, due_at, has_default) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (game, n, q.seat, at, at + pace if pace else None, int(q.default is not None))
+            for n, q in open_now.items()
+            if n not in known
+        ],
+    )
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """An open question's clock: since when it waits, until when, and whether the reminder went out."""
+
+    game: int
+    number: int
+    seat: int
+    asked_at: int
+    due_at: int | None
+    has_default: bool
+    reminded: bool
+
+
+async def waiting_of(source: Database | Transaction, game: int) -> list[Waiting]:
+    """The clocks of a game's open questions."""
+    return [_waiting(r) for r in await source.rows("SELECT * FROM questions WHERE game = ? ORDER BY number", (game,))]
+
+
+async def due(database: Database, at: int) -> list[Waiting]:
+    """The questions whose time is up and for which something is still to be done."""
+    rows = await database.rows(
+        "SELECT q.* FROM questions q JOIN games g ON g.id = q.game WHERE g.phase = 'running' AND q.due_at <= ?"
+        " AND (q.has_default OR NOT q.reminded) ORDER BY q.due_at",
+        (at,),
+    )
+    return [_waiting(row) for row in rows]
+
+
+def _waiting(row: Row) -> Waiting:
+    return Waiting(
+        **{name: row[name] for name in ("game", "number", "seat", "asked_at", "due_at")},
+        has_default=bool(row["has_default"]),
+        reminded=bool(row["reminded"]),
+    )
+
+
+async def note_reminder(tx: Transaction, game: int, number: int) -> None:
+    """Note that the one reminder for a question went out."""
+    await tx.run("UPDATE questions SET reminded = 1 WHERE game = ? AND number = ?", (game, number))
+
+
+async def restart_clocks(tx: Transaction, game: int, pace: int, at: int) -> None:
+    """Give every open question its whole time again, after a pause."""
+    await tx.run(
+        "UPDATE questions SET asked_at = ?, due_at = ?, reminded = 0 WHERE game = ?",
+        (at, at + pace if pace else None, game),
+    )
+
+
+@dataclass(frozen=True)
+class Request:
+    """Something that a seat asks the others to agree to ("undo", "draw", "correct"), at a version of the game."""
+
+    id: int
+    game: int
+    seat: int
+    kind: str
+    body: dict[str, Any]
+    version: int
+
+
+async def add_request(tx: Transaction, game: int, seat: int, kind: str, body: dict[str, Any], version: int) -> int:
+    """Ask the others; one request of a seat at a time."""
+    await tx.run("DELETE FROM requests WHERE game = ? AND seat = ?", (game, seat))
+    return await tx.run(
+        "INSERT INTO requests (game, seat, kind, body, version) VALUES (?, ?, ?, ?, ?)",
+        (game, seat, kind, json.dumps(body), version),
+    )
+
+
+async def request(source: Database | Transaction, number: int) -> Request | None:
+    """A request that is still open."""
+    row = await source.row("SELECT * FROM requests WHERE id = ?", (number,))
+    if row is None:
+        return None
+    return Request(row["id"], row["game"], row["seat"], row["kind"], json.loads(row["body"]), row["version"])
+
+
+async def drop_request(tx: Transaction, number: int) -> None:
+    """Close a request."""
+    await tx.run("DELETE FROM requests WHERE id = ?", (number,))

@@ -1,0 +1,114 @@
+"""The database: one file, one writer, numbered migrations; a transaction is one function."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sqlite3
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+
+_MIGRATION = re.compile(r"(\d{4})_\w+\.sql")
+_PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA busy_timeout = 5000",
+)
+
+Row = sqlite3.Row
+
+
+class Database:
+    """A connection with one writer at a time. Reads see what is committed, or the transaction that runs them."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+        self._writing = asyncio.Lock()
+
+    @classmethod
+    async def open(cls, path: Path) -> Database:
+        """Open the file, create its folder if need be, and bring it to the newest version."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        connection = await aiosqlite.connect(path, isolation_level=None)
+        connection.row_factory = sqlite3.Row
+        for pragma in _PRAGMAS:
+            await connection.execute(pragma)
+        database = cls(connection)
+        await database._migrate()
+        return database
+
+    async def close(self) -> None:
+        """Close the file; waits for the transaction under way."""
+        async with self._writing:
+            await self._connection.close()
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Transaction]:
+        """Everything inside is committed together and durably, or not at all."""
+        async with self._writing:
+            await self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield Transaction(self._connection)
+                await self._connection.execute("COMMIT")
+            except BaseException:
+                await asyncio.shield(self._roll_back())
+                raise
+
+    async def _roll_back(self) -> None:
+        if self._connection.in_transaction:
+            await self._connection.execute("ROLLBACK")
+
+    async def rows(self, sql: str, values: Iterable[Any] = ()) -> list[Row]:
+        """The rows of a query, outside transactions under way."""
+        async with self._writing:
+            return list(await self._connection.execute_fetchall(sql, tuple(values)))
+
+    async def row(self, sql: str, values: Iterable[Any] = ()) -> Row | None:
+        """The first row of a query, or None."""
+        return next(iter(await self.rows(sql, values)), None)
+
+    async def _migrate(self) -> None:
+        found = await self.row("PRAGMA user_version")
+        version = int(found[0]) if found else 0
+        for number, script in migrations():
+            if number > version:
+                await self._connection.executescript(
+                    f"BEGIN IMMEDIATE;\n{script}\nPRAGMA user_version = {number};\nCOMMIT;"
+                )
+
+
+class Transaction:
+    """What may be done inside `Database.transaction`."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+
+    async def run(self, sql: str, values: Iterable[Any] = ()) -> int:
+        """Run a statement; returns the id of the inserted row, or of the last one."""
+        cursor = await self._connection.execute(sql, tuple(values))
+        return cursor.lastrowid or 0
+
+    async def many(self, sql: str, rows: Iterable[Iterable[Any]]) -> None:
+        """Run a statement for each row of values."""
+        await self._connection.executemany(sql, rows)
+
+    async def rows(self, sql: str, values: Iterable[Any] = ()) -> list[Row]:
+        """The rows of a query."""
+        return list(await self._connection.execute_fetchall(sql, tuple(values)))
+
+    async def row(self, sql: str, values: Iterable[Any] = ()) -> Row | None:
+        """The first row of a query, or None."""
+        return next(iter(await self.rows(sql, values)), None)
+
+
+def migrations() -> list[tuple[int, str]]:
+    """Every migration's number and script, in order."""
+    folder = resources.files("bot.store") / "migrations"
+    found = [(match, entry) for entry in folder.iterdir() if (match := _MIGRATION.fullmatch(entry.name))]
+    return sorted((int(match[1]), entry.read_text(encoding="utf-8")) for match, entry in found)

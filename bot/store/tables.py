@@ -1,0 +1,104 @@
+"""A table: one channel's game with its seats, as it is kept in the database."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulesets.kit.dice import Roll
+from rulesets.kit.event import Event
+from rulesets.kit.game import Game
+
+
+@dataclass
+class Seat:
+    """A place at the table: who sits there (`member` None: still open, or the practice opponent)."""
+
+    number: int
+    name: str
+    member: int | None = None
+    practice: bool = False
+    words: str = ""
+    force: str = ""
+    undos: int = 0
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody plays here."""
+        return self.practice or self.member is not None
+
+
+@dataclass
+class Table:
+    """A game as it stands. `pace` is the time for an answer in seconds (0: no deadline); times are Unix seconds."""
+
+    id: int
+    guild: int
+    channel: int
+    host: int
+    ruleset: str
+    phase: str
+    scenario: str
+    options: dict[str, str]
+    pace: int
+    secret: bytes
+    fingerprint: str
+    seats: list[Seat]
+    created_at: int
+    game: Game | None = None
+    unposted: list[Event] = field(default_factory=list)
+    version: int = 0
+    ended_at: int | None = None
+
+    def seats_of(self, member: int) -> list[int]:
+        """The numbers of the seats that a member plays."""
+        return [seat.number for seat in self.seats if seat.member == member]
+
+    @property
+    def running(self) -> Game:
+        """The game under way; only to be asked for when there is one."""
+        if self.game is None:
+            raise LookupError(f"game {self.id} has not begun")
+        return self.game
+
+    @property
+    def words(self) -> list[str]:
+        """The players' own words that are mixed into the dice, in seat order."""
+        return [seat.words for seat in self.seats]
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the record. `kind` is "begin", "answer", "undo", "correction", "restored" or "ended"; `automatic`
+    says why nobody pressed ("" where somebody did); `before` is the saved game before it, None where none is kept."""
+
+    kind: str
+    action: dict[str, Any]
+    seat: int | None = None
+    member: int | None = None
+    automatic: str = ""
+    rolls: list[Roll] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    chapter: int = 0
+    chapter_start: bool = False
+    sealed: bool = False
+    irreversible: bool = False
+    before: str | None = None
+
+
+@dataclass(frozen=True)
+class RecordLine:
+    """A line of the record as it is read back."""
+
+    number: int
+    at: int
+    seat: int | None
+    member: int | None
+    kind: str
+    automatic: str
+    action: dict[str, Any]
+    rolls: list[Roll]
+    events: list[Event]
+    chapter: int
+    sealed: bool
+    code: str

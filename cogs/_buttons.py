@@ -1,0 +1,93 @@
+"""The other buttons: the lobby's, Status, consent, and the way back after an error."""
+
+from __future__ import annotations
+
+import discord
+
+from bot import components
+from bot.components import Entry, Menu
+from cogs._controls import Press, custom_id
+from cogs._reply import Interaction, answering
+from cogs.lobby import take_seat
+from cogs.look import show_status
+from rulesets import ruleset
+
+
+async def status(interaction: Interaction, press: Press) -> None:
+    """The table as text, with a control that leads on."""
+    async with answering(interaction) as answer:
+        await answer.numbered(press.table)
+        await show_status(answer)
+
+
+async def join(interaction: Interaction, press: Press) -> None:
+    """Take the open seat."""
+    async with answering(interaction) as answer:
+        table = await answer.numbered(press.table)
+        await take_seat(answer, table.id)
+
+
+async def choose_force(interaction: Interaction, press: Press) -> None:
+    """A menu of the sample forces."""
+    async with answering(interaction) as answer:
+        table = await answer.numbered(press.table)
+        entries = [Entry(c.label, c.value, c.note) for c in ruleset(table.ruleset).forces()]
+        menu = Menu(custom_id("field", table.id), "Which force do you field?", entries[:25])
+        await interaction.edit_original_response(
+            content="Choose your force; `/army show` tells what is in it.", view=components.panel([menu], [])
+        )
+
+
+async def field_force(interaction: Interaction, press: Press) -> None:
+    """A force chosen in the menu."""
+    async with answering(interaction, defer=False) as answer:
+        await interaction.response.defer()
+        values = (interaction.data or {}).get("values")
+        force = str(values[0]) if isinstance(values, list) and values else ""
+        table = await answer.numbered(press.table)
+        text = await interaction.client.lobby.choose_force(table.id, interaction.user.id, force, interaction.id)
+        await interaction.edit_original_response(content=text, view=None)
+
+
+async def start(interaction: Interaction, press: Press) -> None:
+    """Begin the game."""
+    async with answering(interaction) as answer:
+        await answer.numbered(press.table)
+        await answer.say(await interaction.client.lobby.start(press.table, interaction.user.id, interaction.id))
+
+
+async def agree(interaction: Interaction, press: Press) -> None:
+    """Agree to what the other side asks."""
+    await _consent(interaction, press, agreed=True)
+
+
+async def decline(interaction: Interaction, press: Press) -> None:
+    """Decline what the other side asks."""
+    await _consent(interaction, press, agreed=False)
+
+
+async def _consent(interaction: Interaction, press: Press, *, agreed: bool) -> None:
+    """`press.table` is the request's number here."""
+    async with answering(interaction) as answer:
+        agreements = interaction.client.agreements
+        await answer.say(await agreements.consent(press.table, interaction.user.id, agreed, interaction.id))
+        if interaction.message is not None:
+            await interaction.message.edit(view=None)
+
+
+async def restore(interaction: Interaction, press: Press) -> None:
+    """Back to the start of the activation, after an unexpected error."""
+    async with answering(interaction) as answer:
+        await answer.numbered(press.table)
+        await answer.say(await interaction.client.agreements.restore(press.table, interaction.user.id, interaction.id))
+
+
+async def unknown(interaction: Interaction) -> None:
+    """A control of ours that this version does not know."""
+    async with answering(interaction) as answer:
+        await answer.say("This button is from another version of the bot. `/game status` shows where the game stands.")
+        if interaction.message is not None and not interaction.message.flags.ephemeral:
+            try:
+                await interaction.message.edit(view=None)
+            except discord.HTTPException:
+                return

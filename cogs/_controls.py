@@ -1,0 +1,33 @@
+"""Custom ids: what a button or menu means, readable weeks later and by another process."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_ID = re.compile(r"u:([a-z]+):(\d{1,18}):(\d{1,18})(?::(\d{1,6}))?")
+PREFIX = "u:"
+
+
+@dataclass(frozen=True)
+class Press:
+    """What was pressed: the verb, the table (or request) it belongs to, the question and the step of its draft."""
+
+    verb: str
+    table: int
+    question: int
+    step: int = 0
+
+
+def custom_id(verb: str, table: int, question: int = 0, step: int = 0) -> str:
+    """The custom_id of a control; at most 100 characters."""
+    return f"u:{verb}:{table}:{question}:{step}"
+
+
+def read(text: str) -> Press | None:
+    """What a custom_id means; None for one that this version does not know."""
+    found = _ID.fullmatch(text)
+    if found is None:
+        return None
+    verb, table, question, step = found.groups()
+    return Press(verb, int(table), int(question), int(step or 0))

@@ -1,0 +1,151 @@
+"""Opening a table, sitting down at it, and starting the game."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.change import NotPossible
+from bot.client import Umpire
+from bot.lobby import PRACTICE, Wish
+from bot.store.servers import ServerSettings, server_settings
+from cogs._groups import game
+from cogs._reply import Answering, Interaction, answering
+from rulesets import RULESETS, ruleset
+
+HOUR = 3600
+PACES = {"no deadline": 0, "1 hour": HOUR, "12 hours": 12 * HOUR, "24 hours": 24 * HOUR, "3 days": 72 * HOUR}
+NEEDED = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
+
+
+@game.command(name="new", description="Open a table in this channel")
+@app_commands.describe(
+    against="Who plays against you",
+    opponent="The member you play against",
+    rules="The game",
+    scenario="The scenario",
+    pace="How long an answer may take",
+)
+@app_commands.choices(
+    against=[
+        app_commands.Choice(name="an open seat", value="open"),
+        app_commands.Choice(name="myself on both seats", value="myself"),
+        app_commands.Choice(name="the practice opponent", value="practice"),
+    ],
+    pace=[app_commands.Choice(name=name, value=seconds) for name, seconds in PACES.items()],
+    rules=[app_commands.Choice(name=ruleset(key).name, value=key) for key in RULESETS],
+)
+async def new(
+    interaction: Interaction,
+    against: str = "open",
+    opponent: discord.Member | None = None,
+    rules: str = RULESETS[0],
+    scenario: str = "",
+    pace: int = -1,
+) -> None:
+    """Open a table; a member named as opponent takes the other seat."""
+    async with answering(interaction) as answer:
+        bot, member = interaction.client, interaction.user
+        settings = await server_settings(bot.database, interaction.guild_id or 0)
+        _demand_place(interaction, settings)
+        channel = await _place_of_game(interaction, settings)
+        wish = Wish(
+            guild=interaction.guild_id or 0,
+            channel=channel,
+            host=member.id,
+            host_name=member.display_name,
+            ruleset=rules,
+            scenario=_scenario(rules, scenario),
+            pace=settings.pace if pace < 0 else pace,
+            options={},
+            opponent=_opponent(against, opponent, member.id),
+            opponent_name=opponent.display_name if opponent else member.display_name,
+        )
+        text = await bot.lobby.open(wish, interaction.id, settings.games_a_member)
+        await answer.say(text if channel == interaction.channel_id else f"{text} It is played in <#{channel}>.")
+
+
+@new.autocomplete("scenario")
+async def _complete_scenario(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    rules = interaction.namespace.rules or RULESETS[0]
+    known = ruleset(rules).scenarios() if rules in RULESETS else []
+    found = [c for c in known if current.casefold() in f"{c.label} {c.value}".casefold()]
+    return [app_commands.Choice(name=choice.label[:100], value=choice.value) for choice in found][:25]
+
+
+def _scenario(rules: str, wanted: str) -> str:
+    known = ruleset(rules).scenarios()
+    for choice in known:
+        if wanted.casefold() in ("", choice.value.casefold(), choice.label.casefold()):
+            return choice.value
+    names = ", ".join(choice.value for choice in known)
+    raise NotPossible(f"There is no scenario called “{wanted[:40]}”: choose one of {names}.")
+
+
+def _opponent(against: str, opponent: discord.Member | None, host: int) -> int | None:
+    if opponent is not None:
+        if opponent.bot:
+            raise NotPossible("A bot cannot play; choose “the practice opponent” instead.")
+        return opponent.id
+    return {"open": None, "myself": host, "practice": PRACTICE}[against]
+
+
+def _demand_place(interaction: Interaction, settings: ServerSettings) -> None:
+    """Games only where the server allows them, and where the bot may do what a game needs."""
+    here = interaction.channel_id
+    parent = getattr(interaction.channel, "parent_id", None)
+    if settings.channels and not {here, parent} & set(settings.channels):
+        names = ", ".join(f"<#{channel}>" for channel in settings.channels)
+        raise NotPossible(f"On this server games are opened in {names}.")
+    may = interaction.app_permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    needed = [*NEEDED, *(["send_messages_in_threads"] if in_thread or settings.thread_a_game else [])]
+    needed += ["create_public_threads"] if settings.thread_a_game and not in_thread else []
+    missing = [name.replace("_", " ") for name in needed if not getattr(may, name)]
+    if missing:
+        raise NotPossible(f"I am missing a permission in this channel: {', '.join(missing)}.")
+
+
+async def _place_of_game(interaction: Interaction, settings: ServerSettings) -> int:
+    channel = interaction.channel
+    if settings.thread_a_game and isinstance(channel, discord.TextChannel):
+        name = f"Game of {interaction.user.display_name}"[:90]
+        thread = await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
+        return thread.id
+    return interaction.channel_id or 0
+
+
+@game.command(name="join", description="Take the open seat")
+@app_commands.describe(words="Your own words, mixed into the dice")
+async def join(interaction: Interaction, words: str = "") -> None:
+    """Sit down at the table of this channel."""
+    async with answering(interaction) as answer:
+        table = await answer.table_here()
+        await take_seat(answer, table.id, words)
+
+
+async def take_seat(answer: Answering, table: int, words: str = "") -> None:
+    """Sit down at a table: the command and the button do the same."""
+    user, bot = answer.interaction.user, answer.interaction.client
+    await answer.say(await bot.lobby.join(table, user.id, user.display_name, words, answer.interaction.id))
+
+
+@game.command(name="leave", description="Leave a table that has not begun")
+async def leave(interaction: Interaction) -> None:
+    """Get up again."""
+    async with answering(interaction) as answer:
+        table = await answer.table_here()
+        await answer.say(await interaction.client.lobby.leave(table.id, interaction.user.id, interaction.id))
+
+
+@game.command(name="start", description="Begin the game")
+async def start(interaction: Interaction) -> None:
+    """Begin when every seat has its force."""
+    async with answering(interaction) as answer:
+        table = await answer.table_here()
+        await answer.say(await interaction.client.lobby.start(table.id, interaction.user.id, interaction.id))
+
+
+async def setup(bot: Umpire) -> None:
+    """Add the commands."""
+    bot.tree.add_command(game)

@@ -1,0 +1,52 @@
+"""Looking up rules by id or by words."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.client import Umpire
+from cogs._reply import Interaction, answering
+from rulesets import RULESETS, ruleset
+from rulesets.kit.catalogue import Catalogue, Rule
+
+SHOWN = 3
+CHOICE = 90
+
+
+@app_commands.command(name="rule", description="Look up a rule by its id or by words")
+@app_commands.describe(words="An id such as DU-MOVE-04, or words", rules="The game")
+@app_commands.choices(rules=[app_commands.Choice(name=ruleset(key).name, value=key) for key in RULESETS])
+async def rule(interaction: Interaction, words: str, rules: str = RULESETS[0]) -> None:
+    """The best fits whole, the others by name."""
+    async with answering(interaction) as answer:
+        catalogue = ruleset(rules).catalogue
+        found = catalogue.search(words)
+        if not found:
+            await answer.say(f"No rule of {ruleset(rules).name} holds “{words[:60]}”.")
+            return
+        text = "\n\n".join(rule_text(catalogue, one) for one in found[:SHOWN])
+        others = ", ".join(f"{one.id} {one.title}" for one in found[SHOWN:])
+        await answer.say(text + (f"\n\n-# Also: {others}" if others else ""))
+
+
+def rule_text(catalogue: Catalogue, found: Rule) -> str:
+    """A rule with the rulings that touch it."""
+    lines = [f"**{found.id} {found.title}**", found.text]
+    for number in found.decisions:
+        ruling = catalogue.rulings[number]
+        lines.append(f"> {ruling.id}: {ruling.question} {ruling.ruling}")
+    return "\n".join(lines)
+
+
+@rule.autocomplete("words")
+async def _complete_words(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    key = interaction.namespace.rules or RULESETS[0]
+    if key not in RULESETS:
+        return []
+    found = ruleset(key).catalogue.search(current, 25)
+    return [app_commands.Choice(name=f"{one.id} {one.title}"[:CHOICE], value=one.id) for one in found]
+
+
+async def setup(bot: Umpire) -> None:
+    """Add the command."""
+    bot.tree.add_command(rule)

@@ -1,0 +1,120 @@
+"""What players settle while a game runs: undo, draw, concession, pause, correction, hand-over."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+
+import discord
+from discord import app_commands
+
+from bot.change import NotPossible
+from bot.client import Umpire
+from bot.store import games
+from bot.store.servers import server_settings
+from bot.store.tables import Table
+from cogs._groups import game
+from cogs._reply import Interaction, answering
+from rulesets import ruleset
+
+
+async def _settle(interaction: Interaction, deed: Callable[[int, int, int], Awaitable[str]]) -> None:
+    """Do something to the game of this channel as the member who asked."""
+    async with answering(interaction) as answer:
+        table = await answer.table_here()
+        await answer.say(await deed(table.id, interaction.user.id, interaction.id))
+
+
+@game.command(name="undo", description="Take your last step back")
+async def undo(interaction: Interaction) -> None:
+    """Free while nothing was rolled or revealed; otherwise the other side is asked."""
+    await _settle(interaction, interaction.client.agreements.undo)
+
+
+@game.command(name="concede", description="Give the game up")
+async def concede(interaction: Interaction) -> None:
+    """The other side wins."""
+    await _settle(interaction, interaction.client.agreements.concede)
+
+
+@game.command(name="draw", description="Offer a draw")
+async def draw(interaction: Interaction) -> None:
+    """The other side is asked."""
+    await _settle(interaction, interaction.client.agreements.offer_draw)
+
+
+@game.command(name="pause", description="Pause the game, or let it go on")
+async def pause(interaction: Interaction) -> None:
+    """Stops the clocks and the moves."""
+    await _settle(interaction, interaction.client.agreements.pause)
+
+
+@game.command(name="replace", description="Hand your seat over to somebody else")
+@app_commands.describe(member="Who plays on for you")
+async def replace(interaction: Interaction, member: discord.Member) -> None:
+    """The newcomer gets the seat with everything on it."""
+    if member.bot:
+        raise NotPossible("A bot cannot play.")
+
+    async def deed(table: int, user: int, number: int) -> str:
+        return await interaction.client.agreements.replace(table, user, member.id, member.display_name, number)
+
+    await _settle(interaction, deed)
+
+
+@game.command(name="correct", description="Put something right on the table")
+@app_commands.describe(
+    unit="The unit", what="What is wrong", value="What would be right", reason="Why; shown to everybody"
+)
+async def correct(interaction: Interaction, unit: str, what: str, value: str, reason: str = "") -> None:
+    """An organiser does it at once, a player with the other side's consent."""
+    async with answering(interaction) as answer:
+        table = await answer.table_here()
+        fields = {"unit": unit, "what": what, "value": value}
+        organiser = await is_organiser(interaction, table)
+        if organiser and not reason:
+            raise NotPossible("An organiser gives a reason.")
+        bot, user = interaction.client, interaction.user.id
+        text = await bot.agreements.correct(table.id, user, fields, reason, interaction.id, organiser=organiser)
+        await answer.say(text)
+
+
+async def is_organiser(interaction: Interaction, table: Table) -> bool:
+    """Whether the member organises games on this server and does not play in this one."""
+    settings = await server_settings(interaction.client.database, interaction.guild_id or 0)
+    roles = {role.id for role in interaction.user.roles} if isinstance(interaction.user, discord.Member) else set()
+    return settings.organiser_role in roles and not table.seats_of(interaction.user.id)
+
+
+async def _correctable(interaction: Interaction, unit: str) -> dict[str, Sequence[str]]:
+    number = await games.table_in(interaction.client.database, interaction.channel_id or 0)
+    table = await interaction.client.referee.table(number) if number is not None else None
+    if table is None or table.game is None:
+        return {}
+    rules = ruleset(table.ruleset)
+    return rules.correctable(rules.view(table.game, None), unit)
+
+
+@correct.autocomplete("unit")
+async def _complete_unit(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    return matching((await _correctable(interaction, "")).get("unit", ()), current)
+
+
+@correct.autocomplete("what")
+async def _complete_what(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    return matching(await _correctable(interaction, interaction.namespace.unit or ""), current)
+
+
+@correct.autocomplete("value")
+async def _complete_value(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    known = await _correctable(interaction, interaction.namespace.unit or "")
+    return matching(known.get(interaction.namespace.what or "", ()), current)
+
+
+def matching(words: Iterable[str], current: str) -> list[app_commands.Choice[str]]:
+    """At most 25 completions that hold what was typed so far."""
+    found = [word for word in words if current.casefold() in word.casefold()]
+    return [app_commands.Choice(name=word[:100], value=word[:100]) for word in found[:25]]
+
+
+async def setup(bot: Umpire) -> None:
+    """The commands belong to the group that lobby.py adds."""

@@ -1,0 +1,1 @@
+"""How the kinds of board are drawn, one module for each."""

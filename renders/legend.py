@@ -1,0 +1,75 @@
+"""The legend: one small sign and a few words for each entry of the scene. Sizes in pixels."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from renders.areas import area_sign, zone_sign
+from renders.glyphs import marker
+from renders.grounds import terrain
+from renders.palette import GRID, INK, OPEN_GROUND, PAPER
+from renders.sides import body
+from renders.text import fit, text_width, write
+from renders.tracks import draw_line, line_of
+from rulesets.kit.scene import LegendEntry
+
+SIGN = 44
+TEXT = 27
+LINE = 54
+_GAP = 10
+
+
+def entry_width(entry: LegendEntry, limit: int) -> int:
+    """How wide an entry is, sign and space behind it included; at most `limit`."""
+    return min(_sign_width(entry) + _GAP + text_width(fit(entry.text, limit, TEXT, False), TEXT, False) + 34, limit)
+
+
+def draw_entry(picture: Image.Image, entry: LegendEntry, at: tuple[int, int], width: int) -> None:
+    """One entry; `at` is its upper left corner."""
+    image = sign(entry)
+    picture.paste(image, (at[0], at[1] + (LINE - image.height) // 2))
+    left = at[0] + image.width + _GAP
+    shown = fit(entry.text, max(at[0] + width - left, TEXT), TEXT, False)
+    write(ImageDraw.Draw(picture), (left, at[1] + LINE / 2), shown, TEXT, INK, bold=False)
+
+
+def _sign_width(entry: LegendEntry) -> int:
+    return SIGN * 2 if entry.kind == "track" else SIGN
+
+
+@lru_cache(maxsize=128)
+def sign(entry: LegendEntry) -> Image.Image:
+    """The sign of an entry as it looks on the board ("RGB")."""
+    picture = Image.new("RGB", (_sign_width(entry), SIGN), PAPER)
+    if entry.kind == "track":
+        draw_line(picture, [(8, SIGN / 2), (SIGN * 2 - 20, SIGN / 2)], line_of(entry.key, entry.side), 0.8)
+        return picture
+    if entry.kind == "terrain":
+        return _framed(terrain.square((entry.key,), SIGN))
+    if entry.kind == "area":
+        picture.paste(OPEN_GROUND, (0, 0, SIGN, SIGN))
+    layer = _layer(entry)
+    picture.paste(layer, ((SIGN - layer.width) // 2, (SIGN - layer.height) // 2), layer)
+    return picture
+
+
+def _framed(picture: Image.Image) -> Image.Image:
+    framed = picture.copy()
+    ImageDraw.Draw(framed).rectangle((0, 0, SIGN - 1, SIGN - 1), outline=GRID, width=2)
+    return framed
+
+
+def _layer(entry: LegendEntry) -> Image.Image:
+    if entry.kind == "side":
+        return body(entry.side if entry.side is not None else _seat(entry.key), SIGN, SIGN - 6)
+    if entry.kind == "marker":
+        return marker(entry.key, SIGN - 8)
+    if entry.key == "zone":
+        return zone_sign(entry.side, SIGN, (True, True, True, True))
+    return area_sign(entry.key, entry.side, SIGN)
+
+
+def _seat(key: str) -> int | None:
+    return int(key) if key.isdecimal() and len(key) < 4 else None

@@ -1,0 +1,99 @@
+"""What stands beside or below the board: dice, the legend, and who is off the board. Sizes in pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from renders import legend
+from renders.dice import draw_row, row_height, row_width
+from renders.frame import stands_on
+from renders.palette import INK
+from renders.text import fit, write
+from rulesets.kit.scene import DiceRow, LegendEntry, Scene
+
+_DIE = 46
+_GAP = 12
+Paint = Callable[[Image.Image, tuple[int, int]], None]
+
+
+@dataclass(frozen=True)
+class Note:
+    """One thing to show: its size, and how it is drawn with its upper left corner at a place."""
+
+    width: int
+    height: int
+    paint: Paint
+
+
+@dataclass(frozen=True)
+class Notes:
+    """Notes in lines, left to right and top to bottom."""
+
+    lines: tuple[tuple[Note, ...], ...]
+
+    @property
+    def height(self) -> int:
+        """The height of all lines together, 0 where there is nothing to show."""
+        return sum(_height(line) for line in self.lines)
+
+    def draw(self, picture: Image.Image, left: int, top: int) -> None:
+        """Draw all lines, the first at (left, top)."""
+        for line in self.lines:
+            x = left
+            for note in line:
+                note.paint(picture, (x, top))
+                x += note.width
+            top += _height(line)
+
+
+def _height(line: Iterable[Note]) -> int:
+    return max(note.height for note in line)
+
+
+def notes(scene: Scene, width: int) -> Notes:
+    """Dice first, then the legend, then who is off the board; every sort begins a new line."""
+    dice = [_dice(row, width) for row in scene.dice]
+    signs = [_sign(entry, width) for entry in scene.legend]
+    return Notes((*_lines(dice, width), *_lines(signs, width), *_lines(_absent(scene, width), width)))
+
+
+def _lines(those: Iterable[Note], width: int) -> Iterator[tuple[Note, ...]]:
+    """As many notes on a line as there is room for."""
+    line: list[Note] = []
+    for note in those:
+        if line and sum(one.width for one in line) + note.width > width:
+            yield tuple(line)
+            line = []
+        line.append(note)
+    if line:
+        yield tuple(line)
+
+
+def _dice(row: DiceRow, width: int) -> Note:
+    wide = row_width(row, width, _DIE)
+    return Note(
+        wide,
+        row_height(row, wide - _GAP, _DIE) + _GAP,
+        lambda picture, at: draw_row(picture, row, at, wide - _GAP, _DIE),
+    )
+
+
+def _sign(entry: LegendEntry, width: int) -> Note:
+    wide = legend.entry_width(entry, width)
+    return Note(wide, legend.LINE, lambda picture, at: legend.draw_entry(picture, entry, at, wide))
+
+
+def _absent(scene: Scene, width: int) -> Iterator[Note]:
+    """The units that stand nowhere on the board."""
+    away = [token for token in scene.tokens if not stands_on(scene.ground, token.places)]
+    if away:
+        told = ", ".join(f"{token.label or token.name} ({token.where or 'reserve'})" for token in away)
+        shown = fit(f"Off the board: {told}", width, legend.TEXT)
+        yield Note(width, legend.LINE, lambda picture, at: _write_absent(picture, at, shown))
+
+
+def _write_absent(picture: Image.Image, at: tuple[int, int], shown: str) -> None:
+    write(ImageDraw.Draw(picture), (at[0], at[1] + legend.LINE / 2), shown, legend.TEXT, INK)

@@ -1,0 +1,198 @@
+"""Where one unit can go in one action, and by which way: what is offered and what is accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from rulesets.dust_1947 import footprint, steps
+from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.steps import Bar
+from rulesets.dust_1947.ways import Blocks, Stop, Via, detours, net, reach
+from rulesets.kit.boards.square import Square, parse_square
+from rulesets.kit.boards.square_paths import path_costs
+from rulesets.kit.refusal import Refused
+
+LIMIT_OF = {"move": "DU-MOVE-01", "march": "DU-MOVE-13", "turn": "DU-REACT-09"}
+"""The rule that limits how far each action goes."""
+
+
+class Course:
+    """A unit's ways in one action. A place is the leading square, or the north-western one of a huge vehicle;
+    `lead` is "front" or "rear", empty where the player leaves it open."""
+
+    def __init__(self, game: Dust, unit: Unit, action: str) -> None:
+        self._unit, self._card = unit, game.card(unit)
+        self._closed = steps.closed_to(game, unit)
+        self._judge = steps.stopping(game, unit, self._closed)
+        self._terms = steps.terms(game, unit, self._closed)
+        self._diagonal_end = game.options.large_diagonal_end == "allow"
+        self.count = len(unit.squares)
+        self.budget = steps.allowance(game, unit, action)
+        self.limit = LIMIT_OF[action]
+        self.leads = ("front",) if action == "turn" else steps.leading_ends(self.count)
+
+    def start(self, lead: str) -> Square:
+        """The place that a way begins at."""
+        squares = self._unit.squares
+        if self.count == 4:
+            return footprint.anchor(squares)
+        return squares[-1] if lead == "rear" else squares[0]
+
+    def trailing(self, lead: str) -> Square:
+        """The end of a large vehicle that follows."""
+        return self._unit.squares[0 if lead == "rear" else -1]
+
+    def stops(self, lead: str, via: Via = ()) -> dict[Square, int]:
+        """Every place where the unit may end, with the cheapest cost in squares."""
+        found: dict[Square, int] = {}
+        for end in self._ends(lead):
+            for place, cost in self._stops_of(end, via).items():
+                found[place] = min(cost, found.get(place, cost))
+        return found
+
+    def path(self, lead: str, to: Square, via: Via = ()) -> tuple[str, tuple[Square, ...]]:
+        """The end that leads and the cheapest way, start and end included; KeyError if there is none."""
+        ends = [end for end in self._ends(lead) if to in self._stops_of(end, via)]
+        if not ends:
+            raise KeyError(to)
+        end = min(ends, key=lambda one: self._stops_of(one, via)[to])
+        return end, self._path_of(end, to, via)
+
+    def detours(self, lead: str, to: Square, via: Via) -> dict[Square, int]:
+        """The places that a way to `to` may pass next, after those of `via`, with the whole cost in squares."""
+        found: dict[Square, int] = {}
+        for end in self._ends(lead):
+            if to not in self._stops_of(end, via):
+                continue
+            here = via[-1] if via else self.start(end)
+            for place, cost in detours(self._terms, self.start(end), via, to, self.budget):
+                if place not in (here, to) and self._passes(end, to, (*via, place)):
+                    found[place] = min(cost, found.get(place, cost))
+        return found
+
+    def squares(self, lead: str, path: Sequence[Square], trailing: Square) -> footprint.Squares:
+        """The footprint at the end of a way, the front first as it was before."""
+        return footprint.left_at(path, self._unit.squares, self._unit.facing, lead, trailing)
+
+    def costs(self, path: Sequence[Square]) -> tuple[int, ...]:
+        """The cost in squares up to each square of a way."""
+        return path_costs(path, self._terms.diagonals)
+
+    def may_stop(self, squares: Sequence[Square]) -> bool:
+        """Whether the unit may end on this footprint; where it stands it always may."""
+        if set(squares) == set(self._unit.squares):
+            return True
+        if self.count == 2 and not self._diagonal_end and footprint.faces(squares[1], squares[0]).diagonal:
+            return False
+        return self._judge(squares) is None
+
+    def open(self, here: Square, there: Square) -> bool:
+        """Whether the step from one place to a neighbour can be made."""
+        return any(place == there for place, _, _ in net(self._terms).out_of(here))
+
+    def _ends(self, lead: str) -> tuple[str, ...]:
+        return (lead,) if lead else self.leads
+
+    def _passes(self, end: str, to: Square, via: Via) -> bool:
+        """Whether the unit may end there by this way; it is only in doubt where the last step matters."""
+        return self.count != 2 or to in self._stops_of(end, via)
+
+    def _stops_of(self, end: str, via: Via) -> dict[Square, int]:
+        start = self.start(end)
+        found = reach(self._terms, start, self.budget, via)
+        if self.count == 2:
+            legal = {place: self._cheapest_arrival(end, place, via) for place in found}
+            stops = {place: cost[0] for place, cost in legal.items() if cost is not None}
+        else:
+            stops = {place: cost for place, cost in found.items() if self.may_stop(self._at(place))}
+        return stops if via else {**stops, start: 0}
+
+    def _at(self, place: Square) -> footprint.Squares:
+        return footprint.block(place, self._unit.facing) if self.count == 4 else (place,)
+
+    def _cheapest_arrival(self, end: str, place: Square, via: Via) -> tuple[int, Square] | None:
+        """The cheapest last step of a large vehicle after which it may stop: its cost, and where it comes from."""
+        arrivals = reach(self._terms, self.start(end), self.budget, via).arrivals(place)
+        legal = [(cost, last) for last, cost in arrivals.items() if self.may_stop((place, last))]
+        return min(legal, default=None)
+
+    def _path_of(self, end: str, to: Square, via: Via) -> tuple[Square, ...]:
+        found = reach(self._terms, self.start(end), self.budget, via)
+        if self.count != 2 or (to == self.start(end) and not via):
+            return found.path(to)
+        arrival = self._cheapest_arrival(end, to, via)
+        if arrival is None:
+            raise KeyError(to)
+        return found.path(to, last=arrival[1])
+
+    def why_not(self, lead: str, text: str, via: Via = ()) -> Refused | None:
+        """Why the unit may not go to the place of this name; None if it may."""
+        try:
+            place = parse_square(text)
+        except ValueError:
+            return Refused("DU-MOVE-14", "off_the_board", square=text)
+        if place in self.stops(lead, via):
+            return None
+        stop = self._judge(self._at(place))
+        return stop or self._barred(self._ends(lead)[0], place, via) or self._no_room(lead, place, via)
+
+    def why_not_by(self, lead: str, text: str, to: Square, via: Via) -> Refused | None:
+        """Why a way to `to` may not pass the place of this name after those of `via`; None if it may."""
+        try:
+            place = parse_square(text)
+        except ValueError:
+            return Refused("DU-MOVE-14", "off_the_board", square=text)
+        if place in self.detours(lead, to, via):
+            return None
+        barred = self._barred(self._ends(lead)[0], place, via)
+        return barred or Refused(self.limit, "too_far_round", square=str(place), allowed=self.budget)
+
+    def _barred(self, end: str, place: Square, via: Via) -> Refused | None:
+        """What keeps the unit from a place: its distance, or what first stops it on the straight way."""
+        start = self.start(end)
+        if place in reach(self._terms, start, self.budget, via):
+            return None
+        corners = self._terms._replace(one=Blocks(), both=Blocks(), openings=steps.NO_SIDES)
+        nothing = corners._replace(closed=steps.NONE, walls=steps.NO_SIDES, inside=steps.NONE)
+        for relaxed in (corners, nothing):
+            found = reach(relaxed, start, self.budget, via)
+            if place in found:
+                return self._first_stop(found.path(place))
+        cost = reach(nothing, start, None, via).get(place, 0)
+        return Refused(self.limit, "too_far", square=str(place), cost=cost, allowed=self.budget)
+
+    def _first_stop(self, path: Sequence[Square]) -> Refused | None:
+        """Why a way that leaves the rules aside cannot be gone."""
+        known = net(self._terms)
+        for here, there in pairwise(path):
+            way = next(way for way in self._terms.directions if here.toward(way) == there)
+            stop = known.stop(here, way)
+            if stop is not None:
+                return self._stopped(stop)
+        return None
+
+    def _stopped(self, stop: Stop) -> Refused:
+        if stop.reason == "closed":
+            return self._closed.cross[stop.square].refused(stop.square)
+        return REFUSALS[stop.reason].refused(stop.square)
+
+    def _no_room(self, lead: str, place: Square, via: Via) -> Refused:
+        """The place can be reached, but the end that follows may not stand where it would come to stand."""
+        for end in self._ends(lead):
+            found = reach(self._terms, self.start(end), self.budget, via)
+            for last in found.arrivals(place) if place in found else ():
+                refused = self._judge((place, last))
+                if refused is not None:
+                    return refused
+        return Refused("DU-BIG-02", "no_room_behind", square=str(place))
+
+
+REFUSALS = {
+    "board": Bar("DU-MOVE-14", "off_the_board"),
+    "wall": Bar("DU-TERR-21", "wall"),
+    "one": Bar("DU-MOVE-09", "corner"),
+    "both": Bar("DU-MOVE-11", "squeezed"),
+    "opening": Bar("DU-MOVE-12", "not_straight"),
+}
+"""What is said of a step that is stopped, by the reason."""

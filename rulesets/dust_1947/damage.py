@@ -1,0 +1,332 @@
+"""Damage: who takes the hits, how much, and who is eliminated (DMG)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from pydantic import BaseModel
+
+from rulesets.dust_1947.actions import Lose, Reserve
+from rulesets.dust_1947.leaders import name_leader
+from rulesets.dust_1947.moments import DAMAGE_POINTS, ELIMINATED, asked, in_play, named, replaced
+from rulesets.dust_1947.reserve import restore
+from rulesets.dust_1947.state import Dust, Screen, Unit
+from rulesets.dust_1947.targets import joined_hero
+from rulesets.kit.dice import Dice
+from rulesets.kit.points import rule
+from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.question import Draft, Offer, Option, Question, offer
+from rulesets.kit.refusal import Refused
+
+
+class Hit(BaseModel):
+    """One unsaved hit: the weapon, and the damage points of its cell (None: it kills)."""
+
+    weapon: str
+    damage: int | None
+
+
+def track(game: Dust, unit: Unit) -> int:
+    """The damage track of a hero or machine in points."""
+    return game.card(unit).track or 1
+
+
+def points_of(game: Dust, unit: Unit, hit: Hit) -> int:
+    """The points that one hit does to a hero or machine."""
+    return automatic_kill(track(game, unit)) if hit.damage is None else printed_points(hit.damage)
+
+
+@rule(without=1)
+def printed_points(damage: int) -> int:
+    """DU-DMG-03: each hit marks the damage points right of the slash."""
+    return damage
+
+
+@rule(without=1)
+def automatic_kill(full_track: int) -> int:
+    """DU-DMG-04: an automatic kill does the full damage track, counted undamaged."""
+    return full_track
+
+
+def soldier(number: int) -> str:
+    """How a soldier of a unit is named in an order; counted from 1."""
+    return f"soldier {number}"
+
+
+def capacity(game: Dust, unit: Unit, hits: list[Hit]) -> int:
+    """How many of these hits a unit can take at most before nobody is left to take one."""
+    hero = joined_hero(game, unit)
+    least = min((points_of(game, hero, hit) for hit in hits), default=1) if hero is not None else 1
+    left = track(game, hero) - hero.damage if hero is not None else 0
+    return len(unit.standing) + -(-left // max(1, least))
+
+
+def able_to_take(game: Dust, unit: Unit, hits: list[Hit], victims: list[str]) -> list[str]:
+    """Who may take the next hit: one soldier of each kind, and the joined hero while its track has room."""
+    kinds: dict[tuple[str, ...], str] = {}
+    ordinary_first = sorted(enumerate(unit.soldiers, 1), key=lambda entry: entry[1].leader)
+    for number, one in ordinary_first:
+        if one.alive and soldier(number) not in victims:
+            kinds.setdefault(tuple(one.weapons), soldier(number))
+    return [*sorted(kinds.values(), key=_number), *hero_may_take(game, unit, hits, victims)]
+
+
+def _number(name: str) -> int:
+    return int(name.removeprefix("soldier "))
+
+
+@rule(without=[])
+def hero_may_take(game: Dust, unit: Unit, hits: list[Hit], victims: list[str]) -> list[str]:
+    """DU-HERO-06: the player of a combined unit gives each hit to the hero or to a soldier."""
+    hero = joined_hero(game, unit)
+    if hero is None:
+        return []
+    taken = sum(points_of(game, hero, hit) for hit, name in zip(hits, victims, strict=False) if name == hero.id)
+    return [hero.id] if hero.damage + taken < track(game, hero) else []
+
+
+class TakeHits(Procedure):
+    """The hits on one unit that no save cancelled, one by one. Result: {"damage": points done, "lost": soldiers}."""
+
+    kind: ClassVar[str] = "dust.hits"
+
+    unit: str
+    hits: list[Hit]
+    by: str = ""
+    how: str = "ranged"
+    victims: list[str] = []
+    done: int = 0
+    lost: int = 0
+    fallen: list[str] = []
+
+    @step
+    def choose_victims(self, game: Dust, dice: Dice) -> Ask | None:
+        """DU-DMG-01: hits are given to miniatures one at a time, in the attacker's order of weapons."""
+        unit = game.units[self.unit]
+        if unit.soldiers and self._real_choice(game, unit):
+            values: dict[str, Any] = {"unit": unit.id, "hits": [[hit.weapon, hit.damage] for hit in self.hits]}
+            return Ask(unit.seat, "lose", "DU-DMG-02", (Lose,), values=values)
+        self.victims = self._in_order(game, unit)
+        return None
+
+    def _real_choice(self, game: Dust, unit: Unit) -> bool:
+        if len(self.hits) >= capacity(game, unit, self.hits):
+            return False
+        return owner_picks() and len(able_to_take(game, unit, self.hits, [])) > 1
+
+    def _in_order(self, game: Dust, unit: Unit) -> list[str]:
+        """The victims where there is no choice."""
+        if not unit.soldiers:
+            return [unit.id] * len(self.hits)
+        victims: list[str] = []
+        for _ in self.hits:
+            victims += able_to_take(game, unit, self.hits, victims)[:1]
+        return victims
+
+    @choices("choose_victims")
+    def offer_victims(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
+        unit, victims = game.units[self.unit], draft.get("victims", [])
+        able = able_to_take(game, unit, self.hits, victims)
+        if len(victims) == len(self.hits) or not able:
+            return None
+        about = [Option(name, self._about(game, unit, name)) for name in able]
+
+        def judge(name: str) -> Refused | None:
+            return None if name in able else Refused("DU-DMG-02", "not_a_victim", victim=name, able=able)
+
+        return offer("victims", about, judge, many=True)
+
+    def _about(self, game: Dust, unit: Unit, name: str) -> dict[str, Any]:
+        if name in game.units:
+            hero = game.units[name]
+            return {"hero": name, "left": track(game, hero) - hero.damage}
+        weapons = unit.soldiers[_number(name) - 1].weapons
+        alike = sum(one.alive and one.weapons == weapons for one in unit.soldiers)
+        return {"weapons": weapons, "alike": alike}
+
+    @answers("choose_victims")
+    def chosen(self, game: Dust, dice: Dice, lose: Lose) -> None:
+        self.victims = lose.victims
+
+    @step
+    def remove_soldiers(self, game: Dust, dice: Dice) -> None:
+        """DU-DMG-02: each unsaved hit on plain infantry removes one miniature, whatever the printed damage."""
+        unit = game.units[self.unit]
+        struck = [_number(name) for name in self.victims if name not in game.units]
+        saved = resisted(game, dice, unit, len(struck)) if struck else []
+        for number, survives in zip(struck, saved or [False] * len(struck), strict=True):
+            if not survives:
+                unit.soldiers[number - 1].alive = False
+                self.lost += 1
+                lose_a_crew_point(game, unit)
+        if self.lost:
+            game.say("soldiers_lost", "DU-DMG-02", unit=unit.id, lost=self.lost, left=len(unit.standing))
+            name_leader(game, unit)
+        self.done += self.lost
+
+    @step
+    def mark_points(self, game: Dust, dice: Dice) -> None:
+        """DU-DMG-03: heroes, vehicles and aircraft mark damage points."""
+        for name in dict.fromkeys(victim for victim in self.victims if victim in game.units):
+            hits = [hit for hit, victim in zip(self.hits, self.victims, strict=False) if victim == name]
+            one = game.units[name]
+            points = sum(points_of(game, one, hit) for hit in hits)
+            points -= sum(resisted(game, dice, one, points))
+            self.done += points
+            mark(game, one, points)
+
+    @step
+    def find_the_fallen(self, game: Dust, dice: Dice) -> None:
+        """DU-DMG-05: whoever is brought to 0 is removed before the next step of the attack."""
+        unit = game.units[self.unit]
+        hero = joined_hero(game, unit)
+        self.fallen = [one.id for one in (hero, unit) if one is not None and destroyed(game, one)]
+
+    @step
+    def remove(self, game: Dust, dice: Dice) -> Call | None:
+        """DU-DMG-05: the eliminated are removed one after the other."""
+        if not self.fallen:
+            return None
+        return Call(Elimination(unit=self.fallen.pop(0), by=self.by, how=self.how))
+
+    @step
+    def next(self, game: Dust, dice: Dice) -> Goto | Done:
+        """Go on until all who fell are removed."""
+        return Goto("remove") if self.fallen else Done({"damage": self.done, "lost": self.lost})
+
+
+@rule(without=False)
+def owner_picks() -> bool:
+    """DU-DMG-02: the owner picks which miniature is removed."""
+    return True
+
+
+def resisted(game: Dust, dice: Dice, unit: Unit, points: int) -> list[bool]:
+    """Which of these points the unit's own skills cancel; empty where it has none."""
+    if points <= 0:
+        return []
+    found = asked(DAMAGE_POINTS, named(game.card(unit).skills), game, unit=unit, points=points, dice=dice)
+    cancelled, _ = replaced(found, [])
+    return list(cancelled)
+
+
+@rule(without=None)
+def lose_a_crew_point(game: Dust, unit: Unit) -> None:
+    """DU-SKILL-SUPPORT-01: the points left on a support weapon's track are the soldiers alive; each hit removes one."""
+    if game.card(unit).kind == "support weapon":
+        unit.damage += 1
+
+
+def mark(game: Dust, unit: Unit, points: int) -> None:
+    """Mark points on a damage track; what exceeds it is lost."""
+    full = track(game, unit)
+    unit.damage = min(full, unit.damage + points)
+    game.say("damaged", "DU-DMG-03", unit=unit.id, points=points, left=full - unit.damage)
+
+
+@rule(without=False)
+def destroyed(game: Dust, unit: Unit) -> bool:
+    """DU-DMG-05: eliminated are units whose track is full, and infantry without a miniature left."""
+    if unit.soldiers:
+        return not unit.standing
+    return unit.damage >= track(game, unit)
+
+
+class Elimination(Procedure):
+    """A unit leaves the battle. `by` is the unit that did it, `how`: "ranged", "cc", "critical", "fire"."""
+
+    kind: ClassVar[str] = "dust.elimination"
+
+    unit: str
+    by: str = ""
+    how: str = ""
+
+    @step
+    def leave(self, game: Dust, dice: Dice) -> None:
+        """DU-DMG-05: an eliminated unit is removed."""
+        unit = game.units[self.unit]
+        unit.where = "eliminated"
+        game.lost_ap[unit.seat] += game.card(unit).ap
+        game.say("eliminated", "DU-DMG-05", unit=unit.id, how=self.how, squares=[s.name for s in unit.squares])
+        if self.by and self.by in game.units:
+            attacker = game.units[self.by]
+            asked(ELIMINATED, in_play(game, attacker), game, unit=attacker, victim=unit, how=self.how)
+
+    @step
+    def leave_wreck(self, game: Dust, dice: Dice) -> None:
+        """DU-TERR-30: a destroyed vehicle becomes wreck terrain in all its squares."""
+        unit = game.units[self.unit]
+        if game.card(unit).kind == "vehicle":
+            game.wrecks += [square for square in unit.squares if square not in game.wrecks]
+            game.say("wreck", "DU-TERR-30", unit=unit.id, squares=[s.name for s in unit.squares])
+
+    @step
+    def burn_on(self, game: Dust, dice: Dice) -> None:
+        """DU-CRIT-07: the wreck of a burning vehicle goes on burning for the rest of the game."""
+        unit = game.units[self.unit]
+        if game.card(unit).kind == "vehicle" and "fire" in unit.criticals:
+            game.burning_wrecks.append(Screen(squares=list(unit.squares)))
+
+    @step
+    def free_the_hero(self, game: Dust, dice: Dice) -> None:
+        """DU-HERO-13: a joined hero whose squad dies goes on alone, in its square and with its tokens."""
+        unit = game.units[self.unit]
+        hero = joined_hero(game, unit)
+        if hero is not None:
+            hero.joined = None
+            hero.squares, hero.level, hero.facing = list(unit.squares), unit.level, unit.facing
+            hero.under_fire, hero.suppressed, hero.stunned = unit.under_fire, unit.suppressed, unit.stunned
+            hero.activated, hero.delayed_hits = unit.activated, unit.delayed_hits
+            game.say("hero_alone", "DU-HERO-13", unit=hero.id, squad=unit.id)
+
+    @step
+    def into_reserve(self, game: Dust, dice: Dice) -> Ask | None:
+        """DU-RES-01: where the scenario allows it, the player may put the unit into reserve at this moment."""
+        unit = game.units[self.unit]
+        if game.reserves_used[unit.seat] >= game.scenario.reserve or stays_away(game, unit):
+            return None
+        return Ask(unit.seat, "reserve", "DU-RES-01", (Reserve,), values={"unit": unit.id})
+
+    @choices("into_reserve")
+    def offer_reserve(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
+        def judge(word: str) -> Refused | None:
+            return None if word in ("yes", "no") else Refused("DU-RES-01", "yes_or_no", answer=word)
+
+        return None if "answer" in draft else offer("answer", ("yes", "no"), judge)
+
+    @answers("into_reserve")
+    def answered(self, game: Dust, dice: Dice, reserve: Reserve) -> None:
+        unit = game.units[self.unit]
+        if reserve.answer == "yes":
+            game.reserves_used[unit.seat] += 1
+            unit.where, unit.back_on = "reserve", game.turn + 1
+            restore(game, unit)
+            game.say("into_reserve", "DU-RES-01", unit=unit.id)
+
+
+@rule(without=False)
+def stays_away(game: Dust, unit: Unit) -> bool:
+    """DU-RES-03: a hero goes into reserve only if a rule says so for that hero."""
+    return game.card(unit).kind == "hero"
+
+
+class Suffering(Procedure):
+    """Damage that no attack does, such as fire. Result: {"eliminated": whether the unit is gone}."""
+
+    kind: ClassVar[str] = "dust.suffer"
+
+    unit: str
+    points: int
+    cause: str
+
+    @step
+    def suffer(self, game: Dust, dice: Dice) -> Call | None:
+        """DU-DMG-05: a unit whose track is full is eliminated, whatever did it."""
+        unit = game.units[self.unit]
+        mark(game, unit, self.points)
+        return Call(Elimination(unit=unit.id, how=self.cause)) if destroyed(game, unit) else None
+
+    @step
+    def end(self, game: Dust, dice: Dice) -> Done:
+        """Say whether it is gone."""
+        return Done({"eliminated": game.units[self.unit].where != "board"})

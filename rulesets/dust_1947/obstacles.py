@@ -1,0 +1,224 @@
+"""What stands in the way of a line of sight: pieces in squares with their height in levels, and walls on sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from rulesets.dust_1947.cards import Card
+from rulesets.dust_1947.state import Dust, Field, Ground, Unit
+from rulesets.kit.boards.square import EDGES, Side, Square, parse_side
+from rulesets.kit.points import Table, rule
+
+NEVER = 99
+"""The height in levels of what cannot be looked over."""
+BUILDING = "building"
+HIGH_WALL = "high wall"
+LOW_WALL = "low wall"
+OPENING = "opening"
+
+
+class Piece(NamedTuple):
+    """Something in a square that stops a line: its word, its height in levels, and its smoke screen (-1: none)."""
+
+    kind: str
+    height: int
+    screen: int = -1
+
+
+class WallPiece(NamedTuple):
+    """A wall on a side: its kind, its height in levels, and the buildings that it belongs to."""
+
+    kind: str
+    height: int
+    buildings: frozenset[int] = frozenset()
+
+
+Pieces = dict[Square, tuple[Piece, ...]]
+
+BLOCKS: Table[str, bool] = Table(
+    "dust.blocks",
+    {
+        "trees": ("DU-LOS-12", True),
+        "small trees": ("DU-LOS-12", True),
+        "large trees": ("DU-LOS-12", True),
+        "structure": ("DU-LOS-13", True),
+        "plinth": ("DU-LOS-15", True),
+        "ammo dump": ("DU-LOS-15", True),
+        "fortification": ("DU-LOS-15", True),
+        "wreck": ("DU-LOS-15", True),
+        "burning wreck": ("DU-LOS-15", True),
+    },
+    without=False,
+)
+"""Terrain that stops a line across its square. What is not in the list never does."""
+
+HEIGHTS: Table[str, int] = Table(
+    "dust.heights",
+    {
+        "trees": ("DU-TERR-05", 1),
+        "small trees": ("DU-TERR-05", 1),
+        "large trees": ("DU-TERR-05", 2),
+        "vehicle": ("DU-HEIGHT-05", 1),
+        "wreck": ("DU-LOS-16", 1),
+        "burning wreck": ("DU-LOS-16", 1),
+        "plinth": ("DU-LOS-16", 1),
+        "structure": ("DU-LOS-16", 2),
+        "ammo dump": ("DU-LOS-16", 2),
+        "fortification": ("DU-LOS-16", 2),
+        HIGH_WALL: ("DU-LOS-16", 1),
+    },
+    without=NEVER,
+)
+"""Heights in levels, where the map says nothing else."""
+
+
+@dataclass
+class Standing:
+    """What a field itself puts in the way; the same for the whole game."""
+
+    pieces: Pieces = field(default_factory=dict)
+    walls: dict[tuple[Square, Square], WallPiece] = field(default_factory=dict)
+    buildings: dict[Square, int] = field(default_factory=dict)
+
+
+_KNOWN: dict[int, tuple[Field, Standing]] = {}
+_REMEMBERED = 64
+
+
+def standing(battlefield: Field) -> Standing:
+    """The field's own obstacles; the newest fields asked about are remembered."""
+    known = _KNOWN.get(id(battlefield))
+    if known is not None and known[0] is battlefield:
+        return known[1]
+    if len(_KNOWN) >= _REMEMBERED:
+        del _KNOWN[next(iter(_KNOWN))]
+    made = _survey(battlefield)
+    _KNOWN[id(battlefield)] = (battlefield, made)
+    return made
+
+
+def _survey(battlefield: Field) -> Standing:
+    made = Standing(buildings=_buildings(battlefield))
+    for square, ground in battlefield.ground.items():
+        pieces = tuple(_pieces_of(ground))
+        if pieces:
+            made.pieces[square] = pieces
+    sides = {parse_side(wall.side): wall.kind for wall in battlefield.walls}
+    for square in made.buildings:
+        for edge in EDGES:
+            if square.toward(edge) not in made.buildings:
+                sides.setdefault(Side(square, square.toward(edge)), HIGH_WALL)
+    for side, kind in sides.items():
+        made.walls[side.first, side.second] = made.walls[side.second, side.first] = _wall(battlefield, made, side, kind)
+    return made
+
+
+def _pieces_of(ground: Ground) -> Iterator[Piece]:
+    blocking = [word for word in ground.terrain if word in BLOCKS and BLOCKS[word]]
+    yield from (Piece(word, HEIGHTS[word] if ground.height is None else ground.height) for word in blocking)
+    if bare(ground) and not blocking:
+        solid = BUILDING in ground.terrain
+        yield Piece("no dot", ground.height or (floors(ground) if solid else NEVER))
+
+
+@rule(without=True)
+def bare(ground: Ground) -> bool:
+    """DU-LOS-01: a square with a centre dot does not itself block; one without does."""
+    return not ground.dot
+
+
+def floors(ground: Ground) -> int:
+    """The number of floors of a building square, at least 1."""
+    return max(1, ground.levels)
+
+
+def _wall(battlefield: Field, made: Standing, side: Side, kind: str) -> WallPiece:
+    beside = [square for square in side if square in made.buildings]
+    height = max((floors(battlefield.ground[square]) for square in beside), default=HEIGHTS[HIGH_WALL])
+    return WallPiece(kind, height, frozenset(made.buildings[square] for square in beside))
+
+
+def _buildings(battlefield: Field) -> dict[Square, int]:
+    """The number of the building that each building square belongs to: squares that share a side are one."""
+    squares = {s for s, g in battlefield.ground.items() if BUILDING in g.terrain and g.dot}
+    number: dict[Square, int] = {}
+    for first in sorted(squares):
+        look = [first] if first not in number else []
+        while look:
+            square = look.pop()
+            number.setdefault(square, number.get(first, len(number)))
+            look += [n for edge in EDGES if (n := square.toward(edge)) in squares and n not in number]
+    return number
+
+
+def obstacles(game: Dust) -> Pieces:
+    """Everything on the table that may stop a line, by square."""
+    found = dict(standing(game.scenario.field).pieces)
+    for square in game.wrecks:
+        _add(found, square, Piece("wreck", HEIGHTS["wreck"]), when=BLOCKS["wreck"])
+    for number, squares in enumerate(smoke(game)):
+        for square in squares:
+            _add(found, square, Piece("smoke", NEVER, number), when=smoke_hides())
+    for unit in game.on_board():
+        if stands_in_the_way(game.card(unit)):
+            for square in unit.squares:
+                _add(found, square, Piece("vehicle", HEIGHTS["vehicle"]), when=True)
+    return found
+
+
+def _add(found: Pieces, square: Square, piece: Piece, *, when: bool) -> None:
+    if when:
+        found[square] = (*found.get(square, ()), piece)
+
+
+def smoke(game: Dust) -> list[list[Square]]:
+    """The smoke screens on the table; each burning vehicle is one of its own."""
+    burning = [unit.squares for unit in game.units.values() if unit.where == "board" and "fire" in unit.criticals]
+    return [*(screen.squares for screen in (*game.screens, *game.burning_wrecks)), *burning]
+
+
+@rule(without=False)
+def smoke_hides() -> bool:
+    """DU-LOS-10: a square of smoke blocks the line to units on its far side."""
+    return True
+
+
+def stands_in_the_way(card: Card) -> bool:
+    """Whether a unit in a square stops a line across it."""
+    return infantry_hides() if card.on_foot else vehicle_hides(card)
+
+
+@rule(without=True)
+def infantry_hides() -> bool:
+    """DU-LOS-08: infantry, heroes and support weapons never block."""
+    return False
+
+
+@rule(without=False)
+def vehicle_hides(card: Card) -> bool:
+    """DU-LOS-09: a vehicle blocks, friend or foe; aircraft do not."""
+    return card.kind == "vehicle" and not small_vehicle(card)
+
+
+@rule(without=False)
+def small_vehicle(card: Card) -> bool:
+    """DU-LOS-15: small vehicles are not on the list of what blocks."""
+    return card.size == "small"
+
+
+def level_of(game: Dust, unit: Unit) -> int:
+    """The level that a unit stands on; a vehicle does not add its own height."""
+    ground = game.scenario.field.ground.get(unit.squares[0])
+    if ground is None or BUILDING in ground.terrain:
+        return unit.level
+    return max(unit.level, ground.levels)
+
+
+def indoors(game: Dust, unit: Unit, square: Square) -> int | None:
+    """The number of the building that a unit is in; None outside and on the roof."""
+    number = standing(game.scenario.field).buildings.get(square)
+    if number is None or unit.level >= floors(game.scenario.field.ground[square]):
+        return None
+    return number

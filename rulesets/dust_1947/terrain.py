@@ -1,0 +1,89 @@
+"""Ground that closes a square to a unit, or does not let it stop there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from rulesets.dust_1947.cards import Card
+from rulesets.dust_1947.state import Dust
+from rulesets.kit.boards.square import Square
+from rulesets.kit.points import rule
+
+Rule = str
+SOLID = "solid building"
+"""A building square without a dot: nobody can be in it."""
+
+
+def words(game: Dust) -> Iterator[tuple[Square, tuple[str, ...]]]:
+    """Every square that is not open ground, with its terrain words; wrecks included."""
+    for square, ground in game.scenario.field.ground.items():
+        solid = "building" in ground.terrain and not ground.dot
+        yield square, (*ground.terrain, SOLID) if solid else ground.terrain
+    for square in (*game.wrecks, *(square for screen in game.burning_wrecks for square in screen.squares)):
+        yield square, ("wreck",)
+
+
+def closed(card: Card, here: tuple[str, ...]) -> Rule | None:
+    """The rule that keeps a ground unit out of a square with these words, if one does."""
+    return next((bars for word in here if (bars := CROSSING.get(word, _nothing)(card)) is not None), None)
+
+
+def no_stop(card: Card, here: tuple[str, ...]) -> Rule | None:
+    """The rule that lets a ground unit through such a square but does not let it stop."""
+    return only_infantry_ends_in_a_wreck(card) if "wreck" in here or "burning wreck" in here else None
+
+
+def has_height(here: tuple[str, ...]) -> bool:
+    """Whether such a square squeezes those who step past it: water does not."""
+    return any(word in TALL for word in here)
+
+
+def _nothing(card: Card) -> Rule | None:
+    return None
+
+
+@rule(without=None)
+def structure(card: Card) -> Rule | None:
+    """DU-TERR-14: structures cannot be entered or crossed on the ground."""
+    return "DU-TERR-14"
+
+
+@rule(without=None)
+def ammo_dump(card: Card) -> Rule | None:
+    """DU-TERR-17: an ammo dump is an impassable structure."""
+    return "DU-TERR-17"
+
+
+@rule(without=None)
+def deep_water(card: Card) -> Rule | None:
+    """DU-TERR-08: deep water is closed to all but naval and amphibious units."""
+    return None if {"Naval", "Amphibious"} & set(card.skills) else "DU-TERR-08"
+
+
+@rule(without=None)
+def wreck(card: Card) -> Rule | None:
+    """DU-TERR-32: wheeled, half-tracked and tracked vehicles may not move through a wreck."""
+    return "DU-TERR-32" if card.mobility in ("wheeled", "half-tracked", "tracked") else None
+
+
+@rule(without=None)
+def only_infantry_ends_in_a_wreck(card: Card) -> Rule | None:
+    """DU-TERR-33: only infantry may end a move in a wreck; walkers may cross it."""
+    return None if card.on_foot else "DU-TERR-33"
+
+
+@rule(without=None)
+def solid_building(card: Card) -> Rule | None:
+    """DU-TERR-21: there is no way into a building without an opening."""
+    return "DU-TERR-21"
+
+
+CROSSING: dict[str, Callable[[Card], Rule | None]] = {
+    "structure": structure,
+    "ammo dump": ammo_dump,
+    "water": deep_water,
+    "wreck": wreck,
+    "burning wreck": wreck,
+    SOLID: solid_building,
+}
+TALL = frozenset({"structure", "ammo dump", SOLID})
