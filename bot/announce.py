@@ -70,7 +70,7 @@ def shortened(lines: Sequence[str], limit: int = TEXT_LIMIT) -> str:
 def call(table: Table, view: Game) -> str:
     """What the table waits for, with the mention of each player who is asked."""
     words = ruleset(table.ruleset).words
-    return "\n".join(f"{_mention(table, q)} {words.question(view, q)}" for q in _open(table))
+    return "\n".join(_called(table, q, words.question(view, q)) for q in _open(table))
 
 
 def _open(table: Table) -> list[Question]:
@@ -79,9 +79,10 @@ def _open(table: Table) -> list[Question]:
     return [q for q in table.running.questions if q.given is None and not table.seats[q.seat].practice]
 
 
-def _mention(table: Table, question: Question) -> str:
+def _called(table: Table, question: Question, sentence: str) -> str:
+    """The sentence about a player with the mention in place of the name."""
     seat = table.seats[question.seat]
-    return f"<@{seat.member}>" if seat.member is not None else seat.name
+    return f"<@{seat.member}> {sentence.removeprefix(seat.name).lstrip()}"
 
 
 def pinged(table: Table) -> list[int]:

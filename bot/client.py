@@ -8,6 +8,7 @@ import hashlib
 import json
 import logging
 import signal
+from importlib import import_module
 
 import discord
 from discord import app_commands
@@ -53,11 +54,15 @@ class Umpire(commands.Bot):
         self.referee = Referee(self.database, settings.database.parent / "errors")
         self.lobby = Lobby(self.referee, settings.max_running_games)
         self.agreements = Agreements(self.referee)
-        for extension in EXTENSIONS:
-            await self.load_extension(extension)
+        await self.add_cogs()
         await self._register_commands()
         courier = Courier(self, self.database, self.referee.owed, settings.pictures_at_once)
         self._work = [asyncio.create_task(courier.run()), asyncio.create_task(Clock(self.referee).run())]
+
+    async def add_cogs(self) -> None:
+        """Add all commands. Not by `load_extension`, which runs a module again that another one has imported."""
+        for extension in EXTENSIONS:
+            await import_module(extension).setup(self)
 
     async def _register_commands(self) -> None:
         """Tell Discord of the commands, only if they have changed since the last time."""

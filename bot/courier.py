@@ -131,11 +131,16 @@ def joined(owed: list[Owed]) -> Letter:
         following = Post.model_validate(row.body) if row.kind == "post" else None
         if following is None or row.game != owed[0].game or not _fits(post, following):
             break
-        text = "\n".join(part for part in (post.text, f"**{following.title}**", following.text) if part)
-        post = following.model_copy(update={"title": post.title, "text": text})
+        post = following if following.title == post.title else _behind(post, following)
         scene = row.scene or scene
         rows.append(row)
     return Letter([row.id for row in rows], rows[0].nonce, post, scene)
+
+
+def _behind(post: Post, following: Post) -> Post:
+    """Both posts as one, with what the later one asks."""
+    text = "\n".join(part for part in (post.text, f"**{following.title}**", following.text) if part)
+    return following.model_copy(update={"title": post.title, "text": text})
 
 
 def _fits(post: Post, following: Post) -> bool:

@@ -7,7 +7,7 @@ import discord
 from bot import components
 from bot.components import Entry, Menu
 from cogs._controls import Press, custom_id
-from cogs._reply import Interaction, answering
+from cogs._reply import Interaction, answering, chosen_value
 from cogs.lobby import take_seat
 from cogs.look import show_status
 from rulesets import ruleset
@@ -42,8 +42,7 @@ async def field_force(interaction: Interaction, press: Press) -> None:
     """A force chosen in the menu."""
     async with answering(interaction, defer=False) as answer:
         await interaction.response.defer()
-        values = (interaction.data or {}).get("values")
-        force = str(values[0]) if isinstance(values, list) and values else ""
+        force = chosen_value(interaction)
         table = await answer.numbered(press.table)
         text = await interaction.client.lobby.choose_force(table.id, interaction.user.id, force, interaction.id)
         await interaction.edit_original_response(content=text, view=None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from discord import app_commands
@@ -62,7 +62,9 @@ def _signature(fields: dict[str, FieldInfo]) -> inspect.Signature:
     return inspect.Signature([interaction, *sorted(options, key=lambda option: option.default == "")])
 
 
-def _completer(kind: str, field: str) -> Callable[[Interaction, str], Awaitable[list[app_commands.Choice[str]]]]:
+def _completer(
+    kind: str, field: str
+) -> Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]:
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         bot = interaction.client
         number = await games.table_in(bot.database, interaction.channel_id or 0)

@@ -18,7 +18,7 @@ from bot.store.tables import Table
 from bot.typed import Typed, read_command
 from cogs._controls import Press, custom_id
 from cogs._planner import Panel, Planner, step_of
-from cogs._reply import Answering, Interaction, answering
+from cogs._reply import Answering, Interaction, answering, chosen_value
 from renders.board import Picture, draw
 from rulesets import ruleset
 from rulesets.kit.question import Draft, Question
@@ -60,14 +60,14 @@ async def page(interaction: Interaction, press: Press) -> None:
     """The first of two menus: nothing is chosen yet."""
     async with _pressing(interaction, press) as answer:
         planner = await _planner(answer, press)
-        await _show(answer, planner.panel(page=_value(interaction)))
+        await _show(answer, planner.panel(page=chosen_value(interaction)))
 
 
 async def _step(interaction: Interaction, press: Press, change: Any) -> None:
     async with _pressing(interaction, press) as answer:
         planner = await _planner(answer, press)
         if step_of(planner.draft) == press.step:
-            planner = change(planner, _value(interaction))
+            planner = change(planner, chosen_value(interaction))
             await _keep(answer, planner)
         await _show(answer, planner.panel())
 
@@ -178,11 +178,6 @@ async def _keep(answer: Answering, planner: Planner) -> None:
     number, question = planner.table.id, planner.question
     async with answer.interaction.client.database.transaction() as tx:
         await clicks.keep_draft(tx, number, question.seat, question.number, planner.draft)
-
-
-def _value(interaction: Interaction) -> str:
-    values = (interaction.data or {}).get("values")
-    return str(values[0]) if isinstance(values, list) and values else ""
 
 
 @dataclass

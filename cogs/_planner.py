@@ -94,7 +94,7 @@ class Planner:
 
     def _so_far(self) -> list[str]:
         rules, view = _rules(self.table), self._view
-        lines = [f"**{rules.words.question(view, self.question)}**"]
+        lines = [rules.words.question(view, self.question)]
         draft: Draft = {}
         for name, value in self.draft.items():
             for item in value if isinstance(value, list) else [value]:

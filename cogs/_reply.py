@@ -6,6 +6,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Any, cast
 
 import discord
 
@@ -67,6 +68,17 @@ async def answering(interaction: Interaction, *, defer: bool = True) -> AsyncIte
             log.error("an interaction failed", exc_info=error)
             text = "Something went wrong that should not. Nothing has changed; the host finds it in the log."
         await whisper(interaction, text)
+
+
+def pressed(interaction: Interaction) -> dict[str, Any]:
+    """What Discord says of a press: its custom_id, and the values chosen in a menu."""
+    return cast(dict[str, Any], interaction.data or {})
+
+
+def chosen_value(interaction: Interaction) -> str:
+    """The value chosen in a menu; empty for a button."""
+    values = pressed(interaction).get("values") or [""]
+    return str(values[0])
 
 
 def words_for(error: Exception, table: Table | None) -> str | None:

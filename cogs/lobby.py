@@ -32,9 +32,9 @@ NEEDED = ("view_channel", "send_messages", "embed_links", "attach_files", "read_
         app_commands.Choice(name="myself on both seats", value="myself"),
         app_commands.Choice(name="the practice opponent", value="practice"),
     ],
-    pace=[app_commands.Choice(name=name, value=seconds) for name, seconds in PACES.items()],
     rules=[app_commands.Choice(name=ruleset(key).name, value=key) for key in RULESETS],
 )
+@app_commands.choices(pace=[app_commands.Choice(name=name, value=seconds) for name, seconds in PACES.items()])
 async def new(
     interaction: Interaction,
     against: str = "open",

@@ -11,11 +11,11 @@ from discord import app_commands
 
 from bot import components
 from bot.announce import call, controls, event_lines, pace_words
-from bot.change import PHASE_WORDS
+from bot.change import PHASE_WORDS, NotPossible
 from bot.client import Umpire
 from bot.courier import file
 from bot.store import clicks, games, outbox
-from bot.store.tables import Table
+from bot.store.tables import RecordLine, Table
 from cogs._groups import game
 from cogs._reply import Answering, Interaction, answering, parts
 from renders.board import draw
@@ -126,7 +126,7 @@ async def check_dice(interaction: Interaction) -> None:
         )
 
 
-def dice_record(table: Table, lines: list[games.RecordLine]) -> dict[str, object]:
+def dice_record(table: Table, lines: list[RecordLine]) -> dict[str, object]:
     """What the stand-alone script reads."""
     return {
         "fingerprint": table.fingerprint,
@@ -159,8 +159,6 @@ async def orders(interaction: Interaction, question: str, policy: str, when: str
 
 def standing_order(table: Table, key: str, policy: str, when: str, once: bool) -> StandingOrder:
     """A standing order from what was typed; raises `NotPossible` with what would be right."""
-    from bot.change import NotPossible  # noqa: PLC0415
-
     known = ruleset(table.ruleset).standing_keys()
     if key not in known:
         raise NotPossible(f"There is no question “{key[:40]}”: choose one of {', '.join(known)}.")

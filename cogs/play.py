@@ -13,7 +13,7 @@ from bot.store import clicks
 from cogs import _buttons, _guided
 from cogs._commands import command_for
 from cogs._controls import PREFIX, Press, read
-from cogs._reply import Interaction, answering
+from cogs._reply import Interaction, answering, pressed
 from rulesets import RULESETS, ruleset
 from rulesets.kit.refusal import Stale
 
@@ -44,7 +44,7 @@ async def on_interaction(interaction: Interaction) -> None:
     """Every press of one of our controls, however old; an unknown one explains itself."""
     if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
         return
-    text = str((interaction.data or {}).get("custom_id", ""))
+    text = str(pressed(interaction).get("custom_id", ""))
     press = read(text)
     if press is not None and press.verb in VERBS:
         await VERBS[press.verb](interaction, press)

@@ -89,6 +89,10 @@ class Api:
             return _as_answer(route.handler(call))
         except ApiError as refused:
             return Answer(refused.status, refused.body())
+        except Exception as broken:
+            # A fault of the local table, or a body so odd that no check foresaw it: a test must see either.
+            self.findings.append(broken)
+            return Answer(500, {"message": "500: Internal Server Error", "code": 0})
 
     def _inspect(self, route: Route, body: Body) -> None:
         for inspector in self.inspectors:

@@ -115,9 +115,11 @@ def _twin(call: Call, channel: Channel) -> Message | None:
     if nonce is None or not call.form.get("enforce_nonce"):
         return None
     since = call.world.clock.now() - NONCE_LIVES
-    for message in call.world.in_channel(channel.id):
-        recent = message.created >= since and message.author_id == call.world.bot_id
-        if recent and message.nonce is not None and str(message.nonce) == str(nonce):
+    for message in reversed(call.world.messages.values()):
+        if message.created < since:
+            break
+        ours = message.author_id == call.world.bot_id and message.channel_id == channel.id
+        if ours and message.nonce is not None and str(message.nonce) == str(nonce):
             return message
     return None
 

@@ -168,10 +168,17 @@ class Gateway:
             return
         shard = data.get("shard") or [0, 1]
         session = Session(secrets.token_hex(16), data.get("intents", 0), (shard[0], shard[1]))
+        self._forget_dead(session.shard)
         self._sessions[session.id] = session
         self.identified += 1
         self._greet(session)
         self._plug_in(wire, session)
+
+    def _forget_dead(self, shard: tuple[int, int]) -> None:
+        """A bot that identifies itself anew will not resume what it had before."""
+        dead = [one.id for one in self._sessions.values() if one.wire is None and one.shard == shard]
+        for session_id in dead:
+            del self._sessions[session_id]
 
     def _greet(self, session: Session) -> None:
         guilds = [one for one in self._world.guilds.values() if _mine(session, one.id)]

@@ -1,7 +1,7 @@
 """Keeping a world in a file: one JSON document, and the attachments' bytes in a folder beside it."""
 
 import asyncio
-import contextlib
+from collections.abc import Iterator, MutableMapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from bot.local.clock import TableClock
+from bot.local.founding import found
 from bot.local.world import Channel, Event, Guild, Interaction, Message, User, World
 
 SAVE_AFTER = 0.5
@@ -56,25 +57,47 @@ def folder_of(path: Path) -> Path:
     return path.with_suffix(".files")
 
 
+class Folder(MutableMapping[int, bytes]):
+    """Attachments' bytes by id, each in a file of its own; none is held in memory."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def __getitem__(self, file_id: int) -> bytes:
+        try:
+            return (self._folder / str(file_id)).read_bytes()
+        except FileNotFoundError:
+            raise KeyError(file_id) from None
+
+    def __setitem__(self, file_id: int, content: bytes) -> None:
+        (self._folder / str(file_id)).write_bytes(content)
+
+    def __delitem__(self, file_id: int) -> None:
+        try:
+            (self._folder / str(file_id)).unlink()
+        except FileNotFoundError:
+            raise KeyError(file_id) from None
+
+    def __iter__(self) -> Iterator[int]:
+        return (int(file.name) for file in self._folder.iterdir() if file.name.isdigit())
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
 def save(world: World, path: Path) -> None:
     """Write the world; the old file stays whole until the new one is."""
-    folder = folder_of(path)
-    folder.mkdir(parents=True, exist_ok=True)
-    for attachment_id, content in world.files.items():
-        file = folder / str(attachment_id)
-        if not file.exists():
-            file.write_bytes(content)
     half = path.with_suffix(".half")
     half.write_text(to_json(world), encoding="utf-8")
     half.replace(path)
 
 
-def load(path: Path, clock: TableClock | None = None) -> World:
-    """Read a world and its attachments."""
-    world = from_json(path.read_text(encoding="utf-8"), clock)
-    for file in folder_of(path).iterdir():
-        with contextlib.suppress(ValueError):
-            world.files[int(file.name)] = file.read_bytes()
+def open_world(path: Path, clock: TableClock | None = None) -> World:
+    """The world that is kept in `path`, or a newly founded one that will be."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    world = from_json(path.read_text(encoding="utf-8"), clock) if path.exists() else found(World(clock))
+    world.files = Folder(folder_of(path))
     return world
 
 

@@ -102,7 +102,8 @@ def _check_option(option: Json, path: Path, depth: int, errors: FormErrors) -> N
     errors.text([*path, "description"], option.get("description"), 1, 100)
     kind = option.get("type")
     if kind == GROUP and depth == 0:
-        errors.count([*path, "options"], option.get("options"), 1, OPTIONS)
+        if not option.get("options"):
+            errors.required([*path, "options"])
         _check_group(option.get("options") or [], [*path, "options"], errors)
     elif kind == SUB_COMMAND and depth <= 1:
         _check_options(option.get("options") or [], [*path, "options"], 2, errors)

@@ -302,9 +302,19 @@ def _asked_by(world: World, one: Message) -> Json:
         },
     }
     if asked.kind == COMMAND:
-        about["interaction_metadata"]["name"] = asked.data["name"]
-        about["interaction"] = {"id": str(asked.id), "type": asked.kind, "name": asked.data["name"], "user": asker}
+        name = _whole_name(asked.data)
+        about["interaction_metadata"]["name"] = name
+        about["interaction"] = {"id": str(asked.id), "type": asked.kind, "name": name, "user": asker}
     return about
+
+
+def _whole_name(data: Json) -> str:
+    """A command's name with its group and sub-command."""
+    words, inside = [data["name"]], data.get("options") or []
+    while inside and inside[0]["type"] <= 2:
+        words.append(inside[0]["name"])
+        inside = inside[0].get("options") or []
+    return " ".join(words)
 
 
 def owners(asked: Interaction) -> Json:

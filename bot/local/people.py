@@ -76,6 +76,11 @@ class Person:
         """The newest message."""
         return self.sees(channel)[-1]
 
+    def direct_messages(self) -> list[Message]:
+        """What the bot wrote to this person directly, oldest first."""
+        mine = [one for one in self._world.channels.values() if one.kind == DIRECT_MESSAGE and self.id in one.members]
+        return [message for channel in mine for message in self.sees(channel)]
+
     async def until(self, holds: Callable[[list[Message]], T], channel: Place | None = None) -> T:
         """Wait until `holds(messages of the channel)` is true and return it."""
         place = self._place(channel)

@@ -2,7 +2,6 @@
 
 import asyncio
 import signal
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bot.local.addresses import point_discord_at
@@ -11,15 +10,17 @@ from bot.local.server import LocalTable
 if TYPE_CHECKING:
     from bot.settings import Settings
 
-PORT = 8642
+PORT = 8947
+"""Where the local table is found when nobody says otherwise."""
 
 
-async def local_table(settings: "Settings", *, port: int = PORT, path: Path | None = None) -> None:
-    """Run the local table and the bot until SIGINT or SIGTERM; the world is kept in `path` when one is given."""
-    from bot.client import run  # noqa: PLC0415  the bot is another part of the house; only this function needs it
+async def local_table(settings: "Settings") -> None:
+    """Run the local table and the bot until SIGINT or SIGTERM; its world is kept beside the bot's database."""
+    # The bot is another part of the house; only this function needs it.
+    from bot.client import run  # noqa: PLC0415
 
-    table = LocalTable(path=path, relax_rate_limits=True)
-    await table.start(port)
+    table = LocalTable(path=settings.database.with_name("local-table.json"), relax_rate_limits=True)
+    await table.start(settings.local_port)
     point_discord_at(table.port)
     print(f"Umpire local table: {table.url}", flush=True)
     bot = asyncio.create_task(run(settings, table.world.token))

@@ -33,8 +33,7 @@ class LocalTable:
         relax_rate_limits: bool = False,
     ) -> None:
         if world is None:
-            kept = path is not None and path.exists()
-            world = keeping.load(path, clock) if path is not None and kept else found(World(clock))
+            world = keeping.open_world(path, clock) if path is not None else found(World(clock))
         self.world = world
         self.clock = world.clock
         self.desk = Desk(world)

@@ -1,6 +1,6 @@
 """The pretend server as plain data: who is there, what was written, what was asked of the bot."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, MutableMapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -192,7 +192,7 @@ class World:
         self.global_commands: dict[int, Json] = {}
         self.guild_commands: dict[int, dict[int, Json]] = {}
         self.interactions: dict[int, Interaction] = {}
-        self.files: dict[int, bytes] = {}
+        self.files: MutableMapping[int, bytes] = {}
         self.listeners: list[Callable[[Event], None]] = []
         self.last_id = 0
 

@@ -147,13 +147,14 @@ async def _add_line(tx: Transaction, game: int, number: int, line: Line, at: int
 
 
 async def _add_snapshot(tx: Transaction, game: int, number: int, line: Line) -> None:
-    """Behind a roll or a reveal only the snapshot before it and the starts of activations are kept."""
+    """Behind a roll or a reveal only the snapshot before it and the starts of chapters (activations) are kept."""
     if line.irreversible:
         await tx.run("DELETE FROM snapshots WHERE game = ? AND chapter_start = 0", (game,))
     if line.before is not None:
         await tx.run(
-            "INSERT INTO snapshots (game, number, chapter, chapter_start, state) VALUES (?, ?, ?, ?, ?)",
-            (game, number, line.chapter, int(line.chapter_start), _packed(line.before)),
+            "INSERT INTO snapshots (game, number, chapter, chapter_start, state) SELECT ?1, ?2, ?3, NOT EXISTS"
+            " (SELECT 1 FROM snapshots WHERE game = ?1 AND chapter = ?3), ?4",
+            (game, number, line.chapter, _packed(line.before)),
         )
 
 

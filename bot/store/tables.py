@@ -70,7 +70,8 @@ class Table:
 @dataclass(frozen=True)
 class Line:
     """One line of the record. `kind` is "begin", "answer", "undo", "correction", "restored" or "ended"; `automatic`
-    says why nobody pressed ("" where somebody did); `before` is the saved game before it, None where none is kept."""
+    says why nobody pressed ("" where somebody did); `chapter` is the activation that it belongs to; `before` is the
+    saved game before it, None where none is kept."""
 
     kind: str
     action: dict[str, Any]
@@ -80,7 +81,6 @@ class Line:
     rolls: list[Roll] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     chapter: int = 0
-    chapter_start: bool = False
     sealed: bool = False
     irreversible: bool = False
     before: str | None = None

@@ -96,11 +96,12 @@ class Activation(Procedure):
     @choices("declare")
     def next_action(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """The next action of the list."""
-        words = draft.get("actions", [])
-        before = declaration.merged(words)
+        if "" in draft.get("actions", []):
+            return None
+        before = declaration.merged(draft.get("actions", []))
         unit, third = self._acts(game), self.third
         room = declaration.most(third=third) > declaration.paid(before)
-        if words[-1:] == [""] or not (room or self._free(game, unit, before)):
+        if not (room or self._free(game, unit, before)):
             return None
 
         def judge(word: str) -> Refused | None:

@@ -26,7 +26,7 @@ from rulesets.dust_1947.saves import roll_saves
 from rulesets.dust_1947.sight import Lookout
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.suppression import hit, waits
-from rulesets.dust_1947.targets import batteries, cell_against, enemies
+from rulesets.dust_1947.targets import cell_against, enemies
 from rulesets.dust_1947.volleys import Shot, Volley, survivor, weapon_of
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
@@ -110,10 +110,9 @@ class AttackAction(Procedure):
         self.shots = self._declared(declaring, {"target": attack.target, "split": attack.split})
         self.half = attack.half
         lines = [[shot.count, shot.weapon, shot.target] for shot in self.shots]
-        start = self.shots[0].start.name if self.shots else ""
         ends = [[shot.start.name, shot.end.name] for shot in self.shots]
-        values = {"unit": self.unit, "shots": lines, "from": start, "lines": ends, "sustained": self.sustained}
-        game.say("attack", "DU-ATT-01", **values, half=self.half)
+        values: dict[str, Any] = {"unit": self.unit, "shots": lines, "lines": ends, "half": self.half}
+        game.say("attack", "DU-ATT-01", **values, sustained=self.sustained)
 
     @step
     def use_ammunition(self, game: Dust, dice: Dice) -> None:
@@ -233,6 +232,3 @@ def cross_off(bearer: Unit, shot: Shot, boxes: int | None) -> None:
     if boxes is not None:
         left = bearer.ammo.get(shot.weapon, boxes * shot.count)
         bearer.ammo[shot.weapon] = max(0, left - shot.count)
-
-
-__all__ = ["AttackAction", "batteries", "has_target"]

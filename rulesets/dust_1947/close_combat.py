@@ -178,9 +178,9 @@ class CloseCombat(Procedure):
         if not self.target:
             return None
         unit = game.units[self.target]
-        if self.taken.get("damage") and unit.where == "board" and not game.card(unit).on_foot:
-            if unit.id not in self.had_critical:
-                self.checks.append((unit.id, self._striker()))
+        machine = unit.where == "board" and not game.card(unit).on_foot
+        if self.taken.get("damage") and machine and unit.id not in self.had_critical:
+            self.checks.append((unit.id, self._striker()))
         return Goto("casualties")
 
     @step

@@ -6,15 +6,18 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from rulesets.dust_1947 import footprint, steps
+from rulesets.dust_1947.reach import detours, ends_of_two, reach
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.steps import Bar
-from rulesets.dust_1947.ways import Blocks, Stop, Via, detours, net, reach
+from rulesets.dust_1947.ways import Blocks, Stop, Via, known, net
 from rulesets.kit.boards.square import Square, parse_square
 from rulesets.kit.boards.square_paths import path_costs
 from rulesets.kit.refusal import Refused
 
 LIMIT_OF = {"move": "DU-MOVE-01", "march": "DU-MOVE-13", "turn": "DU-REACT-09"}
 """The rule that limits how far each action goes."""
+FAR = 2000
+"""More squares than any way on a board costs."""
 
 
 class Course:
@@ -25,7 +28,8 @@ class Course:
         self._unit, self._card = unit, game.card(unit)
         self._closed = steps.closed_to(game, unit)
         self._judge = steps.stopping(game, unit, self._closed)
-        self._terms = steps.terms(game, unit, self._closed)
+        self._terms = known(steps.terms(game, unit, self._closed))
+        self._taken = frozenset(self._closed.stop)
         self._diagonal_end = game.options.large_diagonal_end == "allow"
         self.count = len(unit.squares)
         self.budget = steps.allowance(game, unit, action)
@@ -66,7 +70,7 @@ class Course:
             if to not in self._stops_of(end, via):
                 continue
             here = via[-1] if via else self.start(end)
-            for place, cost in detours(self._terms, self.start(end), via, to, self.budget):
+            for place, cost in detours(self._terms, self.start(end), via, to, self.budget).items():
                 if place not in (here, to) and self._passes(end, to, (*via, place)):
                     found[place] = min(cost, found.get(place, cost))
         return found
@@ -89,42 +93,38 @@ class Course:
 
     def open(self, here: Square, there: Square) -> bool:
         """Whether the step from one place to a neighbour can be made."""
-        return any(place == there for place, _, _ in net(self._terms).out_of(here))
+        steps_of = net(self._terms)
+        return any(place == steps_of.number(there) for place, _ in steps_of.out_of(steps_of.number(here)))
 
     def _ends(self, lead: str) -> tuple[str, ...]:
         return (lead,) if lead else self.leads
 
     def _passes(self, end: str, to: Square, via: Via) -> bool:
         """Whether the unit may end there by this way; it is only in doubt where the last step matters."""
-        return self.count != 2 or to in self._stops_of(end, via)
+        return self.count != 2 or to in self._pairs(end, via)
 
     def _stops_of(self, end: str, via: Via) -> dict[Square, int]:
         start = self.start(end)
-        found = reach(self._terms, start, self.budget, via)
         if self.count == 2:
-            legal = {place: self._cheapest_arrival(end, place, via) for place in found}
-            stops = {place: cost[0] for place, cost in legal.items() if cost is not None}
+            stops = {place: cost for place, (cost, _) in self._pairs(end, via).items()}
         else:
-            stops = {place: cost for place, cost in found.items() if self.may_stop(self._at(place))}
+            costs = reach(self._terms, start, self.budget, via).costs.items()
+            stops = {place: cost for place, cost in costs if self._taken.isdisjoint(self._at(place))}
         return stops if via else {**stops, start: 0}
 
     def _at(self, place: Square) -> footprint.Squares:
         return footprint.block(place, self._unit.facing) if self.count == 4 else (place,)
 
-    def _cheapest_arrival(self, end: str, place: Square, via: Via) -> tuple[int, Square] | None:
-        """The cheapest last step of a large vehicle after which it may stop: its cost, and where it comes from."""
-        arrivals = reach(self._terms, self.start(end), self.budget, via).arrivals(place)
-        legal = [(cost, last) for last, cost in arrivals.items() if self.may_stop((place, last))]
-        return min(legal, default=None)
+    def _pairs(self, end: str, via: Via) -> dict[Square, tuple[int, Square]]:
+        """Where a large vehicle may end with this end leading, and which square follows."""
+        start = self.start(end)
+        return ends_of_two(self._terms, start, self.budget, via, self._taken, diagonal=self._diagonal_end)
 
     def _path_of(self, end: str, to: Square, via: Via) -> tuple[Square, ...]:
         found = reach(self._terms, self.start(end), self.budget, via)
         if self.count != 2 or (to == self.start(end) and not via):
             return found.path(to)
-        arrival = self._cheapest_arrival(end, to, via)
-        if arrival is None:
-            raise KeyError(to)
-        return found.path(to, last=arrival[1])
+        return found.path(to, last=self._pairs(end, via)[to][1])
 
     def why_not(self, lead: str, text: str, via: Via = ()) -> Refused | None:
         """Why the unit may not go to the place of this name; None if it may."""
@@ -151,23 +151,28 @@ class Course:
     def _barred(self, end: str, place: Square, via: Via) -> Refused | None:
         """What keeps the unit from a place: its distance, or what first stops it on the straight way."""
         start = self.start(end)
-        if place in reach(self._terms, start, self.budget, via):
+        if place in reach(self._terms, start, self.budget, via).costs:
             return None
-        corners = self._terms._replace(one=Blocks(), both=Blocks(), openings=steps.NO_SIDES)
-        nothing = corners._replace(closed=steps.NONE, walls=steps.NO_SIDES, inside=steps.NONE)
-        for relaxed in (corners, nothing):
-            found = reach(relaxed, start, self.budget, via)
-            if place in found:
-                return self._first_stop(found.path(place))
-        cost = reach(nothing, start, None, via).get(place, 0)
+        nothing = self._terms._replace(
+            one=Blocks(),
+            both=Blocks(),
+            openings=steps.NO_SIDES,
+            closed=steps.NONE,
+            walls=steps.NO_SIDES,
+            inside=steps.NONE,
+        )
+        free = reach(nothing, start, self.budget, via)
+        if place in free.costs:
+            return self._first_stop(free.path(place))
+        cost = reach(nothing, start, FAR, via).costs.get(place, 0)
         return Refused(self.limit, "too_far", square=str(place), cost=cost, allowed=self.budget)
 
     def _first_stop(self, path: Sequence[Square]) -> Refused | None:
         """Why a way that leaves the rules aside cannot be gone."""
-        known = net(self._terms)
+        steps_of = net(self._terms)
         for here, there in pairwise(path):
             way = next(way for way in self._terms.directions if here.toward(way) == there)
-            stop = known.stop(here, way)
+            stop = steps_of.stop(here, way)
             if stop is not None:
                 return self._stopped(stop)
         return None
@@ -181,7 +186,7 @@ class Course:
         """The place can be reached, but the end that follows may not stand where it would come to stand."""
         for end in self._ends(lead):
             found = reach(self._terms, self.start(end), self.budget, via)
-            for last in found.arrivals(place) if place in found else ():
+            for last in found.arrivals(place):
                 refused = self._judge((place, last))
                 if refused is not None:
                     return refused

@@ -98,7 +98,7 @@ def in_terrain(game: Dust, target: Unit, square: Square) -> tuple[Reason, ...]:
 
 def covers(game: Dust, target: Unit, word: str) -> bool:
     """Whether terrain of this word covers a unit in it."""
-    whom = TERRAIN[word] if word in TERRAIN else "nobody"
+    whom = TERRAIN[word] if word in TERRAIN else "nobody"  # noqa: SIM401 - a table is no dict
     return whom == "all" or (whom == "infantry" and game.card(target).on_foot)
 
 
@@ -138,9 +138,7 @@ def _low(wall: WallPiece) -> bool:
 
 
 @rule(without=())
-def behind_corner(
-    lookout: Lookout, viewer: Unit, start: Square, target: Unit, square: Square
-) -> tuple[Reason, ...]:
+def behind_corner(lookout: Lookout, viewer: Unit, start: Square, target: Unit, square: Square) -> tuple[Reason, ...]:
     """DU-SAVE-02: a target is in cover when the line touches the corner of a square that would block it."""
     line = lookout.look(viewer, start, target, square)
     return tuple(Reason("DU-LOS-06", "corner", str(touched)) for touched in line.touched)

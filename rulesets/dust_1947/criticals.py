@@ -60,9 +60,7 @@ def secondary_weapon_gone(unit: Unit, weapon: Weapon) -> bool:
 
 def secondary_left(game: Dust, unit: Unit) -> list[str]:
     """The weapon lines other than the first that still work."""
-    return [
-        line.weapon.name for line in game.card(unit).lines[1:] if not secondary_weapon_gone(unit, line.weapon)
-    ]
+    return [line.weapon.name for line in game.card(unit).lines[1:] if not secondary_weapon_gone(unit, line.weapon)]
 
 
 class CriticalCheck(Procedure):
@@ -79,8 +77,8 @@ class CriticalCheck(Procedure):
         """DU-CRIT-01: 2 dice; only BLOC BLOC is a critical hit."""
         fallen = roll(dice, 2)
         critical = count(fallen, "critical check") == 2
-        values = {"unit": self.unit, "dice": [s.value for s in fallen], "critical": critical}
-        game.say("critical_check", "DU-CRIT-01", **values)
+        shown = [s.value for s in fallen]
+        game.say("critical_check", "DU-CRIT-01", unit=self.unit, dice=shown, critical=critical)
         return None if critical else Done(result=False)
 
     @step
@@ -91,12 +89,10 @@ class CriticalCheck(Procedure):
             return Done(result=True)
         fallen = roll(dice, 2)
         row = pair(*fallen)
-        word = TABLE[row] if row in TABLE else ""
+        word = TABLE[row] if row in TABLE else ""  # noqa: SIM401 - a table is no dict
         again = not possible(game, unit, word)
         rule_id = TABLE.rule_of(row) if row in TABLE else "DU-CRIT-03"
-        game.say(
-            "critical_hit", rule_id, unit=unit.id, dice=[s.value for s in fallen], word=word, again=again
-        )
+        game.say("critical_hit", rule_id, unit=unit.id, dice=[s.value for s in fallen], word=word, again=again)
         if again and word:
             return Goto("roll_on_table")
         self.word = word

@@ -30,12 +30,12 @@ CLOSE_COMBAT = "close combat"
 class Entry(NamedTuple):
     """One line of split fire: how many of which weapon at which unit."""
 
-    count: int
+    number: int
     label: str
     target: str
 
     def __str__(self) -> str:
-        return f"{self.count} {self.label} > {self.target}"
+        return f"{self.number} {self.label} > {self.target}"
 
 
 class Declaring:
@@ -109,12 +109,12 @@ class Declaring:
             battery = next(b for b in self.batteries if b.label == entry.label)
             aimed = self.aim(battery, self.game.units[entry.target])
             if isinstance(aimed, Aim):
-                found.append(_shot(battery, entry.count, entry.target, aimed))
+                found.append(_shot(battery, entry.number, entry.target, aimed))
         return found
 
     def left(self, battery: Battery, entries: list[Entry]) -> int:
         """How many of a weapon are not declared yet."""
-        used = sum(entry.count for entry in entries if entry.label == battery.label)
+        used = sum(entry.number for entry in entries if entry.label == battery.label)
         if battery.weapon.close:
             return min(battery.count - used, own_or_improvised(self, battery, entries))
         return battery.count - used
@@ -130,14 +130,14 @@ class Declaring:
         if isinstance(found, Refused):
             return found
         left = self.left(battery, entries)
-        if not 1 <= entry.count <= left:
-            return Refused("DU-TGT-07", "not_so_many", weapon=entry.label, left=left, count=entry.count)
+        if not 1 <= entry.number <= left:
+            return Refused("DU-TGT-07", "not_so_many", weapon=entry.label, left=left, count=entry.number)
         return self._crew_refuses(entry, entries)
 
     def _crew_refuses(self, entry: Entry, entries: list[Entry]) -> Refused | None:
         used: dict[str, int] = {}
         for other in (*entries, entry):
-            used[other.label] = used.get(other.label, 0) + other.count
+            used[other.label] = used.get(other.label, 0) + other.number
         return None if crew_can(self.game, self.unit, used) else Refused("DU-SKILL-SUPPORT-03", "crew_busy")
 
     def entries_after(self, entries: list[Entry]) -> list[Option]:
@@ -176,9 +176,7 @@ def about(aimed: Aim) -> dict[str, Any]:
 
 def _shot(battery: Battery, count: int, target: str, aimed: Aim) -> Shot:
     name = battery.weapon.name
-    return Shot(
-        bearer=battery.bearer.id, weapon=name, count=count, target=target, start=aimed.start, end=aimed.end
-    )
+    return Shot(bearer=battery.bearer.id, weapon=name, count=count, target=target, start=aimed.start, end=aimed.end)
 
 
 def parse(text: str) -> Entry | None:
@@ -207,9 +205,9 @@ def only_the_trigger(game: Dust, target: Unit, reaction_to: str | None) -> Refus
 @rule(without=lambda declaring, battery, entries: battery.count)
 def own_or_improvised(declaring: Declaring, battery: Battery, entries: list[Entry]) -> int:
     """DU-CC-11: a model uses either its close combat weapons or its improvised weapon."""
-    improvising = sum(entry.count for entry in entries if entry.label == IMPROVISED.name)
+    improvising = sum(entry.number for entry in entries if entry.label == IMPROVISED.name)
     close = {b.label for b in declaring.own if b.weapon.close}
-    striking = sum(entry.count for entry in entries if entry.label in close)
+    striking = sum(entry.number for entry in entries if entry.label in close)
     everybody = models(declaring.game, declaring.unit)
     return everybody - min(everybody, striking if battery.weapon is IMPROVISED else improvising)
 

@@ -79,7 +79,7 @@ class Joining(Procedure):
         return may_join(game, hero, host) or Refused("DU-HERO-03", "not_infantry", unit=value)
 
     @answers("ask")
-    def joined(self, game: Dust, dice: Dice, action: Join) -> Goto:
+    def settle(self, game: Dust, dice: Dice, action: Join) -> Goto:
         """Note the choice, then the next hero."""
         self.settled.append(action.hero)
         if action.unit != ALONE:

@@ -22,5 +22,6 @@ def name_leader(game: Dust, unit: Unit) -> None:
     """
     standing = unit.standing
     if standing and not any(soldier.leader for soldier in standing):
-        standing[0].leader = True
+        first = next(number for number, soldier in enumerate(unit.soldiers) if soldier.alive)
+        unit.changed(first, leader=True)
         game.say("new_leader", "DU-UNIT-03", unit=unit.id)

@@ -23,7 +23,7 @@ def soldiers(card: Card) -> list[Soldier]:
 
 
 def _dealt(lines: tuple[Line, ...], number: int) -> list[Soldier]:
-    made = [Soldier(weapons=[]) for _ in range(number)]
+    carried: list[list[str]] = [[] for _ in range(number)]
     turn = 0
     for line in lines:
         if line.count >= number:
@@ -32,10 +32,8 @@ def _dealt(lines: tuple[Line, ...], number: int) -> list[Soldier]:
             hands = [(turn + i) % number for i in range(line.count)]
             turn = 0 if line.weapon.close else turn + line.count
         for hand in hands:
-            made[hand].weapons.append(line.weapon.name)
-    for leader in made[:1]:
-        leader.leader = True
-    return made
+            carried[hand].append(line.weapon.name)
+    return [Soldier(weapons=tuple(weapons), leader=index == 0) for index, weapons in enumerate(carried)]
 
 
 def ammunition(card: Card) -> dict[str, int]:

@@ -116,11 +116,16 @@ def _survey(battlefield: Field) -> Standing:
 
 
 def _pieces_of(ground: Ground) -> Iterator[Piece]:
-    blocking = [word for word in ground.terrain if word in BLOCKS and BLOCKS[word]]
+    blocking = [word for word in ground.terrain if stops(word)]
     yield from (Piece(word, HEIGHTS[word] if ground.height is None else ground.height) for word in blocking)
     if bare(ground) and not blocking:
         solid = BUILDING in ground.terrain
         yield Piece("no dot", ground.height or (floors(ground) if solid else NEVER))
+
+
+def stops(word: str) -> bool:
+    """Whether terrain of this word stops a line across its square."""
+    return BLOCKS[word] if word in BLOCKS else False  # noqa: SIM401 - a table is no dict
 
 
 @rule(without=True)

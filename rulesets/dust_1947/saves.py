@@ -23,7 +23,7 @@ def roll_saves(game: Dust, dice: Dice, volley: Volley) -> None:
     pool = rolled(dice, volley.hits)
     first = pool.words()
     height = height_rerolls(game, volley, target)
-    again = [[s.value for s in _again(dice, pool, row, effect)] for effect in height]
+    again = [_again(dice, pool, row, effect) for effect in height]
     volley.saved = pool.count(COUNTS[row])
     game.say(
         "saves",
@@ -41,7 +41,7 @@ def roll_saves(game: Dust, dice: Dice, volley: Volley) -> None:
 
 def _again(dice: Dice, pool: Pool, row: str, effect: Reroll) -> list[str]:
     which = COUNTS[row] if effect.which == "successes" else EVERY - COUNTS[row]
-    return [s.value for s in reroll(pool, dice, which)]
+    return [symbol.value for symbol in reroll(pool, dice, which)]
 
 
 def save_row(game: Dust, volley: Volley, target: Unit) -> tuple[str | None, str]:

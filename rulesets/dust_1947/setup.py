@@ -19,7 +19,7 @@ AP_LIMIT = "ap_limit"
 """The option that holds the army point limit; 100 where it is not named."""
 
 
-def start(setup: Setup, dice: Dice) -> Applied[Dust]:
+def begun(setup: Setup, dice: Dice) -> Applied[Dust]:
     """A new game at its first question; raises Refused for a set-up that the rules do not allow."""
     field = scenario.chosen(setup.scenario)
     limit = _limit(setup.options.get(AP_LIMIT, str(field.ap_limit)))

@@ -91,7 +91,7 @@ class Laser(DustSkill):
 
     @at(AFTER_HITS)
     def chain(self, game: Dust, *, hits: int, dice: Dice, shown: list[str], **told: Any) -> Modifier | None:
-        """DU-WPN-LASER-01: every hit adds 1 die; BLOC is one more hit with another die, anything else ends the chain."""
+        """DU-WPN-LASER-01: every hit adds 1 die; BLOC is one more hit with another die, others end the chain."""
         more = 0
         for _ in range(hits):
             fallen = roll(dice, 1)

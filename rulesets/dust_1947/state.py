@@ -17,9 +17,14 @@ Where = Literal["waiting", "board", "reserve", "eliminated"]
 
 
 class Soldier(BaseModel):
-    """One miniature of an infantry unit: its weapons by name, what it is, and whether it still stands."""
+    """One miniature of an infantry unit: its weapons by name, what it is, and whether it still stands.
 
-    weapons: list[str]
+    Soldiers never change; a unit gets new ones (`Unit.changed`).
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    weapons: tuple[str, ...]
     leader: bool = False
     alive: bool = True
 
@@ -57,6 +62,10 @@ class Unit(BaseModel):
     def square(self) -> Square:
         """Where it stands; of a large vehicle the front square."""
         return self.squares[0]
+
+    def changed(self, number: int, **fields: bool) -> None:
+        """Put another soldier in the place of one, counted from 0, with these fields changed."""
+        self.soldiers[number] = self.soldiers[number].model_copy(update=fields)
 
     @property
     def standing(self) -> list[Soldier]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
@@ -29,7 +30,8 @@ IMPROVISED = Weapon.model_validate(
 """What every model but an aircraft can strike with (DU-CC-10): 1 die, 1 damage, nothing against aircraft."""
 
 
-class Battery(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Battery:
     """A weapon in hand: who bears it (a unit, or the hero joined to it), how many, and what an order calls it."""
 
     bearer: Unit
@@ -282,9 +284,7 @@ def not_in_contact(start: Square, end: Square, unit: Unit, target: Unit, game: D
 
 
 @rule(without=None)
-def out_of_arc(
-    unit: Unit, mount: Mount | None, weapon: Weapon, ends: tuple[Square, Square]
-) -> Refused | None:
+def out_of_arc(unit: Unit, mount: Mount | None, weapon: Weapon, ends: tuple[Square, Square]) -> Refused | None:
     """DU-ATT-01: the target's square must lie in the fire arc of the weapon's mount (step 1)."""
     if arcs.in_arc(unit.squares, unit.facing, mount, *ends):
         return None

@@ -98,3 +98,8 @@ def by_points(game: Dust) -> Verdict:
 def higher_total(totals: list[int]) -> list[int]:
     """DU-VIC-08: the higher total wins; equal totals are a draw."""
     return [] if totals[0] == totals[1] else [int(totals[1] > totals[0])]
+
+
+def conceded(game: Dust, seat: int) -> Verdict:
+    """The verdict when a player gives up; not a rule of the book."""
+    return Verdict(winners=[1 - seat], scores=scores(game), key="conceded")

@@ -1,16 +1,16 @@
-"""The search for ways over the board: plain data in, so that the same question is answered from memory.
+"""The steps over the board on given terms: plain data in, so that the same question is answered from memory.
 
-Which squares are closed to a unit, and which corners stop it, is decided by the rules in ``steps``.
+Which squares are closed to a unit, and which corners stop it, is decided by the rules in ``steps``; the search over
+these steps is in ``reach``. Places are counted row by row from the north-western one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from rulesets.kit.boards.square import EDGES, Diagonals, Direction, Square, block_squares
-from rulesets.kit.boards.square_reach import Move, Reach, reach_places
+from rulesets.kit.boards.square import Diagonals, Direction, Square, block_squares
 
 Via = tuple[Square, ...]
 Sides = frozenset[tuple[Square, Square]]
@@ -53,30 +53,106 @@ class Stop(NamedTuple):
     square: Square
 
 
+Step = tuple[int, bool]
+"""A step to a place, and whether it is diagonal."""
+
+
+@lru_cache(maxsize=64)
+def squares_of(columns: int, rows: int) -> tuple[Square, ...]:
+    """Every square of a board by its number."""
+    return block_squares(Square(0, 0), columns, rows)
+
+
+class Beside(NamedTuple):
+    """A neighbouring place: its number, the way to it, and for a diagonal step the two squares beside the corner."""
+
+    there: int
+    diagonal: bool
+    way: Direction
+    one: int
+    other: int
+
+
+@lru_cache(maxsize=64)
+def _neighbours(columns: int, rows: int, wide: int) -> tuple[tuple[Beside, ...], ...]:
+    """The places around each place of a board that a mover of this width can stand on."""
+    last = Square(columns - wide, rows - wide)
+
+    def around(place: Square) -> tuple[Beside, ...]:
+        there = [(place.toward(way), way) for way in Direction]
+        return tuple(
+            Beside(
+                square.row * columns + square.column,
+                way.diagonal,
+                way,
+                square.row * columns + place.column,
+                place.row * columns + square.column,
+            )
+            for square, way in there
+            if 0 <= square.column <= last.column and 0 <= square.row <= last.row
+        )
+
+    return tuple(around(place) for place in squares_of(columns, rows))
+
+
 class Net:
-    """The steps over the board on certain terms; each square is asked once."""
+    """The steps over the board on certain terms; each place is asked once."""
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
-        self._out: dict[Square, list[Move[Square]]] = {}
-        self._corners = any(terms.one) or any(terms.both) or bool(terms.openings)
+        self.squares = squares_of(terms.columns, terms.rows)
+        self._around = _neighbours(terms.columns, terms.rows, terms.wide)
+        self._closed = self._places(terms.closed)
+        self._touchy = self._places(terms.one.squares | terms.both.squares)
+        self._slow = terms.wide == 2 and bool(self._touchy)
+        self._slow = self._slow or bool(terms.walls or terms.openings or terms.inside)
+        self._slow = self._slow or len(terms.directions) != len(Direction)
+        self._out: dict[int, list[Step]] = {}
+        self._into: dict[int, list[Step]] = {}
 
-    def out_of(self, place: Square) -> list[Move[Square]]:
+    def number(self, square: Square) -> int:
+        """The number of a square."""
+        return square.row * self.terms.columns + square.column
+
+    def out_of(self, place: int) -> list[Step]:
         """The steps that lead on from a place."""
-        if place not in self._out:
-            self._out[place] = [
-                (place.toward(way), 0, way) for way in self.terms.directions if self.stop(place, way) is None
+        known = self._out.get(place)
+        if known is None:
+            known = self._out[place] = [
+                (step.there, step.diagonal)
+                for step in self._around[place]
+                if step.there not in self._closed and (self._open(step) or self._goes(place, step.way))
             ]
-        return self._out[place]
+        return known
 
-    def into(self, place: Square) -> list[Move[Square]]:
-        """The steps that lead to a place, taken backwards."""
-        back = [(place.toward(way.opposite), way) for way in self.terms.directions]
-        return [
-            (before, 0, way.opposite)
-            for before, way in back
-            if self._on_board(before) and self.stop(before, way) is None
-        ]
+    def into(self, place: int) -> list[Step]:
+        """The steps that lead to a place, named by where they come from."""
+        known = self._into.get(place)
+        if known is None:
+            known = self._into[place] = [
+                (step.there, step.diagonal)
+                for step in (self._around[place] if place not in self._closed else ())
+                if self._open(step) or self._goes(step.there, step.way.opposite)
+            ]
+        return known
+
+    def _open(self, step: Beside) -> bool:
+        """Whether nothing is near that could stop a step, either way."""
+        if self._slow:
+            return False
+        return not step.diagonal or not (step.one in self._touchy or step.other in self._touchy)
+
+    def _goes(self, place: int, way: Direction) -> bool:
+        return way in self.terms.directions and self.stop(self.squares[place], way) is None
+
+    def _places(self, squares: Iterable[Square]) -> frozenset[int]:
+        """The places at which a mover would stand on one of these squares."""
+        shifts = [(column, row) for column in range(self.terms.wide) for row in range(self.terms.wide)]
+        return frozenset(
+            self.number(Square(square.column - column, square.row - row))
+            for square in squares
+            for column, row in shifts
+        )
 
     def stop(self, place: Square, way: Direction) -> Stop | None:
         """What stops the step from a place in a direction, if anything does."""
@@ -89,9 +165,7 @@ class Net:
                 return Stop("closed", square)
         if terms.walls and self._walled(place, there, way):
             return Stop("wall", there)
-        if self._corners and way.diagonal:
-            return self._cornered(place, way)
-        return None
+        return self._cornered(place, way) if way.diagonal else None
 
     def _on_board(self, place: Square) -> bool:
         width = self.terms.wide - 1
@@ -167,31 +241,7 @@ def net(terms: Terms) -> Net:
     return Net(terms)
 
 
-@lru_cache(maxsize=1024)
-def reach(terms: Terms, start: Square, budget: int | None, via: Via = ()) -> Reach[Square]:
-    """Every place within a budget in squares, after passing those of `via` in order; stops are not judged here."""
-    return reach_places(start, budget, net(terms).out_of, terms.diagonals, via)
-
-
 @lru_cache(maxsize=512)
-def _back(terms: Terms, goal: Square, budget: int) -> Reach[Square]:
-    return reach_places(goal, budget, net(terms).into, terms.diagonals)
-
-
-def detours(terms: Terms, start: Square, via: Via, goal: Square, budget: int) -> Iterator[tuple[Square, int]]:
-    """Every place that a way to the goal within the budget can pass after `via`, with the whole cost in squares."""
-    straight = terms._replace(directions=tuple(way for way in terms.directions if way in EDGES))
-    there, there_straight = reach(terms, start, budget, via), reach(straight, start, budget, via)
-    back, back_straight = _back(terms, goal, budget), _back(straight, goal, budget)
-    lost = terms.diagonals.further - terms.diagonals.first
-    for place, cost in there.items():
-        rest = back.get(place)
-        if rest is None:
-            continue
-        whole = cost + rest + lost
-        if place in there_straight:
-            whole = min(whole, there_straight[place] + rest)
-        if place in back_straight:
-            whole = min(whole, cost + back_straight[place])
-        if whole <= budget:
-            yield place, whole
+def known(terms: Terms) -> Terms:
+    """The same terms as the object that was first asked about, so that they are quickly found again."""
+    return terms

@@ -40,7 +40,7 @@ def _types(game: Game, question: Question) -> Offer:
         if value not in question.takes:
             return Refused(question.rule, "not_asked_for", action=value, takes=list(question.takes))
         first = offered(game, question, {TYPE: value})
-        if first is not None and not first.options and not first.enough:
+        if first is not None and not first.possible:
             return _nothing(question, first, value)
         return None
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
 from pydantic import BaseModel
@@ -40,6 +41,12 @@ class Question(BaseModel):
     given: dict[str, Any] | None = None
 
 
+Judge = Callable[[str], Refused | None]
+"""Why a value is refused; None if it is not."""
+Flags = tuple[bool, bool]
+"""Whether a field takes many values, and whether it may be left as it is."""
+
+
 @dataclass(frozen=True)
 class Option:
     """One value that a field may take; `about` carries numbers that explain it (cost, cover, distance …)."""
@@ -59,7 +66,7 @@ class Offer:
     field: str
     kind: Kind
     options: tuple[Option, ...]
-    why_not: Callable[[str], Refused | None]
+    why_not: Judge
     many: bool = False
     enough: bool = False
 
@@ -67,11 +74,37 @@ class Offer:
         """Whether a value is among the options."""
         return any(option.value == value for option in self.options)
 
+    @property
+    def possible(self) -> bool:
+        """Whether the field can be settled: there is an option, or it may be left as it is."""
+        return self.enough or bool(self.options)
+
+
+class _Judged(Offer):
+    """An offer whose candidates are judged when they are looked at: to check one value, only that one is."""
+
+    def __init__(self, field: str, kind: Kind, candidates: tuple[Option, ...], judge: Judge, flags: Flags) -> None:
+        many, enough = flags
+        self.__dict__.update(field=field, kind=kind, why_not=judge, many=many, enough=enough, candidates=candidates)
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:  # type: ignore[override]
+        """The candidates that are not refused."""
+        return tuple(o for o in self.__dict__["candidates"] if self.why_not(o.value) is None)
+
+    def holds(self, value: str) -> bool:
+        found = any(option.value == value for option in self.__dict__["candidates"])
+        return found and self.why_not(value) is None
+
+    @property
+    def possible(self) -> bool:
+        return self.enough or any(self.why_not(o.value) is None for o in self.__dict__["candidates"])
+
 
 def offer(  # noqa: PLR0913 - one keyword for each property of the field
     name: str,
     candidates: Iterable[str | Option],
-    judge: Callable[[str], Refused | None] = lambda value: None,
+    judge: Judge = lambda value: None,
     *,
     kind: Kind = "pick",
     many: bool = False,
@@ -79,4 +112,4 @@ def offer(  # noqa: PLR0913 - one keyword for each property of the field
 ) -> Offer:
     """Offer the candidates that `judge` does not refuse. The same `judge` explains a refusal: one function for both."""
     options = tuple(c if isinstance(c, Option) else Option(c) for c in candidates)
-    return Offer(name, kind, tuple(o for o in options if judge(o.value) is None), judge, many, enough)
+    return _Judged(name, kind, options, judge, (many, enough))

@@ -43,8 +43,10 @@ async def bot(table: LocalTable, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
     point_discord_at(table.port)
     client = build()
     running = asyncio.create_task(client.start(table.world.token))
-    await table.until_connected(5.0)
-    await client.wait_until_ready()
+    ready = asyncio.create_task(client.wait_until_ready())
+    await asyncio.wait({running, ready}, timeout=5.0, return_when=asyncio.FIRST_COMPLETED)
+    if running.done():
+        running.result()
     yield client
     await client.close()
     await asyncio.gather(running, return_exceptions=True)

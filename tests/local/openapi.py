@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import best_match
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from jsonschema.exceptions import best_match  # type: ignore[import-untyped]
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
@@ -29,7 +29,8 @@ def _document() -> Json:
     document: Json = json.loads(DESCRIPTION.read_text(encoding="utf-8"))
     # Discord takes ids as numbers too, and the Discord library numbers new attachments so.
     document["components"]["schemas"]["SnowflakeType"] = {"type": ["string", "integer"]}
-    return _lenient(document)
+    lenient: Json = _lenient(document)
+    return lenient
 
 
 def _lenient(value: Any) -> Any:
@@ -43,7 +44,9 @@ def _lenient(value: Any) -> Any:
 
 @cache
 def _registry() -> Registry[Any]:
-    return Registry().with_resource(_URN, DRAFT202012.create_resource(_document()))
+    empty: Registry[Any] = Registry()
+    full: Registry[Any] = empty.with_resource(_URN, DRAFT202012.create_resource(_document()))
+    return full
 
 
 @cache

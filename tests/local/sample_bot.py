@@ -62,14 +62,26 @@ class Controls(discord.ui.View):
         await interaction.response.send_message(f"Chosen: {select.values[0]}", ephemeral=True)
 
 
-def build() -> discord.Client:
+class SampleBot(discord.Client):
+    """Registers its commands before it connects."""
+
+    tree: app_commands.CommandTree["SampleBot"]
+
+    async def setup_hook(self) -> None:
+        await self.tree.sync()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Discord wants five seconds between two sessions; the local table does not."""
+
+
+def build() -> SampleBot:
     """The bot, not yet running."""
-    client = discord.Client(
+    client = SampleBot(
         intents=discord.Intents(guilds=True),
         guild_ready_timeout=0.05,
         allowed_mentions=discord.AllowedMentions(users=True, roles=False, everyone=False),
     )
-    tree = app_commands.CommandTree(client)
+    tree = client.tree = app_commands.CommandTree(client)
     game = app_commands.Group(name="game", description="Games")
 
     @game.command(name="new", description="Start a game")
@@ -141,8 +153,4 @@ def build() -> discord.Client:
 
     tree.add_command(game)
 
-    async def setup() -> None:
-        await tree.sync()
-
-    client.setup_hook = setup  # type: ignore[method-assign]
     return client

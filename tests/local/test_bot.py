@@ -5,8 +5,9 @@ import asyncio
 import discord
 import pytest
 
-from bot.local import LocalTable, Seen, Upload
+from bot.local import LocalTable, Seen, Upload, payloads
 from bot.local.people import NotAccepted, NotOffered, buttons_of, text_of
+from bot.local.watching import until
 from bot.local.world import Message
 from tests.local import openapi
 
@@ -67,7 +68,10 @@ async def test_completion(table: LocalTable) -> None:
     ada = table.person("Ada")
     offered = await ada.complete("game move", focused="to", typed="a")
     assert [choice["value"] for choice in offered] == ["a1", "a2"]
-    assert (await ada.command("game move", to="a2", far=True)).content == "Moved to a2 far."
+    moved = await ada.command("game move", to="a2", far=True)
+    assert moved.content == "Moved to a2 far."
+    assert moved.message is not None
+    assert payloads.message(table.world, moved.message)["interaction_metadata"]["name"] == "game move"
 
 
 async def test_layout_thread_and_menus_of_the_right_button(table: LocalTable) -> None:
@@ -130,3 +134,17 @@ async def test_resumes_and_starts_a_new_session(table: LocalTable, bot: discord.
         await told.wait()
     assert (await asking).content == "Moved to b1."
     assert (table.gateway.identified, table.gateway.resumed) == (1, 1)
+
+
+async def test_waits_when_told_and_sends_again(table: LocalTable) -> None:
+    table.faults.too_many_requests("POST /channels/{channel_id}/messages", retry_after=0.02)
+    card = await announced(table)
+    assert card.pinged == [table.person("Ben").id]
+    assert sum(bool(one.embeds) for one in table.person("Ben", "games").sees()) == 1
+
+
+async def test_a_new_session_after_an_invalid_one(table: LocalTable) -> None:
+    table.faults.refuse_resume()
+    await table.faults.drop_gateway()
+    await until(table.world, lambda: table.gateway.identified == 2, 8.0)
+    assert (await table.person("Ada").command("game move", to="b1")).content == "Moved to b1."

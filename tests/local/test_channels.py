@@ -83,6 +83,7 @@ async def test_closed_direct_messages(wire: Wire) -> None:
     _, channel = await wire.ask("POST", "/users/@me/channels", {"recipient_id": str(ada.id)})
     path = f"/channels/{channel['id']}/messages"
     assert (await wire.ask("POST", path, {"content": "c"}))[0] == 200
+    assert [one.content for one in wire.table.person("Ada").direct_messages()] == ["c"]
     ada.dms_open = False
     assert (await wire.ask("POST", path, {"content": "c"}))[1]["code"] == 50007
 
@@ -145,3 +146,8 @@ async def test_pins(wire: Wire) -> None:
     message = await wire.written(content="c")
     assert (await wire.ask("PUT", f"/channels/{wire.general.id}/messages/pins/{message.id}"))[0] == 204
     assert message.pinned
+
+
+async def test_a_body_that_nobody_foresaw_is_found(wire: Wire) -> None:
+    assert (await wire.send({"embeds": ["words"]}))[0] == 500
+    assert isinstance(wire.table.findings.pop(), AttributeError)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from bot.local.limits_commands import size_of
 from tests.local.wire import Json, Wire
 
 
@@ -23,8 +24,16 @@ def choices(count: int) -> list[Json]:
     return [{"name": f"c{number}", "value": f"v{number}"} for number in range(count)]
 
 
-def long_choices() -> list[Json]:
-    return [{"name": f"{number:02}" + "n" * 78, "value": "v" * 80} for number in range(25)]
+def of_size(size: int) -> Json:
+    """A command whose names, descriptions and values have so many characters together."""
+    offered = [{"name": f"{number:02}" + "n" * 78, "value": "v" * 80} for number in range(24)]
+    built = command(options=[option("a", choices=offered), option("b", choices=offered)])
+    missing = size - size_of(built)
+    full, rest = divmod(missing, 100)
+    built["options"] += [option(f"{number:02}", description="d" * 98) for number in range(full)]
+    built["description"] += "d" * rest
+    assert size_of(built) == size
+    return built
 
 
 GROUP_IN_GROUP = option("g", 2, options=[option("h", 2, options=[option("s", 1)])])
@@ -60,6 +69,10 @@ async def test_one_fault_refuses_all(wire: Wire, wrong: Json) -> None:
     assert (status, body["code"]) == (400, 50035)
     assert list(body["errors"]) == ["1"]
     assert [one["name"] for one in wire.world.global_commands.values()] == ["before"]
+
+
+async def test_eight_thousand_characters(wire: Wire) -> None:
+    assert (await wire.put_commands([of_size(8000)]))[0] == 200
 
 
 async def test_same_name_twice(wire: Wire) -> None:

@@ -8,6 +8,7 @@ from bot.local.api import ROUTES
 from bot.local.calls import Route
 from tests.local import openapi
 
+
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)
 def test_every_route_is_in_discords_description(route: Route) -> None:
     openapi.needs_description()

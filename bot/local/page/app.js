@@ -188,7 +188,7 @@ function head(message) {
   const made = node("p", "head");
   const name = state.users[message.author.id] ?? message.author.username;
   const avatar = node("span", "avatar", name[0]);
-  avatar.style.background = `hsl(${(Number(BigInt(message.author.id) >> 12n) * 47) % 360} 45% 40%)`;
+  avatar.style.background = `hsl(${[...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 360} 45% 40%)`;
   made.append(avatar, node("b", "", name));
   if (message.author.bot) made.append(node("span", "app", "APP"));
   const when = new Date(message.timestamp);

@@ -20,11 +20,12 @@ import pytest
 
 from rulesets.dust_1947 import actions
 from rulesets.dust_1947.cards import Card, Line, Weapon
+from rulesets.dust_1947.maps import drawn
 from rulesets.dust_1947.muster import mustered
-from rulesets.dust_1947.state import Dust, Field, Ground, Objective, Options, Scenario, Unit, Wall
+from rulesets.dust_1947.state import Dust, Objective, Options, Scenario, Unit
 from rulesets.dust_1947.turn import Battle
 from rulesets.kit.action import Action
-from rulesets.kit.boards.square import Direction, Square, parse_side, parse_square
+from rulesets.kit.boards.square import Direction, parse_square
 from rulesets.kit.dice import ScriptedDice
 from rulesets.kit.event import Event
 from rulesets.kit.game import apply, begin
@@ -34,26 +35,6 @@ from rulesets.kit.refusal import Refused
 
 FACES = {"B": 6, "C": 4, "S": 2}
 """One face of each symbol, by its first letter."""
-
-GROUND = {
-    ".": None,
-    "T": Ground(terrain=("trees",)),
-    "L": Ground(terrain=("large trees",)),
-    "#": Ground(terrain=("building",), dot=False),
-    "X": Ground(terrain=("structure",), dot=False, height=2),
-    "r": Ground(terrain=("rubble",)),
-    "~": Ground(terrain=("water",)),
-    "s": Ground(terrain=("swamp",)),
-    "m": Ground(terrain=("mud",)),
-    "=": Ground(terrain=("road",)),
-    "t": Ground(terrain=("tank traps",)),
-    "c": Ground(terrain=("ammo crates",)),
-    "w": Ground(terrain=("wreck",)),
-    "^": Ground(levels=1, height=1),
-    "o": Ground(dot=False),
-}
-"""The letters of a board: "." is open ground; every other stands for one kind of square ("o": no dot, nothing else)."""
-
 
 def weapon(row: str, **more: Any) -> Line:
     """A weapon line from "3 Rifle 4 S1:2/1 S2:2/1": count, name (dashes for blanks), range, cells."""
@@ -144,19 +125,6 @@ def dice(text: str) -> list[int]:
     return [int(word) if word.isdigit() else FACES[word[0].upper()] for word in text.split()]
 
 
-def board(rows: tuple[str, ...], walls: dict[str, str] | None = None) -> Field:
-    """A field from its rows, north first; the letters of `GROUND`, with or without blanks between them."""
-    lines = [row.replace(" ", "") for row in rows]
-    found = {
-        Square(column, row): ground
-        for row, line in enumerate(lines)
-        for column, letter in enumerate(line)
-        if (ground := GROUND[letter]) is not None
-    }
-    sides = tuple(Wall(side=parse_side(side).name, kind=kind) for side, kind in (walls or {}).items())
-    return Field(columns=len(lines[0]), rows=len(lines), ground=found, walls=sides)
-
-
 def _units(placed: list[Placed], cards: dict[str, Card]) -> dict[str, Unit]:
     units = {}
     for one in placed:
@@ -187,7 +155,7 @@ def dust(
     objectives = tuple(
         one if isinstance(one, Objective) else Objective(**one) for one in scenario.pop("objectives", ())
     )
-    fields = {"key": "test", "name": "Test", "field": board(rows, walls), "zones": ((), ()), **scenario}
+    fields = {"key": "test", "name": "Test", "field": drawn(rows, walls), "zones": ((), ()), **scenario}
     game = Dust(
         ruleset="dust_1947",
         players=["Red", "Blue"],

@@ -6,6 +6,8 @@ import pytest
 
 from rulesets.dust_1947 import footprint
 from rulesets.dust_1947.move import MoveAction
+from rulesets.dust_1947.state import Ground
+from rulesets.kit.boards.square import Square
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, walker
 
 
@@ -227,6 +229,244 @@ def test_the_players_may_agree_that_friends_squeeze() -> None:
     assert ("B2" in reached(allowed), "B2" in reached(forbidden)) == (True, False)
 
 
-HOUSE = ". . .", ". b .", ". . ."
-"""A building in the middle whose only opening is to the south (the letter "b" is a building with a dot)."""
-"""A building of one square, B2, stands in the middle; its opening leads south, to B3."""
+# --- openings --------------------------------------------------------------------------------------------------------
+
+
+def with_house(*placed: Placed, opening: str) -> Table:
+    """Nine squares; B2 is a building whose only opening lies on this side."""
+    table = moving(". . .", ". . .", ". . .", *placed, walls={opening: "opening"})
+    table.game.scenario.field.ground[Square(1, 1)] = Ground(terrain=("building",))
+    return table
+
+
+@pytest.mark.rule("DU-MOVE-12")
+def test_infantry_leaves_a_building_diagonally_through_an_opening() -> None:
+    blocked = squad("Enemy", at="B3", seat=1)
+    out = with_house(squad("Mover", at="B2", move=1), blocked, opening="B2-B3")
+    assert reached(out) == {"A3", "B2", "C3"}
+
+
+@pytest.mark.rule("DU-MOVE-12")
+def test_infantry_enters_a_building_straight() -> None:
+    entering = with_house(squad("Mover", at="A3", move=1), opening="B2-B3")
+    with refused("DU-MOVE-12", "not_straight"):
+        entering.players[0].moves("B2")
+    assert "B2" in reached(with_house(squad("Mover", at="B3", move=1), opening="B2-B3"))
+
+
+@pytest.mark.rule("DU-MOVE-12")
+def test_vehicles_go_straight_through_an_opening() -> None:
+    walls = {"A1-B1": "opening", "A2-B2": "opening"}
+    assert reached(moving(". .", ". .", walker("Mover", at="A1", move=1), walls=walls)) == {"A1", "B1", "A2"}
+    with refused("DU-MOVE-12", "not_straight"):
+        moving(". .", ". .", walker("Mover", at="A1", move=1), walls=walls).players[0].moves("B2")
+    assert "B2" in reached(moving(". .", ". .", squad("Mover", at="A1", move=1), walls=walls))
+
+
+@pytest.mark.rule("DU-TERR-21")
+def test_nobody_crosses_a_high_wall_but_everybody_an_opening() -> None:
+    walls = {"A1-B1": "high wall", "A2-B2": "high wall"}
+    table = moving(". .", ". .", squad("Mover", at="A1"), walls=walls)
+    assert reached(table) == {"A1", "A2"}
+    with refused("DU-TERR-21", "wall"):
+        table.players[0].moves("B1")
+    assert "B1" in reached(moving(". .", ". .", squad("Mover", at="A1"), walls={**walls, "A1-B1": "opening"}))
+
+
+@pytest.mark.rule("DU-TERR-21")
+def test_nobody_is_in_a_solid_building() -> None:
+    with refused("DU-TERR-21", "closed_ground"):
+        moving(". #", squad("Mover", at="A1")).players[0].moves("B1")
+
+
+# --- ground ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DU-TERR-14", "DU-TERR-08")
+def test_structures_and_deep_water_are_closed() -> None:
+    for row, rule in ((". X .", "DU-TERR-14"), (". ~ .", "DU-TERR-08")):
+        table = moving(row, squad("Mover", at="A1"))
+        with refused(rule, "closed_ground"):
+            table.players[0].moves("C1")
+    assert "C1" in reached(moving(". ~ .", walker("Mover", at="A1", skills=("Amphibious",))))
+
+
+@pytest.mark.rule("DU-TERR-17")
+def test_an_ammo_dump_is_closed() -> None:
+    table = moving(". . .", squad("Mover", at="A1"))
+    table.game.scenario.field.ground[Square(1, 0)] = Ground(terrain=("ammo dump",))
+    with refused("DU-TERR-17", "closed_ground"):
+        table.players[0].moves("C1")
+
+
+@pytest.mark.rule("DU-TERR-32", "DU-TERR-33")
+def test_wrecks_stop_tanks_and_let_walkers_through() -> None:
+    assert reached(moving(". w .", tank("Mover", at="A1"))) == {"A1"}
+    walking = moving(". w .", walker("Mover", at="A1"))
+    assert reached(walking) == {"A1", "C1"}
+    with refused("DU-TERR-33", "no_stopping"):
+        walking.players[0].moves("B1")
+    assert reached(moving(". w .", squad("Mover", at="A1"))) == {"A1", "B1", "C1"}
+
+
+# --- the board, and the way ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DU-MOVE-14")
+def test_no_way_leaves_the_board() -> None:
+    table = moving(". .", squad("Mover", at="A1"))
+    for place in ("C1", "A2", "nowhere"):
+        with refused("DU-MOVE-14", "off_the_board"):
+            table.players[0].moves(place)
+
+
+@pytest.mark.rule("DU-MOVE-14")
+def test_a_unit_never_blocks_itself() -> None:
+    large = moving(". . . .", tank("Mover", at="C1 B1", facing="E", size="large", move=1))
+    large.players[0].moves("B1", lead="front")
+    assert large.where("Mover") == "C1 B1"
+    huge = moving(". . .", ". . .", ". . .", walker("Mover", at="A1 B1 A2 B2", size="huge", move=1))
+    assert reached(huge) == {"A1", "A2", "B1", "B2"}
+
+
+@pytest.mark.rule("DU-MOVE-01")
+def test_a_way_passes_what_the_player_names() -> None:
+    table = moving(squad("Mover", at="B2", move=3))
+    assert set(table.offers("move", to="D2")) == {"B1", "B3", "C1", "C2", "C3", "D1", "D3"}
+    red, _ = table.players
+    with refused("DU-MOVE-01", "too_far_round"):
+        red.moves("D2", "B4")
+    red.moves("D2", "C3")
+    assert table.heard("moved")[0]["path"] == ["B2", "C3", "D2"]
+    assert table.heard("moved")[0]["squares"] == 3
+
+
+@pytest.mark.rule("DU-MOVE-08")
+def test_a_way_does_not_pass_an_enemy() -> None:
+    table = moving(squad("Mover", at="B2", move=3), squad("Enemy", at="C3", seat=1))
+    with refused("DU-MOVE-08", "enemy_square"):
+        table.players[0].moves("D2", "C3")
+
+
+# --- large and huge vehicles -----------------------------------------------------------------------------------------
+
+
+def large(at: str = "B1 A1", facing: str = "E", **fields: object) -> Placed:
+    return tank("Mover", at=at, facing=facing, size="large", **fields)  # type: ignore[arg-type]
+
+
+def huge(**fields: object) -> Placed:
+    return walker("Mover", at="A1 B1 A2 B2", size="huge", **fields)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("DU-BIG-01")
+def test_either_end_of_a_large_vehicle_leads() -> None:
+    table = moving(large(at="C2 B2", move=1))
+    assert table.offers("move") == ["front", "rear"]
+    assert "A2" not in table.offers("move", lead="front") and "A2" in table.offers("move", lead="rear")
+    table.players[0].moves("A2", lead="rear")
+    assert (table.where("Mover"), table.unit("Mover").facing) == ("B2 A2", "E")
+
+
+@pytest.mark.rule("DU-BIG-01", "DU-BIG-02")
+def test_the_leading_end_may_be_left_open() -> None:
+    table = moving(large(at="C2 B2", move=1))
+    table.players[0].moves("A2")
+    assert table.where("Mover") == "B2 A2"
+
+
+@pytest.mark.rule("DU-BIG-01")
+def test_every_square_of_the_leading_end_must_be_enterable() -> None:
+    table = moving(". . . .", ". . . .", large(move=2), squad("Enemy", at="C1", seat=1))
+    assert "C1" not in reached(table) and "D1" not in table.offers("move", lead="front")
+    with refused("DU-BIG-01", "unknown_end"):
+        table.players[0].moves("C1", lead="side")
+
+
+@pytest.mark.example("DU-X-08")
+@pytest.mark.rule("DU-BIG-01", "DU-BIG-02")
+def test_a_final_diagonal_step_leaves_a_diagonal_footprint() -> None:
+    table = moving(large(move=3))
+    assert table.offers("move", lead="front", to="D2", via=["C1", ""]) == ["SE", "NW"]
+    table.players[0].moves("D2", "C1", lead="front")
+    assert (table.where("Mover"), table.unit("Mover").facing) == ("D2 C1", "SE")
+    assert table.heard("moved")[0]["squares"] == 2
+
+
+@pytest.mark.example("DU-X-82")
+@pytest.mark.rule("DU-BIG-01", "DU-BIG-02", "DU-BIG-03")
+def test_the_leading_end_goes_sideways() -> None:
+    table = moving(large(move=2))
+    table.players[0].moves("B3", "B2", lead="front", facing="N")
+    assert (table.where("Mover"), table.unit("Mover").facing) == ("B2 B3", "N")
+    assert table.heard("moved")[0]["squares"] == 2
+
+
+@pytest.mark.rule("DU-MOVE-03")
+def test_a_large_vehicle_may_swap_its_ends_without_moving() -> None:
+    table = moving(large())
+    assert table.offers("move", lead="front", to="B1", via=[""]) == ["E", "W"]
+    table.players[0].moves("B1", lead="front", facing="W")
+    assert (table.where("Mover"), table.unit("Mover").facing) == ("A1 B1", "W")
+
+
+@pytest.mark.rule("DU-MOVE-07", "DU-BIG-02")
+def test_the_end_that_follows_needs_room_too() -> None:
+    """The tank could pass through the squad in C1, but not end with its rear there."""
+    table = moving(". . . .", large(move=2), squad("Friend", at="C1"))
+    assert set(table.offers("move", lead="front")) == {"A1", "B1"}
+    with refused("DU-MOVE-07", "occupied"):
+        table.players[0].moves("D1", lead="front")
+
+
+@pytest.mark.rule("DU-BIG-02")
+def test_the_players_may_forbid_a_diagonal_end() -> None:
+    table = moving(". . .", ". . .", large(move=1), options={"large_diagonal_end": "forbid"})
+    assert set(table.offers("move", lead="front")) == {"A1", "B1", "B2", "C1"}
+    with refused("DU-BIG-02", "no_room_behind"):
+        table.players[0].moves("C2", lead="front")
+
+
+@pytest.mark.example("DU-X-09")
+@pytest.mark.rule("DU-BIG-03", "DU-BIG-04")
+def test_a_huge_vehicle_shifts_as_a_block_and_turns_in_place() -> None:
+    table = moving(huge(move=1))
+    assert table.offers("move", to="B2") == ["N", "E", "S", "W"]
+    table.players[0].moves("B2", facing="E")
+    assert set(table.where("Mover").split()) == {"B2", "C2", "B3", "C3"}
+    assert table.where("Mover").split()[:2] == ["C2", "C3"]
+    assert table.heard("moved")[0]["squares"] == 1
+    for taken in ("C2", "B3", "C3"):
+        assert "B2" not in reached(moving(huge(move=1), squad("Enemy", at=taken, seat=1)))
+
+
+@pytest.mark.rule("DU-BIG-04")
+def test_a_huge_vehicle_turns_within_its_own_squares() -> None:
+    table = moving(huge(facing="N"))
+    table.players[0].moves("A1", facing="S")
+    assert table.where("Mover") == "A2 B2 A1 B1"
+
+
+@pytest.mark.example("DU-X-83")
+@pytest.mark.rule("DU-BIG-03", "DU-MOVE-09")
+def test_every_square_of_a_huge_vehicle_obeys_the_corner_rule() -> None:
+    near = moving(huge(move=1), squad("Enemy", at="C1", seat=1))
+    with refused("DU-MOVE-09", "corner"):
+        near.players[0].moves("B2")
+    far = moving(huge(move=1), squad("Enemy", at="D1", seat=1))
+    far.players[0].moves("B2")
+    assert set(far.where("Mover").split()) == {"B2", "C2", "B3", "C3"}
+
+
+@pytest.mark.rule("DU-TERR-21")
+def test_a_huge_vehicle_does_not_come_to_stand_across_a_wall() -> None:
+    table = moving(". . .", ". . .", ". . .", ". . .", huge(move=2), walls={"A4-B4": "high wall"})
+    assert "A2" in reached(table) and "A3" not in reached(table)
+
+
+@pytest.mark.rule("DU-SETUP-06")
+def test_turning_a_large_vehicle_swaps_its_squares() -> None:
+    table = moving(large())
+    unit = table.unit("Mover")
+    turned = footprint.turned(table.game.card(unit), unit.squares, unit.facing.opposite)
+    assert [square.name for square in turned] == ["A1", "B1"]

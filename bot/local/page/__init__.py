@@ -10,12 +10,12 @@ from typing import Any, Protocol
 
 from aiohttp import WSMsgType, web
 
-from bot.local import page_view
 from bot.local.errors import ApiError, Json
+from bot.local.page import view
 from bot.local.people import Modal, NotAccepted, NotOffered, Person, Seen, Upload
 from bot.local.world import Event, World
 
-FOLDER = Path(__file__).parent / "page"
+FOLDER = Path(__file__).parent
 NAMES = ("app.js", "components.js", "composer.js", "markdown.js", "style.css")
 FILES = {"/": "index.html"} | {f"/{name}": name for name in NAMES}
 KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}
@@ -64,7 +64,7 @@ class Page:
             await live.socket.close(code=1001)
 
     async def _connect(self, request: web.Request) -> web.WebSocketResponse:
-        names = [one["name"] for one in page_view.seats(self._world)]
+        names = [one["name"] for one in view.seats(self._world)]
         wanted = request.query.get("seat", "")
         person = self._seats(wanted if wanted in names else names[0], patience=0)
         socket = web.WebSocketResponse(max_msg_size=MOST_BYTES, heartbeat=30)
@@ -101,7 +101,7 @@ class _Live:
         """Serve this page until it is closed."""
         self._world.listeners.append(self._hear)
         self._start(self._send_news())
-        self._news.put_nowait(page_view.everything(self._world, self._person))
+        self._news.put_nowait(view.everything(self._world, self._person))
         try:
             async for frame in self.socket:
                 if frame.type is WSMsgType.TEXT:
@@ -117,7 +117,7 @@ class _Live:
         task.add_done_callback(self._tasks.discard)
 
     def _hear(self, event: Event) -> None:
-        told = page_view.change(self._world, self._person, event)
+        told = view.change(self._world, self._person, event)
         if told is not None:
             self._news.put_nowait(told)
 

@@ -1,0 +1,204 @@
+"""How Dust 1947 sounds: events, questions, refusals, the whole table in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulesets.dust_1947 import forces, tell_move, tell_options, tell_turn
+from rulesets.dust_1947.cards import Card, Cell, Line
+from rulesets.dust_1947.reaction import NOBODY
+from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.tell_turn import ACTIONS, plain, player
+from rulesets.kit.action import Action
+from rulesets.kit.event import Event
+from rulesets.kit.question import Offer, Option, Question
+from rulesets.kit.refusal import Refused
+from rulesets.kit.ruleset import Choice, Words
+
+EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
+    **tell_turn.EVENTS,
+    **tell_move.EVENTS,
+}
+REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    **tell_turn.REFUSALS,
+    **tell_move.REFUSALS,
+}
+
+ENDS = {
+    "objective": "{winner} has completed the objective of the scenario and wins.",
+    "eliminated": "{winner} has eliminated the other side and wins.",
+    "points": "{winner} wins by victory points.",
+    "draw": "Equal victory points: a draw.",
+    "conceded": "{winner} wins, because the other side concedes.",
+    "agreed_draw": "The players agree on a draw.",
+}
+
+PARTLY = {"Officer": "of the officer's actions only GET MOVING, without radio"}
+"""Skills of which only a part is refereed."""
+
+
+class DustWords(Words[Dust]):
+    """The words of the game; every text is made for one reader."""
+
+    def event(self, view: Dust, event: Event) -> str:
+        return EVENTS[event.key](view, event.values) if event.key in EVENTS else ""  # until tell_attack
+
+    def question(self, view: Dust, question: Question) -> str:
+        return tell_options.asks(view, question)
+
+    def option(self, view: Dust, question: Question, offer: Offer, option: Option) -> Choice:
+        return tell_options.option(view, question, offer, option)
+
+    def field(self, view: Dust, question: Question, offer: Offer) -> str:
+        return tell_options.field(question, offer)
+
+    def confirm(self, view: Dust, question: Question, action: Action) -> str:
+        rolls = _rolls(view, question, action)
+        end = f"This rolls {rolls} and cannot be taken back." if rolls else "Nothing is rolled yet."
+        return f"{self.action(view, action)}. {end}"
+
+    def action(self, view: Dust, action: Action) -> str:
+        fields = action.model_dump(mode="json")
+        return SAID[fields["type"]](fields)
+
+    def refusal(self, refused: Refused) -> str:
+        return REFUSALS[refused.key](refused.values) if refused.key in REFUSALS else refused.key
+
+    def title(self, view: Dust) -> str:
+        if view.verdict is not None:
+            return f"{view.scenario.name}: game over"
+        turn = f"Turn {view.turn} of {view.scenario.turns}" if view.turn else "Before the first turn"
+        question = next((q for q in view.questions if q.given is None), None)
+        return f"{turn} – {view.players[question.seat]} {TO[question.key]}" if question else turn
+
+    def status(self, view: Dust) -> str:
+        lines = [f"**{plain(self.title(view))}**", *(self.question(view, q) for q in view.questions if q.given is None)]
+        for seat in (0, 1):
+            lines += ["", f"**{player(view, seat)}** (lost so far: {view.lost_ap[seat]} AP)"]
+            lines += [_line(view, unit) for unit in view.units.values() if unit.seat == seat and unit.joined is None]
+        return "\n".join(lines)
+
+    def force(self, key: str) -> str:
+        force = forces.load(key)
+        lines = [f"**{force.name}** ({force.bloc}), {len(force.cards)} units, {force.ap} AP", force.note]
+        for card in force.cards:
+            lines += ["", *_card(card)]
+        return "\n".join(lines)
+
+    def verdict(self, view: Dust) -> str:
+        found = view.verdict
+        if found is None:
+            return ""
+        winner = player(view, found.winners[0]) if found.winners else ""
+        points = ", ".join(f"{player(view, seat)} {score}" for seat, score in enumerate(found.scores))
+        end = ENDS[found.key].format(winner=winner)
+        return f"{end} Victory points: {points}." if points else end
+
+
+TO = {
+    "join": "says whom a hero joins",
+    "edge": "takes an edge",
+    "deploy": "to place a unit",
+    "first": "says who begins",
+    "activate": "to activate",
+    "enter": "to place a reserve",
+    "declare": "to declare",
+    "move": "to move",
+    "attack": "to choose a target",
+    "react": "may react",
+    "respond": "to react",
+    "lose": "to take hits",
+    "secondary": "loses a weapon",
+    "retaliate": "may strike back",
+    "reserve": "may send a unit into reserve",
+    "command": "gives an order",
+}
+"""What the player is to do, after the name, in the title."""
+
+SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "edge": lambda told: f"Take the {told['edge']} edge",
+    "join": lambda told: f"{told['hero']} joins {told['unit']}" if told["unit"] != "alone" else f"{told['hero']} alone",
+    "deploy": lambda told: f"Place {told['unit']} in {told['to']}" + _facing(told),
+    "first": lambda told: "Activate first" if told["player"] == "me" else "Leave the first activation to the opponent",
+    "activate": lambda told: f"Activate {told['unit']}",
+    "pass": lambda told: "Pass",
+    "finish": lambda told: "Finish the turn",
+    "declare": lambda told: f"Declare {tell_turn.actions(told['actions'])}",
+    "move": lambda told: f"Move to {told['to']}" + _by(told) + _facing(told),
+    "attack": lambda told: f"Attack {told['target']}" if not told["split"] else f"Attack: {'; '.join(told['split'])}",
+    "react": lambda told: f"{told['unit']} reacts" if told["unit"] != NOBODY else "Nobody reacts",
+    "respond": lambda told: ACTIONS["sustained"] if told["how"] == "sustained" else f"Turn and ATTACK{_facing(told)}",
+    "lose": lambda told: f"Hits go to {', '.join(told['victims'])}",
+    "retaliate": lambda told: f"Strike back with {', '.join(told['weapons'])}" if told["weapons"] else "Do not strike back",
+    "reserve": lambda told: "Into reserve" if told["answer"] == "yes" else "Not into reserve",
+    "command": lambda told: f"Get {told['unit']} moving",
+}
+"""An action in a few words, by its type."""
+
+
+def _facing(told: Mapping[str, Any]) -> str:
+    return f", facing {tell_move.FACINGS[told['facing']]}" if told["facing"] else ""
+
+
+def _by(told: Mapping[str, Any]) -> str:
+    return f" by way of {', '.join(told['via'])}" if told["via"] else ""
+
+
+def _rolls(view: Dust, question: Question, action: Action) -> str:
+    """What an answer rolls at once; empty for nothing."""
+    kind = action.type  # type: ignore[attr-defined]
+    if kind == "activate":
+        unit = view.units[action.unit]  # type: ignore[attr-defined]
+        return "for recovery" if unit.under_fire or unit.suppressed else ""
+    if kind == "react":
+        return "" if action.unit == NOBODY else "2 dice for the reaction"  # type: ignore[attr-defined]
+    return ROLLS.get(kind, "")
+
+
+ROLLS = {
+    "attack": "to hit",
+    "respond": "to hit",
+    "retaliate": "to hit",
+}
+
+
+def _line(view: Dust, unit: Unit) -> str:
+    """A unit on one line of the status."""
+    if unit.where != "board":
+        turn = f" from turn {unit.back_on}" if unit.where == "reserve" else ""
+        return f"- {unit.id}: {unit.where}{turn}"
+    card = view.card(unit)
+    facing = f" facing {tell_move.FACINGS[unit.facing.value]}" if card.has_facing else ""
+    names = f"{unit.id} with {unit.hero}" if unit.hero else unit.id
+    tokens = "".join(f", {word}" for word in tell_options.markers(unit))
+    return f"- {names}: {' '.join(s.name for s in unit.squares)}{facing}, {tell_options.strength(view, unit)}{tokens}"
+
+
+def _card(card: Card) -> list[str]:
+    """A unit's card in a few lines."""
+    track = f", track {card.track}" if card.track else ""
+    soldiers = f", {card.soldiers} soldiers" if card.soldiers else ""
+    size = f" ({card.size})" if card.size != "standard" else ""
+    head = f"**{card.name}** – {card.kind}{size}, {card.armour}{soldiers}{track}, {card.ap} AP"
+    lines = [head, f"MOVE {card.move}, MARCH MOVE {card.march} squares", *map(_weapon, card.lines)]
+    if card.skills:
+        lines.append(f"Skills: {', '.join(card.skills)}")
+    missing = forces.not_refereed(card) + [PARTLY[word] for word in card.skills if word in PARTLY]
+    if missing:
+        lines.append(f"not refereed yet: {', '.join(missing)}" if forces.not_refereed(card) else f"refereed: {missing[0]}")
+    return lines
+
+
+def _weapon(line: Line) -> str:
+    weapon = line.weapon
+    reach = "close combat" if weapon.close else f"range {weapon.reach}"
+    more = "".join(f", {word}" for word in (*([weapon.mount] if weapon.mount else []), *weapon.keywords))
+    ammo = f", {weapon.ammo} shots" if weapon.ammo else ""
+    row = " ".join(f"{column} {_cell(cell)}" for column, cell in weapon.cells.items())
+    return f"- {line.count} {weapon.name}, {reach}{more}{ammo}: {row}"
+
+
+def _cell(cell: Cell) -> str:
+    dice = "\\*" * cell.dice if cell.blast else str(cell.dice)
+    return f"{dice}/{'#' if cell.damage is None else cell.damage}"

@@ -1,0 +1,153 @@
+"""Running tests again and again in this process, each time without one rule."""
+
+from __future__ import annotations
+
+import io
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from _pytest.runner import runtestprotocol
+from hypothesis import HealthCheck, Phase
+from hypothesis import settings as hypothesis_settings
+
+from rulesets.kit.points import RulePoint
+from tests.knockout.scope import ROOT
+
+
+class TooLong(BaseException):
+    """A test that does not come to an end; `except Exception` does not stop it."""
+
+
+@dataclass
+class Trial:
+    """The collected tests by the rule they name; `broken` are those that fail with every rule in place.
+
+    Each is run twice first: a test that fails when it is run again would seem to show anything.
+    """
+
+    tests: dict[str, list[pytest.Item]] = field(default_factory=dict)
+    seconds: dict[str, float] = field(default_factory=dict)
+    broken: list[str] = field(default_factory=list)
+
+    def prepare(self, items: list[pytest.Item], wanted: set[str]) -> None:
+        """Run every test that names a wanted rule as it is."""
+        for item in items:
+            named = {name for mark in item.iter_markers("rule") for name in mark.args} & wanted
+            if named and self._stands(item):
+                for name in named:
+                    self.tests.setdefault(name, []).append(item)
+        for tests in self.tests.values():
+            tests.sort(key=lambda item: self.seconds[item.nodeid])
+
+    def _stands(self, item: pytest.Item) -> bool:
+        began = time.monotonic()
+        failed = fails(item, limit=60) or fails(item, limit=60)
+        self.seconds[item.nodeid] = time.monotonic() - began
+        if failed:
+            self.broken.append(item.nodeid)
+        return not failed
+
+    def fails_without(self, here: RulePoint, name: str) -> str:
+        """The first test naming the rule that fails while the point is knocked out; empty if all pass."""
+        with _knocked_out(here):
+            for item in self.tests.get(name, []):
+                if fails(item, limit=2 + 10 * self.seconds[item.nodeid]):
+                    return item.nodeid
+        return ""
+
+
+@contextmanager
+def _knocked_out(here: RulePoint) -> Iterator[None]:
+    here.knocked_out = True
+    _forget()
+    try:
+        yield
+    finally:
+        here.knocked_out = False
+        _forget()
+
+
+def _forget() -> None:
+    """Empty the caches of the rules: they may hold what was true with the rule, or without it."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("rulesets.") and module is not None:
+            for member in list(vars(module).values()):
+                _forget_in(member)
+
+
+def _forget_in(member: Any) -> None:
+    clear = getattr(member, "cache_clear", None)
+    if callable(clear) and hasattr(member, "cache_info"):
+        clear()
+
+
+def fails(item: pytest.Item, limit: float) -> bool:
+    """Run one test; one that takes longer than `limit` seconds has failed."""
+    try:
+        with _alarm(limit):
+            return any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
+    except TooLong:
+        item.session._setupstate.teardown_exact(None)
+        return True
+
+
+@contextmanager
+def _alarm(seconds: float) -> Iterator[None]:
+    def ring(number: int, frame: Any) -> None:
+        raise TooLong
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+class _Instead:
+    """The pytest plugin that does something else with the collected tests than run them once."""
+
+    def __init__(self, work: Callable[[list[pytest.Item]], None]) -> None:
+        self.work = work
+        self.broken: list[str] = []
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.work(session.items)
+        return True
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.broken.append(f"{report.nodeid} cannot be collected: {_last_line(str(report.longrepr))}")
+
+
+def _last_line(text: str) -> str:
+    lines = [line for line in text.splitlines() if line.strip()]
+    return lines[-1].strip() if lines else ""
+
+
+def with_tests(paths: list[Path], work: Callable[[list[pytest.Item]], None]) -> list[str]:
+    """Collect test files once and hand their tests to `work`; returns what could not be collected."""
+    hypothesis_settings.register_profile(
+        "knockout",
+        phases=(Phase.explicit, Phase.generate),
+        database=None,
+        derandomize=True,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    hypothesis_settings.load_profile("knockout")
+    plugin = _Instead(work)
+    plugins_off = ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:randomly"]
+    options = ["-c", str(ROOT / "pyproject.toml"), "--rootdir", str(ROOT), "-m", "not soak", *plugins_off]
+    with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+        pytest.main([*options, "--continue-on-collection-errors", *map(str, paths)], plugins=[plugin])
+    return plugin.broken

@@ -1,0 +1,43 @@
+"""Playing at home: the table and a bot in one process, from its address to SIGTERM."""
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+import aiohttp
+
+HOUSE = Path(__file__).parents[2]
+START = """
+import asyncio, sys, types
+from pathlib import Path
+from tests.local.sample_bot import build
+
+async def run(settings, token):
+    await build().start(token)
+
+client = types.ModuleType("bot.client")
+client.run = run
+sys.modules["bot.client"] = client
+from bot.local.serve import local_table
+asyncio.run(local_table(types.SimpleNamespace(database=Path(sys.argv[1]) / "bot.sqlite3", local_port=0)))
+"""
+
+
+async def test_starts_and_stops(tmp_path: Path) -> None:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", START, str(tmp_path), cwd=HOUSE, stdout=asyncio.subprocess.PIPE, env=dict(os.environ)
+    )
+    assert process.stdout is not None
+    async with asyncio.timeout(20):
+        line = (await process.stdout.readline()).decode()
+        address = line.rpartition(" ")[2].strip()
+        assert address.startswith("http://127.0.0.1:")
+        async with aiohttp.ClientSession() as session, session.ws_connect(address + "/page/live?seat=Ada") as page:
+            news = await page.receive_json()
+            while not any(news.get("commands", {}).values()):
+                news = await page.receive_json()
+            process.send_signal(signal.SIGTERM)
+            assert await process.wait() == 0
+    assert (tmp_path / "local-table.json").exists()

@@ -1,0 +1,104 @@
+"""Skills and special weapons that speak up in attacks."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulesets.dust_1947.moments import MOMENTS, REGISTRY, in_play, known
+from rulesets.kit.moments import moment_users
+from tests.rulesets.dust_1947.attacking import attack, shoots
+from tests.rulesets.dust_1947.table import Table, dust, hero, refused, squad, walker, weapon
+
+PISTOL = weapon("1 Pistol 4 S2:3/1")
+LASER = weapon("1 Laser 4 S2:3/1", keywords=("Laser",))
+
+
+@pytest.mark.rule("DU-SKILL-EXPERT-01", "DU-DICE-04")
+def test_an_expert_hits_with_the_named_weapon_on_crosshair_too() -> None:
+    for skill, hits in (("Expert: Pistol", 2), ("Expert: Rifle", 1)):
+        table = attack(hero("A", "A1", weapons=(PISTOL,), skills=(skill,)), squad("Z", "D1", seat=1))
+        shoots(table, "Z", dice="B C S " + "S " * hits)
+        assert table.heard("rolled_to_hit")[0]["hits"] == hits
+
+
+@pytest.mark.rule("DU-SKILL-EXPERT-01")
+def test_an_expert_does_not_teach_the_squad() -> None:
+    units = (
+        squad("A", "A1", soldiers=1, weapons=(PISTOL,)),
+        hero("H", "A1", state={"joined": "A"}, weapons=(PISTOL,), skills=("Expert: Pistol",)),
+        squad("Z", "D1", seat=1),
+    )
+    table = attack(*units)
+    shoots(table, "Z", dice="C C C  C C C  S S S")
+    assert [said["hits"] for said in table.heard("rolled_to_hit")] == [0, 3]
+
+
+@pytest.mark.rule("DU-WPN-LASER-01")
+def test_a_laser_goes_on_as_long_as_it_hits() -> None:
+    table = attack(squad("A", "A1", soldiers=1, weapons=(LASER,)), squad("Z", "D1", seat=1))
+    shoots(table, "Z", dice="B S C  B B C  S S S")
+    assert table.heard("rolled_to_hit")[0]["hits"] == 3
+
+
+@pytest.mark.rule("DU-SKILL-LASER-01")
+def test_the_extra_dice_of_a_laser_are_not_re_rolled() -> None:
+    table = attack(squad("A", "A1", soldiers=1, weapons=(LASER,)), squad("Z", "D1", seat=1), sustained=True)
+    shoots(table, "Z", dice="B S S  S S  S  S")
+    assert table.heard("rolled_to_hit")[0]["hits"] == 1
+
+
+def loaded(*, empty: bool) -> Table:
+    """A walker with one gun that must be reloaded."""
+    gun = weapon("1 Rocket 6 S2:1/1", mount="Turret", keywords=("Reload",))
+    state = {"skill_state": {"unloaded:Rocket": 1}} if empty else {}
+    return attack(walker("A", "A1", weapons=(gun,), state=state), squad("Z", "D1", seat=1))
+
+
+@pytest.mark.rule("DU-WPN-RELOAD-01")
+def test_a_reload_weapon_is_empty_once_it_was_fired() -> None:
+    table = shoots(loaded(empty=False), "Z", dice="S")
+    assert table.unit("A").skill_state["unloaded:Rocket"] == 1
+    assert loaded(empty=True).asked == []
+    near = attack(
+        walker("A", "C1", weapons=(weapon("1 Rocket 6 S2:1/1", keywords=("Reload",)),)), squad("Z", "D1", seat=1)
+    )
+    near.unit("A").skill_state["unloaded:Rocket"] = 1
+    with refused("DU-WPN-RELOAD-01", "unloaded"):
+        near.players[0].attacks("split", "1 Rocket > Z")
+
+
+@pytest.mark.rule("DU-SKILL-SUPPORT-03", "DU-SKILL-SUPPORT-04")
+def test_two_of_the_crew_fire_the_support_weapon() -> None:
+    lines = (weapon("1 Mortar 6 S2:2/1"), weapon("4 Rifle 4 S2:1/1"))
+    gun = squad("A", "A1", kind="support weapon", track=4, soldiers=0, weapons=lines)
+    table = attack(gun, squad("Z", "D1", seat=1))
+    with refused("DU-SKILL-SUPPORT-03", "crew_busy"):
+        table.players[0].attacks("split", "1 Mortar > Z", "3 Rifle > Z")
+    shoots(table, "Z", dice="S S  S S")
+    assert [(said["weapon"], said["count"]) for said in table.heard("rolled_to_hit")] == [("Mortar", 1), ("Rifle", 2)]
+    alone = attack(gun, squad("Z", "D1", seat=1))
+    shoots(alone, "split", "4 Rifle > Z", dice="S S S S")
+
+
+@pytest.mark.rule("DU-SKILL-SUPPORT-03")
+def test_the_last_soldier_fires_one_or_the_other() -> None:
+    lines = (weapon("1 Mortar 6 S2:2/1"), weapon("4 Rifle 4 S2:1/1"))
+    gun = squad("A", "A1", kind="support weapon", track=4, soldiers=0, weapons=lines)
+    table = attack(gun, squad("Z", "D1", seat=1))
+    for soldier in table.unit("A").soldiers[1:]:
+        soldier.alive = False
+    shoots(table, "Z", dice="S S")
+    assert [said["weapon"] for said in table.heard("rolled_to_hit")] == ["Mortar"]
+
+
+def test_every_moment_is_used_and_every_skill_speaks_at_one() -> None:
+    users = moment_users(MOMENTS, REGISTRY.values())
+    assert [moment for moment, who in users.items() if not who] == []
+    assert all(skill.methods for skill in REGISTRY.values())
+
+
+def test_the_words_on_cards_are_read_with_their_parameters() -> None:
+    assert known("Expert: Pistol")
+    assert not known("Whistling")
+    table = dust(hero("A", "A1", skills=("Expert: Pistol", "Whistling")))
+    assert [skill.parameter for skill in in_play(table.game, table.unit("A"))] == ["Pistol"]
