@@ -23,7 +23,7 @@ from tests.knockout.report import Report, knock_out
 from tests.knockout.scope import Scope, scope_of
 
 GAMES, CLICKS = 20, 3000
-PLAY_SECONDS, KNOCKOUT_SECONDS = 8.0, 18.0
+PLAY_SECONDS, KNOCKOUT_SECONDS = 11.0, 15.0
 """What each may take in all, shared by the rulesets; what was not tried is said."""
 
 

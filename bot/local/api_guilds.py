@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.local import payloads
+from bot.local import payloads, payloads_guild
 from bot.local.addresses import gateway_of
 from bot.local.calls import Call, Route
 from bot.local.errors import Json, refusal
@@ -26,12 +26,12 @@ def gateway_bot(call: Call) -> Json:
 
 def me(call: Call) -> Json:
     """The bot's own account."""
-    return payloads.bot_user(call.world)
+    return payloads_guild.bot_user(call.world)
 
 
 def application(call: Call) -> Json:
     """The bot's application."""
-    return payloads.application(call.world)
+    return payloads_guild.application(call.world)
 
 
 def user(call: Call) -> Json:
@@ -60,12 +60,12 @@ def open_direct(call: Call) -> Json:
 
 def my_guilds(call: Call) -> list[Json]:
     """The guilds the bot is in."""
-    return [payloads.guild(call.world, one) for one in call.world.guilds.values()]
+    return [payloads_guild.guild(call.world, one) for one in call.world.guilds.values()]
 
 
 def guild(call: Call) -> Json:
     """One guild."""
-    return payloads.guild(call.world, call.guild())
+    return payloads_guild.guild(call.world, call.guild())
 
 
 def guild_channels(call: Call) -> list[Json]:

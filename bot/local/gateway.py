@@ -10,7 +10,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from bot.local import payloads
+from bot.local import payloads, payloads_guild
 from bot.local.addresses import gateway_of
 from bot.local.world import DIRECT_MESSAGE, Channel, Event, Guild, Interaction, Message, World
 
@@ -184,7 +184,7 @@ class Gateway:
         guilds = [one for one in self._world.guilds.values() if _mine(session, one.id)]
         ready = {
             "v": 10,
-            "user": payloads.bot_user(self._world),
+            "user": payloads_guild.bot_user(self._world),
             "guilds": [{"id": str(one.id), "unavailable": True} for one in guilds],
             "session_id": session.id,
             "session_type": "normal",
@@ -198,7 +198,7 @@ class Gateway:
         }
         session.add("READY", ready)
         for guild in guilds:
-            session.add("GUILD_CREATE", payloads.guild_create(self._world, guild))
+            session.add("GUILD_CREATE", payloads_guild.guild_create(self._world, guild))
 
     async def _resume(self, wire: Wire, data: dict[str, Any]) -> None:
         session = self._sessions.get(data.get("session_id", ""))
@@ -259,7 +259,7 @@ def _described(world: World, event: Event) -> tuple[str, int | None, int, dict[s
         intent = DIRECT_MESSAGES if thing.kind == DIRECT_MESSAGE else GUILDS
         return event.name, thing.guild_id, intent, payloads.channel(world, thing)
     if isinstance(thing, Guild) and event.name == "GUILD_CREATE":
-        return event.name, thing.id, GUILDS, payloads.guild_create(world, thing)
+        return event.name, thing.id, GUILDS, payloads_guild.guild_create(world, thing)
     if isinstance(thing, Message) and thing.visible_to is None:
         return _message_described(world, event.name, thing)
     return None

@@ -70,10 +70,7 @@ def _reference(world: World, channel: Channel, body: Json) -> Json | None:
 
 
 def _arrive(world: World, channel: Channel, message: Message) -> None:
-    if message.loading:
-        message.pinged = []
-    else:
-        mentions.ping(world, channel, message)
+    mentions.ping(world, channel, message)
     world.messages[message.id] = message
     if message.visible_to is None:
         channel.last_message_id = message.id

@@ -175,6 +175,7 @@ class Activation(Procedure):
             if unit is not None:
                 unit.activated = True
         receive_delayed(game, self.actor(game))
+        game.chapter += 1
         return Done(self.following)
 
 

@@ -116,7 +116,6 @@ class Alternation(Procedure):
     def acted(self, game: Dust, dice: Dice, action: Activate | Pass | Finish) -> Call | Goto:
         """Carry out the choice, then it is the other player's turn."""
         if isinstance(action, Activate):
-            game.chapter += 1
             return Call(Activation(unit=action.unit), into="following")
         if isinstance(action, Finish):
             game.finished[self.seat] = True
@@ -124,6 +123,7 @@ class Alternation(Procedure):
         else:
             mine, theirs = counted(game, self.seat), counted(game, 1 - self.seat)
             game.say("passed", "DU-ACT-03", seat=self.seat, mine=mine, theirs=theirs)
+        game.chapter += 1
         return Goto("on_to_the_next")
 
     @step
@@ -132,7 +132,6 @@ class Alternation(Procedure):
         unit, self.following = self.following, None
         if unit is None:
             return Goto("on_to_the_next")
-        game.chapter += 1
         return Call(Activation(unit=unit))
 
     @step

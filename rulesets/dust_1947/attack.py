@@ -176,7 +176,7 @@ class AttackAction(Procedure):
         """DU-ATT-01: every unit that was hit takes one step of suppression (step 7)."""
         for name in self.hit:
             unit = survivor(game, name)
-            if unit is not None and not waits(unit, self.tokens_wait_for):
+            if unit is not None and not waits(game.units[name], self.tokens_wait_for):
                 hit(game, unit)
 
     @step

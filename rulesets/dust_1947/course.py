@@ -109,7 +109,7 @@ class Course:
             stops = {place: cost for place, (cost, _) in self._pairs(end, via).items()}
         else:
             costs = reach(self._terms, start, self.budget, via).costs.items()
-            stops = {place: cost for place, cost in costs if self._taken.isdisjoint(self._at(place))}
+            stops = {at: cost for at, cost in costs if at == start or self._taken.isdisjoint(self._at(at))}
         return stops if via else {**stops, start: 0}
 
     def _at(self, place: Square) -> footprint.Squares:

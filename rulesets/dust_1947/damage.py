@@ -142,7 +142,7 @@ class TakeHits(Procedure):
             return {"hero": name, "left": track(game, hero) - hero.damage}
         weapons = unit.soldiers[_number(name) - 1].weapons
         alike = sum(one.alive and one.weapons == weapons for one in unit.soldiers)
-        return {"weapons": weapons, "alike": alike}
+        return {"weapons": list(weapons), "alike": alike}
 
     @answers("choose_victims")
     def chosen(self, game: Dust, dice: Dice, lose: Lose) -> None:
@@ -156,7 +156,7 @@ class TakeHits(Procedure):
         saved = resisted(game, dice, unit, len(struck)) if struck else []
         for number, survives in zip(struck, saved or [False] * len(struck), strict=True):
             if not survives:
-                unit.soldiers[number - 1].alive = False
+                unit.changed(number - 1, alive=False)
                 self.lost += 1
                 lose_a_crew_point(game, unit)
         if self.lost:

@@ -182,4 +182,5 @@ class Deployment(Procedure):
         put_down(game, unit, action.to, action.facing)
         game.say("deployed", "DU-SETUP-01", unit=unit.id, squares=[s.name for s in unit.squares])
         self.seat = 1 - self.seat
+        game.chapter += 1
         return Goto("place")

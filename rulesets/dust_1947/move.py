@@ -10,7 +10,7 @@ from pydantic import Field
 from rulesets.dust_1947 import footprint, steps
 from rulesets.dust_1947.actions import Move
 from rulesets.dust_1947.course import LIMIT_OF, Course
-from rulesets.dust_1947.reaction import ReactionWindow
+from rulesets.dust_1947.reaction import ReactionWindow, eligible
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.boards.square import Direction, Square, parse_square
 from rulesets.kit.dice import Dice
@@ -122,7 +122,8 @@ class MoveAction(Procedure):
         if not self.pause:
             return None
         self._advance(game, self.travel.stops[0])
-        game.say("march_pauses", "DU-REACT-04", unit=self.unit, path=self.travel.hidden().path)
+        if game.options.reaction_prompt != "never" and eligible(game, game.units[self.unit]):
+            game.say("march_pauses", "DU-REACT-04", unit=self.unit, path=self.travel.hidden().path)
         return Call(ReactionWindow(unit=self.unit))
 
     @step
@@ -162,6 +163,8 @@ class MoveAction(Procedure):
 
     def _furthest(self, game: Dust) -> int:
         """The last square that the rest of the way still leads to and where the unit may stop."""
+        if steps.immobilized(self._who(game)):
+            return self.travel.reached
         course = Course(game, self._who(game), self.allowance)
         path = [parse_square(name) for name in self.travel.path]
         here = furthest = self.travel.reached

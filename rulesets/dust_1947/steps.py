@@ -78,43 +78,50 @@ def terms(game: Dust, unit: Unit, closed: Closed) -> Terms:
 
 def closed_to(game: Dust, unit: Unit) -> Closed:
     """Everything that is closed to a unit on the board as it stands."""
-    found = Closed(passing(game, unit))
-    _close_ground(game, unit, found)
+    found, card = Closed(passing(game, unit)), game.card(unit)
+    if card.kind != "aircraft" or not found.over:
+        _close_ground(game, card, found)
+    enemy = enemy_square(found)
     for other in others(game, unit):
-        if one_layer(game, unit, other):
-            _close_squares(game, unit, other, found)
+        if one_layer(card, game.card(other)):
+            bar = enemy if other.seat != unit.seat else friend_square(card, game.card(other), found)
+            _close_squares(other, bar, (enemy if other.seat != unit.seat else None) or full(game, unit, other), found)
+            if other.seat == unit.seat and squeezed_by_friends(game):
+                found.squeeze.update(other.squares)
     return found
 
 
-def _close_squares(game: Dust, unit: Unit, other: Unit, found: Closed) -> None:
+def _close_squares(other: Unit, bar: Bar | None, stop: Bar | None, found: Closed) -> None:
     """Close the squares that another unit stands on."""
-    enemy = other.seat != unit.seat
-    bar = enemy_square(found) if enemy else friend_square(game, unit, other, found)
-    stop = (bar if enemy else None) or full(game, unit, other)
     for square in other.squares:
         if bar is not None:
             found.cross[square] = bar
             found.squeeze.add(square)
         if stop is not None:
             found.stop[square] = stop
-    if not enemy and squeezed_by_friends(game):
-        found.squeeze.update(other.squares)
 
 
-def _close_ground(game: Dust, unit: Unit, found: Closed) -> None:
+def _close_ground(game: Dust, card: Card, found: Closed) -> None:
     """Close the squares whose ground the unit may not enter."""
-    card = game.card(unit)
-    if card.kind == "aircraft" and found.over:
-        return
+    known: dict[tuple[str, ...], tuple[Bar | None, Bar | None]] = {}
     for square, words in terrain.words(game):
-        closing = terrain.closed(card, words)
-        stop = closing or terrain.no_stop(card, words)
-        if closing is not None and not found.over:
-            found.cross[square] = Bar(closing, "closed_ground")
+        if words not in known:
+            known[words] = _bars(card, words)
+        crossing, stop = known[words]
+        if crossing is not None and not found.over:
+            found.cross[square] = crossing
             if terrain.has_height(words):
                 found.squeeze.add(square)
         if stop is not None:
-            found.stop[square] = Bar(stop, "closed_ground" if closing else "no_stopping")
+            found.stop[square] = stop
+
+
+def _bars(card: Card, words: tuple[str, ...]) -> tuple[Bar | None, Bar | None]:
+    """What keeps a unit from crossing ground with these words, and what from stopping there."""
+    closing, stop = terrain.closed(card, words), terrain.no_stop(card, words)
+    if closing is not None:
+        return Bar(closing, "closed_ground"), Bar(closing, "closed_ground")
+    return None, Bar(stop, "no_stopping") if stop is not None else None
 
 
 @rule(without=lambda game, unit: game.on_board())
@@ -124,9 +131,9 @@ def others(game: Dust, unit: Unit) -> list[Unit]:
 
 
 @rule(without=True)
-def one_layer(game: Dust, unit: Unit, other: Unit) -> bool:
+def one_layer(card: Card, other: Card) -> bool:
     """DU-AIR-04: aircraft are in a layer of their own over the squares."""
-    return (game.card(unit).kind == "aircraft") == (game.card(other).kind == "aircraft")
+    return (card.kind == "aircraft") == (other.kind == "aircraft")
 
 
 @rule(without=None)
@@ -136,16 +143,15 @@ def enemy_square(found: Closed) -> Bar | None:
 
 
 @rule(without=OCCUPIED)
-def friend_square(game: Dust, unit: Unit, other: Unit, found: Closed) -> Bar | None:
+def friend_square(card: Card, other: Card, found: Closed) -> Bar | None:
     """DU-MOVE-05: squares with friends may be crossed at normal cost."""
-    return None if found.over else friendly_vehicle(game, unit, other)
+    return None if found.over else friendly_vehicle(card, other)
 
 
 @rule(without=None)
-def friendly_vehicle(game: Dust, unit: Unit, other: Unit) -> Bar | None:
+def friendly_vehicle(card: Card, other: Card) -> Bar | None:
     """DU-MOVE-06: a vehicle may not pass through a friendly vehicle."""
-    both = not game.card(unit).on_foot and not game.card(other).on_foot
-    return Bar("DU-MOVE-06", "friendly_vehicle") if both else None
+    return None if card.on_foot or other.on_foot else Bar("DU-MOVE-06", "friendly_vehicle")
 
 
 @rule(without=None)
@@ -284,7 +290,7 @@ def may_stop(game: Dust, unit: Unit, squares: Sequence[Square]) -> Refused | Non
 def turns(game: Dust, unit: Unit) -> tuple[Direction, ...]:
     """The facings that a unit can take without leaving its squares; none on foot."""
     card = game.card(unit)
-    if not card.has_facing:
+    if not card.has_facing or immobilized(unit):
         return ()
     if footprint.size(card) == 4:
         return rotates_in_place(unit.facing)
@@ -322,7 +328,8 @@ def allowance(game: Dust, unit: Unit, action: str) -> int:
     """How many squares a unit may go in an action: "move", "march" or "turn" (in place)."""
     if action == "turn":
         return 0
-    return march_value(game, unit) if action == "march" else move_value(game, unit)
+    full = march_value(game, unit) if action == "march" else move_value(game, unit)
+    return halved(unit, full)
 
 
 @rule(without=99)
@@ -335,6 +342,18 @@ def move_value(game: Dust, unit: Unit) -> int:
 def march_value(game: Dust, unit: Unit) -> int:
     """DU-MOVE-13: in a MARCH MOVE the unit moves up to its MARCH MOVE value in squares."""
     return slower(game.card(unit).march, hero.march if (hero := _hero_card(game, unit)) else None)
+
+
+@rule(without=lambda unit, squares: squares)
+def halved(unit: Unit, squares: int) -> int:
+    """DU-CRIT-09: reduced mobility halves MOVE and MARCH MOVE, rounded down."""
+    return squares // 2 if "reduced mobility" in unit.criticals else squares
+
+
+@rule(without=False)
+def immobilized(unit: Unit) -> bool:
+    """DU-CRIT-12: an immobilized vehicle moves no more and cannot turn in place; a march ends where it is."""
+    return "immobilized" in unit.criticals
 
 
 @rule(without=lambda own, hero: own)

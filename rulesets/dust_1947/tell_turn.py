@@ -111,7 +111,7 @@ EVENTS: dict[str, Callable[[Dust, Told], str]] = {
     "no_room": lambda game, told: f"There is no room for {unit(game, told['unit'])}; it is lost.",
     "initiative": _initiative,
     "first": _first,
-    "activates": lambda game, told: f"{unit(game, told['unit'])} activates.",
+    "activates": lambda game, told: "",
     "entered": _placed("comes from reserve and enters in"),
     "third_action": _third,
     "declared": lambda game, told: f"{unit(game, told['unit'])} declares {actions(told['actions'])}.",

@@ -12,13 +12,15 @@ from rulesets.kit.points import rule
 Rule = str
 SOLID = "solid building"
 """A building square without a dot: nobody can be in it."""
+WHEELS_AND_TRACKS = ("wheeled", "half-tracked", "tracked")
 
 
 def words(game: Dust) -> Iterator[tuple[Square, tuple[str, ...]]]:
-    """Every square that is not open ground, with its terrain words; wrecks included."""
+    """Every square that may be closed to somebody, with its terrain words; wrecks included."""
     for square, ground in game.scenario.field.ground.items():
-        solid = "building" in ground.terrain and not ground.dot
-        yield square, (*ground.terrain, SOLID) if solid else ground.terrain
+        if not MATTERS.isdisjoint(ground.terrain):
+            solid = "building" in ground.terrain and not ground.dot
+            yield square, (*ground.terrain, SOLID) if solid else ground.terrain
     for square in (*game.wrecks, *(square for screen in game.burning_wrecks for square in screen.squares)):
         yield square, ("wreck",)
 
@@ -61,9 +63,27 @@ def deep_water(card: Card) -> Rule | None:
 
 
 @rule(without=None)
+def swamp(card: Card) -> Rule | None:
+    """DU-TERR-07: wheeled, half-tracked and tracked vehicles cannot enter swamp, unless they are amphibious."""
+    return "DU-TERR-07" if card.mobility in WHEELS_AND_TRACKS and "Amphibious" not in card.skills else None
+
+
+@rule(without=None)
+def rubble(card: Card) -> Rule | None:
+    """DU-TERR-13: wheeled, half-tracked and tracked vehicles cannot pass through or occupy rubble."""
+    return "DU-TERR-13" if card.mobility in WHEELS_AND_TRACKS else None
+
+
+@rule(without=None)
+def tank_traps(card: Card) -> Rule | None:
+    """DU-TERR-18: no vehicle may enter or cross tank traps."""
+    return None if card.on_foot else "DU-TERR-18"
+
+
+@rule(without=None)
 def wreck(card: Card) -> Rule | None:
     """DU-TERR-32: wheeled, half-tracked and tracked vehicles may not move through a wreck."""
-    return "DU-TERR-32" if card.mobility in ("wheeled", "half-tracked", "tracked") else None
+    return "DU-TERR-32" if card.mobility in WHEELS_AND_TRACKS else None
 
 
 @rule(without=None)
@@ -82,8 +102,12 @@ CROSSING: dict[str, Callable[[Card], Rule | None]] = {
     "structure": structure,
     "ammo dump": ammo_dump,
     "water": deep_water,
+    "swamp": swamp,
+    "rubble": rubble,
+    "tank traps": tank_traps,
     "wreck": wreck,
     "burning wreck": wreck,
     SOLID: solid_building,
 }
+MATTERS = frozenset({"building", *CROSSING})
 TALL = frozenset({"structure", "ammo dump", SOLID})

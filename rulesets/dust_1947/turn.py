@@ -38,6 +38,7 @@ class Battle(Procedure):
     def turn_begins(self, game: Dust, dice: Dice) -> None:
         """The next turn."""
         game.turn += 1
+        game.chapter += 1
         game.say("turn", turn=game.turn, turns=game.scenario.turns)
 
     @step

@@ -17,7 +17,9 @@ R = TypeVar("R")
 K = TypeVar("K")
 V = TypeVar("V")
 
-RULE_ID = re.compile(r"[A-Z]{2}-[A-Z0-9]+-\d+")
+RULE_ID = re.compile(r"\b[A-Z]{2,3}(?:-[A-Z0-9]+)+\b")
+"""The prefix of the game, then words and numbers: DU-MOVE-03, DU-SKILL-STUN-02, LIX-LG-03B."""
+
 _LEADING = re.compile(rf"\s*({RULE_ID.pattern}(?:, {RULE_ID.pattern})*):")
 
 

@@ -49,6 +49,8 @@ ROWS = Table(f"{__name__}.ROWS", {"near": ("TY-MOVE-01", 3), ("far", 2): ("TY-MO
     ("docstring", "ids"),
     [
         ("DU-MOVE-03: says it.", ("DU-MOVE-03",)),
+        ("DU-SKILL-STUN-02: three parts.", ("DU-SKILL-STUN-02",)),
+        ("LIX-TR-ANTITANK, LIX-LG-03B: no number at all.", ("LIX-TR-ANTITANK", "LIX-LG-03B")),
         ("\n    DU-MOVE-03, LI-A1-10: both.\n", ("DU-MOVE-03", "LI-A1-10")),
         ("DU-MOVE-03 says it.", ()),
         ("As in DU-MOVE-03: says it.", ()),

@@ -30,10 +30,10 @@ def marks_in(path: Path) -> list[Mark]:
 
 def marked_files(folder: Path, known: set[str]) -> list[Path]:
     """The test files under a folder that name one of these ids in a mark."""
-    return [path for path in test_files(folder) if any(set(mark.ids) & known for mark in marks_in(path))]
+    return [path for path in collected_files(folder) if any(set(mark.ids) & known for mark in marks_in(path))]
 
 
-def test_files(folder: Path) -> list[Path]:
+def collected_files(folder: Path) -> list[Path]:
     """The files that pytest collects."""
     return sorted(folder.rglob("test_*.py"))
 

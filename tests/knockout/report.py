@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from rulesets.kit.points import RulePoint
-from tests.knockout.marks import mark_problems, marked_files, test_files
+from tests.knockout.marks import collected_files, mark_problems, marked_files
 from tests.knockout.scope import TESTS, Scope
 from tests.knockout.trial import Trial, with_tests
 
@@ -66,7 +66,7 @@ def knock_out(scope: Scope, only: str = "", seconds: float | None = None) -> Rep
     ends = time.monotonic() + seconds if seconds is not None else None
     report = Report(scope, wanted=[only] if only else scope.rules)
     report.problems += scope.import_all()
-    files = sorted({*test_files(scope.tests), *marked_files(TESTS, set(scope.catalogue.rules))})
+    files = sorted({*collected_files(scope.tests), *marked_files(TESTS, set(scope.catalogue.rules))})
     report.problems += mark_problems(files, set(scope.catalogue.rules), set(scope.catalogue.examples))
     report.problems += _id_problems(scope, only)
     points = [(here, name) for here in scope.points() for name in here.ids if only in ("", name)]

@@ -58,7 +58,7 @@ class Trial:
         """The first test naming the rule that fails while the point is knocked out; empty if all pass."""
         with _knocked_out(here):
             for item in self.tests.get(name, []):
-                if fails(item, limit=2 + 10 * self.seconds[item.nodeid]):
+                if fails(item, limit=1 + 10 * self.seconds[item.nodeid]):
                     return item.nodeid
         return ""
 
@@ -146,7 +146,7 @@ def with_tests(paths: list[Path], work: Callable[[list[pytest.Item]], None]) -> 
     )
     hypothesis_settings.load_profile("knockout")
     plugin = _Instead(work)
-    plugins_off = ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:randomly"]
+    plugins_off = ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:simcord"]
     options = ["-c", str(ROOT / "pyproject.toml"), "--rootdir", str(ROOT), "-m", "not soak", *plugins_off]
     with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
         pytest.main([*options, "--continue-on-collection-errors", *map(str, paths)], plugins=[plugin])

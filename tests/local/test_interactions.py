@@ -54,8 +54,9 @@ async def test_ephemeral_is_fixed_by_the_deferral(wire: Wire, hidden: int) -> No
 
 
 async def test_hidden_messages_are_unknown_to_the_channel(wire: Wire) -> None:
-    _, body = await wire.answer(wire.asked(), 4, content="c", flags=HIDDEN)
+    _, body = await wire.answer(wire.asked(), 4, content=wire.table.person("Ben").mention, flags=HIDDEN)
     message = wire.world.messages[int(body["resource"]["message"]["id"])]
+    assert message.pinged == []
     assert (await wire.edit(message, {"content": "d"}))[1]["code"] == 10008
     assert message in wire.table.person("Ada").sees()
     assert message not in wire.table.person("Ben").sees()

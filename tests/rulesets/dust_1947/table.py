@@ -282,6 +282,9 @@ class Player:
     def responds(self, how: str, facing: str = "", dice: str = "") -> None:
         self.does(actions.Respond(how=how, facing=facing), dice)
 
+    def commands(self, unit: str, dice: str = "") -> None:
+        self.does(actions.Command(unit=unit), dice)
+
     def loses(self, *victims: str, dice: str = "") -> None:
         self.does(actions.Lose(victims=list(victims)), dice)
 

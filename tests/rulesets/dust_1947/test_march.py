@@ -58,10 +58,18 @@ def test_a_march_that_is_closed_meanwhile_ends_on_the_last_square_where_it_may_s
     table = marching(". . . . . .", squad("Marcher", at="A1", move=2, march=5), squad("Watcher", at="F1", seat=1))
     table.players[0].moves("E1")
     assert table.where("Marcher") == "C1"
-    table.game.wrecks = []
     table.unit("Watcher").squares = [parse_square("E1")]
     table.players[1].reacts("nobody")
     assert (table.where("Marcher"), table.heard("moved")[0]["squares"]) == ("D1", 3)
+
+
+@pytest.mark.rule("DU-CRIT-12")
+def test_a_vehicle_immobilized_by_the_reaction_stops_and_does_not_turn() -> None:
+    table = marching(walker("Marcher", at="A1", facing="N", move=2, march=4), WATCHER)
+    table.players[0].moves("E1", facing="S")
+    table.unit("Marcher").criticals = ["immobilized"]
+    table.players[1].reacts("nobody")
+    assert (table.where("Marcher"), table.unit("Marcher").facing) == ("C1", "N")
 
 
 @pytest.mark.rule("DU-BIG-02")

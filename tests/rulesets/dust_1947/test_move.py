@@ -291,6 +291,28 @@ def test_structures_and_deep_water_are_closed() -> None:
     assert "C1" in reached(moving(". ~ .", walker("Mover", at="A1", skills=("Amphibious",))))
 
 
+@pytest.mark.rule("DU-TERR-07", "DU-TERR-13")
+@pytest.mark.parametrize(("row", "rule"), [(". s .", "DU-TERR-07"), (". r .", "DU-TERR-13")])
+def test_swamp_and_rubble_stop_tracks_but_neither_walkers_nor_infantry(row: str, rule: str) -> None:
+    with refused(rule, "closed_ground"):
+        moving(row, tank("Mover", at="A1")).players[0].moves("B1")
+    for passing in (walker("Mover", at="A1"), squad("Mover", at="A1")):
+        assert reached(moving(row, passing)) == {"A1", "B1", "C1"}
+
+
+@pytest.mark.rule("DU-TERR-18")
+def test_tank_traps_stop_every_vehicle() -> None:
+    with refused("DU-TERR-18", "closed_ground"):
+        moving(". t .", walker("Mover", at="A1")).players[0].moves("B1")
+    assert "B1" in reached(moving(". t .", squad("Mover", at="A1")))
+
+
+@pytest.mark.rule("DU-CRIT-09")
+def test_reduced_mobility_halves_the_move() -> None:
+    slow = walker("Mover", at="A1", move=3, state={"criticals": ["reduced mobility"]})
+    assert reached(moving(". . . .", slow)) == {"A1", "B1"}
+
+
 @pytest.mark.rule("DU-TERR-17")
 def test_an_ammo_dump_is_closed() -> None:
     table = moving(". . .", squad("Mover", at="A1"))
@@ -470,3 +492,10 @@ def test_turning_a_large_vehicle_swaps_its_squares() -> None:
     unit = table.unit("Mover")
     turned = footprint.turned(table.game.card(unit), unit.squares, unit.facing.opposite)
     assert [square.name for square in turned] == ["A1", "B1"]
+
+
+@pytest.mark.rule("DU-MOVE-07")
+def test_a_squad_that_shares_its_square_may_come_back_to_it() -> None:
+    table = moving(squad("Mover", at="A1"), hero("Lone", at="A1"))
+    table.players[0].moves("A1", "B1")
+    assert table.heard("moved")[0]["path"] == ["A1", "B1", "A1"]

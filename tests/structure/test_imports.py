@@ -1,0 +1,146 @@
+"""Who may import whom, read from the source (docs: the house's plan in ARCHITECTURE)."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+HOUSE = ("bot", "cogs", "renders", "rulesets", "tests", "benchmarks")
+NEVER_IN_RULES = {
+    *("discord", "PIL", "aiosqlite", "sqlite3", "aiohttp", "asyncio"),
+    *("time", "datetime", "calendar", "random", "secrets", "uuid"),
+}
+"""No Discord, no pictures, no database, no clock and no chance of its own: a game is the same wherever it is played."""
+
+
+@dataclass(frozen=True)
+class Wing:
+    """A part of the house: what of the house it may import, and which libraries (None: any)."""
+
+    folder: str
+    house: tuple[str, ...]
+    libraries: frozenset[str] | None = None
+    never: frozenset[str] = frozenset()
+
+
+def games() -> list[str]:
+    found = [path.parent.name for path in sorted((ROOT / "rulesets").glob("*/__init__.py"))]
+    return [name for name in found if name != "kit"]
+
+
+REGISTRY = ("rulesets", "rulesets.kit")
+PURE = frozenset({"discord", "aiosqlite", "sqlite3", "aiohttp", "bot.store", "bot.client"})
+RULES = frozenset({"pydantic", "pydantic_core", "shapely"})
+WINGS = [
+    Wing("cogs", ("cogs", "bot", "renders", *REGISTRY)),
+    Wing("bot", ("bot", "renders", *REGISTRY)),
+    Wing("bot/league", ("bot.league", *REGISTRY), never=PURE),
+    Wing("renders", ("renders", "rulesets.kit.scene"), frozenset({"PIL", "pydantic"})),
+    Wing("rulesets/kit", ("rulesets.kit",), RULES, frozenset(NEVER_IN_RULES)),
+    *(
+        Wing(f"rulesets/{game}", ("rulesets.kit", f"rulesets.{game}"), RULES, frozenset(NEVER_IN_RULES))
+        for game in games()
+    ),
+]
+
+
+def imported(source: str, package: str = "") -> Iterator[tuple[int, str]]:
+    """Every module that a source imports, with its line; of `from rulesets import x` also rulesets.x if it is one."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package.split(".")[: -node.level] if node.level else []
+            module = ".".join([*base, *([node.module] if node.module else [])])
+            below = [f"{module}.{alias.name}" for alias in node.names]
+            modules = [name for name in below if _is_module(name)]
+            yield from ((node.lineno, name) for name in modules or [module])
+
+
+def _is_module(name: str) -> bool:
+    path = ROOT.joinpath(*name.split("."))
+    return name.split(".", maxsplit=1)[0] in HOUSE and (path.is_dir() or path.with_suffix(".py").exists())
+
+
+def trespasses(wing: Wing, source: str, package: str = "") -> list[str]:
+    """The imports of a source that its wing may not have."""
+    return [f"{line}: {name}" for line, name in imported(source, package) if not _allowed(wing, name)]
+
+
+def _allowed(wing: Wing, name: str) -> bool:
+    top = name.split(".", maxsplit=1)[0]
+    if any(name == never or name.startswith(f"{never}.") for never in wing.never):
+        return False
+    if top in HOUSE:
+        return any(_within(name, part) for part in wing.house)
+    return top in sys.stdlib_module_names or wing.libraries is None or top in wing.libraries
+
+
+def _within(name: str, part: str) -> bool:
+    """The registry is the package `rulesets` alone; everything else includes what lies below."""
+    return name == part or (part != "rulesets" and name.startswith(f"{part}."))
+
+
+@pytest.mark.parametrize("wing", WINGS, ids=lambda wing: wing.folder)
+def test_a_wing_imports_only_what_it_may(wing: Wing) -> None:
+    found = []
+    for path in sorted((ROOT / wing.folder).rglob("*.py")):
+        here = path.relative_to(ROOT)
+        parts = here.with_suffix("").parts
+        found += [f"{here}:{wrong}" for wrong in trespasses(wing, path.read_text(encoding="utf-8"), ".".join(parts))]
+    assert found == []
+
+
+GAME = Wing("rulesets/dust_1947", ("rulesets.kit", "rulesets.dust_1947"), RULES, frozenset(NEVER_IN_RULES))
+WING = {wing.folder: wing for wing in [*WINGS, GAME]}
+
+
+@pytest.mark.parametrize(
+    ("folder", "line"),
+    [
+        ("rulesets/kit", "import random"),
+        ("rulesets/kit", "from datetime import date"),
+        ("rulesets/kit", "def f():\n    from time import time"),
+        ("rulesets/kit", "import numpy"),
+        ("rulesets/kit", "from rulesets.dust_1947 import state"),
+        ("rulesets/dust_1947", "import rulesets.julia_augusta.state"),
+        ("rulesets/dust_1947", "from bot import referee"),
+        ("rulesets/dust_1947", "import discord.ext.commands"),
+        ("renders", "from rulesets.kit.game import Game"),
+        ("renders", "from rulesets.kit import game"),
+        ("bot", "from rulesets.dust_1947.state import Dust"),
+        ("bot", "from rulesets import dust_1947"),
+        ("bot", "from cogs import play"),
+        ("cogs", "from rulesets import dust_1947"),
+        ("bot/league", "import discord"),
+        ("bot/league", "from bot.store import games"),
+    ],
+)
+def test_what_is_not_allowed_is_found(folder: str, line: str) -> None:
+    assert len(trespasses(WING[folder], line)) == 1
+
+
+@pytest.mark.parametrize(
+    ("folder", "line"),
+    [
+        ("bot", "from rulesets import RULESETS, ruleset"),
+        ("bot", "from rulesets.kit import game"),
+        ("cogs", "from bot import referee"),
+        ("renders", "from rulesets.kit.scene import Scene"),
+        ("rulesets/dust_1947", "from rulesets.dust_1947 import state"),
+        ("rulesets/kit", "from collections.abc import Iterable"),
+    ],
+)
+def test_what_is_allowed_is_not(folder: str, line: str) -> None:
+    assert trespasses(WING[folder], line) == []
+
+
+def test_relative_imports_are_resolved() -> None:
+    assert list(imported("from ..dust_1947 import state", "rulesets.julia.move")) == [(1, "rulesets.dust_1947.state")]
+    assert list(imported("from . import cards", "rulesets.dust_1947.move")) == [(1, "rulesets.dust_1947.cards")]
