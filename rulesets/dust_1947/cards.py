@@ -7,6 +7,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, field_validator
 
+from rulesets.kit.points import rule
+
 Kind = Literal["infantry", "hero", "support weapon", "vehicle", "aircraft"]
 Size = Literal["small", "standard", "large", "huge"]
 Mount = Literal["Front", "Rear", "Left", "Right", "Turret"]
@@ -124,10 +126,16 @@ class Card(BaseModel):
 
     @property
     def on_foot(self) -> bool:
-        """Infantry, support weapons and heroes (DU-UNIT-02)."""
-        return self.kind in ("infantry", "hero", "support weapon")
+        """Infantry, support weapons and heroes: all that is infantry for the rules."""
+        return self.kind in ("infantry", "support weapon") or is_infantry(self)
 
     @property
     def has_facing(self) -> bool:
         """Whether facing matters: vehicles and aircraft have fire arcs."""
         return not self.on_foot
+
+
+@rule(without=False)
+def is_infantry(card: Card) -> bool:
+    """DU-UNIT-02: a hero is also an infantry unit."""
+    return card.kind == "hero"

@@ -20,6 +20,11 @@ FAR = 2000
 """More squares than any way on a board costs."""
 
 
+def leading_ends(unit: Unit, action: str) -> tuple[str, ...]:
+    """The ends of a unit that may lead in an action."""
+    return ("front",) if action == "turn" else steps.leading_ends(len(unit.squares))
+
+
 class Course:
     """A unit's ways in one action. A place is the leading square, or the north-western one of a huge vehicle;
     `lead` is "front" or "rear", empty where the player leaves it open."""
@@ -34,7 +39,7 @@ class Course:
         self.count = len(unit.squares)
         self.budget = steps.allowance(game, unit, action)
         self.limit = LIMIT_OF[action]
-        self.leads = ("front",) if action == "turn" else steps.leading_ends(self.count)
+        self._leads = leading_ends(unit, action)
 
     def start(self, lead: str) -> Square:
         """The place that a way begins at."""
@@ -97,7 +102,7 @@ class Course:
         return any(place == steps_of.number(there) for place, _ in steps_of.out_of(steps_of.number(here)))
 
     def _ends(self, lead: str) -> tuple[str, ...]:
-        return (lead,) if lead else self.leads
+        return (lead,) if lead else self._leads
 
     def _passes(self, end: str, to: Square, via: Via) -> bool:
         """Whether the unit may end there by this way; it is only in doubt where the last step matters."""

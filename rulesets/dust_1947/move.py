@@ -9,7 +9,7 @@ from pydantic import Field
 
 from rulesets.dust_1947 import footprint, steps
 from rulesets.dust_1947.actions import Move
-from rulesets.dust_1947.course import LIMIT_OF, Course
+from rulesets.dust_1947.course import LIMIT_OF, Course, leading_ends
 from rulesets.dust_1947.reaction import ReactionWindow, eligible
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.boards.square import Direction, Square, parse_square
@@ -57,18 +57,19 @@ class MoveAction(Procedure):
     @choices("way")
     def ways(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """The next field of the order: the end that leads, the place, what to pass, the facing."""
-        course = Course(game, self._who(game), self.allowance)
-        if "lead" not in draft and len(course.leads) > 1:
-            return offer("lead", course.leads, _known_end, enough=True)
+        unit = self._who(game)
+        leads = leading_ends(unit, self.allowance)
+        if "lead" not in draft and len(leads) > 1:
+            return offer("lead", leads, _known_end, enough=True)
         lead = draft.get("lead", "")
         if "to" not in draft:
-            return self._places(course, lead)
-        to, via = parse_square(draft["to"]), _waypoints(draft)
+            return self._places(Course(game, unit, self.allowance), lead)
         if "" not in draft.get("via", []):
-            passing = self._passing(course, lead, to, via)
+            to, via = parse_square(draft["to"]), _waypoints(draft)
+            passing = self._passing(Course(game, unit, self.allowance), lead, to, via)
             if passing.options or via:
                 return passing
-        return self._facings(game, course, draft) if "facing" not in draft else None
+        return self._facings(game, unit, draft) if "facing" not in draft else None
 
     def _places(self, course: Course, lead: str) -> Offer:
         options = tuple(Option(place.name, {"cost": cost}) for place, cost in sorted(course.stops(lead).items()))
@@ -81,15 +82,15 @@ class MoveAction(Procedure):
             "via", "path", options, lambda text: course.why_not_by(lead, text, to, via), many=True, enough=True
         )
 
-    def _facings(self, game: Dust, course: Course, draft: Draft) -> Offer | None:
-        found = self._may_face(game, course, draft)
+    def _facings(self, game: Dust, unit: Unit, draft: Draft) -> Offer | None:
+        found = self._may_face(game, unit, draft) if game.card(unit).has_facing else ()
         return offer("facing", found, _facing_judge(found), kind="facing", enough=True) if len(found) > 1 else None
 
-    def _may_face(self, game: Dust, course: Course, draft: Draft) -> tuple[Direction, ...]:
+    def _may_face(self, game: Dust, unit: Unit, draft: Draft) -> tuple[Direction, ...]:
         """The facings at the end of the way; those of a large vehicle follow from where it stands."""
-        unit = self._who(game)
-        if course.count != 2:
+        if len(unit.squares) != 2:
             return steps.turns(game, unit)
+        course = Course(game, unit, self.allowance)
         lead, path = course.path(draft.get("lead", ""), parse_square(draft["to"]), _waypoints(draft))
         return steps.either_end(course.squares(lead, path, course.trailing(lead)))
 

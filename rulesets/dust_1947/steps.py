@@ -81,12 +81,12 @@ def closed_to(game: Dust, unit: Unit) -> Closed:
     found, card = Closed(passing(game, unit)), game.card(unit)
     if card.kind != "aircraft" or not found.over:
         _close_ground(game, card, found)
-    enemy = enemy_square(found)
+    enemy, narrow = enemy_square(found), squeezed_by_friends(game)
     for other in others(game, unit):
         if one_layer(card, game.card(other)):
             bar = enemy if other.seat != unit.seat else friend_square(card, game.card(other), found)
             _close_squares(other, bar, (enemy if other.seat != unit.seat else None) or full(game, unit, other), found)
-            if other.seat == unit.seat and squeezed_by_friends(game):
+            if narrow and other.seat == unit.seat:
                 found.squeeze.update(other.squares)
     return found
 

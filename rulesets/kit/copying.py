@@ -62,9 +62,7 @@ def _copied_tuple(items: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def _copied_model(model: BaseModel) -> BaseModel:
     made = model.__class__.__new__(model.__class__)
-    fields = {
-        name: item if type(item) in _shared else private_copy(item) for name, item in model.__dict__.items()
-    }
+    fields = {name: item if type(item) in _shared else private_copy(item) for name, item in model.__dict__.items()}
     extra, private = model.__pydantic_extra__, model.__pydantic_private__
     _set(made, "__dict__", fields)
     _set(made, "__pydantic_fields_set__", model.__pydantic_fields_set__.copy())

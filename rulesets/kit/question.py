@@ -88,7 +88,7 @@ class _Judged(Offer):
         self.__dict__.update(field=field, kind=kind, why_not=judge, many=many, enough=enough, candidates=candidates)
 
     @cached_property
-    def options(self) -> tuple[Option, ...]:  # type: ignore[override]
+    def options(self) -> tuple[Option, ...]:
         """The candidates that are not refused."""
         return tuple(o for o in self.__dict__["candidates"] if self.why_not(o.value) is None)
 
@@ -101,7 +101,7 @@ class _Judged(Offer):
         return self.enough or any(self.why_not(o.value) is None for o in self.__dict__["candidates"])
 
 
-def offer(  # noqa: PLR0913 - one keyword for each property of the field
+def offer(
     name: str,
     candidates: Iterable[str | Option],
     judge: Judge = lambda value: None,
