@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import io
-from dataclasses import dataclass
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
@@ -58,13 +59,13 @@ async def back(interaction: Interaction, press: Press) -> None:
 
 async def page(interaction: Interaction, press: Press) -> None:
     """The first of two menus: nothing is chosen yet."""
-    async with _pressing(interaction, press) as answer:
+    async with _pressing(interaction) as answer:
         planner = await _planner(answer, press)
         await _show(answer, planner.panel(page=chosen_value(interaction)))
 
 
 async def _step(interaction: Interaction, press: Press, change: Any) -> None:
-    async with _pressing(interaction, press) as answer:
+    async with _pressing(interaction) as answer:
         planner = await _planner(answer, press)
         if step_of(planner.draft) == press.step:
             planner = change(planner, chosen_value(interaction))
@@ -74,7 +75,7 @@ async def _step(interaction: Interaction, press: Press, change: Any) -> None:
 
 async def default(interaction: Interaction, press: Press) -> None:
     """The catalogue's default, ready to be confirmed."""
-    async with _pressing(interaction, press) as answer:
+    async with _pressing(interaction) as answer:
         table = await answer.numbered(press.table)
         question = _question(table, interaction.user.id, press.question)
         planner = Planner(table, question, await _default_draft(table, question))
@@ -96,7 +97,7 @@ async def _default_draft(table: Table, question: Question) -> Draft:
 
 async def confirm(interaction: Interaction, press: Press) -> None:
     """The answer is given; if the same seat is asked next, its planner goes on here."""
-    async with _pressing(interaction, press) as answer:
+    async with _pressing(interaction) as answer:
         planner = await _planner(answer, press)
         fields = planner.action()
         if fields is None or step_of(planner.draft) != press.step:
@@ -180,21 +181,12 @@ async def _keep(answer: Answering, planner: Planner) -> None:
         await clicks.keep_draft(tx, number, question.seat, question.number, planner.draft)
 
 
-@dataclass
-class _pressing:  # noqa: N801 - used as a function: `async with _pressing(…)`
+@asynccontextmanager
+async def _pressing(interaction: Interaction) -> AsyncIterator[Answering]:
     """A press on the member's own panel: acknowledged by type 6, the panel is edited afterwards."""
-
-    interaction: Interaction
-    press: Press
-
-    async def __aenter__(self) -> Answering:
-        self._inner = answering(self.interaction, defer=False)
-        answer = await self._inner.__aenter__()
-        await self.interaction.response.defer()
-        return answer
-
-    async def __aexit__(self, *error: Any) -> bool | None:
-        return await self._inner.__aexit__(*error)
+    async with answering(interaction, defer=False) as answer:
+        await interaction.response.defer()
+        yield answer
 
 
 async def _show(answer: Answering, panel: Panel) -> None:

@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw
 
 from renders.frame import Box, Frame, stands_on
 from renders.glyphs import marker, silhouette
-from renders.palette import INK, PLATE, WHITE
+from renders.palette import INK, PLATE, WHITE, side_style
 from renders.sides import body, glow
 from renders.sprites import Brush, Dot, sprite
 from renders.text import cap_height, fit, font, lettering, text_width
@@ -31,10 +31,11 @@ _LOW = 0.7
 
 @dataclass(frozen=True)
 class Standing:
-    """A token and the pixels it takes up on the picture."""
+    """A token and the pixels it takes up on the picture; `rear` are the squares behind it that lie askew."""
 
     token: Token
     box: Box
+    rear: tuple[Box, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -79,13 +80,33 @@ def standing(scene: Scene, frame: Frame) -> list[Standing]:
     for token in scene.tokens:
         if stands_on(scene.ground, token.places):
             together[frozenset(token.places)].append(token)
-    placed = [Standing(token, box) for tokens in together.values() for token, box in _shared(tokens, frame)]
+    placed = [
+        Standing(token, box, _rear(token, frame))
+        for tokens in together.values()
+        for token, box in _shared(tokens, frame)
+    ]
     return sorted(placed, key=lambda one: -(one.box[2] - one.box[0]) * (one.box[3] - one.box[1]))
+
+
+def _askew(frame: Frame, token: Token) -> bool:
+    """Whether the squares of a token do not fill the rectangle around them: it lies across a corner."""
+    left, top, right, bottom = frame.around(token.places)
+    return (right - left) * (bottom - top) > (len(token.places) + 0.5) * frame.cell**2
+
+
+def _rear(token: Token, frame: Frame) -> tuple[Box, ...]:
+    """The squares behind the front of a token that lies across a corner, with the body's inset."""
+    if not _askew(frame, token):
+        return ()
+    inset = round(frame.cell * (1 - BODY) / 2)
+    boxes = [frame.around([place]) for place in token.places[1:]]
+    return tuple((left + inset, top + inset, right - inset, bottom - inset) for left, top, right, bottom in boxes)
 
 
 def _shared(tokens: list[Token], frame: Frame) -> Iterator[tuple[Token, Box]]:
     """Cut the squares into one band per token, so that every label keeps the whole width."""
-    left, top, right, bottom = frame.around(tokens[0].places)
+    askew = _askew(frame, tokens[0])
+    left, top, right, bottom = frame.around(tokens[0].places[:1] if askew else tokens[0].places)
     inset = round(frame.cell * (1 - BODY) / 2)
     rim = inset if len(tokens) == 1 else inset // 3
     height = (bottom - top - 2 * rim) / len(tokens)
@@ -98,9 +119,26 @@ def _shared(tokens: list[Token], frame: Frame) -> Iterator[tuple[Token, Box]]:
 def draw_tokens(picture: Image.Image, stands: list[Standing], cell: int) -> None:
     """Paste every token's sprite onto the picture."""
     for stand in stands:
+        _draw_rear(picture, stand, cell)
         looks = _looks(stand, cell)
         image = _token(looks)
         picture.paste(image, (stand.box[0] - looks.margin, stand.box[1] - looks.margin), image)
+
+
+def _draw_rear(picture: Image.Image, stand: Standing, cell: int) -> None:
+    """The rear of a token that lies across a corner: its body on the other square, and a bar to the front."""
+    style = side_style(stand.token.side)
+    for left, top, right, bottom in stand.rear:
+        ends = [((left + right) // 2, (top + bottom) // 2), _middle(stand.box)]
+        pen = ImageDraw.Draw(picture)
+        pen.line(ends, fill=INK, width=round(cell * 0.46))
+        pen.line(ends, fill=style.colour, width=round(cell * 0.4))
+        image = body(stand.token.side, right - left, bottom - top)
+        picture.paste(image, (left, top), image)
+
+
+def _middle(box: Box) -> tuple[int, int]:
+    return (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
 
 
 def _looks(stand: Standing, cell: int) -> _Looks:

@@ -192,15 +192,10 @@ def receive_delayed(game: Dust, unit: Unit | None) -> None:
         suppression.hit(game, unit)
 
 
-def _move(word: str) -> Makes:
-    allowance = "march" if word == MARCH else "move"
-    return lambda activation, unit: MoveAction(unit=unit.id, allowance=allowance, pause=word == MARCH)
-
-
 MAKES: dict[str, Makes] = {
-    MOVE: _move(MOVE),
-    MARCH: _move(MARCH),
-    DOUBLE: _move(DOUBLE),
+    MOVE: lambda activation, unit: MoveAction(unit=unit.id),
+    MARCH: lambda activation, unit: MoveAction(unit=unit.id, allowance="march", pause=activation.opens_after == 0),
+    DOUBLE: lambda activation, unit: MoveAction(unit=unit.id),
     ATTACK: lambda activation, unit: AttackAction(unit=unit.id),
     SUSTAINED: lambda activation, unit: AttackAction(unit=unit.id, sustained=True),
     RELOAD: lambda activation, unit: specials.Reload(unit=unit.id),

@@ -181,7 +181,7 @@ class AttackAction(Procedure):
 
     @step
     def check_criticals(self, game: Dust, dice: Dice) -> Call | None:
-        """DU-CRIT-01: once after the ranged part for each machine that it damaged and that survives."""
+        """Check each machine that the ranged part damaged and that survives (DU-CRIT-01)."""
         if not self.hurt:
             return None
         self.target = self.hurt.pop(0)

@@ -194,7 +194,7 @@ class CloseCombat(Procedure):
 
     @step
     def check_criticals(self, game: Dust, dice: Dice) -> Call | Done:
-        """DU-CRIT-01: once after the close combat part for each machine that it damaged and that survives."""
+        """Check each machine that the close combat part damaged and that survives (DU-CRIT-01)."""
         if not self.checks:
             return Done()
         unit, striker = self.checks.pop(0)

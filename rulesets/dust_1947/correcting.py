@@ -95,8 +95,6 @@ def _place(game: Dust, unit: Unit, value: str) -> None:
     if refused is not None:
         raise refused
     unit.squares = list(squares)
-    if unit.hero is not None:
-        game.units[unit.hero].squares = list(squares)
 
 
 def _facing(game: Dust, unit: Unit, value: str) -> None:

@@ -184,7 +184,7 @@ class TakeHits(Procedure):
 
     @step
     def remove(self, game: Dust, dice: Dice) -> Call | None:
-        """DU-DMG-05: the eliminated are removed one after the other."""
+        """Remove the next of the fallen."""
         if not self.fallen:
             return None
         return Call(Elimination(unit=self.fallen.pop(0), by=self.by, how=self.how))

@@ -14,6 +14,7 @@ from rulesets.kit.refusal import Refused
 MOVE, MARCH, ATTACK, SUSTAINED, NOTHING = "move", "march", "attack", "sustained", "nothing"
 DOUBLE, RAID, RELOAD, GET_MOVING = "double", "raid", "reload", "get moving"
 MOVES, ATTACKS = (MOVE, MARCH), (ATTACK, SUSTAINED)
+SPECIAL, SPECIALS = "special", (RELOAD, GET_MOVING)
 FREE = (DOUBLE,)
 """Free actions of skills: they cost nothing, but count towards the three."""
 WHOLE = 2
@@ -27,8 +28,7 @@ COSTS: Table[str, int] = Table(
         ATTACK: ("DU-ATT-01", 1),
         SUSTAINED: ("DU-SUST-01", 2),
         NOTHING: ("DU-ACT-12", 1),
-        RELOAD: ("DU-SPEC-01", 1),
-        GET_MOVING: ("DU-SPEC-01", 1),
+        SPECIAL: ("DU-SPEC-01", 1),
         RAID: ("DU-DATA-RAID-01", WHOLE),
     },
     without=0,
@@ -38,7 +38,7 @@ COSTS: Table[str, int] = Table(
 
 def cost(word: str) -> int:
     """What an action costs; 0 for a free one."""
-    return 0 if word in FREE else COSTS[word]
+    return 0 if word in FREE else COSTS[SPECIAL if word in SPECIALS else word]
 
 
 def paid(words: Sequence[str]) -> int:
@@ -91,6 +91,7 @@ def why_not(game: Dust, unit: Unit, before: Sequence[str], word: str, *, third: 
         or not_in_a_row(before, word)
         or second_move(before, word)
         or second_attack(before, word)
+        or special_again(before, word)
         or _unaffordable(before, word, third=third)
         or over_three(before, word)
     )
@@ -163,6 +164,17 @@ def second_attack(before: Sequence[str], word: str) -> Refused | None:
     """DU-ACT-08: at most one ATTACK or SUSTAINED ATTACK in one activation."""
     if word in ATTACKS and any(w in ATTACKS for w in before):
         return Refused("DU-ACT-08", "second_attack")
+    return None
+
+
+def _once_only(before: Sequence[str], word: str) -> Refused | None:
+    again = word in SPECIALS and word in before
+    return Refused("DU-ACT-10", "special_again", action=word) if again else None
+
+
+@rule(without=_once_only)
+def special_again(before: Sequence[str], word: str) -> Refused | None:
+    """DU-ACT-10: the same SPECIAL action may be assigned more than once."""
     return None
 
 

@@ -95,7 +95,11 @@ def _cells(text: str) -> dict[str, str]:
 @rule(without=None)
 def over_the_limit(force: Force, limit: int) -> Refused | None:
     """DU-SETUP-02: the army points of a force total at most the agreed limit."""
-    return Refused("DU-SETUP-02", "over_the_limit", force=force.key, ap=force.ap, limit=limit) if force.ap > limit else None
+    return (
+        Refused("DU-SETUP-02", "over_the_limit", force=force.key, ap=force.ap, limit=limit)
+        if force.ap > limit
+        else None
+    )
 
 
 @rule(without=None)

@@ -29,9 +29,7 @@ def number_of_dice(game: Dust, seat: int) -> int:
         effect
         for unit in game.units.values()
         if unit.seat == seat
-        for effect in moments.asked(
-            moments.INITIATIVE_DICE, moments.named(game.card(unit).skills), game, unit=unit
-        )
+        for effect in moments.asked(moments.INITIATIVE_DICE, moments.named(game.card(unit).skills), game, unit=unit)
     ]
     return int(moments.replaced(found, 3)[0])
 

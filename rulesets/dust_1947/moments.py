@@ -8,6 +8,7 @@ from typing import Any, ClassVar, TypeVar
 from rulesets.dust_1947.cards import Weapon
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.moments import Effect, Modifier, Moment, Replacement, Reroll, Skill, effects, of_kind
+from rulesets.kit.points import rule
 
 INITIATIVE_DICE = Moment("initiative_dice", "Replaces the number of dice of the initiative roll.")
 THIRD_ACTION = Moment("third_action", "Replaces the row of the roll that may give a third action.")
@@ -97,8 +98,10 @@ def asked(moment: Moment, skills: list[DustSkill] | tuple[DustSkill, ...], game:
     return effects(moment, skills, game, **told) if skills else []
 
 
+@rule(without=lambda found, value: (value, ""))
 def replaced(found: list[Effect], value: Any) -> tuple[Any, str]:
-    """The value after replacements, the last one standing, and the rule that replaced it (empty: none)."""
+    """DU-GEN-03: a special rule beats the general one: the value after replacements, the last one standing, and the
+    rule that replaced it (empty: none)."""
     last = of_kind(Replacement, found)
     return (last[-1].value, last[-1].rule) if last else (value, "")
 

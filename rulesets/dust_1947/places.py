@@ -79,5 +79,4 @@ def put_down(game: Dust, unit: Unit, to: str, facing: str) -> None:
     unit.squares = list(footprint.laid(game.card(unit), parse_square(to), unit.facing))
     unit.where, unit.level = "board", 0
     if unit.hero is not None:
-        companion = game.units[unit.hero]
-        companion.where, companion.squares = "board", list(unit.squares)
+        game.units[unit.hero].where = "board"

@@ -92,9 +92,7 @@ class ReactionWindow(Procedure):
         if game.options.reaction_prompt == "never" or not eligible(game, trigger):
             return Done()
         values = {"unit": self.unit, "able": [unit.id for unit in eligible(game, trigger)]}
-        return Ask(
-            1 - trigger.seat, "react", "DU-REACT-01", (React,), default=React(unit=NOBODY), values=values
-        )
+        return Ask(1 - trigger.seat, "react", "DU-REACT-01", (React,), default=React(unit=NOBODY), values=values)
 
     @choices("offered")
     def units(self, game: Dust, question: Question, draft: Draft) -> Offer | None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from rulesets.dust_1947 import correcting, forces, scenario, standing
 from rulesets.dust_1947.move import hide_plans
+from rulesets.dust_1947.scene import scene
 from rulesets.dust_1947.setup import begun
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.tell import DustWords
@@ -56,8 +57,6 @@ class Dust1947(Ruleset[Dust]):
         return seen
 
     def scene(self, view: Dust, shown: Sequence[Event], seat: int | None = None) -> Scene:
-        from rulesets.dust_1947.scene import scene  # noqa: PLC0415
-
         return scene(view, shown, seat, title=self.words.title(view))
 
     def standing_keys(self) -> dict[str, tuple[Predicate, ...]]:

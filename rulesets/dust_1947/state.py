@@ -180,9 +180,7 @@ class Dust(Game):
 
     def on_board(self, seat: int | None = None) -> list[Unit]:
         """The units on the board (of a seat), joined heroes with their hosts left out."""
-        return [
-            u for u in self.units.values() if u.where == "board" and u.joined is None and seat in (None, u.seat)
-        ]
+        return [u for u in self.units.values() if u.where == "board" and u.joined is None and seat in (None, u.seat)]
 
     def at(self, square: Square) -> list[Unit]:
         """The units standing in a square, joined heroes left out."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from rulesets.dust_1947 import forces, tell_move, tell_options, tell_turn
 from rulesets.dust_1947.cards import Card, Cell, Line
 from rulesets.dust_1947.reaction import NOBODY
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.dust_1947.tell_turn import ACTIONS, plain, player
+from rulesets.dust_1947.tell_turn import ACTIONS, count, plain, player
 from rulesets.kit.action import Action
+from rulesets.kit.dice import Dice
 from rulesets.kit.event import Event
+from rulesets.kit.game import apply
 from rulesets.kit.question import Offer, Option, Question
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Choice, Words
@@ -54,9 +57,9 @@ class DustWords(Words[Dust]):
         return tell_options.field(question, offer)
 
     def confirm(self, view: Dust, question: Question, action: Action) -> str:
-        rolls = _rolls(view, question, action)
-        end = f"This rolls {rolls} and cannot be taken back." if rolls else "Nothing is rolled yet."
-        return f"{self.action(view, action)}. {end}"
+        dice = rolled_at_once(view, question, action)
+        end = f"This rolls {count(dice, 'die', 'dice')} at once and cannot be taken back." if dice else ""
+        return f"{self.action(view, action)}. {end or 'Nothing is rolled.'}"
 
     def action(self, view: Dust, action: Action) -> str:
         fields = action.model_dump(mode="json")
@@ -130,7 +133,9 @@ SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "react": lambda told: f"{told['unit']} reacts" if told["unit"] != NOBODY else "Nobody reacts",
     "respond": lambda told: ACTIONS["sustained"] if told["how"] == "sustained" else f"Turn and ATTACK{_facing(told)}",
     "lose": lambda told: f"Hits go to {', '.join(told['victims'])}",
-    "retaliate": lambda told: f"Strike back with {', '.join(told['weapons'])}" if told["weapons"] else "Do not strike back",
+    "retaliate": lambda told: (
+        f"Strike back with {', '.join(told['weapons'])}" if told["weapons"] else "Do not strike back"
+    ),
     "reserve": lambda told: "Into reserve" if told["answer"] == "yes" else "Not into reserve",
     "command": lambda told: f"Get {told['unit']} moving",
 }
@@ -145,22 +150,22 @@ def _by(told: Mapping[str, Any]) -> str:
     return f" by way of {', '.join(told['via'])}" if told["via"] else ""
 
 
-def _rolls(view: Dust, question: Question, action: Action) -> str:
-    """What an answer rolls at once; empty for nothing."""
-    kind = action.type  # type: ignore[attr-defined]
-    if kind == "activate":
-        unit = view.units[action.unit]  # type: ignore[attr-defined]
-        return "for recovery" if unit.under_fire or unit.suppressed else ""
-    if kind == "react":
-        return "" if action.unit == NOBODY else "2 dice for the reaction"  # type: ignore[attr-defined]
-    return ROLLS.get(kind, "")
+class _Trial(Dice):
+    """Dice to see whether anything is rolled at all, and how many first; what they show means nothing.
+
+    They differ from roll to roll, so that what is rolled until somebody wins comes to an end.
+    """
+
+    def die(self, label: str, content: str, number: int, sides: int) -> int:
+        return (number * 7 + len(self.rolled)) % sides + 1
 
 
-ROLLS = {
-    "attack": "to hit",
-    "respond": "to hit",
-    "retaliate": "to hit",
-}
+def rolled_at_once(view: Dust, question: Question, action: Action) -> int:
+    """How many dice an answer rolls before anything else is decided; 0 for none, or for an answer that is refused."""
+    trial = _Trial()
+    with suppress(Refused):
+        apply(view, question.seat, question.number, action, trial)
+    return len(trial.rolled[0].faces) if trial.rolled else 0
 
 
 def _line(view: Dust, unit: Unit) -> str:
@@ -186,7 +191,9 @@ def _card(card: Card) -> list[str]:
         lines.append(f"Skills: {', '.join(card.skills)}")
     missing = forces.not_refereed(card) + [PARTLY[word] for word in card.skills if word in PARTLY]
     if missing:
-        lines.append(f"not refereed yet: {', '.join(missing)}" if forces.not_refereed(card) else f"refereed: {missing[0]}")
+        lines.append(
+            f"not refereed yet: {', '.join(missing)}" if forces.not_refereed(card) else f"refereed: {missing[0]}"
+        )
     return lines
 
 

@@ -55,9 +55,9 @@ def actions(words: Iterable[str]) -> str:
     return ", ".join(ACTIONS[word] for word in words)
 
 
-def count(number: int, word: str) -> str:
+def count(number: int, word: str, many: str = "") -> str:
     """A number with its word in singular or plural."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+    return f"{number} {word}" if number == 1 else f"{number} {many or word + 's'}"
 
 
 def _initiative(game: Dust, told: Told) -> str:
@@ -79,11 +79,7 @@ def _third(game: Dust, told: Told) -> str:
 
 
 def _reaction_roll(game: Dust, told: Told) -> str:
-    return f"Reaction roll {shown(told['dice'])}: {_successes(told['successes'])}."
-
-
-def _successes(number: int) -> str:
-    return "1 success" if number == 1 else f"{number or 'no'} successes"
+    return f"Reaction roll {shown(told['dice'])}: {count(told['successes'], 'success', 'successes')}."
 
 
 def _get_moving(game: Dust, told: Told) -> str:
@@ -174,6 +170,7 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
     "over_three": lambda told: f"With that it would be {told['total']} actions; 3 are the most, free ones included.",
     "second_move": lambda told: "One MOVE or MARCH MOVE in an activation; two MOVEs in a row are one MARCH MOVE.",
     "second_attack": lambda told: "One ATTACK or SUSTAINED ATTACK in an activation.",
+    "special_again": lambda told: f"{ACTIONS[told['action']]} is in the list already.",
     "not_in_a_row": lambda told: "Two MOVEs are one MARCH MOVE and must follow each other directly.",
     "suppressed": lambda told: f"{told['unit']} is suppressed: its first action is NOTHING.",
     "stunned": lambda told: f"{told['unit']} is stunned: its first action is NOTHING.",

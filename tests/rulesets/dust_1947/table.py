@@ -1,12 +1,12 @@
 """The words that the tests of Dust 1947 are written in: a board as text, units, dice, and two players who act.
 
-    table = dust("A . . T", ". . . .", squad("Rifles", at="A2"), walker("Moth", at="D1", seat=1, facing="W"))
-    red, blue = table.players
-    red.activates("Rifles")
-    red.declares("move", "attack")
-    red.moves("B2")
-    with refused("DU-RANGE-01"):
-        red.attacks("Moth")
+table = dust("A . . T", ". . . .", squad("Rifles", at="A2"), walker("Moth", at="D1", seat=1, facing="W"))
+red, blue = table.players
+red.activates("Rifles")
+red.declares("move", "attack")
+red.moves("B2")
+with refused("DU-RANGE-01"):
+    red.attacks("Moth")
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from rulesets.kit.refusal import Refused
 
 FACES = {"B": 6, "C": 4, "S": 2}
 """One face of each symbol, by its first letter."""
+
 
 def weapon(row: str, **more: Any) -> Line:
     """A weapon line from "3 Rifle 4 S1:2/1 S2:2/1": count, name (dashes for blanks), range, cells."""
@@ -217,6 +218,8 @@ class Table:
     def where(self, name: str) -> str:
         """The squares of a unit, front first, or "waiting", "reserve", "eliminated"."""
         unit = self.game.units[name]
+        if unit.joined is not None and unit.where == "board":
+            unit = self.game.units[unit.joined]
         return " ".join(square.name for square in unit.squares) if unit.where == "board" else unit.where
 
     def heard(self, key: str) -> list[dict[str, Any]]:

@@ -244,6 +244,28 @@ def test_nothing_costs_an_action_and_may_be_repeated() -> None:
     assert table.where("Rifles") == "A1" and table.unit("Rifles").activated
 
 
+@pytest.mark.rule("DU-MOVE-01", "DU-ATT-01", "DU-SPEC-01")
+def test_what_costs_one_action() -> None:
+    table = dust(walker("Mortar", at="A1", weapons=(RELOADER,)), *units(1, 1))
+    red, _ = table.players
+    red.activates("Mortar")
+    for word in ("move", "attack", "reload"):
+        with refused("DU-ACT-02", "missing"):
+            red.declares(word)
+        with refused("DU-ACT-02"):
+            red.declares(word, "nothing", "nothing")
+    red.declares("move", "attack")
+
+
+@pytest.mark.rule("DU-MOVE-13", "DU-SUST-01")
+def test_what_costs_two_actions() -> None:
+    for word in ("march", "sustained"):
+        table = declaring()
+        with refused("DU-ACT-02"):
+            table.players[0].declares(word, "nothing")
+        table.players[0].declares(word)
+
+
 # --- at the double, raid, get moving ---------------------------------------------------------------------------------
 
 
@@ -304,6 +326,15 @@ def test_without_bloc_nobody_stirs() -> None:
     table = with_officer("A5", "C5")
     table.players[0].declares("get moving", "move", dice="C")
     assert table.asked == [("red", "move")]
+
+
+@pytest.mark.rule("DU-SPEC-01")
+def test_an_order_costs_one_action() -> None:
+    table = with_officer("A5", "C5")
+    with refused("DU-ACT-02"):
+        table.players[0].declares("get moving")
+    with refused("DU-ACT-02"):
+        table.players[0].declares("get moving", "nothing", "nothing")
 
 
 @pytest.mark.rule("DU-CMD-12", "DU-ACT-13")

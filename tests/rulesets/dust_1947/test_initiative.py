@@ -55,7 +55,7 @@ def test_still_equal_all_dice_are_rolled_again() -> None:
     assert table.asked == [("blue", "first")]
 
 
-@pytest.mark.rule("DU-INIT-05", "DU-SKILL-BLACKOPS-01")
+@pytest.mark.rule("DU-INIT-05", "DU-SKILL-BLACKOPS-01", "DU-GEN-03")
 def test_black_ops_rolls_four_dice_while_not_eliminated() -> None:
     ghost = hero("Ghost", at="A1", skills=("Black Ops",))
     assert [len(roll) for roll in initiative("S S S B  S S S", ghost).heard("initiative")[0]["dice"]] == [4, 3]
@@ -76,6 +76,22 @@ def test_interrogate_lasts_even_if_the_unit_dies() -> None:
     assert len(initiative("S S S B  S S S", talkers).heard("initiative")[0]["dice"][0]) == 4
     fresh = squad("Talkers", at="A1", skills=("Interrogate",))
     assert len(initiative("S S B  S S S", fresh).heard("initiative")[0]["dice"][0]) == 3
+
+
+@pytest.mark.rule("DU-SKILL-INTERROGATE-01")
+def test_interrogate_is_earned_by_eliminating_a_hero_in_close_combat() -> None:
+    for reach, earned in (("C", True), ("4", False)):
+        talkers = squad("Talkers", at="A1", soldiers=1, skills=("Interrogate",), weapons=(f"Blade {reach} S2:4/4",))
+        prey, far = hero("Prey", at="B1", seat=1, weapons=()), squad("Far", at="L9", seat=1)
+        table = dust(talkers, prey, far, squad("Friend", at="A9"))
+        red, blue = table.players
+        red.activates("Talkers")
+        red.declares("attack", "nothing")
+        red.attacks("Prey", dice="" if earned else "B S S S  S")
+        if earned:
+            blue.retaliates(dice="B S S S")
+        assert table.where("Prey") == "eliminated"
+        assert bool(table.unit("Talkers").skill_state.get("interrogated")) is earned
 
 
 @pytest.mark.rule("DU-INIT-06")

@@ -155,9 +155,7 @@ def test_a_march_is_answered_at_the_move_value() -> None:
 @pytest.mark.example("DU-X-90")
 @pytest.mark.rule("DU-REACT-04", "DU-MOVE-04")
 def test_the_pause_is_where_the_unit_could_stop() -> None:
-    table = dust(
-        squad("Rifles", at="A1", move=2, march=4), squad("Friends", at="C2"), guard("D3"), guard("L9", "Far")
-    )
+    table = dust(squad("Rifles", at="A1", move=2, march=4), squad("Friends", at="C2"), guard("D3"), guard("L9", "Far"))
     red, _ = table.players
     red.activates("Rifles")
     red.declares("march")

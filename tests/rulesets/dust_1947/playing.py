@@ -1,0 +1,167 @@
+"""Whole games that play themselves: a seeded player that likes to move and shoot, and what must hold after each click."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from rulesets.dust_1947.ruleset import RULESET
+from rulesets.dust_1947.state import Dust, Unit
+from rulesets.kit.action import Action
+from rulesets.kit.dice import Dice, SealedDice
+from rulesets.kit.event import Event
+from rulesets.kit.game import Applied, apply
+from rulesets.kit.offering import closed, completed, extended, offered
+from rulesets.kit.question import Draft, Offer, Option, Question
+from rulesets.kit.ruleset import Setup
+
+LIKED = {
+    "attack": 6,
+    "sustained": 4,
+    "march": 3,
+    "move": 4,
+    "raid": 6,
+    "double": 6,
+    "get moving": 4,
+    "nothing": 1,
+    "nobody": 1,
+    "pass": 1,
+    "split": 1,
+}
+"""How much the player likes a word; anything else 2."""
+
+
+@dataclass
+class Seen:
+    """What a run of games came across."""
+
+    clicks: int = 0
+    games: int = 0
+    turns: int = 0
+    questions: Counter[str] = field(default_factory=Counter)
+    events: Counter[str] = field(default_factory=Counter)
+    ends: Counter[str] = field(default_factory=Counter)
+
+
+Look = Callable[[Dust, Question, Action, Applied[Dust]], None]
+
+
+def begun(seed: int, scenario: str = "standard", **options: str) -> tuple[Dust, Dice]:
+    """A fresh game of the two sample forces with the dice of this seed."""
+    dice = SealedDice(f"secret {seed}".encode())
+    told = Setup(players=["Ada", "Bo"], forces=["ironvale", "sable"], scenario=scenario, options=options)
+    return RULESET.start(told, dice).game, dice
+
+
+def answer(game: Dust, question: Question, chance: random.Random) -> Action:
+    """A legal answer that leans to what makes a game."""
+    draft: Draft = {}
+    found = offered(game, question, draft)
+    while found is not None:
+        picked = _picked(game, question, found, chance)
+        draft = closed(draft, found) if picked is None else extended(draft, found, picked.value)
+        found = offered(game, question, draft)
+    return completed(game, draft)
+
+
+def _picked(game: Dust, question: Question, found: Offer, chance: random.Random) -> Option | None:
+    options: list[Option | None] = [*found.options, *([None] if found.enough else [])]
+    weights = [_liking(game, question, found, option) for option in options]
+    return chance.choices(options, weights)[0]
+
+
+def _liking(game: Dust, question: Question, found: Offer, option: Option | None) -> float:
+    if option is None:
+        return 6
+    if question.key == "move" and found.field == "to":
+        return _forward(game, game.units[question.values["unit"]], option.value)
+    return LIKED.get(option.value, 2)
+
+
+def _forward(game: Dust, unit: Unit, place: str) -> float:
+    """Squares nearer to the middle of the board are liked better."""
+    row = int("".join(letter for letter in place if letter.isdigit())) - 1
+    return 1 + 8 / (1 + abs(row - (game.scenario.field.rows - 1) / 2)) ** 2
+
+
+def played(seed: int, scenario: str = "standard", look: Look | None = None, seen: Seen | None = None) -> Dust:
+    """A game to its end; `look` sees every click."""
+    game, dice = begun(seed, scenario)
+    chance = random.Random(seed)
+    while game.verdict is None:
+        question = game.questions[chance.randrange(len(game.questions))]
+        action = answer(game, question, chance)
+        applied = apply(game, question.seat, question.number, action, dice)
+        if look is not None:
+            look(game, question, action, applied)
+        if seen is not None:
+            _count(seen, question, applied.events)
+        game = applied.game
+    if seen is not None:
+        seen.games, seen.turns = seen.games + 1, seen.turns + game.turn
+        seen.ends[game.verdict.key] += 1
+    return game
+
+
+def _count(seen: Seen, question: Question, events: list[Event]) -> None:
+    seen.clicks += 1
+    seen.questions[question.key] += 1
+    seen.events.update(event.key for event in events)
+
+
+def positions(seed: int, scenario: str = "standard") -> Iterator[Dust]:
+    """Every state of a game that waits for an answer."""
+    found: list[Dust] = []
+    played(seed, scenario, lambda game, question, action, applied: found.append(game))
+    return iter(found)
+
+
+def saved(game: Dust) -> str:
+    """A game as it is stored."""
+    return game.model_dump_json()
+
+
+def broken(game: Dust) -> list[str]:
+    """What is wrong with a state; empty for a sound one."""
+    return [wrong for unit in game.units.values() for wrong in _broken_unit(game, unit)] + _crowded(game)
+
+
+def _broken_unit(game: Dust, unit: Unit) -> Iterator[str]:
+    card, board = game.card(unit), game.scenario.field
+    if unit.where != "board":
+        return
+    if unit.joined is not None:
+        if game.units[unit.joined].where != "board" or unit.under_fire or unit.suppressed:
+            yield f"{unit.id} has something of its own beside {unit.joined}"
+        return
+    if not unit.squares:
+        yield f"{unit.id} stands nowhere"
+    for square in unit.squares:
+        if not (0 <= square.column < board.columns and 0 <= square.row < board.rows):
+            yield f"{unit.id} is off the board in {square}"
+    if card.track is not None and not 0 <= unit.damage < card.track:
+        yield f"{unit.id} has {unit.damage} damage of {card.track}"
+    if card.kind == "infantry" and not unit.standing:
+        yield f"{unit.id} has no soldier left"
+    if card.kind == "support weapon" and len(unit.standing) != (card.track or 0) - unit.damage:
+        yield f"{unit.id} has {len(unit.standing)} soldiers and {unit.damage} damage"
+    if unit.under_fire and unit.suppressed:
+        yield f"{unit.id} has both tokens"
+    if any(boxes < 0 for boxes in unit.ammo.values()):
+        yield f"{unit.id} fires what it has not"
+
+
+def _crowded(game: Dust) -> list[str]:
+    """Squares with more than one unit and one hero, or with both sides."""
+    standing: dict[object, list[Unit]] = {}
+    for unit in game.on_board():
+        for square in unit.squares:
+            standing.setdefault(square, []).append(unit)
+    wrong = []
+    for square, units in standing.items():
+        others = [unit for unit in units if game.card(unit).kind != "hero"]
+        if len(units) > 2 or len(others) > 1 or len({unit.seat for unit in units}) > 1:
+            wrong.append(f"{square} holds {[unit.id for unit in units]}")
+    return wrong
