@@ -22,7 +22,7 @@ class Reason(NamedTuple):
 
 
 TERRAIN: Table[str, str] = Table(
-    "dust.cover",
+    "rulesets.dust_1947.cover.TERRAIN",
     {
         "trees": ("DU-TERR-04", "all"),
         "small trees": ("DU-TERR-04", "all"),

@@ -25,7 +25,7 @@ TARGETING = "targeting"
 IMMOBILIZED = "immobilized"
 
 TABLE: Table[tuple[Symbol, Symbol], str] = Table(
-    "dust.criticals",
+    "rulesets.dust_1947.criticals.TABLE",
     {
         (BLOC, BLOC): ("DU-CRIT-04", MAIN),
         (BLOC, CROSSHAIR): ("DU-CRIT-05", FIRE),

@@ -38,7 +38,7 @@ class WallPiece(NamedTuple):
 Pieces = dict[Square, tuple[Piece, ...]]
 
 BLOCKS: Table[str, bool] = Table(
-    "dust.blocks",
+    "rulesets.dust_1947.obstacles.BLOCKS",
     {
         "trees": ("DU-LOS-12", True),
         "small trees": ("DU-LOS-12", True),
@@ -55,7 +55,7 @@ BLOCKS: Table[str, bool] = Table(
 """Terrain that stops a line across its square. What is not in the list never does."""
 
 HEIGHTS: Table[str, int] = Table(
-    "dust.heights",
+    "rulesets.dust_1947.obstacles.HEIGHTS",
     {
         "trees": ("DU-TERR-05", 1),
         "small trees": ("DU-TERR-05", 1),

@@ -27,7 +27,7 @@ _BLOC_OR_CROSSHAIR = frozenset({BLOC, CROSSHAIR})
 _BLOC_OR_SHIELD = frozenset({BLOC, SHIELD})
 
 COUNTS: Table[str, Symbols] = Table(
-    "dust.counts",
+    "rulesets.dust_1947.symbols.COUNTS",
     {
         "hit": ("DU-DICE-03", _BLOC_ALONE),
         "infantry save": ("DU-DICE-03", _BLOC_ALONE),

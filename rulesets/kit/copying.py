@@ -1,30 +1,45 @@
-"""The private copy that an action works on. Frozen models and plain values are shared, everything else is copied."""
+"""The private copy that an action works on. Frozen models and plain values are shared, everything else is copied.
+
+What a model's fields may hold is read off their annotations once, so that most of a model is copied in one go.
+"""
 
 from __future__ import annotations
 
+import types
 from copy import deepcopy
+from dataclasses import dataclass
 from enum import Enum
-from typing import Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel
 
 T = TypeVar("T")
 
-_PLAIN = (str, int, float, bytes, Enum, frozenset)
+_PLAIN = (str, int, float, bytes, Enum, frozenset, type(None))
 _shared: set[type] = {str, int, float, bool, type(None), bytes}
 """The types whose values are never copied; types that turn out to be plain, or frozen models, are added."""
-_models: set[type] = set()
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """The fields of a model that have to be copied: those whose items are fixed, and those that go deeper."""
+
+    shallow: tuple[str, ...]
+    deep: tuple[str, ...]
+
+
+_models: dict[type, _Plan] = {}
 """The models that may change."""
 
 
 def private_copy(value: T) -> T:
-    """Copy lists, dicts, sets and models that may change; several times quicker than `copy.deepcopy`."""
+    """Copy lists, dicts, sets and models that may change; many times quicker than `copy.deepcopy`."""
     kind = type(value)
     if kind in _shared:
         return value
     copied: Any = value
     if kind in _models:
-        copied = _copied_model(copied)
+        copied = _copied_model(copied, _models[kind])
     elif kind is list:
         copied = [item if type(item) in _shared else private_copy(item) for item in copied]
     elif kind is dict:
@@ -41,13 +56,45 @@ def private_copy(value: T) -> T:
 
 def _learned(kind: type) -> bool:
     """Note how values of a type are copied; False for a type that nothing is known of."""
-    if issubclass(kind, BaseModel):
-        (_shared if kind.model_config.get("frozen") else _models).add(kind)
+    if issubclass(kind, BaseModel) and not kind.model_config.get("frozen"):
+        _models[kind] = _plan(kind)
         return True
-    if issubclass(kind, _PLAIN):
+    if issubclass(kind, (BaseModel, *_PLAIN)):
         _shared.add(kind)
         return True
     return False
+
+
+def _plan(kind: type[BaseModel]) -> _Plan:
+    annotations = {name: field.annotation for name, field in kind.model_fields.items()}
+    shallow = tuple(name for name, annotation in annotations.items() if _fixed_items(annotation))
+    deep = tuple(name for name, annotation in annotations.items() if not _fixed(annotation) and name not in shallow)
+    return _Plan(shallow, deep)
+
+
+def _fixed_items(annotation: Any) -> bool:
+    """Whether this is a list, dict or set whose items never change."""
+    return get_origin(annotation) in (list, dict, set) and all(map(_fixed, get_args(annotation)))
+
+
+def _fixed(annotation: Any) -> bool:
+    """Whether nothing that is annotated so can ever change."""
+    origin, inside = get_origin(annotation), get_args(annotation)
+    if origin is Literal:
+        return True
+    if origin is Annotated:
+        return _fixed(inside[0])
+    if origin in (Union, types.UnionType, tuple):
+        return all(_fixed(one) for one in inside if one is not Ellipsis)
+    return origin is None and isinstance(annotation, type) and _fixed_class(annotation)
+
+
+def _fixed_class(kind: type) -> bool:
+    if issubclass(kind, BaseModel):
+        return bool(kind.model_config.get("frozen"))
+    if issubclass(kind, tuple):
+        return hasattr(kind, "_fields") and all(map(_fixed, get_type_hints(kind).values()))
+    return issubclass(kind, _PLAIN)
 
 
 def _copied_tuple(items: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -60,9 +107,13 @@ def _copied_tuple(items: tuple[Any, ...]) -> tuple[Any, ...]:
     return items._make(copied) if hasattr(items, "_make") else tuple(copied)
 
 
-def _copied_model(model: BaseModel) -> BaseModel:
+def _copied_model(model: BaseModel, plan: _Plan) -> BaseModel:
     made = model.__class__.__new__(model.__class__)
-    fields = {name: item if type(item) in _shared else private_copy(item) for name, item in model.__dict__.items()}
+    fields = model.__dict__.copy()
+    for name in plan.shallow:
+        fields[name] = fields[name].copy()
+    for name in plan.deep:
+        fields[name] = private_copy(fields[name])
     extra, private = model.__pydantic_extra__, model.__pydantic_private__
     _set(made, "__dict__", fields)
     _set(made, "__pydantic_fields_set__", model.__pydantic_fields_set__.copy())

@@ -85,8 +85,8 @@ def test_the_last_soldier_fires_one_or_the_other() -> None:
     lines = (weapon("1 Mortar 6 S2:2/1"), weapon("4 Rifle 4 S2:1/1"))
     gun = squad("A", "A1", kind="support weapon", track=4, soldiers=0, weapons=lines)
     table = attack(gun, squad("Z", "D1", seat=1))
-    for soldier in table.unit("A").soldiers[1:]:
-        soldier.alive = False
+    for fallen in (1, 2, 3):
+        table.unit("A").changed(fallen, alive=False)
     shoots(table, "Z", dice="S S")
     assert [said["weapon"] for said in table.heard("rolled_to_hit")] == ["Mortar"]
 

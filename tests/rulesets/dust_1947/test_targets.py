@@ -116,8 +116,8 @@ def test_a_machine_fires_everything() -> None:
 def test_infantry_fires_what_survivors_carry() -> None:
     mixed = squad("A", "A1", weapons=(weapon(f"4 {RIFLE}"), weapon("1 Machinegun 4 S2:6/1")))
     table = attack(mixed, Z)
-    table.unit("A").soldiers[4].alive = False
-    table.unit("A").soldiers[0].alive = False
+    for fallen in (0, 4):
+        table.unit("A").changed(fallen, alive=False)
     shoots(table, "Z", dice=" ".join("S" * 6))
     assert [(said["weapon"], said["count"]) for said in table.heard("rolled_to_hit")] == [("Rifle", 3)]
 

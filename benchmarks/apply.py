@@ -1,0 +1,42 @@
+"""How many answers a second the rules take in random play. Run as `python -m benchmarks.apply`.
+
+Finding an answer (walking every offer, which people do with menus) is not counted: it is the second figure.
+"""
+
+from __future__ import annotations
+
+import time
+
+from benchmarks.figures import Figure, show
+from benchmarks.play import RandomGame
+
+GAMES = 5
+
+
+def _played(seed: int) -> tuple[int, float, float]:
+    """Answers of a whole battle, seconds of processor time for taking them, and for finding them."""
+    battle, clicks, taking, finding = RandomGame(seed), 0, 0.0, 0.0
+    while not battle.over:
+        started = time.process_time()
+        found = battle.answer()
+        between = time.process_time()
+        battle.take(*found)
+        taking += time.process_time() - between
+        finding += between - started
+        clicks += 1
+    return clicks, taking, finding
+
+
+def figures() -> list[Figure]:
+    """Answers a second, over whole battles."""
+    _played(0)
+    played = [_played(seed) for seed in range(1, GAMES + 1)]
+    clicks, taking, finding = (sum(column) for column in zip(*played, strict=True))
+    return [
+        Figure("apply, random play of dust_1947", clicks / taking, "clicks/s", 5000, at_least=True),
+        Figure("finding a random answer among the offers", 1000 * finding / clicks, "ms"),
+    ]
+
+
+if __name__ == "__main__":
+    show(figures)

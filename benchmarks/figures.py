@@ -1,0 +1,81 @@
+"""What a benchmark gives back: figures with their budgets, and the machine that they were taken on."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+Benchmark = Callable[[], Sequence["Figure"]]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One measured value. `budget` and `value` are in `unit`; with `at_least` more is better, else less is.
+
+    Without a budget it is there to be read beside the others.
+    """
+
+    what: str
+    value: float
+    unit: str
+    budget: float | None = None
+    at_least: bool = False
+
+    @property
+    def met(self) -> bool:
+        """Whether the budget is kept; true where there is none."""
+        if self.budget is None:
+            return True
+        return self.value >= self.budget if self.at_least else self.value <= self.budget
+
+    @property
+    def row(self) -> tuple[str, str, str, str]:
+        """What, budget, measured, and whether the budget is missed, as text."""
+        sign = "≥" if self.at_least else "≤"
+        budget = "" if self.budget is None else f"{sign} {_number(self.budget)} {self.unit}".strip()
+        return self.what, budget, f"{_number(self.value)} {self.unit}".strip(), "" if self.met else "missed"
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if abs(value) >= 100 or value == int(value) else f"{value:.3g}"
+
+
+HEADINGS = ("what", "budget", "measured", "")
+
+
+def table(found: Iterable[Figure]) -> str:
+    """The figures as a table of Markdown, readable as plain text as well."""
+    rows = [HEADINGS, *(figure.row for figure in found)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
+    lines = [
+        "| " + " | ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)) + " |" for row in rows
+    ]
+    return "\n".join([lines[0], "|" + "|".join("-" * (width + 2) for width in widths) + "|", *lines[1:]])
+
+
+def machine() -> str:
+    """Cores, interpreter and system; nothing that names the machine."""
+    return f"{os.cpu_count()} cores, {platform.machine()}, {platform.system()}, Python {platform.python_version()}"
+
+
+def percentile(values: Iterable[float], share: float) -> float:
+    """The value that this share (0 to 1) of the values does not exceed."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+def middle_and_worst(what: str, values: Sequence[float], unit: str, budget: float | None) -> list[Figure]:
+    """Median against the budget, and the 99th percentile beside it."""
+    return [
+        Figure(f"{what}, median", median(values), unit, budget),
+        Figure(f"{what}, p99", percentile(values, 0.99), unit),
+    ]
+
+
+def show(benchmark: Benchmark) -> None:
+    """Run one benchmark and print its table: what each module does when it is run alone."""
+    sys.stdout.write(table(benchmark()) + "\n")
