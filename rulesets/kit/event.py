@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 
 class Event(BaseModel):
@@ -14,7 +14,7 @@ class Event(BaseModel):
 
     key: str
     rule: str = ""
-    values: dict[str, Any] = {}
+    values: dict[str, Any] = Field(default_factory=dict)
     seats: tuple[int, ...] | None = None
 
     def heard_by(self, seat: int | None) -> bool:

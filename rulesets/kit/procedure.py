@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, TypeVar
 
-from pydantic import BaseModel, PlainSerializer, PlainValidator
+from pydantic import BaseModel, Field, PlainSerializer, PlainValidator
 
 from rulesets.kit.action import Action
 from rulesets.kit.points import pointed
@@ -129,13 +129,13 @@ class Procedure(BaseModel):
     choosing: ClassVar[dict[str, str]] = {}
 
     at: str = ""
-    asked: list[int] = []
+    asked: list[int] = Field(default_factory=list)
     into: str = ""
-    called: list[AnyProcedure | None] = []
-    results: list[Any] = []
+    called: list[AnyProcedure | None] = Field(default_factory=list)
+    results: list[Any] = Field(default_factory=list)
     side_by_side: bool = False
     fork: str = ""
-    joined: list[str] = []
+    joined: list[str] = Field(default_factory=list)
     branch: Branch | None = None
 
     @classmethod

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from rulesets.kit.refusal import Refused
 
@@ -35,7 +35,7 @@ class Question(BaseModel):
     rule: str
     kind: Kind = "pick"
     takes: tuple[str, ...]
-    values: dict[str, Any] = {}
+    values: dict[str, Any] = Field(default_factory=dict)
     default: dict[str, Any] | None = None
     sealed: bool = False
     given: dict[str, Any] | None = None

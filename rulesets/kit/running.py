@@ -182,11 +182,13 @@ class Running:
         """Run what the procedure called; True when all of it has ended and the results are handed over."""
         procedure = line[-1]
         moves = -1
-        while moves != self._moves:  # again, because one branch may take away what kept an earlier one alive
+        while moves != self._moves:
             moves = self._moves
             for index, child in enumerate(procedure.called):
                 if child is not None:
                     self._collect(line, index, child)
+            if not procedure.side_by_side:
+                break  # only branches can take away what kept an earlier one alive
         if any(child is not None for child in procedure.called):
             return False
         self._join(line)

@@ -174,7 +174,7 @@ def test_each_hit_on_a_support_weapon_removes_one_soldier() -> None:
     table.players[1].loses("soldier 4", "soldier 2")
     assert standing(table, "Z") == 2
     assert table.unit("Z").damage == 2
-    assert [soldier.weapons for soldier in table.unit("Z").standing] == [["Rifle"], ["Rifle"]]
+    assert [soldier.weapons for soldier in table.unit("Z").standing] == [("Rifle",), ("Rifle",)]
 
 
 @pytest.mark.rule("DU-RES-01")
