@@ -35,7 +35,7 @@ class Sitting:
 
     def __init__(self, referee: Referee, table: Table, seed: int) -> None:
         self._referee, self._table = referee, table.id
-        self._random = Random(seed)  # noqa: S311 - a benchmark deals no secrets
+        self._random = Random(seed)
         self._beginning: Game | None = None
         self.interaction = seed * 10_000
 

@@ -7,7 +7,6 @@ import platform
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from statistics import median
 
 Benchmark = Callable[[], Sequence["Figure"]]
 
@@ -66,14 +65,6 @@ def percentile(values: Iterable[float], share: float) -> float:
     """The value that this share (0 to 1) of the values does not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
-
-
-def middle_and_worst(what: str, values: Sequence[float], unit: str, budget: float | None) -> list[Figure]:
-    """Median against the budget, and the 99th percentile beside it."""
-    return [
-        Figure(f"{what}, median", median(values), unit, budget),
-        Figure(f"{what}, p99", percentile(values, 0.99), unit),
-    ]
 
 
 def show(benchmark: Benchmark) -> None:

@@ -1,4 +1,4 @@
-"""How often the table waits for somebody else, per activation in random play. Run as `python -m benchmarks.handovers`."""
+"""How often the table waits for somebody else in random play. Run as `python -m benchmarks.handovers`."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from itertools import cycle, islice
 from statistics import median
 
+from benchmarks.figures import Figure, show
 from renders.board import draw, encode, prepare
 from rulesets.kit.scene import (
     Area,
@@ -139,17 +140,23 @@ def cold() -> float:
     return median(float(json.loads(run.stdout)) for run in runs)
 
 
-def main() -> None:
-    """Print the figures."""
-    picture = draw(scene())
-    print(f"picture        {picture.width} x {picture.height}, 150 tokens, {len(picture.png) / 1024:.0f} KiB")
-    print(f"cold           {cold():6.1f} ms   (budget 170)")
-    print(f"warm           {warm(_drawn):6.1f} ms   (budget 40)")
-    print(f"  draw only    {warm(_prepared):6.1f} ms")
-    print(f"  encode only  {warm(_encoded):6.1f} ms")
-    print(f"blocked, draw   {median(blocked(_prepared(turn)) for turn in range(2, 12)):5.1f} ms   (budget 20)")
-    print(f"blocked, encode {median(blocked(_encoded(turn)) for turn in range(2, 12)):5.1f} ms")
+def figures() -> list[Figure]:
+    """Cold and warm, size, and how long other threads wait."""
+    return [
+        Figure("picture 1600 wide, 150 tokens, cold", cold(), "ms", 170),
+        Figure("picture 1600 wide, 150 tokens, warm", warm(_drawn), "ms", 40),
+        Figure("  of this drawing", warm(_prepared), "ms"),
+        Figure("  of this encoding", warm(_encoded), "ms"),
+        Figure("size of this picture", len(draw(scene()).png) / 1024, "KiB", 500),
+        Figure("another thread waits while drawing", _waits(_prepared), "ms", 20),
+        Figure("another thread waits while encoding", _waits(_encoded), "ms", 20),
+    ]
+
+
+def _waits(step: Callable[[int], Callable[[], object]]) -> float:
+    """The median over ten turns of the longest wait."""
+    return median(blocked(step(turn)) for turn in range(2, 12))
 
 
 if __name__ == "__main__":
-    main()
+    show(figures)

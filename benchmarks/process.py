@@ -13,6 +13,8 @@ from bot.local import LocalTable
 
 READY_WITHIN = 30.0
 """Seconds within which the bot must have joined."""
+STOPPED_WITHIN = 10.0
+"""Seconds after which a bot that was told to stop is killed."""
 
 
 @dataclass
@@ -23,7 +25,10 @@ class BotProcess:
 
     @classmethod
     async def started(cls, table: LocalTable, folder: Path, *before: str) -> BotProcess:
-        """Start it with its database in a folder and wait until it has joined; `before` are the interpreter's options."""
+        """Start it with its database in a folder and wait until it has joined.
+
+        `before` are options of the interpreter.
+        """
         kept = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"}
         environment = {**kept, "UMPIRE_DATABASE": str(folder / "umpire.sqlite3"), "UMPIRE_LOG_LEVEL": "WARNING"}
         with (folder / "bot.log").open("ab") as log:
@@ -33,10 +38,30 @@ class BotProcess:
                 stdout=log,
                 stderr=log,
             )
-        await table.until_connected(READY_WITHIN)
+        await _joined(table, process, folder / "bot.log")
         return cls(process)
 
     async def stopped(self) -> int:
-        """Stop it in the ordinary way; the exit code."""
+        """Stop it in the ordinary way, or in the other after a while; the exit code."""
         self.process.send_signal(signal.SIGTERM)
-        return await self.process.wait()
+        try:
+            return await asyncio.wait_for(self.process.wait(), STOPPED_WITHIN)
+        except TimeoutError:
+            self.process.kill()
+            return await self.process.wait()
+
+
+async def _joined(table: LocalTable, process: asyncio.subprocess.Process, log: Path) -> None:
+    """Wait until the bot has joined; raises with its last words if it ended instead."""
+    ended = asyncio.create_task(process.wait())
+    joined = asyncio.create_task(table.until_connected(READY_WITHIN))
+    await asyncio.wait({ended, joined}, return_when=asyncio.FIRST_COMPLETED)
+    if ended.done():
+        joined.cancel()
+        raise RuntimeError(f"the bot did not start: {_last_words(log)}")
+    ended.cancel()
+    await joined
+
+
+def _last_words(log: Path) -> str:
+    return log.read_text(encoding="utf-8")[-2000:]

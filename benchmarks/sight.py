@@ -27,7 +27,7 @@ BUDGET_MS = 30
 def _spread() -> tuple[list[Square], list[Square]]:
     """Squares of the bases and of the terrain pieces: the same ones every time."""
     squares = [Square(column, row) for column in range(COLUMNS) for row in range(ROWS)]
-    chosen = Random(1947).sample(squares, BASES + PIECES)  # noqa: S311 - a benchmark deals no secrets
+    chosen = Random(1947).sample(squares, BASES + PIECES)
     return chosen[:BASES], chosen[BASES:]
 
 

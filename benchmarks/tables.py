@@ -25,9 +25,19 @@ def begun(number: int, members: Iterable[int] = MEMBERS, scenario: str = "standa
         for seat, (name, member, force) in enumerate(zip(PLAYERS, members, FORCES, strict=True))
     ]
     table = Table(
-        **{"id": 0, "guild": 1, "channel": channel or number, "host": seats[0].member or 0, "ruleset": "dust_1947"},
-        **{"phase": "lobby", "scenario": scenario, "options": {}, "pace": 86400, "secret": secret},
-        **{"fingerprint": sha256(secret).hexdigest(), "seats": seats, "created_at": 0},
+        id=0,
+        guild=1,
+        channel=channel or number,
+        host=seats[0].member or 0,
+        ruleset="dust_1947",
+        phase="lobby",
+        scenario=scenario,
+        options={},
+        pace=86400,
+        secret=secret,
+        fingerprint=sha256(secret).hexdigest(),
+        seats=seats,
+        created_at=0,
     )
     resolution = Resolution.of(table, Automatic())
     resolution.begin()

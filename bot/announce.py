@@ -43,7 +43,7 @@ def report(table: Table) -> tuple[Post, Scene]:
         call=call(table, view),
         ping=pinged(table),
         controls=controls(table),
-        asks=table.phase == "running",
+        asks=table.phase != "over",
     )
     return post, rules.scene(view, events)
 
@@ -92,14 +92,20 @@ def pinged(table: Table) -> list[int]:
 
 
 def controls(table: Table) -> list[Control]:
-    """The buttons under a post. Their ids carry the newest question's number, so that a stale press can be told."""
-    if table.phase != "running":
-        return [Control(label="Status", custom_id=f"u:status:{table.id}:0")]
-    newest = table.running.last_question
-    return [
-        Control(label="Act", custom_id=f"u:act:{table.id}:{newest}", style="primary"),
-        Control(label="Status", custom_id=f"u:status:{table.id}:{newest}"),
-    ]
+    """The buttons that lead on. Their ids carry the newest question's number, so that a stale press can be told."""
+    newest = table.running.last_question if table.game is not None else 0
+    leads_on = {
+        "running": [Control(label="Act", custom_id=f"u:act:{table.id}:{newest}", style="primary")],
+        "paused": [Control(label="Go on", custom_id=f"u:resume:{table.id}:0", style="primary")],
+        "broken": [_restore(table, 0)],
+        "lobby": _lobby_controls(table),
+    }
+    return [*leads_on.get(table.phase, []), Control(label="Status", custom_id=f"u:status:{table.id}:{newest}")]
+
+
+def _restore(table: Table, number: int) -> Control:
+    label = "Back to the start of this activation"
+    return Control(label=label, custom_id=f"u:restore:{table.id}:{number}", style="primary")
 
 
 def broken(table: Table, number: int) -> Post:
@@ -108,13 +114,7 @@ def broken(table: Table, number: int) -> Post:
         title="The referee has stumbled",
         text=f"Something went wrong that the rules do not know (number {number}). Nothing of it was kept. The players"
         " may go back to the start of this activation; the host finds what happened under this number.",
-        controls=[
-            Control(
-                label="Back to the start of this activation",
-                custom_id=f"u:restore:{table.id}:{number}",
-                style="primary",
-            )
-        ],
+        controls=[_restore(table, number), Control(label="Status", custom_id=f"u:status:{table.id}:0")],
         asks=True,
     )
 
@@ -124,9 +124,10 @@ def card(table: Table) -> Post:
     rules = ruleset(table.ruleset)
     forces = {choice.value: choice.label for choice in rules.forces()}
     scenario = next((c.label for c in rules.scenarios() if c.value == table.scenario), table.scenario)
-    seats = [f"**{seat.name}**: {forces.get(seat.force) or 'no force yet'}" for seat in table.seats]
+    seats = [_seat_line(seat, forces) for seat in table.seats]
+    options = [f"{name.replace('_', ' ')}: {value.replace('_', ' ')}" for name, value in table.options.items()]
     text = [
-        f"{scenario} · {pace_words(table.pace)}",
+        " · ".join([scenario, pace_words(table.pace), *options]),
         *seats,
         f"-# Sealed dice: fingerprint `{table.fingerprint}`. The secret is published at the end; `/game verify`.",
     ]
@@ -135,7 +136,16 @@ def card(table: Table) -> Post:
         text="\n".join(text),
         controls=_lobby_controls(table),
         asks=True,
+        replaces=True,
     )
+
+
+def _seat_line(seat: Seat, forces: dict[str, str]) -> str:
+    """A seat on the card; one without a player says so."""
+    force = forces.get(seat.force, "")
+    if not seat.taken:
+        return f"**{seat.name}**: open seat"
+    return f"**{seat.name}**: {force or ('picks its force at the start' if seat.practice else 'no force yet')}"
 
 
 def _lobby_controls(table: Table) -> list[Control]:
@@ -155,15 +165,17 @@ def pace_words(pace: int) -> str:
 
 
 def reminder(table: Table, title: str) -> Post:
-    """Who is asked, once more, with controls that work."""
-    view = ruleset(table.ruleset).view(table.running, None) if table.game is not None else None
-    return Post(
-        title=title,
-        call=call(table, view) if view is not None else "",
-        ping=pinged(table) if view is not None else [],
-        controls=controls(table) if view is not None else _lobby_controls(table),
-        asks=True,
-    )
+    """Who is asked, once more, with controls that work; before the game the card."""
+    if table.game is None:
+        return card(table).model_copy(update={"title": title})
+    view = ruleset(table.ruleset).view(table.running, None)
+    return Post(title=title, call=call(table, view), ping=pinged(table), controls=controls(table), asks=True)
+
+
+def paused(table: Table, seat: Seat) -> Post:
+    """The clocks stand still, and how they go on."""
+    text = "No deadline runs, and nobody can move. `/game pause` or the button lets the game go on."
+    return Post(title=f"{seat.name} pauses the game", text=text, controls=controls(table), asks=True)
 
 
 _REQUESTS = {

@@ -7,15 +7,22 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot import announce
-from bot.referee import Referee
+from bot.automatic import Automatic
+from bot.referee import Referee, dropped_words
+from bot.resolution import Resolution
 from bot.store import clicks, games, outbox
 from bot.store.database import Transaction
 from bot.store.outbox import Post
 from bot.store.tables import Line, Seat, Table
+from rulesets.kit.standing import StandingOrder
 
 
 class NotPossible(Exception):
     """What was asked cannot be done now; the text says why and what can."""
+
+
+class Settled(NotPossible):
+    """What a control asks for is settled, or the game has moved on: the control may go."""
 
 
 @dataclass
@@ -29,11 +36,12 @@ class Change:
     report: bool = False
 
     def note(self, kind: str, seat: Seat | None, action: dict[str, Any], before: str | None = None) -> None:
-        """Add a line to the record; `before` is the saved game that it can be taken back to."""
+        """Add a line to the record. With `before`, the saved game before it, no undo goes back behind it."""
         chapter = self.table.game.chapter if self.table.game is not None else 0
         member = seat.member if seat else None
         number = seat.number if seat else None
-        self.lines.append(Line(kind, action, number, member, chapter=chapter, before=before, irreversible=True))
+        final = before is not None
+        self.lines.append(Line(kind, action, number, member, chapter=chapter, before=before, irreversible=final))
 
 
 Act = Callable[[Change], Awaitable[str]]
@@ -58,15 +66,35 @@ async def change_table(referee: Referee, number: int, interaction: int, act: Act
         return text
 
 
+async def settle(change: Change) -> bool:
+    """Let everything answer that needs nobody (practice opponent, plans, standing orders); whether anything did."""
+    if change.table.phase != "running":
+        return False
+    tx, number = change.tx, change.table.id
+    automatic = Automatic(plans=await clicks.plans_of(tx, number), orders=await clicks.standing_orders(tx, number))
+    resolution = Resolution.of(change.table, automatic)
+    resolution.settle()
+    change.table = resolution.table
+    change.lines += resolution.lines
+    await clicks.drop_plans(tx, automatic.used)
+    for plan in automatic.dropped:
+        await clicks.add_note(tx, number, plan.seat, dropped_words(plan))
+    for seat, key in automatic.spent:
+        await clicks.set_standing_order(tx, number, seat, StandingOrder(key=key))
+    return bool(resolution.lines)
+
+
 async def _store(change: Change, at: int) -> None:
     tx, table = change.tx, change.table
     owed = [(post, None) for post in change.posts] + ([announce.report(table)] if change.report else [])
-    if any(post.asks for post, _ in owed):
+    if change.report or any(post.asks for post in change.posts):
         await outbox.owe_strip(tx, table.id, table.channel, at)
     for post, scene in owed:
         await outbox.owe_post(tx, table.id, table.channel, post, scene, at)
     if change.report:
         table.unposted = []
+    if table.phase == "over" and table.ended_at is None:
+        table.ended_at = at
     await games.save_table(tx, table)
     await games.add_lines(tx, table, change.lines, at)
     questions = table.game.questions if table.game is not None else []
@@ -76,7 +104,7 @@ async def _store(change: Change, at: int) -> None:
 def demand_phase(table: Table, *phases: str) -> None:
     """Raises `NotPossible` unless the table is in one of these phases."""
     if table.phase not in phases:
-        raise NotPossible(PHASE_WORDS[table.phase])
+        raise NotPossible(phase_words(table))
 
 
 def demand_seat(table: Table, member: int) -> Seat:
@@ -88,11 +116,18 @@ def demand_seat(table: Table, member: int) -> Seat:
     return table.seats[next((number for number in seats if number in asked), seats[0])]
 
 
+def phase_words(table: Table) -> str:
+    """Where a table stands, and what leads on."""
+    if table.phase == "over" and table.game is None:
+        return "This table was closed before its game began: `/game new` opens another."
+    return PHASE_WORDS[table.phase]
+
+
 PHASE_WORDS = {
-    "lobby": "The game has not begun: choose forces with `/army`, then `/game start`.",
-    "running": "The game has begun.",
+    "lobby": "The game has not begun: choose forces with `/army take`, then `/game start`.",
+    "running": "The game has begun: `/game status` shows what it waits for.",
     "paused": "The game is paused: `/game pause` lets it go on.",
-    "broken": "The game was stopped by an error: the button under its last message goes back to the start of the"
+    "broken": "The game was stopped by an error: `/game status` has the button that goes back to the start of the"
     " activation.",
     "over": "The game is over: `/game new` opens another.",
 }

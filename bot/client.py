@@ -8,6 +8,7 @@ import hashlib
 import json
 import logging
 import signal
+from collections import OrderedDict
 from importlib import import_module
 
 import discord
@@ -26,6 +27,14 @@ log = logging.getLogger(__name__)
 
 EXTENSIONS = ("cogs.lobby", "cogs.table", "cogs.play", "cogs.look", "cogs.armies", "cogs.rulebook", "cogs.server")
 CLOSE_WITHIN_SECONDS = 4.0
+REMEMBERED_INTERACTIONS = 10_000
+
+
+class Commands(app_commands.CommandTree["Umpire"]):
+    """The commands; one that is delivered twice is carried out once."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Umpire], /) -> bool:
+        return interaction.client.is_new(interaction.id)
 
 
 class Umpire(commands.Bot):
@@ -39,6 +48,7 @@ class Umpire(commands.Bot):
     def __init__(self, settings: Settings) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
+            tree_cls=Commands,
             intents=discord.Intents(guilds=True),
             help_command=None,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -46,6 +56,16 @@ class Umpire(commands.Bot):
         )
         self.settings = settings
         self._work: list[asyncio.Task[None]] = []
+        self._seen: OrderedDict[int, None] = OrderedDict()
+
+    def is_new(self, interaction: int) -> bool:
+        """Whether this process has not been given the interaction before; a second delivery is for nobody."""
+        if interaction in self._seen:
+            return False
+        self._seen[interaction] = None
+        if len(self._seen) > REMEMBERED_INTERACTIONS:
+            self._seen.popitem(last=False)
+        return True
 
     async def setup_hook(self) -> None:
         """Runs once before the gateway: database, commands, outbox and clock."""

@@ -15,6 +15,7 @@ log = logging.getLogger(__name__)
 LOOK_EVERY_SECONDS = 5.0
 REPEATS_KNOWN_FOR = 7 * 24 * 3600
 """Seconds for which handled interactions are remembered; Discord's tokens end after fifteen minutes."""
+FORGET_EVERY_SECONDS = 3600
 
 
 class Clock:
@@ -22,6 +23,7 @@ class Clock:
 
     def __init__(self, referee: Referee) -> None:
         self._referee = referee
+        self._forgot_at = 0
 
     async def run(self) -> None:
         """Work until cancelled."""
@@ -33,19 +35,33 @@ class Clock:
             await asyncio.sleep(LOOK_EVERY_SECONDS)
 
     async def look(self) -> None:
-        """Deal with everything that is due now."""
+        """Deal with everything that is due now; a game that stumbles does not hold up the others."""
         for waiting in await clicks.due(self._referee.database, self._referee.now):
-            if waiting.has_default:
-                await self._referee.fall_due(waiting.game, waiting.number)
-            else:
-                await self._remind(waiting)
-        async with self._referee.database.transaction() as tx:
-            await clicks.forget_outcomes(tx, self._referee.now - REPEATS_KNOWN_FOR)
+            try:
+                await self._deal_with(waiting)
+            except Exception:
+                log.exception("game %s: the clock could not deal with question %s", waiting.game, waiting.number)
+        await self._forget()
+
+    async def _deal_with(self, waiting: Waiting) -> None:
+        if waiting.has_default:
+            await self._referee.fall_due(waiting.game, waiting.number)
+        else:
+            await self._remind(waiting)
+
+    async def _forget(self) -> None:
+        """Once an hour: forget the interactions that cannot come again."""
+        now = self._referee.now
+        if now - self._forgot_at >= FORGET_EVERY_SECONDS:
+            async with self._referee.database.transaction() as tx:
+                await clicks.forget_outcomes(tx, now - REPEATS_KNOWN_FOR)
+            self._forgot_at = now
 
     async def _remind(self, waiting: Waiting) -> None:
         """One reminder and one line to the table; then the opponent decides how long to wait."""
         async with self._referee.locked(waiting.game) as table:
-            if not any(q.number == waiting.number for q in table.running.questions):
+            asked = next((q for q in table.running.questions if q.number == waiting.number), None)
+            if asked is None or asked.given is not None or table.phase != "running":
                 return
             post = announce.reminder(table, f"{table.seats[waiting.seat].name} has let the time for an answer go by")
             async with self._referee.database.transaction() as tx:

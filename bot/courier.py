@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import discord
@@ -18,19 +20,28 @@ from rulesets.kit.scene import Scene
 
 log = logging.getLogger(__name__)
 
-RETRY_SECONDS = 5.0
+FIRST_RETRY_SECONDS = 1.0
+LAST_RETRY_SECONDS = 60.0
+"""The waits between attempts double from the first to the last."""
 JOINED_TEXT = 3800
 """Characters of joined reports that fit into one embed."""
+CONTENT = 2000
+LOOKED_THROUGH = 200
+"""Messages of a channel among which one that may have arrived is looked for."""
+PASSING = (401, 408, 429)
+"""Refusals that are not about the message: it is tried again."""
+UNKNOWN_CHANNEL = 10003
 
 
 @dataclass(frozen=True)
 class Letter:
-    """One message: the rows of the outbox that it carries, what it says, and its picture."""
+    """One message: the rows of the outbox that it carries, what it says, its picture, and whether it was tried."""
 
     rows: list[int]
     nonce: str
     post: Post
     scene: Scene | None
+    tried: bool = False
 
 
 class Courier:
@@ -42,6 +53,7 @@ class Courier:
         self._owed = owed
         self._drawing = asyncio.Semaphore(drawing)
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._failures: Counter[int] = Counter()
 
     async def run(self) -> None:
         """Work until cancelled; begins with what was owed when the process died."""
@@ -50,48 +62,79 @@ class Courier:
             while True:
                 await self._owed.wait()
                 self._owed.clear()
-                for channel in await outbox.channels_owed(self._database):
-                    if channel not in self._tasks:
-                        self._tasks[channel] = asyncio.create_task(self._serve(channel))
+                await self._set_out()
         finally:
             for task in self._tasks.values():
                 task.cancel()
             await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
+    async def _set_out(self) -> None:
+        try:
+            for channel in await outbox.channels_owed(self._database):
+                if channel not in self._tasks:
+                    self._tasks[channel] = asyncio.create_task(self._serve(channel))
+        except Exception:
+            log.exception("the outbox could not be read, trying again")
+            await asyncio.sleep(FIRST_RETRY_SECONDS)
+            self._owed.set()
+
     async def _serve(self, channel: int) -> None:
         try:
             while owed := await outbox.next_owed(self._database, channel):
                 await self._deliver(channel, owed)
-        except Exception:
-            log.exception("channel %s: could not deliver, trying again", channel)
-            await asyncio.sleep(RETRY_SECONDS)
+                del self._failures[channel]
+        except Exception as error:
+            wait = self._wait(channel, error)
+            log.warning("channel %s: could not deliver, next attempt in %.0f s", channel, wait, exc_info=error)
+            await asyncio.sleep(wait)
         finally:
             del self._tasks[channel]
             self._owed.set()
+
+    def _wait(self, channel: int, error: Exception) -> float:
+        """Seconds until the next attempt: what Discord asks for, else twice as long as the last time."""
+        if isinstance(error, discord.RateLimited):
+            return error.retry_after
+        self._failures[channel] += 1
+        wait: float = FIRST_RETRY_SECONDS * 2 ** min(self._failures[channel] - 1, 10)
+        return min(wait, LAST_RETRY_SECONDS)
 
     async def _deliver(self, channel: int, owed: list[Owed]) -> None:
         """Send the first row, with the posts right behind it that can be joined to it."""
         if owed[0].kind == "strip":
             await self._strip(owed[0])
             return
-        letter = joined(owed)
+        letter = written(together(owed))
         try:
-            message = await self._send(channel, letter)
-        except (discord.Forbidden, discord.NotFound) as refused:
-            await outbox.mark_refused(self._database, letter.rows, reason(refused))
+            message = await self._arrived(channel, letter) or await self._send(channel, letter)
         except discord.HTTPException as refused:
-            if refused.status != 400:
+            if passes(refused):
                 raise
-            log.error("channel %s: Discord refuses a message: %s", channel, refused)
+            log.warning("channel %s: Discord refuses a message for good: %s", channel, refused)
             await outbox.mark_refused(self._database, letter.rows, reason(refused))
         else:
             await outbox.mark_sent(self._database, letter.rows, message)
 
+    async def _arrived(self, channel: int, letter: Letter) -> int | None:
+        """The message that an earlier attempt has left in the channel; a nonce is good for a few minutes only."""
+        if not letter.tried:
+            return None
+        place = self._client.get_partial_messageable(channel)
+        last = await outbox.last_message(self._database, channel)
+        try:
+            async for message in place.history(limit=LOOKED_THROUGH, after=discord.Object(last) if last else None):
+                if message.author == self._client.user and says(message, letter.post):
+                    return message.id
+        except discord.Forbidden:
+            log.warning("channel %s: its history cannot be read; a message may come twice", channel)
+        return None
+
     async def _send(self, channel: int, letter: Letter) -> int:
         picture = await self._draw(letter.scene) if letter.scene else None
-        place = self._client.get_partial_messageable(channel)
-        sent = await place.send(
-            content=letter.post.call or None,
+        if not letter.tried:
+            await outbox.settle_letter(self._database, letter.rows)
+        sent = await self._client.get_partial_messageable(channel).send(
+            content=letter.post.call[:CONTENT] or None,
             embed=embed(letter.post, picture),
             files=[file(picture)] if picture else [],
             view=buttons(letter.post.controls),
@@ -102,9 +145,14 @@ class Courier:
         )
         return sent.id
 
-    async def _draw(self, scene: Scene) -> Picture:
-        async with self._drawing:
-            return await asyncio.to_thread(draw, scene)
+    async def _draw(self, scene: Scene) -> Picture | None:
+        """The picture; a report without one is better than none."""
+        try:
+            async with self._drawing:
+                return await asyncio.to_thread(draw, scene)
+        except Exception:
+            log.exception("a picture could not be drawn; the report goes out without it")
+            return None
 
     async def _strip(self, owed: Owed) -> None:
         """Take the controls off a message; it does not matter if it is gone."""
@@ -114,39 +162,62 @@ class Courier:
                 place = self._client.get_partial_messageable(owed.channel)
                 await place.get_partial_message(message).edit(view=None)
         except discord.HTTPException as refused:
-            if refused.status >= 500 or refused.status == 429:
+            if passes(refused):
                 raise
         await outbox.mark_sent(self._database, [owed.id], message)
 
 
-def joined(owed: list[Owed]) -> Letter:
-    """The first post and those behind it as one message, as far as the text fits: the newest picture and controls."""
-    rows = [owed[0]]
-    post = Post.model_validate(owed[0].body)
-    scene = owed[0].scene
+def together(owed: Sequence[Owed]) -> list[Owed]:
+    """The rows that go out as one message: those settled at an earlier attempt, else the first and as many as fit."""
+    first = owed[0]
+    if first.letter is not None:
+        return [row for row in owed if row.letter == first.letter]
+    rows, post = [first], first.post
     for row in owed[1:]:
-        if row.kind == "strip" and row.body["post"] in [earlier.id for earlier in rows]:
-            rows.append(row)
-            continue
-        following = Post.model_validate(row.body) if row.kind == "post" else None
-        if following is None or row.game != owed[0].game or not _fits(post, following):
+        if row.kind == "strip":
+            if row.body["post"] not in [earlier.id for earlier in rows]:
+                break
+        elif row.game != first.game or not _fits(post, row.post):
             break
-        post = following if following.title == post.title else _behind(post, following)
-        scene = row.scene or scene
+        else:
+            post = _behind(post, row.post)
         rows.append(row)
-    return Letter([row.id for row in rows], rows[0].nonce, post, scene)
+    return rows
+
+
+def written(rows: Sequence[Owed]) -> Letter:
+    """Rows as one message, with the newest picture and controls."""
+    posts = [row for row in rows if row.kind == "post"]
+    post = posts[0].post
+    for row in posts[1:]:
+        post = _behind(post, row.post)
+    first = rows[0]
+    return Letter([row.id for row in rows], first.nonce, post, _newest_scene(posts), first.letter is not None)
+
+
+def _newest_scene(rows: Sequence[Owed]) -> Scene | None:
+    pictured = next((row for row in reversed(rows) if row.packed), None)
+    try:
+        return pictured.scene if pictured is not None else None
+    except ValueError:
+        log.exception("row %s: its picture is of a version that cannot be read", rows[0].id)
+        return None
 
 
 def _behind(post: Post, following: Post) -> Post:
-    """Both posts as one, with what the later one asks."""
-    text = "\n".join(part for part in (post.text, f"**{following.title}**", following.text) if part)
-    return following.model_copy(update={"title": post.title, "text": text})
+    """Both posts as one, with what the later one asks; if it asks nothing, with what the earlier one asks."""
+    if following.replaces and following.title == post.title:
+        return following
+    heading = f"**{following.title}**" if following.title not in ("", post.title) else ""
+    text = "\n".join(part for part in (post.text, heading, following.text) if part)
+    asking = following if following.asks or following.call else post
+    return asking.model_copy(update={"title": post.title, "text": text})
 
 
 def _fits(post: Post, following: Post) -> bool:
-    """Posts that somebody has to answer are never joined away."""
+    """Whether two posts may be one message: short enough, and neither has controls of its own to be answered."""
     short = len(post.text) + len(following.title) + len(following.text) < JOINED_TEXT
-    return short and not (post.controls and not post.asks)
+    return short and not any(one.controls and not one.asks for one in (post, following))
 
 
 def embed(post: Post, picture: Picture | None) -> discord.Embed:
@@ -162,10 +233,24 @@ def file(picture: Picture) -> discord.File:
     return discord.File(io.BytesIO(picture.png), "board.png", description=picture.alt)
 
 
+def says(message: discord.Message, post: Post) -> bool:
+    """Whether a message of the channel is this post."""
+    if len(message.embeds) != 1:
+        return False
+    shown = message.embeds[0]
+    pairs = ((shown.title, post.title), (shown.description, post.text), (message.content, post.call[:CONTENT]))
+    return all((there or "").split() == wanted.split() for there, wanted in pairs)
+
+
+def passes(refused: discord.HTTPException) -> bool:
+    """Whether Discord may take the same message later."""
+    return refused.status >= 500 or refused.status in PASSING
+
+
 def reason(refused: discord.HTTPException) -> str:
     """Why Discord does not take a message, in words for the table."""
     if isinstance(refused, discord.Forbidden):
         return "I may not write in this channel (needed: View Channel, Send Messages, Embed Links, Attach Files)."
-    if isinstance(refused, discord.NotFound):
+    if refused.code == UNKNOWN_CHANNEL:
         return "The channel or thread is gone."
     return f"Discord refused a message ({refused.code})."

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from bot import announce
 from bot.automatic import Automatic
 from bot.change import Change, NotPossible, change_table, demand_phase, demand_seat
-from bot.names import plain_name
+from bot.names import plain_name, plain_text
 from bot.referee import Referee
 from bot.resolution import Resolution
 from bot.store import clicks, games, outbox
+from bot.store.database import Database, Transaction
 from bot.store.outbox import Post
 from bot.store.tables import Seat, Table
 from rulesets import ruleset
@@ -21,6 +22,15 @@ MAX_WORDS = 100
 SEAT_NAMES = ("Red", "Blue")
 PRACTICE = 0
 """The opponent's number that stands for the practice opponent."""
+_WORDS_TAKEN = " Your words are mixed into the dice."
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who sits down: the member and the name that Discord shows."""
+
+    member: int
+    name: str
 
 
 @dataclass(frozen=True)
@@ -55,34 +65,41 @@ class Lobby:
                 return str(known["text"])
             if await games.table_in(tx, wish.channel) is not None:
                 raise NotPossible("A game is going on in this channel: `/game status` shows it.")
-            if await games.running_tables(tx) >= self._max_running:
-                raise NotPossible("This host runs as many games as it can. Try again later, or ask its owner.")
-            if len(await games.tables_of(tx, wish.host, wish.guild)) >= limit_a_member:
-                raise NotPossible(f"You play {limit_a_member} games on this server already; end one first.")
+            await self._demand_room(tx, wish.host, wish.guild, limit_a_member)
             table = _new_table(wish, referee.now)
             await games.add_table(tx, table)
             await games.save_table(tx, table)
             await outbox.owe_post(tx, table.id, table.channel, announce.card(table), None, referee.now)
-            text = f"Game {table.id} is open. Choose your force with `/army`, then start it."
+            text = f"Game {table.id} is open. Choose your force with `/army take`, then start it."
             await clicks.note_outcome(tx, interaction, {"text": text}, referee.now)
         referee.stored(table)
         return text
 
-    async def join(self, number: int, member: int, name: str, words: str, interaction: int) -> str:
-        """Take the open seat; `words` are mixed into the dice."""
+    async def demand_room(self, member: int, guild: int, limit_a_member: int) -> None:
+        """Raises `NotPossible` where a member may not play one more game."""
+        await self._demand_room(self._referee.database, member, guild, limit_a_member)
+
+    async def _demand_room(self, source: Database | Transaction, member: int, guild: int, limit_a_member: int) -> None:
+        if await games.running_tables(source) >= self._max_running:
+            raise NotPossible("This host runs as many games as it can. Try again later, or ask its owner.")
+        await _demand_games(source, member, guild, limit_a_member)
+
+    async def join(self, number: int, sitter: Sitter, words: str, interaction: int, limit_a_member: int = 20) -> str:
+        """Take the open seat; `words` are mixed into the dice. Who sits here already may give words this way."""
 
         async def act(change: Change) -> str:
             table = change.table
             demand_phase(table, "lobby")
-            if table.seats_of(member):
-                raise NotPossible("You are at this table already.")
+            if table.seats_of(sitter.member):
+                return _take_words(table, sitter.member, words)
             seat = next((seat for seat in table.seats if not seat.taken), None)
             if seat is None:
                 raise NotPossible("Every seat is taken.")
-            seat.member, seat.words = member, words[:MAX_WORDS]
-            seat.name = free_name(table, name, seat)
+            await _demand_games(change.tx, sitter.member, table.guild, limit_a_member)
+            seat.member, seat.words = sitter.member, words[:MAX_WORDS]
+            seat.name = free_name(table, sitter.name, seat)
             change.posts.append(announce.card(table))
-            return "You are in. Choose your force with `/army`."
+            return "You are in. Choose your force with `/army take`." + (_WORDS_TAKEN if words else "")
 
         return await change_table(self._referee, number, interaction, act)
 
@@ -95,7 +112,8 @@ class Lobby:
             demand_seat(table, member)
             if member == table.host:
                 table.phase, table.ended_at = "over", self._referee.now
-                change.posts.append(Post(title=f"Game {table.id} was closed before it began", asks=True))
+                post = Post(title=f"Game {table.id} was closed before it began", text="`/game new` opens another.")
+                change.posts.append(post.model_copy(update={"asks": True}))
                 return "The table is closed."
             for number_of_seat in table.seats_of(member):
                 table.seats[number_of_seat] = Seat(number_of_seat, SEAT_NAMES[number_of_seat])
@@ -113,7 +131,8 @@ class Lobby:
             demand_seat(table, member)
             known = {choice.value: choice for choice in ruleset(table.ruleset).forces()}
             if force not in known:
-                raise NotPossible(f"There is no force called “{force}”: choose one of {', '.join(known)}.")
+                names = ", ".join(choice.label for choice in known.values())
+                raise NotPossible(f"There is no force called “{plain_text(force, 40)}”: choose one of {names}.")
             mine = [table.seats[n] for n in table.seats_of(member)]
             seat = next((seat for seat in mine if not seat.force), mine[-1])
             seat.force = force
@@ -130,9 +149,8 @@ class Lobby:
             demand_phase(table, "lobby")
             demand_seat(table, member)
             _fill_practice_forces(table)
-            missing = [seat.name for seat in table.seats if not seat.taken or not seat.force]
-            if missing:
-                raise NotPossible(f"Still needed: a player with a force for {' and '.join(missing)} (`/army`).")
+            if found := missing(table):
+                raise NotPossible(" ".join(found))
             resolution = Resolution.of(table, Automatic())
             resolution.begin()
             change.table, change.report = resolution.table, True
@@ -140,6 +158,30 @@ class Lobby:
             return "The game begins."
 
         return await change_table(self._referee, number, interaction, act)
+
+
+async def _demand_games(source: Database | Transaction, member: int, guild: int, limit: int) -> None:
+    if len(await games.tables_of(source, member, guild)) >= limit:
+        raise NotPossible(f"You play {limit} games on this server already; end one first.")
+
+
+def _take_words(table: Table, member: int, words: str) -> str:
+    if not words:
+        raise NotPossible("You are at this table already.")
+    for number in table.seats_of(member):
+        table.seats[number].words = words[:MAX_WORDS]
+    return _WORDS_TAKEN.strip()
+
+
+def missing(table: Table) -> list[str]:
+    """What a table still needs before its game, one sentence each."""
+    found = []
+    for seat in table.seats:
+        if not seat.taken:
+            found.append(f"Nobody plays {seat.name} yet (`/game join`).")
+        elif not seat.force:
+            found.append(f"{seat.name} has no force yet (`/army take`).")
+    return found
 
 
 def _new_table(wish: Wish, at: int) -> Table:

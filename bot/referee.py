@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import sqlite3
 import time
 import traceback
 from collections import OrderedDict
@@ -53,21 +54,23 @@ class Broken(Exception):
 
 @dataclass(frozen=True)
 class Click:
-    """An answer on its way in. `question` None: the first open question of the member that takes this action."""
+    """An answer on its way in. `member` None: nobody's, a question falls due."""
 
     table: int
-    member: int
+    member: int | None
     interaction: int
     action: Action
-    question: int | None = None
+    question: int
 
 
 @dataclass(frozen=True)
 class Told:
-    """What the one who clicked hears: the lines of what happened, and whether the same seat is asked next."""
+    """What the one who clicked hears: the lines of what happened, whether the same seat is asked next, and whether
+    it can be taken back without asking anybody."""
 
     lines: list[str]
     asked_next: bool
+    free_undo: bool = False
     repeated: bool = False
 
 
@@ -114,11 +117,11 @@ class Referee:
         async with self.locked(click.table) as table:
             known = await clicks.outcome_of(self.database, click.interaction)
             if known is not None:
-                return Told(known["lines"], known["asked_next"], repeated=True)
-            number = click.question if click.question is not None else question_for(table, click)
-            _check_seat(table, click.member, number)
-            resolution = await self._resolved(table, click)
-            return await self._store(table, resolution, click, table.running.question(number).seat)
+                return Told(**known, repeated=True)
+            seat = _asked_seat(table, click)
+            async with self._sound(table, click):
+                resolution = await self._resolved(table, click)
+                return await self._store(table, resolution, click, seat)
 
     async def automatic(self, number: int) -> Automatic:
         """What may answer by itself at a table."""
@@ -133,30 +136,42 @@ class Referee:
             asked = next((q for q in table.running.questions if q.number == question), None)
             if asked is None or asked.default is None or table.phase != "running":
                 return False
-            click = Click(number, 0, 0, table.running.read_action(asked.default), question)
-            resolution = await self._resolved(table, click, why)
-            async with self.database.transaction() as tx:
-                await self._commit(tx, table, resolution)
+            click = Click(number, None, 0, table.running.read_action(asked.default), question)
+            async with self._sound(table, click, refusable=False):
+                resolution = await self._resolved(table, click, why)
+                async with self.database.transaction() as tx:
+                    await self._commit(tx, table, resolution)
+                    await _note_dropped(tx, resolution, None)
             self.stored(resolution.table)
             return True
 
     async def _resolved(self, table: Table, click: Click, automatic: str = "") -> Resolution:
-        """The click carried out in memory; an error that the rules do not know stops the game."""
-        number = click.question if click.question is not None else question_for(table, click)
+        """The click carried out in memory."""
         resolution = Resolution.of(table, await self.automatic(table.id))
+        resolution.answer(click.member, click.question, click.action, automatic)
+        return resolution
+
+    @asynccontextmanager
+    async def _sound(self, table: Table, click: Click, *, refusable: bool = True) -> AsyncIterator[None]:
+        """An error that the rules do not know stops the game: raises `Broken`. With a default, which cannot be
+        mistaken, a refusal is such an error too; the clock would otherwise try it for ever."""
         try:
-            resolution.answer(click.member, number, click.action, automatic)
-        except (Refused, Stale):
+            yield
+        except (Refused, Stale) as error:
+            if refusable:
+                raise
+            raise await self._broken(table, click, error) from error
+        except sqlite3.Error:
             raise
         except Exception as error:
             raise await self._broken(table, click, error) from error
-        return resolution
 
     async def _store(self, before: Table, resolution: Resolution, click: Click, seat: int) -> Told:
         told = tell(resolution, seat)
-        outcome = {"lines": told.lines, "asked_next": told.asked_next}
+        outcome = {"lines": told.lines, "asked_next": told.asked_next, "free_undo": told.free_undo}
         async with self.database.transaction() as tx:
             await self._commit(tx, before, resolution)
+            await _note_dropped(tx, resolution, seat)
             await clicks.drop_draft(tx, before.id, seat)
             await clicks.note_outcome(tx, click.interaction, outcome, self.now)
         self.stored(resolution.table)
@@ -217,22 +232,26 @@ class Referee:
         path.write_text(json.dumps(found, ensure_ascii=False, indent=1), encoding="utf-8")
 
 
-def question_for(table: Table, click: Click) -> int:
-    """The open question that an action given as a command answers; raises `NotYours` or `Stale`."""
-    seats = table.seats_of(click.member)
-    if table.game is not None:
-        for question in table.game.questions:
-            if question.seat in seats and click.action.type in question.takes:
-                return question.number
-    raise Stale(0)
-
-
-def _check_seat(table: Table, member: int, number: int) -> None:
+def _asked_seat(table: Table, click: Click) -> int:
+    """The seat that a click answers for; raises `Stale` or `NotYours`."""
     if table.phase != "running":
-        raise Stale(number)
-    question = table.running.question(number)
-    if table.seats[question.seat].member != member:
-        raise NotYours(table.seats[question.seat].name)
+        raise Stale(click.question)
+    seat = table.seats[table.running.question(click.question).seat]
+    if seat.member != click.member:
+        raise NotYours(seat.name)
+    return seat.number
+
+
+async def _note_dropped(tx: Transaction, resolution: Resolution, listening: int | None) -> None:
+    """Leave a word for the seats whose plans were dropped while somebody else clicked."""
+    for plan in resolution.automatic.dropped:
+        if plan.seat != listening:
+            await clicks.add_note(tx, resolution.table.id, plan.seat, dropped_words(plan))
+
+
+def dropped_words(plan: clicks.Plan) -> str:
+    """What the owner of a plan hears when it can no longer be carried out."""
+    return f"Your plan “{plan.kind} {' '.join(plan.typed.values())}” is no longer legal; nothing was done."
 
 
 def tell(resolution: Resolution, seat: int) -> Told:
@@ -241,9 +260,5 @@ def tell(resolution: Resolution, seat: int) -> Told:
     rules = ruleset(table.ruleset)
     view: Game = rules.view(table.running, seat)
     lines = announce.event_lines(table, view, heard(resolution.told, seat))
-    dropped = [
-        f"Your plan “{plan.kind} {' '.join(plan.typed.values())}” is no longer legal; nothing was done."
-        for plan in resolution.automatic.dropped
-        if plan.seat == seat
-    ]
-    return Told(lines + dropped, asked_next=bool(table.running.open_for(seat)))
+    dropped = [dropped_words(plan) for plan in resolution.automatic.dropped if plan.seat == seat]
+    return Told(lines + dropped, bool(table.running.open_for(seat)), resolution.free_undo)

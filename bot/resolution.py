@@ -21,6 +21,10 @@ MAX_AUTOMATIC = 500
 """More automatic answers than this in one click mean that two automatons play each other in a circle."""
 
 
+class Circling(Exception):
+    """Automatic answers that find no end."""
+
+
 @dataclass
 class Resolution:
     """Works on a copy of the table; the caller stores it, or throws it away.
@@ -55,15 +59,15 @@ class Resolution:
         applied = self.rules.start(setup, self._dice())
         table.phase = "running"
         self._take(applied, "begin", {"type": "begin", **setup.model_dump()}, None, None, "")
-        self._settle()
+        self.settle()
 
-    def answer(self, member: int, number: int, action: Action, automatic: str = "") -> None:
+    def answer(self, member: int | None, number: int, action: Action, automatic: str = "") -> None:
         """Give the answer of a member to a question; raises `Stale` or `Refused` and leaves everything as it was."""
         question = self.table.running.question(number)
         self._apply(question, action, member, automatic)
-        self._settle()
+        self.settle()
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         """Let everything answer that needs nobody, until people are asked or the game is over."""
         for _ in range(MAX_AUTOMATIC):
             found = self.automatic.next_answer(self.table, self.rules)
@@ -71,6 +75,8 @@ class Resolution:
                 break
             question, action, why = found
             self._apply(question, action, None, why)
+        else:
+            raise Circling(f"more than {MAX_AUTOMATIC} answers in one click that nobody gave")
         if self.table.running.verdict is not None and self.table.phase == "running":
             self.table.phase = "over"
 
@@ -109,6 +115,11 @@ class Resolution:
         self.table.game = applied.game
         self.table.unposted.extend(applied.events)
         self.told.extend(applied.events)
+
+    @property
+    def free_undo(self) -> bool:
+        """Whether the one who clicked may take it back without asking: nothing was rolled, sealed or revealed."""
+        return not any(line.rolls or line.sealed or line.irreversible for line in self.lines)
 
     def _dice(self) -> SealedDice:
         return SealedDice(self.table.secret, self.table.words)

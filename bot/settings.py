@@ -22,6 +22,11 @@ class Settings(BaseSettings):
     max_running_games: int = Field(default=5000, ge=1)
     pictures_at_once: int = Field(default=2, ge=1, le=16)
 
+    @field_validator("discord_token", mode="after")
+    @classmethod
+    def _empty_is_none(cls, value: SecretStr | None) -> SecretStr | None:
+        return SecretStr(value.get_secret_value().strip()) if value and value.get_secret_value().strip() else None
+
     @field_validator("guilds", mode="before")
     @classmethod
     def _split(cls, value: Any) -> Any:
@@ -37,16 +42,33 @@ class WrongSettings(Exception):
     """A setting that cannot be used; the text is one line for the host."""
 
 
+_RIGHT = {
+    "database": "the path of a file in a folder that can be written",
+    "log_level": "DEBUG, INFO, WARNING or ERROR",
+    "guilds": "empty, or server ids with commas between them",
+    "local_port": "a port from 1 to 65535",
+    "max_running_games": "a whole number from 1 up",
+    "pictures_at_once": "a whole number from 1 to 16",
+}
+"""What would be right, by setting."""
+
+
 def read_settings() -> Settings:
     """This process's settings; raises `WrongSettings` that names the setting, its value and what would be right."""
     try:
-        return Settings()
+        settings = Settings()
     except ValidationError as error:
-        raise WrongSettings("; ".join(_sentence(dict(found)) for found in error.errors())) from None
+        names = dict.fromkeys(str(found["loc"][0]) for found in error.errors())
+        raise WrongSettings("; ".join(_sentence(name, error) for name in names)) from None
+    if settings.database.is_dir():
+        raise WrongSettings(_wrong("database", str(settings.database)))
+    return settings
 
 
-def _sentence(found: dict[str, Any]) -> str:
-    name = str(found["loc"][0])
-    setting = name if name == "DISCORD_TOKEN" else f"UMPIRE_{name.upper()}"
-    given = "" if name == "DISCORD_TOKEN" else f" {found['input']!r}"
-    return f"{setting}{given} cannot be used: {found['msg'].lower()}"
+def _sentence(name: str, error: ValidationError) -> str:
+    found = next(one for one in error.errors() if str(one["loc"][0]) == name)
+    return _wrong(name, str(found["input"]))
+
+
+def _wrong(name: str, value: str) -> str:
+    return f"UMPIRE_{name.upper()}={value} cannot be used; right would be {_RIGHT[name]}"

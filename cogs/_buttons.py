@@ -1,16 +1,22 @@
-"""The other buttons: the lobby's, Status, consent, and the way back after an error."""
+"""The other buttons: the lobby's, Status, Undo, consent, giving up, and the way back after an error."""
 
 from __future__ import annotations
+
+import contextlib
+from collections.abc import Awaitable, Callable
 
 import discord
 
 from bot import components
+from bot.change import Settled, demand_phase, demand_seat
 from bot.components import Entry, Menu
 from cogs._controls import Press, custom_id
-from cogs._reply import Interaction, answering, chosen_value
+from cogs._reply import Interaction, acknowledge, answering, chosen_value
 from cogs.lobby import take_seat
 from cogs.look import show_status
 from rulesets import ruleset
+
+Pressed = Callable[[Interaction, Press], Awaitable[None]]
 
 
 async def status(interaction: Interaction, press: Press) -> None:
@@ -31,6 +37,8 @@ async def choose_force(interaction: Interaction, press: Press) -> None:
     """A menu of the sample forces."""
     async with answering(interaction) as answer:
         table = await answer.numbered(press.table)
+        demand_phase(table, "lobby")
+        demand_seat(table, interaction.user.id)
         entries = [Entry(c.label, c.value, c.note) for c in ruleset(table.ruleset).forces()]
         menu = Menu(custom_id("field", table.id), "Which force do you field?", entries[:25])
         await interaction.edit_original_response(
@@ -41,7 +49,7 @@ async def choose_force(interaction: Interaction, press: Press) -> None:
 async def field_force(interaction: Interaction, press: Press) -> None:
     """A force chosen in the menu."""
     async with answering(interaction, defer=False) as answer:
-        await interaction.response.defer()
+        await acknowledge(interaction, update=True)
         force = chosen_value(interaction)
         table = await answer.numbered(press.table)
         text = await interaction.client.lobby.choose_force(table.id, interaction.user.id, force, interaction.id)
@@ -66,12 +74,15 @@ async def decline(interaction: Interaction, press: Press) -> None:
 
 
 async def _consent(interaction: Interaction, press: Press, *, agreed: bool) -> None:
-    """`press.table` is the request's number here."""
+    """`press.table` is the request's number here. Who may not answer leaves the buttons to who may."""
     async with answering(interaction) as answer:
         agreements = interaction.client.agreements
-        await answer.say(await agreements.consent(press.table, interaction.user.id, agreed, interaction.id))
-        if interaction.message is not None:
-            await interaction.message.edit(view=None)
+        try:
+            text = await agreements.consent(press.table, interaction.user.id, agreed, interaction.id)
+        except Settled as settled:
+            text = str(settled)
+        await answer.say(text)
+        await take_controls_off(interaction)
 
 
 async def restore(interaction: Interaction, press: Press) -> None:
@@ -81,12 +92,55 @@ async def restore(interaction: Interaction, press: Press) -> None:
         await answer.say(await interaction.client.agreements.restore(press.table, interaction.user.id, interaction.id))
 
 
+async def resume(interaction: Interaction, press: Press) -> None:
+    """Let a paused game go on."""
+    async with answering(interaction) as answer:
+        await answer.numbered(press.table)
+        await answer.say(await interaction.client.agreements.resume(press.table, interaction.user.id, interaction.id))
+
+
+async def undo(interaction: Interaction, press: Press) -> None:
+    """Take back the step under which the button stands; `press.question` is the number of answers in force then."""
+    async with answering(interaction) as answer:
+        await answer.numbered(press.table)
+        agreements, member = interaction.client.agreements, interaction.user.id
+        await answer.say(await agreements.undo(press.table, member, interaction.id, press.question))
+
+
+async def concede(interaction: Interaction, press: Press) -> None:
+    """The confirmed concession."""
+    async with answering(interaction, defer=False) as answer:
+        await acknowledge(interaction, update=True)
+        await answer.numbered(press.table)
+        text = await interaction.client.agreements.concede(press.table, interaction.user.id, interaction.id)
+        await interaction.edit_original_response(content=text, view=None)
+
+
 async def unknown(interaction: Interaction) -> None:
     """A control of ours that this version does not know."""
     async with answering(interaction) as answer:
         await answer.say("This button is from another version of the bot. `/game status` shows where the game stands.")
-        if interaction.message is not None and not interaction.message.flags.ephemeral:
-            try:
-                await interaction.message.edit(view=None)
-            except discord.HTTPException:
-                return
+        await take_controls_off(interaction)
+
+
+async def take_controls_off(interaction: Interaction) -> None:
+    """Take the buttons off the public message that was pressed; it does not matter if that is not possible."""
+    message = interaction.message
+    if message is not None and not message.flags.ephemeral:
+        with contextlib.suppress(discord.HTTPException):
+            await message.edit(view=None)
+
+
+VERBS: dict[str, Pressed] = {
+    "status": status,
+    "join": join,
+    "force": choose_force,
+    "field": field_force,
+    "start": start,
+    "agree": agree,
+    "decline": decline,
+    "restore": restore,
+    "resume": resume,
+    "undo": undo,
+    "concede": concede,
+}

@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-import io
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
+import aiohttp
 import discord
 
 from bot import components
 from bot.announce import asked_seats
+from bot.courier import file
 from bot.referee import Click, NotYours, Told
-from bot.store import clicks
+from bot.store import clicks, outbox
 from bot.store.outbox import Control
 from bot.store.tables import Table
 from bot.typed import Typed, read_command
 from cogs._controls import Press, custom_id
 from cogs._planner import Panel, Planner, step_of
-from cogs._reply import Answering, Interaction, answering, chosen_value
+from cogs._reply import ATTEMPTS, Answering, Interaction, acknowledge, answering, chosen_value, words_for
 from renders.board import Picture, draw
 from rulesets import ruleset
 from rulesets.kit.question import Draft, Question
 from rulesets.kit.refusal import Stale
+
+log = logging.getLogger(__name__)
 
 TEXT = 1900
 """Characters of a panel's text; the newest lines are kept."""
@@ -33,13 +38,33 @@ async def act(interaction: Interaction, press: Press) -> None:
     """“Act” under a public message: open the planner of the member's own question, with its kept draft."""
     async with answering(interaction) as answer:
         table = await answer.numbered(press.table)
-        question = _own_question(table, interaction.user.id)
-        draft = await _kept_draft(answer, question)
         lines = []
-        if press.question != table.running.last_question:
+        if await _is_old(interaction, table):
             lines.append("-# That button was from an earlier moment; this is what the table waits for now.")
             await _remove_controls(interaction)
+        question = _own_question(table, interaction.user.id)
+        kept = await _kept_draft(answer, question)
+        if kept is not None and kept[0] != question.number:
+            lines.append("-# What you had begun to answer has been settled since.")
+        lines += [f"-# {note}" for note in await _notes(answer, question.seat)]
+        draft = kept[1] if kept is not None and kept[0] == question.number else None
         await _show(answer, Planner.begin(table, question, draft).panel(lines=lines))
+
+
+async def _is_old(interaction: Interaction, table: Table) -> bool:
+    """Whether the pressed message is not the one that carries the game's controls now. One that only the presser
+    sees leads on for as long as it is there."""
+    message = interaction.message
+    if message is None or message.flags.ephemeral:
+        return False
+    return message.id != await outbox.asking_message(interaction.client.database, table.id)
+
+
+async def _notes(answer: Answering, seat: int) -> list[str]:
+    """What happened to the member while nobody listened."""
+    assert answer.table is not None
+    async with answer.interaction.client.database.transaction() as tx:
+        return await clicks.notes_of(tx, answer.table.id, seat)
 
 
 async def pick(interaction: Interaction, press: Press) -> None:
@@ -78,21 +103,9 @@ async def default(interaction: Interaction, press: Press) -> None:
     async with _pressing(interaction) as answer:
         table = await answer.numbered(press.table)
         question = _question(table, interaction.user.id, press.question)
-        planner = Planner(table, question, await _default_draft(table, question))
+        planner = Planner.begin(table, question).defaulted()
         await _keep(answer, planner)
         await _show(answer, planner.panel())
-
-
-async def _default_draft(table: Table, question: Question) -> Draft:
-    view = ruleset(table.ruleset).view(table.running, question.seat)
-    draft: Draft = {}
-    planner = Planner(table, question, draft)
-    left = dict(question.default or {})
-    while (found := planner.offer) is not None:
-        value = left.get(found.field)
-        given = value.pop(0) if isinstance(value, list) and value else value
-        planner = planner.chosen(str(given)) if given not in (None, "", []) else planner.left()
-    return planner.draft if view else draft
 
 
 async def confirm(interaction: Interaction, press: Press) -> None:
@@ -127,30 +140,44 @@ async def give(answer: Answering, question: Question, fields: Draft) -> None:
 
 
 def _next_panel(table: Table, member: int, told: Told) -> Panel:
+    """What came of an answer, and the next planner if the same member is asked."""
     lines = list(told.lines)
+    undo = [_undo(table)] if told.free_undo and table.phase == "running" else []
+    own = _open_questions(table, member)
+    if own:
+        panel = Planner.begin(table, own[0]).panel(lines=lines)
+        return replace(panel, controls=[*panel.controls, *undo])
     if table.phase == "running":
-        own = [q for q in table.running.questions if q.given is None and table.seats[q.seat].member == member]
-        if own:
-            return Planner.begin(table, own[0]).panel(lines=lines)
         lines.append(f"-# Now the table waits for {' and '.join(table.seats[n].name for n in asked_seats(table))}.")
     status = Control(label="Status", custom_id=custom_id("status", table.id))
-    return Panel("\n".join(lines) or "Done.", [], [status])
+    return Panel("\n".join(lines) or "Done.", [], [status, *undo])
+
+
+def _undo(table: Table) -> Control:
+    """Takes back the step that led to this number of answers in force."""
+    return Control(label="Undo", custom_id=custom_id("undo", table.id, table.running.count))
+
+
+def _open_questions(table: Table, member: int) -> list[Question]:
+    """What a member is asked."""
+    if table.phase != "running":
+        return []
+    return [q for q in table.running.questions if q.given is None and table.seats[q.seat].member == member]
 
 
 def question_taking(table: Table, member: int, kind: str) -> Question | None:
     """The member's open question that an action type answers."""
-    own = [q for q in table.running.questions if table.seats[q.seat].member == member and q.given is None]
-    return next((q for q in own if kind in q.takes), None)
+    return next((q for q in _open_questions(table, member) if kind in q.takes), None)
 
 
 def _own_question(table: Table, member: int) -> Question:
     """The question that the member is asked; raises `NotYours` for everybody else."""
     if table.phase != "running":
         raise Stale(0)
-    for question in table.running.questions:
-        if table.seats[question.seat].member == member and question.given is None:
-            return question
-    raise NotYours(" and ".join(table.seats[seat].name for seat in asked_seats(table)))
+    own = _open_questions(table, member)
+    if not own:
+        raise NotYours(" and ".join(table.seats[seat].name for seat in asked_seats(table)))
+    return own[0]
 
 
 def _question(table: Table, member: int, number: int) -> Question:
@@ -166,13 +193,14 @@ def _question(table: Table, member: int, number: int) -> Question:
 async def _planner(answer: Answering, press: Press) -> Planner:
     table = await answer.numbered(press.table)
     question = _question(table, answer.interaction.user.id, press.question)
-    return Planner.begin(table, question, await _kept_draft(answer, question))
+    kept = await _kept_draft(answer, question)
+    return Planner.begin(table, question, kept[1] if kept is not None and kept[0] == question.number else None)
 
 
-async def _kept_draft(answer: Answering, question: Question) -> Draft | None:
+async def _kept_draft(answer: Answering, question: Question) -> tuple[int, Draft] | None:
+    """The seat's half-made order, and the question that it was for."""
     assert answer.table is not None
-    kept = await clicks.draft_of(answer.interaction.client.database, answer.table.id, question.seat)
-    return kept[1] if kept is not None and kept[0] == question.number else None
+    return await clicks.draft_of(answer.interaction.client.database, answer.table.id, question.seat)
 
 
 async def _keep(answer: Answering, planner: Planner) -> None:
@@ -183,29 +211,48 @@ async def _keep(answer: Answering, planner: Planner) -> None:
 
 @asynccontextmanager
 async def _pressing(interaction: Interaction) -> AsyncIterator[Answering]:
-    """A press on the member's own panel: acknowledged by type 6, the panel is edited afterwards."""
+    """A press on the member's own panel: acknowledged by type 6, the panel is edited afterwards. One whose question is
+    settled says so and loses its controls."""
     async with answering(interaction, defer=False) as answer:
-        await interaction.response.defer()
-        yield answer
+        await acknowledge(interaction, update=True)
+        try:
+            yield answer
+        except Stale as gone:
+            await _show(answer, Panel(words_for(gone, answer.table) or ""))
 
 
 async def _show(answer: Answering, panel: Panel) -> None:
-    """Show a panel in the member's ephemeral message."""
-    picture = await _picture(answer) if panel.with_picture else None
-    files = [discord.File(io.BytesIO(picture.png), "board.png", description=picture.alt)] if picture else []
-    text = panel.text if len(panel.text) <= TEXT else "…" + panel.text[-TEXT:].partition("\n")[2]
-    await answer.interaction.edit_original_response(
-        content=text, view=components.panel(panel.menus, panel.controls), attachments=files
-    )
+    """Show a panel in the member's ephemeral message; a lost connection is tried again."""
+    picture = await _picture(answer, panel.picture_for) if panel.picture_for is not None else None
+    view = components.panel(panel.menus, panel.controls)
+    for attempt in range(ATTEMPTS):
+        files = [file(picture)] if picture else []
+        try:
+            await answer.interaction.edit_original_response(content=shortened(panel.text), view=view, attachments=files)
+        except (aiohttp.ClientError, OSError):
+            if attempt == ATTEMPTS - 1:
+                raise
+        else:
+            return
 
 
-async def _picture(answer: Answering) -> Picture | None:
-    """The battlefield with what the member may do now."""
+def shortened(text: str, limit: int = TEXT) -> str:
+    """The end of a text that is too long: what is asked stands there."""
+    if len(text) <= limit:
+        return text
+    end = text[-limit:]
+    return "…" + (end.partition("\n")[2] or end)
+
+
+async def _picture(answer: Answering, seat: int) -> Picture | None:
+    """The battlefield with what the seat may do now; the words do without it if it cannot be drawn."""
     assert answer.table is not None
-    table, rules = answer.table, ruleset(answer.table.ruleset)
-    seat = _own_question(table, answer.interaction.user.id).seat
-    scene = rules.scene(rules.view(table.running, seat), [], seat)
-    return await asyncio.to_thread(draw, scene)
+    rules, game = ruleset(answer.table.ruleset), answer.table.running
+    try:
+        return await asyncio.to_thread(draw, rules.scene(rules.view(game, seat), [], seat))
+    except Exception:
+        log.exception("game %s: the picture of a panel could not be drawn", answer.table.id)
+        return None
 
 
 async def _remove_controls(interaction: Interaction) -> None:

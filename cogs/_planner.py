@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from bot.components import Entry, Menu
 from bot.store.outbox import Control
@@ -23,12 +24,12 @@ _PLACE = re.compile(r"([A-Z]+)(\d+)")
 
 @dataclass(frozen=True)
 class Panel:
-    """What the member sees: a text, menus, buttons, and whether the battlefield helps to choose."""
+    """What the member sees: a text, menus, buttons, and the seat whose battlefield helps to choose, if it does."""
 
     text: str
     menus: list[Menu] = field(default_factory=list)
     controls: list[Control] = field(default_factory=list)
-    with_picture: bool = False
+    picture_for: int | None = None
 
 
 def step_of(draft: Draft) -> int:
@@ -48,39 +49,67 @@ class Planner:
     def begin(cls, table: Table, question: Question, draft: Draft | None = None) -> Planner:
         """Go on with a kept draft, or begin anew."""
         view = _rules(table).view(table.running, question.seat)
-        return cls(table, question, draft if draft else starts(view, question))
+        return cls(table, question, draft if draft else starts(view, question))._settled()
 
-    @property
+    @cached_property
     def _view(self) -> Game:
         return _rules(self.table).view(self.table.running, self.question.seat)
 
-    @property
+    @cached_property
+    def _first_step(self) -> int:
+        """The step that is there before anything was chosen."""
+        return step_of(starts(self._view, self.question))
+
+    @cached_property
     def offer(self) -> Offer | None:
         """What is to be chosen next; None when the answer is complete."""
         return offered(self._view, self.question, self.draft)
+
+    def _settled(self) -> Planner:
+        """Past the fields for which there is nothing to choose."""
+        planner = self
+        while planner.offer is not None and planner.offer.enough and not planner.offer.options:
+            planner = planner._with(closed(planner.draft, planner.offer))
+        return planner
+
+    def _with(self, draft: Draft) -> Planner:
+        return Planner(self.table, self.question, draft)
 
     def chosen(self, value: str) -> Planner:
         """With one more value; unchanged if it is not offered (an old menu)."""
         found = self.offer
         if found is None or not found.holds(value):
             return self
-        return Planner(self.table, self.question, extended(self.draft, found, value))
+        return self._with(extended(self.draft, found, value))._settled()
 
     def left(self) -> Planner:
         """With the offered field left as it is."""
         found = self.offer
         if found is None or not found.enough:
             return self
-        return Planner(self.table, self.question, closed(self.draft, found))
+        return self._with(closed(self.draft, found))._settled()
 
     def back(self) -> Planner:
-        """Without the value chosen last."""
-        draft = dict(self.draft)
-        if step_of(draft) > step_of(starts(self._view, self.question)):
-            name, value = draft.popitem()
-            if isinstance(value, list) and len(value) > 1:
-                draft[name] = value[:-1]
-        return Planner(self.table, self.question, draft)
+        """Without the value chosen last; fields for which there was nothing to choose go with it."""
+        planner = self
+        while step_of(planner.draft) > self._first_step:
+            planner = planner._with(_without_last(planner.draft))
+            if planner.offer is not None and planner.offer.options:
+                break
+        return planner
+
+    def defaulted(self) -> Planner:
+        """With the question's default in every field; stops at one that is not offered."""
+        left = dict(self.question.default or {})
+        planner = self._with({})
+        while (found := planner.offer) is not None:
+            value = left.get(found.field)
+            given = value.pop(0) if isinstance(value, list) and value else value
+            following = planner.chosen(str(given)) if given not in (None, "", []) else planner.left()
+            if following is planner:
+                break
+            planner = following
+        return planner
 
     def action(self) -> Draft | None:
         """The complete answer's fields; None while something is missing."""
@@ -118,9 +147,8 @@ class Planner:
         placeholder = rules.words.field(view, self.question, found)
         menus = [self._menu(found, choices, placeholder, page)] if choices else []
         controls = [self._control("done", _leave_label(found, self.draft))] if found.enough else []
-        return Panel(
-            "\n".join([*above, placeholder]), menus, [*controls, *self._common()], found.kind in ("place", "path")
-        )
+        seat = self.question.seat if found.kind in ("place", "path") else None
+        return Panel("\n".join([*above, placeholder]), menus, [*controls, *self._common()], seat)
 
     def _menu(self, found: Offer, choices: list[Choice], placeholder: str, page: str | None) -> Menu:
         """One menu, or the first of two: rows and then columns for places, else portions of the list."""
@@ -139,8 +167,7 @@ class Planner:
         return Panel("\n".join([*above, text]), [], [confirm, *self._common()])
 
     def _common(self) -> list[Control]:
-        has_more = step_of(self.draft) > step_of(starts(self._view, self.question))
-        back = [self._control("back", "Back")] if has_more else []
+        back = [self._control("back", "Back")] if step_of(self.draft) > self._first_step else []
         default = [self._control("default", "Default")] if self.question.default is not None else []
         return [*back, *default]
 
@@ -156,6 +183,14 @@ def _rules(table: Table) -> Ruleset[Game]:
     return rules
 
 
+def _without_last(draft: Draft) -> Draft:
+    shorter = dict(draft)
+    name, value = shorter.popitem()
+    if isinstance(value, list) and len(value) > 1:
+        shorter[name] = value[:-1]
+    return shorter
+
+
 def _leave_label(found: Offer, draft: Draft) -> str:
     return "Done" if found.many and draft.get(found.field) else "Leave as it is"
 
@@ -168,7 +203,10 @@ def paged(choices: list[Choice], *, places: bool) -> dict[str, list[Choice]]:
         return _by_row(choices)
     size = max(ENTRIES, -(-len(choices) // ENTRIES))
     portions = [choices[start : start + size] for start in range(0, len(choices), size)]
-    return {f"{portion[0].label[:40]} … {portion[-1].label[:40]}"[:90]: portion for portion in portions}
+    return {
+        f"{number}: {portion[0].label[:40]} … {portion[-1].label[:40]}": portion
+        for number, portion in enumerate(portions, 1)
+    }
 
 
 def _by_row(choices: list[Choice]) -> dict[str, list[Choice]]:

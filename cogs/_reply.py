@@ -8,10 +8,12 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, cast
 
+import aiohttp
 import discord
+from discord import app_commands
 
 from bot.announce import asked_seats
-from bot.change import PHASE_WORDS, NotPossible
+from bot.change import NotPossible, phase_words
 from bot.client import Umpire
 from bot.referee import Broken, NoSuchTable, NotYours
 from bot.store import games
@@ -25,6 +27,14 @@ Interaction = discord.Interaction[Umpire]
 
 LIMIT = 1950
 """Characters of one ephemeral answer."""
+ATTEMPTS = 3
+ALREADY_ACKNOWLEDGED = 40060
+UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What goes wrong on the way to Discord."""
+UNFORESEEN = (
+    "Something went wrong that should not; the host finds it in the log. `/game status` shows where the game stands."
+)
+UNSHOWN = "What came of it could not be shown. `/game status` shows where the game stands."
 
 
 @dataclass
@@ -54,20 +64,61 @@ class Answering:
         await whisper(self.interaction, text)
 
 
+class Unheard(Exception):
+    """Discord does not take our first answer (any more). The member sees that it failed, so nothing is done."""
+
+
 @asynccontextmanager
 async def answering(interaction: Interaction, *, defer: bool = True) -> AsyncIterator[Answering]:
-    """Acknowledge at once; whatever a member can do wrong, or can go wrong, ends in one ephemeral sentence."""
+    """Acknowledge at once; whatever a member can do wrong, or can go wrong, ends in one ephemeral sentence.
+
+    Without `defer` the caller acknowledges. Raises `Unheard` if that fails: then nothing was done.
+    """
     answer = Answering(interaction)
+    if defer:
+        await acknowledge(interaction)
     try:
-        if defer:
-            await interaction.response.defer(ephemeral=True, thinking=True)
         yield answer
+    except Unheard:
+        raise
     except Exception as error:
         text = words_for(error, answer.table)
         if text is None:
             log.error("an interaction failed", exc_info=error)
-            text = "Something went wrong that should not. Nothing has changed; the host finds it in the log."
+            text = UNFORESEEN
         await whisper(interaction, text)
+
+
+async def acknowledge(interaction: Interaction, *, update: bool = False) -> None:
+    """The first answer, which is due within three seconds: that the bot is thinking or, with `update`, nothing yet.
+
+    A cut connection is tried again. That it was acknowledged already can then only be by ourselves: the second
+    delivery of an interaction never gets here (`Umpire.is_new`).
+    """
+    for _ in range(ATTEMPTS):
+        try:
+            await interaction.response.defer(ephemeral=not update, thinking=not update)
+        except (aiohttp.ClientError, OSError) as cut:
+            log.info("interaction %s: the connection was cut: %r", interaction.id, cut)
+            continue
+        except discord.HTTPException as refused:
+            if refused.code != ALREADY_ACKNOWLEDGED:
+                raise Unheard(str(refused)) from refused
+        interaction.extras["acknowledged"] = True
+        return
+    raise Unheard("no connection")
+
+
+async def on_command_error(interaction: Interaction, error: app_commands.AppCommandError) -> None:
+    """A command that failed before it could answer: an option that reads otherwise than we expect, or a bug."""
+    found = getattr(error, "original", error)
+    if isinstance(found, Unheard):
+        log.info("interaction %s: %s", interaction.id, found)
+        return
+    text = words_for(found, None)
+    if text is None:
+        log.error("a command failed", exc_info=error)
+    await whisper(interaction, text or UNFORESEEN)
 
 
 def pressed(interaction: Interaction) -> dict[str, Any]:
@@ -87,8 +138,9 @@ def words_for(error: Exception, table: Table | None) -> str | None:
         return refusal(error, table)
     if isinstance(error, Stale):
         return stale(table)
+    if isinstance(error, NotPossible):
+        return str(error)
     texts: dict[type[Exception], str] = {
-        NotPossible: str(error),
         NotYours: f"The table waits for {error}, not for you.",
         NoSuchTable: "This game does not exist any more.",
         Broken: f"Something went wrong ({error}). Nothing of it was kept; the table was told.",
@@ -105,21 +157,24 @@ def refusal(refused: Refused, table: Table | None) -> str:
 
 def stale(table: Table | None) -> str:
     """What a late press hears: that the moment has passed, and what the table waits for."""
-    if table is None or table.game is None:
+    if table is not None and table.phase != "running":
+        return phase_words(table)
+    if table is None:
         return "That moment has passed. `/game status` shows what the table waits for."
-    if table.phase != "running":
-        return PHASE_WORDS[table.phase]
     waiting = " and ".join(table.seats[seat].name for seat in asked_seats(table))
     return f"That moment has passed. The table waits for {waiting}; `/game status` shows for what."
 
 
 async def whisper(interaction: Interaction, text: str) -> None:
     """Tell only the member; works before and after a deferral. What is too long comes in several messages."""
-    for part in parts(text):
-        if interaction.response.is_done():
-            await interaction.followup.send(part, ephemeral=True)
-        else:
-            await interaction.response.send_message(part, ephemeral=True)
+    try:
+        for part in parts(text):
+            if interaction.response.is_done() or "acknowledged" in interaction.extras:
+                await interaction.followup.send(part, ephemeral=True)
+            else:
+                await interaction.response.send_message(part, ephemeral=True)
+    except UNREACHED as gone:
+        log.info("interaction %s: its member could not be told: %s", interaction.id, gone)
 
 
 def parts(text: str, limit: int = LIMIT) -> list[str]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 from discord import app_commands
 
 from bot.change import NotPossible
 from bot.client import Umpire
-from bot.lobby import PRACTICE, Wish
+from bot.lobby import PRACTICE, Sitter, Wish
+from bot.names import plain_name, plain_text
 from bot.store.servers import ServerSettings, server_settings
 from cogs._groups import game
-from cogs._reply import Answering, Interaction, answering
+from cogs._reply import Answering, Interaction, answering, on_command_error
 from rulesets import RULESETS, ruleset
 
 HOUR = 3600
@@ -48,10 +51,10 @@ async def new(
         bot, member = interaction.client, interaction.user
         settings = await server_settings(bot.database, interaction.guild_id or 0)
         _demand_place(interaction, settings)
-        channel = await _place_of_game(interaction, settings)
+        await bot.lobby.demand_room(member.id, interaction.guild_id or 0, settings.games_a_member)
         wish = Wish(
             guild=interaction.guild_id or 0,
-            channel=channel,
+            channel=interaction.channel_id or 0,
             host=member.id,
             host_name=member.display_name,
             ruleset=rules,
@@ -61,8 +64,10 @@ async def new(
             opponent=_opponent(against, opponent, member.id),
             opponent_name=opponent.display_name if opponent else member.display_name,
         )
+        if (thread := await _thread_of_game(interaction, settings)) is not None:
+            wish = replace(wish, channel=thread.id)
         text = await bot.lobby.open(wish, interaction.id, settings.games_a_member)
-        await answer.say(text if channel == interaction.channel_id else f"{text} It is played in <#{channel}>.")
+        await answer.say(f"{text} It is played in {thread.mention}." if thread is not None else text)
 
 
 @new.autocomplete("scenario")
@@ -79,7 +84,7 @@ def _scenario(rules: str, wanted: str) -> str:
         if wanted.casefold() in ("", choice.value.casefold(), choice.label.casefold()):
             return choice.value
     names = ", ".join(choice.value for choice in known)
-    raise NotPossible(f"There is no scenario called “{wanted[:40]}”: choose one of {names}.")
+    raise NotPossible(f"There is no scenario called “{plain_text(wanted, 40)}”: choose one of {names}.")
 
 
 def _opponent(against: str, opponent: discord.Member | None, host: int) -> int | None:
@@ -106,13 +111,13 @@ def _demand_place(interaction: Interaction, settings: ServerSettings) -> None:
         raise NotPossible(f"I am missing a permission in this channel: {', '.join(missing)}.")
 
 
-async def _place_of_game(interaction: Interaction, settings: ServerSettings) -> int:
+async def _thread_of_game(interaction: Interaction, settings: ServerSettings) -> discord.Thread | None:
+    """A thread for the game where the server wants one; None: it is played in this channel."""
     channel = interaction.channel
-    if settings.thread_a_game and isinstance(channel, discord.TextChannel):
-        name = f"Game of {interaction.user.display_name}"[:90]
-        thread = await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
-        return thread.id
-    return interaction.channel_id or 0
+    if not settings.thread_a_game or not isinstance(channel, discord.TextChannel):
+        return None
+    name = f"Game of {plain_name(interaction.user.display_name, 'a member')}"
+    return await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
 
 
 @game.command(name="join", description="Take the open seat")
@@ -126,8 +131,11 @@ async def join(interaction: Interaction, words: str = "") -> None:
 
 async def take_seat(answer: Answering, table: int, words: str = "") -> None:
     """Sit down at a table: the command and the button do the same."""
-    user, bot = answer.interaction.user, answer.interaction.client
-    await answer.say(await bot.lobby.join(table, user.id, user.display_name, words, answer.interaction.id))
+    interaction = answer.interaction
+    user, bot = interaction.user, interaction.client
+    settings = await server_settings(bot.database, interaction.guild_id or 0)
+    sitter = Sitter(user.id, user.display_name)
+    await answer.say(await bot.lobby.join(table, sitter, words, interaction.id, settings.games_a_member))
 
 
 @game.command(name="leave", description="Leave a table that has not begun")
@@ -147,5 +155,6 @@ async def start(interaction: Interaction) -> None:
 
 
 async def setup(bot: Umpire) -> None:
-    """Add the commands."""
+    """Add the commands, and say something for commands that fail before they can answer."""
     bot.tree.add_command(game)
+    bot.tree.error(on_command_error)

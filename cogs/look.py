@@ -10,10 +10,14 @@ import discord
 from discord import app_commands
 
 from bot import components
-from bot.announce import call, controls, event_lines, pace_words
-from bot.change import PHASE_WORDS, NotPossible
+from bot.agreements import order_words
+from bot.announce import call, card, controls, pace_words
+from bot.change import demand_seat, phase_words
 from bot.client import Umpire
 from bot.courier import file
+from bot.lobby import missing
+from bot.orders import condition_texts, standing_order
+from bot.record import exported, log_lines
 from bot.store import clicks, games, outbox
 from bot.store.tables import RecordLine, Table
 from cogs._groups import game
@@ -21,10 +25,10 @@ from cogs._reply import Answering, Interaction, answering, parts
 from renders.board import draw
 from rulesets import ruleset
 from rulesets.kit.dice import verify
-from rulesets.kit.event import heard
-from rulesets.kit.standing import StandingOrder
 
 LOG_LINES = 40
+RECORD_LINES = 200
+"""How far back the log reads: most answers are worth no line, and an undo strikes lines out."""
 
 
 @game.command(name="status", description="What the table waits for, and everything on it")
@@ -36,30 +40,53 @@ async def status(interaction: Interaction) -> None:
 
 
 async def show_status(answer: Answering) -> None:
-    """The table as text, with the control that leads on under its last part."""
+    """The table as text, with the controls that lead on under its last part."""
     assert answer.table is not None
     table, bot = answer.table, answer.interaction.client
     texts = parts("\n".join(await _status_lines(bot, table, answer.interaction.user.id)))
     for text in texts[:-1]:
         await answer.say(text)
-    view = components.buttons(controls(table)) if table.game is not None else components.buttons([])
+    closed = table.phase == "over" and table.game is None
+    view = components.buttons([] if closed else controls(table))
     await answer.interaction.followup.send(texts[-1], view=view, ephemeral=True)
 
 
 async def _status_lines(bot: Umpire, table: Table, member: int) -> list[str]:
-    seats = table.seats_of(member)
-    if table.game is None:
-        return [PHASE_WORDS["lobby"], *(f"{s.name}: {s.force or 'no force yet'}" for s in table.seats)]
-    rules = ruleset(table.ruleset)
-    view = rules.view(table.game, seats[0] if seats else None)
+    lines = _lobby_lines(table) if table.game is None else await _game_lines(bot, table, member)
+    async with bot.database.transaction() as tx:
+        lines += [f"Not shown in the channel: {why}" for why in await outbox.untold_refusals(tx, table.id)]
+        for seat in table.seats_of(member):
+            lines += await clicks.notes_of(tx, table.id, seat)
+    return lines
+
+
+def _lobby_lines(table: Table) -> list[str]:
+    """Who sits where with what, and what is still missing."""
+    if table.phase == "over":
+        return [phase_words(table)]
+    post = card(table)
+    return [f"**{post.title}**", post.text, *(missing(table) or ["Everything is ready: **Start** begins the game."])]
+
+
+async def _game_lines(bot: Umpire, table: Table, member: int) -> list[str]:
+    rules, seats = ruleset(table.ruleset), table.seats_of(member)
+    view = rules.view(table.running, seats[0] if seats else None)
     lines = [rules.words.status(view)]
     if table.phase == "running":
         lines += [call(table, view), *await _clock_lines(bot, table)]
     else:
-        lines.append(rules.words.verdict(view) if table.phase == "over" else PHASE_WORDS[table.phase])
-    async with bot.database.transaction() as tx:
-        lines += [f"Not shown in the channel: {why}" for why in await outbox.untold_refusals(tx, table.id)]
-    return lines
+        lines.append(rules.words.verdict(view) if table.phase == "over" else phase_words(table))
+    for plan in await clicks.plans_of(bot.database, table.id):
+        if plan.seat in seats:
+            lines.append(f"-# Your plan: {plan.kind} {' '.join(plan.typed.values())}")
+    return [*lines, *(f"-# Your standing order {words}" for words in await _orders_of(bot, table, member))]
+
+
+async def _orders_of(bot: Umpire, table: Table, member: int) -> list[str]:
+    """The member's own standing orders in words; nobody else hears of them."""
+    known = await clicks.standing_orders(bot.database, table.id)
+    seats = table.seats_of(member)
+    return list(dict.fromkeys(order_words(order) for (seat, _), order in known.items() if seat in seats))
 
 
 async def _clock_lines(bot: Umpire, table: Table) -> list[str]:
@@ -76,7 +103,7 @@ async def board(interaction: Interaction) -> None:
     async with answering(interaction) as answer:
         table = await answer.table_here(ended=True)
         if table.game is None:
-            await answer.say(PHASE_WORDS["lobby"])
+            await answer.say(phase_words(table))
             return
         rules, seats = ruleset(table.ruleset), table.seats_of(interaction.user.id)
         seat = seats[0] if seats else None
@@ -92,13 +119,9 @@ async def log(interaction: Interaction) -> None:
         seats = table.seats_of(interaction.user.id)
         seat = seats[0] if seats else None
         if table.game is None:
-            await answer.say(PHASE_WORDS["lobby"])
+            await answer.say(phase_words(table))
             return
-        view = ruleset(table.ruleset).view(table.game, seat)
-        lines: list[str] = []
-        for line in await games.record(interaction.client.database, table.id, LOG_LINES):
-            lines += event_lines(table, view, heard(line.events, seat))
-            lines += [f"-# {line.kind}"] if line.kind not in ("answer", "begin") else []
+        lines = log_lines(table, await games.record(interaction.client.database, table.id, RECORD_LINES), seat)
         await answer.say("\n".join(lines[-LOG_LINES:]) or "Nothing has happened yet.")
 
 
@@ -138,39 +161,43 @@ def dice_record(table: Table, lines: list[RecordLine]) -> dict[str, object]:
     }
 
 
-@game.command(name="orders", description="Answer reactions ahead of time")
-@app_commands.describe(
-    question="Which question", policy="How it is answered", when="Conditions such as distance=3", once="Only once"
-)
-@app_commands.choices(policy=[app_commands.Choice(name=name, value=name) for name in ("ask", "never", "always", "if")])
-async def orders(interaction: Interaction, question: str, policy: str, when: str = "", once: bool = False) -> None:
-    """A standing order of the member's seat; seen by its owner only."""
+@game.command(name="export", description="The record of the game as a file, as you may see it")
+async def export(interaction: Interaction) -> None:
+    """Before the end without the secret of the dice and without what others have sealed; after it whole."""
     async with answering(interaction) as answer:
-        table = await answer.table_here()
-        seats = table.seats_of(interaction.user.id)
-        order = standing_order(table, question, policy, when, once)
-        async with interaction.client.database.transaction() as tx:
-            for seat in seats:
-                await clicks.set_standing_order(tx, table.id, seat, order)
-        await answer.say(
-            f"Standing order for “{question}”: {policy} {when}".rstrip() + (" (once)" if once else "") + "."
+        table = await answer.table_here(ended=True)
+        lines = await games.record(interaction.client.database, table.id)
+        whole = json.dumps(exported(table, lines, interaction.user.id), ensure_ascii=False, indent=1).encode()
+        await interaction.followup.send(
+            "The whole record." if table.phase == "over" else "The record, as far as you may see it before the end.",
+            file=discord.File(io.BytesIO(whole), f"game-{table.id}.json"),
+            ephemeral=True,
         )
 
 
-def standing_order(table: Table, key: str, policy: str, when: str, once: bool) -> StandingOrder:
-    """A standing order from what was typed; raises `NotPossible` with what would be right."""
-    known = ruleset(table.ruleset).standing_keys()
-    if key not in known:
-        raise NotPossible(f"There is no question “{key[:40]}”: choose one of {', '.join(known)}.")
-    predicates = {predicate.key: predicate for predicate in known[key]}
-    conditions: dict[str, str] = {}
-    for part in when.replace(",", " ").split():
-        name, _, value = part.partition("=")
-        predicate = predicates.get(name)
-        if predicate is None:
-            raise NotPossible(f"There is no condition “{name[:40]}”: choose from {', '.join(predicates)}.")
-        conditions[name] = value or "yes"
-    return StandingOrder.model_validate({"key": key, "policy": policy, "when": conditions, "once": once})
+@game.command(name="orders", description="Answer reactions ahead of time")
+@app_commands.describe(
+    question="Which question; without one your orders are shown",
+    policy="How it is answered",
+    when="Conditions, such as distance=3, sight",
+    once="Only once",
+)
+@app_commands.choices(policy=[app_commands.Choice(name=name, value=name) for name in ("ask", "never", "always", "if")])
+async def orders(
+    interaction: Interaction, question: str = "", policy: str = "ask", when: str = "", once: bool = False
+) -> None:
+    """A standing order of the member's seat; seen by its owner only."""
+    async with answering(interaction) as answer:
+        table = await answer.table_here()
+        demand_seat(table, interaction.user.id)
+        if question:
+            order = standing_order(table, question, policy, when, once)
+            agreements = interaction.client.agreements
+            words = await agreements.set_order(table.id, interaction.user.id, order, interaction.id)
+            await answer.say(f"Standing order {words} Only you see it.")
+            return
+        known = await _orders_of(interaction.client, table, interaction.user.id)
+        await answer.say("\n".join(f"Standing order {words}" for words in known) or "You have no standing orders.")
 
 
 @orders.autocomplete("question")
@@ -180,6 +207,18 @@ async def _complete_question(interaction: Interaction, current: str) -> list[app
         return []
     table = await interaction.client.referee.table(number)
     return [app_commands.Choice(name=key, value=key) for key in ruleset(table.ruleset).standing_keys()][:25]
+
+
+@orders.autocomplete("when")
+async def _complete_when(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    number = await games.table_in(interaction.client.database, interaction.channel_id or 0)
+    if number is None:
+        return []
+    table = await interaction.client.referee.table(number)
+    known = ruleset(table.ruleset).standing_keys().get(interaction.namespace.question or "", ())
+    before, _, last = current.rpartition(",")
+    texts = [", ".join(part for part in (before.strip(), text) if part) for text in condition_texts(known)]
+    return [app_commands.Choice(name=text, value=text) for text in texts if last.strip() in text][:25]
 
 
 @app_commands.command(name="games", description="Your games on this server, and what waits for you")
@@ -194,11 +233,19 @@ async def my_games(interaction: Interaction) -> None:
         await answer.say("\n".join(lines) or "You play no game on this server. `/game new` opens one.")
 
 
+_STANDS = {
+    "lobby": "not begun",
+    "running": "waits for the other side",
+    "paused": "paused",
+    "broken": "stopped by an error",
+}
+
+
 def _game_line(table: Table, member: int) -> str:
     seats = table.seats_of(member)
     others = " and ".join(s.name for s in table.seats if s.number not in seats) or "yourself"
     mine = table.game is not None and any(table.game.open_for(seat) for seat in seats)
-    waits = "**waits for you**" if mine and table.phase == "running" else table.phase
+    waits = "**waits for you**" if mine and table.phase == "running" else _STANDS[table.phase]
     return f"Game {table.id} in <#{table.channel}> against {others}: {waits} · {pace_words(table.pace)}"
 
 

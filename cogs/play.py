@@ -8,16 +8,19 @@ from collections.abc import Awaitable, Callable
 import discord
 from discord import app_commands
 
+from bot.change import NotPossible, demand_phase
 from bot.client import Umpire
 from bot.store import clicks
+from bot.store.tables import Table
 from cogs import _buttons, _guided
 from cogs._commands import command_for
-from cogs._controls import PREFIX, Press, read
-from cogs._reply import Interaction, answering, pressed
+from cogs._controls import Press, read
+from cogs._reply import Interaction, Unheard, answering, pressed
 from rulesets import RULESETS, ruleset
-from rulesets.kit.refusal import Stale
 
 log = logging.getLogger(__name__)
+
+PLANS_A_SEAT = 20
 
 Answer = Callable[[Interaction, Press], Awaitable[None]]
 
@@ -29,27 +32,24 @@ VERBS: dict[str, Answer] = {
     "back": _guided.back,
     "default": _guided.default,
     "confirm": _guided.confirm,
-    "status": _buttons.status,
-    "join": _buttons.join,
-    "force": _buttons.choose_force,
-    "field": _buttons.field_force,
-    "start": _buttons.start,
-    "agree": _buttons.agree,
-    "decline": _buttons.decline,
-    "restore": _buttons.restore,
+    **_buttons.VERBS,
 }
 
 
 async def on_interaction(interaction: Interaction) -> None:
-    """Every press of one of our controls, however old; an unknown one explains itself."""
+    """Every press of a control, however old; an unknown one explains itself, a second delivery is for nobody."""
     if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
         return
-    text = str(pressed(interaction).get("custom_id", ""))
-    press = read(text)
-    if press is not None and press.verb in VERBS:
-        await VERBS[press.verb](interaction, press)
-    elif text.startswith(PREFIX):
-        await _buttons.unknown(interaction)
+    if not interaction.client.is_new(interaction.id):
+        return
+    press = read(str(pressed(interaction).get("custom_id", "")))
+    try:
+        if press is not None and press.verb in VERBS:
+            await VERBS[press.verb](interaction, press)
+        else:
+            await _buttons.unknown(interaction)
+    except Unheard as lost:
+        log.info("interaction %s: %s", interaction.id, lost)
 
 
 async def carry_out(interaction: Interaction, kind: str, typed: dict[str, str]) -> None:
@@ -57,18 +57,25 @@ async def carry_out(interaction: Interaction, kind: str, typed: dict[str, str]) 
     async with answering(interaction) as answer:
         table = await answer.table_here()
         seats = table.seats_of(interaction.user.id)
-        if not seats or table.game is None or table.phase != "running":
-            raise Stale(0)
+        if not seats:
+            raise NotPossible("You do not play at this table.")
+        demand_phase(table, "running")
         question = _guided.question_taking(table, interaction.user.id, kind)
         if question is not None:
             await _guided.answer_typed(answer, question, kind, typed)
             return
-        async with interaction.client.database.transaction() as tx:
-            await clicks.add_plan(tx, table.id, seats[0], kind, typed)
+        await _plan(interaction, table, seats[0], kind, typed)
         await answer.say(
             f"Noted: when the table asks for it, you will {kind} {' '.join(typed.values())}".rstrip()
             + " – if that is legal then; otherwise you will be asked."
         )
+
+
+async def _plan(interaction: Interaction, table: Table, seat: int, kind: str, typed: dict[str, str]) -> None:
+    async with interaction.client.database.transaction() as tx:
+        if sum(plan.seat == seat for plan in await clicks.plans_of(tx, table.id)) >= PLANS_A_SEAT:
+            raise NotPossible(f"You have planned {PLANS_A_SEAT} actions ahead; that is as many as are kept.")
+        await clicks.add_plan(tx, table.id, seat, kind, typed)
 
 
 def groups() -> list[app_commands.Group]:

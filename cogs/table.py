@@ -7,11 +7,15 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 import discord
 from discord import app_commands
 
-from bot.change import NotPossible
+from bot import components
+from bot.agreements import START_OF_ACTIVATION
+from bot.change import NotPossible, demand_phase, demand_seat
 from bot.client import Umpire
 from bot.store import games
+from bot.store.outbox import Control
 from bot.store.servers import server_settings
 from bot.store.tables import Table
+from cogs._controls import custom_id
 from cogs._groups import game
 from cogs._reply import Interaction, answering
 from rulesets import ruleset
@@ -33,7 +37,17 @@ async def undo(interaction: Interaction) -> None:
 @game.command(name="concede", description="Give the game up")
 async def concede(interaction: Interaction) -> None:
     """The other side wins."""
-    await _settle(interaction, interaction.client.agreements.concede)
+    async with answering(interaction) as answer:
+        table = await answer.table_here()
+        demand_phase(table, "running", "paused", "broken")
+        seat = demand_seat(table, interaction.user.id)
+        others = " and ".join(other.name for other in table.seats if other.number != seat.number)
+        confirm = Control(label="Confirm", custom_id=custom_id("concede", table.id), style="danger")
+        await interaction.followup.send(
+            f"You give game {table.id} up: {others} wins. This cannot be taken back.",
+            view=components.buttons([confirm]),
+            ephemeral=True,
+        )
 
 
 @game.command(name="draw", description="Offer a draw")
@@ -52,10 +66,10 @@ async def pause(interaction: Interaction) -> None:
 @app_commands.describe(member="Who plays on for you")
 async def replace(interaction: Interaction, member: discord.Member) -> None:
     """The newcomer gets the seat with everything on it."""
-    if member.bot:
-        raise NotPossible("A bot cannot play.")
 
     async def deed(table: int, user: int, number: int) -> str:
+        if member.bot:
+            raise NotPossible("A bot cannot play.")
         return await interaction.client.agreements.replace(table, user, member.id, member.display_name, number)
 
     await _settle(interaction, deed)
@@ -63,16 +77,14 @@ async def replace(interaction: Interaction, member: discord.Member) -> None:
 
 @game.command(name="correct", description="Put something right on the table")
 @app_commands.describe(
-    unit="The unit", what="What is wrong", value="What would be right", reason="Why; shown to everybody"
+    what="What is wrong", unit="The unit", value="What would be right", reason="Why; shown to everybody"
 )
-async def correct(interaction: Interaction, unit: str, what: str, value: str, reason: str = "") -> None:
+async def correct(interaction: Interaction, what: str, unit: str = "", value: str = "", reason: str = "") -> None:
     """An organiser does it at once, a player with the other side's consent."""
     async with answering(interaction) as answer:
         table = await answer.table_here()
         fields = {"unit": unit, "what": what, "value": value}
         organiser = await is_organiser(interaction, table)
-        if organiser and not reason:
-            raise NotPossible("An organiser gives a reason.")
         bot, user = interaction.client, interaction.user.id
         text = await bot.agreements.correct(table.id, user, fields, reason, interaction.id, organiser=organiser)
         await answer.say(text)
@@ -82,7 +94,8 @@ async def is_organiser(interaction: Interaction, table: Table) -> bool:
     """Whether the member organises games on this server and does not play in this one."""
     settings = await server_settings(interaction.client.database, interaction.guild_id or 0)
     roles = {role.id for role in interaction.user.roles} if isinstance(interaction.user, discord.Member) else set()
-    return settings.organiser_role in roles and not table.seats_of(interaction.user.id)
+    organises = settings.organiser_role is not None and settings.organiser_role in roles
+    return organises and not table.seats_of(interaction.user.id)
 
 
 async def _correctable(interaction: Interaction, unit: str) -> dict[str, Sequence[str]]:
@@ -91,7 +104,11 @@ async def _correctable(interaction: Interaction, unit: str) -> dict[str, Sequenc
     if table is None or table.game is None:
         return {}
     rules = ruleset(table.ruleset)
-    return rules.correctable(rules.view(table.game, None), unit)
+    view = rules.view(table.game, None)
+    found = dict(rules.correctable(view, unit))
+    if not unit and (units := found.pop("unit", ())):
+        found = {"unit": units, **rules.correctable(view, units[0]), **found}
+    return found
 
 
 @correct.autocomplete("unit")
@@ -101,7 +118,8 @@ async def _complete_unit(interaction: Interaction, current: str) -> list[app_com
 
 @correct.autocomplete("what")
 async def _complete_what(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    return matching(await _correctable(interaction, interaction.namespace.unit or ""), current)
+    known = await _correctable(interaction, interaction.namespace.unit or "")
+    return matching([START_OF_ACTIVATION, *(word for word in known if word != "unit")], current)
 
 
 @correct.autocomplete("value")

@@ -83,6 +83,17 @@ async def drop_plans_of(tx: Transaction, game: int, seat: int) -> None:
     await tx.run("DELETE FROM plans WHERE game = ? AND seat = ?", (game, seat))
 
 
+async def add_note(tx: Transaction, game: int, seat: int, text: str) -> None:
+    """Leave a word for a seat that nobody listens for now."""
+    await tx.run("INSERT INTO notes (game, seat, text) VALUES (?, ?, ?)", (game, seat, text))
+
+
+async def notes_of(tx: Transaction, game: int, seat: int) -> list[str]:
+    """What was left for a seat, each told once."""
+    rows = await tx.rows("DELETE FROM notes WHERE game = ? AND seat = ? RETURNING id, text", (game, seat))
+    return [row["text"] for row in sorted(rows, key=lambda row: int(row["id"]))]
+
+
 async def standing_orders(source: Database | Transaction, game: int) -> dict[tuple[int, str], StandingOrder]:
     """Every standing order of a game by seat and question key."""
     rows = await source.rows("SELECT seat, key, body FROM standing_orders WHERE game = ?", (game,))
@@ -97,6 +108,11 @@ async def set_standing_order(tx: Transaction, game: int, seat: int, order: Stand
             "INSERT INTO standing_orders (game, seat, key, body) VALUES (?, ?, ?, ?)",
             (game, seat, order.key, order.model_dump_json()),
         )
+
+
+async def drop_standing_orders_of(tx: Transaction, game: int, seat: int) -> None:
+    """Forget the standing orders of a seat."""
+    await tx.run("DELETE FROM standing_orders WHERE game = ? AND seat = ?", (game, seat))
 
 
 async def sync_questions(tx: Transaction, game: int, questions: Iterable[Question], pace: int, at: int) -> None:
@@ -190,6 +206,12 @@ async def request(source: Database | Transaction, number: int) -> Request | None
     if row is None:
         return None
     return Request(row["id"], row["game"], row["seat"], row["kind"], json.loads(row["body"]), row["version"])
+
+
+async def request_of(source: Database | Transaction, game: int, seat: int) -> Request | None:
+    """What a seat asks for at the moment."""
+    row = await source.row("SELECT id FROM requests WHERE game = ? AND seat = ?", (game, seat))
+    return await request(source, row["id"]) if row else None
 
 
 async def drop_request(tx: Transaction, number: int) -> None:

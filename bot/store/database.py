@@ -24,6 +24,10 @@ _PRAGMAS = (
 Row = sqlite3.Row
 
 
+class Unusable(OSError):
+    """The file is no database, or one that this version does not know; the text is one line for the host."""
+
+
 class Database:
     """A connection with one writer at a time. Reads see what is committed, or the transaction that runs them."""
 
@@ -33,12 +37,23 @@ class Database:
 
     @classmethod
     async def open(cls, path: Path) -> Database:
-        """Open the file, create its folder if need be, and bring it to the newest version."""
+        """Open the file, create its folder if need be, and bring it to the newest version; raises `Unusable`."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        connection = await aiosqlite.connect(path, isolation_level=None)
+        try:
+            connection = await aiosqlite.connect(path, isolation_level=None)
+        except sqlite3.Error as error:
+            raise Unusable(f"the database {path} cannot be opened: {error}") from error
+        try:
+            return await cls._opened(connection)
+        except (sqlite3.Error, Unusable) as error:
+            await connection.close()
+            raise Unusable(f"the database {path} cannot be used: {error}") from error
+
+    @classmethod
+    async def _opened(cls, connection: aiosqlite.Connection) -> Database:
         connection.row_factory = sqlite3.Row
         for pragma in _PRAGMAS:
-            await connection.execute(pragma)
+            await connection.execute_fetchall(pragma)
         database = cls(connection)
         await database._migrate()
         return database
@@ -52,17 +67,26 @@ class Database:
     async def transaction(self) -> AsyncIterator[Transaction]:
         """Everything inside is committed together and durably, or not at all."""
         async with self._writing:
-            await self._connection.execute("BEGIN IMMEDIATE")
             try:
+                await self._finish("BEGIN IMMEDIATE")
                 yield Transaction(self._connection)
-                await self._connection.execute("COMMIT")
+                await self._finish("COMMIT")
             except BaseException:
-                await asyncio.shield(self._roll_back())
+                await self._finish("ROLLBACK")
                 raise
 
-    async def _roll_back(self) -> None:
-        if self._connection.in_transaction:
-            await self._connection.execute("ROLLBACK")
+    async def _finish(self, statement: str) -> None:
+        """Run a statement to its end, whether or not the task is cancelled meanwhile: the next writer relies on it."""
+        running = asyncio.ensure_future(self._settle(statement))
+        try:
+            await asyncio.shield(running)
+        except asyncio.CancelledError:
+            await asyncio.wait({running})
+            raise
+
+    async def _settle(self, statement: str) -> None:
+        if statement != "ROLLBACK" or self._connection.in_transaction:
+            await self._connection.execute(statement)
 
     async def rows(self, sql: str, values: Iterable[Any] = ()) -> list[Row]:
         """The rows of a query, outside transactions under way."""
@@ -76,6 +100,8 @@ class Database:
     async def _migrate(self) -> None:
         found = await self.row("PRAGMA user_version")
         version = int(found[0]) if found else 0
+        if version > max(number for number, _ in migrations()):
+            raise Unusable(f"it was written by a newer version of the bot (schema {version})")
         for number, script in migrations():
             if number > version:
                 await self._connection.executescript(

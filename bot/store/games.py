@@ -129,6 +129,8 @@ async def add_lines(tx: Transaction, table: Table, lines: Sequence[Line], at: in
     """Append to the record and keep the snapshots that an undo may need."""
     row = await tx.row("SELECT coalesce(max(number), 0) AS n FROM record WHERE game = ?", (table.id,))
     number = int(row["n"]) if row else 0
+    if any(line.irreversible for line in lines):
+        await _forget_steps(tx, table.id)
     for line in lines:
         number += 1
         await _add_line(tx, table.id, number, line, at)
@@ -146,10 +148,12 @@ async def _add_line(tx: Transaction, game: int, number: int, line: Line, at: int
     )
 
 
+async def _forget_steps(tx: Transaction, game: int) -> None:
+    """Behind a click that rolls or reveals only its own snapshots and the starts of chapters (activations) are kept."""
+    await tx.run("DELETE FROM snapshots WHERE game = ? AND chapter_start = 0", (game,))
+
+
 async def _add_snapshot(tx: Transaction, game: int, number: int, line: Line) -> None:
-    """Behind a roll or a reveal only the snapshot before it and the starts of chapters (activations) are kept."""
-    if line.irreversible:
-        await tx.run("DELETE FROM snapshots WHERE game = ? AND chapter_start = 0", (game,))
     if line.before is not None:
         await tx.run(
             "INSERT INTO snapshots (game, number, chapter, chapter_start, state) SELECT ?1, ?2, ?3, NOT EXISTS"

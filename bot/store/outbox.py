@@ -23,7 +23,8 @@ class Control(BaseModel):
 
 class Post(BaseModel):
     """A message for a channel. `ping` are the members who are called, nobody else is; the last post of a game with
-    `asks` carries its controls, and takes them off the one before."""
+    `asks` carries its controls, and takes them off the one before; one that `replaces` says everything that an
+    earlier post of the same title said."""
 
     text: str = ""
     title: str = ""
@@ -31,23 +32,38 @@ class Post(BaseModel):
     ping: list[int] = []
     controls: list[Control] = []
     asks: bool = False
+    replaces: bool = False
 
 
 @dataclass(frozen=True)
 class Owed:
-    """A row of the outbox. `kind` is "post", or "strip": take the controls off `message`."""
+    """A row of the outbox. `kind` is "post", or "strip": take the controls off the message of the row `body["post"]`.
+
+    `letter` is the first row of the message that this one was to go out with, None before the first attempt.
+    """
 
     id: int
     game: int | None
     channel: int
     kind: str
     body: dict[str, Any]
-    scene: Scene | None
+    packed: bytes | None = None
+    letter: int | None = None
 
     @property
     def nonce(self) -> str:
         """What makes the message arrive once."""
         return f"umpire-{self.id}"
+
+    @property
+    def post(self) -> Post:
+        """What a row of the kind "post" says."""
+        return Post.model_validate(self.body)
+
+    @property
+    def scene(self) -> Scene | None:
+        """What its picture shows; None without one. Raises ValueError for one that this version cannot read."""
+        return Scene.model_validate_json(zlib.decompress(self.packed)) if self.packed else None
 
 
 async def owe_post(tx: Transaction, game: int | None, channel: int, post: Post, scene: Scene | None, at: int) -> int:
@@ -62,7 +78,8 @@ async def owe_post(tx: Transaction, game: int | None, channel: int, post: Post, 
 async def owe_strip(tx: Transaction, game: int, channel: int, at: int) -> None:
     """Owe the taking away of the controls of the newest message that asks, if it is still there."""
     row = await tx.row(
-        "SELECT id FROM outbox WHERE game = ? AND kind = 'post' AND json_extract(body, '$.asks') ORDER BY id DESC",
+        "SELECT id FROM outbox WHERE game = ? AND kind = 'post' AND json_extract(body, '$.asks')"
+        " ORDER BY id DESC LIMIT 1",
         (game,),
     )
     if row is not None:
@@ -87,8 +104,14 @@ async def next_owed(database: Database, channel: int, limit: int = 20) -> list[O
 
 
 def _owed(row: Row) -> Owed:
-    scene = Scene.model_validate_json(zlib.decompress(row["scene"])) if row["scene"] else None
-    return Owed(row["id"], row["game"], row["channel"], row["kind"], json.loads(row["body"]), scene)
+    same = {name: row[name] for name in ("id", "game", "channel", "kind", "letter")}
+    return Owed(**same, body=json.loads(row["body"]), packed=row["scene"])
+
+
+async def settle_letter(database: Database, rows: list[int]) -> None:
+    """Settle that these rows go out as one message, before the first attempt to send it."""
+    async with database.transaction() as tx:
+        await tx.many("UPDATE outbox SET letter = ? WHERE id = ?", [(rows[0], row) for row in rows])
 
 
 async def mark_sent(database: Database, rows: list[int], message: int | None) -> None:
@@ -103,6 +126,22 @@ async def mark_refused(database: Database, rows: list[int], reason: str) -> None
     """Note that Discord will never take these rows; it is told at the next interaction."""
     async with database.transaction() as tx:
         await tx.many("UPDATE outbox SET state = 'refused', reason = ? WHERE id = ?", [(reason, row) for row in rows])
+
+
+async def last_message(database: Database, channel: int) -> int | None:
+    """The newest message of a channel that is known to have arrived."""
+    row = await database.row("SELECT max(message) AS message FROM outbox WHERE channel = ?", (channel,))
+    return row["message"] if row else None
+
+
+async def asking_message(source: Database | Transaction, game: int) -> int | None:
+    """The message that carries a game's controls now; None while it is still owed."""
+    row = await source.row(
+        "SELECT message FROM outbox WHERE game = ? AND kind = 'post' AND json_extract(body, '$.asks')"
+        " ORDER BY id DESC LIMIT 1",
+        (game,),
+    )
+    return row["message"] if row else None
 
 
 async def message_of(database: Database, post: int) -> int | None:

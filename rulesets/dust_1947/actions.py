@@ -17,7 +17,7 @@ class TakeEdge(Action):
 
 
 class Join(Action):
-    """Let a hero join an infantry unit before the battle, or stay alone."""
+    """Let a hero join an infantry unit, or stay alone."""
 
     type: Literal["join"] = "join"
     hero: str = Field(description="The hero")
@@ -50,7 +50,7 @@ class Activate(Action):
 class Pass(Action):
     """Pass: only with fewer units left than the enemy."""
 
-    type: Literal["pass"] = "pass"  # noqa: S105 - the game's word
+    type: Literal["pass"] = "pass"
 
 
 class Finish(Action):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pydantic import Field
+
 from rulesets.dust_1947 import declaration, specials, suppression, trigger
 from rulesets.dust_1947.actions import Declare, Deploy
 from rulesets.dust_1947.attack import AttackAction, has_target
@@ -42,7 +44,7 @@ class Activation(Procedure):
     unit: str
     hero: str | None = None
     third: bool = False
-    actions: list[str] = []
+    actions: list[str] = Field(default_factory=list)
     done: int = 0
     opens_after: int | None = None
     outcome: dict[str, Any] | None = None
@@ -56,9 +58,10 @@ class Activation(Procedure):
     def enters(self, game: Dust, dice: Dice) -> Ask | None:
         """DU-RES-04: a unit from reserve is placed in its deployment area first."""
         unit = game.units[self.unit]
-        self.hero = unit.hero
         if unit.where != "reserve":
+            self.hero = unit.hero
             return None
+        unit.hero = None
         return Ask(unit.seat, "enter", "DU-RES-04", (Deploy,), values={"unit": unit.id})
 
     @choices("enters")
@@ -99,25 +102,17 @@ class Activation(Procedure):
         if "" in draft.get("actions", []):
             return None
         before = declaration.merged(draft.get("actions", []))
-        unit, third = self._acts(game), self.third
-        room = declaration.most(third=third) > declaration.paid(before)
-        if not (room or self._free(game, unit, before)):
-            return None
+        unit, third = self.actor(game) or game.units[self.unit], self.third
+        words = declaration.candidates(game, unit, before)
 
         def judge(word: str) -> Refused | None:
-            return declaration.why_not(game, unit, before, word, third=third)
+            return declaration.why_not(unit, before, word, words, third=third)
 
-        options = declaration.candidates(game, unit, before)
-        return offer("actions", options, judge, many=True, enough=declaration.finished(before))
-
-    def _acts(self, game: Dust) -> Unit:
-        return self.actor(game) or game.units[self.unit]
-
-    def _free(self, game: Dust, unit: Unit, before: list[str]) -> bool:
-        """Whether a free action may still be added."""
-        words = [option.value for option in declaration.candidates(game, unit, before)]
-        free = [word for word in words if word in declaration.FREE]
-        return any(declaration.why_not(game, unit, before, word, third=self.third) is None for word in free)
+        if declaration.most(third=third) <= declaration.paid(before):
+            words = tuple(word for word in words if word in declaration.FREE)
+            if all(judge(word) is not None for word in words):
+                return None
+        return offer("actions", map(declaration.option, words), judge, many=True, enough=declaration.finished(before))
 
     @answers("declare")
     def declared(self, game: Dust, dice: Dice, action: Declare) -> None:

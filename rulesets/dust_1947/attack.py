@@ -6,27 +6,19 @@ from typing import Any, ClassVar
 
 from rulesets.dust_1947 import skills  # noqa: F401 - makes the skills known
 from rulesets.dust_1947.actions import Attack
+from rulesets.dust_1947.armament import cell_against
 from rulesets.dust_1947.close_combat import CloseCombat
 from rulesets.dust_1947.cover import in_cover
-from rulesets.dust_1947.criticals import CriticalCheck
+from rulesets.dust_1947.critical_check import CriticalCheck
 from rulesets.dust_1947.damage import Hit, TakeHits
-from rulesets.dust_1947.declaring import (
-    CLOSE_COMBAT,
-    RANGED,
-    SPLIT,
-    Declaring,
-    offer_entry,
-    offer_half,
-    offer_target,
-    parse,
-)
+from rulesets.dust_1947.declaring import CLOSE_COMBAT, RANGED, SPLIT, Declaring, declaring_for, parse
+from rulesets.dust_1947.declaring_menu import offer_entry, offer_half, offer_target
 from rulesets.dust_1947.hits import affected, roll_to_hit
 from rulesets.dust_1947.moments import AFTER_ATTACK, asked, of_weapon
 from rulesets.dust_1947.saves import roll_saves
 from rulesets.dust_1947.sight import Lookout
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.suppression import hit, waits
-from rulesets.dust_1947.targets import cell_against, enemies
 from rulesets.dust_1947.volleys import Shot, Volley, survivor, weapon_of
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
@@ -36,8 +28,7 @@ from rulesets.kit.question import Draft, Offer, Question
 
 def has_target(game: Dust, unit: Unit, reaction_to: str | None = None) -> bool:
     """Whether a unit could attack anything from where it stands."""
-    declaring = Declaring(game, unit, reaction_to)
-    return any(declaring.judge(other.id) is None for other in enemies(game, unit))
+    return next(Declaring(game, unit, reaction_to).targets(), None) is not None
 
 
 def unsaved(game: Dust, volleys: list[Volley], target: str) -> list[Hit]:
@@ -90,7 +81,7 @@ class AttackAction(Procedure):
 
     @choices("declare")
     def offer_declaration(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
-        declaring = Declaring(game, game.units[self.unit], self.reaction_to)
+        declaring = declaring_for(game, game.units[self.unit], self.reaction_to)
         if "target" not in draft:
             return offer_target(declaring)
         found = offer_entry(declaring, draft) if draft["target"] == SPLIT else None

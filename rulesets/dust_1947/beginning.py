@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.dust_1947 import moments, symbols
-from rulesets.dust_1947.damage import Suffering
+from rulesets.dust_1947.elimination import Suffering
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.suppression import Recovery
 from rulesets.kit.dice import Dice
@@ -55,9 +55,10 @@ class Beginning(Procedure):
         return Done(False) if acting(game, self.unit, self.hero) is None else None
 
     @step
-    def recovery(self, game: Dust, dice: Dice) -> Call:
+    def recovery(self, game: Dust, dice: Dice) -> Call | None:
         """Under fire or suppressed: the recovery roll."""
-        return Call(Recovery(unit=self.unit))
+        unit = game.units[self.unit]
+        return Call(Recovery(unit=self.unit)) if unit.under_fire or unit.suppressed else None
 
     @step
     def third_action(self, game: Dust, dice: Dice) -> None:
@@ -65,7 +66,8 @@ class Beginning(Procedure):
         if no_extra_actions(reacting=self.reacting):
             return
         unit = game.units[self.unit]
-        row, cited = moments.replaced(moments.asked(moments.THIRD_ACTION, moments.in_play(game, unit), game), "")
+        found = moments.asked(moments.THIRD_ACTION, moments.in_play(game, unit), game)
+        row, cited = moments.replaced(found, "")
         if row:
             rolled = symbols.roll(dice, 1)
             self.third = symbols.count(rolled, row) > 0

@@ -6,13 +6,13 @@ from typing import Any, ClassVar
 
 from rulesets.dust_1947.actions import Retaliate
 from rulesets.dust_1947.arcs import in_arc
-from rulesets.dust_1947.criticals import CriticalCheck
+from rulesets.dust_1947.armament import IMPROVISED, Battery, batteries, cell_against, improvised, models
+from rulesets.dust_1947.critical_check import CriticalCheck
 from rulesets.dust_1947.damage import Hit, TakeHits
 from rulesets.dust_1947.hits import roll_to_hit
 from rulesets.dust_1947.ranges import in_contact
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.suppression import close_combat_suppresses, hit
-from rulesets.dust_1947.targets import IMPROVISED, Battery, batteries, cell_against, improvised, models
 from rulesets.dust_1947.volleys import Shot, Volley, survivor, weapon_of
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule

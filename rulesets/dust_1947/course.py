@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from weakref import ref
 
 from rulesets.dust_1947 import footprint, steps
 from rulesets.dust_1947.reach import detours, ends_of_two, reach
-from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.state import Dust, Scenario, Unit
 from rulesets.dust_1947.steps import Bar
 from rulesets.dust_1947.ways import Blocks, Stop, Via, known, net
 from rulesets.kit.boards.square import Square, parse_square
@@ -25,6 +26,29 @@ def leading_ends(unit: Unit, action: str) -> tuple[str, ...]:
     return ("front",) if action == "turn" else steps.leading_ends(len(unit.squares))
 
 
+def known_course(game: Dust, unit: Unit, action: str) -> Course:
+    """The ways of a unit in a game that waits for an answer: the fields of one order ask for the same ones again."""
+    made = recalled(game, unit, action)
+    if made is None:
+        made = Course(game, unit, action)
+        _last["course"] = (ref(game.scenario), _lie(game, unit, action), made)
+    return made
+
+
+def recalled(game: Dust, unit: Unit, action: str) -> Course | None:
+    """The ways that were asked for last, if they were these; copies of a game share its scenario."""
+    last = _last.get("course")
+    same = last is not None and last[0]() is game.scenario and last[1] == _lie(game, unit, action)
+    return last[2] if last is not None and same else None
+
+
+def _lie(game: Dust, unit: Unit, action: str) -> tuple[object, ...]:
+    """Everything that a unit's ways depend on and that changes in a game."""
+    lies = tuple((one.where, one.joined, one.level, *one.squares) for one in game.units.values())
+    burning = tuple(square for screen in game.burning_wrecks for square in screen.squares)
+    return unit.id, action, unit.facing, tuple(unit.criticals), tuple(game.wrecks), burning, lies
+
+
 class Course:
     """A unit's ways in one action. A place is the leading square, or the north-western one of a huge vehicle;
     `lead` is "front" or "rear", empty where the player leaves it open."""
@@ -40,6 +64,7 @@ class Course:
         self.budget = steps.allowance(game, unit, action)
         self.limit = LIMIT_OF[action]
         self._leads = leading_ends(unit, action)
+        self._found: dict[tuple[str, Via], dict[Square, int]] = {}
 
     def start(self, lead: str) -> Square:
         """The place that a way begins at."""
@@ -109,6 +134,12 @@ class Course:
         return self.count != 2 or to in self._pairs(end, via)
 
     def _stops_of(self, end: str, via: Via) -> dict[Square, int]:
+        """Where the unit may end with this end leading; worked out once."""
+        if (end, via) not in self._found:
+            self._found[end, via] = self._search(end, via)
+        return self._found[end, via]
+
+    def _search(self, end: str, via: Via) -> dict[Square, int]:
         start = self.start(end)
         if self.count == 2:
             stops = {place: cost for place, (cost, _) in self._pairs(end, via).items()}
@@ -206,3 +237,7 @@ REFUSALS = {
     "opening": Bar("DU-MOVE-12", "not_straight"),
 }
 """What is said of a step that is stopped, by the reason."""
+
+
+_last: dict[str, tuple[ref[Scenario], tuple[object, ...], Course]] = {}
+"""The ways that were asked for last, and in which game, known by its scenario."""

@@ -68,23 +68,29 @@ def idle() -> tuple[str, ...]:
     return (NOTHING,)
 
 
-def candidates(game: Dust, unit: Unit, before: Sequence[str]) -> list[Option]:
+def candidates(game: Dust, unit: Unit, before: Sequence[str]) -> tuple[str, ...]:
     """Every word that this unit could put next, legal or not."""
+    words = (*MOVES, *ATTACKS, *idle())
     skills = moments.in_play(game, unit)
-    last = before[-1] if before else ""
-    told = {"unit": unit, "before": list(before)}
-    free = of_kind(ExtraOption, moments.asked(moments.FREE_ACTIONS, skills, game, unit=unit, before=last))
-    special = of_kind(ExtraOption, moments.asked(moments.SPECIAL_ACTIONS, skills, game, **told))
-    words = [*MOVES, *ATTACKS, *idle(), *(extra.value for extra in (*free, *special))]
+    if skills:
+        last = before[-1] if before else ""
+        free = moments.asked(moments.FREE_ACTIONS, skills, game, unit=unit, before=last)
+        special = moments.asked(moments.SPECIAL_ACTIONS, skills, game, unit=unit, before=list(before))
+        words += tuple(extra.value for extra in of_kind(ExtraOption, (*free, *special)))
     if any("Reload" in line.weapon.keywords for line in game.card(unit).lines):
-        words.append(RELOAD)
-    return [Option(word, {"cost": cost(word)}) for word in dict.fromkeys(words)]
+        words += (RELOAD,)
+    return words
 
 
-def why_not(game: Dust, unit: Unit, before: Sequence[str], word: str, *, third: bool) -> Refused | None:
-    """Why an action cannot come next in the list."""
+def option(word: str) -> Option:
+    """An action with what it costs."""
+    return Option(word, {"cost": cost(word)})
+
+
+def why_not(unit: Unit, before: Sequence[str], word: str, known: Sequence[str], *, third: bool) -> Refused | None:
+    """Why an action cannot come next in the list; `known` are the candidates."""
     return (
-        _unknown(game, unit, before, word)
+        _unknown(word, known)
         or must_be_nothing(unit, before, word)
         or stunned_first(unit, before, word)
         or immobilized(unit, word)
@@ -97,9 +103,8 @@ def why_not(game: Dust, unit: Unit, before: Sequence[str], word: str, *, third: 
     )
 
 
-def _unknown(game: Dust, unit: Unit, before: Sequence[str], word: str) -> Refused | None:
-    known = [option.value for option in candidates(game, unit, before)]
-    return None if word in known else Refused("DU-ACT-02", "no_such_action", action=word, options=known)
+def _unknown(word: str, known: Sequence[str]) -> Refused | None:
+    return None if word in known else Refused("DU-ACT-02", "no_such_action", action=word, options=list(known))
 
 
 @rule(without=None)

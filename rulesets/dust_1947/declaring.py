@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cached_property
 from typing import Any, NamedTuple
 
+from rulesets.dust_1947.armament import IMPROVISED, Battery, batteries, crew_can, improvised, models
+from rulesets.dust_1947.cover import in_cover
+from rulesets.dust_1947.ranges import distance
 from rulesets.dust_1947.sight import Lookout
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.dust_1947.targets import (
-    IMPROVISED,
-    Aim,
-    Battery,
-    aim,
-    batteries,
-    crew_can,
-    enemies,
-    improvised,
-    models,
-)
+from rulesets.dust_1947.targets import Aim, aim, enemies
 from rulesets.dust_1947.volleys import Shot
 from rulesets.kit.points import rule
-from rulesets.kit.question import Draft, Offer, Option, offer
+from rulesets.kit.question import Option
 from rulesets.kit.refusal import Refused
 
 SPLIT = "split"
@@ -39,11 +34,10 @@ class Entry(NamedTuple):
 
 
 class Declaring:
-    """What one unit can declare now; made anew for each question."""
+    """What one unit can declare now."""
 
     def __init__(self, game: Dust, unit: Unit, reaction_to: str | None) -> None:
         self.game, self.unit, self.reaction_to = game, unit, reaction_to
-        self.lookout = Lookout(game)
         self.own = [battery for battery in batteries(game, unit) if self._allowed(battery)]
         spare = improvised(game, unit)
         self.spare = spare if spare is not None and self._allowed(spare) else None
@@ -51,6 +45,11 @@ class Declaring:
 
     def _allowed(self, battery: Battery) -> bool:
         return not (self.reaction_to is not None and battery.weapon.close and no_close_combat())
+
+    @cached_property
+    def lookout(self) -> Lookout:
+        """The lines of sight, made when the first is asked for."""
+        return Lookout(self.game)
 
     @property
     def batteries(self) -> list[Battery]:
@@ -62,12 +61,19 @@ class Declaring:
         key = (battery.label, target.id)
         if key not in self._aims:
             refused = only_the_trigger(self.game, target, self.reaction_to)
-            self._aims[key] = refused or aim(self.lookout, self.unit, battery, target)
+            self._aims[key] = refused or aim(self, battery, target)
         return self._aims[key]
 
-    def targets(self) -> list[Unit]:
+    def targets(self) -> Iterator[Unit]:
         """The units that at least one weapon can be aimed at."""
-        return [other for other in enemies(self.game, self.unit) if self.judge(other.id) is None]
+        return (other for other in self.near if self.judge(other.id) is None)
+
+    @cached_property
+    def near(self) -> list[Unit]:
+        """The enemies that are not further away, in squares, than the longest reach of any weapon."""
+        reach = max((battery.weapon.longest for battery in self.batteries), default=0)
+        mine = self.unit.squares
+        return [other for other in enemies(self.game, self.unit) if distance(mine, other.squares) <= reach]
 
     def judge(self, name: str) -> Refused | None:
         """Why a unit is no target of any weapon; None if it is one."""
@@ -124,7 +130,8 @@ class Declaring:
         entry = parse(text)
         battery = next((b for b in self.batteries if entry is not None and b.label == entry.label), None)
         target = self.game.units.get(entry.target) if entry is not None else None
-        if entry is None or battery is None or target is None or target.where != "board":
+        known = entry is not None and str(entry) == text and target is not None and target.where == "board"
+        if entry is None or battery is None or target is None or not known:
             return Refused("DU-TGT-08", "split_words", text=text)
         found = self.aim(battery, target)
         if isinstance(found, Refused):
@@ -140,16 +147,28 @@ class Declaring:
             used[other.label] = used.get(other.label, 0) + other.number
         return None if crew_can(self.game, self.unit, used) else Refused("DU-SKILL-SUPPORT-03", "crew_busy")
 
-    def entries_after(self, entries: list[Entry]) -> list[Option]:
+    def entries_after(self, entries: list[Entry]) -> Iterator[Option]:
         """Every line of split fire that may come next."""
-        found = []
         for battery in self.batteries:
-            for target in enemies(self.game, self.unit):
-                aimed = self.aim(battery, target)
-                if isinstance(aimed, Aim):
-                    counts = range(self.left(battery, entries), 0, -1)
-                    found += [Option(str(Entry(n, battery.label, target.id)), about(aimed)) for n in counts]
-        return found
+            left = self.left(battery, entries)
+            for target in self.near if left > 0 else ():
+                if isinstance(aimed := self.aim(battery, target), Aim):
+                    told = self.about(target, aimed)
+                    lines = (Entry(n, battery.label, target.id) for n in range(left, 0, -1))
+                    yield from (Option(str(e), told) for e in lines if self._crew_refuses(e, entries) is None)
+
+    def about(self, target: Unit, aimed: Aim) -> dict[str, Any]:
+        """What a menu says about a target that one weapon is aimed at."""
+        reasons = in_cover(self.lookout, self.unit, aimed.start, target)
+        return {"distance": aimed.distance, "cover": [list(reason) for reason in reasons]}
+
+    def about_target(self, target: Unit) -> dict[str, Any]:
+        """What a menu says about a target of everything."""
+        shots = self.everything_at(target.id)
+        aims = (self.aim(battery, target) for battery in self.batteries)
+        first = next((found for found in aims if isinstance(found, Aim)), None)
+        weapons = [f"{shot.count} {shot.weapon}" for shot in shots]
+        return {"weapons": weapons, **(self.about(target, first) if first is not None else {})}
 
 
 def _nearer(one: Refused | None, other: Refused) -> Refused:
@@ -169,11 +188,6 @@ _STAGES = {
 }
 
 
-def about(aimed: Aim) -> dict[str, Any]:
-    """What a menu says about a target."""
-    return {"distance": aimed.distance, "cover": [list(reason) for reason in aimed.cover]}
-
-
 def _shot(battery: Battery, count: int, target: str, aimed: Aim) -> Shot:
     name = battery.weapon.name
     return Shot(bearer=battery.bearer.id, weapon=name, count=count, target=target, start=aimed.start, end=aimed.end)
@@ -186,6 +200,18 @@ def parse(text: str) -> Entry | None:
     if not (arrow and space and number.isdigit()):
         return None
     return Entry(int(number), label, target.strip())
+
+
+_last: list[Declaring] = []
+"""The last one that was made for an offer: the fields of one answer are offered one after the other."""
+
+
+def declaring_for(game: Dust, unit: Unit, reaction_to: str | None) -> Declaring:
+    """What a unit can declare in a game that waits; the same object while the same game is asked about."""
+    last = _last[0] if _last else None
+    if last is None or last.game is not game or last.unit is not unit or last.reaction_to != reaction_to:
+        _last[:] = [last := Declaring(game, unit, reaction_to)]
+    return last
 
 
 @rule(without=False)
@@ -210,64 +236,3 @@ def own_or_improvised(declaring: Declaring, battery: Battery, entries: list[Entr
     striking = sum(entry.number for entry in entries if entry.label in close)
     everybody = models(declaring.game, declaring.unit)
     return everybody - min(everybody, striking if battery.weapon is IMPROVISED else improvising)
-
-
-@rule(without=False)
-def may_split(declaring: Declaring) -> bool:
-    """DU-TGT-08: each weapon may be given its own target, infantry soldier by soldier."""
-    return True
-
-
-@rule(without=False)
-def may_hold_fire(entries: list[Entry]) -> bool:
-    """DU-TGT-05: a unit need not use all its weapons."""
-    return bool(entries)
-
-
-def offer_target(declaring: Declaring) -> Offer:
-    """The first field: one target for everything, or split fire."""
-    found = [Option(unit.id, _about_target(declaring, unit)) for unit in declaring.targets()]
-    if found and may_split(declaring):
-        found.append(Option(SPLIT))
-
-    def judge(name: str) -> Refused | None:
-        if name == SPLIT:
-            return None if may_split(declaring) else Refused("DU-TGT-08", "no_split")
-        return declaring.judge(name)
-
-    return offer("target", found, judge)
-
-
-def _about_target(declaring: Declaring, target: Unit) -> dict[str, Any]:
-    aims = [(shot, declaring.game.units[shot.target]) for shot in declaring.everything_at(target.id)]
-    weapons = [f"{shot.count} {shot.weapon}" for shot, _ in aims]
-    found = [a for b in declaring.batteries if isinstance(a := declaring.aim(b, target), Aim)]
-    return {"weapons": weapons, **(about(found[0]) if found else {})}
-
-
-def offer_entry(declaring: Declaring, draft: Draft) -> Offer | None:
-    """The next line of split fire; None when it is settled."""
-    given = draft.get("split", [])
-    if given and given[-1] == "":
-        return None
-    entries = [entry for text in given if (entry := parse(text)) is not None]
-    options = [o for o in declaring.entries_after(entries) if declaring.judge_entry(o.value, entries) is None]
-    if entries and not options:
-        return None
-    return Offer(
-        "split",
-        "pick",
-        tuple(options),
-        lambda text: declaring.judge_entry(text, entries),
-        many=True,
-        enough=may_hold_fire(entries),
-    )
-
-
-def offer_half() -> Offer:
-    """DU-CC-08: in a sustained attack with both kinds of weapons the player says which half is sustained."""
-
-    def judge(word: str) -> Refused | None:
-        return None if word in (RANGED, CLOSE_COMBAT) else Refused("DU-CC-08", "half_words", half=word)
-
-    return offer("half", (RANGED, CLOSE_COMBAT), judge)

@@ -138,18 +138,20 @@ class Deployment(Procedure):
     @step
     def place(self, game: Dust, dice: Dice) -> Ask | Done:
         """A player with nothing left to place is skipped."""
-        if not self._able(game, self.seat):
+        if not self._can_place(game, self.seat):
             self.seat = 1 - self.seat
-        if not self._able(game, self.seat):
+        if not self._can_place(game, self.seat):
             self._lose_the_rest(game)
             return Done()
         return Ask(self.seat, "deploy", "DU-SETUP-01", (Deploy,))
 
     @staticmethod
-    def _able(game: Dust, seat: int) -> list[str]:
-        """The units of a seat that wait for their place and have one."""
-        waiting = [u for u in game.units.values() if u.seat == seat and u.where == "waiting" and u.joined is None]
-        return [u.id for u in waiting if has_a_place(game, u)]
+    def _waiting(game: Dust, seat: int) -> list[Unit]:
+        """The units of a seat that wait for their place."""
+        return [u for u in game.units.values() if u.seat == seat and u.where == "waiting" and u.joined is None]
+
+    def _can_place(self, game: Dust, seat: int) -> bool:
+        return any(has_a_place(game, unit) for unit in self._waiting(game, seat))
 
     @staticmethod
     def _lose_the_rest(game: Dust) -> None:
@@ -164,12 +166,15 @@ class Deployment(Procedure):
     def fields(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """Which unit, where, and facing which way."""
         if "unit" not in draft:
-            able = self._able(game, question.seat)
-            return offer("unit", able, lambda value: None if value in able else self._why_not(game, value))
+            waiting = {unit.id: unit for unit in self._waiting(game, question.seat)}
+            return offer("unit", waiting, lambda value: self._judge(game, waiting.get(value), value))
         return place_offer(game, game.units[draft["unit"]], draft)
 
     @staticmethod
-    def _why_not(game: Dust, value: str) -> Refused:
+    def _judge(game: Dust, waiting: Unit | None, value: str) -> Refused | None:
+        """Why a unit cannot be placed; one without room waits until nothing else is left."""
+        if waiting is not None and has_a_place(game, waiting):
+            return None
         unit = game.units.get(value)
         if unit is not None and unit.joined is not None:
             return Refused("DU-HERO-03", "placed_with_its_unit", unit=value, host=unit.joined)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from rulesets.dust_1947.armament import blast, cell_against, models
 from rulesets.dust_1947.cards import Cell, Weapon
 from rulesets.dust_1947.criticals import TARGETING
 from rulesets.dust_1947.moments import AFTER_HITS, HIT_SYMBOLS, added, asked, in_play, of_weapon, replaced
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.symbols import COUNTS, EVERY, Pool, Symbols, reroll, rolled
-from rulesets.dust_1947.targets import blast, cell_against, models
 from rulesets.dust_1947.volleys import Volley, weapon_of
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule

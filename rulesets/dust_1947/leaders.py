@@ -8,8 +8,9 @@ from rulesets.kit.points import rule
 
 def leader(game: Dust, unit: Unit) -> str | None:
     """The leader of an infantry unit: the id of its joined hero, or "soldier n" counted from 1; None without one."""
-    if unit.hero is not None and game.units[unit.hero].joined == unit.id:
-        return unit.hero
+    hero = game.companion(unit)
+    if hero is not None:
+        return hero.id
     found = next((n for n, soldier in enumerate(unit.soldiers, 1) if soldier.leader and soldier.alive), None)
     return f"soldier {found}" if found is not None else None
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from rulesets.dust_1947 import footprint, steps
 from rulesets.dust_1947.actions import Move
-from rulesets.dust_1947.course import LIMIT_OF, Course, leading_ends
+from rulesets.dust_1947.course import LIMIT_OF, Course, known_course, leading_ends, recalled
 from rulesets.dust_1947.reaction import ReactionWindow, eligible
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.boards.square import Direction, Square, parse_square
@@ -63,10 +63,10 @@ class MoveAction(Procedure):
             return offer("lead", leads, _known_end, enough=True)
         lead = draft.get("lead", "")
         if "to" not in draft:
-            return self._places(Course(game, unit, self.allowance), lead)
+            return self._places(known_course(game, unit, self.allowance), lead)
         if "" not in draft.get("via", []):
             to, via = parse_square(draft["to"]), _waypoints(draft)
-            passing = self._passing(Course(game, unit, self.allowance), lead, to, via)
+            passing = self._passing(known_course(game, unit, self.allowance), lead, to, via)
             if passing.options or via:
                 return passing
         return self._facings(game, unit, draft) if "facing" not in draft else None
@@ -90,15 +90,15 @@ class MoveAction(Procedure):
         """The facings at the end of the way; those of a large vehicle follow from where it stands."""
         if len(unit.squares) != 2:
             return steps.turns(game, unit)
-        course = Course(game, unit, self.allowance)
-        lead, path = course.path(draft.get("lead", ""), parse_square(draft["to"]), _waypoints(draft))
-        return steps.either_end(course.squares(lead, path, course.trailing(lead)))
+        ways = known_course(game, unit, self.allowance)
+        lead, path = ways.path(draft.get("lead", ""), parse_square(draft["to"]), _waypoints(draft))
+        return steps.either_end(ways.squares(lead, path, ways.trailing(lead)))
 
     @answers("way")
     def sets_off(self, game: Dust, dice: Dice, order: Move) -> None:
         """The way is fixed, and with it the square at which a march is interrupted, before the first step."""
         unit = self._who(game)
-        course = Course(game, unit, self.allowance)
+        course = recalled(game, unit, self.allowance) or Course(game, unit, self.allowance)
         via = tuple(parse_square(name) for name in order.via)
         self.lead, path = course.path(order.lead, parse_square(order.to), via)
         self.trailing, self.facing, self.kept = course.trailing(self.lead).name, order.facing, unit.facing.value

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from rulesets.dust_1947.cards import Card
 from rulesets.dust_1947.state import Dust, Field, Ground, Unit
 from rulesets.kit.boards.square import EDGES, Side, Square, parse_side
 from rulesets.kit.points import Table, rule
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 NEVER = 99
 """The height in levels of what cannot be looked over."""
@@ -35,7 +38,8 @@ class WallPiece(NamedTuple):
     buildings: frozenset[int] = frozenset()
 
 
-Pieces = dict[Square, tuple[Piece, ...]]
+Pieces = dict[tuple[int, int], tuple[Piece, ...]]
+"""By column and row."""
 
 BLOCKS: Table[str, bool] = Table(
     "rulesets.dust_1947.obstacles.BLOCKS",
@@ -83,20 +87,33 @@ class Standing:
     buildings: dict[Square, int] = field(default_factory=dict)
 
 
-_KNOWN: dict[int, tuple[Field, Standing]] = {}
 _REMEMBERED = 64
+"""How many fields are remembered, each with what was worked out about it."""
+_KNOWN: dict[int, tuple[Field, dict[Any, Any]]] = {}
 
 
+def of_field(work: Callable[Concatenate[Field, P], R]) -> Callable[Concatenate[Field, P], R]:
+    """Work something out once for each field: a field never changes in a game."""
+
+    def remembered(battlefield: Field, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        known = _KNOWN.get(id(battlefield))
+        if known is None or known[0] is not battlefield:
+            if len(_KNOWN) >= _REMEMBERED:
+                del _KNOWN[next(iter(_KNOWN))]
+            known = _KNOWN[id(battlefield)] = (battlefield, {})
+        key = (work, *args)
+        if key not in known[1]:
+            known[1][key] = work(battlefield, *args, **kwargs)
+        found: R = known[1][key]
+        return found
+
+    return remembered
+
+
+@of_field
 def standing(battlefield: Field) -> Standing:
-    """The field's own obstacles; the newest fields asked about are remembered."""
-    known = _KNOWN.get(id(battlefield))
-    if known is not None and known[0] is battlefield:
-        return known[1]
-    if len(_KNOWN) >= _REMEMBERED:
-        del _KNOWN[next(iter(_KNOWN))]
-    made = _survey(battlefield)
-    _KNOWN[id(battlefield)] = (battlefield, made)
-    return made
+    """The field's own obstacles."""
+    return _survey(battlefield)
 
 
 def _survey(battlefield: Field) -> Standing:
@@ -158,16 +175,16 @@ def _buildings(battlefield: Field) -> dict[Square, int]:
     return number
 
 
-def obstacles(game: Dust) -> Pieces:
-    """Everything on the table that may stop a line, by square."""
-    found = dict(standing(game.scenario.field).pieces)
+def come_to_stand(game: Dust) -> Pieces:
+    """What has come to stand in the way in this game, by square: wrecks, smoke and vehicles."""
+    found: Pieces = {}
     for square in game.wrecks:
         _add(found, square, Piece("wreck", HEIGHTS["wreck"]), when=BLOCKS["wreck"])
     for number, squares in enumerate(smoke(game)):
         for square in squares:
             _add(found, square, Piece("smoke", NEVER, number), when=smoke_hides())
-    for unit in game.on_board():
-        if stands_in_the_way(game.card(unit)):
+    for unit in game.units.values():
+        if unit.where == "board" and unit.joined is None and stands_in_the_way(game.cards[unit.card]):
             for square in unit.squares:
                 _add(found, square, Piece("vehicle", HEIGHTS["vehicle"]), when=True)
     return found

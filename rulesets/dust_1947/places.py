@@ -37,18 +37,18 @@ class Places:
             return list(ways or EDGES) if self.why_not(front, Direction.N) is None else []
         return [way for way in ways if self.why_not(front, way) is None]
 
-    def fronts(self) -> list[Square]:
-        """The squares where the unit can be put down, in some facing."""
-        return [square for square in self.area if self.facings(square)]
-
-    def refusal(self, value: str) -> Refused:
-        """Why a text is not such a square."""
+    def refusal(self, value: str) -> Refused | None:
+        """Why a text is not a square where the unit can be put down in some facing."""
         try:
             square = parse_square(value)
         except ValueError:
             return Refused("DU-SETUP-01", "no_such_square", square=value)
-        found = [self.why_not(square, way) for way in footprint.facings(self.card) or EDGES]
-        return next((why for why in found if why is not None), Refused("DU-SETUP-01", "no_such_square", square=value))
+        why: Refused | None = None
+        for way in footprint.facings(self.card) or EDGES[:1]:
+            why = self.why_not(square, way)
+            if why is None:
+                return None
+        return why
 
 
 def has_a_place(game: Dust, unit: Unit) -> bool:
@@ -61,8 +61,7 @@ def place_offer(game: Dust, unit: Unit, draft: Draft) -> Offer | None:
     """The next field of a placing action: the square, then the facing where the unit has one."""
     places = Places(game, unit)
     if "to" not in draft:
-        names = [square.name for square in places.fronts()]
-        return offer("to", names, lambda value: None if value in names else places.refusal(value), kind="place")
+        return offer("to", (square.name for square in places.area), places.refusal, kind="place")
     if "facing" in draft or not places.card.has_facing:
         return None
     ways = [way.value for way in places.facings(parse_square(draft["to"]))]
@@ -78,5 +77,6 @@ def put_down(game: Dust, unit: Unit, to: str, facing: str) -> None:
     unit.facing = Direction(facing) if facing else unit.facing
     unit.squares = list(footprint.laid(game.card(unit), parse_square(to), unit.facing))
     unit.where, unit.level = "board", 0
-    if unit.hero is not None:
-        game.units[unit.hero].where = "board"
+    hero = game.companion(unit)
+    if hero is not None:
+        hero.where = "board"

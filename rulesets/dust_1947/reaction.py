@@ -89,9 +89,10 @@ class ReactionWindow(Procedure):
         """DU-REACT-01: at most one unit may attempt a reaction; no window opens where nobody can."""
         trigger = game.units[self.unit]
         self.hero = trigger.hero
-        if game.options.reaction_prompt == "never" or not eligible(game, trigger):
+        able = [unit.id for unit in eligible(game, trigger)]
+        if game.options.reaction_prompt == "never" or not able:
             return Done()
-        values = {"unit": self.unit, "able": [unit.id for unit in eligible(game, trigger)]}
+        values = {"unit": self.unit, "able": able}
         return Ask(1 - trigger.seat, "react", "DU-REACT-01", (React,), default=React(unit=NOBODY), values=values)
 
     @choices("offered")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from rulesets.dust_1947 import scene_areas, scene_legend, scene_story
-from rulesets.dust_1947.damage import track
+from rulesets.dust_1947.elimination import track
 from rulesets.dust_1947.obstacles import smoke, standing
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.boards.square import Direction, Square

@@ -2,39 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from rulesets.dust_1947.obstacles import (
     HIGH_WALL,
     NEVER,
     OPENING,
     Piece,
+    Pieces,
     WallPiece,
+    come_to_stand,
     indoors,
     level_of,
-    obstacles,
+    of_field,
     standing,
 )
-from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.state import Dust, Field, Unit
 from rulesets.kit.boards.square import Side, Square
-from rulesets.kit.boards.square_sight import Corner, Crossing, SideState, closed_beside, trace
+from rulesets.kit.boards.square_sight import Corner, trace
 from rulesets.kit.points import rule
+
+Place = tuple[int, int]
+"""Column and row; equal to the `Square` there."""
 
 
 class Line(NamedTuple):
     """What a look along a line finds: whether it is clear, the blocking squares whose corner it touches, and what
-    stops it (the rule, a word and where)."""
+    stops it (the rule, a word and the squares)."""
 
     clear: bool
     touched: tuple[Square, ...] = ()
     rule: str = ""
     what: str = ""
-    where: str = ""
+    where: tuple[Place, ...] = ()
 
 
 CLEAR = Line(clear=True)
+
+
+class Step(NamedTuple):
+    """One step of a line, counted from its start: where it leads, and the squares beside the corner it passes."""
+
+    to: Place
+    beside: tuple[Place, Place] | None
 
 
 class Lookout:
@@ -42,45 +54,99 @@ class Lookout:
 
     def __init__(self, game: Dust) -> None:
         self.game = game
-        self.pieces = obstacles(game)
-        self.walls = standing(game.scenario.field).walls
+        self.pieces = come_to_stand(game)
+        self.field = game.scenario.field
+        self.walls = cast("dict[tuple[Place, Place], WallPiece]", standing(self.field).walls)
+        self.width = self.field.columns
+        still, self._wall_mask = _masks(self.field)
+        self._mask = still | _bits(self.pieces, self.width)
+        self._levels: dict[str, int] = {}
+        self._blocking: dict[int, Pieces] = {}
         self._known: dict[tuple[str, Square, str, Square], Line] = {}
 
     def look(self, viewer: Unit, start: Square, target: Unit, end: Square) -> Line:
         """The line from a square of one unit to a square of another."""
+        (column, row), (c, r) = start, end
+        between, whole = _box(c - column, r - row, self.width)
+        shift = (row if row < r else r) * self.width + (column if column < c else c)
+        if not ((between << shift) & self._mask or (whole << shift) & self._wall_mask):
+            return CLEAR
         key = (viewer.id, start, target.id, end)
         line = self._known.get(key)
         if line is None:
-            line = self._known[key] = self._look(viewer, start, target, end)
+            line = self._known[key] = _Look(self, viewer, start, target, end).along()
         return line
 
-    def _look(self, viewer: Unit, start: Square, target: Unit, end: Square) -> Line:
-        if not self.walls and self._nothing_near(start, end):
-            return CLEAR
-        if from_above(self.game, viewer, target):
-            return CLEAR
-        return _Look(self, viewer, start, target, end).along()
+    def level(self, unit: Unit) -> int:
+        """The level that a unit stands on."""
+        level = self._levels.get(unit.id)
+        if level is None:
+            level = self._levels[unit.id] = level_of(self.game, unit)
+        return level
 
-    def _nothing_near(self, start: Square, end: Square) -> bool:
-        pieces, (column, row) = self.pieces, start
-        for columns, rows in _near(end.column - column, end.row - row):
-            if (column + columns, row + rows) in pieces:
-                return False
-        return True
+    def blocking(self, level: int) -> Pieces:
+        """What stops a line that looks over everything of at most this height in levels."""
+        found = self._blocking.get(level)
+        if found is None:
+            found = self._blocking[level] = dict(_tall_still(self.field, level))
+            for square, pieces in _tall(self.pieces, level).items():
+                found[square] = (*found.get(square, ()), *pieces)
+        return found
+
+
+def _bits(squares: Iterable[Place], width: int) -> int:
+    """Squares as bits of one number, row by row."""
+    bits = 0
+    for column, row in squares:
+        if column >= 0 and row >= 0:
+            bits |= 1 << (row * width + column)
+    return bits
+
+
+def _tall(pieces: Pieces, level: int) -> Pieces:
+    """The pieces that are not looked over from this level."""
+    found = {square: tuple(p for p in at if not seen_over(p.height, level)) for square, at in pieces.items()}
+    return {square: at for square, at in found.items() if at}
+
+
+@of_field
+def _masks(battlefield: Field) -> tuple[int, int]:
+    """The squares of a field's own pieces and of its walls, as bits."""
+    known = standing(battlefield)
+    walled = {square for side in known.walls for square in side}
+    return _bits(known.pieces, battlefield.columns), _bits(walled, battlefield.columns)
+
+
+@of_field
+def _tall_still(battlefield: Field, level: int) -> Pieces:
+    """The field's own pieces that are not looked over from this level."""
+    return _tall(standing(battlefield).pieces, level)
+
+
+@lru_cache(maxsize=65536)
+def _box(columns: int, rows: int, width: int) -> tuple[int, int]:
+    """The squares that a line of this offset crosses or touches, without and with its ends, as bits of the box that
+    it spans on a board of this width."""
+    west, north = min(0, columns), min(0, rows)
+    walk = trace(Square(0, 0), Square(columns, rows))
+    near = {*walk.crossed, *(square for corner in walk.corners for square in corner.beside)}
+    between = sum(1 << ((s.row - north) * width + s.column - west) for s in near)
+    ends = {walk.walk[0], walk.walk[-1]}
+    return between, between | sum(1 << ((s.row - north) * width + s.column - west) for s in ends)
 
 
 @lru_cache(maxsize=8192)
-def _near(columns: int, rows: int) -> tuple[tuple[int, int], ...]:
-    """Every square that a line of this offset crosses or touches, seen from its start, ends left out."""
-    walk = trace(Square(0, 0), Square(columns, rows))
-    beside = [square for corner in walk.corners for square in corner.beside]
-    return tuple((s.column, s.row) for s in dict.fromkeys([*walk.crossed, *beside]))
+def _steps(columns: int, rows: int) -> tuple[Step, ...]:
+    return tuple(
+        Step(step.after, step.beside if isinstance(step, Corner) else None)
+        for step in trace(Square(0, 0), Square(columns, rows)).steps
+    )
 
 
 @rule(without=())
-def steps_between(start: Square, end: Square) -> tuple[Crossing | Corner, ...]:
+def steps_between(start: Square, end: Square) -> tuple[Step, ...]:
     """DU-LOS-02: the exact straight line from the dot of the attacker's square to the dot of the target's."""
-    return trace(start, end).steps
+    return _steps(end[0] - start[0], end[1] - start[1])
 
 
 @rule(without=False)
@@ -95,61 +161,82 @@ class _Look:
     def __init__(self, lookout: Lookout, viewer: Unit, start: Square, target: Unit, end: Square) -> None:
         game = lookout.game
         self.lookout, self.start, self.end = lookout, start, end
-        self.uncounted = {*attackers_squares(viewer), *targets_squares(target)}
-        self.level = overlook(game, level_of(game, viewer), level_of(game, target))
-        self.inside = {indoors(game, viewer, start), indoors(game, target, end)} - {None}
-        self.screens = shared_smoke(lookout, start, end)
+        self.viewer, self.target = viewer, target
+        self.level = overlook(game, lookout.level(viewer), lookout.level(target))
+        self.blocking = lookout.blocking(self.level)
+        self.uncounted: tuple[Square, ...] | None = None
+        self.screens = _NO_SMOKE
+        self.walls = lookout.walls
+        self.inside = {indoors(game, viewer, start), indoors(game, target, end)} - {None} if self.walls else set()
 
     def along(self) -> Line:
         """Follow the line until something stops it."""
+        if from_above(self.lookout.game, self.viewer, self.target):
+            return CLEAR
         touched: list[Square] = []
-        for step in steps_between(self.start, self.end):
-            stopped = self._corner(step, touched) if isinstance(step, Corner) else self._side(step)
-            stopped = stopped or self._square(step.after)
+        column, row = self.start
+        before: Place = self.start
+        for (c, r), beside in steps_between(self.start, self.end):
+            after = (column + c, row + r)
+            if beside is not None:
+                (b, s), (d, t) = beside
+                stopped = self._corner(before, ((column + b, row + s), (column + d, row + t)), after, touched)
+            else:
+                stopped = self._side(before, after) if self.walls else None
+            if stopped is None and after in self.blocking:
+                stopped = self._square(after)
             if stopped is not None:
                 return stopped
-        return Line(clear=True, touched=tuple(touched))
+            before = after
+        return Line(True, tuple(touched)) if touched else CLEAR
 
-    def _corner(self, corner: Corner, touched: list[Square]) -> Line | None:
-        closed = closed_beside(corner, self.blocks, self.side_state)
+    def _corner(self, before: Place, beside: tuple[Place, Place], after: Place, touched: list[Square]) -> Line | None:
+        closed = [square for square in beside if self._hider(square) or self._walled(before, square, after)]
+        if not closed:
+            return None
         if closed_on_both_sides(closed):
-            return Line(clear=False, rule="DU-LOS-07", what="corner", where=f"{closed[0]} and {closed[1]}")
+            return Line(False, (), "DU-LOS-07", "corner", tuple(closed))
         touched += corner_cover(self.lookout.game, closed)
         return None
 
-    def _side(self, crossing: Crossing) -> Line | None:
-        wall = self._wall(*crossing)
+    def _side(self, before: Place, after: Place) -> Line | None:
+        wall = self.walls.get((before, after))
         if wall is None or not wall_stops(wall, self.level, self.inside):
             return None
-        side = Side(*crossing)
         if wall.kind == HIGH_WALL:
-            return Line(clear=False, rule="DU-LOS-13", what="wall", where=str(side))
-        if out_of_reach_of_opening(side, self.start, self.end):
-            return Line(clear=False, rule="DU-LOS-14", what="opening", where=str(side))
+            return Line(False, (), "DU-LOS-13", "wall", (before, after))
+        if out_of_reach_of_opening(Side(Square(*before), Square(*after)), self.start, self.end):
+            return Line(False, (), "DU-LOS-14", "opening", (before, after))
         return None
 
-    def _square(self, square: Square) -> Line | None:
-        if square == self.end or not crossing_blocks() or not self.blocks(square):
+    def _square(self, square: Place) -> Line | None:
+        piece = self._hider(square)
+        if piece is None or square == self.end or not crossing_blocks():
             return None
-        kind = next(piece.kind for piece in self.lookout.pieces[square] if self._hides(piece))
-        return Line(clear=False, rule=_RULES.get(kind, "DU-LOS-15"), what=kind, where=str(square))
+        return Line(False, (), _RULES.get(piece.kind, "DU-LOS-15"), piece.kind, (square,))
 
-    def blocks(self, square: Square) -> bool:
-        """Whether a square stops the line when crossed."""
-        pieces = self.lookout.pieces.get(square)
-        return pieces is not None and square not in self.uncounted and any(map(self._hides, pieces))
+    def _hider(self, square: Place) -> Piece | None:
+        """What stops the line where it crosses a square."""
+        pieces = self.blocking.get(square)
+        if pieces is None:
+            return None
+        if self.uncounted is None:
+            self.uncounted = self._own_squares()
+            self.screens = shared_smoke(self.lookout, self.start, self.end) if self.lookout.pieces else _NO_SMOKE
+        if square in self.uncounted:
+            return None
+        return next((piece for piece in pieces if piece.screen not in self.screens), None)
 
-    def _hides(self, piece: Piece) -> bool:
-        return not seen_over(piece.height, self.level) and piece.screen not in self.screens
+    def _own_squares(self) -> tuple[Square, ...]:
+        """The squares of both units that are not counted, where they have more than the ends of the line."""
+        own = attackers_squares(self.viewer) if len(self.viewer.squares) > 1 else ()
+        return (*own, *targets_squares(self.target)) if len(self.target.squares) > 1 else own
 
-    def _wall(self, one: Square, other: Square) -> WallPiece | None:
-        return self.lookout.walls.get((one, other))
-
-    def side_state(self, one: Square, other: Square) -> SideState:
-        """What a side does at a corner of the line: only high walls close it."""
-        wall = self._wall(one, other)
-        shut = wall is not None and wall.kind == HIGH_WALL and wall_stops(wall, self.level, self.inside)
-        return SideState.CLOSED if shut else SideState.OPEN
+    def _walled(self, before: Place, square: Place, after: Place) -> bool:
+        """Whether a high wall that ends at a corner of the line closes the side of this square."""
+        pairs = ((before, square), (square, after)) if self.walls else ()
+        found = (self.walls.get(pair) for pair in pairs)
+        return any(w.kind == HIGH_WALL and wall_stops(w, self.level, self.inside) for w in found if w is not None)
 
 
 _RULES = {
@@ -183,24 +270,30 @@ def targets_squares(target: Unit) -> tuple[Square, ...]:
 
 
 @rule(without=())
-def corner_cover(game: Dust, closed: tuple[Square, ...]) -> tuple[Square, ...]:
+def corner_cover(game: Dust, closed: list[Place]) -> list[Square]:
     """DU-LOS-06: where a line meets only the corner of a square that would block, the target has cover."""
     if game.options.corner_cover == "no_dot_only":
         ground = game.scenario.field.ground
-        return tuple(square for square in closed if square in ground and not ground[square].dot)
-    return closed
+        return [Square(*at) for at in closed if at in ground and not ground[Square(*at)].dot]
+    return [Square(*at) for at in closed]
 
 
 @rule(without=False)
-def closed_on_both_sides(closed: tuple[Square, ...]) -> bool:
+def closed_on_both_sides(closed: list[Place]) -> bool:
     """DU-LOS-07: a corner that is closed on both sides of the line blocks it."""
     return len(closed) == 2
 
 
-@rule(without=frozenset())
+_NO_SMOKE: frozenset[int] = frozenset()
+
+
+@rule(without=_NO_SMOKE)
 def shared_smoke(lookout: Lookout, start: Square, end: Square) -> frozenset[int]:
     """DU-LOS-10: the screens that the attacker and the target stand in do not block between them."""
-    ends = (*lookout.pieces.get(start, ()), *lookout.pieces.get(end, ()))
+    pieces = lookout.pieces
+    if start not in pieces and end not in pieces:
+        return _NO_SMOKE
+    ends = (*pieces.get(start, ()), *pieces.get(end, ()))
     return frozenset(piece.screen for piece in ends if piece.screen >= 0)
 
 
@@ -212,8 +305,10 @@ def seen_over(height: int, level: int) -> bool:
 
 def overlook(game: Dust, attacker: int, target: int) -> int:
     """The level from which pieces are looked over: that of either end, unless the table plays otherwise."""
-    chosen: Callable[[int, int], int] = min if game.options.look_over == "both_ends" else max
-    return -1 if game.options.look_over == "never" else chosen(attacker, target)
+    played = game.options.look_over
+    if played == "never":
+        return -1
+    return min(attacker, target) if played == "both_ends" else max(attacker, target)
 
 
 @rule(without=False)

@@ -178,6 +178,12 @@ class Dust(Game):
         """A weapon of a unit by its name."""
         return next(line.weapon for line in self.card(unit).lines if line.weapon.name == name)
 
+    def companion(self, unit: Unit) -> Unit | None:
+        """The hero that has joined a unit and is still with it."""
+        hero = self.units[unit.hero] if unit.hero is not None else None
+        with_it = hero is not None and hero.joined == unit.id and hero.where in ("waiting", "board")
+        return hero if with_it else None
+
     def on_board(self, seat: int | None = None) -> list[Unit]:
         """The units on the board (of a seat), joined heroes with their hosts left out."""
         return [u for u in self.units.values() if u.where == "board" and u.joined is None and seat in (None, u.seat)]

@@ -1,202 +1,96 @@
-"""Who may be attacked with what: steps 0 to 2 of an attack, and what a unit has to fire with (TGT, LOS, RANGE, ARC)."""
+"""Who may be attacked with what: steps 0 to 2 of an attack (RANGE, ARC, LOS, TGT)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from rulesets.dust_1947 import arcs, ranges
-from rulesets.dust_1947.cards import CLOSE, Card, Cell, Mount, Weapon
-from rulesets.dust_1947.cover import Reason, in_cover
-from rulesets.dust_1947.criticals import weapon_destroyed
+from rulesets.dust_1947.armament import Battery, blast, cell_against
+from rulesets.dust_1947.cards import Mount, Weapon
+from rulesets.dust_1947.cover import in_cover
 from rulesets.dust_1947.footprint import front, rear
 from rulesets.dust_1947.moments import BEFORE_ATTACK, asked, of_weapon, replaced
 from rulesets.dust_1947.obstacles import level_of
 from rulesets.dust_1947.sight import Lookout
-from rulesets.dust_1947.state import Dust, Soldier, Unit
+from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.boards.square import Square
 from rulesets.kit.points import rule
 from rulesets.kit.refusal import Refused
 
-IMPROVISED = Weapon.model_validate(
-    {
-        "name": "Improvised",
-        "reach": CLOSE,
-        "cells": {**{f"S{n}": "1/1" for n in range(1, 5)}, **{f"V{n}": "1/1" for n in range(1, 8)}},
-    }
-)
-"""What every model but an aircraft can strike with (DU-CC-10): 1 die, 1 damage, nothing against aircraft."""
-
-
-@dataclass(frozen=True, slots=True)
-class Battery:
-    """A weapon in hand: who bears it (a unit, or the hero joined to it), how many, and what an order calls it."""
-
-    bearer: Unit
-    weapon: Weapon
-    count: int
-    label: str
-
 
 class Aim(NamedTuple):
-    """A legal shot: from which square to which, how far in squares, and why the target is in cover."""
+    """A legal shot: from which square to which, and how far in squares."""
 
     start: Square
     end: Square
     distance: int
-    cover: tuple[Reason, ...]
 
 
-def models(game: Dust, unit: Unit) -> int:
-    """The miniatures of a unit, its joined hero included; a vehicle is 1."""
-    own = len(unit.standing) if unit.soldiers else 1
-    return own + (1 if joined_hero(game, unit) else 0)
+class Attacker(Protocol):
+    """Whoever aims: the game, the unit, and the lines of sight from where it stands."""
+
+    @property
+    def game(self) -> Dust: ...
+
+    @property
+    def unit(self) -> Unit: ...
+
+    @property
+    def lookout(self) -> Lookout: ...
 
 
-def joined_hero(game: Dust, unit: Unit) -> Unit | None:
-    """The hero that belongs to a combined unit and still lives."""
-    hero = game.units[unit.hero] if unit.hero is not None else None
-    return hero if hero is not None and hero.joined == unit.id and hero.where == "board" else None
-
-
-def batteries(game: Dust, unit: Unit) -> list[Battery]:
-    """Every weapon that a unit, and the hero joined to it, can use now, in the order of the cards."""
-    hero = joined_hero(game, unit)
-    own = [Battery(unit, weapon, count, weapon.name) for weapon, count in _carried(game, unit)]
-    taken = {battery.label for battery in own}
-    borne = _carried(game, hero) if hero is not None else []
-    return own + [
-        Battery(hero or unit, weapon, count, f"{weapon.name} (hero)" if weapon.name in taken else weapon.name)
-        for weapon, count in borne
-    ]
-
-
-def _carried(game: Dust, unit: Unit) -> list[tuple[Weapon, int]]:
-    card = game.card(unit)
-    held = carried_by_soldiers(card, unit) if unit.soldiers else printed(card)
-    counted = [(weapon, boxes_left(unit, weapon, count)) for weapon, count in held]
-    return [(weapon, count) for weapon, count in counted if count > 0 and not weapon_destroyed(unit, card, weapon)]
-
-
-@rule(without=lambda card: [(line.weapon, 1) for line in card.lines[:1]])
-def printed(card: Card) -> list[tuple[Weapon, int]]:
-    """DU-TGT-06: a hero, vehicle or aircraft may use every weapon of its table in each attack."""
-    return [(line.weapon, line.count) for line in card.lines]
-
-
-@rule(without=lambda card, unit: printed(card))
-def carried_by_soldiers(card: Card, unit: Unit) -> list[tuple[Weapon, int]]:
-    """DU-TGT-07: infantry may use all weapons carried by surviving soldiers."""
-    held: dict[str, int] = {}
-    for soldier in unit.standing:
-        for name in soldier.weapons:
-            held[name] = held.get(name, 0) + 1
-    if card.kind == "support weapon" and unit.standing:
-        held[card.lines[0].weapon.name] = card.lines[0].count
-    return [(line.weapon, held[line.weapon.name]) for line in card.lines if line.weapon.name in held]
-
-
-@rule(without=lambda unit, weapon, count: count)
-def boxes_left(unit: Unit, weapon: Weapon, count: int) -> int:
-    """DU-WPN-LIMITED-01: a weapon with limited ammunition is silent when all its boxes are crossed off."""
-    return count if weapon.ammo is None else min(count, unit.ammo.get(weapon.name, weapon.ammo * count))
-
-
-@rule(without=None)
-def improvised(game: Dust, unit: Unit) -> Battery | None:
-    """DU-CC-10: every model but an aircraft can strike with an improvised weapon: one a miniature, one a vehicle."""
-    if game.card(unit).kind == "aircraft":
-        return None
-    return Battery(unit, IMPROVISED, models(game, unit), IMPROVISED.name)
-
-
-def crew_can(game: Dust, unit: Unit, used: dict[str, int]) -> bool:
-    """Whether the crew of a support weapon can fire all of this (weapon names with how many) in one attack."""
-    card = game.card(unit)
-    if card.kind != "support weapon" or card.lines[0].weapon.name not in used:
-        return True
-    personal = {name: n for name, n in used.items() if name != card.lines[0].weapon.name}
-    return any(_carry(team, personal) for team in free_soldiers(unit, card))
-
-
-@rule(without=lambda unit, card: [unit.standing])
-def free_soldiers(unit: Unit, card: Card) -> list[list[Soldier]]:
-    """DU-SKILL-SUPPORT-03: a team of two fires the support weapon; only the others may use their own weapons."""
-    left = max(0, len(unit.standing) - 2)
-    return [list(team) for team in combinations(unit.standing, left)]
-
-
-def _carry(team: list[Soldier], used: dict[str, int]) -> bool:
-    carried = [name for soldier in team for name in soldier.weapons]
-    return all(carried.count(name) >= n for name, n in used.items())
-
-
-def blast(weapon: Weapon) -> bool:
-    """Whether a weapon is a blast weapon: a blast symbol stands in one of its cells."""
-    return any(cell.blast for cell in weapon.cells.values())
-
-
-def cell_against(weapon: Weapon, card: Card) -> Cell | None:
-    """The cell for the type and armour of a target."""
-    return weapon.cells.get(card.armour)
-
-
-def aim(lookout: Lookout, unit: Unit, battery: Battery, target: Unit) -> Aim | Refused:
+def aim(by: Attacker, battery: Battery, target: Unit) -> Aim | Refused:
     """How a weapon can be aimed at a target, the best way for the attacker; or why it cannot."""
-    game, weapon = lookout.game, battery.weapon
+    weapon = battery.weapon
     refused = (
-        not_an_enemy(unit, target)
-        or silent(game, unit, battery)
-        or empty_cell(game, weapon, target)
-        or (fighting_denied(unit, weapon) if weapon.close else None)
+        not_an_enemy(by.unit, target)
+        or (silent(by.game, battery) if weapon.keywords else None)
+        or empty_cell(by.game, weapon, target)
+        or (fighting_denied(by.unit, weapon) if weapon.close else None)
     )
-    return refused or _aimed(lookout, unit, battery, target)
+    return refused or _aimed(by, battery, target)
 
 
-def _aimed(lookout: Lookout, unit: Unit, battery: Battery, target: Unit) -> Aim | Refused:
+def _aimed(by: Attacker, battery: Battery, target: Unit) -> Aim | Refused:
     found: list[Aim] = []
-    worst: tuple[int, Refused] | None = None
-    for start in origins(lookout.game, unit, battery):
+    step, why = -1, Refused("DU-TGT-01", "no_weapon", target=target.id)
+    for start in origins(by.game, by.unit, battery):
         for end in target.squares:
-            step, refused = _refusal(lookout, unit, battery, target, (start, end))
+            stage, refused = _refusal(by, battery, target, (start, end))
             if refused is None:
-                cover = tuple(in_cover(lookout, unit, start, target)) if not battery.weapon.close else ()
-                found.append(Aim(start, end, _apart(lookout.game, unit, target, (start, end)), cover))
-            elif worst is None or step > worst[0]:
-                worst = (step, refused)
-    if found:
-        return min(found, key=lambda a: (bool(a.cover), _friends_hit(lookout.game, unit, battery, a), a.distance))
-    assert worst is not None
-    return worst[1]
+                found.append(Aim(start, end, _apart(by.game, by.unit, target, (start, end))))
+            elif stage > step:
+                step, why = stage, refused
+    if not found:
+        return why
+    return found[0] if len(found) == 1 else min(found, key=lambda a: _drawbacks(by, battery, target, a))
 
 
-def _friends_hit(game: Dust, unit: Unit, battery: Battery, a: Aim) -> int:
-    return sum(other.seat == unit.seat for other in game.at(a.end)) if blast(battery.weapon) else 0
+def _drawbacks(by: Attacker, battery: Battery, target: Unit, aimed: Aim) -> tuple[bool, int, int]:
+    """What the attacker would rather not have: cover, friends in the blast, distance in squares."""
+    covered = not battery.weapon.close and bool(in_cover(by.lookout, by.unit, aimed.start, target))
+    friends = sum(other.seat == by.unit.seat for other in by.game.at(aimed.end)) if blast(battery.weapon) else 0
+    return covered, friends, aimed.distance
 
 
 def _apart(game: Dust, unit: Unit, target: Unit, ends: tuple[Square, Square]) -> int:
     return ranges.apart(*ends, ranges.levels_between(game, unit, target))
 
 
-def _refusal(
-    lookout: Lookout, unit: Unit, battery: Battery, target: Unit, ends: tuple[Square, Square]
-) -> tuple[int, Refused | None]:
+def _refusal(by: Attacker, battery: Battery, target: Unit, ends: tuple[Square, Square]) -> tuple[int, Refused | None]:
     """What step 0 (range), 1 (arc) or 2 (line of sight) says to one pair of squares."""
-    start, end = ends
     weapon = battery.weapon
-    out = (
-        not_in_contact(start, end, unit, target, lookout.game)
-        if weapon.close
-        else out_of_range(weapon, _apart(lookout.game, unit, target, ends))
-    )
+    if weapon.close:
+        out = not_in_contact(by.game, by.unit, target, ends)
+    else:
+        out = out_of_range(weapon, _apart(by.game, by.unit, target, ends))
     if out is not None:
         return 0, out
-    out = out_of_arc(unit, battery.weapon.mount if battery.bearer is unit else None, weapon, ends)
+    out = out_of_arc(by.unit, weapon, ends) if battery.bearer is by.unit else None
     if out is not None:
         return 1, out
-    return 2, out_of_line(lookout, unit, target, ends)
+    return 2, out_of_line(by.lookout, by.unit, target, ends)
 
 
 def origins(game: Dust, unit: Unit, battery: Battery) -> tuple[Square, ...]:
@@ -233,7 +127,7 @@ def not_an_enemy(unit: Unit, target: Unit) -> Refused | None:
     return Refused("DU-TGT-01", "not_an_enemy", target=target.id) if unit.seat == target.seat else None
 
 
-def silent(game: Dust, unit: Unit, battery: Battery) -> Refused | None:
+def silent(game: Dust, battery: Battery) -> Refused | None:
     """Whether a keyword of the weapon keeps it from being used now."""
     found = asked(BEFORE_ATTACK, of_weapon(battery.weapon), game, unit=battery.bearer, weapon=battery.weapon)
     why, cited = replaced(found, "")
@@ -275,17 +169,18 @@ def out_of_range(weapon: Weapon, distance: int) -> Refused | None:
 
 
 @rule(without=None)
-def not_in_contact(start: Square, end: Square, unit: Unit, target: Unit, game: Dust) -> Refused | None:
+def not_in_contact(game: Dust, unit: Unit, target: Unit, ends: tuple[Square, Square]) -> Refused | None:
     """DU-CC-01: close combat is between units in adjacent squares at most 1 level apart."""
-    if not ranges.in_contact(start, end):
+    if not ranges.in_contact(*ends):
         return Refused("DU-RANGE-03", "not_adjacent", target=target.id)
     levels = abs(level_of(game, unit) - level_of(game, target))
     return Refused("DU-CC-01", "too_high", target=target.id, levels=levels) if levels > 1 else None
 
 
 @rule(without=None)
-def out_of_arc(unit: Unit, mount: Mount | None, weapon: Weapon, ends: tuple[Square, Square]) -> Refused | None:
+def out_of_arc(unit: Unit, weapon: Weapon, ends: tuple[Square, Square]) -> Refused | None:
     """DU-ATT-01: the target's square must lie in the fire arc of the weapon's mount (step 1)."""
+    mount = weapon.mount
     if arcs.in_arc(unit.squares, unit.facing, mount, *ends):
         return None
     return Refused(_ARC_RULES[mount], "out_of_arc", weapon=weapon.name, mount=mount, square=str(ends[1]))
@@ -307,7 +202,8 @@ def out_of_line(lookout: Lookout, unit: Unit, target: Unit, ends: tuple[Square, 
     line = lookout.look(unit, ends[0], target, ends[1])
     if line.clear:
         return None
-    return Refused(line.rule, f"no_line_{_word(line.what)}", what=line.what, where=line.where, target=target.id)
+    where = "-".join(Square(*place).name for place in line.where)
+    return Refused(line.rule, f"no_line_{_word(line.what)}", what=line.what, where=where, target=target.id)
 
 
 def _word(what: str) -> str:

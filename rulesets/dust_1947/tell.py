@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from rulesets.dust_1947 import forces, tell_move, tell_options, tell_turn
+from rulesets.dust_1947 import forces, tell_attack, tell_move, tell_options, tell_turn
 from rulesets.dust_1947.cards import Card, Cell, Line
 from rulesets.dust_1947.reaction import NOBODY
 from rulesets.dust_1947.state import Dust, Unit
@@ -22,10 +22,12 @@ from rulesets.kit.ruleset import Choice, Words
 EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
     **tell_turn.EVENTS,
     **tell_move.EVENTS,
+    **tell_attack.EVENTS,
 }
 REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     **tell_turn.REFUSALS,
     **tell_move.REFUSALS,
+    **tell_attack.REFUSALS,
 }
 
 ENDS = {
@@ -45,7 +47,7 @@ class DustWords(Words[Dust]):
     """The words of the game; every text is made for one reader."""
 
     def event(self, view: Dust, event: Event) -> str:
-        return EVENTS[event.key](view, event.values) if event.key in EVENTS else ""  # until tell_attack
+        return EVENTS[event.key](view, event.values)
 
     def question(self, view: Dust, question: Question) -> str:
         return tell_options.asks(view, question)
@@ -66,7 +68,7 @@ class DustWords(Words[Dust]):
         return SAID[fields["type"]](fields)
 
     def refusal(self, refused: Refused) -> str:
-        return REFUSALS[refused.key](refused.values) if refused.key in REFUSALS else refused.key
+        return REFUSALS[refused.key](refused.values)
 
     def title(self, view: Dust) -> str:
         if view.verdict is not None:
@@ -175,7 +177,7 @@ def _line(view: Dust, unit: Unit) -> str:
         return f"- {unit.id}: {unit.where}{turn}"
     card = view.card(unit)
     facing = f" facing {tell_move.FACINGS[unit.facing.value]}" if card.has_facing else ""
-    names = f"{unit.id} with {unit.hero}" if unit.hero else unit.id
+    names = tell_options.full_name(view, unit)
     tokens = "".join(f", {word}" for word in tell_options.markers(unit))
     return f"- {names}: {' '.join(s.name for s in unit.squares)}{facing}, {tell_options.strength(view, unit)}{tokens}"
 

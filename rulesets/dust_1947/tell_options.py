@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.dust_1947 import terrain
+from rulesets.dust_1947.attack import has_target
 from rulesets.dust_1947.ranges import between_units
 from rulesets.dust_1947.reaction import NOBODY
 from rulesets.dust_1947.state import Dust, Unit
@@ -96,9 +97,14 @@ def strength(game: Dust, one: Unit) -> str:
     else:
         full = card.track or 1
         left = full - one.damage
-    hero = game.units[one.hero] if one.hero is not None else None
-    with_hero = f"+{strength(game, hero)}" if hero is not None and hero.where == "board" else ""
-    return f"{left}/{full}{with_hero}"
+    hero = game.companion(one)
+    return f"{left}/{full}" + (f"+{strength(game, hero)}" if hero is not None else "")
+
+
+def full_name(game: Dust, one: Unit) -> str:
+    """A unit with the hero that has joined it."""
+    hero = game.companion(one)
+    return f"{one.id} with {hero.id}" if hero is not None else one.id
 
 
 def markers(one: Unit) -> list[str]:
@@ -142,12 +148,14 @@ def _unit(view: Dust, question: Question, chosen: Option) -> Choice:
     trigger = question.values.get("unit") if question.key == "react" else None
     if trigger is not None:
         parts.insert(0, f"{squares(between_units(view, one, view.units[trigger]))} away")
-    name = f"{one.id} with {one.hero}" if one.hero else one.id
-    return Choice(value=one.id, label=f"{name}, {place}", note=", ".join(parts))
+    return Choice(value=one.id, label=f"{full_name(view, one)}, {place}", note=", ".join(parts))
 
 
 def _action(view: Dust, question: Question, chosen: Option) -> Choice:
-    return Choice(value=chosen.value, label=ACTIONS[chosen.value], note=NOTES[chosen.value])
+    note = NOTES[chosen.value]
+    if chosen.value in ("attack", "sustained") and not has_target(view, view.units[question.values["unit"]]):
+        note += "; no target from where it stands now"
+    return Choice(value=chosen.value, label=ACTIONS[chosen.value], note=note)
 
 
 def _place(view: Dust, question: Question, chosen: Option) -> Choice:

@@ -24,6 +24,15 @@ ACTIONS = {
 }
 """The game's word for each action."""
 
+IMPOSSIBLE = {
+    "attack": "finds no target and is a NOTHING",
+    "sustained": "finds no target and is a NOTHING",
+    "get moving": "is heard by nobody who could obey and is a NOTHING",
+    "move": "is not possible any more and is a NOTHING",
+    "march": "is not possible any more and is a NOTHING",
+    "double": "is not possible any more and is a NOTHING",
+}
+
 _MARKDOWN = re.compile(r"([\\*_~`|>\[\]()#@:<-])")
 
 
@@ -42,7 +51,8 @@ def unit(game: Dust, name: str) -> str:
     found = game.units.get(name)
     if found is None:
         return f"**{plain(name)}**"
-    return f"**{name} with {found.hero}**" if found.hero is not None else f"**{name}**"
+    hero = game.companion(found)
+    return f"**{name} with {hero.id}**" if hero is not None else f"**{name}**"
 
 
 def shown(dice: Iterable[str]) -> str:
@@ -74,8 +84,8 @@ def _first(game: Dust, told: Told) -> str:
 
 
 def _third(game: Dust, told: Told) -> str:
-    won = "a third action" if told["won"] else "no third action"
-    return f"{unit(game, told['unit'])}: {shown(told['dice'])}, {won}."
+    won = "it has one" if told["won"] else "it has none"
+    return f"{unit(game, told['unit'])} rolls {shown(told['dice'])} for a third action: {won}."
 
 
 def _reaction_roll(game: Dust, told: Told) -> str:
@@ -112,7 +122,7 @@ EVENTS: dict[str, Callable[[Dust, Told], str]] = {
     "third_action": _third,
     "declared": lambda game, told: f"{unit(game, told['unit'])} declares {actions(told['actions'])}.",
     "nothing": lambda game, told: "",
-    "impossible": lambda game, told: f"{ACTIONS[told['action']]} cannot be carried out any more and is a NOTHING.",
+    "impossible": lambda game, told: f"{ACTIONS[told['action']]} {IMPOSSIBLE[told['action']]}.",
     "reloaded": lambda game, told: f"{unit(game, told['unit'])} reloads.",
     "get_moving": _get_moving,
     "moves_again": lambda game, told: f"{unit(game, told['unit'])} gets moving and activates again.",
@@ -124,7 +134,6 @@ EVENTS: dict[str, Callable[[Dust, Told], str]] = {
     "reaction_roll": _reaction_roll,
     "reaction_fails": lambda game, told: f"{unit(game, told['unit'])} gets no shot off and has activated.",
     "turns": lambda game, told: f"{unit(game, told['unit'])} turns {FACINGS[told['facing']]}.",
-    "no_target": lambda game, told: f"No weapon of {unit(game, told['unit'])} can reach the target.",
     "game_over": _game_over,
     "conceded": lambda game, told: f"{player(game, told['seat'])} concedes.",
 }

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pydantic import BaseModel
 
+from rulesets.dust_1947.armament import IMPROVISED
 from rulesets.dust_1947.cards import Weapon
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.symbols import Symbol
-from rulesets.dust_1947.targets import IMPROVISED
 from rulesets.kit.boards.square import Square
 
 

@@ -7,6 +7,7 @@ away. Between two clicks the whole game is data: the table and the tree of proce
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel, Field
@@ -75,8 +76,13 @@ class Game(BaseModel):
 
     def read_action(self, fields: dict[str, Any]) -> Action:
         """An action from its saved fields; raises KeyError for a type that this game does not have."""
-        models = {model.model_fields["type"].default: model for model in self.actions}
-        return models[fields["type"]].model_validate(fields)
+        return _by_type(self.actions)[fields["type"]].model_validate(fields)
+
+
+@lru_cache(maxsize=32)
+def _by_type(models: tuple[type[Action], ...]) -> dict[str, type[Action]]:
+    """A game's action models by their type."""
+    return {model.model_fields["type"].default: model for model in models}
 
 
 @dataclass(frozen=True)

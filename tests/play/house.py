@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sqlite3
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,13 +13,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from bot.local.people import Person, Seen, buttons_of, menus_of
+from bot.local.people import Person, Seen, buttons_of, menus_of, text_of
 from bot.local.server import LocalTable
 from bot.local.world import Message
+from tests.local import openapi
 
 DEFERRED_UPDATE = 6
 READY_WITHIN = 20.0
 """Seconds of real time within which the bot must have joined."""
+ROOT = Path(__file__).parents[2]
+BOT = "tests.play.trial_bot"
 
 
 @dataclass
@@ -45,18 +49,25 @@ class House:
         }
         log = (self.folder / "bot.log").open("ab")
         self.process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot.local.bot", "--port", str(self.table.port)),
+            *(sys.executable, "-m", BOT, "--port", str(self.table.port)),
             env=environment,
+            cwd=ROOT,
             stdout=log,
             stderr=log,
         )
         log.close()
-        ended = asyncio.create_task(self.process.wait())
+        await self._joined(self.process)
+
+    async def _joined(self, process: asyncio.subprocess.Process) -> None:
+        """Wait until it has joined; a process that was to die may have done so before."""
+        ended = asyncio.create_task(process.wait())
         joined = asyncio.create_task(self.table.until_connected(READY_WITHIN))
         await asyncio.wait({ended, joined}, return_when=asyncio.FIRST_COMPLETED)
         if ended.done():
             joined.cancel()
-            raise AssertionError(f"the bot did not start:\n{self.log}")
+            if "DIES_AT" not in self.environment:
+                raise AssertionError(f"the bot did not start:\n{self.log}")
+            return
         ended.cancel()
         await joined
 
@@ -72,7 +83,30 @@ class House:
         if self.process is None or self.process.returncode is not None:
             return 0
         self.process.send_signal(number)
-        return await self.process.wait()
+        return await self.died()
+
+    async def died(self) -> int:
+        """Wait until the process has ended, and until its connection is known to be gone."""
+        assert self.process is not None
+        async with asyncio.timeout(READY_WITHIN):
+            code = await self.process.wait()
+            while self.table.gateway.connected:
+                await asyncio.sleep(0.005)
+        return code
+
+    def rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
+        """What stands in the database, read from outside."""
+        connection = sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)
+        connection.row_factory = sqlite3.Row
+        try:
+            return connection.execute(sql, values).fetchall()
+        finally:
+            connection.close()
+
+    @property
+    def errors(self) -> str:
+        """What the bot has written down of unexpected errors; empty if there were none."""
+        return "\n".join(path.read_text("utf-8")[-3000:] for path in sorted((self.folder / "errors").glob("*.json")))
 
     @property
     def log(self) -> str:
@@ -81,16 +115,30 @@ class House:
         return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
+    def told(self) -> str:
+        """What a failing test wants to know: the last messages, unexpected errors, the log."""
+        shown = list(self.table.world.messages.values())[-4:]
+        messages = [f"{m.id} to {m.visible_to}: {text_of(m)[-400:]} {buttons_of(m)} {menus_of(m)}" for m in shown]
+        return "\n".join([*messages, self.errors, self.log[-3000:], str(self.table.findings)])
+
+
 @asynccontextmanager
 async def house(folder: Path, *, start: bool = True, **environment: str) -> AsyncIterator[House]:
-    """A house with its bot running; every request of the bot must have been known to the stand-in."""
+    """A house with its bot running. Every request of the bot must be known to the stand-in, and as Discord's own
+    description of its API wants it, where that is present."""
     table = LocalTable(relax_rate_limits=True)
+    if openapi.DESCRIPTION.exists():
+        table.inspectors.append(openapi.inspect)
     await table.start()
-    made = House(table, folder, environment)
+    made = House(table, folder, {"SEED": folder.name, **environment})
     try:
         if start:
             await made.start_bot()
         yield made
+        assert made.errors == ""
+    except BaseException as error:
+        error.add_note(made.told())
+        raise
     finally:
         await made.kill()
         await table.stop()
@@ -113,6 +161,8 @@ def over(messages: list[Message]) -> bool:
     return bool(public) and set(controls(public[-1])) == {"Status"}
 
 
+STEPS = 5000
+"""More steps than any game has."""
 NEVER_PRESSED = {"Back", "Undo", "Concede", "Status", "Default"}
 
 
@@ -127,7 +177,7 @@ class ByButtons:
     async def turn(self, message: Message) -> Seen:
         """Press “Act” and everything that follows, until somebody else is asked."""
         seen = await self._press(message, "Act")
-        for _ in range(400):
+        for _ in range(STEPS):
             shown = seen.message
             if shown is None or not self._open(shown):
                 return seen
@@ -169,11 +219,12 @@ class ByCommands:
     group: str
     random: Random
 
-    async def turn(self) -> Seen | None:
-        """Use one command that the table asks for; None if it asks for none."""
-        commands = next(c for c in self.person.commands() if c["name"] == self.group)["options"]
+    async def turn(self, kinds: list[str]) -> Seen | None:
+        """Use one of these commands, one with completions rather than one without options; None if none can be."""
+        group = next(c for c in self.person.commands() if c["name"] == self.group)["options"]
+        commands = [command for command in group if command["name"] in kinds]
         self.random.shuffle(commands)
-        for command in commands:
+        for command in sorted(commands, key=lambda command: not command.get("options")):
             typed = await self._typed(command)
             if typed is not None:
                 return await self.person.command(f"{self.group} {command['name']}", **typed)
@@ -184,8 +235,6 @@ class ByCommands:
         typed: dict[str, str] = {}
         options = command.get("options") or []
         assert isinstance(options, list)
-        if not options:
-            return None
         name = f"{self.group} {command['name']}"
         for option in options:
             text = await self._text(name, option["name"], typed)

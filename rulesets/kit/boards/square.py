@@ -32,9 +32,7 @@ class Square(NamedTuple):
     @property
     def name(self) -> str:
         """Column letters and row number, such as F4. A square that no board can hold has no name (ValueError)."""
-        if not (0 <= self.column < MAX_COLUMNS and 0 <= self.row < MAX_ROWS):
-            raise ValueError(f"No board has a square at column {self.column}, row {self.row}.")
-        return f"{column_letters(self.column)}{self.row + 1}"
+        return _name(self.column, self.row)
 
     def __str__(self) -> str:
         on_some_board = 0 <= self.column < MAX_COLUMNS and 0 <= self.row < MAX_ROWS
@@ -47,6 +45,13 @@ class Square(NamedTuple):
     @classmethod
     def __get_pydantic_core_schema__(cls, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
         return _named_schema(cls, parse_square)
+
+
+@lru_cache(maxsize=4096)
+def _name(column: int, row: int) -> str:
+    if not (0 <= column < MAX_COLUMNS and 0 <= row < MAX_ROWS):
+        raise ValueError(f"No board has a square at column {column}, row {row}.")
+    return f"{column_letters(column)}{row + 1}"
 
 
 def column_letters(column: int) -> str:

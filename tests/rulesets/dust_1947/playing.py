@@ -1,4 +1,4 @@
-"""Whole games that play themselves: a seeded player that likes to move and shoot, and what must hold after each click."""
+"""Games that play themselves: a seeded player that likes to move and shoot, and what must hold after each click."""
 
 from __future__ import annotations
 
@@ -129,18 +129,23 @@ def broken(game: Dust) -> list[str]:
 
 
 def _broken_unit(game: Dust, unit: Unit) -> Iterator[str]:
-    card, board = game.card(unit), game.scenario.field
     if unit.where != "board":
         return
     if unit.joined is not None:
         if game.units[unit.joined].where != "board" or unit.under_fire or unit.suppressed:
             yield f"{unit.id} has something of its own beside {unit.joined}"
         return
+    board = game.scenario.field
     if not unit.squares:
         yield f"{unit.id} stands nowhere"
     for square in unit.squares:
         if not (0 <= square.column < board.columns and 0 <= square.row < board.rows):
             yield f"{unit.id} is off the board in {square}"
+    yield from _miscounted(game, unit)
+
+
+def _miscounted(game: Dust, unit: Unit) -> Iterator[str]:
+    card = game.card(unit)
     if card.track is not None and not 0 <= unit.damage < card.track:
         yield f"{unit.id} has {unit.damage} damage of {card.track}"
     if card.kind == "infantry" and not unit.standing:

@@ -84,7 +84,7 @@ def _lines(weapons: tuple[str | Line, ...], count: int) -> tuple[Line, ...]:
     return tuple(w if isinstance(w, Line) else weapon(w if w[0].isdigit() else f"{count} {w}") for w in weapons)
 
 
-def squad(  # noqa: PLR0913 - the words of a unit
+def squad(
     name: str,
     at: str,
     seat: int = 0,

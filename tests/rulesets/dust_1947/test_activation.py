@@ -45,7 +45,7 @@ def test_players_take_turns() -> None:
 @pytest.mark.rule("DU-ACT-01")
 def test_a_player_with_nothing_left_is_skipped_and_then_the_turn_ends() -> None:
     table = dust(*units(0, 1), *units(1, 2))
-    red, blue = table.players
+    blue = table.players[1]
     idle(table, 0, "R0")
     idle(table, 1, "B0")
     assert table.asked == [("blue", "activate")]

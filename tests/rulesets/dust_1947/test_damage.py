@@ -6,12 +6,13 @@ from itertools import product
 
 import pytest
 
-from rulesets.dust_1947.criticals import TABLE, CriticalCheck
-from rulesets.dust_1947.damage import Elimination, Suffering
+from rulesets.dust_1947.critical_check import CriticalCheck
+from rulesets.dust_1947.criticals import TABLE
+from rulesets.dust_1947.elimination import Elimination, Suffering
 from rulesets.dust_1947.symbols import COUNTS, Symbol, pair
 from rulesets.kit.boards.square import parse_square
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
-from tests.rulesets.dust_1947.table import RIFLE, Table, dust, hero, refused, squad, tank, walker, weapon
+from tests.rulesets.dust_1947.table import RIFLE, Table, dust, hero, refused, squad, tank, weapon
 
 BAZOOKA = weapon("1 Bazooka 4 V2:1/5 V4:1/5 S2:1/3")
 SHOOTER = squad("A", "A1", soldiers=1, weapons=(BAZOOKA,))

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from rulesets import dust_1947
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.tell import EVENTS, REFUSALS
@@ -117,8 +120,14 @@ def _tried(game: Dust, question: Question, fields: dict[str, object]) -> set[str
     return set()
 
 
-def test_every_word_of_a_refusal_is_known() -> None:
-    assert all(callable(words) for words in REFUSALS.values())
+def test_everything_that_is_said_has_words() -> None:
+    """Every key of an event or a refusal in the source, met in play or not."""
+    source = "\n".join(path.read_text(encoding="utf-8") for path in Path(dust_1947.__file__).parent.glob("*.py"))
+    said = set(re.findall(r'\.say\(\s*"([a-z_]+)"', source))
+    refused = set(re.findall(r'(?:Refused|Bar)\(\s*[^,()]+,\s*"([a-z_]+)"', source))
+    assert len(said) > 40 and len(refused) > 60
+    assert said - set(EVENTS) == set()
+    assert refused - set(REFUSALS) == set()
 
 
 def test_menus_fit() -> None:
@@ -144,7 +153,7 @@ def test_the_picture_can_be_drawn_from_every_view() -> None:
         for seat in (question.seat, 1 - question.seat, None):
             scene = RULESET.scene(RULESET.view(game, seat), game.events, seat)
             assert scene.title
-            assert len(scene.tokens) >= len([unit for unit in game.on_board()])
+            assert len(scene.tokens) >= len(game.on_board())
 
 
 def test_what_an_answer_will_do_is_said_before() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from rulesets.dust_1947 import reserve
 from rulesets.kit.boards.square import Square
-from tests.rulesets.dust_1947.table import Placed, Table, dust, refused, squad, walker
+from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, walker
 
 ROWS = ("....", "....", "....", "....")
 ZONES = tuple(tuple(Square(column, row) for column in range(4)) for row in (0, 3))
@@ -112,3 +112,14 @@ def test_a_squad_that_falls_and_comes_back() -> None:
     red.reserves("yes", dice="B B B S S S")
     assert (table.where("R1"), table.unit("R1").back_on, table.unit("R1").under_fire) == ("reserve", 4, False)
     assert len(table.unit("R1").standing) == 1
+
+
+@pytest.mark.rule("DU-RES-04")
+def test_a_fallen_hero_does_not_come_back_with_the_squad() -> None:
+    late = waiting(hero="Ace")
+    ace = hero("Ace", at="", state={"joined": "Late", "where": "eliminated", "damage": 4})
+    table = table_with(squad("R1", at="A2"), late, ace, guard(0), guard(1))
+    red, _ = table.players
+    red.activates("Late")
+    red.deploys("Late", "B1")
+    assert (table.where("Ace"), table.unit("Late").hero) == ("eliminated", None)

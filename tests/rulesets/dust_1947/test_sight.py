@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from rulesets.dust_1947.armament import batteries
 from rulesets.dust_1947.cover import in_cover
+from rulesets.dust_1947.declaring import Declaring
 from rulesets.dust_1947.sight import Line, Lookout
-from rulesets.dust_1947.state import Field, Ground, Screen
-from rulesets.dust_1947.targets import Aim, aim, batteries
+from rulesets.dust_1947.state import Field, Ground, Screen, Wall
+from rulesets.dust_1947.targets import Aim, aim, origins
 from rulesets.kit.boards.square import Square
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, squad, tank, walker, weapon
 
@@ -52,7 +54,7 @@ def test_a_square_without_a_dot_blocks_and_one_with_a_dot_does_not() -> None:
         ("..o.", ".o..", False, 0),
     ],
 )
-def test_a_line_of_three_and_one(north: str, south: str, clear: bool, cover: int) -> None:  # noqa: FBT001
+def test_a_line_of_three_and_one(north: str, south: str, clear: bool, cover: int) -> None:
     line = looks("A1", "D2", north, south)
     assert (line.clear, len(line.touched)) == (clear, cover)
 
@@ -178,11 +180,11 @@ def test_a_straight_wall_closes_a_corner_and_half_of_it_covers() -> None:
 
 @pytest.mark.rule("DU-LOS-13", "DU-LOS-14")
 def test_the_walls_of_a_building_need_not_be_drawn() -> None:
-    house = Field(columns=4, rows=1, ground={Square(1, 0): Ground(terrain=("building",), levels=1)})
-    table = dust(squad("A", "A1"), squad("Z", "B1", seat=1), field=house)
-    assert seen(table).rule == "DU-LOS-13"
-    window = house.model_copy(update={"walls": ({"side": "A1-B1", "kind": "opening"},)})
-    table = dust(squad("A", "A1"), squad("Z", "B1", seat=1), field=Field.model_validate(window.model_dump()))
+    ground = {Square(1, 0): Ground(terrain=("building",), levels=1)}
+    units = (squad("A", "A1"), squad("Z", "B1", seat=1))
+    assert seen(dust(*units, field=Field(columns=4, rows=1, ground=ground))).rule == "DU-LOS-13"
+    window = (Wall(side="A1-B1", kind="opening"),)
+    table = dust(*units, field=Field(columns=4, rows=1, ground=ground, walls=window))
     assert seen(table).clear
     assert covered(table) == ["DU-TERR-25"]
 
@@ -224,7 +226,7 @@ def test_how_high_things_are(terrain: str, height: int) -> None:
 @pytest.mark.rule("DU-LOS-16")
 def test_a_high_wall_is_one_level_and_a_square_without_anything_has_no_top() -> None:
     hill = {Square(0, 0): Ground(levels=1)}
-    walled = Field(columns=3, rows=1, ground=hill, walls=({"side": "B1-C1", "kind": "high wall"},))  # type: ignore[arg-type]
+    walled = Field(columns=3, rows=1, ground=hill, walls=(Wall(side="B1-C1", kind="high wall"),))
     assert seen(dust(squad("A", "A1"), squad("Z", "C1", seat=1), field=walled)).clear
     bare = Field(columns=3, rows=1, ground={Square(0, 0): Ground(levels=9), Square(1, 0): Ground(dot=False)})
     assert not seen(dust(squad("A", "A1"), squad("Z", "C1", seat=1), field=bare)).clear
@@ -232,7 +234,7 @@ def test_a_high_wall_is_one_level_and_a_square_without_anything_has_no_top() -> 
 
 @pytest.mark.rule("DU-LOS-16")
 @pytest.mark.parametrize(("played", "clear"), [("either_end", True), ("both_ends", False), ("never", False)])
-def test_the_table_may_settle_who_looks_over(played: str, clear: bool) -> None:  # noqa: FBT001
+def test_the_table_may_settle_who_looks_over(played: str, clear: bool) -> None:
     field = Field(columns=3, rows=1, ground={Square(0, 0): Ground(levels=1), Square(1, 0): Ground(terrain=("trees",))})
     table = dust(squad("A", "A1"), squad("Z", "C1", seat=1), field=field, options={"look_over": played})
     assert seen(table).clear is clear
@@ -260,11 +262,9 @@ TURRET = weapon("1 Top 9 S2:1/1", mount="Turret")
 
 def starts(table: Table, unit: str, gun: str, target: str = "Z") -> set[str]:
     """The squares from which a weapon can be aimed, one aim each for what is offered."""
-    from rulesets.dust_1947.targets import origins
-
     one = table.unit(unit)
     battery = next(b for b in batteries(table.game, one) if b.label == gun)
-    assert isinstance(aim(Lookout(table.game), one, battery, table.unit(target)), Aim)
+    assert isinstance(aim(Declaring(table.game, one, None), battery, table.unit(target)), Aim)
     return {square.name for square in origins(table.game, one, battery)}
 
 
@@ -295,7 +295,7 @@ def test_range_and_arc_are_measured_from_the_square_that_looks() -> None:
     table = dust(big, *(squad(name, square, seat=1) for name, square in at.items()))
     one = table.unit("Big")
     gun = batteries(table.game, one)[0]
-    found = {name: aim(Lookout(table.game), one, gun, table.unit(name)) for name in at}
+    found = {name: aim(Declaring(table.game, one, None), gun, table.unit(name)) for name in at}
     assert isinstance(found["Z"], Aim)
     assert isinstance(found["Y"], Aim)
     assert found["Z"].distance == found["Y"].distance == 4

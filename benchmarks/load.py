@@ -1,0 +1,142 @@
+"""Fifty presses a second over 500 running games, through the protocol. Run as `python -m benchmarks.load [--profile]`.
+
+The stand-in for Discord and the players live in this process, with Discord's rate limits on; the bot is a process of
+its own. One press in five is followed by a report with its picture. The games were put into the store at different
+moments of 20 battles; their first messages are sent when the bot starts. Then come some seconds that are not counted.
+
+With `--profile` the bot runs under the profiler, and where its time went is printed below the figures.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import pstats
+import resource
+import sys
+import time
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from benchmarks.crowd import Crowd, Times
+from benchmarks.figures import Figure, percentile, table
+from benchmarks.process import BotProcess
+from benchmarks.tables import begun, like
+from bot import announce
+from bot.local import LocalTable
+from bot.local.founding import found
+from bot.local.watching import until
+from bot.local.world import World
+from bot.resolution import Resolution
+from bot.store import clicks, games, outbox
+from bot.store.database import Database
+from rulesets.kit.offering import any_answer
+
+GAMES, BATTLES, PEOPLE = 500, 20, 50
+PRESSES_A_SECOND, SHARE_OF_PICTURES = 50, 0.2
+WARM_SECONDS, SECONDS = 10, 60
+FIRST_ANSWER_MS, PICTURE_MS = 500, 2000
+SETTLED_WITHIN = 120.0
+"""Seconds within which every table must have shown its first message."""
+
+
+def _battle(number: int) -> Resolution:
+    """A battle somewhere in its first turns."""
+    battle = begun(number)
+    random = Random(number)
+    for _ in range(20 + 6 * number):
+        if battle.table.phase == "over":
+            break
+        question = battle.table.running.questions[0]
+        action = any_answer(battle.rules.view(battle.table.running, question.seat), question, random.randrange)
+        battle.answer(battle.table.seats[question.seat].member or 0, question.number, action)
+    return battle
+
+
+def _world() -> World:
+    """A server with a channel for each game."""
+    people = [f"Player {number}" for number in range(PEOPLE)]
+    return found(World(), "Load", people, [f"table-{number}" for number in range(GAMES)])
+
+
+async def _fill(path: Path, world: World) -> list[int]:
+    """Every channel with a running game and its first message owed; the channels."""
+    database = await Database.open(path)
+    channels = [channel.id for channel in world.channels.values()]
+    members = [user.id for user in world.users.values() if user.name.startswith("Player")]
+    battles = [_battle(number).table for number in range(1, BATTLES + 1)]
+    async with database.transaction() as tx:
+        for number, channel in enumerate(channels):
+            pair = (members[number % PEOPLE], members[(number + 1) % PEOPLE])
+            made = like(battles[number % BATTLES], channel, pair)
+            await games.add_table(tx, made)
+            await games.save_table(tx, made)
+            await clicks.sync_questions(tx, made.id, made.running.questions, made.pace, int(time.time()))
+            await outbox.owe_post(tx, made.id, channel, announce.reminder(made, "The game goes on"), None, 0)
+    await database.close()
+    return channels
+
+
+async def _pressing(crowd: Crowd, seconds: float) -> None:
+    """Presses at even distances, whether or not the earlier ones were answered."""
+    started = time.perf_counter()
+    for number in range(int(seconds * PRESSES_A_SECOND)):
+        await asyncio.sleep(max(0.0, started + number / PRESSES_A_SECOND - time.perf_counter()))
+        crowd.press(SHARE_OF_PICTURES)
+
+
+async def _loaded(folder: Path, *before: str) -> tuple[Times, int]:
+    """The times of the counted seconds, and how many presses were never answered."""
+    world = _world()
+    channels = await _fill(folder / "umpire.sqlite3", world)
+    local = LocalTable(world)
+    await local.start()
+    bot = await BotProcess.started(local, folder, *before)
+    crowd = Crowd(local, channels, seed=1)
+    await until(world, lambda: crowd.idle == GAMES, SETTLED_WITHIN)
+    await _pressing(crowd, WARM_SECONDS)
+    crowd.times = Times()
+    await _pressing(crowd, SECONDS)
+    await asyncio.sleep(3)
+    times, unanswered = crowd.times, crowd.unanswered
+    await bot.stopped()
+    await local.stop()
+    return times, unanswered
+
+
+def _measured(folder: Path, *before: str) -> list[Figure]:
+    times, unanswered = asyncio.run(_loaded(folder, *before))
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return [
+        Figure("load: presses a second over 500 games", times.pressed / SECONDS, "", PRESSES_A_SECOND * 0.98, True),
+        Figure("load: pictures a second", len(times.pictures) / SECONDS, ""),
+        Figure("load: first answer, p99", percentile(times.acknowledged, 0.99), "ms", FIRST_ANSWER_MS),
+        Figure("load: answer that can be read, median", percentile(times.answered, 0.5), "ms"),
+        Figure("load: answer that can be read, p99", percentile(times.answered, 0.99), "ms", FIRST_ANSWER_MS),
+        Figure("load: picture, median", percentile(times.pictures, 0.5), "ms"),
+        Figure("load: picture, p99", percentile(times.pictures, 0.99), "ms", PICTURE_MS),
+        Figure("load: presses without an answer", unanswered, "", 0),
+        Figure("load: processor time of the bot, whole run", used.ru_utime + used.ru_stime, "s"),
+    ]
+
+
+def figures() -> list[Figure]:
+    """First answers and pictures under load."""
+    with TemporaryDirectory() as folder:
+        return _measured(Path(folder))
+
+
+def main() -> None:
+    """Print the figures, with `--profile` also where the bot's time went."""
+    with TemporaryDirectory() as folder:
+        profile = Path(folder) / "profile"
+        before = ("-m", "cProfile", "-o", str(profile)) if "--profile" in sys.argv else ()
+        sys.stdout.write(table(_measured(Path(folder), *before)) + "\n")
+        if before:
+            stats = pstats.Stats(str(profile))
+            stats.sort_stats("tottime").print_stats(25)
+            stats.sort_stats("cumulative").print_stats(r"/(bot|cogs|rulesets|renders)/", 45)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,331 @@
+"""Draw, concession, pause, hand-over, correction, and the way back after an error."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.agreements import START_OF_ACTIVATION
+from bot.change import NotPossible, Settled
+from bot.referee import Broken
+from bot.store import clicks
+from rulesets.kit.game import Game
+from rulesets.kit.refusal import Refused, Stale
+from rulesets.kit.standing import StandingOrder
+from tests.bot.club import BLUE, DAY, GUEST, HOUR, RED, Club
+from tests.bot.moments import RULES, answer_that, moment
+from tests.bot.test_undo import other, request_in
+
+ORGANISER = 99
+
+
+async def asked(club: Club, number: int) -> int:
+    """Who is asked."""
+    table = await club.table(number)
+    member = table.seats[table.running.questions[0].seat].member
+    assert member is not None
+    return member
+
+
+async def test_a_draw_is_agreed(club: Club) -> None:
+    number = await club.table_at(moment("activate"))
+    await club.agreements.offer_draw(number, RED, club.interaction())
+    post = (await club.posts())[-1]
+    assert (post.ping, post.title) == ([BLUE], "Red offers a draw")
+    await club.agreements.consent(request_in(post), BLUE, True, club.interaction())
+    table = await club.table(number)
+    assert table.phase == "over"
+    assert table.running.verdict is not None
+    assert table.running.verdict.winners == []
+    assert table.ended_at == club.time
+    last = (await club.posts())[-1]
+    assert [control.label for control in last.controls] == ["Status"]
+    assert last.ping == []
+
+
+async def test_a_draw_is_declined(club: Club) -> None:
+    number = await club.table_at(moment("activate"))
+    await club.agreements.offer_draw(number, BLUE, club.interaction())
+    await club.agreements.consent(request_in((await club.posts())[-1]), RED, False, club.interaction())
+    assert (await club.table(number)).phase == "running"
+
+
+async def test_concede_gives_the_other_side_the_game(club: Club) -> None:
+    number = await club.table_at(moment("activate"))
+    await club.agreements.concede(number, BLUE, club.interaction())
+    table = await club.table(number)
+    assert table.phase == "over"
+    assert table.running.verdict is not None
+    assert table.running.verdict.winners == [0]
+    assert await clicks.waiting_of(club.database, number) == []
+    strips = await club.database.rows("SELECT * FROM outbox WHERE kind = 'strip'")
+    assert len(strips) <= 1
+    with pytest.raises(NotPossible, match="is over"):
+        await club.agreements.concede(number, RED, club.interaction())
+
+
+async def test_the_end_takes_the_old_buttons_off(club: Club) -> None:
+    number = await club.table_at(moment("deploy", seat=0))
+    await club.answers(number)
+    await club.agreements.concede(number, RED, club.interaction())
+    kinds = [row["kind"] for row in await club.database.rows("SELECT kind FROM outbox ORDER BY id")]
+    assert kinds == ["post", "strip", "post"]
+
+
+async def test_onlookers_settle_nothing(club: Club) -> None:
+    number = await club.table_at(moment("activate"))
+    for deed in (club.agreements.concede, club.agreements.pause, club.agreements.undo, club.agreements.offer_draw):
+        with pytest.raises(NotPossible, match="do not play at this table"):
+            await deed(number, GUEST, club.interaction())
+    with pytest.raises(NotPossible, match="do not play at this table"):
+        await club.agreements.replace(number, GUEST, 44, "X", club.interaction())
+    wish = {"unit": next(iter(moment("activate").units)), "what": "stunned", "value": "yes"}  # type: ignore[attr-defined]
+    with pytest.raises(NotPossible, match="do not play at this table"):
+        await club.agreements.correct(number, GUEST, wish, "", club.interaction(), organiser=False)
+
+
+async def test_a_pause_stops_moves_and_clocks(club: Club) -> None:
+    number = await club.table_at(moment("activate"), pace=HOUR)
+    action = answer_that(await club.game(number))
+    await club.agreements.pause(number, RED, club.interaction())
+    with pytest.raises(Stale):
+        await club.gives(number, action)
+    await club.clears_posts()
+    club.time += 10 * HOUR
+    await club.clock.look()
+    assert await club.posts() == []
+
+
+async def test_after_a_pause_every_question_has_its_whole_time_again(club: Club) -> None:
+    number = await club.table_at(moment("activate"), pace=HOUR)
+    await club.agreements.pause(number, RED, club.interaction())
+    assert [c.label for c in (await club.posts())[-1].controls] == ["Go on", "Status"]
+    club.time += 10 * HOUR
+    await club.agreements.resume(number, BLUE, club.interaction())
+    (waiting,) = await clicks.waiting_of(club.database, number)
+    assert (waiting.asked_at, waiting.due_at) == (club.time, club.time + HOUR)
+    assert (await club.posts())[-1].ping == [await asked(club, number)]
+    with pytest.raises(NotPossible, match="has begun"):
+        await club.agreements.resume(number, BLUE, club.interaction())
+
+
+async def test_pause_by_command_lets_it_go_on_too(club: Club) -> None:
+    number = await club.table_at(moment("activate"))
+    for phase in ("paused", "running"):
+        await club.agreements.pause(number, RED, club.interaction())
+        assert (await club.table(number)).phase == phase
+
+
+async def test_a_seat_is_handed_over(club: Club) -> None:
+    number = await club.table_at(moment("activate", seat=0))
+    async with club.database.transaction() as tx:
+        await clicks.keep_draft(tx, number, 0, 1, {"type": "activate"})
+        await clicks.add_plan(tx, number, 0, "move", {"to": "A1"})
+        await clicks.add_plan(tx, number, 1, "move", {"to": "A1"})
+        await clicks.set_standing_order(tx, number, 0, StandingOrder(key="react", policy="never"))
+        await clicks.set_standing_order(tx, number, 1, StandingOrder(key="react", policy="never"))
+    await club.agreements.replace(number, RED, GUEST, "**Guest**", club.interaction())
+    table = await club.table(number)
+    assert (table.seats[0].member, table.seats[0].name) == (GUEST, "Guest")
+    assert table.running.players == ["Guest", "Blue"]
+    assert await clicks.draft_of(club.database, number, 0) is None
+    assert [plan.seat for plan in await clicks.plans_of(club.database, number)] == [1]
+    assert list(await clicks.standing_orders(club.database, number)) == [(1, "react")]
+    assert (await club.posts())[-1].ping == [GUEST]
+    await club.gives(number, answer_that(await club.game(number)), member=GUEST)
+
+
+async def test_a_seat_is_not_handed_to_the_opponent(club: Club) -> None:
+    number = await club.table_at(moment("activate"))
+    with pytest.raises(NotPossible, match="sits at this table already"):
+        await club.agreements.replace(number, RED, BLUE, "Blue", club.interaction())
+
+
+async def test_both_seats_are_handed_over_with_names_of_their_own(club: Club) -> None:
+    number = await club.table_at(moment("activate"), seats=(RED, RED))
+    await club.agreements.replace(number, RED, GUEST, "Guest", club.interaction())
+    table = await club.table(number)
+    assert [(seat.member, seat.name) for seat in table.seats] == [(GUEST, "Guest"), (GUEST, "Guest (Blue)")]
+
+
+def a_correction(game: Game) -> dict[str, str]:
+    """Something that can be put right at the first unit on the board."""
+    unit = RULES.correctable(game, "")["unit"][0]
+    return {"unit": unit, "what": "stunned", "value": "yes"}
+
+
+async def test_players_correct_together(club: Club) -> None:
+    number = await club.table_at(moment("activate", seat=0))
+    wish = a_correction(await club.game(number))
+    before = await club.game(number)
+    await club.agreements.correct(number, RED, wish, "I forgot the token", club.interaction(), organiser=False)
+    post = (await club.posts())[-1]
+    assert wish["unit"] in post.text
+    assert "I forgot the token" in post.text
+    assert await club.game(number) == before
+    await club.agreements.consent(request_in(post), BLUE, True, club.interaction())
+    game = await club.game(number)
+    assert game.units[wish["unit"]].stunned  # type: ignore[attr-defined]
+    line = (await club.record(number))[-1]
+    assert (line.kind, line.member, line.action["by"]) == ("correction", RED, BLUE)
+    assert "Put right by agreement" in [post.title for post in await club.posts()]
+
+
+async def test_an_organiser_corrects_at_once_with_a_reason(club: Club) -> None:
+    number = await club.table_at(moment("activate", seat=0))
+    wish = a_correction(await club.game(number))
+    for nothing in ("", "   ", "***"):
+        with pytest.raises(NotPossible, match="Give a reason"):
+            await club.agreements.correct(number, ORGANISER, wish, nothing, club.interaction(), organiser=True)
+    await club.agreements.correct(number, ORGANISER, wish, "**Ruling** @everyone", club.interaction(), organiser=True)
+    line = (await club.record(number))[-1]
+    assert (line.kind, line.member, line.action["by"]) == ("correction", None, ORGANISER)
+    told = next(post for post in await club.posts() if post.title == "Put right by an organiser")
+    assert told.text.endswith("Ruling everyone")
+    assert told.ping == []
+
+
+async def test_a_correction_that_makes_no_sense_is_refused_at_once(club: Club) -> None:
+    number = await club.table_at(moment("activate", seat=0))
+    wish = {**a_correction(await club.game(number)), "value": "purple"}
+    with pytest.raises(Refused):
+        await club.agreements.correct(number, RED, wish, "", club.interaction(), organiser=False)
+    assert await club.posts() == []
+
+
+async def test_no_undo_goes_back_behind_a_correction(club: Club) -> None:
+    number = await club.table_at(moment("activate", seat=0))
+    await club.answers(number, rolls=False, same_seat=True)
+    wish = a_correction(await club.game(number))
+    await club.agreements.correct(number, ORGANISER, wish, "ruling", club.interaction(), organiser=True)
+    with pytest.raises(NotPossible, match="no step of yours"):
+        await club.agreements.undo(number, RED, club.interaction())
+
+
+async def test_the_way_back_to_the_start_of_the_activation(club: Club) -> None:
+    number = await club.table_at(moment("activate", seat=0))
+    start = await club.game(number)
+    wish = {"what": START_OF_ACTIVATION, "unit": "", "value": ""}
+    with pytest.raises(NotPossible, match="at the start of an activation"):
+        await club.agreements.correct(number, RED, wish, "", club.interaction(), organiser=False)
+    await club.answers(number, rolls=False, same_seat=True)
+    await club.answers(number, same_seat=True)
+    await club.agreements.correct(number, BLUE, wish, "wrong unit", club.interaction(), organiser=False)
+    await club.agreements.consent(request_in((await club.posts())[-1]), RED, True, club.interaction())
+    assert await club.game(number) == start
+    assert [line.kind for line in await club.record(number)][-2:] == ["correction", "restored"]
+
+
+async def test_an_organiser_takes_it_back_at_once(club: Club) -> None:
+    number = await club.table_at(moment("activate", seat=0))
+    start = await club.game(number)
+    await club.answers(number, rolls=False, same_seat=True)
+    wish = {"what": START_OF_ACTIVATION, "unit": "", "value": ""}
+    await club.agreements.correct(number, ORGANISER, wish, "agreed by mail", club.interaction(), organiser=True)
+    assert await club.game(number) == start
+
+
+async def breaks(club: Club, number: int, monkeypatch: pytest.MonkeyPatch) -> Broken:
+    """The next click meets an error that the rules do not know."""
+    action = answer_that(await club.game(number))
+
+    def fails(*args: object) -> None:
+        raise ZeroDivisionError("a step that is wrong")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.resolution.apply", fails)
+        with pytest.raises(Broken) as broken:
+            await club.gives(number, action)
+    return broken.value
+
+
+async def test_an_error_stops_the_game_and_tells_a_number(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await club.table_at(moment("activate", seat=0))
+    before = await club.game(number)
+    error = await breaks(club, number, monkeypatch)
+    table = await club.table(number)
+    assert table.phase == "broken"
+    assert table.running == before
+    post = (await club.posts())[-1]
+    assert f"number {error.number}" in post.text
+    assert post.ping == []
+    assert [control.label for control in post.controls] == ["Back to the start of this activation", "Status"]
+    with pytest.raises(Stale):
+        await club.gives(number, answer_that(before))
+
+
+async def test_the_host_finds_save_and_click_in_one_file(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await club.table_at(moment("activate", seat=0))
+    error = await breaks(club, number, monkeypatch)
+    (path,) = (club.folder / "errors").iterdir()
+    found = json.loads(path.read_text(encoding="utf-8"))
+    assert str(error.number) in path.name
+    assert found["click"]["member"] == RED
+    assert found["click"]["action"]["type"] in (await club.game(number)).questions[0].takes
+    assert RULES.load(found["state"]) == await club.game(number)
+    assert "a step that is wrong" in "".join(found["traceback"])
+
+
+async def test_the_game_goes_on_from_the_start_of_the_activation(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await club.table_at(moment("activate", seat=0))
+    start = await club.game(number)
+    await club.answers(number, rolls=False, same_seat=True)
+    await breaks(club, number, monkeypatch)
+    with pytest.raises(NotPossible, match="do not play"):
+        await club.agreements.restore(number, GUEST, club.interaction())
+    await club.agreements.restore(number, BLUE, club.interaction())
+    assert (await club.table(number)).phase == "running"
+    assert await club.game(number) == start
+    await club.answers(number)
+
+
+async def test_a_break_at_the_start_of_an_activation_takes_no_earlier_one_back(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await club.table_at(moment("deploy", seat=0))
+    await club.answers(number)
+    start = await club.game(number)
+    await breaks(club, number, monkeypatch)
+    await club.agreements.restore(number, RED, club.interaction())
+    assert await club.game(number) == start
+    await club.answers(number)
+
+
+async def test_a_restored_game_against_the_practice_opponent_goes_on(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await club.table_at(moment("deploy", seat=0), seats=(RED, None))
+    await club.answers(number)
+    await breaks(club, number, monkeypatch)
+    await club.agreements.restore(number, RED, club.interaction())
+    game = await club.game(number)
+    assert {question.seat for question in game.questions} == {0}
+
+
+async def test_only_a_broken_game_is_restored(club: Club) -> None:
+    number = await club.table_at(moment("activate"))
+    with pytest.raises(NotPossible, match="has begun"):
+        await club.agreements.restore(number, RED, club.interaction())
+
+
+async def test_a_repeated_interaction_settles_nothing_twice(club: Club) -> None:
+    number = await club.table_at(moment("activate"))
+    first = await club.agreements.pause(number, RED, 9)
+    assert await club.agreements.pause(number, RED, 9) == first
+    assert (await club.table(number)).phase == "paused"
+
+
+async def test_a_request_survives_a_restart(club: Club) -> None:
+    number = await club.table_at(moment("activate"), pace=DAY)
+    await club.agreements.offer_draw(number, RED, club.interaction())
+    request = request_in((await club.posts())[-1])
+    again = Club(club.database, club.folder, interactions=9000)
+    await again.agreements.consent(request, BLUE, True, again.interaction())
+    assert (await again.table(number)).phase == "over"
+    with pytest.raises(Settled):
+        await again.agreements.consent(request, BLUE, True, again.interaction())
+
+
+def test_other_names_the_other_member() -> None:
+    assert (other(RED), other(BLUE)) == (BLUE, RED)

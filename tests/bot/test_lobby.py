@@ -1,0 +1,217 @@
+"""A table before its first die."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.change import NotPossible
+from bot.lobby import PRACTICE, Lobby
+from bot.store import games
+from rulesets.kit.dice import game_key
+from rulesets.kit.refusal import Refused
+from tests.bot.club import BLUE, CHANNEL, GUEST, RED, Club
+
+
+async def test_the_card_shows_what_is_agreed(club: Club) -> None:
+    number = await club.opens(None, options={"corner_cover": "no_dot_only"})
+    (card,) = await club.posts()
+    table = await club.table(number)
+    assert "Dust 1947" in card.title
+    assert "Skirmish" in card.text
+    assert "24 hours an answer" in card.text
+    assert "corner cover: no dot only" in card.text
+    assert "**Red**: no force yet" in card.text
+    assert "**Blue**: open seat" in card.text
+    assert table.fingerprint in card.text
+    assert [control.label for control in card.controls] == ["Join", "Choose force", "Start"]
+
+
+async def test_a_full_table_has_no_join_button(club: Club) -> None:
+    await club.opens(BLUE)
+    (card,) = await club.posts()
+    assert [control.label for control in card.controls] == ["Choose force", "Start"]
+
+
+async def test_every_game_has_dice_of_its_own(club: Club) -> None:
+    first, second = await club.opens(), await club.opens(channel=101)
+    assert (await club.table(first)).secret != (await club.table(second)).secret
+
+
+async def test_one_game_a_channel(club: Club) -> None:
+    await club.opens()
+    with pytest.raises(NotPossible, match="going on in this channel"):
+        await club.opens()
+    await club.opens(channel=CHANNEL + 1)
+
+
+async def test_two_at_once_open_one_table(club: Club) -> None:
+    results = await asyncio.gather(club.opens(), club.opens(), return_exceptions=True)
+    assert [type(r) for r in results if isinstance(r, Exception)] == [NotPossible]
+
+
+async def test_an_ended_game_frees_the_channel(club: Club) -> None:
+    number = await club.opens()
+    await club.lobby.leave(number, RED, club.interaction())
+    assert await club.opens() == number + 1
+
+
+async def test_games_a_member_has_a_limit_for_the_host(club: Club) -> None:
+    await club.opens(None)
+    with pytest.raises(NotPossible, match="You play 1 games"):
+        await club.lobby.demand_room(RED, 1, 1)
+    await club.lobby.demand_room(RED, 2, 1)
+
+
+async def test_games_a_member_has_a_limit_for_who_joins(club: Club) -> None:
+    await club.opens(BLUE)
+    second = await club.opens(None, channel=101)
+    from bot.lobby import Sitter
+
+    with pytest.raises(NotPossible, match="You play 1 games"):
+        await club.lobby.join(second, Sitter(BLUE, "Blue"), "", club.interaction(), 1)
+    await club.lobby.join(second, Sitter(GUEST, "Guest"), "", club.interaction(), 1)
+
+
+async def test_the_host_has_a_limit_over_all_servers(club: Club) -> None:
+    club.lobby = Lobby(club.referee, 1)
+    await club.opens(guild=1)
+    with pytest.raises(NotPossible, match="as many games as it can"):
+        await club.opens(guild=2, channel=101)
+
+
+async def test_join_takes_the_open_seat(club: Club) -> None:
+    number = await club.opens(None)
+    await club.joins(number, GUEST, "Guest")
+    table = await club.table(number)
+    assert [(seat.member, seat.name) for seat in table.seats] == [(RED, "Red"), (GUEST, "Guest")]
+    with pytest.raises(NotPossible, match="Every seat is taken"):
+        await club.joins(number, 44, "Late")
+
+
+async def test_words_are_mixed_into_the_dice(club: Club) -> None:
+    number = await club.opens(None)
+    await club.joins(number, GUEST, "Guest", "three blind mice")
+    table = await club.table(number)
+    assert table.words == ["", "three blind mice"]
+    assert game_key(table.secret, table.words) != game_key(table.secret, ["", ""])
+
+
+async def test_who_sits_already_may_still_give_words(club: Club) -> None:
+    number = await club.opens(BLUE)
+    assert "mixed into the dice" in await club.joins(number, RED, "Red", "my words")
+    assert (await club.table(number)).words == ["my words", ""]
+    with pytest.raises(NotPossible, match="at this table already"):
+        await club.joins(number, RED, "Red")
+
+
+async def test_words_have_a_limit(club: Club) -> None:
+    number = await club.opens(None)
+    await club.joins(number, GUEST, "Guest", "x" * 5000)
+    assert len((await club.table(number)).words[1]) == 100
+
+
+async def test_leave_frees_the_seat_and_forgets_its_force(club: Club) -> None:
+    number = await club.opens(BLUE)
+    await club.lobby.choose_force(number, BLUE, "sable", club.interaction())
+    await club.lobby.leave(number, BLUE, club.interaction())
+    seat = (await club.table(number)).seats[1]
+    assert (seat.member, seat.force, seat.name, seat.taken) == (None, "", "Blue", False)
+
+
+async def test_the_host_closes_the_table(club: Club) -> None:
+    number = await club.opens(BLUE)
+    await club.lobby.leave(number, RED, club.interaction())
+    assert (await club.table(number)).phase == "over"
+    assert "closed" in (await club.posts())[-1].title
+
+
+async def test_onlookers_change_nothing(club: Club) -> None:
+    number = await club.opens(BLUE)
+    for deed in (club.lobby.leave, club.lobby.start):
+        with pytest.raises(NotPossible, match="do not play at this table"):
+            await deed(number, GUEST, club.interaction())
+    with pytest.raises(NotPossible, match="do not play at this table"):
+        await club.lobby.choose_force(number, GUEST, "sable", club.interaction())
+
+
+async def test_start_says_everything_that_is_missing(club: Club) -> None:
+    number = await club.opens(None)
+    with pytest.raises(NotPossible) as refused:
+        await club.lobby.start(number, RED, club.interaction())
+    assert str(refused.value) == "Red has no force yet (`/army take`). Nobody plays Blue yet (`/game join`)."
+    await club.joins(number, GUEST, "Guest")
+    await club.lobby.choose_force(number, RED, "sable", club.interaction())
+    with pytest.raises(NotPossible, match=r"^Guest has no force yet \(`/army take`\).$"):
+        await club.lobby.start(number, RED, club.interaction())
+
+
+async def test_start_begins_the_game_and_asks(club: Club) -> None:
+    number = await club.opens(BLUE)
+    for member, force in ((RED, "ironvale"), (BLUE, "sable")):
+        await club.lobby.choose_force(number, member, force, club.interaction())
+    await club.lobby.start(number, BLUE, club.interaction())
+    table = await club.table(number)
+    assert table.phase == "running"
+    assert table.running.players == ["Red", "Blue"]
+    post = (await club.posts())[-1]
+    assert post.ping
+    assert [control.label for control in post.controls] == ["Act", "Status"]
+    with pytest.raises(NotPossible, match="The game has begun"):
+        await club.lobby.start(number, RED, club.interaction())
+    with pytest.raises(NotPossible, match="The game has begun"):
+        await club.lobby.leave(number, RED, club.interaction())
+
+
+async def test_a_start_that_the_rules_refuse_leaves_the_lobby(club: Club) -> None:
+    number = await club.opens(BLUE, options={"ap_limit": "5"})
+    for member, force in ((RED, "ironvale"), (BLUE, "sable")):
+        await club.lobby.choose_force(number, member, force, club.interaction())
+    with pytest.raises(Refused) as refused:
+        await club.lobby.start(number, RED, club.interaction())
+    assert refused.value.rule == "DU-SETUP-02"
+    assert (await club.table(number)).phase == "lobby"
+
+
+async def test_the_practice_opponent_brings_its_own_force(club: Club) -> None:
+    number = await club.opens(PRACTICE)
+    await club.lobby.choose_force(number, RED, "ironvale", club.interaction())
+    await club.lobby.start(number, RED, club.interaction())
+    table = await club.table(number)
+    assert table.seats[1].practice
+    assert table.seats[1].force == "sable"
+    assert {q.seat for q in table.running.questions} == {0}
+
+
+async def test_myself_on_both_seats_takes_a_force_for_each(club: Club) -> None:
+    number = await club.opens(RED, opponent_name="Red")
+    for force in ("ironvale", "sable"):
+        await club.lobby.choose_force(number, RED, force, club.interaction())
+    seats = (await club.table(number)).seats
+    assert [(seat.name, seat.force) for seat in seats] == [("Red", "ironvale"), ("Red (Blue)", "sable")]
+
+
+async def test_an_unknown_force_is_refused_with_the_known_ones(club: Club) -> None:
+    number = await club.opens()
+    with pytest.raises(NotPossible, match="Ironvale Column") as refused:
+        await club.lobby.choose_force(number, RED, "@everyone **" + "x" * 3000, club.interaction())
+    assert "@" not in str(refused.value)
+    assert len(str(refused.value)) < 300
+
+
+async def test_a_repeated_interaction_changes_nothing(club: Club) -> None:
+    number = await club.opens(None)
+    from bot.lobby import Sitter
+
+    first = await club.lobby.join(number, Sitter(GUEST, "Guest"), "", 77)
+    version = (await club.table(number)).version
+    assert await club.lobby.join(number, Sitter(GUEST, "Guest"), "", 77) == first
+    assert (await club.table(number)).version == version
+
+
+async def test_the_lobby_is_in_the_database(club: Club) -> None:
+    number = await club.opens(BLUE)
+    await club.lobby.choose_force(number, BLUE, "sable", club.interaction())
+    read = await games.load_table(club.database, number)
+    assert read == await club.table(number)

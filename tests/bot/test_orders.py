@@ -1,0 +1,188 @@
+"""Answers ahead of time: standing orders and plans."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.change import NotPossible
+from bot.orders import condition_texts, standing_order
+from bot.store import clicks
+from rulesets.kit.game import Game, apply
+from rulesets.kit.standing import StandingOrder
+from tests.bot.club import BLUE, GUEST, RED, Club
+from tests.bot.moments import RULES, answer_that, dice, moment, random_answer
+
+NOBODY = {"type": "react", "unit": "nobody"}
+
+
+def before_reaction(seat: int | None = None) -> tuple[Game, dict[str, object]]:
+    """A game one answer before a reaction window, and that answer."""
+    for seed in range(60):
+        random = Random(seed)
+        game = moment("activate")
+        while game.questions:
+            question = game.questions[0]
+            action = random_answer(game, question, random)
+            after = apply(game, question.seat, question.number, action, dice()).game
+            asked = after.questions[:1]
+            if question.key == "move" and asked and asked[0].key == "react" and seat in (None, asked[0].seat):
+                return game, action.model_dump()
+            game = after
+    raise AssertionError("no move that can be answered")
+
+
+async def moves_into_reach(club: Club, order: StandingOrder | None) -> int:
+    """The table after a move that can be answered, by a seat that has given this order; returns its number."""
+    game, fields = before_reaction()
+    number = await club.table_at(game)
+    reacting = 1 - game.questions[0].seat
+    if order is not None:
+        await club.agreements.set_order(number, (RED, BLUE)[reacting], order, club.interaction())
+    await club.gives(number, game.read_action(fields))
+    return number
+
+
+async def test_without_an_order_the_player_is_asked(club: Club) -> None:
+    number = await moves_into_reach(club, None)
+    assert (await club.game(number)).questions[0].key == "react"
+
+
+async def test_never_answers_no_without_asking(club: Club) -> None:
+    number = await moves_into_reach(club, StandingOrder(key="react", policy="never"))
+    reactions = [line for line in await club.record(number) if line.action["type"] == "react"]
+    assert reactions
+    assert {(line.automatic, line.action["unit"]) for line in reactions} == {("standing order", NOBODY["unit"])}
+
+
+async def test_always_reacts(club: Club) -> None:
+    number = await moves_into_reach(club, StandingOrder(key="react", policy="always"))
+    line = next(line for line in await club.record(number) if line.action["type"] == "react")
+    assert line.automatic == "standing order"
+    assert line.action["unit"] != NOBODY["unit"]
+
+
+async def test_a_condition_that_does_not_hold_answers_no(club: Club) -> None:
+    order = StandingOrder(key="react", policy="if", when={"distance": "0"})
+    number = await moves_into_reach(club, order)
+    line = next(line for line in await club.record(number) if line.action["type"] == "react")
+    assert line.action["unit"] == NOBODY["unit"]
+
+
+async def test_a_condition_that_holds_reacts(club: Club) -> None:
+    number = await moves_into_reach(club, StandingOrder(key="react", policy="if", when={"distance": "6"}))
+    line = next(line for line in await club.record(number) if line.action["type"] == "react")
+    assert line.action["unit"] != NOBODY["unit"]
+
+
+async def test_once_is_used_up(club: Club) -> None:
+    number = await moves_into_reach(club, StandingOrder(key="react", policy="never", once=True))
+    assert await clicks.standing_orders(club.database, number) == {}
+
+
+async def test_what_is_open_is_answered_at_once(club: Club) -> None:
+    number = await club.table_at(moment("react", seat=1))
+    order = StandingOrder(key="react", policy="never")
+    words = await club.agreements.set_order(number, BLUE, order, club.interaction())
+    assert words == "“react”: never."
+    assert (await club.record(number))[-1].automatic == "standing order"
+    assert all(q.key != "react" for q in (await club.game(number)).questions)
+
+
+async def test_ask_takes_an_order_back(club: Club) -> None:
+    number = await club.table_at(moment("activate"))
+    for policy in ("never", "ask"):
+        order = StandingOrder(key="react", policy=policy)  # type: ignore[arg-type]
+        await club.agreements.set_order(number, RED, order, club.interaction())
+    assert await clicks.standing_orders(club.database, number) == {}
+
+
+async def test_onlookers_give_no_orders(club: Club) -> None:
+    number = await club.table_at(moment("activate"))
+    with pytest.raises(NotPossible, match="do not play"):
+        await club.agreements.set_order(number, GUEST, StandingOrder(key="react", policy="never"), club.interaction())
+
+
+@pytest.mark.parametrize(
+    ("policy", "when", "kept"),
+    [
+        ("if", "distance=3", {"distance": "3"}),
+        ("if", "distance = 03", {"distance": "3"}),
+        ("if", "distance=3, sight", {"distance": "3", "sight": "yes"}),
+        ("if", "unit=Heron Scout Walker", {"unit": "Heron Scout Walker"}),
+        ("never", "", {}),
+    ],
+)
+async def test_what_is_typed_becomes_an_order(club: Club, policy: str, when: str, kept: dict[str, str]) -> None:
+    table = await club.table(await club.table_at(moment("activate")))
+    assert standing_order(table, "react", policy, when, False).when == kept
+
+
+@pytest.mark.parametrize(
+    ("key", "policy", "when", "right"),
+    [
+        ("charge", "never", "", "choose one of react"),
+        ("@everyone **", "never", "", "choose one of react"),
+        ("react", "if", "distance=near", "a number up to 6"),
+        ("react", "if", "distance=", "a number up to 6"),
+        ("react", "if", "distance=7", "a number up to 6"),
+        ("react", "if", "distance=-1", "a number up to 6"),
+        ("react", "if", "distance=²", "a number up to 6"),
+        ("react", "if", "weather=rain", "choose from distance"),
+        ("react", "if", "unit", "and which"),
+        ("react", "if", "sight=no", "choose one of yes"),
+        ("react", "if", "", "needs one"),
+        ("react", "always", "distance=3", "belong to the policy"),
+    ],
+)
+async def test_what_makes_no_sense_is_refused(club: Club, key: str, policy: str, when: str, right: str) -> None:
+    table = await club.table(await club.table_at(moment("activate")))
+    with pytest.raises(NotPossible, match=right) as refused:
+        standing_order(table, key, policy, when, False)
+    assert "@everyone" not in str(refused.value)
+
+
+def test_every_condition_is_shown_as_it_is_written() -> None:
+    assert condition_texts(RULES.standing_keys()["react"]) == ["distance=6", "sight", "unit=…"]
+
+
+async def plans(club: Club, number: int, seat: int, kind: str, **typed: str) -> None:
+    """A seat plans an action before it is asked."""
+    async with club.database.transaction() as tx:
+        await clicks.add_plan(tx, number, seat, kind, typed)
+
+
+async def test_a_plan_is_used_when_its_question_comes(club: Club) -> None:
+    number = await club.table_at(moment("deploy", seat=0))
+    game = await club.game(number)
+    action = answer_that(game)
+    after = apply(game, 0, game.questions[0].number, action, dice()).game
+    wanted = answer_that(after).model_dump()
+    typed = {name: str(value) for name, value in wanted.items() if name != "type" and value}
+    await plans(club, number, 1, wanted["type"], **typed)
+    await club.gives(number, action)
+    line = (await club.record(number))[-1]
+    assert (line.automatic, line.seat, line.action["unit"]) == ("plan", 1, wanted["unit"])
+    assert await clicks.plans_of(club.database, number) == []
+
+
+async def test_a_plan_that_is_not_legal_is_dropped_and_its_owner_is_told(club: Club) -> None:
+    number = await club.table_at(moment("deploy", seat=0))
+    await plans(club, number, 1, "deploy", unit="Nobody of Nowhere", to="Z99")
+    await club.answers(number)
+    game = await club.game(number)
+    assert game.questions[0].seat == 1
+    assert await clicks.plans_of(club.database, number) == []
+    async with club.database.transaction() as tx:
+        told = await clicks.notes_of(tx, number, 1)
+        assert await clicks.notes_of(tx, number, 0) == []
+    assert len(told) == 1
+    assert "Nobody of Nowhere" in told[0]
+
+
+async def test_a_plan_for_another_question_waits(club: Club) -> None:
+    number = await club.table_at(moment("deploy", seat=0))
+    await plans(club, number, 1, "react", unit="nobody")
+    await club.answers(number)
+    assert len(await clicks.plans_of(club.database, number)) == 1

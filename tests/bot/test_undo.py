@@ -1,0 +1,230 @@
+"""Taking steps back: alone, by consent, and never twice."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.agreements import UNDOS_A_GAME
+from bot.change import NotPossible, Settled
+from bot.store.outbox import Post
+from tests.bot.club import BLUE, GUEST, RED, Club
+from tests.bot.moments import answer_that, moment
+
+
+def request_in(post: Post) -> int:
+    """The number of the request that a post asks about."""
+    agree = next(control for control in post.controls if control.label == "Agree")
+    return int(agree.custom_id.split(":")[2])
+
+
+async def rolled(club: Club, number: int) -> int:
+    """Somebody takes a step that rolls; returns who."""
+    asked = (await club.table(number)).seats[(await club.game(number)).questions[0].seat].member
+    await club.answers(number, rolls=True)
+    assert asked is not None
+    return asked
+
+
+def other(member: int) -> int:
+    return RED + BLUE - member
+
+
+async def agreed_undo(club: Club, number: int, member: int) -> str:
+    """A member asks, the other agrees."""
+    assert await club.agreements.undo(number, member, club.interaction()) == "The other side is asked."
+    request = request_in((await club.posts())[-1])
+    return await club.agreements.consent(request, other(member), True, club.interaction())
+
+
+async def test_an_own_step_without_dice_is_free(club: Club) -> None:
+    number = await club.table_at(moment("activate", seat=0))
+    before = await club.game(number)
+    await club.answers(number, rolls=False, same_seat=True)
+    assert await club.agreements.undo(number, RED, club.interaction()) == "Taken back."
+    assert await club.game(number) == before
+
+
+async def test_several_steps_are_taken_back_one_after_the_other(club: Club) -> None:
+    number = await club.table_at(moment("activate", seat=0))
+    first = await club.game(number)
+    await club.answers(number, rolls=False, same_seat=True)
+    second = await club.game(number)
+    await club.answers(number, rolls=False)
+    for state in (second, first):
+        await club.agreements.undo(number, RED, club.interaction())
+        assert await club.game(number) == state
+    with pytest.raises(NotPossible, match="no step of yours"):
+        await club.agreements.undo(number, RED, club.interaction())
+
+
+async def test_the_same_action_after_an_undo_rolls_the_same_dice(club: Club) -> None:
+    number = await club.table_at(moment("attack", seat=0), seats=(RED, RED))
+    action = answer_that(await club.game(number), rolls=True)
+    await club.gives(number, action)
+    once = (await club.record(number))[-1]
+    after = await club.game(number)
+    await club.agreements.undo(number, RED, club.interaction())
+    await club.gives(number, action)
+    again = (await club.record(number))[-1]
+    assert once.rolls
+    assert again.rolls == once.rolls
+    assert await club.game(number) == after
+
+
+async def test_a_step_that_rolled_needs_the_other_side(club: Club) -> None:
+    number = await club.table_at(moment("attack"))
+    before = await club.game(number)
+    member = await rolled(club, number)
+    after = await club.game(number)
+    assert await club.agreements.undo(number, member, club.interaction()) == "The other side is asked."
+    assert await club.game(number) == after
+    post = (await club.posts())[-1]
+    assert post.ping == [other(member)]
+    assert [control.label for control in post.controls] == ["Agree", "Decline"]
+    with pytest.raises(NotPossible, match="other side has to answer"):
+        await club.agreements.consent(request_in(post), member, True, club.interaction())
+    with pytest.raises(NotPossible, match="do not play"):
+        await club.agreements.consent(request_in(post), GUEST, True, club.interaction())
+    assert await club.agreements.consent(request_in(post), other(member), True, club.interaction()) == "Taken back."
+    assert await club.game(number) == before
+
+
+async def test_a_declined_undo_changes_nothing(club: Club) -> None:
+    number = await club.table_at(moment("attack"))
+    member = await rolled(club, number)
+    after = await club.game(number)
+    await club.agreements.undo(number, member, club.interaction())
+    request = request_in((await club.posts())[-1])
+    await club.agreements.consent(request, other(member), False, club.interaction())
+    assert await club.game(number) == after
+    assert "does not agree" in (await club.posts())[-1].title
+    with pytest.raises(Settled):
+        await club.agreements.consent(request, other(member), True, club.interaction())
+
+
+async def test_a_request_is_stale_when_the_game_moves_on(club: Club) -> None:
+    number = await club.table_at(moment("attack"))
+    member = await rolled(club, number)
+    await club.agreements.undo(number, member, club.interaction())
+    request = request_in((await club.posts())[-1])
+    await club.answers(number)
+    after = await club.game(number)
+    with pytest.raises(Settled, match="moved on"):
+        await club.agreements.consent(request, other(member), True, club.interaction())
+    assert await club.game(number) == after
+
+
+async def test_nobody_is_asked_twice_at_once(club: Club) -> None:
+    number = await club.table_at(moment("attack"))
+    member = await rolled(club, number)
+    await club.agreements.undo(number, member, club.interaction())
+    with pytest.raises(NotPossible, match="asked already"):
+        await club.agreements.undo(number, member, club.interaction())
+
+
+async def test_agreeing_twice_at_once_takes_one_step_back(club: Club) -> None:
+    number = await club.table_at(moment("attack"))
+    before = await club.game(number)
+    member = await rolled(club, number)
+    await club.agreements.undo(number, member, club.interaction())
+    request = request_in((await club.posts())[-1])
+    consents = [club.agreements.consent(request, other(member), True, club.interaction()) for _ in range(2)]
+    results = await asyncio.gather(*consents, return_exceptions=True)
+    assert sorted(type(result).__name__ for result in results) == ["Settled", "str"]
+    assert await club.game(number) == before
+
+
+async def test_consents_are_capped(club: Club) -> None:
+    number = await club.table_at(moment("attack"))
+    for _ in range(UNDOS_A_GAME):
+        member = await rolled(club, number)
+        await agreed_undo(club, number, member)
+    member = await rolled(club, number)
+    with pytest.raises(NotPossible, match=f"take back {UNDOS_A_GAME} steps"):
+        await club.agreements.undo(number, member, club.interaction())
+
+
+async def test_alone_at_the_table_nobody_is_asked_and_nothing_is_capped(club: Club) -> None:
+    number = await club.table_at(moment("attack"), seats=(RED, RED))
+    before = await club.game(number)
+    for _ in range(UNDOS_A_GAME + 2):
+        await club.answers(number, rolls=True)
+        assert await club.agreements.undo(number, RED, club.interaction()) == "Taken back."
+        assert await club.game(number) == before
+
+
+async def test_against_the_practice_opponent_ones_own_step_comes_back(club: Club) -> None:
+    """Not the opponent's answer alone, which it would give again at once."""
+    number = await club.table_at(moment("deploy", seat=0), seats=(RED, None))
+    before = await club.game(number)
+    await club.answers(number)
+    kinds = [(line.seat, line.automatic) for line in await club.record(number)]
+    assert (1, "practice") in kinds
+    assert await club.agreements.undo(number, RED, club.interaction()) == "Taken back."
+    assert await club.game(number) == before
+
+
+async def test_the_opponents_step_is_not_mine_to_take_back(club: Club) -> None:
+    number = await club.table_at(moment("deploy", seat=0))
+    await club.answers(number)
+    with pytest.raises(NotPossible, match="no step of yours"):
+        await club.agreements.undo(number, BLUE, club.interaction())
+
+
+async def test_once_the_other_side_has_answered_it_is_asked(club: Club) -> None:
+    number = await club.table_at(moment("deploy", seat=0))
+    before = await club.game(number)
+    await club.answers(number)
+    await club.answers(number)
+    assert await agreed_undo(club, number, RED) == "Taken back."
+    assert await club.game(number) == before
+
+
+async def test_a_button_means_its_own_step(club: Club) -> None:
+    number = await club.table_at(moment("activate", seat=0))
+    await club.answers(number, rolls=False, same_seat=True)
+    count = (await club.game(number)).count
+    await club.answers(number, rolls=False)
+    with pytest.raises(Settled, match="moved on"):
+        await club.agreements.undo(number, RED, club.interaction(), count)
+    assert await club.agreements.undo(number, RED, club.interaction(), count + 1) == "Taken back."
+
+
+async def test_an_undo_drops_drafts_and_plans(club: Club) -> None:
+    from bot.store import clicks
+
+    number = await club.table_at(moment("activate", seat=0))
+    await club.answers(number, rolls=False, same_seat=True)
+    async with club.database.transaction() as tx:
+        await clicks.keep_draft(tx, number, 0, 1, {"type": "move"})
+        await clicks.add_plan(tx, number, 1, "activate", {"unit": "Somebody"})
+    await club.agreements.undo(number, RED, club.interaction())
+    assert await clicks.draft_of(club.database, number, 0) is None
+    assert await clicks.plans_of(club.database, number) == []
+
+
+async def test_the_record_keeps_what_was_taken_back(club: Club) -> None:
+    number = await club.table_at(moment("activate", seat=0))
+    await club.answers(number, rolls=False, same_seat=True)
+    await club.agreements.undo(number, RED, club.interaction())
+    assert [line.kind for line in await club.record(number)] == ["begin", "answer", "undo"]
+
+
+async def test_snapshots_of_steps_go_with_the_next_roll_but_those_of_activations_stay(club: Club) -> None:
+    number = await club.table_at(moment("deploy", seat=0))
+    for _ in range(60):
+        game = await club.game(number)
+        if game.verdict is not None:
+            break
+        await club.answers(number)
+    kept = await club.snapshots(number)
+    lines = {line.number: line for line in await club.record(number)}
+    answers = [line for line in lines.values() if line.kind == "answer"]
+    last_roll = max(line.number for line in answers if line.rolls)
+    first_of = {}
+    for line in answers:
+        first_of.setdefault(line.chapter, line.number)
+    assert {n for n, start in kept if start} == set(first_of.values())
+    assert {n for n, _ in kept} == set(first_of.values()) | {n for n in lines if n >= last_roll}

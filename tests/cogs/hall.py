@@ -1,0 +1,230 @@
+"""A club's channel on a simulated Discord (simcord): members who type, press and read; the bot is the real one.
+
+The test is the clock: `Clock.look` runs when the test says so. What is owed to the channel has arrived when a member's
+deed returns.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import discord
+import simcord
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle, GuildHandle
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.client import Umpire
+from bot.clock import Clock
+from bot.courier import Courier
+from bot.settings import Settings
+from bot.store import clicks, games
+from bot.store.tables import Line, Seat, Table
+from rulesets.kit.dice import fingerprint
+from rulesets.kit.game import Game
+from tests.bot.moments import FORCES, SCENARIO, SECRET, answer_that
+from tests.structure.outgoing import faults
+
+DAY = 24 * 3600
+
+
+class Declared:
+    """The event that something is owed, whose waiting simcord knows to be no work."""
+
+    def __init__(self, event: asyncio.Event, env: simcord.Env) -> None:
+        self._event, self._env = event, env
+
+    def set(self) -> None:
+        self._event.set()
+
+    def clear(self) -> None:
+        self._event.clear()
+
+    async def wait(self) -> None:
+        await self._env.external_wait(self._event.wait(), reason="nothing is owed")
+
+
+@dataclass
+class Heard:
+    """What a deed's answer was: the ephemeral messages, of which the last may carry controls."""
+
+    result: InteractionResult
+    messages: list[ResponseMessage]
+
+    @property
+    def text(self) -> str:
+        """Everything that was said."""
+        return "\n".join(message.content for message in self.messages)
+
+    @property
+    def last(self) -> ResponseMessage:
+        """The last message."""
+        return self.messages[-1]
+
+    @property
+    def buttons(self) -> list[str]:
+        """The labels under the last message."""
+        return [part["label"] for part in parts(self.last.components) if part["type"] == 2]
+
+    @property
+    def menus(self) -> list[dict[str, Any]]:
+        """The menus under the last message."""
+        return [part for part in parts(self.last.components) if part["type"] == 3]
+
+
+def parts(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The buttons and menus of a message."""
+    return [part for row in rows for part in row["components"]]
+
+
+@dataclass
+class Hall:
+    """One server with one channel; `red` and `blue` play, `guest` looks on."""
+
+    env: simcord.Env
+    bot: Umpire
+    guild: GuildHandle
+    channel: ChannelHandle
+    red: MemberActor
+    blue: MemberActor
+    guest: MemberActor
+    heard: list[Heard] = field(default_factory=list)
+
+    async def types(self, who: MemberActor, command: str, channel: ChannelHandle | None = None, **options: Any) -> Heard:
+        """A member uses a slash command."""
+        return self._checked(await who.slash(channel or self.channel, command, **options))
+
+    async def presses(self, who: MemberActor, label: str, message: Any = None) -> Heard:
+        """A member presses a button: of a message of their own, or the newest public one that has it."""
+        found = message if message is not None else self.asking(label)
+        return self._checked(await who.click(found, label=label))
+
+    async def chooses(self, who: MemberActor, message: Any, value: str) -> Heard:
+        """A member picks an entry of a message's menu."""
+        return self._checked(await who.select(message, [value]))
+
+    def _checked(self, result: InteractionResult) -> Heard:
+        """Every answer is acknowledged, ephemeral, and within Discord's limits."""
+        assert result.acknowledged
+        messages = [*([result.response] if result.response else []), *result.followups]
+        for message in messages:
+            assert message.ephemeral, message
+            assert faults_of(message) == []
+        for message in self.public():
+            assert faults_of(message) == []
+        made = Heard(result, messages)
+        self.heard.append(made)
+        return made
+
+    def public(self, channel: ChannelHandle | None = None) -> list[discord.Message]:
+        """What everybody sees in the channel, oldest first."""
+        return (channel or self.channel).history()
+
+    def asking(self, label: str) -> discord.Message:
+        """The newest public message with this button."""
+        return next(m for m in reversed(self.public()) if label in labels(m))
+
+    @property
+    def newest(self) -> discord.Message:
+        """The newest public message."""
+        return self.public()[-1]
+
+    def last_reports(self) -> str:
+        """The text of the newest public message with its embed."""
+        return said(self.newest)
+
+    async def begins(self, game: Game, *, alone: bool = False, practice: bool = False) -> int:
+        """A game that stands there, between red and blue (`alone`: red on both seats); returns its number."""
+        second = self.red.id if alone else None if practice else self.blue.id
+        table = Table(
+            **{"id": 0, "guild": self.guild.id, "channel": self.channel.id, "host": self.red.id},
+            **{"ruleset": "dust_1947", "phase": "running", "scenario": SCENARIO, "options": {}, "pace": DAY},
+            secret=SECRET,
+            fingerprint=fingerprint(SECRET),
+            seats=[
+                Seat(0, "Red", self.red.id, force=FORCES[0]),
+                Seat(1, "Blue", second, practice=practice, force=FORCES[1]),
+            ],
+            created_at=0,
+            game=game,
+        )
+        async with self.bot.database.transaction() as tx:
+            await games.add_table(tx, table)
+            await games.save_table(tx, table)
+            await games.add_lines(tx, table, [Line("begin", {"type": "begin"})], 0)
+            await clicks.sync_questions(tx, table.id, game.questions, table.pace, self.bot.referee.now)
+        self.bot.referee.stored(table)
+        return table.id
+
+    async def table(self, number: int) -> Table:
+        """The table as it stands."""
+        return await self.bot.referee.table(number)
+
+    async def game(self, number: int) -> Game:
+        """The game as it stands."""
+        return (await self.table(number)).running
+
+    async def answers(self, number: int, **wanted: bool) -> Heard:
+        """Who is asked gives an answer of this kind as a command."""
+        table = await self.table(number)
+        asked = table.running.questions[0]
+        action = answer_that(table.running, **wanted).model_dump()
+        who = self.red if table.seats[asked.seat].member == self.red.id else self.blue
+        typed = {name: ", ".join(v) if isinstance(v, list) else v for name, v in action.items() if name != "type" and v}
+        return await self.types(who, f"dust {action['type']}", **typed)
+
+
+def faults_of(message: Any) -> list[str]:
+    """What Discord would refuse of a message as it stands."""
+    rows = message.components
+    return faults(
+        content=message.content,
+        embeds=[embed.to_dict() for embed in message.embeds],
+        rows=rows if rows and isinstance(rows[0], dict) else [row.to_dict() for row in rows],
+        alts=[attachment.description or "" for attachment in message.attachments],
+    )
+
+
+def labels(message: discord.Message) -> list[str]:
+    """The labels of a public message's buttons."""
+    rows = [row for row in message.components if isinstance(row, discord.ActionRow)]
+    return [child.label or "" for row in rows for child in row.children if isinstance(child, discord.Button)]
+
+
+def said(message: discord.Message) -> str:
+    """A public message in words: content, title and report."""
+    embeds = [f"{embed.title or ''}\n{embed.description or ''}" for embed in message.embeds]
+    return "\n".join([message.content, *embeds])
+
+
+@asynccontextmanager
+async def open_hall(folder: Path, monkeypatch: Any) -> AsyncIterator[Hall]:
+    """A hall whose bot has joined."""
+    bot = Umpire(Settings(_env_file=None, database=folder / "umpire.sqlite3"))
+    env = simcord.Env(bot)
+
+    def courier(self: Courier, client: Any, database: Any, owed: asyncio.Event, drawing: int) -> None:
+        made(self, client, database, Declared(owed, env), drawing)  # type: ignore[arg-type]
+
+    async def no_clock(self: Clock) -> None:
+        await env.external_wait(asyncio.Event().wait(), reason="the test is the clock")
+
+    made = Courier.__init__
+    monkeypatch.setattr(Courier, "__init__", courier)
+    monkeypatch.setattr(Clock, "run", no_clock)
+    await env.start()
+    try:
+        guild = env.create_guild()
+        channel = guild.create_text_channel("war-room")
+        people = [guild.add_member(env.create_user(name)) for name in ("ruby", "bluebell", "gustav")]
+        with env.time_context():
+            yield Hall(env, bot, guild, channel, *people)
+        env.raise_errors()
+    finally:
+        await env.shutdown()
+        await bot.database.close()

@@ -1,0 +1,140 @@
+"""The pictures of docs/pictures: `make pictures` plays one seeded battle of Dust 1947 and draws it anew.
+
+The same code always makes the same files, so that a change of a picture is a change that somebody made. The players of
+the battle go for their enemies: the picture of an activation shows a move, shots and losses.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from PIL import Image
+
+from renders.board import Picture, draw
+from rulesets import ruleset
+from rulesets.dust_1947.state import Dust
+from rulesets.kit.action import Action
+from rulesets.kit.boards.square import Diagonals, Square, distance, parse_square
+from rulesets.kit.dice import SealedDice
+from rulesets.kit.event import Event, heard
+from rulesets.kit.game import apply
+from rulesets.kit.offering import closed, completed, extended, offered
+from rulesets.kit.question import Draft, Offer, Question
+from rulesets.kit.ruleset import Setup
+from rulesets.kit.scene import Scene
+
+FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+SEED = 1947
+PHONE = 400
+"""Width in pixels of the picture as a phone shows it."""
+
+LIKED = ("attack", "sustained", "move", "march", "activate")
+DISLIKED = ("split", "nobody", "nothing", "pass")
+RANGE = 4
+"""Squares that the players like to have between them and the next enemy."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The table after an activation, and what happened in it."""
+
+    game: Dust
+    events: tuple[Event, ...]
+
+    @property
+    def liveliness(self) -> int:
+        """How much there is to see in its picture."""
+        scene = self.scene()
+        return 2 * len({track.kind for track in scene.tracks}) + len(scene.badges)
+
+    def scene(self) -> Scene:
+        """Its picture as everybody in the channel sees it."""
+        rules = ruleset("dust_1947")
+        return rules.scene(rules.view(self.game, None), heard(list(self.events), None))
+
+
+def played() -> list[Moment]:
+    """Every activation of the battle."""
+    chance, dice = Random(SEED), SealedDice(str(SEED).encode())
+    setup = Setup(players=["Ada", "Ben"], forces=["ironvale", "sable"], scenario="standard")
+    applied = ruleset("dust_1947").start(setup, dice)
+    moments, told = [], list(applied.events)
+    while applied.game.verdict is None:
+        question = applied.game.questions[0]
+        chapter = applied.game.chapter
+        action = answer(applied.game, question, chance)
+        applied = apply(applied.game, question.seat, question.number, action, dice)
+        told += applied.events
+        if applied.game.chapter != chapter or applied.game.verdict is not None:
+            moments.append(Moment(applied.game, tuple(told)))
+            told = []
+    return moments
+
+
+def answer(game: Dust, question: Question, chance: Random) -> Action:
+    """What the players of this battle do."""
+    draft: Draft = {}
+    found = offered(game, question, draft)
+    while found is not None:
+        value = chosen(game, question.seat, found, chance)
+        draft = closed(draft, found) if value is None else extended(draft, found, value)
+        found = offered(game, question, draft)
+    return completed(game, draft)
+
+
+def chosen(game: Dust, seat: int, found: Offer, chance: Random) -> str | None:
+    """A place toward the enemy, a liked word, else anything; None leaves the field as it is."""
+    values = [option.value for option in found.options]
+    if found.enough and (found.kind in ("path", "facing") or not values):
+        return None
+    if found.kind in ("place", "path"):
+        return min(values, key=lambda value: (_to_go(game, seat, value), chance.random()))
+    liked = [value for value in values if value in LIKED]
+    others = [value for value in values if value not in DISLIKED]
+    return chance.choice(liked or others or values)
+
+
+def _to_go(game: Dust, seat: int, value: str) -> int:
+    """How far a square is from where the player would like to stand."""
+    enemies: Sequence[Square] = [unit.square for unit in game.on_board(1 - seat)]
+    square = parse_square(value)
+    if not enemies:
+        return abs(square.column - game.scenario.field.columns // 2)
+    return abs(min(distance(square, enemy, Diagonals.ONE) for enemy in enemies) - RANGE)
+
+
+def chosen_moments(moments: list[Moment]) -> dict[str, Moment]:
+    """The table after deployment, the liveliest activation of the battle's middle, and the end."""
+    start = next(moment for moment in moments if moment.game.turn == 1)
+    third = len(moments) // 3
+    middle = max(moments[third : 2 * third], key=lambda moment: moment.liveliness)
+    return {"start": start, "middle": middle, "end": moments[-1]}
+
+
+def as_on_a_phone(picture: Picture) -> bytes:
+    """The picture 400 pixels wide."""
+    whole = Image.open(io.BytesIO(picture.png)).convert("RGB")
+    small = whole.resize((PHONE, whole.height * PHONE // whole.width), Image.Resampling.LANCZOS)
+    file = io.BytesIO()
+    small.quantize(256, dither=Image.Dither.NONE).save(file, "PNG")
+    return file.getvalue()
+
+
+def main() -> None:
+    """Draw all pictures."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, moment in chosen_moments(played()).items():
+        picture = draw(moment.scene())
+        (FOLDER / f"{name}.png").write_bytes(picture.png)
+        if name == "middle":
+            (FOLDER / "middle-400.png").write_bytes(as_on_a_phone(picture))
+        sys.stdout.write(f"{name}: {picture.width} x {picture.height}, {len(picture.png) / 1024:.0f} KiB\n")
+
+
+if __name__ == "__main__":
+    main()

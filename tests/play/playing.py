@@ -1,0 +1,116 @@
+"""Games played over the wire: opened, brought to their first question, played to their end, compared with the books."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Mapping
+from random import Random
+
+from bot.local.people import Person, Seen, menus_of, text_of
+from bot.local.world import Message
+from tests.play.house import ByButtons, House, acting, controls, over
+
+SCENARIO = "skirmish"
+TURNS = 1000
+"""More turns than any game of the scenario has."""
+
+
+def labelled(message: Message | None, label: str) -> bool:
+    """Whether there is a button of this label."""
+    return message is not None and label in controls(message)
+
+
+async def open_game(
+    host: Person, opponent: Person | None = None, *, against: str | None = None, scenario: str = SCENARIO
+) -> None:
+    """Open a table by command, choose forces and start it by buttons."""
+    options = {"opponent": opponent.user} if opponent is not None else {"against": against}
+    seen = await host.command("game new", scenario=scenario, **options)
+    assert "is open" in seen.text, seen.text
+    for person in (host, opponent or host):
+        await choose_force(person)
+    await host.until(lambda messages: labelled(messages[-1], "Start"))
+    seen = await host.press(host.latest(), "Start")
+    assert "begins" in seen.text, seen.text
+    await host.until(acting)
+
+
+async def choose_force(person: Person) -> Seen:
+    """Take a force by the buttons of the table's card."""
+    card = await person.until(lambda messages: next((m for m in messages[::-1] if labelled(m, "Choose force")), None))
+    seen = await person.press(card, "Choose force")
+    assert seen.message is not None
+    custom_id, values = next(iter(menus_of(seen.message).items()))
+    return await person.select(seen.message, custom_id, [values[0]])
+
+
+def public(person: Person) -> list[Message]:
+    """What everybody sees of the person's channel."""
+    return [message for message in person.sees() if message.visible_to is None]
+
+
+async def play(players: Mapping[int, ByButtons], turns: int = TURNS, after: int = 0) -> int:
+    """Play by buttons until the game is over or so many turns were taken; the id of the last message acted on."""
+    someone = next(iter(players.values())).person
+    for _ in range(turns):
+        message = await someone.until(lambda messages: over(messages) or newer(messages, after))
+        if not isinstance(message, Message):
+            return after
+        after = message.id
+        await asked(players, message).turn(message)
+    return after
+
+
+def newer(messages: list[Message], after: int) -> Message | None:
+    """The message with “Act” under it, if it is newer than `after`."""
+    found = acting(messages)
+    return found if found is not None and found.id > after else None
+
+
+def asked(players: Mapping[int, ByButtons], message: Message) -> ByButtons:
+    """The player for whom a message waits: the one whom it pings."""
+    return next(player for member, player in players.items() if member in message.pinged)
+
+
+def by_buttons(seed: int, *people: Person) -> dict[int, ByButtons]:
+    """Players who press at random, each with dice of its own."""
+    return {person.id: ByButtons(person, Random(f"{seed} {person.user.name}")) for person in people}
+
+
+async def settled(house: House) -> None:
+    """Wait until nothing is owed any more; that a message has arrived is noted after it was seen."""
+    async with asyncio.timeout(20):
+        while house.rows("SELECT 1 FROM outbox WHERE state = 'owed'"):
+            await asyncio.sleep(0.01)
+
+
+def check_channel(house: House, person: Person) -> None:
+    """Every message owed to the person's channel is there once, in order, with its words; and nothing else is."""
+    rows = house.rows("SELECT * FROM outbox WHERE channel = ? ORDER BY id", person.channel.id)
+    assert {row["state"] for row in rows} <= {"sent"}
+    posts = [row for row in rows if row["kind"] == "post"]
+    arrived = [row["message"] for row in posts]
+    shown = {message.id: message for message in public(person) if message.author_id != person.id}
+    assert arrived == sorted(arrived), "messages overtook each other"
+    assert list(shown) == sorted(set(arrived)), "a message is missing, or came twice"
+    for row in posts:
+        post = json.loads(row["body"])
+        words = text_of(shown[row["message"]])
+        assert post["title"] in words
+        if not post["replaces"]:
+            assert post["text"].strip() in words
+    asking = [row["message"] for row in posts if json.loads(row["body"])["asks"]]
+    for message in shown.values():
+        if message.id in asking and message.id != asking[-1]:
+            assert not controls(message), "an old message kept its buttons"
+
+
+def check_record(house: House) -> None:
+    """Each handled interaction of a player has one line in the record, and each line one interaction."""
+    handled = [json.loads(row["outcome"]) for row in house.rows("SELECT outcome FROM interactions")]
+    answers = house.rows("SELECT 1 FROM record WHERE kind = 'answer' AND member IS NOT NULL")
+    assert len(answers) == sum("asked_next" in outcome for outcome in handled)
+    for game in house.rows("SELECT id FROM games"):
+        numbers = [row["number"] for row in house.rows("SELECT number FROM record WHERE game = ?", game["id"])]
+        assert numbers == list(range(1, len(numbers) + 1))

@@ -1,0 +1,85 @@
+"""Games from `/game new` to their verdict, and their dice checked without the bot."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+
+from bot.local.people import Person
+from tests.play.house import ByCommands, House, house, over
+from tests.play.playing import by_buttons, check_channel, check_record, open_game, play, settled
+
+IDLE_ROUNDS = 10
+SCRIPT = Path(__file__).parents[2] / "docs" / "verify_dice.py"
+
+
+async def finished(there: House, person: Person, folder: Path) -> None:
+    """The game has ended, its record is whole, and the stand-alone script finds every die as it was sealed."""
+    assert over(person.sees())
+    await settled(there)
+    check_channel(there, person)
+    check_record(there)
+    assert [row["phase"] for row in there.rows("SELECT phase FROM games")] == ["over"]
+    seen = await person.command("game verify")
+    attached = [attachment for message in (seen.message, *seen.followups) if message for attachment in message.attachments]
+    path = folder / "dice.json"
+    path.write_bytes(there.table.world.files[attached[0].id])
+    checked = subprocess.run([sys.executable, SCRIPT, path], capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    assert "dice are as they were sealed" in checked.stdout
+
+
+def open_questions(there: House) -> list[dict[str, Any]]:
+    """What the game asks now, as the table's public message says it."""
+    row = there.rows("SELECT state FROM games")[0]
+    return [question for question in json.loads(row["state"])["questions"] if question["given"] is None]
+
+
+async def test_by_buttons_alone(tmp_path: Path) -> None:
+    async with house(tmp_path) as there:
+        ada, ben = there.table.person("Ada", "games"), there.table.person("Ben", "games")
+        await open_game(ada, ben)
+        await play(by_buttons(11, ada, ben))
+        await finished(there, ada, tmp_path)
+
+
+async def test_by_commands_alone(tmp_path: Path) -> None:
+    """Every option is filled by what it completes itself to."""
+    async with house(tmp_path) as there:
+        ada, ben = there.table.person("Ada", "games"), there.table.person("Ben", "games")
+        await ada.command("game new", opponent=ben.user, scenario="skirmish")
+        for person in (ada, ben):
+            force = (await person.complete("army take", focused="force"))[0]["value"]
+            await person.command("army take", force=force)
+        await ada.command("game start")
+        players = [ByCommands(person, "dust", Random(f"5 {person.user.name}")) for person in (ada, ben)]
+        idle = 0
+        while questions := open_questions(there):
+            asked = questions[0]
+            before = there.rows("SELECT version FROM games")[0]["version"]
+            await players[asked["seat"]].turn(asked["takes"])
+            idle = idle + 1 if there.rows("SELECT version FROM games")[0]["version"] == before else 0
+            assert idle < IDLE_ROUNDS, (await players[asked["seat"]].person.command("game status")).text
+        await settled(there)
+        await finished(there, ada, tmp_path)
+
+
+async def test_against_the_practice_opponent(tmp_path: Path) -> None:
+    async with house(tmp_path) as there:
+        ada = there.table.person("Ada", "games")
+        await open_game(ada, against="practice")
+        await play(by_buttons(7, ada))
+        await finished(there, ada, tmp_path)
+        assert there.rows("SELECT 1 FROM record WHERE automatic = 'practice'")
+
+
+async def test_alone_on_both_seats(tmp_path: Path) -> None:
+    async with house(tmp_path) as there:
+        ada = there.table.person("Ada", "games")
+        await open_game(ada, against="myself")
+        await play(by_buttons(3, ada))
+        await finished(there, ada, tmp_path)
+        assert {row["seat"] for row in there.rows("SELECT seat FROM record WHERE kind = 'answer'")} == {0, 1}

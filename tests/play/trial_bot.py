@@ -1,0 +1,123 @@
+"""The bot process of the tests: the real bot with drawn secrets that are the same every time, made to die on demand.
+
+`SEED` seeds the games' secrets and the practice opponent. `DIES_AT` is "<moment> <n>": at the n-th time of that moment
+the process ends as by SIGKILL. Nothing of the bot knows of this.
+"""
+
+import os
+import secrets
+from collections.abc import Awaitable, Callable
+from random import Random
+from typing import Any
+
+import aiohttp
+import aiosqlite
+
+from bot import courier
+from bot.local.bot import main
+from bot.store import clicks
+
+UPLOADED_BYTES = 3000
+"""How much of an upload has left when the process dies in it."""
+
+
+class Moment:
+    """Counts the times of a moment, and dies at the last."""
+
+    def __init__(self, times: int) -> None:
+        self.left = times
+
+    def comes(self) -> bool:
+        """Count once more; whether this is the time."""
+        self.left -= 1
+        return self.left == 0
+
+
+def die() -> None:
+    """End at once; nothing is cleaned up."""
+    os._exit(9)
+
+
+def seed(text: str) -> None:
+    """Draw secrets and the practice opponent's choices from a seed."""
+    drawn = Random(text)
+    secrets.token_bytes = lambda size=None: drawn.randbytes(size or 32)
+    secrets.randbelow = drawn.randrange
+
+
+def at_commit(moment: Moment, *, after: bool) -> None:
+    """Die before or after the commit of a handled interaction."""
+    noting, executing = clicks.note_outcome, aiosqlite.Connection.execute
+    armed = False
+
+    async def note_outcome(*given: Any) -> None:
+        nonlocal armed
+        await noting(*given)
+        armed = moment.comes()
+
+    async def execute(self: aiosqlite.Connection, sql: str, *given: Any) -> Any:
+        due = armed and sql == "COMMIT"
+        if due and not after:
+            die()
+        found = await executing(self, sql, *given)
+        if due:
+            die()
+        return found
+
+    clicks.note_outcome = note_outcome
+    aiosqlite.Connection.execute = execute  # type: ignore[assignment,method-assign]
+
+
+def at_send(moment: Moment, *, after: bool) -> None:
+    """Die before a message is sent, or when it has arrived and that is not noted yet."""
+    sending: Callable[..., Awaitable[int]] = courier.Courier._send
+
+    async def send(self: courier.Courier, *given: Any) -> int:
+        due = moment.comes()
+        if due and not after:
+            die()
+        found = await sending(self, *given)
+        if due:
+            die()
+        return found
+
+    courier.Courier._send = send  # type: ignore[method-assign]
+
+
+def in_upload(moment: Moment) -> None:
+    """Die when some of a picture has left."""
+    writing = aiohttp.MultipartWriter.write
+
+    class Cut:
+        def __init__(self, writer: Any) -> None:
+            self.writer, self.left = writer, UPLOADED_BYTES
+
+        async def write(self, chunk: bytes) -> None:
+            await self.writer.write(chunk[: self.left])
+            self.left -= len(chunk)
+            if self.left <= 0:
+                await self.writer.drain()
+                die()
+
+    async def write(self: aiohttp.MultipartWriter, writer: Any, close_boundary: bool = True) -> None:
+        await writing(self, Cut(writer) if moment.comes() else writer, close_boundary)
+
+    aiohttp.MultipartWriter.write = write  # type: ignore[method-assign]
+
+
+MOMENTS: dict[str, Callable[[Moment], None]] = {
+    "before-commit": lambda moment: at_commit(moment, after=False),
+    "after-commit": lambda moment: at_commit(moment, after=True),
+    "before-send": lambda moment: at_send(moment, after=False),
+    "in-upload": in_upload,
+    "after-send": lambda moment: at_send(moment, after=True),
+}
+
+
+if __name__ == "__main__":
+    if "SEED" in os.environ:
+        seed(os.environ["SEED"])
+    if os.environ.get("DIES_AT"):
+        name, times = os.environ["DIES_AT"].split()
+        MOMENTS[name](Moment(int(times)))
+    main()

@@ -1,0 +1,232 @@
+"""The game as the house knows it: registry, views, standing orders, corrections, words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rulesets import RULESETS, ruleset
+from rulesets.dust_1947 import forces, tell
+from rulesets.dust_1947.actions import ACTIONS, React
+from rulesets.dust_1947.ruleset import RULESET
+from rulesets.kit.game import Verdict
+from rulesets.kit.offering import offered
+from rulesets.kit.standing import StandingOrder
+from tests.rulesets.dust_1947.playing import begun
+from tests.rulesets.dust_1947.table import Table, card, dust, hero, refused, squad, tank, walker, weapon
+
+# --- registry --------------------------------------------------------------------------------------------------------
+
+
+def test_the_registry_knows_the_game_and_names_the_known_keys() -> None:
+    assert ruleset("dust_1947") is RULESET
+    with pytest.raises(KeyError, match=", ".join(RULESETS)):
+        ruleset("chess")
+
+
+def test_every_action_can_be_said() -> None:
+    assert {model.model_fields["type"].default for model in ACTIONS} == set(tell.SAID)
+
+
+# --- what others see -------------------------------------------------------------------------------------------------
+
+
+def marching() -> Table:
+    """A march that waits for blue's reaction, two squares on its way."""
+    table = dust(squad("Rifles", at="A1", move=2, march=5), squad("Guard", at="D3", seat=1), squad("Friend", at="A9"))
+    red, _ = table.players
+    red.activates("Rifles")
+    red.declares("march")
+    red.moves("F1")
+    assert table.asked == [("blue", "react")]
+    return table
+
+
+@pytest.mark.parametrize("seat", [1, None])
+def test_the_rest_of_a_way_is_hidden_from_others(seat: int | None) -> None:
+    game = marching().game
+    assert '"F1"' in game.model_dump_json()
+    assert '"F1"' in RULESET.view(game, 0).model_dump_json()
+    assert '"F1"' not in RULESET.view(game, seat).model_dump_json()
+
+
+# --- standing orders -------------------------------------------------------------------------------------------------
+
+
+def ordered(table: Table, policy: str, **when: Any) -> str | None:
+    """The unit that an order lets react, "nobody", or None for: ask."""
+    question = table.game.questions[0]
+    order = StandingOrder(key="react", policy=policy, when=when)  # type: ignore[arg-type]
+    found = RULESET.standing(RULESET.view(table.game, 1), question, order)
+    assert found is None or isinstance(found, React)
+    return found.unit if found else None
+
+
+def test_standing_orders_for_reactions() -> None:
+    table = marching()
+    assert ordered(table, "ask") is None
+    assert ordered(table, "never") == "nobody"
+    assert ordered(table, "always") == "Guard"
+
+
+def test_the_conditions_of_a_standing_order() -> None:
+    table = marching()
+    assert ordered(table, "if", distance="2") == "Guard"
+    assert ordered(table, "if", distance="1") == "nobody"
+    assert ordered(table, "if", unit="Guard") == "Guard"
+    assert ordered(table, "if", unit="Somebody") == "nobody"
+    assert ordered(table, "if", sight="yes") == "Guard"
+
+
+def test_a_unit_that_cannot_fire_does_not_react_if_it_must_see() -> None:
+    table = dust(
+        ".....X...",
+        "....X....",
+        ".........",
+        squad("Rifles", at="A1", move=2, march=5),
+        squad("Guard", at="G1", seat=1, skills=("Advanced Reactive Fire",)),
+        squad("Friend", at="A3"),
+    )
+    red, _ = table.players
+    red.activates("Rifles")
+    red.declares("march")
+    red.moves("D1")
+    assert ordered(table, "if", sight="yes") == "nobody"
+    assert ordered(table, "always") == "Guard"
+
+
+def test_other_questions_are_always_asked() -> None:
+    game, _ = begun(1)
+    order = StandingOrder(key="react", policy="never")
+    assert RULESET.standing(game, game.questions[0], order) is None
+
+
+# --- putting right ---------------------------------------------------------------------------------------------------
+
+
+def corrected(table: Table, unit: str, what: str, value: str) -> Table:
+    """The table with one thing put right."""
+    table.game = RULESET.correct(table.begins().game, {"unit": unit, "what": what, "value": value})
+    return table
+
+
+@pytest.fixture
+def field() -> Table:
+    return dust(
+        squad("Rifles", at="A1"),
+        hero("Ace", at="A1", state={"joined": "Rifles"}),
+        walker("Moth", at="C1"),
+        tank("Anvil", at="F2 F3", size="large", facing="N"),
+        squad("Guard", at="D6", seat=1),
+    )
+
+
+def test_what_can_be_put_right(field: Table) -> None:
+    assert corrected(field, "Rifles", "place", "B2").where("Ace") == "B2"
+    assert len(corrected(field, "Rifles", "soldiers", "3").unit("Rifles").standing) == 3
+    assert corrected(field, "Moth", "damage", "2").unit("Moth").damage == 2
+    assert corrected(field, "Moth", "facing", "s").unit("Moth").facing == "S"
+    assert corrected(field, "Moth", "suppressed", "yes").unit("Moth").suppressed
+    assert corrected(field, "Moth", "under fire", "yes").unit("Moth").suppressed is False
+    assert corrected(field, "Guard", "activated", "yes").unit("Guard").activated
+    assert corrected(field, "Anvil", "place", "F5").where("Anvil") == "F5 F6"
+    assert corrected(field, "", "turn", "4").game.turn == 4
+
+
+def test_what_makes_no_sense_is_refused(field: Table) -> None:
+    nonsense = [
+        ("DU-UNIT-01", "Nobody", "place", "A1"),
+        ("DU-UNIT-01", "Rifles", "damage", "1"),
+        ("DU-MOVE-07", "Rifles", "place", "C1"),
+        ("DU-SETUP-03", "Rifles", "place", "the church"),
+        ("DU-DMG-05", "Moth", "damage", "4"),
+        ("DU-DMG-05", "Rifles", "soldiers", "0"),
+        ("DU-MOVE-03", "Moth", "facing", "NE"),
+        ("DU-SUP-01", "Moth", "stunned", "maybe"),
+        ("DU-VIC-04", "", "turn", "99"),
+    ]
+    for rule, unit, what, value in nonsense:
+        with refused(rule) as why:
+            corrected(field, unit, what, value)
+        assert why.rule
+
+
+def test_the_values_that_make_sense(field: Table) -> None:
+    view = RULESET.view(field.begins().game, 0)
+    assert RULESET.correctable(view, "")["unit"] == ["Rifles", "Moth", "Anvil", "Guard"]
+    assert RULESET.correctable(view, "Moth")["damage"] == ["0", "1", "2", "3"]
+    assert RULESET.correctable(view, "Rifles")["soldiers"] == ["1", "2", "3", "4", "5"]
+    assert RULESET.correctable(view, "Moth")["facing"] == ["N", "E", "S", "W"]
+    assert RULESET.correctable(view, "nobody") == {}
+    for unit in ("Rifles", "Moth", "Anvil"):
+        for what, values in RULESET.correctable(view, unit).items():
+            for value in (values[0], values[-1]):
+                RULESET.correct(field.game, {"unit": unit, "what": what, "value": value})
+
+
+# --- the end ---------------------------------------------------------------------------------------------------------
+
+
+def test_conceding_ends_the_game(field: Table) -> None:
+    ended = RULESET.concede(field.begins().game, 0)
+    assert ended.verdict is not None and ended.verdict.winners == [1]
+    assert (ended.root, ended.questions) == (None, [])
+    assert "Blue wins" in RULESET.words.verdict(ended)
+
+
+def test_a_draw_by_agreement(field: Table) -> None:
+    game = field.begins().game
+    game.verdict = Verdict(winners=[], scores=[], key="agreed_draw")
+    assert RULESET.words.verdict(game) == "The players agree on a draw."
+
+
+# --- words -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_force_lists_its_cards_and_what_is_not_refereed(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "not refereed yet" not in RULESET.words.force("sable")
+    odd = card("Odd", skills=("Brave", "Juggling"), lines=(weapon("1 Whip 4 S2:1/1", keywords=("Loud",)),))
+    force = forces.Force(key="odd", name="Odd ones", bloc="X", note="", cards=(odd,))
+    monkeypatch.setattr(forces, "load", lambda key: force)
+    assert "not refereed yet: Juggling, Loud" in RULESET.words.force("odd")
+
+
+def test_the_sample_forces_are_equal() -> None:
+    found = [forces.load(choice.value) for choice in RULESET.forces()]
+    assert {force.ap for force in found} == {100}
+    assert {len(force.cards) for force in found} == {8}
+    missing = [word for force in found for one in force.cards for word in forces.not_refereed(one)]
+    assert missing == []
+
+
+def test_the_status_has_every_unit_with_place_strength_and_tokens() -> None:
+    table = dust(
+        squad("Rifles", at="A1", state={"under_fire": True, "activated": True}),
+        hero("Ace", at="A1", state={"joined": "Rifles", "damage": 1}),
+        walker("Moth", at="C1", facing="E", state={"damage": 1}),
+        squad("Late", at="", state={"where": "reserve", "back_on": 3}),
+        squad("Guard", at="D6", seat=1),
+    )
+    status = RULESET.words.status(RULESET.view(table.begins().game, None))
+    assert "- Rifles with Ace: A1, 5/5+3/4, under fire, activated" in status
+    assert "- Moth: C1 facing east, 3/4" in status
+    assert "- Late: reserve from turn 3" in status
+    assert "- Guard: D6, 5/5" in status
+
+
+def test_player_names_are_made_harmless() -> None:
+    table = dust(squad("Rifles", at="A1"), squad("Guard", at="D6", seat=1))
+    table.game.players = ["**@everyone**", "Bo"]
+    question = table.begins().game.questions[0]
+    assert "@everyone" not in RULESET.words.question(table.game, question).replace("\\@", "")
+
+
+def test_only_what_can_be_reached_now_is_called_a_target() -> None:
+    table = dust(squad("Rifles", at="A1"), squad("Guard", at="L9", seat=1))
+    table.players[0].activates("Rifles")
+    question = table.game.questions[0]
+    found = offered(table.game, question, {"type": "declare"})
+    assert found is not None
+    notes = {o.value: RULESET.words.option(table.game, question, found, o).note for o in found.options}
+    assert "no target" in notes["attack"] and "no target" not in notes["move"]
