@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from bot.store.outbox import Control, Post
@@ -82,7 +83,13 @@ def _open(table: Table) -> list[Question]:
 def _called(table: Table, question: Question, sentence: str) -> str:
     """The sentence about a player with the mention in place of the name."""
     seat = table.seats[question.seat]
-    return f"<@{seat.member}> {sentence.removeprefix(seat.name).lstrip()}"
+    return f"<@{seat.member}> {_without_name(sentence, seat.name)}"
+
+
+def _without_name(sentence: str, name: str) -> str:
+    """A sentence without the name that it begins with, whether or not signs in the name are escaped there."""
+    written = "".join(rf"\\?{re.escape(sign)}" for sign in name)
+    return re.sub(rf"^\**{written}\**\s*", "", sentence)
 
 
 def pinged(table: Table) -> list[int]:

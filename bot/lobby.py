@@ -216,7 +216,7 @@ def free_name(table: Table, name: str, seat: Seat) -> str:
     """A harmless name that no other seat of the table has."""
     others = {other.name for other in table.seats if other is not seat}
     wanted = plain_name(name, SEAT_NAMES[seat.number])
-    return wanted if wanted not in others else f"{wanted} ({SEAT_NAMES[seat.number]})"
+    return wanted if wanted not in others else f"{SEAT_NAMES[seat.number]} {wanted}"
 
 
 def _fill_practice_forces(table: Table) -> None:

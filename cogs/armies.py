@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.client import Umpire
+from bot.names import plain_text
 from cogs._reply import Interaction, answering
 from cogs.table import matching
 from rulesets import RULESETS, ruleset
@@ -34,7 +35,7 @@ async def show(interaction: Interaction, force: str, rules: str = RULESETS[0]) -
         known = {choice.label: choice.value for choice in book.forces()}
         key = known.get(force, force)
         if key not in known.values():
-            await answer.say(f"There is no force called “{force[:40]}”: choose one of {', '.join(known)}.")
+            await answer.say(f"There is no force called “{plain_text(force, 40)}”: choose one of {', '.join(known)}.")
             return
         await answer.say(book.words.force(key))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.client import Umpire
+from bot.names import plain_text
 from cogs._reply import Interaction, answering
 from rulesets import RULESETS, ruleset
 from rulesets.kit.catalogue import Catalogue, Rule
@@ -22,7 +23,7 @@ async def rule(interaction: Interaction, words: str, rules: str = RULESETS[0]) -
         catalogue = ruleset(rules).catalogue
         found = catalogue.search(words)
         if not found:
-            await answer.say(f"No rule of {ruleset(rules).name} holds “{words[:60]}”.")
+            await answer.say(f"No rule of {ruleset(rules).name} holds “{plain_text(words, 60)}”.")
             return
         text = "\n\n".join(rule_text(catalogue, one) for one in found[:SHOWN])
         others = ", ".join(f"{one.id} {one.title}" for one in found[SHOWN:])

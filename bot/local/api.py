@@ -89,6 +89,9 @@ class Api:
             return _as_answer(route.handler(call))
         except ApiError as refused:
             return Answer(refused.status, refused.body())
+        except ConnectionError:
+            # The bot went away in the middle of its request: there is nobody to be answered.
+            return Answer(400, None)
         except Exception as broken:
             # A fault of the local table, or a body so odd that no check foresaw it: a test must see either.
             self.findings.append(broken)

@@ -191,8 +191,8 @@ MAKES: dict[str, Makes] = {
     MOVE: lambda activation, unit: MoveAction(unit=unit.id),
     MARCH: lambda activation, unit: MoveAction(unit=unit.id, allowance="march", pause=activation.opens_after == 0),
     DOUBLE: lambda activation, unit: MoveAction(unit=unit.id),
-    ATTACK: lambda activation, unit: AttackAction(unit=unit.id),
-    SUSTAINED: lambda activation, unit: AttackAction(unit=unit.id, sustained=True),
+    ATTACK: lambda activation, unit: AttackAction(unit=unit.id, looked=True),
+    SUSTAINED: lambda activation, unit: AttackAction(unit=unit.id, sustained=True, looked=True),
     RELOAD: lambda activation, unit: specials.Reload(unit=unit.id),
     GET_MOVING: lambda activation, unit: specials.GetMoving(unit=unit.id),
 }

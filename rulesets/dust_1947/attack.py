@@ -44,7 +44,8 @@ def unsaved(game: Dust, volleys: list[Volley], target: str) -> list[Hit]:
 class AttackAction(Procedure):
     """One ATTACK or SUSTAINED ATTACK. Result: {"hit": the units that took at least one ranged hit}.
 
-    `reaction_to` is the only target of a reactive attack; `tokens_wait_for` a unit whose tokens are given later.
+    `reaction_to` is the only target of a reactive attack; `tokens_wait_for` a unit whose tokens are given later;
+    `looked`: it is known that there is a target.
     """
 
     kind: ClassVar[str] = "dust.attack"
@@ -53,6 +54,7 @@ class AttackAction(Procedure):
     sustained: bool = False
     reaction_to: str | None = None
     tokens_wait_for: str | None = None
+    looked: bool = False
     half: str = ""
     shots: list[Shot] = []
     volleys: list[Volley] = []
@@ -67,7 +69,7 @@ class AttackAction(Procedure):
     @step
     def look(self, game: Dust, dice: Dice) -> Done | None:
         """DU-ATT-01: steps 0 to 2, range, fire arc and line of sight, must leave a legal target."""
-        if has_target(game, game.units[self.unit], self.reaction_to):
+        if self.looked or has_target(game, game.units[self.unit], self.reaction_to):
             return None
         game.say("no_target", "DU-ATT-01", unit=self.unit)
         return Done({"hit": []})

@@ -120,7 +120,7 @@ def _soldiers(game: Dust, unit: Unit, value: str) -> None:
 def _token(word: str) -> Put:
     def put(game: Dust, unit: Unit, value: str) -> None:
         if value.casefold() not in (YES, NO):
-            raise Refused("DU-SUP-01", "yes_or_no", options=[YES, NO])
+            raise Refused("DU-SUP-01", "yes_or_no", answer=value, options=[YES, NO])
         setattr(unit, TOKENS[word], value.casefold() == YES)
         if unit.suppressed and word == "suppressed":
             unit.under_fire = False

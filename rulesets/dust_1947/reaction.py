@@ -202,7 +202,9 @@ class ReactionWindow(Procedure):
             game.say("no_target", "DU-REACT-10", unit=self._reactor)
             return None
         waits = tokens_wait(game.units[self.unit])
-        attack = AttackAction(unit=unit.id, sustained=sustained, reaction_to=self.unit, tokens_wait_for=waits)
+        attack = AttackAction(
+            unit=unit.id, sustained=sustained, reaction_to=self.unit, tokens_wait_for=waits, looked=True
+        )
         return Call(attack, into="outcome")
 
     @step

@@ -14,7 +14,7 @@ from rulesets.dust_1947.tell_turn import ACTIONS, count, plain, player
 from rulesets.kit.action import Action
 from rulesets.kit.dice import Dice
 from rulesets.kit.event import Event
-from rulesets.kit.game import apply
+from rulesets.kit.game import Verdict, apply
 from rulesets.kit.question import Offer, Option, Question
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Choice, Words
@@ -72,7 +72,7 @@ class DustWords(Words[Dust]):
 
     def title(self, view: Dust) -> str:
         if view.verdict is not None:
-            return f"{view.scenario.name}: game over"
+            return f"{view.scenario.name}: {_result(view, view.verdict)}"
         turn = f"Turn {view.turn} of {view.scenario.turns}" if view.turn else "Before the first turn"
         question = next((q for q in view.questions if q.given is None), None)
         return f"{turn} – {view.players[question.seat]} {TO[question.key]}" if question else turn
@@ -142,6 +142,16 @@ SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "command": lambda told: f"Get {told['unit']} moving",
 }
 """An action in a few words, by its type."""
+
+
+def _result(view: Dust, found: Verdict) -> str:
+    """Who won and the score, the winner's first."""
+    scores = found.scores
+    if not found.winners:
+        return f"a draw{f' {scores[0]} : {scores[1]}' if scores else ''}"
+    winner = found.winners[0]
+    points = f" {scores[winner]} : {scores[1 - winner]}" if scores else ""
+    return f"{view.players[winner]} wins{points}"
 
 
 def _facing(told: Mapping[str, Any]) -> str:

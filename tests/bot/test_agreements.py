@@ -146,7 +146,7 @@ async def test_both_seats_are_handed_over_with_names_of_their_own(club: Club) ->
     number = await club.table_at(moment("activate"), seats=(RED, RED))
     await club.agreements.replace(number, RED, GUEST, "Guest", club.interaction())
     table = await club.table(number)
-    assert [(seat.member, seat.name) for seat in table.seats] == [(GUEST, "Guest"), (GUEST, "Guest (Blue)")]
+    assert [(seat.member, seat.name) for seat in table.seats] == [(GUEST, "Guest"), (GUEST, "Blue Guest")]
 
 
 def a_correction(game: Game) -> dict[str, str]:

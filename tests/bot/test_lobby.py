@@ -189,7 +189,7 @@ async def test_myself_on_both_seats_takes_a_force_for_each(club: Club) -> None:
     for force in ("ironvale", "sable"):
         await club.lobby.choose_force(number, RED, force, club.interaction())
     seats = (await club.table(number)).seats
-    assert [(seat.name, seat.force) for seat in seats] == [("Red", "ironvale"), ("Red (Blue)", "sable")]
+    assert [(seat.name, seat.force) for seat in seats] == [("Red", "ironvale"), ("Blue Red", "sable")]
 
 
 async def test_an_unknown_force_is_refused_with_the_known_ones(club: Club) -> None:

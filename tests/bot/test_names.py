@@ -44,7 +44,12 @@ def test_a_name_that_is_nothing_becomes_the_seats(name: str) -> None:
 
 
 def test_ordinary_names_stay() -> None:
-    assert [plain_name(n, "Red") for n in ("Żółw", "Ann-Marie", "山田", "J. R.")] == ["Żółw", "Ann-Marie", "山田", "J. R."]
+    assert [plain_name(n, "Red") for n in ("Żółw", "Ann-Marie", "山田", "J. R.")] == [
+        "Żółw",
+        "Ann-Marie",
+        "山田",
+        "J. R.",
+    ]
 
 
 @settings(max_examples=100)
@@ -58,8 +63,8 @@ def test_no_text_brings_markup(text: str) -> None:
 
 async def test_two_players_of_one_name_are_told_apart(club: Club) -> None:
     table = await club.table(await club.opens(22, host_name="Sam", opponent_name="**Sam**"))
-    assert [seat.name for seat in table.seats] == ["Sam", "Sam (Blue)"]
-    assert free_name(table, "Sam (Blue)", Seat(0, "")) != "Sam (Blue)"
+    assert [seat.name for seat in table.seats] == ["Sam", "Blue Sam"]
+    assert free_name(table, "Blue Sam", Seat(0, "")) == "Red Blue Sam"
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -82,3 +87,17 @@ async def test_a_hostile_name_goes_through_a_whole_start(club: Club, name: str) 
     picture = draw(rules.scene(rules.view(table.running, None), []))
     assert picture.png
     assert len(picture.alt) <= 1024
+
+
+@pytest.mark.parametrize("name", ["Ann-Marie", "Red", "J. R. (2)", "a+b", "-", "x"])
+async def test_the_call_has_the_mention_in_place_of_the_name(club: Club, name: str) -> None:
+    from bot.announce import call
+    from rulesets import ruleset
+
+    number = await club.opens(RED, host_name=name, opponent_name=name)
+    for force in ("ironvale", "sable"):
+        await club.lobby.choose_force(number, RED, force, club.interaction())
+    await club.lobby.start(number, RED, club.interaction())
+    table = await club.table(number)
+    text = call(table, ruleset("dust_1947").view(table.running, None))
+    assert text.startswith(f"<@{RED}> says whether")

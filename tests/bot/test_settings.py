@@ -55,9 +55,7 @@ def test_the_example_holds_the_defaults(monkeypatch: pytest.MonkeyPatch) -> None
         ("UMPIRE_DATABASE", ".", "the path of a file"),
     ],
 )
-def test_a_wrong_value_is_one_clear_line(
-    monkeypatch: pytest.MonkeyPatch, setting: str, value: str, right: str
-) -> None:
+def test_a_wrong_value_is_one_clear_line(monkeypatch: pytest.MonkeyPatch, setting: str, value: str, right: str) -> None:
     monkeypatch.setenv(setting, value)
     with pytest.raises(WrongSettings) as wrong:
         read_settings()

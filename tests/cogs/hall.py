@@ -95,7 +95,9 @@ class Hall:
     guest: MemberActor
     heard: list[Heard] = field(default_factory=list)
 
-    async def types(self, who: MemberActor, command: str, channel: ChannelHandle | None = None, **options: Any) -> Heard:
+    async def types(
+        self, who: MemberActor, command: str, channel: ChannelHandle | None = None, **options: Any
+    ) -> Heard:
         """A member uses a slash command."""
         return self._checked(await who.slash(channel or self.channel, command, **options))
 
@@ -222,8 +224,7 @@ async def open_hall(folder: Path, monkeypatch: Any) -> AsyncIterator[Hall]:
         guild = env.create_guild()
         channel = guild.create_text_channel("war-room")
         people = [guild.add_member(env.create_user(name)) for name in ("ruby", "bluebell", "gustav")]
-        with env.time_context():
-            yield Hall(env, bot, guild, channel, *people)
+        yield Hall(env, bot, guild, channel, *people)
         env.raise_errors()
     finally:
         await env.shutdown()

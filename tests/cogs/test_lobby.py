@@ -63,7 +63,7 @@ async def test_myself_on_both_seats(hall: Hall) -> None:
     for force in ("ironvale", "sable"):
         await fields(hall, hall.red, force)
     await hall.presses(hall.red, "Start")
-    assert (await hall.table(number)).running.players == ["ruby", "ruby (Blue)"]
+    assert (await hall.table(number)).running.players == ["ruby", "Blue ruby"]
 
 
 async def test_the_practice_opponent(hall: Hall) -> None:
@@ -158,7 +158,9 @@ async def manager(hall: Hall) -> MemberActor:
 
 async def test_only_managers_set_the_server_up(hall: Hall) -> None:
     assert "setup" not in hall.red.available_commands(hall.channel)
-    hall.guild.set_command_permissions("setup", {hall.red: True})
+    command = hall.env.backend.find_command("setup", hall.guild.id)
+    assert command is not None
+    hall.guild.set_command_permissions(int(command["id"]), {hall.red: True})
     assert "Only members who may manage" in (await hall.types(hall.red, "setup", games=3)).text
 
 
@@ -208,7 +210,6 @@ async def test_games_a_member_and_default_pace(hall: Hall) -> None:
 
 @pytest.mark.parametrize("name", HOSTILE)
 async def test_hostile_names_are_harmless(hall: Hall, name: str) -> None:
-    hall.bot.get_guild(hall.guild.id)
     nick = name.strip("\x00")[:32] or None
     rogue = hall.guild.add_member(hall.env.create_user("rogue"), nick=nick)
     await hall.types(rogue, "game new", against="myself")

@@ -103,6 +103,14 @@ class House:
         finally:
             connection.close()
 
+    def execute(self, sql: str, *values: object) -> None:
+        """Change the database from outside, while no bot runs."""
+        assert self.process is None or self.process.returncode is not None
+        connection = sqlite3.connect(self.database)
+        with connection:
+            connection.execute(sql, values)
+        connection.close()
+
     @property
     def errors(self) -> str:
         """What the bot has written down of unexpected errors; empty if there were none."""
@@ -142,7 +150,7 @@ async def house(folder: Path, *, start: bool = True, **environment: str) -> Asyn
     finally:
         await made.kill()
         await table.stop()
-    assert table.findings == []
+    assert table.findings == [], table.findings
 
 
 def controls(message: Message) -> dict[str, str]:
@@ -176,18 +184,18 @@ class ByButtons:
 
     async def turn(self, message: Message) -> Seen:
         """Press “Act” and everything that follows, until somebody else is asked."""
-        seen = await self._press(message, "Act")
+        seen = await self.press(message, "Act")
         for _ in range(STEPS):
             shown = seen.message
-            if shown is None or not self._open(shown):
+            if shown is None or not self.open(shown):
                 return seen
-            seen = await self._one_step(shown)
+            seen = await self.one_step(shown)
         raise AssertionError(f"this planner never ends: {seen.text}")
 
-    def _open(self, message: Message) -> bool:
+    def open(self, message: Message) -> bool:
         return bool(menus_of(message)) or bool(set(controls(message)) - NEVER_PRESSED)
 
-    async def _one_step(self, message: Message) -> Seen:
+    async def one_step(self, message: Message) -> Seen:
         menus = menus_of(message)
         buttons = sorted(set(controls(message)) - NEVER_PRESSED)
         if menus and (not buttons or self.random.random() < 0.8):
@@ -196,9 +204,9 @@ class ByButtons:
             before = message.edits
             seen = await self.person.select(message, custom_id, [self.random.choice(values)])
             return await self._answered(seen, before)
-        return await self._press(message, self.random.choice(buttons))
+        return await self.press(message, self.random.choice(buttons))
 
-    async def _press(self, message: Message, label: str) -> Seen:
+    async def press(self, message: Message, label: str) -> Seen:
         self.presses += 1
         before = message.edits
         return await self._answered(await self.person.press(message, controls(message)[label]), before)

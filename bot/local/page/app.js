@@ -145,6 +145,7 @@ function open(id) {
   composer.refresh();
   $("messages").replaceChildren();
   for (const message of state.messages.values()) if (message.channel_id === id) showMessage(message);
+  if (!$("messages").children.length) $("messages").append(node("p", "hint", "Nothing has been said here yet. Type / below to see every command."));
   $("messages").scrollTop = $("messages").scrollHeight;
 }
 
@@ -153,6 +154,7 @@ function open(id) {
 function showMessage(message) {
   if (state.hidden.has(message.id)) return;
   const box = $("messages");
+  box.querySelector(".hint")?.remove();
   const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 120;
   const made = messageNode(message);
   const old = $("m" + message.id);
@@ -233,7 +235,7 @@ function threadLink(thread) {
 }
 
 function dismiss(message, made) {
-  const line = node("p", "subtext", "👁 Only you can see this · ");
+  const line = node("p", "subtext", "Only you can see this · ");
   const away = node("button", "dismiss", "Dismiss message");
   away.type = "button";
   away.addEventListener("click", () => {

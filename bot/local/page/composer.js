@@ -138,6 +138,7 @@ function completions(option, input) {
     box.hidden = false;
     box.replaceChildren(...(answer.choices ?? []).map((choice) => suggestion(choice, input, box)));
     if (!box.children.length) box.append(node("p", "subtext", answer.error ?? "No options match what you typed."));
+    box.scrollIntoView({ block: "nearest" });
   };
   input.addEventListener("input", () => { delete input.dataset.value; ask(); });
   input.addEventListener("focus", ask);

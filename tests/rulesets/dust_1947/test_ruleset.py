@@ -181,6 +181,15 @@ def test_a_draw_by_agreement(field: Table) -> None:
     assert RULESET.words.verdict(game) == "The players agree on a draw."
 
 
+def test_the_last_picture_has_the_result_in_its_title(field: Table) -> None:
+    game = field.begins().game
+    game.lost_ap = [24, 37]
+    ended = RULESET.concede(game, 1)
+    assert RULESET.words.title(ended) == "Test: Red wins 37 : 24"
+    game.verdict = Verdict(winners=[], scores=[24, 24], key="draw")
+    assert RULESET.words.title(game) == "Test: a draw 24 : 24"
+
+
 # --- words -----------------------------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,39 @@
+"""What the documentation says of the code is what the code says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.settings import Settings
+from tests import moments
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
+
+
+def test_the_table_of_moments_is_up_to_date() -> None:
+    text = moments.DOCUMENT.read_text(encoding="utf-8")
+    assert moments.written(text) == text, "python -m tests.moments --write"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in LINK.findall(page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+def test_every_setting_is_explained() -> None:
+    names = ["DISCORD_TOKEN", *(f"UMPIRE_{name.upper()}" for name in Settings.model_fields if name != "discord_token")]
+    for page in (ROOT / ".env.example", ROOT / "docs" / "hosting.md"):
+        text = page.read_text(encoding="utf-8")
+        assert [name for name in names if name not in text] == []
+
+
+def test_every_decision_is_in_the_index() -> None:
+    folder = ROOT / "docs" / "decisions"
+    index = (folder / "README.md").read_text(encoding="utf-8")
+    assert [page.name for page in sorted(folder.glob("0*.md")) if f"({page.name})" not in index] == []
