@@ -39,9 +39,9 @@ pictures: $(DEV_STAMP)
 
 lock: $(DEV_STAMP)
 	$(BIN)/pip-compile -q --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-find-links --no-header \
-		--strip-extras -o requirements.txt pyproject.toml
+		--strip-extras --extra build -o requirements.txt pyproject.toml
 	$(BIN)/pip-compile -q --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-find-links --no-header \
-		--strip-extras --extra dev --extra lock -o requirements-dev.txt pyproject.toml
+		--strip-extras --extra build --extra dev --extra lock -o requirements-dev.txt pyproject.toml
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)

@@ -11,6 +11,7 @@ from bot.names import plain_text
 from bot.record import in_force
 from bot.referee import Referee
 from bot.store import clicks, games
+from bot.store.database import Database, Transaction
 from bot.store.outbox import Post
 from bot.store.tables import RecordLine, Seat, Table
 from rulesets import ruleset
@@ -46,6 +47,18 @@ class Agreements:
             seat = demand_seat(change.table, member)
             others = [other.number for other in change.table.seats if other.number != seat.number]
             return _end(change, seat, Verdict(winners=others, scores=[], key="conceded"), "You have conceded.")
+
+        return await change_table(self._referee, number, interaction, act)
+
+    async def claim(self, number: int, member: int, interaction: int) -> str:
+        """Take the game from a side that has let its time go by, and the same time again since its reminder."""
+
+        async def act(change: Change) -> str:
+            demand_phase(change.table, "running")
+            seat = demand_seat(change.table, member)
+            await demand_claim(change.tx, change.table, member, self._referee.now)
+            mine = change.table.seats_of(member)
+            return _end(change, seat, Verdict(winners=mine, scores=[], key="claimed"), "The game is yours.")
 
         return await change_table(self._referee, number, interaction, act)
 
@@ -204,6 +217,19 @@ class Agreements:
             return await _carry_out(change, asked, seat)
 
         return await change_table(self._referee, asked.game, interaction, act)
+
+
+async def demand_claim(source: Database | Transaction, table: Table, member: int, now: int) -> None:
+    """Raises `NotPossible` unless the other side alone is asked and has let its time go by twice."""
+    mine = table.seats_of(member)
+    waiting = await clicks.waiting_of(source, table.id)
+    if any(one.seat in mine for one in waiting):
+        raise NotPossible("The table waits for you.")
+    if not table.pace or not waiting:
+        raise NotPossible("This game has no deadlines, so it cannot be claimed.")
+    free_at = max((one.due_at or now) + table.pace for one in waiting)
+    if now < free_at:
+        raise NotPossible(f"The other side has time until <t:{free_at}:f>; the game can be claimed after that.")
 
 
 def _end(change: Change, seat: Seat, verdict: Verdict, text: str) -> str:

@@ -179,6 +179,14 @@ def reminder(table: Table, title: str) -> Post:
     return Post(title=title, call=call(table, view), ping=pinged(table), controls=controls(table), asks=True)
 
 
+def overdue(table: Table, seat: Seat, now: int) -> Post:
+    """One line and one call after the deadline of a question that nobody may answer for the player."""
+    post = reminder(table, f"{seat.name} has let the time for an answer go by")
+    text = f"After <t:{now + table.pace}:f> the other side may claim the game: `/game claim`."
+    alone = all(other.member in (None, seat.member) for other in table.seats)
+    return post if alone else post.model_copy(update={"text": text})
+
+
 def paused(table: Table, seat: Seat) -> Post:
     """The clocks stand still, and how they go on."""
     text = "No deadline runs, and nobody can move. `/game pause` or the button lets the game go on."

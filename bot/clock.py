@@ -63,7 +63,7 @@ class Clock:
             asked = next((q for q in table.running.questions if q.number == waiting.number), None)
             if asked is None or asked.given is not None or table.phase != "running":
                 return
-            post = announce.reminder(table, f"{table.seats[waiting.seat].name} has let the time for an answer go by")
+            post = announce.overdue(table, table.seats[waiting.seat], self._referee.now)
             async with self._referee.database.transaction() as tx:
                 await outbox.owe_strip(tx, table.id, table.channel, self._referee.now)
                 await outbox.owe_post(tx, table.id, table.channel, post, None, self._referee.now)

@@ -182,6 +182,9 @@ def together(owed: Sequence[Owed]) -> list[Owed]:
         else:
             post = _behind(post, row.post)
         rows.append(row)
+    while rows[-1].kind == "strip":
+        # What it takes the controls off has not arrived yet: a strip joins only with the post that follows it.
+        rows.pop()
     return rows
 
 

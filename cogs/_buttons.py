@@ -109,10 +109,19 @@ async def undo(interaction: Interaction, press: Press) -> None:
 
 async def concede(interaction: Interaction, press: Press) -> None:
     """The confirmed concession."""
+    await _confirmed(interaction, press, interaction.client.agreements.concede)
+
+
+async def claim(interaction: Interaction, press: Press) -> None:
+    """The confirmed claim."""
+    await _confirmed(interaction, press, interaction.client.agreements.claim)
+
+
+async def _confirmed(interaction: Interaction, press: Press, deed: Callable[[int, int, int], Awaitable[str]]) -> None:
     async with answering(interaction, defer=False) as answer:
         await acknowledge(interaction, update=True)
         await answer.numbered(press.table)
-        text = await interaction.client.agreements.concede(press.table, interaction.user.id, interaction.id)
+        text = await deed(press.table, interaction.user.id, interaction.id)
         await interaction.edit_original_response(content=text, view=None)
 
 
@@ -143,4 +152,5 @@ VERBS: dict[str, Pressed] = {
     "resume": resume,
     "undo": undo,
     "concede": concede,
+    "claim": claim,
 }

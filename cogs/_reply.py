@@ -140,6 +140,9 @@ def words_for(error: Exception, table: Table | None) -> str | None:
         return stale(table)
     if isinstance(error, NotPossible):
         return str(error)
+    if isinstance(error, UNREACHED):
+        log.warning("an answer could not be shown: %s", error)
+        return UNSHOWN
     texts: dict[type[Exception], str] = {
         NotYours: f"The table waits for {error}, not for you.",
         NoSuchTable: "This game does not exist any more.",

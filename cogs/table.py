@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot import components
-from bot.agreements import START_OF_ACTIVATION
+from bot.agreements import START_OF_ACTIVATION, demand_claim
 from bot.change import NotPossible, demand_phase, demand_seat
 from bot.client import Umpire
 from bot.store import games
@@ -17,7 +17,7 @@ from bot.store.servers import server_settings
 from bot.store.tables import Table
 from cogs._controls import custom_id
 from cogs._groups import game
-from cogs._reply import Interaction, answering
+from cogs._reply import Answering, Interaction, answering
 from rulesets import ruleset
 
 
@@ -36,18 +36,33 @@ async def undo(interaction: Interaction) -> None:
 
 @game.command(name="concede", description="Give the game up")
 async def concede(interaction: Interaction) -> None:
-    """The other side wins."""
+    """The other side wins, once that is confirmed."""
     async with answering(interaction) as answer:
         table = await answer.table_here()
         demand_phase(table, "running", "paused", "broken")
         seat = demand_seat(table, interaction.user.id)
         others = " and ".join(other.name for other in table.seats if other.number != seat.number)
-        confirm = Control(label="Confirm", custom_id=custom_id("concede", table.id), style="danger")
-        await interaction.followup.send(
-            f"You give game {table.id} up: {others} wins. This cannot be taken back.",
-            view=components.buttons([confirm]),
-            ephemeral=True,
-        )
+        await _ask_to_confirm(answer, "concede", f"You give game {table.id} up: {others} wins.")
+
+
+@game.command(name="claim", description="Take the game when the other side's time is up")
+async def claim(interaction: Interaction) -> None:
+    """Possible when the other side has let its time go by twice, once that is confirmed."""
+    async with answering(interaction) as answer:
+        table, bot = await answer.table_here(), interaction.client
+        demand_phase(table, "running")
+        demand_seat(table, interaction.user.id)
+        await demand_claim(bot.database, table, interaction.user.id, bot.referee.now)
+        await _ask_to_confirm(answer, "claim", f"You claim game {table.id}: it ends, and you win.")
+
+
+async def _ask_to_confirm(answer: Answering, verb: str, text: str) -> None:
+    """Nothing that cannot be taken back happens without Confirm."""
+    assert answer.table is not None
+    confirm = Control(label="Confirm", custom_id=custom_id(verb, answer.table.id), style="danger")
+    await answer.interaction.followup.send(
+        f"{text} This cannot be taken back.", view=components.buttons([confirm]), ephemeral=True
+    )
 
 
 @game.command(name="draw", description="Offer a draw")

@@ -1,7 +1,7 @@
 """The table of moments in docs/rulesets.md: what each moment of a game is for, and which skills speak up at it.
 
-    python -m tests.moments            prints it
-    python -m tests.moments --write    puts it between the two marks of docs/rulesets.md
+python -m tests.moments            prints it
+python -m tests.moments --write    puts it between the two marks of docs/rulesets.md
 """
 
 from __future__ import annotations

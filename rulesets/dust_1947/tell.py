@@ -37,6 +37,7 @@ ENDS = {
     "draw": "Equal victory points: a draw.",
     "conceded": "{winner} wins, because the other side concedes.",
     "agreed_draw": "The players agree on a draw.",
+    "claimed": "{winner} claims the game: the other side has let its time go by.",
 }
 
 PARTLY = {"Officer": "of the officer's actions only GET MOVING, without radio"}

@@ -156,3 +156,40 @@ async def test_a_click_after_the_deadline_is_stale(club: Club) -> None:
     await club.clock.look()
     with pytest.raises(Stale):
         await club.gives(number, action, member=member, question=question.number)
+
+
+async def test_a_game_is_claimed_when_the_time_went_by_twice(club: Club) -> None:
+    from bot.change import NotPossible
+
+    number = await club.table_at(moment("activate", seat=1), pace=HOUR)
+    club.time += HOUR
+    await club.clock.look()
+    assert f"After <t:{club.time + HOUR}:f>" in (await club.posts())[-1].text
+    with pytest.raises(NotPossible, match="waits for you"):
+        await club.agreements.claim(number, BLUE, club.interaction())
+    club.time += HOUR - 1
+    with pytest.raises(NotPossible, match="has time until"):
+        await club.agreements.claim(number, RED, club.interaction())
+    club.time += 1
+    await club.agreements.claim(number, RED, club.interaction())
+    table = await club.table(number)
+    assert table.phase == "over"
+    assert table.running.verdict is not None
+    assert table.running.verdict.winners == [0]
+    assert "Red claims the game" in (await club.posts())[-1].text
+
+
+async def test_a_game_without_deadlines_is_not_claimed(club: Club) -> None:
+    from bot.change import NotPossible
+
+    number = await club.table_at(moment("activate", seat=1), pace=0)
+    club.time += 1000 * DAY
+    with pytest.raises(NotPossible, match="no deadlines"):
+        await club.agreements.claim(number, RED, club.interaction())
+
+
+async def test_alone_nobody_is_told_to_claim(club: Club) -> None:
+    await club.table_at(moment("activate", seat=0), seats=(RED, None), pace=HOUR)
+    club.time += HOUR
+    await club.clock.look()
+    assert (await club.posts())[-1].text == ""

@@ -7,7 +7,7 @@ import pytest
 
 from bot.agreements import START_OF_ACTIVATION
 from tests.bot.moments import moment
-from tests.cogs.hall import Hall, labels, said
+from tests.cogs.hall import DAY, Hall, labels, said
 
 
 async def test_undo_of_an_own_step_is_free(hall: Hall) -> None:
@@ -86,6 +86,18 @@ async def test_concede_asks_for_confirmation(hall: Hall) -> None:
     assert hall.newest.content == ""
     assert [labels(message) for message in hall.public()] == [["Status"]]
     assert "no game in this channel" in (await hall.types(hall.red, "game concede")).text
+
+
+async def test_claim_asks_for_confirmation(hall: Hall) -> None:
+    number = await hall.begins(moment("activate", seat=1))
+    assert "has time until" in (await hall.types(hall.red, "game claim")).text
+    assert "waits for you" in (await hall.types(hall.blue, "game claim")).text
+    async with hall.bot.database.transaction() as tx:
+        await tx.run("UPDATE questions SET due_at = due_at - ?", (3 * DAY,))
+    heard = await hall.types(hall.red, "game claim")
+    assert heard.buttons == ["Confirm"]
+    assert "The game is yours" in (await hall.presses(hall.red, "Confirm", heard.last)).text
+    assert (await hall.table(number)).phase == "over"
 
 
 async def test_pause_and_go_on(hall: Hall) -> None:

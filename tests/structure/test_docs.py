@@ -37,3 +37,11 @@ def test_every_decision_is_in_the_index() -> None:
     folder = ROOT / "docs" / "decisions"
     index = (folder / "README.md").read_text(encoding="utf-8")
     assert [page.name for page in sorted(folder.glob("0*.md")) if f"({page.name})" not in index] == []
+
+
+def test_the_examples_of_the_tour_are_the_toys() -> None:
+    text = (ROOT / "docs" / "rulesets.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n# (\S+)\n(.*?)```", text, re.DOTALL)
+    assert len(blocks) > 5
+    for path, code in blocks:
+        assert code.rstrip() in (ROOT / path).read_text(encoding="utf-8"), code
