@@ -30,7 +30,7 @@ def document(text: str) -> str:
     """What docs/benchmarks.md says."""
     return f"""# Benchmarks
 
-Measured by `make bench` (`python -m benchmarks --write`) on {datetime.now(UTC):%Y-%m-%d}: {machine()}.
+Measured by `python -m benchmarks --write` (`make bench` only prints) on {datetime.now(UTC):%Y-%m-%d}: {machine()}.
 {busy()}
 
 {text}
@@ -47,10 +47,16 @@ def busy() -> str:
     return f"The machine had {share:.1f} tasks a core in the last minute, the benchmarks' own among them."
 
 
+def _known(name: str) -> str:
+    if name not in NAMES:
+        raise argparse.ArgumentTypeError(f"there is no benchmark {name}; there are {', '.join(NAMES)}")
+    return name
+
+
 def main() -> None:
     """Run what was asked for."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure what has a budget.")
-    parser.add_argument("names", nargs="*", choices=NAMES, metavar="name", help=f"one of {', '.join(NAMES)}; else all")
+    parser.add_argument("names", nargs="*", type=_known, metavar="name", help=f"one of {', '.join(NAMES)}; else all")
     parser.add_argument("--write", action="store_true", help="write docs/benchmarks.md")
     arguments = parser.parse_args()
     text = table([figure for name in arguments.names or NAMES for figure in run(name)])

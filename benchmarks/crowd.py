@@ -25,6 +25,7 @@ class Times:
     answered: list[float] = field(default_factory=list)
     pictures: list[float] = field(default_factory=list)
     pressed: int = 0
+    panels_with_pictures: int = 0
 
 
 @dataclass(eq=False)
@@ -158,6 +159,7 @@ class Crowd:
         if message.visible_to is None or message.id not in (asked.original_id, asked.message_id):
             return
         self.times.answered.append((self._table.clock.now() - asked.created) * 1000)
+        self.times.panels_with_pictures += bool(message.attachments)
         station.asked = None
         station.panel = message if _leads_on(message) else None
         if station.panel is None and station.public is not None and station.public.created < asked.created:

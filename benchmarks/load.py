@@ -109,7 +109,8 @@ def _measured(folder: Path, *before: str) -> list[Figure]:
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return [
         Figure("load: presses a second over 500 games", times.pressed / SECONDS, "", PRESSES_A_SECOND * 0.98, True),
-        Figure("load: pictures a second", len(times.pictures) / SECONDS, ""),
+        Figure("load: reports with a picture, a second", len(times.pictures) / SECONDS, ""),
+        Figure("load: panels with a picture, a second", times.panels_with_pictures / SECONDS, ""),
         Figure("load: first answer, p99", percentile(times.acknowledged, 0.99), "ms", FIRST_ANSWER_MS),
         Figure("load: answer that can be read, median", percentile(times.answered, 0.5), "ms"),
         Figure("load: answer that can be read, p99", percentile(times.answered, 0.99), "ms", FIRST_ANSWER_MS),

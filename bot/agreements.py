@@ -337,15 +337,15 @@ async def _start_of_activation(change: Change) -> int | None:
 async def _wanted(change: Change, fields: dict[str, str], reason: str) -> dict[str, object]:
     """What a correction is to do, tried out; raises `Refused` or `NotPossible` if it makes no sense."""
     table = change.table
-    why = plain_text(reason)
+    why = f" ({text})" if (text := plain_text(reason)) else ""
     if fields["what"] == START_OF_ACTIVATION:
         line = await _start_of_activation(change)
         if line is None:
             raise NotPossible("The table stands at the start of an activation.")
-        return {"line": line, "text": ": ".join(part for part in (START_OF_ACTIVATION, why) if part)}
+        return {"line": line, "text": f"{START_OF_ACTIVATION}{why}"}
     ruleset(table.ruleset).correct(table.running, fields)
-    words = plain_text(" ".join(text for text in fields.values() if text))
-    return {"fields": fields, "text": f"{words}: {why}" if why else words}
+    unit, what, value = (plain_text(fields[name]) for name in ("unit", "what", "value"))
+    return {"fields": fields, "text": f"{f'{unit}, ' if unit else ''}{what}: {value}{why}"}
 
 
 async def _put_right(change: Change, seat: Seat | None, body: dict[str, object], by: int | None) -> str:

@@ -206,7 +206,7 @@ def request(seat: Seat, others: Sequence[Seat], kind: str, body: dict[str, objec
     return Post(
         title=f"{seat.name} {_REQUESTS[kind]}",
         text=str(body.get("text", "")),
-        call=" ".join(f"<@{member}>" for member in members) + " do you agree?",
+        call=" ".join(f"<@{member}>" for member in members) + ", do you agree?",
         ping=members,
         controls=[
             Control(label="Agree", custom_id=f"u:agree:{number}:0", style="success"),

@@ -9,6 +9,7 @@ import json
 import logging
 import signal
 from collections import OrderedDict
+from collections.abc import Iterator
 from importlib import import_module
 
 import discord
@@ -27,7 +28,11 @@ log = logging.getLogger(__name__)
 
 EXTENSIONS = ("cogs.lobby", "cogs.table", "cogs.play", "cogs.look", "cogs.armies", "cogs.rulebook", "cogs.server")
 CLOSE_WITHIN_SECONDS = 4.0
+ANSWERS_WITHIN_SECONDS = 2.0
 REMEMBERED_INTERACTIONS = 10_000
+
+# The library would warn at every start that it cannot speak; this bot has no voice.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 class Commands(app_commands.CommandTree["Umpire"]):
@@ -57,15 +62,27 @@ class Umpire(commands.Bot):
         self.settings = settings
         self._work: list[asyncio.Task[None]] = []
         self._seen: OrderedDict[int, None] = OrderedDict()
+        self._answering = 0
+        self._closing = False
 
     def is_new(self, interaction: int) -> bool:
-        """Whether this process has not been given the interaction before; a second delivery is for nobody."""
-        if interaction in self._seen:
+        """Whether an interaction is to be carried out: not one that this process was given before, and none while it
+        closes (its member sees that it failed)."""
+        if interaction in self._seen or self._closing:
             return False
         self._seen[interaction] = None
         if len(self._seen) > REMEMBERED_INTERACTIONS:
             self._seen.popitem(last=False)
         return True
+
+    @contextlib.contextmanager
+    def answering(self) -> Iterator[None]:
+        """While an interaction is carried out; closing waits for it."""
+        self._answering += 1
+        try:
+            yield
+        finally:
+            self._answering -= 1
 
     async def setup_hook(self) -> None:
         """Runs once before the gateway: database, commands, outbox and clock."""
@@ -99,7 +116,13 @@ class Umpire(commands.Bot):
                     await tx.run("INSERT OR REPLACE INTO facts (key, value) VALUES (?, ?)", (key, wanted))
 
     async def close(self) -> None:
-        """Stop the work, leave Discord, close the database. What is owed stays in the outbox."""
+        """Finish what is being answered, stop the work, leave Discord, close the database. What is owed stays in the
+        outbox."""
+        self._closing = True
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(ANSWERS_WITHIN_SECONDS):
+                while self._answering:  # noqa: ASYNC110 - once in the life of a process
+                    await asyncio.sleep(0.01)
         for task in self._work:
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)

@@ -75,18 +75,19 @@ async def answering(interaction: Interaction, *, defer: bool = True) -> AsyncIte
     Without `defer` the caller acknowledges. Raises `Unheard` if that fails: then nothing was done.
     """
     answer = Answering(interaction)
-    if defer:
-        await acknowledge(interaction)
-    try:
-        yield answer
-    except Unheard:
-        raise
-    except Exception as error:
-        text = words_for(error, answer.table)
-        if text is None:
-            log.error("an interaction failed", exc_info=error)
-            text = UNFORESEEN
-        await whisper(interaction, text)
+    with interaction.client.answering():
+        if defer:
+            await acknowledge(interaction)
+        try:
+            yield answer
+        except Unheard:
+            raise
+        except Exception as error:
+            text = words_for(error, answer.table)
+            if text is None:
+                log.error("an interaction failed", exc_info=error)
+                text = UNFORESEEN
+            await whisper(interaction, text)
 
 
 async def acknowledge(interaction: Interaction, *, update: bool = False) -> None:

@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot import components
 from bot.agreements import order_words
-from bot.announce import call, card, controls, pace_words
+from bot.announce import asked_seats, call, card, controls, pace_words
 from bot.change import demand_seat, phase_words
 from bot.client import Umpire
 from bot.courier import file
@@ -37,6 +37,13 @@ async def status(interaction: Interaction) -> None:
     async with answering(interaction) as answer:
         await answer.table_here(ended=True)
         await show_status(answer)
+
+
+def own_seat(table: Table, member: int) -> int | None:
+    """The seat through which a member looks: the asked one, if there are several; None for an onlooker."""
+    seats = table.seats_of(member)
+    asked = [seat for seat in asked_seats(table) if seat in seats]
+    return next(iter([*asked, *seats]), None)
 
 
 async def show_status(answer: Answering) -> None:
@@ -70,7 +77,7 @@ def _lobby_lines(table: Table) -> list[str]:
 
 async def _game_lines(bot: Umpire, table: Table, member: int) -> list[str]:
     rules, seats = ruleset(table.ruleset), table.seats_of(member)
-    view = rules.view(table.running, seats[0] if seats else None)
+    view = rules.view(table.running, own_seat(table, member))
     lines = [rules.words.status(view)]
     if table.phase == "running":
         lines += [call(table, view), *await _clock_lines(bot, table)]
@@ -105,8 +112,7 @@ async def board(interaction: Interaction) -> None:
         if table.game is None:
             await answer.say(phase_words(table))
             return
-        rules, seats = ruleset(table.ruleset), table.seats_of(interaction.user.id)
-        seat = seats[0] if seats else None
+        rules, seat = ruleset(table.ruleset), own_seat(table, interaction.user.id)
         picture = await asyncio.to_thread(draw, rules.scene(rules.view(table.game, seat), [], seat))
         await interaction.followup.send(file=file(picture), ephemeral=True)
 
@@ -116,8 +122,7 @@ async def log(interaction: Interaction) -> None:
     """The newest lines of the battle report."""
     async with answering(interaction) as answer:
         table = await answer.table_here(ended=True)
-        seats = table.seats_of(interaction.user.id)
-        seat = seats[0] if seats else None
+        seat = own_seat(table, interaction.user.id)
         if table.game is None:
             await answer.say(phase_words(table))
             return

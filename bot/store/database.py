@@ -34,6 +34,7 @@ class Database:
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
         self._writing = asyncio.Lock()
+        self._holder: asyncio.Task[Any] | None = None
 
     @classmethod
     async def open(cls, path: Path) -> Database:
@@ -66,7 +67,7 @@ class Database:
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
         """Everything inside is committed together and durably, or not at all."""
-        async with self._writing:
+        async with self._turn():
             try:
                 await self._finish("BEGIN IMMEDIATE")
                 yield Transaction(self._connection)
@@ -74,6 +75,19 @@ class Database:
             except BaseException:
                 await self._finish("ROLLBACK")
                 raise
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """The connection for one task at a time; one that would wait for itself is a bug that is told."""
+        task = asyncio.current_task()
+        if self._holder is not None and self._holder is task:
+            raise RuntimeError("inside a transaction only the transaction may be asked")
+        async with self._writing:
+            self._holder = task
+            try:
+                yield
+            finally:
+                self._holder = None
 
     async def _finish(self, statement: str) -> None:
         """Run a statement to its end, whether or not the task is cancelled meanwhile: the next writer relies on it."""
@@ -90,7 +104,7 @@ class Database:
 
     async def rows(self, sql: str, values: Iterable[Any] = ()) -> list[Row]:
         """The rows of a query, outside transactions under way."""
-        async with self._writing:
+        async with self._turn():
             return list(await self._connection.execute_fetchall(sql, tuple(values)))
 
     async def row(self, sql: str, values: Iterable[Any] = ()) -> Row | None:

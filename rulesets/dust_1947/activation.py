@@ -112,7 +112,8 @@ class Activation(Procedure):
             words = tuple(word for word in words if word in declaration.FREE)
             if all(judge(word) is not None for word in words):
                 return None
-        return offer("actions", map(declaration.option, words), judge, many=True, enough=declaration.finished(before))
+        enough = declaration.finished(before)
+        return offer("actions", words, judge, many=True, enough=enough, tell=declaration.about)
 
     @answers("declare")
     def declared(self, game: Dust, dice: Dice, action: Declare) -> None:

@@ -22,11 +22,8 @@ def goes_with_its_unit(unit: Unit) -> bool:
 
 def left(game: Dust, seat: int) -> list[Unit]:
     """The units of a seat that are left to activate this turn; those in reserve are not counted."""
-    return [u for u in game.units.values() if u.seat == seat and _is_left(u)]
-
-
-def _is_left(unit: Unit) -> bool:
-    return unit.where == "board" and not unit.activated and not goes_with_its_unit(unit)
+    waiting = [u for u in game.units.values() if u.seat == seat and u.where == "board" and not u.activated]
+    return [u for u in waiting if not goes_with_its_unit(u)]
 
 
 def counted(game: Dust, seat: int) -> int:
@@ -91,11 +88,12 @@ class Alternation(Procedure):
     def whose(self, game: Dust, dice: Dice) -> Ask | Done:
         """A player activates a unit, passes, or leaves the reserves where they are."""
         game.active = self.seat
-        mine, reserves = left(game, self.seat), may_bring_on(game, self.seat)
-        if not mine and not reserves:
+        numbers = [counted(game, seat) for seat in (0, 1)]
+        mine = numbers[self.seat]
+        if not mine and not may_bring_on(game, self.seat):
             return Done()
         ways: tuple[type[Action], ...] = (Activate, Pass) if mine else (Activate, Finish)
-        return Ask(self.seat, "activate", "DU-ACT-01", ways, values={"left": [counted(game, 0), counted(game, 1)]})
+        return Ask(self.seat, "activate", "DU-ACT-01", ways, values={"left": numbers})
 
     @choices("whose")
     def units(self, game: Dust, question: Question, draft: Draft) -> Offer | None:

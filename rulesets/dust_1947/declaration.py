@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rulesets.dust_1947 import moments
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.moments import ExtraOption, of_kind
 from rulesets.kit.points import Table, rule
-from rulesets.kit.question import Option
 from rulesets.kit.refusal import Refused
 
 MOVE, MARCH, ATTACK, SUSTAINED, NOTHING = "move", "march", "attack", "sustained", "nothing"
@@ -82,9 +82,9 @@ def candidates(game: Dust, unit: Unit, before: Sequence[str]) -> tuple[str, ...]
     return words
 
 
-def option(word: str) -> Option:
-    """An action with what it costs."""
-    return Option(word, {"cost": cost(word)})
+def about(word: str) -> dict[str, Any]:
+    """What a menu says about an action: what it costs."""
+    return {"cost": cost(word)}
 
 
 def why_not(unit: Unit, before: Sequence[str], word: str, known: Sequence[str], *, third: bool) -> Refused | None:

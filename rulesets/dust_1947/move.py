@@ -33,8 +33,8 @@ class MoveAction(Procedure):
     unit: str
     allowance: Literal["move", "march", "turn"] = "move"
     pause: bool = False
-    travel: Travel = Travel(path=[])
-    costs: list[int] = Field(default=[])
+    travel: Travel = Field(default_factory=lambda: Travel(path=[]))
+    costs: list[int] = Field(default_factory=list)
     lead: str = "front"
     trailing: str = ""
     facing: str = ""

@@ -109,7 +109,10 @@ class ReactionWindow(Procedure):
         unit = game.units.get(value)
         if unit is None or unit.seat == trigger.seat:
             return Refused("DU-REACT-01", "not_your_unit", unit=value)
-        return why_not(game, unit, trigger) or Refused("DU-REACT-01", "not_on_the_board", unit=value)
+        if unit.joined is not None and unit.where == "board":
+            return Refused("DU-ACT-04", "acts_with_its_unit", unit=value, host=unit.joined)
+        missing = Refused("DU-REACT-01", "not_on_the_board", unit=value)
+        return missing if unit.where != "board" else why_not(game, unit, trigger) or missing
 
     @answers("offered")
     def attempted(self, game: Dust, dice: Dice, action: React) -> Done | None:

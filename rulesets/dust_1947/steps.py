@@ -103,17 +103,14 @@ def _close_squares(other: Unit, bar: Bar | None, stop: Bar | None, found: Closed
 
 def _close_ground(game: Dust, card: Card, found: Closed) -> None:
     """Close the squares whose ground the unit may not enter."""
-    known: dict[tuple[str, ...], tuple[Bar | None, Bar | None]] = {}
-    for square, words in terrain.words(game):
-        if words not in known:
-            known[words] = _bars(card, words)
-        crossing, stop = known[words]
+    for words, squares in terrain.squares_by_words(game):
+        crossing, stop = _bars(card, words)
         if crossing is not None and not found.over:
-            found.cross[square] = crossing
+            found.cross.update(dict.fromkeys(squares, crossing))
             if terrain.has_height(words):
-                found.squeeze.add(square)
+                found.squeeze.update(squares)
         if stop is not None:
-            found.stop[square] = stop
+            found.stop.update(dict.fromkeys(squares, stop))
 
 
 def _bars(card: Card, words: tuple[str, ...]) -> tuple[Bar | None, Bar | None]:

@@ -5,37 +5,50 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rulesets.dust_1947.cards import Card
-from rulesets.dust_1947.state import Dust
+from rulesets.dust_1947.obstacles import of_field
+from rulesets.dust_1947.state import Dust, Field
 from rulesets.kit.boards.square import Square
 from rulesets.kit.points import rule
 
 Rule = str
+Words = tuple[str, ...]
 SOLID = "solid building"
 """A building square without a dot: nobody can be in it."""
 WHEELS_AND_TRACKS = ("wheeled", "half-tracked", "tracked")
 
 
-def words(game: Dust) -> Iterator[tuple[Square, tuple[str, ...]]]:
-    """Every square that may be closed to somebody, with its terrain words; wrecks included."""
-    for square, ground in game.scenario.field.ground.items():
+def squares_by_words(game: Dust) -> Iterator[tuple[Words, list[Square]]]:
+    """The squares that may be closed to somebody, those with the same terrain words together; wrecks come last."""
+    yield from _of_the_map(game.scenario.field).items()
+    yield ("wreck",), [*game.wrecks, *(square for screen in game.burning_wrecks for square in screen.squares)]
+
+
+@of_field
+def _of_the_map(battlefield: Field) -> dict[Words, list[Square]]:
+    found: dict[Words, list[Square]] = {}
+    for square, ground in battlefield.ground.items():
         if not MATTERS.isdisjoint(ground.terrain):
             solid = "building" in ground.terrain and not ground.dot
-            yield square, (*ground.terrain, SOLID) if solid else ground.terrain
-    for square in (*game.wrecks, *(square for screen in game.burning_wrecks for square in screen.squares)):
-        yield square, ("wreck",)
+            found.setdefault((*ground.terrain, SOLID) if solid else ground.terrain, []).append(square)
+    return found
 
 
-def closed(card: Card, here: tuple[str, ...]) -> Rule | None:
+def words(game: Dust) -> Iterator[tuple[Square, Words]]:
+    """Every square that may be closed to somebody, with its terrain words; wrecks included."""
+    return ((square, here) for here, squares in squares_by_words(game) for square in squares)
+
+
+def closed(card: Card, here: Words) -> Rule | None:
     """The rule that keeps a ground unit out of a square with these words, if one does."""
     return next((bars for word in here if (bars := CROSSING.get(word, _nothing)(card)) is not None), None)
 
 
-def no_stop(card: Card, here: tuple[str, ...]) -> Rule | None:
+def no_stop(card: Card, here: Words) -> Rule | None:
     """The rule that lets a ground unit through such a square but does not let it stop."""
     return only_infantry_ends_in_a_wreck(card) if "wreck" in here or "burning wreck" in here else None
 
 
-def has_height(here: tuple[str, ...]) -> bool:
+def has_height(here: Words) -> bool:
     """Whether such a square squeezes those who step past it: water does not."""
     return any(word in TALL for word in here)
 

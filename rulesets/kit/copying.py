@@ -22,10 +22,14 @@ _shared: set[type] = {str, int, float, bool, type(None), bytes}
 
 @dataclass(frozen=True)
 class _Plan:
-    """The fields of a model that have to be copied: those whose items are fixed, and those that go deeper."""
+    """The fields of a model that have to be copied: those whose items are fixed, and those that go deeper.
+
+    `more`: the model may have extra or private attributes besides.
+    """
 
     shallow: tuple[str, ...]
     deep: tuple[str, ...]
+    more: bool
 
 
 _models: dict[type, _Plan] = {}
@@ -69,7 +73,8 @@ def _plan(kind: type[BaseModel]) -> _Plan:
     annotations = {name: field.annotation for name, field in kind.model_fields.items()}
     shallow = tuple(name for name, annotation in annotations.items() if _fixed_items(annotation))
     deep = tuple(name for name, annotation in annotations.items() if not _fixed(annotation) and name not in shallow)
-    return _Plan(shallow, deep)
+    more = kind.model_config.get("extra") == "allow" or bool(kind.__private_attributes__)
+    return _Plan(shallow, deep, more)
 
 
 def _fixed_items(annotation: Any) -> bool:
@@ -108,18 +113,17 @@ def _copied_tuple(items: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _copied_model(model: BaseModel, plan: _Plan) -> BaseModel:
-    made = model.__class__.__new__(model.__class__)
+    made = _new(model.__class__)
     fields = model.__dict__.copy()
     for name in plan.shallow:
         fields[name] = fields[name].copy()
     for name in plan.deep:
         fields[name] = private_copy(fields[name])
-    extra, private = model.__pydantic_extra__, model.__pydantic_private__
     _set(made, "__dict__", fields)
     _set(made, "__pydantic_fields_set__", model.__pydantic_fields_set__.copy())
-    _set(made, "__pydantic_extra__", None if extra is None else private_copy(extra))
-    _set(made, "__pydantic_private__", None if private is None else private_copy(private))
+    _set(made, "__pydantic_extra__", private_copy(model.__pydantic_extra__) if plan.more else None)
+    _set(made, "__pydantic_private__", private_copy(model.__pydantic_private__) if plan.more else None)
     return made
 
 
-_set = object.__setattr__
+_new, _set = object.__new__, object.__setattr__

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rulesets.kit.action import Action
@@ -92,8 +93,13 @@ def check(game: Game, question: Question, action: Action) -> None:
 
 def _unsaid(action: Action) -> set[str]:
     """The fields that hold what they hold by themselves: nobody need have said it."""
-    fields = type(action).model_fields.items()
-    return {name for name, field in fields if name != TYPE and getattr(action, name) == field.get_default()}
+    return {name for name, usual in _defaults(type(action)).items() if getattr(action, name) == usual}
+
+
+@lru_cache(maxsize=256)
+def _defaults(kind: type[Action]) -> dict[str, Any]:
+    """What the fields of an action hold by themselves, its type left out."""
+    return {name: field.get_default() for name, field in kind.model_fields.items() if name != TYPE}
 
 
 def _placed(question: Question, found: Offer, draft: Draft, given: dict[str, Any]) -> Draft:
@@ -116,7 +122,7 @@ def _placed(question: Question, found: Offer, draft: Draft, given: dict[str, Any
 
 def _demand(question: Question, found: Offer, value: str) -> None:
     """Refuse a value that is not offered. A type that cannot be completed now is let through: its fields say why."""
-    if found.holds(value) or (found.field == TYPE and value in question.takes):
+    if value in question.takes if found.field == TYPE else found.holds(value):
         return
     options = [option.value for option in found.options]
     refused = found.why_not(value)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
 from pydantic import BaseModel, Field, PlainSerializer, PlainValidator
 
@@ -120,13 +120,15 @@ class Procedure(BaseModel):
     """A procedure under way: where it is, and what it needs to remember. Saved with the game.
 
     `kind` (a class variable, part of the save format) is "<game>.<word>". `at` is the step that runs or waits; `asked`
-    are the numbers of its open questions; `called` are the procedures it waits for.
+    are the numbers of its open questions; `called` are the procedures it waits for. `mortal`: it has an `alive` of its
+    own.
     """
 
     kind: ClassVar[str] = ""
     steps: ClassVar[tuple[str, ...]] = ()
     answering: ClassVar[dict[str, str]] = {}
     choosing: ClassVar[dict[str, str]] = {}
+    mortal: ClassVar[bool] = False
 
     at: str = ""
     asked: list[int] = Field(default_factory=list)
@@ -145,8 +147,13 @@ class Procedure(BaseModel):
         cls.steps = tuple(dict.fromkeys(name for name, member in members if getattr(member, "is_step", False)))
         cls.answering = {m.answers: name for name, m in members if hasattr(m, "answers")}
         cls.choosing = {m.choices: name for name, m in members if hasattr(m, "choices")}
+        cls.mortal = cls.alive is not Procedure.alive
         if "kind" in vars(cls):
             _register(cls)
+
+    if not TYPE_CHECKING:
+        # The fields are set many times a click, by steps and by the kit: without a look at pydantic's settings.
+        __setattr__ = object.__setattr__
 
     def alive(self, game: Any) -> bool:
         """The condition that keeps this procedure going; the kit looks before each step."""

@@ -43,6 +43,8 @@ class Question(BaseModel):
 
 Judge = Callable[[str], Refused | None]
 """Why a value is refused; None if it is not."""
+Tell = Callable[[str], dict[str, Any]]
+"""The numbers that explain a value."""
 Flags = tuple[bool, bool]
 """Whether a field takes many values, and whether it may be left as it is."""
 
@@ -80,25 +82,34 @@ class Offer:
         return self.enough or bool(self.options)
 
 
+Candidates = tuple[str | Option, ...]
+
+
 class _Judged(Offer):
     """An offer whose candidates are judged when they are looked at: to check one value, only that one is."""
 
-    def __init__(self, field: str, kind: Kind, candidates: tuple[Option, ...], judge: Judge, flags: Flags) -> None:
+    def __init__(self, field: str, kind: Kind, candidates: Candidates, judge: Judge, flags: Flags, tell: Tell) -> None:
         many, enough = flags
-        self.__dict__.update(field=field, kind=kind, why_not=judge, many=many, enough=enough, candidates=candidates)
+        self.__dict__.update(field=field, kind=kind, why_not=judge, many=many, enough=enough)
+        self.__dict__.update(candidates=candidates, tell=tell)
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """The candidates that are not refused."""
-        return tuple(o for o in self.__dict__["candidates"] if self.why_not(o.value) is None)
+        tell: Tell = self.__dict__["tell"]
+        legal = (one for one in self.__dict__["candidates"] if self.why_not(_value(one)) is None)
+        return tuple(one if isinstance(one, Option) else Option(one, tell(one)) for one in legal)
 
     def holds(self, value: str) -> bool:
-        found = any(option.value == value for option in self.__dict__["candidates"])
-        return found and self.why_not(value) is None
+        return value in map(_value, self.__dict__["candidates"]) and self.why_not(value) is None
 
     @property
     def possible(self) -> bool:
-        return self.enough or any(self.why_not(o.value) is None for o in self.__dict__["candidates"])
+        return self.enough or any(self.why_not(_value(one)) is None for one in self.__dict__["candidates"])
+
+
+def _value(candidate: str | Option) -> str:
+    return candidate if isinstance(candidate, str) else candidate.value
 
 
 def offer(
@@ -109,7 +120,10 @@ def offer(
     kind: Kind = "pick",
     many: bool = False,
     enough: bool = False,
+    tell: Tell = lambda value: {},
 ) -> Offer:
-    """Offer the candidates that `judge` does not refuse. The same `judge` explains a refusal: one function for both."""
-    options = tuple(c if isinstance(c, Option) else Option(c) for c in candidates)
-    return _Judged(name, kind, options, judge, (many, enough))
+    """Offer the candidates that `judge` does not refuse. The same `judge` explains a refusal: one function for both.
+
+    `tell` says what an option is about where the candidate is only a text.
+    """
+    return _Judged(name, kind, tuple(candidates), judge, (many, enough), tell)

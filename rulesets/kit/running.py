@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rulesets.kit.action import Action, canonical
@@ -66,7 +67,7 @@ class Running:
         question.given = action.model_dump(mode="json")
         group = [self.game.question(number) for number in asking.asked]
         if all(q.given is not None for q in group):
-            self._hand_over(line, group)
+            self._hand_over(line, group, action)
             self.go_on()
 
     def go_on(self) -> None:
@@ -74,14 +75,16 @@ class Running:
         if self.game.root is not None and self._advance([self.game.root]) is not None:
             self.game.root = None
 
-    def _hand_over(self, line: Line, group: list[Question]) -> None:
+    def _hand_over(self, line: Line, group: list[Question], last: Action) -> None:
+        """Give the asking procedure its answer, or all the sealed ones, of which `last` came last."""
         asking = line[-1]
         self._turn_dice(line, canonical([[q.seat, q.given] for q in group]))
-        given = [self.game.read_action(q.given or {}) for q in group]
-        sealed = group[0].sealed
-        self.game.revealed = self.game.revealed or sealed
+        given: Action | list[Action] = last
+        if group[0].sealed:
+            given = [self.game.read_action(q.given or {}) for q in group]
+            self.game.revealed = True
         self._close_questions(asking)
-        ended = self._follow(asking, self._taken(asking, given if sealed else given[0]))
+        ended = self._follow(asking, self._taken(asking, given))
         if ended is not None:
             self._ended_by_answer[id(asking)] = ended
 
@@ -129,6 +132,10 @@ class Running:
     def _follow(self, procedure: Procedure, outcome: Outcome) -> Done | None:
         """Do what a step, or the answer to one, has asked for."""
         match outcome:
+            case None:
+                procedure.at = _after(procedure)
+            case Goto():
+                procedure.at = outcome.step
             case Done():
                 procedure.at = END
                 return outcome
@@ -140,10 +147,6 @@ class Running:
                 self._call(procedure, [outcome.procedure], outcome.into, fork=False)
             case CallAll():
                 self._call(procedure, list(outcome.procedures), outcome.into, fork=True)
-            case Goto():
-                procedure.at = outcome.step
-            case None:
-                procedure.at = _after(procedure)
         return None
 
     def _ask_all(self, procedure: Procedure, asks: Sequence[Ask]) -> Done | None:
@@ -159,7 +162,7 @@ class Running:
             key=ask.key,
             rule=ask.rule,
             kind=ask.kind,
-            takes=tuple(model.model_fields["type"].default for model in ask.takes),
+            takes=tuple(map(_word, ask.takes)),
             values=ask.values,
             default=ask.default.model_dump(mode="json") if ask.default else None,
             sealed=sealed,
@@ -237,9 +240,16 @@ class Running:
         procedure.asked = []
 
 
+@lru_cache(maxsize=256)
+def _word(action: type[Action]) -> str:
+    """The word of an action model."""
+    word: str = action.model_fields["type"].default
+    return word
+
+
 def _check_alive(game: Game, line: Line) -> None:
     for procedure in line:
-        if not procedure.alive(game):
+        if procedure.mortal and not procedure.alive(game):
             raise _Unwound(procedure)
 
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 
 from bot.agreements import START_OF_ACTIVATION
 from bot.change import NotPossible, Settled
 from bot.referee import Broken
-from bot.store import clicks
+from bot.store import clicks, games
+from bot.store.tables import Line
 from rulesets.kit.game import Game
 from rulesets.kit.refusal import Refused, Stale
 from rulesets.kit.standing import StandingOrder
 from tests.bot.club import BLUE, DAY, GUEST, HOUR, RED, Club
-from tests.bot.moments import RULES, answer_that, moment
+from tests.bot.moments import RULES, answer_that, answered, moment
 from tests.bot.test_undo import other, request_in
 
 ORGANISER = 99
@@ -182,7 +184,7 @@ async def test_an_organiser_corrects_at_once_with_a_reason(club: Club) -> None:
     line = (await club.record(number))[-1]
     assert (line.kind, line.member, line.action["by"]) == ("correction", None, ORGANISER)
     told = next(post for post in await club.posts() if post.title == "Put right by an organiser")
-    assert told.text.endswith("Ruling everyone")
+    assert told.text.endswith("stunned: yes (Ruling everyone)")
     assert told.ping == []
 
 
@@ -292,15 +294,33 @@ async def test_a_break_at_the_start_of_an_activation_takes_no_earlier_one_back(
     await club.answers(number)
 
 
-async def test_a_restored_game_against_the_practice_opponent_goes_on(
+def an_activation_of_the_opponents() -> tuple[Game, Game]:
+    """Blue's activation at its start, and where it asks Red for a reaction."""
+    for seed in range(60):
+        random, game = Random(seed), moment("activate")
+        start = game
+        while game.questions:
+            start = game if game.chapter != start.chapter else start
+            if game.questions[0].key == "react" and game.questions[0].seat == 0 and start.questions[0].seat == 1:
+                return start, game
+            game = answered(game, random).game
+    raise AssertionError("Red is never asked for a reaction")
+
+
+async def test_a_restored_activation_of_the_practice_opponent_begins_anew(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    number = await club.table_at(moment("deploy", seat=0), seats=(RED, None))
-    await club.answers(number)
+    """Nobody presses for it: it answers at once, so that somebody is asked who can."""
+    start, now = an_activation_of_the_opponents()
+    number = await club.table_at(now, seats=(RED, None))
+    line = Line("answer", {"type": "activate"}, 1, None, "practice", chapter=start.chapter, before=games.saved(start))
+    table = await club.table(number)
+    async with club.database.transaction() as tx:
+        await games.add_lines(tx, table, [line], club.time)
     await breaks(club, number, monkeypatch)
     await club.agreements.restore(number, RED, club.interaction())
-    game = await club.game(number)
-    assert {question.seat for question in game.questions} == {0}
+    assert {question.seat for question in (await club.game(number)).questions} == {0}
+    assert "practice" in [line.automatic for line in (await club.record(number))[3:]]
 
 
 async def test_only_a_broken_game_is_restored(club: Club) -> None:

@@ -163,6 +163,17 @@ async def test_a_read_does_not_see_what_may_be_taken_back(database: Database) ->
         await writing
 
 
+async def test_a_task_that_would_wait_for_itself_is_told(database: Database) -> None:
+    async with database.transaction() as tx:
+        with pytest.raises(RuntimeError, match="inside a transaction"):
+            await count(database)
+        with pytest.raises(RuntimeError, match="inside a transaction"):
+            async with database.transaction():
+                pass
+        await tx.run("INSERT INTO facts (key, value) VALUES ('a', 'b')")
+    assert await count(database) == 1
+
+
 def test_no_statement_of_the_store_deletes_a_game_or_its_record() -> None:
     folder = Path(module.__file__).parents[1]
     sources = [path.read_text(encoding="utf-8").upper() for path in folder.rglob("*.py")]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
-from bot.agreements import UNDOS_A_GAME
+from bot.agreements import UNDOS_A_GAME, _harmless
 from bot.change import NotPossible, Settled
 from bot.store.outbox import Post
+from bot.store.tables import RecordLine
+from rulesets.kit.dice import Roll
 from tests.bot.club import BLUE, GUEST, RED, Club
 from tests.bot.moments import answer_that, moment
 
@@ -228,3 +231,21 @@ async def test_snapshots_of_steps_go_with_the_next_roll_but_those_of_activations
         first_of.setdefault(line.chapter, line.number)
     assert {n for n, start in kept if start} == set(first_of.values())
     assert {n for n, _ in kept} == set(first_of.values()) | {n for n in lines if n >= last_roll}
+
+
+@pytest.mark.parametrize(
+    ("changes", "harmless"),
+    [
+        ({}, True),
+        ({"automatic": "standing order"}, True),
+        ({"automatic": "time is up"}, False),
+        ({"sealed": True}, False),
+        ({"rolls": [Roll(label="1", content="", first=0, sides=6, faces=(1,))]}, False),
+        ({"seat": 1}, False),
+    ],
+)
+async def test_what_somebody_learned_from_is_not_free(club: Club, changes: dict[str, object], harmless: bool) -> None:
+    """An own step is free while everything behind it is an own answer without dice, reveal or deadline."""
+    table = await club.table(await club.table_at(moment("activate", seat=0)))
+    line = RecordLine(9, 0, 0, RED, "answer", "", {"type": "pass"}, [], [], 0, False, "1")
+    assert _harmless(table, replace(line, **changes), [0]) is harmless  # type: ignore[arg-type]

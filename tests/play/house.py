@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import sqlite3
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from bot.local.people import Person, Seen, buttons_of, menus_of, text_of
 from bot.local.server import LocalTable
@@ -23,6 +25,13 @@ READY_WITHIN = 20.0
 """Seconds of real time within which the bot must have joined."""
 ROOT = Path(__file__).parents[2]
 BOT = "tests.play.trial_bot"
+
+
+async def eventually(holds: Callable[[], object], within: float = READY_WITHIN) -> None:
+    """Wait until something holds that nobody tells of, such as what stands in the database."""
+    async with asyncio.timeout(within):
+        while not holds():  # noqa: ASYNC110 - another process changes it
+            await asyncio.sleep(0.01)
 
 
 @dataclass
@@ -90,8 +99,7 @@ class House:
         assert self.process is not None
         async with asyncio.timeout(READY_WITHIN):
             code = await self.process.wait()
-            while self.table.gateway.connected:
-                await asyncio.sleep(0.005)
+        await eventually(lambda: not self.table.gateway.connected)
         return code
 
     def rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
@@ -122,7 +130,6 @@ class House:
         path = self.folder / "bot.log"
         return path.read_text(encoding="utf-8") if path.exists() else ""
 
-
     def told(self) -> str:
         """What a failing test wants to know: the last messages, unexpected errors, the log."""
         shown = list(self.table.world.messages.values())[-4:]
@@ -130,15 +137,40 @@ class House:
         return "\n".join([*messages, self.errors, self.log[-3000:], str(self.table.findings)])
 
 
+_inspected: set[str] = set()
+
+
+def inspect(method: str, template: str, body: Any) -> None:
+    """Check a request against Discord's description, unless one that differs only in its words was checked before."""
+    shape = json.dumps([method, template, shaped(body)])
+    if shape not in _inspected:
+        openapi.inspect(method, template, body)
+        _inspected.add(shape)
+
+
+def shaped(value: Any) -> Any:
+    """A body with the lengths of its texts in their place."""
+    if isinstance(value, dict):
+        return {key: shaped(entry) for key, entry in value.items()}
+    if isinstance(value, list):
+        return [shaped(entry) for entry in value]
+    return f"{len(value)} characters" if isinstance(value, str) else value
+
+
 @asynccontextmanager
-async def house(folder: Path, *, start: bool = True, **environment: str) -> AsyncIterator[House]:
-    """A house with its bot running. Every request of the bot must be known to the stand-in, and as Discord's own
-    description of its API wants it, where that is present."""
+async def house(
+    folder: Path, *, start: bool = True, pictures: bool = False, **environment: str
+) -> AsyncIterator[House]:
+    """A house with its bot running, which draws every picture only if it is told to.
+
+    Every request of the bot must be known to the stand-in, and as Discord's own description of its API wants it, where
+    that is present.
+    """
     table = LocalTable(relax_rate_limits=True)
     if openapi.DESCRIPTION.exists():
-        table.inspectors.append(openapi.inspect)
+        table.inspectors.append(inspect)
     await table.start()
-    made = House(table, folder, {"SEED": folder.name, **environment})
+    made = House(table, folder, {"SEED": folder.name, "ONE_PICTURE": "" if pictures else "1", **environment})
     try:
         if start:
             await made.start_bot()
@@ -216,16 +248,19 @@ class ByButtons:
         assert seen.acknowledged, seen.failure
         if seen.response_type == DEFERRED_UPDATE:
             await self.person.until(lambda messages: seen.edits > before or seen.followups)
+        assert "Something went wrong" not in seen.text, seen.text
         return seen
 
 
 @dataclass
 class ByCommands:
-    """A player who only types: each option takes one of the completions that it offers."""
+    """A player who only types: each option takes one of the completions that it offers. `looks_at` is given every
+    first list of completions: the command, the option, what was typed for the options before, and the values."""
 
     person: Person
     group: str
     random: Random
+    looks_at: Callable[[str, str, dict[str, str], list[str]], None] = lambda *_: None
 
     async def turn(self, kinds: list[str]) -> Seen | None:
         """Use one of these commands, one with completions rather than one without options; None if none can be."""
@@ -257,6 +292,8 @@ class ByCommands:
         text: str | None = None
         for _ in range(40):
             found = await self.person.complete(name, option, f"{text}, " if text else "", **typed)
+            if text is None:
+                self.looks_at(name.partition(" ")[2], option, typed, [choice["value"] for choice in found])
             if not found:
                 return text
             longer = [c["value"] for c in found if text is None or c["value"].startswith(f"{text}, ")]

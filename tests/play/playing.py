@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Mapping
 from random import Random
 
 from bot.local.people import Person, Seen, menus_of, text_of
 from bot.local.world import Message
-from tests.play.house import ByButtons, House, acting, controls, over
+from tests.play.house import ByButtons, House, acting, controls, eventually, over
 
 SCENARIO = "skirmish"
 TURNS = 1000
@@ -54,7 +53,7 @@ async def play(players: Mapping[int, ByButtons], turns: int = TURNS, after: int 
     """Play by buttons until the game is over or so many turns were taken; the id of the last message acted on."""
     someone = next(iter(players.values())).person
     for _ in range(turns):
-        message = await someone.until(lambda messages: over(messages) or newer(messages, after))
+        message = await someone.until(lambda messages, last=after: over(messages) or newer(messages, last))
         if not isinstance(message, Message):
             return after
         after = message.id
@@ -80,9 +79,7 @@ def by_buttons(seed: int, *people: Person) -> dict[int, ByButtons]:
 
 async def settled(house: House) -> None:
     """Wait until nothing is owed any more; that a message has arrived is noted after it was seen."""
-    async with asyncio.timeout(20):
-        while house.rows("SELECT 1 FROM outbox WHERE state = 'owed'"):
-            await asyncio.sleep(0.01)
+    await eventually(lambda: not house.rows("SELECT 1 FROM outbox WHERE state = 'owed'"))
 
 
 def check_channel(house: House, person: Person) -> None:

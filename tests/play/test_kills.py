@@ -91,7 +91,9 @@ class Storm:
         person = self.onlooker(first)
         flying = [
             self.command(person, COMMAND, "game status"),
-            self.command(person, COMPLETION, "dust activate", {"name": "unit", "type": 3, "value": "", "focused": True}),
+            self.command(
+                person, COMPLETION, "dust activate", {"name": "unit", "type": 3, "value": "", "focused": True}
+            ),
         ]
         for players, shown in ((first, panel), (second, other)):
             public_message = acting(self.onlooker(players).sees())

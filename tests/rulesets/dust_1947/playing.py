@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.action import Action
+from rulesets.kit.boards.square import Square
 from rulesets.kit.dice import Dice, SealedDice
-from rulesets.kit.event import Event
 from rulesets.kit.game import Applied, apply
 from rulesets.kit.offering import closed, completed, extended, offered
 from rulesets.kit.question import Draft, Offer, Option, Question
@@ -24,25 +22,13 @@ LIKED = {
     "move": 4,
     "raid": 6,
     "double": 6,
-    "get moving": 4,
+    "get moving": 8,
     "nothing": 1,
     "nobody": 1,
     "pass": 1,
     "split": 1,
 }
 """How much the player likes a word; anything else 2."""
-
-
-@dataclass
-class Seen:
-    """What a run of games came across."""
-
-    clicks: int = 0
-    games: int = 0
-    turns: int = 0
-    questions: Counter[str] = field(default_factory=Counter)
-    events: Counter[str] = field(default_factory=Counter)
-    ends: Counter[str] = field(default_factory=Counter)
 
 
 Look = Callable[[Dust, Question, Action, Applied[Dust]], None]
@@ -86,7 +72,7 @@ def _forward(game: Dust, unit: Unit, place: str) -> float:
     return 1 + 8 / (1 + abs(row - (game.scenario.field.rows - 1) / 2)) ** 2
 
 
-def played(seed: int, scenario: str = "standard", look: Look | None = None, seen: Seen | None = None) -> Dust:
+def played(seed: int, scenario: str = "standard", look: Look | None = None) -> Dust:
     """A game to its end; `look` sees every click."""
     game, dice = begun(seed, scenario)
     chance = random.Random(seed)
@@ -96,19 +82,8 @@ def played(seed: int, scenario: str = "standard", look: Look | None = None, seen
         applied = apply(game, question.seat, question.number, action, dice)
         if look is not None:
             look(game, question, action, applied)
-        if seen is not None:
-            _count(seen, question, applied.events)
         game = applied.game
-    if seen is not None:
-        seen.games, seen.turns = seen.games + 1, seen.turns + game.turn
-        seen.ends[game.verdict.key] += 1
     return game
-
-
-def _count(seen: Seen, question: Question, events: list[Event]) -> None:
-    seen.clicks += 1
-    seen.questions[question.key] += 1
-    seen.events.update(event.key for event in events)
 
 
 def positions(seed: int, scenario: str = "standard") -> Iterator[Dust]:
@@ -159,13 +134,13 @@ def _miscounted(game: Dust, unit: Unit) -> Iterator[str]:
 
 
 def _crowded(game: Dust) -> list[str]:
-    """Squares with more than one unit and one hero, or with both sides."""
-    standing: dict[object, list[Unit]] = {}
+    """Squares with more than one unit and one hero, or with both sides; the air is a layer of its own."""
+    standing: dict[tuple[Square, bool], list[Unit]] = {}
     for unit in game.on_board():
         for square in unit.squares:
-            standing.setdefault(square, []).append(unit)
+            standing.setdefault((square, game.card(unit).kind == "aircraft"), []).append(unit)
     wrong = []
-    for square, units in standing.items():
+    for (square, _), units in standing.items():
         others = [unit for unit in units if game.card(unit).kind != "hero"]
         if len(units) > 2 or len(others) > 1 or len({unit.seat for unit in units}) > 1:
             wrong.append(f"{square} holds {[unit.id for unit in units]}")

@@ -406,3 +406,15 @@ def test_a_vehicle_destroyed_by_its_fire_was_the_one_attempt() -> None:
     table.players[1].reacts("Torch")
     assert table.where("Torch") == "eliminated"
     assert table.asked == []
+
+
+@pytest.mark.rule("DU-REACT-01")
+def test_who_is_not_on_the_board_or_has_joined_cannot_be_named() -> None:
+    """Random play found it: naming one of these ended in an error."""
+    with_hero = guard("C1", state={"hero": "Marshal"})
+    table = window(moth(), with_hero, hero("Marshal", at="", seat=1, state={"joined": "Guard"}), guard("", "Lost"))
+    table.unit("Marshal").where = "board"
+    with refused("DU-ACT-04", "acts_with_its_unit"):
+        table.players[1].reacts("Marshal")
+    with refused("DU-REACT-01", "not_on_the_board"):
+        table.players[1].reacts("Lost")

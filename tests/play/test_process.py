@@ -1,0 +1,187 @@
+"""The process itself: how it starts, what it refuses, how it ends, and what never leaves it."""
+
+import asyncio
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from bot.local import LocalTable
+from tests.play.house import ROOT, eventually, house
+from tests.play.playing import by_buttons, open_game, play, settled
+
+ENDS_WITHIN = 5.0
+"""Seconds from SIGTERM to the end."""
+SECRET = "MTk4.this-is-a-token.that-nobody-may-read"
+
+AGAINST_THE_TABLE = """
+import sys
+from bot.local.addresses import point_discord_at
+point_discord_at(int(sys.argv[1]))
+from bot.__main__ import main
+sys.exit(main())
+"""
+WITH_A_TOKEN = """
+import sys
+import discord
+from bot.client import Umpire
+from bot.__main__ import main
+BASE = discord.http.Route.BASE
+GATEWAY = discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
+async def start(self, token):
+    assert discord.http.Route.BASE == BASE == "https://discord.com/api/v10", discord.http.Route.BASE
+    assert discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY is GATEWAY
+    assert discord.asset.Asset.BASE == "https://cdn.discordapp.com"
+    found = sorted(name for name in sys.modules if name.startswith("bot.local"))
+    assert not found, found
+    print("joined")
+Umpire.start = start
+sys.exit(main())
+"""
+
+
+async def started(folder: Path, script: str, *arguments: object, **environment: str) -> tuple[int, str, str]:
+    """Run a process to its end: its exit code, and what it wrote."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(("UMPIRE_", "DISCORD_"))}
+    clean |= {"UMPIRE_DATABASE": str(folder / "umpire.sqlite3"), "PYTHONPATH": str(ROOT), **environment}
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", script, *map(str, arguments)),
+        cwd=folder,
+        env=clean,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    async with asyncio.timeout(30):
+        out, err = await process.communicate()
+    assert process.returncode is not None
+    return process.returncode, out.decode(), err.decode()
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        ("UMPIRE_LOG_LEVEL", "LOUD"),
+        ("UMPIRE_LOCAL_PORT", "x"),
+        ("UMPIRE_LOCAL_PORT", "70000"),
+        ("UMPIRE_GUILDS", "abc"),
+        ("UMPIRE_PICTURES_AT_ONCE", "0"),
+    ],
+)
+async def test_a_wrong_setting_ends_the_start_with_one_line(tmp_path: Path, setting: str, value: str) -> None:
+    code, _, err = await started(
+        tmp_path, "from bot.__main__ import main; raise SystemExit(main())", **{setting: value}
+    )
+    assert code == 2
+    assert err.count("\n") == 1, err
+    assert setting in err
+    assert value in err
+
+
+async def lines_of_a_failed_start(folder: Path, **environment: str) -> list[str]:
+    """What is written when the bot cannot start, without what the libraries say at INFO."""
+    table = LocalTable()
+    await table.start()
+    try:
+        given = {"DISCORD_TOKEN": table.world.token, "UMPIRE_LOG_LEVEL": "ERROR", **environment}
+        code, out, err = await started(folder, AGAINST_THE_TABLE, table.port, **given)
+    finally:
+        await table.stop()
+    assert code in (1, 2)
+    assert "Traceback" not in out + err, err
+    return (out + err).splitlines()
+
+
+async def test_a_database_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    lines = await lines_of_a_failed_start(tmp_path, UMPIRE_DATABASE=str(tmp_path / "file" / "umpire.sqlite3"))
+    assert len(lines) == 1
+    assert "umpire.sqlite3" in lines[0] or "file" in lines[0]
+
+
+async def test_a_database_that_is_none(tmp_path: Path) -> None:
+    (tmp_path / "umpire.sqlite3").write_text("this is a letter, and no database " * 50, encoding="utf-8")
+    lines = await lines_of_a_failed_start(tmp_path)
+    assert len(lines) == 1
+    assert "umpire.sqlite3" in lines[0]
+    (tmp_path / "folder").mkdir()
+    lines = await lines_of_a_failed_start(tmp_path, UMPIRE_DATABASE=str(tmp_path / "folder"))
+    assert len(lines) == 1
+
+
+async def test_a_token_that_is_refused(tmp_path: Path) -> None:
+    lines = await lines_of_a_failed_start(tmp_path, DISCORD_TOKEN=SECRET)
+    assert len(lines) == 1
+    assert "DISCORD_TOKEN" in lines[0]
+    assert SECRET not in lines[0]
+
+
+async def test_with_a_token_the_addresses_are_discords(tmp_path: Path) -> None:
+    code, out, err = await started(tmp_path, WITH_A_TOKEN, DISCORD_TOKEN=SECRET, UMPIRE_LOG_LEVEL="DEBUG")
+    assert (code, out.strip()) == (0, "joined"), err
+    assert SECRET not in out + err
+
+
+async def test_sigterm_ends_it_cleanly_and_nothing_is_lost(tmp_path: Path) -> None:
+    """In the middle of presses; what is owed then is sent after the next start."""
+    async with house(tmp_path) as there:
+        ada, ben = there.table.person("Ada", "games"), there.table.person("Ben", "games")
+        await open_game(ada, ben)
+        playing = asyncio.ensure_future(play(by_buttons(1, ada, ben)))
+        await asyncio.sleep(0.7)
+        began = time.monotonic()
+        assert await there.stop_bot() == 0, there.log
+        assert time.monotonic() - began < ENDS_WITHIN
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
+        assert "Traceback" not in there.log
+        await there.start_bot()
+        await settled(there)
+        await play(by_buttons(1, ada, ben), turns=1)
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.3, 0.6])
+async def test_sigterm_while_it_starts(tmp_path: Path, delay: float) -> None:
+    async with house(tmp_path, start=False) as there:
+        starting = asyncio.ensure_future(there.start_bot())
+        await eventually(lambda: there.process is not None)
+        await asyncio.sleep(delay)
+        code = await there.stop_bot()
+        # Before the interpreter has come as far as our handler, the signal ends it by itself.
+        assert code in (0, -15)
+        assert "Traceback" not in there.log
+        await asyncio.gather(starting, return_exceptions=True)
+
+
+async def test_the_token_is_never_logged(tmp_path: Path) -> None:
+    """Not even at DEBUG, where the library logs its requests."""
+    table = LocalTable(relax_rate_limits=True)
+    table.world.token = SECRET
+    await table.start()
+    running = asyncio.ensure_future(
+        started(tmp_path, AGAINST_THE_TABLE, table.port, DISCORD_TOKEN=SECRET, UMPIRE_LOG_LEVEL="DEBUG")
+    )
+    await table.until_connected(20)
+    assert (await table.person("Ada", "games").command("help")).acknowledged
+    await table.faults.drop_gateway()
+    await table.until_connected(20)
+    os.kill(process_at(table.port), signal.SIGTERM)
+    code, out, err = await running
+    await table.stop()
+    assert code == 0, err
+    assert "discord" in err, "DEBUG logs the library"
+    assert SECRET not in out + err
+
+
+def process_at(port: int) -> int:
+    """The process of the bot at this table."""
+    for entry in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            words = entry.read_bytes().split(b"\0")
+        except OSError:
+            continue
+        if str(port).encode() in words and b"-c" in words:
+            return int(entry.parent.name)
+    raise LookupError(port)

@@ -1,0 +1,124 @@
+"""The proving ground: a map with everything that a map can have, and two forces with everything that a card can have.
+
+It is a battle of the tests only. What the scenarios of the package have no terrain or unit for is reached here.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from rulesets.dust_1947 import setup
+from rulesets.dust_1947.forces import Force, read_card
+from rulesets.dust_1947.maps import LETTERS, drawn
+from rulesets.dust_1947.state import Dust, Field, Ground, Objective, Scenario, Screen
+from rulesets.dust_1947.turn import Battle
+from rulesets.kit.boards.square import Square, parse_square
+from rulesets.kit.dice import Dice
+from rulesets.kit.game import Applied, begin
+
+FORCES = Path(__file__).parent / "proving_forces.toml"
+
+LEGEND: dict[str, Ground | None] = {
+    **LETTERS,
+    "B": Ground(terrain=("building",), levels=2),
+    "b": Ground(terrain=("building",), levels=1),
+    "u": Ground(terrain=("small trees",)),
+    "P": Ground(terrain=("plinth",), levels=1),
+    "D": Ground(terrain=("ammo dump",)),
+    "F": Ground(terrain=("fortification",)),
+    "R": Ground(terrain=("trench",)),
+    "H": Ground(terrain=("burning wreck",)),
+    "h": Ground(levels=2, height=2),
+    "Y": Ground(terrain=("structure",)),
+}
+"""The letters of a map and, besides, what no sample map has."""
+
+MAP = """
+............
+............
+.tT.cu.R.^s.
+.L.BB.hh.w.r
+~..BB.hhP.D.
+.o.#.b.Y..F.
+rw..c.H.t.L.
+.u.T.^.R.s.T
+............
+............
+"""
+WALLS = {
+    "D3-D4": "opening",
+    "E5-F5": "opening",
+    "D5-D6": "opening",
+    "F5-F6": "opening",
+    "C6-C7": "high wall",
+    "F7-F8": "high wall",
+    "E7-E8": "high wall",
+    "I3-I4": "high wall",
+    "H2-H3": "low wall",
+    "J8-J9": "low wall",
+    "C3-D3": "low wall",
+    "C8-C9": "opening",
+}
+PROVING = "proving"
+GATES = ("G5", "G6")
+"""Whoever holds all of them at the end of a turn wins outright; in every eighth game it is only the first."""
+OPTIONS = (
+    {},
+    {"corner_cover": "no_dot_only", "look_over": "both_ends"},
+    {"reaction_target": "free", "squeeze_friends": "forbid"},
+    {"look_over": "never", "large_diagonal_end": "forbid"},
+)
+"""What the tables of the proving ground have settled, one after the other."""
+
+
+@lru_cache(maxsize=1)
+def _forces() -> list[Force]:
+    told = tomllib.loads(FORCES.read_text(encoding="utf-8"))
+    return [
+        Force(key=key, name=key, bloc="Proof", note="", cards=tuple(read_card(unit, "Proof") for unit in units))
+        for key, units in told.items()
+    ]
+
+
+def ground() -> Field:
+    """The map with its walls."""
+    rows = MAP.split()
+    plain = drawn(["." * len(row) for row in rows], WALLS)
+    found = {Square(c, r): LEGEND[letter] for r, row in enumerate(rows) for c, letter in enumerate(row)}
+    return plain.model_copy(update={"ground": {square: one for square, one in found.items() if one is not None}})
+
+
+def battle(gates: Sequence[str] = GATES) -> Scenario:
+    """Five turns, two reserves a side, a hill for points and gates that decide."""
+    field = ground()
+    rows = [tuple(Square(column, row) for column in range(field.columns)) for row in range(field.rows)]
+    deciding = [Objective(name=f"Gate {name}", squares=(parse_square(name),), wins=True) for name in gates]
+    hill = Objective(name="Hill", squares=(parse_square("G4"), parse_square("H4")), points=10)
+    zones = ((*rows[0], *rows[1]), (*rows[-2], *rows[-1]))
+    return Scenario(
+        key=PROVING, name="Proving ground", field=field, zones=zones, turns=5, reserve=2, objectives=(hill, *deciding)
+    )
+
+
+def begun_proving(seed: int, dice: Dice) -> Applied[Dust]:
+    """A fresh game on the proving ground, with smoke, a wreck, a stunned crew and a broken track already there."""
+    chosen = _forces()
+    game = Dust(
+        ruleset="dust_1947",
+        players=["Ada", "Bo"],
+        cards={card.name: card for force in chosen for card in force.cards},
+        units=setup.mustering(chosen),
+        scenario=battle(GATES[:1] if seed % 8 == 2 else GATES),
+        options=setup.options(dict(OPTIONS[seed % len(OPTIONS)])),
+        screens=[Screen(squares=[parse_square("F3"), parse_square("F4"), parse_square("G3")])],
+        wrecks=[parse_square("B6")],
+    )
+    game.units["Trial Gun"].stunned = True
+    game.units["Proof Tank"].criticals = ["reduced mobility"] if seed % 4 == 3 else []
+    game.units["Mule Carrier"].criticals = ["immobilized"] if seed % 3 == 0 else []
+    for name in ("Proof Rifles", "Trial Flak"):
+        game.units[name].skill_state["reactivated"] = 1
+    return begin(game, Battle(), dice)

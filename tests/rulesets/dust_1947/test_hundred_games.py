@@ -1,0 +1,221 @@
+"""A hundred games, and what they came across: every rule, every question and every refusal at least once.
+
+`watching.py` says what must hold at every click. The games are shared out to two processes, always in the same way, so
+that a run tells the same numbers as the run before.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import multiprocessing
+import subprocess
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulesets.dust_1947 import forces
+from rulesets.dust_1947.forces import Force
+from rulesets.dust_1947.ruleset import RULESET
+from rulesets.dust_1947.tell import REFUSALS
+from rulesets.dust_1947.tell_options import QUESTIONS
+from rulesets.kit.dice import SealedDice
+from rulesets.kit.points import POINTS
+from rulesets.kit.refusal import Refused
+from rulesets.kit.ruleset import Setup
+from tests.rulesets.dust_1947.proving import PROVING
+from tests.rulesets.dust_1947.table import dust, squad
+from tests.rulesets.dust_1947.watching import PACKAGE, Record, Seen, watched
+
+HERE = Path(__file__).parent
+SCRIPT = HERE.parents[2] / "docs" / "verify_dice.py"
+SHARES = {PROVING: 44, "standard": 14, "signal_hill": 18, "skirmish": 24}
+"""How many of a hundred games each battle is."""
+VERIFIED = 20
+"""Every which game the stand-alone script verifies."""
+PROCESSES = 2
+
+pytestmark = pytest.mark.xdist_group("hundred games")
+
+Game = tuple[str, int]
+
+
+def games(rounds: int) -> list[Game]:
+    """Which games are played in so many rounds of a hundred: battles with their seeds."""
+    return [(battle, seed) for battle, share in SHARES.items() for seed in range(share * rounds)]
+
+
+def come_across(rounds: int) -> Seen:
+    """Play them all and add up what was seen."""
+    share = [games(rounds)[number::PROCESSES] for number in range(PROCESSES)]
+    seen = Seen()
+    with ProcessPoolExecutor(PROCESSES, multiprocessing.get_context("spawn")) as pool:
+        for one in pool.map(_played, share):
+            seen.add(one)
+    return seen
+
+
+def _played(share: list[Game]) -> Seen:
+    """The games of one process; an error names its game."""
+    gc.disable()
+    seen = Seen()
+    for number, (battle, seed) in enumerate(share):
+        try:
+            record = watched(battle, seed, seen)
+            if number % VERIFIED == 0:
+                assert verified(record.export()).startswith("all ")
+            gc.collect()
+        except Exception as problem:
+            raise AssertionError(f"{battle} {seed}: {problem!r}") from problem
+    return seen
+
+
+def verified(export: dict[str, Any]) -> str:
+    """What the stand-alone script says of a game."""
+    run = subprocess.run(
+        [sys.executable, str(SCRIPT), "-"], input=json.dumps(export), capture_output=True, text=True, check=False
+    )
+    return run.stdout
+
+
+@pytest.fixture(scope="module")
+def seen() -> Iterator[Seen]:
+    """The hundred games."""
+    yield come_across(1)
+
+
+def rules_reached(seen: Seen) -> Counter[str]:
+    """How often each rule that has a point in the package was reached."""
+    found: Counter[str] = Counter()
+    for name, here in POINTS.items():
+        if name.startswith(PACKAGE):
+            found.update(dict.fromkeys(here.ids, seen.points[name]))
+    return found
+
+
+def unreached() -> dict[str, bool]:
+    """The refusals that cannot come in play, and whether a test of its own shows each."""
+    told = tomllib.loads((HERE / "unreached.toml").read_text(encoding="utf-8"))["refusal"]
+    assert all(one["reason"] for one in told)
+    return {one["key"]: one.get("direct", False) for one in told}
+
+
+def test_a_hundred_games_with_full_forces(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
+    with capsys.disabled():
+        print(f"\n{report(seen)}")
+    assert seen.games == 100
+    assert seen.late >= 90
+    assert "conceded" not in seen.ends
+    assert seen.tries > 10_000
+
+
+def report(seen: Seen) -> str:
+    """What a run of games tells, for whoever reads it: how often each rule, question and refusal came, rarest first."""
+    head = f"{seen.games} games ({seen.late} of at least 4 turns), {seen.turns} turns, {seen.clicks} clicks"
+    more = f"{seen.tries} wrong answers tried, {seen.dice} dice verified; ends: {_counts(seen.ends)}"
+    told = {"questions": seen.questions, "refusals": seen.refusals, "rules": rules_reached(seen)}
+    return "\n".join([f"{head}, {more}", *(f"{title}: {_counts(found)}" for title, found in told.items())])
+
+
+def _counts(found: Counter[str]) -> str:
+    return ", ".join(f"{name} {number}" for name, number in sorted(found.items(), key=lambda one: (one[1], one[0])))
+
+
+def test_they_reach_every_rule(seen: Seen) -> None:
+    assert [rule for rule, number in rules_reached(seen).items() if number == 0] == []
+
+
+def test_they_reach_every_place_of_a_rule(seen: Seen) -> None:
+    assert [name for name, number in seen.points.items() if number == 0] == []
+
+
+def test_they_come_to_every_question(seen: Seen) -> None:
+    assert set(seen.questions) == set(QUESTIONS)
+
+
+def test_they_come_to_every_refusal(seen: Seen) -> None:
+    assert set(REFUSALS) - set(seen.refusals) - set(unreached()) == set()
+    assert set(seen.refusals) & set(unreached()) == set(), "these do come in play"
+
+
+def test_the_script_finds_a_die_that_was_changed() -> None:
+    dice = Record("skirmish", 1).dice()
+    dice.turn_to("1", "move")
+    dice.roll(3)
+    export = Record("skirmish", 1, rolls=[dice.rolled]).export()
+    assert verified(export).startswith("all 3 dice")
+    faces = export["record"][0]["rolls"][0]["faces"]
+    faces[0] = faces[0] % 6 + 1
+    assert "sealed" in verified(export)
+    assert not verified(export).startswith("all ")
+
+
+# --- refusals that do not come in play --------------------------------------------------------------------------------
+
+
+def _start(scenario: str = "standard", force: str = "sable", **options: str) -> None:
+    told = Setup(players=["Ada", "Bo"], forces=["ironvale", force], scenario=scenario, options=options)
+    RULESET.start(told, SealedDice(b""))
+
+
+def _two_of_a_kind() -> None:
+    heroes = [card for card in forces.load("sable").cards if card.kind == "hero"]
+    refused = forces.hero_twice(Force(key="x", name="X", bloc="X", note="", cards=(*heroes, *heroes)))
+    assert refused is not None
+    raise refused
+
+
+def _correct(unit: str, what: str, value: str = "") -> None:
+    table = dust(squad("Rifles", at="A1")).begins()
+    RULESET.correct(table.game, {"unit": unit, "what": what, "value": value})
+
+
+def _stunned_fights() -> None:
+    table = dust(squad("Rifles", at="A1", weapons=("Knife C S2:1/1",)), squad("Guard", at="A2", seat=1))
+    red = table.players[0]
+    red.activates("Rifles")
+    red.declares("attack", "nothing")
+    table.unit("Rifles").stunned = True
+    red.attacks("Guard")
+
+
+DIRECT: dict[str, Callable[[], None]] = {
+    "no_such_scenario": lambda: _start("Waterloo"),
+    "no_such_force": lambda: _start(force="Old Guard"),
+    "no_such_limit": lambda: _start(ap_limit="many"),
+    "over_the_limit": lambda: _start(ap_limit="20"),
+    "no_such_option": lambda: _start(weather="fog"),
+    "only_squares": lambda: _start(board_mode="tabletop"),
+    "hero_twice": _two_of_a_kind,
+    "no_unit_to_correct": lambda: _correct("Nobody", "place"),
+    "nothing_to_correct": lambda: _correct("Rifles", "morale"),
+    "not_a_number_from": lambda: _correct("Rifles", "soldiers", "9"),
+    "stunned_fighter": _stunned_fights,
+}
+
+
+@pytest.mark.parametrize("key", DIRECT)
+def test_what_is_refused_outside_play(key: str) -> None:
+    with pytest.raises(Refused) as caught:
+        DIRECT[key]()
+    assert caught.value.key == key
+    assert RULESET.words.refusal(caught.value)
+
+
+def test_every_reason_is_of_a_refusal_and_every_direct_test_is_here() -> None:
+    assert set(unreached()) <= set(REFUSALS)
+    assert {key for key, direct in unreached().items() if direct} == set(DIRECT)
+
+
+@pytest.mark.soak
+def test_two_thousand_games(capsys: pytest.CaptureFixture[str]) -> None:
+    seen = come_across(20)
+    with capsys.disabled():
+        print(f"\n{report(seen)}")
+    assert seen.games == 2000

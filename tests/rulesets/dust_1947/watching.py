@@ -1,0 +1,406 @@
+"""A game that plays itself under supervision: everything that must hold at every click, and what was come across.
+
+`watched` plays one game to its end. At every click it looks at the state, the views, the words, the save and the
+questions; every few clicks it also tries wrong answers. Then the record is replayed, and every die verified.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import from_json
+
+from rulesets.dust_1947.actions import Activate, Attack, Command, Declare, Join, Move, React
+from rulesets.dust_1947.move import MoveAction
+from rulesets.dust_1947.ranges import distance
+from rulesets.dust_1947.ruleset import RULESET
+from rulesets.dust_1947.state import Dust
+from rulesets.kit.action import Action
+from rulesets.kit.boards.square import Direction
+from rulesets.kit.dice import Roll, SealedDice, fingerprint, verify
+from rulesets.kit.event import Event
+from rulesets.kit.game import Applied, apply
+from rulesets.kit.points import POINTS
+from rulesets.kit.question import Question
+from rulesets.kit.refusal import Refused, Stale
+from rulesets.kit.ruleset import Setup
+from tests.rulesets.dust_1947.playing import answer, broken, saved
+from tests.rulesets.dust_1947.proving import PROVING, begun_proving
+
+WORDS = ("north wind", "süd")
+"""The players' own words, which the dice hang on."""
+FORCES = (("ironvale", "sable"), ("sable", "ironvale"), ("sable", "sable"))
+ORDERS = ("move", "move", "march", "attack", "sustained", "nothing", "double", "raid", "reload", "get moving")
+PACKAGE = "rulesets.dust_1947."
+RULES = {*RULESET.catalogue.rules, *RULESET.catalogue.rulings}
+RARE = ("attack", "command", "enter", "join", "lose", "react", "reserve", "respond", "retaliate", "secondary")
+"""The questions at which wrong answers are tried every time; at others one click in four."""
+READERS = (0, 1, None)
+"""Both seats and an onlooker."""
+
+
+@dataclass
+class Seen:
+    """What games came across; two of them add up."""
+
+    games: int = 0
+    late: int = 0
+    turns: int = 0
+    clicks: int = 0
+    dice: int = 0
+    tries: int = 0
+    questions: Counter[str] = field(default_factory=Counter)
+    events: Counter[str] = field(default_factory=Counter)
+    ends: Counter[str] = field(default_factory=Counter)
+    refusals: Counter[str] = field(default_factory=Counter)
+    points: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Seen) -> None:
+        """Count the other's games as well."""
+        for name, value in vars(other).items():
+            setattr(self, name, getattr(self, name) + value)
+
+
+@dataclass
+class Record:
+    """What is kept of a game: how it began, who answered what with which number, and all the dice."""
+
+    scenario: str
+    seed: int
+    clicks: list[tuple[int, int, dict[str, Any]]] = field(default_factory=list)
+    rolls: list[list[Roll]] = field(default_factory=list)
+
+    @property
+    def secret(self) -> bytes:
+        """The server's secret of this game."""
+        return f"{self.scenario} {self.seed}".encode()
+
+    def dice(self) -> SealedDice:
+        """Its dice from the first on."""
+        return SealedDice(self.secret, WORDS)
+
+    def begun(self) -> tuple[Applied[Dust], SealedDice]:
+        """The game at its first question, and its dice."""
+        dice = self.dice()
+        if self.scenario == PROVING:
+            return begun_proving(self.seed, dice), dice
+        forces = list(FORCES[self.seed % len(FORCES)])
+        return RULESET.start(Setup(players=["Ada", "Bo"], forces=forces, scenario=self.scenario), dice), dice
+
+    def export(self) -> dict[str, Any]:
+        """The game as docs/verify_dice.py reads it."""
+        lines = [{"rolls": [roll.model_dump(mode="json") for roll in rolls]} for rolls in self.rolls]
+        secret = {"fingerprint": fingerprint(self.secret), "secret": self.secret.hex(), "words": list(WORDS)}
+        return {**secret, "record": lines}
+
+
+def watched(scenario: str, seed: int, seen: Seen) -> Record:
+    """Play a game to its end, look at every click, replay it, verify its dice."""
+    record = Record(scenario, seed)
+    for here in POINTS.values():
+        here.reached = 0
+    game = _played(record, seen)
+    assert game.verdict is not None
+    assert RULESET.words.verdict(RULESET.view(game, None))
+    assert game.turn <= game.scenario.turns
+    seen.games, seen.turns, seen.late = seen.games + 1, seen.turns + game.turn, seen.late + (game.turn >= 4)
+    seen.ends[game.verdict.key] += 1
+    seen.points.update({name: one.reached for name, one in POINTS.items() if name.startswith(PACKAGE)})
+    assert saved(replayed(record)) == saved(game), "the same answers and dice lead elsewhere"
+    rolls = [roll for line in record.rolls for roll in line]
+    assert verify(record.secret, WORDS, fingerprint(record.secret), rolls) == []
+    seen.dice += sum(len(roll.faces) for roll in rolls)
+    return record
+
+
+def _played(record: Record, seen: Seen) -> Dust:
+    """Every fifth game goes on from its save after each click: its replay, which does not, must end the same."""
+    begun, dice = record.begun()
+    record.rolls.append(begun.rolls)
+    chance = random.Random(record.seed)
+    game, stored = begun.game, _look(begun, seen)
+    while game.verdict is None:
+        question, action = _answered(game, chance)
+        if game.count % 4 == 0 or question.key in RARE:
+            _try_wrong_answers(game, question, action, chance, seen)
+            assert saved(game) == stored, "a refusal changed the game"
+        applied = apply(game, question.seat, question.number, action, dice)
+        record.clicks.append((question.seat, question.number, action.model_dump(mode="json")))
+        record.rolls.append(applied.rolls)
+        seen.clicks += 1
+        seen.questions[question.key] += 1
+        stored = _look(applied, seen)
+        game = RULESET.load(from_json(stored)) if record.seed % 5 == 0 else applied.game
+    return game
+
+
+def _answered(game: Dust, chance: random.Random) -> tuple[Question, Action]:
+    """One of the open questions and its answer; each of them has one."""
+    answers = [(question, answer(game, question, chance)) for question in game.questions if question.given is None]
+    return answers[chance.randrange(len(answers))]
+
+
+def replayed(record: Record) -> Dust:
+    """The game once more, from what is kept of it, with the same sealed dice."""
+    begun, dice = record.begun()
+    game = begun.game
+    for seat, number, fields in record.clicks:
+        game = apply(game, seat, number, game.read_action(fields), dice).game
+    return game
+
+
+def _look(applied: Applied[Dust], seen: Seen) -> str:
+    """What must hold after a click; the result is the game as it is stored."""
+    game = applied.game
+    assert broken(game) == []
+    assert (game.verdict is None) == bool(game.questions)
+    stored = saved(game)
+    assert saved(RULESET.load(from_json(stored))) == stored
+    for seat in READERS:
+        _look_at_view(game, applied.events, seat)
+    for event in applied.events:
+        assert not event.rule or event.rule in RULES, event.rule
+        seen.events[event.key] += 1
+    return stored
+
+
+def _look_at_view(game: Dust, events: Sequence[Event], seat: int | None) -> None:
+    """What one reader sees: words for everything, and nothing that is sealed."""
+    view, words = RULESET.view(game, seat), RULESET.words
+    for event in events:
+        if event.seats is None or seat in event.seats:
+            assert isinstance(words.event(view, event), str), event.key
+    for question in view.questions:
+        assert words.question(view, question)
+        assert question.given in (None, {}) or question.seat == seat
+    assert words.title(view)
+    assert _revealed_plans(view, seat) == []
+
+
+def _revealed_plans(view: Dust, seat: int | None) -> list[str]:
+    """The units of others whose way is seen further than it is walked."""
+    found, look = [], [view.root]
+    while look:
+        procedure = look.pop()
+        if isinstance(procedure, MoveAction) and view.units[procedure.unit].seat != seat:
+            planned = len(procedure.travel.path) > procedure.travel.reached + 1 or bool(procedure.travel.stops)
+            found += [procedure.unit] if planned else []
+        look += procedure.called if procedure is not None else []
+    return found
+
+
+def _try_wrong_answers(game: Dust, question: Question, action: Action, chance: random.Random, seen: Seen) -> None:
+    """Answers that somebody might send, by mistake or on purpose; what is refused has words and a rule."""
+    for number in (question.number - 1, question.number + 1):
+        _is_stale(game, question.seat, number, action)
+    tries = [(1 - question.seat, action), (question.seat, _of_another_type(game, question, chance))]
+    tries += [(question.seat, wrong) for wrong in _wrong_answers(game, question, action, chance)]
+    tries += [(question.seat, wrong) for wrong in OF_A_KIND.get(question.key, _no_more)(game, question, chance)]
+    for seat, wrong in tries:
+        seen.tries += 1
+        refused = _refused(game, seat, question, wrong)
+        if refused is not None:
+            seen.refusals[refused.key] += 1
+    _is_unreadable(game, action, chance)
+
+
+def _is_stale(game: Dust, seat: int, number: int, action: Action) -> None:
+    if any(question.number == number for question in game.questions):
+        return
+    try:
+        apply(game, seat, number, action, SealedDice(b""))
+    except Stale:
+        return
+    raise AssertionError(f"question {number} is not open")
+
+
+def _is_unreadable(game: Dust, action: Action, chance: random.Random) -> None:
+    """Fields of the wrong type, unknown fields and unknown actions are no answers at all."""
+    fields = action.model_dump(mode="json")
+    wrong = [{**fields, name: chance.choice((7, None, {"a": 1}))} for name in fields if name != "type"]
+    for one in (*wrong, {**fields, "also": "this"}, {**fields, "type": "dance"}):
+        try:
+            game.read_action(one)
+        except (KeyError, ValidationError):
+            continue
+        raise AssertionError(f"{one} can be read")
+
+
+def _refused(game: Dust, seat: int, question: Question, action: Action) -> Refused | None:
+    """How the rules refuse an answer; None if they allow it."""
+    try:
+        apply(game, seat, question.number, action, SealedDice(b""))
+    except Refused as refused:
+        assert RULESET.words.refusal(refused), refused.key
+        assert refused.rule in RULES, (refused.rule, refused.key)
+        return refused
+    assert seat == question.seat
+    return None
+
+
+def _of_another_type(game: Dust, question: Question, chance: random.Random) -> Action:
+    """Any action at all, filled with anything."""
+    model = chance.choice(game.actions)
+    fields = {name: one for name, one in model.model_fields.items() if name != "type"}
+    filled = {name: _values(game, name, chance) for name in fields}
+    lists = {name for name, one in fields.items() if one.annotation == list[str]}
+    values = {name: found[:1] if name in lists else found[0] for name, found in filled.items()}
+    return game.read_action({"type": model.model_fields["type"].default, **values})
+
+
+def _wrong_answers(game: Dust, question: Question, action: Action, chance: random.Random) -> Iterator[Action]:
+    """The legal answer with one field put wrong, and every other type that may answer, filled with something."""
+    fields = action.model_dump(mode="json")
+    yield from (game.read_action({"type": kind}) for kind in question.takes if kind in ("pass", "finish"))
+    for name, value in fields.items():
+        if name == "type":
+            continue
+        wrong: list[Any] = [_spoilt(value, one, chance) for one in _values(game, name, chance)]
+        for one in (*wrong, [] if isinstance(value, list) else ""):
+            yield game.read_action({**fields, **_needed(name, one), name: one})
+
+
+def _no_more(game: Dust, question: Question, chance: random.Random) -> Iterator[Action]:
+    return iter(())
+
+
+def _any_order(game: Dust, question: Question, chance: random.Random) -> Iterator[Action]:
+    """Declarations of one to four words."""
+    yield Declare(actions=["march", "double", "attack"])
+    yield Declare(actions=["move", "nothing", "move"])
+    for length in (1, 2, 3, 3, 4):
+        yield Declare(actions=chance.choices(ORDERS, k=length))
+
+
+def _any_split(game: Dust, question: Question, chance: random.Random) -> Iterator[Action]:
+    """Every weapon of the unit at an enemy near by, alone and after the first."""
+    unit = game.units[question.values["unit"]]
+    near = sorted(game.on_board(1 - unit.seat), key=lambda other: distance(unit.squares, other.squares))[:3]
+    joined = [other for other in game.units.values() if other.joined is not None and other.seat != unit.seat]
+    labels = [name for one in (unit.id, unit.hero) if one for name in _arms(game, one)]
+    for label in labels:
+        line = f"{chance.choice((1, 3, 4, 9))} {label} > {chance.choice([*near, *near, *joined]).id}"
+        yield Attack(target="split", split=[line])
+        yield Attack(target="split", split=[f"1 {labels[0]} > {near[0].id}", line])
+
+
+def _any_step(game: Dust, question: Question, chance: random.Random) -> Iterator[Action]:
+    """A step each way, and two squares far."""
+    start = game.units[question.values["unit"]].square
+    return (Move(to=str(start.toward(way, far))) for way in Direction for far in (1, 2))
+
+
+def _any_reactor(game: Dust, question: Question, chance: random.Random) -> Iterator[Action]:
+    """Each unit of the seat reacts."""
+    return (React(unit=unit.id) for unit in game.units.values() if unit.seat == question.seat)
+
+
+def _anybody_away(game: Dust, question: Question, chance: random.Random) -> Iterator[Action]:
+    """Each unit that is not on the board activates."""
+    return (Activate(unit=unit.id) for unit in game.units.values() if unit.where != "board")
+
+
+def _anybody(game: Dust, question: Question, chance: random.Random) -> Iterator[Action]:
+    """An order to each unit of the game."""
+    return (Command(unit=name) for name in game.units)
+
+
+def _any_host(game: Dust, question: Question, chance: random.Random) -> Iterator[Action]:
+    """The hero joins each unit of the game."""
+    return (Join(hero=question.values["hero"], unit=name) for name in game.units)
+
+
+OF_A_KIND: dict[str, Callable[[Dust, Question, random.Random], Iterator[Action]]] = {
+    "activate": _anybody_away,
+    "attack": _any_split,
+    "command": _anybody,
+    "declare": _any_order,
+    "join": _any_host,
+    "move": _any_step,
+    "react": _any_reactor,
+}
+"""What is tried besides at some questions."""
+
+
+def _needed(name: str, value: Any) -> dict[str, Any]:
+    """What must be said for a field to be looked at."""
+    return {"target": "split"} if name == "split" and value else {}
+
+
+def _spoilt(value: Any, one: str, chance: random.Random) -> Any:
+    """One value in place of another; in a list in place of an item, after the last, or alone."""
+    if not isinstance(value, list):
+        return one
+    at = chance.randrange(len(value) + 1)
+    return chance.choice(([*value[:at], one, *value[at + 1 :]], [*value, one], [one]))
+
+
+Pool = Callable[[Dust, random.Random], Sequence[str]]
+
+
+def _names(game: Dust, chance: random.Random) -> list[str]:
+    return [*game.units, "alone", "nobody", "Nobody at all"]
+
+
+def _squares(game: Dust, chance: random.Random) -> list[str]:
+    field = game.scenario.field
+    spots = (f"{chr(65 + chance.randrange(field.columns + 1))}{chance.randrange(field.rows + 1) + 1}" for _ in range(9))
+    return [*spots, "A1", "Z99", "here"]
+
+
+def _facings(game: Dust, chance: random.Random) -> list[str]:
+    return [*(way.value for way in Direction), "UP"]
+
+
+def _lines(game: Dust, chance: random.Random) -> list[str]:
+    """Lines of split fire, of the unit that attacks and of others."""
+    weapons = [line.weapon.name for card in game.cards.values() for line in card.lines]
+    mine = [w for unit in game.units.values() if unit.activated or chance.random() < 0.1 for w in _arms(game, unit.id)]
+    made = (
+        f"{chance.randint(1, 6)} {chance.choice(mine or weapons)} > {chance.choice(list(game.units))}" for _ in "12345"
+    )
+    return [*made, "everything > everybody"]
+
+
+def _arms(game: Dust, name: str) -> list[str]:
+    return [line.weapon.name for line in game.card(game.units[name]).lines]
+
+
+def _victims(game: Dust, chance: random.Random) -> list[str]:
+    return [*(f"soldier {number}" for number in range(1, 7)), *game.units, "Car Gun"]
+
+
+def _strikes(game: Dust, chance: random.Random) -> list[str]:
+    return ["1 improvised", "9 Bayonets", "2 Spades", "1 Fists", "spoons"]
+
+
+def _orders(game: Dust, chance: random.Random) -> list[str]:
+    return [*ORDERS, "dance"]
+
+
+def _anything(game: Dust, chance: random.Random) -> list[str]:
+    return ["yes", "maybe", "front", "sideways", "ranged", "half", "me", "north", "split", "sustained"]
+
+
+POOLS: dict[str, Pool] = {
+    **dict.fromkeys(("unit", "hero", "target"), _names),
+    **dict.fromkeys(("to", "via"), _squares),
+    "facing": _facings,
+    "split": _lines,
+    "victims": _victims,
+    "weapons": _strikes,
+    "actions": _orders,
+}
+"""What is tried in each field."""
+
+
+def _values(game: Dust, name: str, chance: random.Random) -> list[str]:
+    """Three values to try in a field: two of its own kind, and one of any other."""
+    own = POOLS.get(name, _anything)(game, chance)
+    other = chance.choice((_names, _squares, _facings, _anything))(game, chance)
+    return [*(chance.choice(own) for _ in range(2)), chance.choice(other)]
