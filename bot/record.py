@@ -73,6 +73,7 @@ def exported(table: Table, lines: Sequence[RecordLine], member: int) -> dict[str
     return {
         **{name: getattr(table, name) for name in ("id", "ruleset", "scenario", "options", "phase", "fingerprint")},
         "secret": table.secret.hex() if over else None,
+        "words": table.words if over else [],
         "seats": [{"name": s.name, "force": s.force, "words": s.words if over else ""} for s in table.seats],
         "record": [{**shown(table, line, seats), "in_force": line.number in standing} for line in lines],
     }

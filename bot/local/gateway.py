@@ -16,6 +16,7 @@ from bot.local.world import DIRECT_MESSAGE, Channel, Event, Guild, Interaction, 
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
 BEAT_EVERY_MS = 41250
+ACK_AFTER_SECONDS = 0.02
 KEPT_EVENTS = 1000
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 0, 1 << 9, 1 << 12, 1 << 15
 NOT_AUTHENTICATED, AUTHENTICATION_FAILED, DECODE_ERROR, ALREADY = 4003, 4004, 4002, 4005
@@ -151,6 +152,9 @@ class Gateway:
                 await wire.socket.close(code=DECODE_ERROR)
                 return
             if code == HEARTBEAT:
+                # As far away as Discord is: a client that hears the answer before it has noted the time of its beat
+                # (discord.py does so after sending) believes that it cannot keep up.
+                await asyncio.sleep(ACK_AFTER_SECONDS)
                 await wire.tell(ACK, None)
             elif code == IDENTIFY:
                 await self._identify(wire, data)

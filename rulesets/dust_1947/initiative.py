@@ -73,7 +73,8 @@ class RollOff(Procedure):
             symbols.roll(dice, dice_rolled(game, 1)),
         )
         self.winner, decided = _decide(rolls)
-        game.say("initiative", decided, dice=[[s.value for s in roll] for roll in rolls], winner=self.winner)
+        shown = [[symbol.value for symbol in roll] for roll in rolls]
+        game.say("initiative", decided, turn=game.turn, dice=shown, winner=self.winner)
         return Goto("roll") if self.winner is None and rolls_again(rolls) else None
 
     @step

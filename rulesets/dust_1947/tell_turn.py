@@ -74,7 +74,8 @@ def _initiative(game: Dust, told: Told) -> str:
     rolls = "; ".join(f"{player(game, seat)} {shown(dice)}" for seat, dice in enumerate(told["dice"]))
     winner = told["winner"]
     end = "Equal: all dice again" if winner is None else f"{player(game, winner)} wins the roll"
-    return f"{rolls}. {end}."
+    what = "Initiative" if told["turn"] else "Roll for the edges of the table"
+    return f"{what}: {rolls}. {end}."
 
 
 def _first(game: Dust, told: Told) -> str:

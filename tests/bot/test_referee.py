@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from bot.record import exported, in_force, log_lines
 from bot.referee import Click, NoSuchTable, NotYours
 from bot.store import games
-from bot.store.tables import Line, Table
-from rulesets.kit.dice import verify
+from bot.store.tables import Line, Seat, Table
+from rulesets.kit.dice import SealedDice, verify
 from rulesets.kit.event import Event
 from rulesets.kit.refusal import Refused, Stale
 from tests.bot.club import BLUE, GUEST, RED, Club
@@ -158,6 +162,22 @@ async def test_the_record_is_read_per_viewer(club: Club) -> None:
     over = await club.table(number)
     assert seen(BLUE, over)["action"] == {"type": "orders", "to": "A1"}
     assert exported(over, lines, GUEST)["secret"] == table.secret.hex()
+
+
+async def test_the_export_of_an_ended_game_is_what_the_stand_alone_script_reads(club: Club, tmp_path: Path) -> None:
+    number = await club.table_at(moment("activate"))
+    await club.answers(number)
+    await club.agreements.concede(number, RED, club.interaction())
+    table = replace(await club.table(number), seats=[Seat(0, "Red", RED, words="märz"), Seat(1, "Blue", BLUE)])
+    dice = SealedDice(table.secret, table.words)
+    dice.turn_to("0", "answer")
+    dice.roll(9)
+    line = replace((await club.record(number))[-1], rolls=dice.rolled)
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(exported(table, [line], GUEST)), encoding="utf-8")
+    script = Path(__file__).parents[2] / "docs" / "verify_dice.py"
+    process = await asyncio.create_subprocess_exec(sys.executable, str(script), str(path))
+    assert await process.wait() == 0
 
 
 async def test_the_log_strikes_out_what_was_taken_back(club: Club) -> None:

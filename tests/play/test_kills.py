@@ -17,7 +17,7 @@ from bot.local.world import COMMAND, COMPLETION, COMPONENT, Interaction, Json, M
 from tests.play.house import ByButtons, House, acting, controls, house, over
 from tests.play.playing import asked, by_buttons, check_channel, check_record, open_game, play, public, settled
 
-RUNS, KILLS_A_RUN, TURNS_APART = 5, 10, 14
+RUNS, KILLS_A_RUN, TURNS_APART = 5, 10, 9
 
 
 @dataclass
@@ -138,11 +138,13 @@ class Storm:
 
 
 def check_told(there: House, flying: list[Flying]) -> None:
-    """Whoever saw what came of a Confirm finds it in the database."""
-    known = {row["id"] for row in there.rows("SELECT id FROM interactions")}
+    """Whoever saw what came of a Confirm finds just that in the database."""
+    known = {row["id"]: json.loads(row["outcome"]) for row in there.rows("SELECT id, outcome FROM interactions")}
     for one in flying:
         if one.confirms and one.told(there):
             assert one.interaction.id in known, "told, but not done"
+            text = Seen(there.table.world, one.interaction).text
+            assert all(line in text for line in known[one.interaction.id]["lines"][-1:]), text
 
 
 @pytest.mark.parametrize("run", range(RUNS))

@@ -7,7 +7,7 @@ import pytest
 from tests.play.house import house, over
 from tests.play.playing import by_buttons, check_channel, check_record, open_game, play, public, settled
 
-QUICK, MANY = 2, 30
+QUICK, MANY = 1, 30
 
 
 async def random_game(folder: Path, seed: int, scenario: str) -> None:

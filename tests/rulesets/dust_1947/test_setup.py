@@ -33,7 +33,7 @@ def started(scenario: str = "standard", **options: str) -> Dust:
 @pytest.mark.rule("DU-SETUP-01")
 def test_the_scenario_fixes_field_areas_and_turns() -> None:
     game = started("skirmish")
-    assert (game.scenario.field.columns, game.scenario.field.rows, game.scenario.turns) == (8, 6, 4)
+    assert (game.scenario.field.columns, game.scenario.field.rows, game.scenario.turns) == (10, 7, 4)
     assert {square.row for square in game.scenario.zones[0]} == {0}
     with refused("DU-SETUP-01", "no_such_scenario"):
         started("moonbase")
