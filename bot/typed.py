@@ -71,7 +71,8 @@ def choices(rules: Ruleset[Game], view: Game, question: Question, found: Offer) 
 
 
 def completions(table: Table, seat: int, kind: str, field: str, typed: Typed, current: str) -> list[Choice]:
-    """What may be typed into one option of a command, given the others; from the seat's view only."""
+    """What may be typed into one option of a command, given the others (also those that are offered after it, if
+    anything goes with them); from the seat's view only."""
     rules: Ruleset[Game] = ruleset(table.ruleset)
     view = rules.view(table.running, seat)
     question = next((q for q in view.questions if q.seat == seat and kind in q.takes and q.given is None), None)
@@ -79,14 +80,26 @@ def completions(table: Table, seat: int, kind: str, field: str, typed: Typed, cu
         return []
     before, _, last = current.rpartition(",")
     texts = {**typed, field: before}
-    found = _offer_of(rules, view, question, kind, field, texts)
+    found, later = _offer_of(rules, view, question, kind, field, texts)
     if found is None:
         return []
     if not found.many:
         before, last = "", current
     wanted = last.strip().casefold()
     options = [c for c in choices(rules, view, question, found) if wanted in f"{c.label} {c.value}".casefold()]
-    return [_appended(before, choice) for choice in options]
+    made = [_appended(before, choice) for choice in options]
+    if not later:
+        return made
+    return [c for c in made if _leads_on(rules, view, question, kind, {**typed, field: c.value})] or made
+
+
+def _leads_on(rules: Ruleset[Game], view: Game, question: Question, kind: str, typed: Typed) -> bool:
+    """Whether a command is legal so far: it can be given, or asks for more."""
+    try:
+        read_command(rules, view, question, kind, typed)
+    except Refused as refused:
+        return refused.key == "missing"
+    return True
 
 
 def _appended(before: str, choice: Choice) -> Choice:
@@ -97,8 +110,9 @@ def _appended(before: str, choice: Choice) -> Choice:
 
 def _offer_of(
     rules: Ruleset[Game], view: Game, question: Question, kind: str, field: str, typed: Typed
-) -> Offer | None:
-    """Walk the offers up to the field that is being typed, taking what was typed for the fields before it."""
+) -> tuple[Offer | None, bool]:
+    """Walk the offers up to the field that is being typed, taking what was typed for the fields before it; and whether
+    something was typed for fields behind it."""
     draft: Draft = {TYPE: kind}
     left = {name: _items(text) for name, text in typed.items() if text.strip()}
     found = offered(view, question, draft)
@@ -106,6 +120,6 @@ def _offer_of(
         try:
             draft = _with_next(rules, view, question, found, draft, left.get(found.field, []))
         except Refused:
-            return None
+            return None, False
         found = offered(view, question, draft)
-    return found
+    return found, any(left.values())

@@ -1,7 +1,5 @@
 """The runner's edges: endings, asking again, nobody to ask, unwinding, results and side by side."""
 
-# ruff: noqa: RUF012 - pydantic copies mutable defaults
-
 from __future__ import annotations
 
 import pytest

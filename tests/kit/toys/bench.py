@@ -1,7 +1,5 @@
 """The smallest game: seats say a word when asked. Edge cases of the runner are procedures of a few lines on it."""
 
-# ruff: noqa: RUF012 - pydantic copies mutable defaults
-
 from __future__ import annotations
 
 from typing import ClassVar, Literal

@@ -3,8 +3,6 @@
 Bands stand on a line of places "0" to "12". A turn is one charge or a rest.
 """
 
-# ruff: noqa: RUF012 - pydantic copies mutable defaults
-
 from __future__ import annotations
 
 from typing import Any, ClassVar, Literal

@@ -3,8 +3,6 @@
 An assault asks both sides, splits into two flanks that again go on side by side, and ends with a die of its own.
 """
 
-# ruff: noqa: RUF012 - pydantic copies mutable defaults
-
 from __future__ import annotations
 
 from typing import ClassVar, Literal

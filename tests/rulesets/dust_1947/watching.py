@@ -129,6 +129,8 @@ def _played(record: Record, seen: Seen) -> Dust:
         if game.count % 4 == 0 or question.key in RARE:
             _try_wrong_answers(game, question, action, chance, seen)
             assert saved(game) == stored, "a refusal changed the game"
+        for wrong in EVERY_TIME.get(question.key, _nothing_more)(game, question):
+            _count(_refused(game, question.seat, question, wrong), seen)
         applied = apply(game, question.seat, question.number, action, dice)
         record.clicks.append((question.seat, question.number, action.model_dump(mode="json")))
         record.rolls.append(applied.rolls)
@@ -202,11 +204,14 @@ def _try_wrong_answers(game: Dust, question: Question, action: Action, chance: r
     tries += [(question.seat, wrong) for wrong in _wrong_answers(game, question, action, chance)]
     tries += [(question.seat, wrong) for wrong in OF_A_KIND.get(question.key, _no_more)(game, question, chance)]
     for seat, wrong in tries:
-        seen.tries += 1
-        refused = _refused(game, seat, question, wrong)
-        if refused is not None:
-            seen.refusals[refused.key] += 1
+        _count(_refused(game, seat, question, wrong), seen)
     _is_unreadable(game, action, chance)
+
+
+def _count(refused: Refused | None, seen: Seen) -> None:
+    seen.tries += 1
+    if refused is not None:
+        seen.refusals[refused.key] += 1
 
 
 def _is_stale(game: Dust, seat: int, number: int, action: Action) -> None:
@@ -325,6 +330,30 @@ OF_A_KIND: dict[str, Callable[[Dust, Question, random.Random], Iterator[Action]]
     "react": _any_reactor,
 }
 """What is tried besides at some questions."""
+
+
+def _nothing_more(game: Dust, question: Question) -> Iterator[Action]:
+    return iter(())
+
+
+def _any_strike(game: Dust, question: Question) -> Iterator[Action]:
+    """One close combat weapon at each enemy that is adjacent, however high."""
+    unit = game.units[question.values["unit"]]
+    near = [other for other in game.on_board(1 - unit.seat) if distance(unit.squares, other.squares) == 1]
+    close = [line.weapon.name for line in game.card(unit).lines if line.weapon.close]
+    return (Attack(target="split", split=[f"1 {name} > {other.id}"]) for name in close for other in near)
+
+
+def _any_turn(game: Dust, question: Question) -> Iterator[Action]:
+    """A large vehicle goes one square with either end."""
+    squares = game.units[question.values["unit"]].squares
+    if len(squares) == 2:
+        for lead, start in zip(("front", "rear"), squares, strict=True):
+            yield from (Move(to=str(start.toward(way)), lead=lead) for way in Direction if way.diagonal)
+
+
+EVERY_TIME: dict[str, Callable[[Dust, Question], Iterator[Action]]] = {"attack": _any_strike, "move": _any_turn}
+"""What is tried whenever such a question is answered."""
 
 
 def _needed(name: str, value: Any) -> dict[str, Any]:
