@@ -185,6 +185,19 @@ def _stunned_fights() -> None:
     red.attacks("Guard")
 
 
+def _strikes_at_a_roof() -> None:
+    table = dust(
+        squad("Rifles", at="A1", weapons=("Knife C S2:1/1",)),
+        squad("Roof", at="A2", seat=1),
+        squad("Guard", at="B1", seat=1),
+    )
+    table.unit("Roof").level = 2
+    red = table.players[0]
+    red.activates("Rifles")
+    red.declares("attack", "nothing")
+    red.attacks("Roof")
+
+
 DIRECT: dict[str, Callable[[], None]] = {
     "no_such_scenario": lambda: _start("Waterloo"),
     "no_such_force": lambda: _start(force="Old Guard"),
@@ -197,6 +210,7 @@ DIRECT: dict[str, Callable[[], None]] = {
     "nothing_to_correct": lambda: _correct("Rifles", "morale"),
     "not_a_number_from": lambda: _correct("Rifles", "soldiers", "9"),
     "stunned_fighter": _stunned_fights,
+    "too_high": _strikes_at_a_roof,
 }
 
 
