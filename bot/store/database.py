@@ -21,6 +21,8 @@ _PRAGMAS = (
     "PRAGMA busy_timeout = 5000",
 )
 
+_READING = ("PRAGMA query_only = ON", "PRAGMA busy_timeout = 5000")
+
 Row = sqlite3.Row
 
 
@@ -29,10 +31,11 @@ class Unusable(OSError):
 
 
 class Database:
-    """A connection with one writer at a time. Reads see what is committed, or the transaction that runs them."""
+    """A connection for one writer at a time, and one for readers, who see what is committed and wait for nobody."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
         self._connection = connection
+        self._reader = reader
         self._writing = asyncio.Lock()
         self._holder: asyncio.Task[Any] | None = None
 
@@ -45,23 +48,27 @@ class Database:
         except sqlite3.Error as error:
             raise Unusable(f"the database {path} cannot be opened: {error}") from error
         try:
-            return await cls._opened(connection)
+            return await cls._opened(connection, path)
         except (sqlite3.Error, Unusable) as error:
             await connection.close()
             raise Unusable(f"the database {path} cannot be used: {error}") from error
 
     @classmethod
-    async def _opened(cls, connection: aiosqlite.Connection) -> Database:
+    async def _opened(cls, connection: aiosqlite.Connection, path: Path) -> Database:
         connection.row_factory = sqlite3.Row
         for pragma in _PRAGMAS:
             await connection.execute_fetchall(pragma)
-        database = cls(connection)
-        await database._migrate()
-        return database
+        await _migrate(connection)
+        reader = await aiosqlite.connect(path, isolation_level=None)
+        reader.row_factory = sqlite3.Row
+        for pragma in _READING:
+            await reader.execute_fetchall(pragma)
+        return cls(connection, reader)
 
     async def close(self) -> None:
         """Close the file; waits for the transaction under way."""
         async with self._writing:
+            await self._reader.close()
             await self._connection.close()
 
     @asynccontextmanager
@@ -103,24 +110,25 @@ class Database:
             await self._connection.execute(statement)
 
     async def rows(self, sql: str, values: Iterable[Any] = ()) -> list[Row]:
-        """The rows of a query, outside transactions under way."""
-        async with self._turn():
-            return list(await self._connection.execute_fetchall(sql, tuple(values)))
+        """The rows of a query, outside transactions under way; a transaction asks itself instead."""
+        if self._holder is not None and self._holder is asyncio.current_task():
+            raise RuntimeError("inside a transaction only the transaction may be asked")
+        return list(await self._reader.execute_fetchall(sql, tuple(values)))
 
     async def row(self, sql: str, values: Iterable[Any] = ()) -> Row | None:
         """The first row of a query, or None."""
         return next(iter(await self.rows(sql, values)), None)
 
-    async def _migrate(self) -> None:
-        found = await self.row("PRAGMA user_version")
-        version = int(found[0]) if found else 0
-        if version > max(number for number, _ in migrations()):
-            raise Unusable(f"it was written by a newer version of the bot (schema {version})")
-        for number, script in migrations():
-            if number > version:
-                await self._connection.executescript(
-                    f"BEGIN IMMEDIATE;\n{script}\nPRAGMA user_version = {number};\nCOMMIT;"
-                )
+
+async def _migrate(connection: aiosqlite.Connection) -> None:
+    """Bring the file to the newest version; raises `Unusable` for one that is newer still."""
+    found = list(await connection.execute_fetchall("PRAGMA user_version"))
+    version = int(found[0][0])
+    if version > max(number for number, _ in migrations()):
+        raise Unusable(f"it was written by a newer version of the bot (schema {version})")
+    for number, script in migrations():
+        if number > version:
+            await connection.executescript(f"BEGIN IMMEDIATE;\n{script}\nPRAGMA user_version = {number};\nCOMMIT;")
 
 
 class Transaction:

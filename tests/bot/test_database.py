@@ -82,7 +82,8 @@ async def test_a_file_that_is_no_database_is_refused_in_words(tmp_path: Path) ->
 
 @pytest.mark.parametrize(("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)])
 async def test_what_was_told_is_on_the_disk(database: Database, pragma: str, value: object) -> None:
-    row = await database.row(f"PRAGMA {pragma}")
+    async with database.transaction() as tx:
+        row = await tx.row(f"PRAGMA {pragma}")
     assert row is not None
     assert row[0] == value
 
