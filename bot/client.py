@@ -154,11 +154,12 @@ async def run_until(settings: Settings, token: str, stop: asyncio.Event) -> None
     running = asyncio.create_task(bot.start(token))
     stopping = asyncio.create_task(stop.wait())
     await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    ended_by_itself = running.done()
     stopping.cancel()
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(bot.close(), CLOSE_WITHIN_SECONDS)
-    if running.done() and not running.cancelled() and (error := running.exception()) is not None:
-        raise error
+    if ended_by_itself:
+        running.result()
     running.cancel()
     with contextlib.suppress(asyncio.CancelledError, Exception):
         await running

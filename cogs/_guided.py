@@ -52,12 +52,13 @@ async def act(interaction: Interaction, press: Press) -> None:
 
 
 async def _is_old(interaction: Interaction, table: Table) -> bool:
-    """Whether the pressed message is not the one that carries the game's controls now. One that only the presser
+    """Whether the pressed message is older than the one that carries the game's controls. One that only the presser
     sees leads on for as long as it is there."""
     message = interaction.message
     if message is None or message.flags.ephemeral:
         return False
-    return message.id != await outbox.asking_message(interaction.client.database, table.id)
+    newest = await outbox.asking_message(interaction.client.database, table.id)
+    return newest is not None and message.id < newest
 
 
 async def _notes(answer: Answering, seat: int) -> list[str]:

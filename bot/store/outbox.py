@@ -135,10 +135,11 @@ async def last_message(database: Database, channel: int) -> int | None:
 
 
 async def asking_message(source: Database | Transaction, game: int) -> int | None:
-    """The message that carries a game's controls now; None while it is still owed."""
+    """The newest message with a game's controls that is known to have arrived. A press may come from a newer one:
+    what Discord shows can be pressed before its answer to the bot has been read."""
     row = await source.row(
         "SELECT message FROM outbox WHERE game = ? AND kind = 'post' AND json_extract(body, '$.asks')"
-        " ORDER BY id DESC LIMIT 1",
+        " AND message IS NOT NULL ORDER BY id DESC LIMIT 1",
         (game,),
     )
     return row["message"] if row else None
