@@ -114,11 +114,14 @@ async def test_an_old_button_explains_itself_and_loses_its_controls(hall: Hall) 
     """As when the bot could not take them off in time."""
     number = await hall.begins(moment("activate", seat=0))
     await post_button(hall, "Act", f"u:act:{number}:1")
+    old = hall.newest
+    await hall.types(hall.red, "game pause")
+    await hall.types(hall.red, "game pause")
     before = await hall.game(number)
-    heard = await hall.presses(hall.red, "Act")
+    heard = await hall.presses(hall.red, "Act", old)
     assert "earlier moment" in heard.text
     assert heard.menus
-    assert labels(hall.newest) == []
+    assert labels(next(message for message in hall.public() if message.id == old.id)) == []
     assert (await hall.game(number)) is before
 
 
