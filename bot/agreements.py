@@ -245,7 +245,7 @@ async def _hand_over(change: Change, seat: Seat, newcomer: int, name: str) -> No
     """The seat keeps its force and its dice words; what its old player has prepared is forgotten."""
     tx, table = change.tx, change.table
     seat.member, seat.name = newcomer, free_name(table, name, seat)
-    await clicks.drop_draft(tx, table.id, seat.number)
+    await clicks.drop_drafts(tx, table.id, seat.number)
     await clicks.drop_plans_of(tx, table.id, seat.number)
     await clicks.drop_standing_orders_of(tx, table.id, seat.number)
 
@@ -315,7 +315,7 @@ async def _go_back(change: Change, seat: Seat | None, line: int, kind: str) -> s
     table.game, table.unposted, change.report = games.read_game(table.ruleset, state), [], True
     _rename(table)
     for other in table.seats:
-        await clicks.drop_draft(change.tx, table.id, other.number)
+        await clicks.drop_drafts(change.tx, table.id, other.number)
         await clicks.drop_plans_of(change.tx, table.id, other.number)
     change.note(kind, seat, {"type": kind, "line": line})
     title = f"{seat.name} takes a step back" if seat and kind == "undo" else "Back to the start of the activation"

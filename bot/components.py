@@ -53,7 +53,13 @@ def panel(menus: Sequence[Menu], controls: Sequence[Control]) -> discord.ui.View
 
 
 def _button(control: Control) -> discord.ui.Button[Any]:
-    return discord.ui.Button(label=control.label[:80], custom_id=control.custom_id, style=_STYLES[control.style])
+    return discord.ui.Button(
+        label=control.label[:80],
+        custom_id=control.custom_id,
+        style=_STYLES[control.style],
+        row=control.row,
+        disabled=control.disabled,
+    )
 
 
 def _select(menu: Menu) -> discord.ui.Select[Any]:

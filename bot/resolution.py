@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -55,16 +56,32 @@ class Resolution:
             forces=[seat.force for seat in table.seats],
             scenario=table.scenario,
             options=table.options,
+            map=table.map,
         )
         applied = self.rules.start(setup, self._dice())
         table.phase = "running"
         self._take(applied, "begin", {"type": "begin", **setup.model_dump()}, None, None, "")
         self.settle()
 
-    def answer(self, member: int | None, number: int, action: Action, automatic: str = "") -> None:
-        """Give the answer of a member to a question; raises `Stale` or `Refused` and leaves everything as it was."""
+    def answer(
+        self,
+        member: int | None,
+        number: int,
+        action: Action,
+        automatic: str = "",
+        then: Sequence[tuple[int, Action]] = (),
+    ) -> None:
+        """Give the answer of a member to a question, and `then` the answers to those that the same seat is asked next.
+
+        Raises `Stale` or `Refused`; the table that the resolution was made of is then as it was.
+        """
         question = self.table.running.question(number)
         self._apply(question, action, member, automatic)
+        for following, later in then:
+            asked = self.table.running.question(following)
+            if asked.seat != question.seat:
+                raise Stale(following)
+            self._apply(asked, later, member, automatic)
         self.settle()
 
     def settle(self) -> None:

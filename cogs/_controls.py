@@ -5,23 +5,25 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_ID = re.compile(r"u:([a-z]+):(\d{1,18}):(\d{1,18})(?::(\d{1,6}))?")
+_ID = re.compile(r"u:([a-z]+):(\d{1,18}):(\d{1,18})(?::(\d{1,6})(?::([^:]{1,40}))?)?")
 PREFIX = "u:"
 
 
 @dataclass(frozen=True)
 class Press:
-    """What was pressed: the verb, the table (or request) it belongs to, the question and the step of its draft."""
+    """What was pressed: the verb, the table (or request) it belongs to, the question, the step of its drafts, and the
+    value that the button stands for."""
 
     verb: str
     table: int
     question: int
     step: int = 0
+    value: str = ""
 
 
-def custom_id(verb: str, table: int, question: int = 0, step: int = 0) -> str:
+def custom_id(verb: str, table: int, question: int = 0, step: int = 0, value: str = "") -> str:
     """The custom_id of a control; at most 100 characters."""
-    return f"u:{verb}:{table}:{question}:{step}"
+    return f"u:{verb}:{table}:{question}:{step}" + (f":{value}" if value else "")
 
 
 def read(text: str) -> Press | None:
@@ -29,5 +31,5 @@ def read(text: str) -> Press | None:
     found = _ID.fullmatch(text)
     if found is None:
         return None
-    verb, table, question, step = found.groups()
-    return Press(verb, int(table), int(question), int(step or 0))
+    verb, table, question, step, value = found.groups()
+    return Press(verb, int(table), int(question), int(step or 0), value or "")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -21,10 +20,11 @@ from bot.store.outbox import Control
 from bot.store.tables import Table
 from bot.typed import Typed, read_command
 from cogs._controls import Press, custom_id
-from cogs._planner import Panel, Planner, step_of
+from cogs._planner import Panel, Planner, Sight, under_cursor
 from cogs._reply import ATTEMPTS, Answering, Interaction, acknowledge, answering, chosen_value, words_for
-from renders.board import Picture, draw
+from renders.board import Picture
 from rulesets import ruleset
+from rulesets.kit.action import Action
 from rulesets.kit.question import Draft, Question
 from rulesets.kit.refusal import Stale
 
@@ -43,12 +43,12 @@ async def act(interaction: Interaction, press: Press) -> None:
             lines.append("-# That button was from an earlier moment; this is what the table waits for now.")
             await _remove_controls(interaction)
         question = _own_question(table, interaction.user.id)
-        kept = await _kept_draft(answer, question)
+        kept = await _kept_drafts(answer, question)
         if kept is not None and kept[0] != question.number:
             lines.append("-# What you had begun to answer has been settled since.")
         lines += [f"-# {note}" for note in await _notes(answer, question.seat)]
-        draft = kept[1] if kept is not None and kept[0] == question.number else None
-        await _show(answer, Planner.begin(table, question, draft).panel(lines=lines))
+        drafts = kept[1] if kept is not None and kept[0] == question.number else ()
+        await _show(answer, Planner.begin(table, question, drafts).panel(lines=lines))
 
 
 async def _is_old(interaction: Interaction, table: Table) -> bool:
@@ -78,6 +78,11 @@ async def done(interaction: Interaction, press: Press) -> None:
     await _step(interaction, press, lambda planner, value: planner.left())
 
 
+async def way(interaction: Interaction, press: Press) -> None:
+    """The way of a move, which was left to be the shortest, is chosen after all."""
+    await _step(interaction, press, lambda planner, value: planner.rerouted())
+
+
 async def back(interaction: Interaction, press: Press) -> None:
     """The last value taken away again."""
     await _step(interaction, press, lambda planner, value: planner.back())
@@ -90,10 +95,28 @@ async def page(interaction: Interaction, press: Press) -> None:
         await _show(answer, planner.panel(page=chosen_value(interaction)))
 
 
+async def pad(interaction: Interaction, press: Press) -> None:
+    """The direction pad, or its cursor moved: nothing is chosen yet."""
+    async with _pressing(interaction) as answer:
+        planner = await _planner(answer, press)
+        await _show(answer, planner.panel(cursor=under_cursor(press.value)))
+
+
+async def menu(interaction: Interaction, press: Press) -> None:
+    """Back from the direction pad to the menus."""
+    async with _pressing(interaction) as answer:
+        await _show(answer, (await _planner(answer, press)).panel())
+
+
+async def here(interaction: Interaction, press: Press) -> None:
+    """The place under the cursor is chosen."""
+    await _step(interaction, press, lambda planner, value: planner.chosen(press.value))
+
+
 async def _step(interaction: Interaction, press: Press, change: Any) -> None:
     async with _pressing(interaction) as answer:
         planner = await _planner(answer, press)
-        if step_of(planner.draft) == press.step:
+        if planner.orders.step == press.step:
             planner = change(planner, chosen_value(interaction))
             await _keep(answer, planner)
         await _show(answer, planner.panel())
@@ -110,14 +133,13 @@ async def default(interaction: Interaction, press: Press) -> None:
 
 
 async def confirm(interaction: Interaction, press: Press) -> None:
-    """The answer is given; if the same seat is asked next, its planner goes on here."""
+    """The orders are given; if the same seat is asked next, its planner goes on here."""
     async with _pressing(interaction) as answer:
         planner = await _planner(answer, press)
-        fields = planner.action()
-        if fields is None or step_of(planner.draft) != press.step:
+        if not planner.orders.ready or planner.orders.step != press.step:
             await _show(answer, planner.panel())
             return
-        await give(answer, planner.question, fields)
+        await give(answer, [(stage.question.number, stage.action) for stage in planner.orders.complete])
 
 
 async def answer_typed(answer: Answering, question: Question, kind: str, typed: Typed) -> None:
@@ -126,15 +148,15 @@ async def answer_typed(answer: Answering, question: Question, kind: str, typed: 
     rules = ruleset(answer.table.ruleset)
     view = rules.view(answer.table.running, question.seat)
     action = read_command(rules, view, question, kind, typed)
-    await give(answer, question, action.model_dump())
+    await give(answer, [(question.number, action)])
 
 
-async def give(answer: Answering, question: Question, fields: Draft) -> None:
-    """Hand an answer to the referee and show its giver what came of it."""
+async def give(answer: Answering, answers: list[tuple[int, Action]]) -> None:
+    """Hand answers, each to its question, to the referee and show their giver what came of them."""
     assert answer.table is not None
     interaction, bot = answer.interaction, answer.interaction.client
-    action = answer.table.running.read_action(fields)
-    click = Click(answer.table.id, interaction.user.id, interaction.id, action, question.number)
+    number, action = answers[0]
+    click = Click(answer.table.id, interaction.user.id, interaction.id, action, number, tuple(answers[1:]))
     told = await bot.referee.answer(click)
     table = await answer.numbered(answer.table.id)
     await _show(answer, _next_panel(table, interaction.user.id, told))
@@ -171,6 +193,12 @@ def question_taking(table: Table, member: int, kind: str) -> Question | None:
     return next((q for q in _open_questions(table, member) if kind in q.takes), None)
 
 
+def acting_seat(table: Table, member: int) -> int:
+    """The seat that a member plans for: the one that is asked, for a member with several."""
+    asked = [question.seat for question in _open_questions(table, member)]
+    return next(iter(asked), table.seats_of(member)[0])
+
+
 def _own_question(table: Table, member: int) -> Question:
     """The question that the member is asked; raises `NotYours` for everybody else."""
     if table.phase != "running":
@@ -194,20 +222,20 @@ def _question(table: Table, member: int, number: int) -> Question:
 async def _planner(answer: Answering, press: Press) -> Planner:
     table = await answer.numbered(press.table)
     question = _question(table, answer.interaction.user.id, press.question)
-    kept = await _kept_draft(answer, question)
-    return Planner.begin(table, question, kept[1] if kept is not None and kept[0] == question.number else None)
+    kept = await _kept_drafts(answer, question)
+    return Planner.begin(table, question, kept[1] if kept is not None and kept[0] == question.number else ())
 
 
-async def _kept_draft(answer: Answering, question: Question) -> tuple[int, Draft] | None:
-    """The seat's half-made order, and the question that it was for."""
+async def _kept_drafts(answer: Answering, question: Question) -> tuple[int, list[Draft]] | None:
+    """The seat's half-made orders, and the question that they were for."""
     assert answer.table is not None
-    return await clicks.draft_of(answer.interaction.client.database, answer.table.id, question.seat)
+    return await clicks.drafts_of(answer.interaction.client.database, answer.table.id, question.seat)
 
 
 async def _keep(answer: Answering, planner: Planner) -> None:
     number, question = planner.table.id, planner.question
     async with answer.interaction.client.database.transaction() as tx:
-        await clicks.keep_draft(tx, number, question.seat, question.number, planner.draft)
+        await clicks.keep_drafts(tx, number, question.seat, question.number, planner.orders.drafts)
 
 
 @asynccontextmanager
@@ -224,7 +252,7 @@ async def _pressing(interaction: Interaction) -> AsyncIterator[Answering]:
 
 async def _show(answer: Answering, panel: Panel) -> None:
     """Show a panel in the member's ephemeral message; a lost connection is tried again."""
-    picture = await _picture(answer, panel.picture_for) if panel.picture_for is not None else None
+    picture = await _picture(answer, panel.sight) if panel.sight is not None else None
     view = components.panel(panel.menus, panel.controls)
     for attempt in range(ATTEMPTS):
         files = [file(picture)] if picture else []
@@ -245,12 +273,12 @@ def shortened(text: str, limit: int = TEXT) -> str:
     return "…" + (end.partition("\n")[2] or end)
 
 
-async def _picture(answer: Answering, seat: int) -> Picture | None:
-    """The battlefield with what the seat may do now; the words do without it if it cannot be drawn."""
+async def _picture(answer: Answering, sight: Sight) -> Picture | None:
+    """The battlefield with what the seat may do then; the words do without it if it cannot be drawn."""
     assert answer.table is not None
-    rules, game = ruleset(answer.table.ruleset), answer.table.running
+    rules = ruleset(answer.table.ruleset)
     try:
-        return await asyncio.to_thread(draw, rules.scene(rules.view(game, seat), [], seat))
+        return await answer.interaction.client.painter.draw(rules.scene(sight.view, [], sight.seat))
     except Exception:
         log.exception("game %s: the picture of a panel could not be drawn", answer.table.id)
         return None

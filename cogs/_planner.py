@@ -1,158 +1,178 @@
-"""The guided way: the panel on which an answer is put together, field by field, until Confirm."""
+"""The panel on which orders are put together, field by field, until Confirm."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from bot.components import Entry, Menu
 from bot.store.outbox import Control
 from bot.store.tables import Table
 from cogs._controls import custom_id
-from rulesets import ruleset
+from cogs._orders import Orders, Stage, values
 from rulesets.kit.game import Game
-from rulesets.kit.offering import TYPE, closed, completed, extended, offered, starts
-from rulesets.kit.question import Draft, Offer, Question
+from rulesets.kit.offering import TYPE, Steps, at_once, closed, extended, offered
+from rulesets.kit.question import Draft, Offer, Option, Question
 from rulesets.kit.ruleset import Choice, Ruleset
 
 ENTRIES = 25
 """What Discord lets one menu hold."""
-_PLACE = re.compile(r"([A-Z]+)(\d+)")
+TEXT = 100
+"""Characters of an entry's value, and of its label."""
+PLACES = ("place", "path")
+ARROWS = (("↖", "↑", "↗"), ("←", "●", "→"), ("↙", "↓", "↘"))
+"""The direction pad; the dot takes the place under the cursor."""
+HERE = "●"
+_ANY_ARROW = "".join(map("".join, ARROWS))
+BETWEEN = ", "
+"""What stands between values that are chosen at once."""
+_PLACE = re.compile(r"([A-Z]+)(\d+)(?: .+)?")
+
+
+@dataclass(frozen=True)
+class Sight:
+    """The battlefield that helps to choose: the view to draw, for whom, and the place under the pad's cursor."""
+
+    view: Game
+    seat: int
+    cursor: str = ""
 
 
 @dataclass(frozen=True)
 class Panel:
-    """What the member sees: a text, menus, buttons, and the seat whose battlefield helps to choose, if it does."""
+    """What the member sees: a text, menus, buttons, and the battlefield, if it helps to choose."""
 
     text: str
     menus: list[Menu] = field(default_factory=list)
     controls: list[Control] = field(default_factory=list)
-    picture_for: int | None = None
-
-
-def step_of(draft: Draft) -> int:
-    """How many values a draft holds: what a control carries, so that a second press of it is told from the first."""
-    return sum(len(value) if isinstance(value, list) else 1 for value in draft.values())
+    sight: Sight | None = None
 
 
 @dataclass(frozen=True)
 class Planner:
-    """A seat's half-made answer to one question."""
+    """A seat's half-made orders as a panel."""
 
     table: Table
     question: Question
-    draft: Draft
+    orders: Orders
 
     @classmethod
-    def begin(cls, table: Table, question: Question, draft: Draft | None = None) -> Planner:
-        """Go on with a kept draft, or begin anew."""
-        view = _rules(table).view(table.running, question.seat)
-        return cls(table, question, draft if draft else starts(view, question))._settled()
+    def begin(cls, table: Table, question: Question, drafts: Sequence[Draft] = ()) -> Planner:
+        """Go on with kept drafts, or begin anew."""
+        return cls(table, question, Orders.begin(table, question, drafts))
 
-    @cached_property
-    def _view(self) -> Game:
-        return _rules(self.table).view(self.table.running, self.question.seat)
+    @property
+    def _rules(self) -> Ruleset[Game]:
+        return self.orders.rules
 
-    @cached_property
-    def _first_step(self) -> int:
-        """The step that is there before anything was chosen."""
-        return step_of(starts(self._view, self.question))
-
-    @cached_property
-    def offer(self) -> Offer | None:
-        """What is to be chosen next; None when the answer is complete."""
-        return offered(self._view, self.question, self.draft)
-
-    def _settled(self) -> Planner:
-        """Past the fields for which there is nothing to choose."""
-        planner = self
-        while planner.offer is not None and planner.offer.enough and not planner.offer.options:
-            planner = planner._with(closed(planner.draft, planner.offer))
-        return planner
-
-    def _with(self, draft: Draft) -> Planner:
-        return Planner(self.table, self.question, draft)
+    @property
+    def _stage(self) -> Stage:
+        return self.orders.last
 
     def chosen(self, value: str) -> Planner:
-        """With one more value; unchanged if it is not offered (an old menu)."""
-        found = self.offer
-        if found is None or not found.holds(value):
-            return self
-        return self._with(extended(self.draft, found, value))._settled()
+        """With what was picked in a menu: a value, or several at once."""
+        at_once = any(value == _joined(steps) for steps in self._steps())
+        picked = value.split(BETWEEN) if at_once else [value]
+        return Planner(self.table, self.question, self.orders.chosen(picked))
 
     def left(self) -> Planner:
         """With the offered field left as it is."""
-        found = self.offer
-        if found is None or not found.enough:
-            return self
-        return self._with(closed(self.draft, found))._settled()
+        return Planner(self.table, self.question, self.orders.left())
 
     def back(self) -> Planner:
-        """Without the value chosen last; fields for which there was nothing to choose go with it."""
-        planner = self
-        while step_of(planner.draft) > self._first_step:
-            planner = planner._with(_without_last(planner.draft))
-            if planner.offer is not None and planner.offer.options:
+        """Without the value chosen last, and without those that were offered together with it."""
+        planner = Planner(self.table, self.question, self.orders.back())
+        while not planner._stage.untouched:
+            earlier = Planner(self.table, self.question, planner.orders.back())
+            if not earlier._steps():
                 break
+            planner = earlier
         return planner
+
+    def rerouted(self) -> Planner:
+        """At the choice of the way there, which was left to be the shortest."""
+        return Planner(self.table, self.question, self.orders.with_a_way or self.orders)
 
     def defaulted(self) -> Planner:
-        """With the question's default in every field; stops at one that is not offered."""
-        left = dict(self.question.default or {})
-        planner = self._with({})
-        while (found := planner.offer) is not None:
-            value = left.get(found.field)
-            given = value.pop(0) if isinstance(value, list) and value else value
-            following = planner.chosen(str(given)) if given not in (None, "", []) else planner.left()
-            if following is planner:
-                break
-            planner = following
-        return planner
+        """With the question's default."""
+        return Planner(self.table, self.question, self.orders.defaulted())
 
-    def action(self) -> Draft | None:
-        """The complete answer's fields; None while something is missing."""
-        return completed(self._view, self.draft).model_dump() if self.offer is None else None
-
-    def panel(self, page: str | None = None, lines: Sequence[str] = ()) -> Panel:
-        """The panel of this step; `page` is what the first of two menus has chosen."""
-        found = self.offer
+    def panel(self, page: str | None = None, lines: Sequence[str] = (), cursor: str | None = None) -> Panel:
+        """The panel of this step. `page` is what the first of two menus has chosen; `cursor` the place under the
+        direction pad, "" where the pad begins, None if places are picked by menu."""
         above = [*lines, "", *self._so_far()] if lines else self._so_far()
-        return self._confirm_panel(above) if found is None else self._choice_panel(found, page, above)
+        found = self._stage.offer
+        if found is None:
+            return self._confirm_panel(above)
+        pad = self._pad(found, cursor) if cursor is not None else {}
+        if pad:
+            return self._pad_panel(found, pad, above)
+        return self._choice_panel(found, page, above)
 
     def _so_far(self) -> list[str]:
-        rules, view = _rules(self.table), self._view
-        lines = [rules.words.question(view, self.question)]
+        """What was put together: earlier answers in a few words, the present question with what was chosen."""
+        words = self._rules.words
+        earlier = [f"✓ {words.action(stage.view, stage.action)}" for stage in self.orders.stages[:-1]]
+        stage = self._stage
+        lines = [*earlier, words.question(stage.view, stage.question)]
         draft: Draft = {}
-        for name, value in self.draft.items():
-            for item in value if isinstance(value, list) else [value]:
-                found = offered(view, self.question, draft)
-                if found is None:
-                    break
-                lines += self._chosen_line(rules, view, found, item)
-                draft = extended(draft, found, item) if item else closed(draft, found)
-            draft[name] = value
+        for item in values(stage.draft):
+            found = offered(stage.view, stage.question, draft)
+            if found is None:
+                break
+            lines += self._chosen_line(found, item)
+            draft = extended(draft, found, item) if item else closed(draft, found)
         return lines
 
-    def _chosen_line(self, rules: Ruleset[Game], view: Game, found: Offer, item: str) -> list[str]:
+    def _chosen_line(self, found: Offer, item: str) -> list[str]:
         option = next((o for o in found.options if o.value == item), None)
         if option is None or (found.field == TYPE and len(found.options) == 1):
             return []
-        return [f"› {rules.words.option(view, self.question, found, option).label}"]
+        return [f"› {self._choice(found, option).label}"]
+
+    def _choice(self, found: Offer, option: Option) -> Choice:
+        return self._rules.words.option(self._stage.view, self._stage.question, found, option)
+
+    def _confirm_panel(self, above: list[str]) -> Panel:
+        stage = self._stage
+        text = self._rules.words.confirm(stage.view, stage.question, stage.action)
+        return Panel("\n".join([*above, text]), [], self._common())
+
+    # --- menus -------------------------------------------------------------------------------------------------------
 
     def _choice_panel(self, found: Offer, page: str | None, above: list[str]) -> Panel:
-        rules, view = _rules(self.table), self._view
-        choices = [rules.words.option(view, self.question, found, option) for option in found.options]
-        placeholder = rules.words.field(view, self.question, found)
+        placeholder = self._rules.words.field(self._stage.view, self._stage.question, found)
+        choices = self._choices(found)
         menus = [self._menu(found, choices, placeholder, page)] if choices else []
-        controls = [self._control("done", _leave_label(found, self.draft))] if found.enough else []
-        seat = self.question.seat if found.kind in ("place", "path") else None
-        return Panel("\n".join([*above, placeholder]), menus, [*controls, *self._common()], seat)
+        leave = [self._control("done", _leave_label(found, self._stage.draft))] if found.enough else []
+        pad = [self._control("pad", "Direction pad")] if self._pad(found, "") else []
+        text = "\n".join([*above, placeholder])
+        return Panel(text, menus, [*leave, *pad, *self._common()], self._sight(found))
+
+    def _choices(self, found: Offer) -> list[Choice]:
+        """What a menu shows: the options, or several steps at once."""
+        steps = [self._steps_choice(steps) for steps in self._steps()]
+        if steps and all(len(choice.label) <= TEXT for choice in steps):
+            return steps
+        return [self._choice(found, option) for option in found.options]
+
+    def _steps(self) -> list[Steps]:
+        """The steps that can be taken at once, where one menu holds them all."""
+        stage = self._stage
+        found = at_once(stage.view, stage.question, stage.draft, ENTRIES)
+        return found if all(len(_joined(steps)) <= TEXT for steps in found) else []
+
+    def _steps_choice(self, steps: Steps) -> Choice:
+        """Steps as one entry: an action type needs no word beside what it is about."""
+        said = [pair for pair in steps if pair[0].field != TYPE] or steps
+        choices = [self._choice(*pair) for pair in said]
+        note = choices[0].note if len(choices) == 1 else ""
+        return Choice(value=_joined(steps), label=" + ".join(choice.label for choice in choices), note=note)
 
     def _menu(self, found: Offer, choices: list[Choice], placeholder: str, page: str | None) -> Menu:
         """One menu, or the first of two: rows and then columns for places, else portions of the list."""
-        pages = paged(choices, places=found.kind in ("place", "path"))
+        pages = paged(choices, places=found.kind in PLACES)
         if len(pages) == 1 or page in pages:
             shown = pages.get(page or "", choices)
             entries = [Entry(choice.label, choice.value, choice.note) for choice in shown]
@@ -160,35 +180,57 @@ class Planner:
         entries = [Entry(name, name, f"{len(portion)} to choose from") for name, portion in pages.items()]
         return Menu(self._id("page"), f"{placeholder} First:", entries[:ENTRIES])
 
-    def _confirm_panel(self, above: list[str]) -> Panel:
-        view = self._view
-        text = _rules(self.table).words.confirm(view, self.question, completed(view, self.draft))
-        confirm = self._control("confirm", "Confirm", "success")
-        return Panel("\n".join([*above, text]), [], [confirm, *self._common()])
+    def _sight(self, found: Offer, cursor: str = "") -> Sight | None:
+        helps = found.kind in PLACES
+        return Sight(self._stage.view, self.question.seat, cursor) if helps else None
+
+    # --- the direction pad -------------------------------------------------------------------------------------------
+
+    def _pad(self, found: Offer, cursor: str) -> dict[str, str]:
+        """Where the arrows lead."""
+        if found.kind not in PLACES:
+            return {}
+        return self._rules.pad(self._stage.view, self._stage.question, found, cursor)
+
+    def _pad_panel(self, found: Offer, pad: dict[str, str], above: list[str]) -> Panel:
+        option = next(one for one in found.options if one.value == pad[""])
+        choice = self._choice(found, option)
+        text = "\n".join([*above, f"Under the cursor: **{choice.label}** {choice.note}".rstrip()])
+        controls = [self._arrow(arrow, pad, row) for row, arrows in enumerate(ARROWS) for arrow in arrows]
+        below = [self._control("menu", "By menu"), *self._common()]
+        rows = [control.model_copy(update={"row": len(ARROWS)}) for control in below]
+        return Panel(text, [], [*controls, *rows], self._sight(found, pad[""]))
+
+    def _arrow(self, arrow: str, pad: dict[str, str], row: int) -> Control:
+        """One button of the pad: it carries the place that it leads to; with the arrow, because two may lead to one."""
+        if arrow == HERE:
+            return Control(label=HERE, custom_id=self._id("here", pad[""]), style="primary", row=row)
+        place = pad.get(arrow, "")
+        return Control(label=arrow, custom_id=self._id("pad", f"{place}{arrow}"), row=row, disabled=not place)
+
+    # --- what is under every panel -----------------------------------------------------------------------------------
 
     def _common(self) -> list[Control]:
-        back = [self._control("back", "Back")] if step_of(self.draft) > self._first_step else []
-        default = [self._control("default", "Default")] if self.question.default is not None else []
-        return [*back, *default]
+        confirm = [self._control("confirm", "Confirm", "success")] if self.orders.ready else []
+        back = [] if self.orders.untouched else [self._control("back", "Back")]
+        way = [self._control("way", "Choose the way")] if self.orders.with_a_way is not None else []
+        default = [self._control("default", "Default")] if self._stage.question.default is not None else []
+        return [*confirm, *way, *back, *default]
 
     def _control(self, verb: str, label: str, style: str = "secondary") -> Control:
         return Control(label=label, custom_id=self._id(verb), style=style)
 
-    def _id(self, verb: str) -> str:
-        return custom_id(verb, self.table.id, self.question.number, step_of(self.draft))
+    def _id(self, verb: str, value: str = "") -> str:
+        return custom_id(verb, self.table.id, self.question.number, self.orders.step, value)
 
 
-def _rules(table: Table) -> Ruleset[Game]:
-    rules: Ruleset[Game] = ruleset(table.ruleset)
-    return rules
+def under_cursor(value: str) -> str:
+    """The place that a button of the direction pad carries."""
+    return value.rstrip(_ANY_ARROW)
 
 
-def _without_last(draft: Draft) -> Draft:
-    shorter = dict(draft)
-    name, value = shorter.popitem()
-    if isinstance(value, list) and len(value) > 1:
-        shorter[name] = value[:-1]
-    return shorter
+def _joined(steps: Steps) -> str:
+    return BETWEEN.join(option.value for _, option in steps)
 
 
 def _leave_label(found: Offer, draft: Draft) -> str:
@@ -200,7 +242,9 @@ def paged(choices: list[Choice], *, places: bool) -> dict[str, list[Choice]]:
     if len(choices) <= ENTRIES:
         return {"": choices}
     if places and all(_PLACE.fullmatch(choice.value) for choice in choices):
-        return _by_row(choices)
+        rows = _by_row(choices)
+        if all(len(row) <= ENTRIES for row in rows.values()):
+            return rows
     size = max(ENTRIES, -(-len(choices) // ENTRIES))
     portions = [choices[start : start + size] for start in range(0, len(choices), size)]
     return {

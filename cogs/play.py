@@ -28,7 +28,11 @@ VERBS: dict[str, Answer] = {
     "act": _guided.act,
     "pick": _guided.pick,
     "page": _guided.page,
+    "pad": _guided.pad,
+    "menu": _guided.menu,
+    "here": _guided.here,
     "done": _guided.done,
+    "way": _guided.way,
     "back": _guided.back,
     "default": _guided.default,
     "confirm": _guided.confirm,
@@ -64,7 +68,7 @@ async def carry_out(interaction: Interaction, kind: str, typed: dict[str, str]) 
         if question is not None:
             await _guided.answer_typed(answer, question, kind, typed)
             return
-        await _plan(interaction, table, seats[0], kind, typed)
+        await _plan(interaction, table, _guided.acting_seat(table, interaction.user.id), kind, typed)
         await answer.say(
             f"Noted: when the table asks for it, you will {kind} {' '.join(typed.values())}".rstrip()
             + " – if that is legal then; otherwise you will be asked."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,22 +31,25 @@ async def forget_outcomes(tx: Transaction, before: int) -> None:
     await tx.run("DELETE FROM interactions WHERE at < ?", (before,))
 
 
-async def draft_of(source: Database | Transaction, game: int, seat: int) -> tuple[int, Draft] | None:
-    """A seat's half-made order and the question it answers."""
+async def drafts_of(source: Database | Transaction, game: int, seat: int) -> tuple[int, list[Draft]] | None:
+    """A seat's half-made orders and the question that the first of them answers."""
     row = await source.row("SELECT question, draft FROM drafts WHERE game = ? AND seat = ?", (game, seat))
-    return (row["question"], json.loads(row["draft"])) if row else None
+    if row is None:
+        return None
+    kept = json.loads(row["draft"])
+    return row["question"], kept if isinstance(kept, list) else [kept]  # a single draft was kept by the first version
 
 
-async def keep_draft(tx: Transaction, game: int, seat: int, question: int, draft: Draft) -> None:
-    """Keep a seat's half-made order; there is one at a time."""
+async def keep_drafts(tx: Transaction, game: int, seat: int, question: int, drafts: Sequence[Draft]) -> None:
+    """Keep a seat's half-made orders in the place of those before."""
     await tx.run(
         "INSERT OR REPLACE INTO drafts (game, seat, question, draft) VALUES (?, ?, ?, ?)",
-        (game, seat, question, json.dumps(draft)),
+        (game, seat, question, json.dumps(drafts)),
     )
 
 
-async def drop_draft(tx: Transaction, game: int, seat: int) -> None:
-    """Forget a seat's half-made order."""
+async def drop_drafts(tx: Transaction, game: int, seat: int) -> None:
+    """Forget a seat's half-made orders."""
     await tx.run("DELETE FROM drafts WHERE game = ? AND seat = ?", (game, seat))
 
 

@@ -14,11 +14,14 @@ from rulesets.kit.scene import Scene
 
 
 class Control(BaseModel):
-    """A button under a post: its label, and the custom_id that is answered weeks later."""
+    """A button under a post: its label, and the custom_id that is answered weeks later. `row` is its place on a panel
+    (None: behind the others), counted from 0."""
 
     label: str
     custom_id: str
     style: str = "secondary"
+    row: int | None = None
+    disabled: bool = False
 
 
 class Post(BaseModel):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from rulesets.kit.action import Action
@@ -75,9 +76,49 @@ def _unmarked(value: Any) -> Any:
     return [item for item in value if item != ""] if isinstance(value, list) else value
 
 
+Steps = tuple[tuple[Offer, Option], ...]
+"""Options that are chosen one after the other, each with its offer."""
+
+
+def at_once(game: Game, question: Question, draft: Draft, limit: int) -> list[Steps]:
+    """What one menu can offer for several steps: an action type with what it is about, or a whole list.
+
+    In the order of the options; empty where there are more than `limit`, and where one step is as good.
+    """
+    found = offered(game, question, draft)
+    if found is None or (found.field != TYPE and found.kind != "list"):
+        return []
+    ways = _with_their_picks(game, question, found) if found.field == TYPE else _lists(game, question, draft, found)
+    steps = [way for way in islice(ways, limit + 1) if way]
+    return steps if len(steps) <= limit else []
+
+
+def _with_their_picks(game: Game, question: Question, types: Offer) -> Iterator[Steps]:
+    """Each action type, with each pick of its first field if that is what comes next."""
+    for option in types.options:
+        found = offered(game, question, {TYPE: option.value})
+        if found is None or found.kind != "pick" or found.enough:
+            yield ((types, option),)
+        else:
+            yield from (((types, option), (found, pick)) for pick in found.options)
+
+
+def _lists(game: Game, question: Question, draft: Draft, found: Offer) -> Iterator[Steps]:
+    """All ways to complete a list field by adding to it."""
+    if found.enough:
+        yield ()
+    for option in found.options:
+        longer = extended(draft, found, option.value)
+        following = offered(game, question, longer)
+        if following is None or following.field != found.field:
+            yield ((found, option),)
+        else:
+            yield from (((found, option), *rest) for rest in _lists(game, question, longer, following))
+
+
 def check(game: Game, question: Question, action: Action) -> None:
     """Walk the offers with an action's values; raises `Refused` at the first that is not offered."""
-    given = {name: value for name, value in action.model_dump(mode="json").items() if value not in (None, "", [])}
+    given = {name: value for name, value in action if value not in (None, "", [])}
     unsaid = _unsaid(action)
     draft: Draft = {}
     found = offered(game, question, draft)
@@ -116,11 +157,11 @@ def _placed(question: Question, found: Offer, draft: Draft, given: dict[str, Any
         if not found.options:
             raise _nothing(question, found, draft.get(TYPE, ""))
         raise Refused(question.rule, "missing", field=found.field, options=[o.value for o in found.options])
-    _demand(question, found, str(value))
+    demand(question, found, str(value))
     return extended(draft, found, str(value))
 
 
-def _demand(question: Question, found: Offer, value: str) -> None:
+def demand(question: Question, found: Offer, value: str) -> None:
     """Refuse a value that is not offered. A type that cannot be completed now is let through: its fields say why."""
     if value in question.takes if found.field == TYPE else found.holds(value):
         return

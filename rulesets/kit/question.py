@@ -12,16 +12,18 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from rulesets.kit.refusal import Refused
+from rulesets.kit.saved import Saved
 
-Kind = Literal["pick", "place", "path", "facing", "number", "order"]
+Kind = Literal["pick", "list", "place", "path", "facing", "number", "order"]
+"""What a field asks for; "list": picks whose few and short lists one menu may hold whole."""
 Draft = dict[str, Any]
 """A half-made action: "type" and the fields chosen so far (a list field: the items chosen so far)."""
 
 
-class Question(BaseModel):
+class Question(Saved):
     """A decision that a seat owes.
 
     `key` and `values` are put into words by `tell.py`; `takes` are the action types that answer it; `default` is the
@@ -49,7 +51,7 @@ Flags = tuple[bool, bool]
 """Whether a field takes many values, and whether it may be left as it is."""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Option:
     """One value that a field may take; `about` carries numbers that explain it (cost, cover, distance …)."""
 

@@ -122,7 +122,7 @@ async def test_pause_by_command_lets_it_go_on_too(club: Club) -> None:
 async def test_a_seat_is_handed_over(club: Club) -> None:
     number = await club.table_at(moment("activate", seat=0))
     async with club.database.transaction() as tx:
-        await clicks.keep_draft(tx, number, 0, 1, {"type": "activate"})
+        await clicks.keep_drafts(tx, number, 0, 1, [{"type": "activate"}])
         await clicks.add_plan(tx, number, 0, "move", {"to": "A1"})
         await clicks.add_plan(tx, number, 1, "move", {"to": "A1"})
         await clicks.set_standing_order(tx, number, 0, StandingOrder(key="react", policy="never"))
@@ -131,7 +131,7 @@ async def test_a_seat_is_handed_over(club: Club) -> None:
     table = await club.table(number)
     assert (table.seats[0].member, table.seats[0].name) == (GUEST, "Guest")
     assert table.running.players == ["Guest", "Blue"]
-    assert await clicks.draft_of(club.database, number, 0) is None
+    assert await clicks.drafts_of(club.database, number, 0) is None
     assert [plan.seat for plan in await clicks.plans_of(club.database, number)] == [1]
     assert list(await clicks.standing_orders(club.database, number)) == [(1, "react")]
     assert (await club.posts())[-1].ping == [GUEST]

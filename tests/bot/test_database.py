@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,42 @@ async def test_a_file_that_is_no_database_is_refused_in_words(tmp_path: Path) ->
     path.write_text("this is a letter to a friend, and it is long enough to be read as a header" * 20)
     with pytest.raises(Unusable, match="not a database"):
         await Database.open(path)
+
+
+def connections() -> list[threading.Thread]:
+    """The threads that databases own."""
+    return [thread for thread in threading.enumerate() if "_connection_worker_thread" in thread.name]
+
+
+@pytest.mark.parametrize("after", range(14))
+async def test_opening_that_is_cancelled_leaves_no_thread(tmp_path: Path, after: int) -> None:
+    """The cancellation comes after so many turns of the loop: in the first connection, in a migration, in the second."""
+    before = len(connections())
+    task = asyncio.create_task(Database.open(tmp_path / "u.sqlite3"))
+    for _ in range(after):
+        await asyncio.sleep(0.0005 if after > 4 else 0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await (await task).close()
+        raise asyncio.CancelledError  # it was through already
+    assert await until_gone(before)
+
+
+async def test_opening_that_fails_leaves_no_thread(tmp_path: Path) -> None:
+    before, path = len(connections()), tmp_path / "u.sqlite3"
+    path.write_text("this is a letter to a friend, and it is long enough to be read as a header" * 20)
+    with pytest.raises(Unusable):
+        await Database.open(path)
+    assert await until_gone(before)
+
+
+async def until_gone(before: int) -> bool:
+    """Whether the threads end: each does so just after it has answered for the last time."""
+    for _ in range(200):
+        if len(connections()) <= before:
+            return True
+        await asyncio.sleep(0.01)
+    return False
 
 
 @pytest.mark.parametrize(("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
+from bot import preview
 from bot.change import NotPossible
-from bot.lobby import PRACTICE, Lobby
+from bot.lobby import PRACTICE, Lobby, Wish
 from bot.store import games
 from rulesets.kit.dice import game_key
 from rulesets.kit.refusal import Refused
@@ -21,17 +23,17 @@ async def test_the_card_shows_what_is_agreed(club: Club) -> None:
     assert "Dust 1947" in card.title
     assert "Skirmish" in card.text
     assert "24 hours an answer" in card.text
-    assert "corner cover: no dot only" in card.text
+    assert "Corner cover: only squares without a dot" in card.text
     assert "**Red**: no force yet" in card.text
     assert "**Blue**: open seat" in card.text
     assert table.fingerprint in card.text
-    assert [control.label for control in card.controls] == ["Join", "Choose force", "Start"]
+    assert [control.label for control in card.controls] == ["Join", "Choose force", "Settings", "Start"]
 
 
 async def test_a_full_table_has_no_join_button(club: Club) -> None:
     await club.opens(BLUE)
     (card,) = await club.posts()
-    assert [control.label for control in card.controls] == ["Choose force", "Start"]
+    assert [control.label for control in card.controls] == ["Choose force", "Settings", "Start"]
 
 
 async def test_every_game_has_dice_of_its_own(club: Club) -> None:
@@ -180,7 +182,7 @@ async def test_the_practice_opponent_brings_its_own_force(club: Club) -> None:
     await club.lobby.start(number, RED, club.interaction())
     table = await club.table(number)
     assert table.seats[1].practice
-    assert table.seats[1].force == "sable"
+    assert table.seats[1].force not in ("", "ironvale")
     assert {q.seat for q in table.running.questions} == {0}
 
 
@@ -208,6 +210,39 @@ async def test_a_repeated_interaction_changes_nothing(club: Club) -> None:
     version = (await club.table(number)).version
     assert await club.lobby.join(number, Sitter(GUEST, "Guest"), "", 77) == first
     assert (await club.table(number)).version == version
+
+
+async def test_a_preview_is_accepted_once(club: Club) -> None:
+    wish = Wish(1, CHANNEL, RED, "Red", "dust_1947", "standard", 0, {})
+    shown = await preview.keep(club.database, wish, preview.wanted(wish, "generated 10x7 mill"), club.time)
+    again = [
+        club.lobby.open(replace(shown.agreed, channel=channel), club.interaction(), preview=shown.number)
+        for channel in (CHANNEL, CHANNEL + 1)
+    ]
+    results = await asyncio.gather(*again, return_exceptions=True)
+    assert [type(r) for r in results if isinstance(r, Exception)] == [NotPossible]
+    assert (await club.table(1)).map == shown.battlefield.text
+
+
+async def test_a_newer_preview_settles_the_older(club: Club) -> None:
+    wish = Wish(1, CHANNEL, RED, "Red", "dust_1947", "standard", 0, {})
+    older = await preview.keep(club.database, wish, preview.wanted(wish, "generated 10x7"), club.time)
+    newer = await preview.keep(club.database, wish, preview.wanted(wish, "generated 10x7"), club.time)
+    with pytest.raises(NotPossible, match="settled already"):
+        await preview.find(club.database, older.number, RED)
+    assert (await preview.find(club.database, newer.number, RED)).battlefield == newer.battlefield
+    assert older.battlefield != newer.battlefield
+
+
+async def test_only_the_host_settles_points(club: Club) -> None:
+    number = await club.opens(BLUE)
+    with pytest.raises(NotPossible, match="Only who opened"):
+        await club.lobby.settle(number, BLUE, "look_over", "never", club.interaction())
+    await club.lobby.settle(number, RED, "look_over", "never", club.interaction())
+    assert (await club.table(number)).options == {"look_over": "never"}
+    for key, value in (("weather", "fog"), ("look_over", "sometimes")):
+        with pytest.raises(NotPossible, match=r"choose one of|there are"):
+            await club.lobby.settle(number, RED, key, value, club.interaction())
 
 
 async def test_the_lobby_is_in_the_database(club: Club) -> None:

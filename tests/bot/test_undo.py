@@ -201,10 +201,10 @@ async def test_an_undo_drops_drafts_and_plans(club: Club) -> None:
     number = await club.table_at(moment("activate", seat=0))
     await club.answers(number, rolls=False, same_seat=True)
     async with club.database.transaction() as tx:
-        await clicks.keep_draft(tx, number, 0, 1, {"type": "move"})
+        await clicks.keep_drafts(tx, number, 0, 1, [{"type": "move"}])
         await clicks.add_plan(tx, number, 1, "activate", {"unit": "Somebody"})
     await club.agreements.undo(number, RED, club.interaction())
-    assert await clicks.draft_of(club.database, number, 0) is None
+    assert await clicks.drafts_of(club.database, number, 0) is None
     assert await clicks.plans_of(club.database, number) == []
 
 

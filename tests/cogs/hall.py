@@ -22,11 +22,14 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.client import Umpire
 from bot.clock import Clock
 from bot.courier import Courier
+from bot.painter import Painter
 from bot.settings import Settings
 from bot.store import clicks, games
 from bot.store.tables import Line, Seat, Table
+from renders.board import Picture, draw
 from rulesets.kit.dice import fingerprint
 from rulesets.kit.game import Game
+from rulesets.kit.scene import Scene
 from tests.bot.moments import FORCES, SCENARIO, SECRET, answer_that
 from tests.structure.outgoing import faults
 
@@ -68,8 +71,9 @@ class Heard:
 
     @property
     def buttons(self) -> list[str]:
-        """The labels under the last message."""
-        return [part["label"] for part in parts(self.last.components) if part["type"] == 2]
+        """The labels under the last message that can be pressed."""
+        found = [part for part in parts(self.last.components) if part["type"] == 2]
+        return [part["label"] for part in found if not part.get("disabled")]
 
     @property
     def menus(self) -> list[dict[str, Any]]:
@@ -210,14 +214,18 @@ async def open_hall(folder: Path, monkeypatch: Any) -> AsyncIterator[Hall]:
     bot = Umpire(Settings(_env_file=None, database=folder / "umpire.sqlite3"))
     env = simcord.Env(bot)
 
-    def courier(self: Courier, client: Any, database: Any, owed: asyncio.Event, drawing: int) -> None:
-        made(self, client, database, Declared(owed, env), drawing)  # type: ignore[arg-type]
+    def courier(self: Courier, client: Any, database: Any, owed: asyncio.Event, painter: Painter) -> None:
+        made(self, client, database, Declared(owed, env), painter)  # type: ignore[arg-type]
+
+    async def in_a_thread(self: Painter, scene: Scene) -> Picture:
+        return await asyncio.to_thread(draw, scene)
 
     async def no_clock(self: Clock) -> None:
         await env.external_wait(asyncio.Event().wait(), reason="the test is the clock")
 
     made = Courier.__init__
     monkeypatch.setattr(Courier, "__init__", courier)
+    monkeypatch.setattr(Painter, "draw", in_a_thread)  # a process for each test would take its time to start
     monkeypatch.setattr(Clock, "run", no_clock)
     await env.start()
     try:

@@ -25,7 +25,7 @@ async def test_status_leads_on_from_every_phase(hall: Hall) -> None:
     assert "no game in this channel" in (await hall.types(hall.red, "game status")).text
     await hall.types(hall.red, "game new")
     heard = await hall.types(hall.guest, "game status")
-    assert heard.buttons == ["Join", "Choose force", "Start", "Status"]
+    assert heard.buttons == ["Join", "Choose force", "Settings", "Start", "Status"]
     assert "Nobody plays Blue yet" in heard.text
     heard = await hall.types(hall.blue, "game status")
     assert "You are in" in (await hall.presses(hall.blue, "Join", heard.last)).text

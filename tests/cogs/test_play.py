@@ -85,6 +85,14 @@ async def test_an_early_command_is_a_plan(hall: Hall) -> None:
     assert await hall.bot.database.rows("SELECT * FROM plans")
 
 
+async def test_who_plays_both_seats_plans_for_the_one_that_is_asked(hall: Hall) -> None:
+    await hall.begins(moment("activate", seat=1), alone=True)
+    heard = await hall.types(hall.red, "dust attack", target="Vale Fusiliers")
+    assert heard.text.startswith("Noted")
+    rows = await hall.bot.database.rows("SELECT seat FROM plans")
+    assert [row["seat"] for row in rows] == [1]
+
+
 async def test_plans_are_not_without_number(hall: Hall) -> None:
     await hall.begins(moment("deploy", seat=0))
     for _ in range(25):

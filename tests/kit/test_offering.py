@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from rulesets.kit.action import Action
 from rulesets.kit.game import Game, apply
-from rulesets.kit.offering import closed, completed, extended, offered, only_answer, starts
+from rulesets.kit.offering import at_once, closed, completed, extended, offered, only_answer, starts
 from rulesets.kit.question import Draft, Offer, Option, Question, offer
 from rulesets.kit.refusal import Refused
 from tests.kit.playing import Played, dump, played_out, refused, sealed
@@ -180,3 +180,32 @@ def test_an_action_is_only_its_own_fields() -> None:
     assert Say(word="ja", type="say").content() == '{"type":"say","word":"ja"}'
     with pytest.raises(KeyError):
         Bench().read_action({"type": "shout"})
+
+
+def at_the_loss(*dice: int) -> Played[Any]:
+    """A band of three that was fired at and must choose who falls."""
+    red, blue = Band(seat=0, at=0, models=["a", "b", "c"]), Band(seat=1, at=4, models=["w", "x", "y"])
+    table = Played(skirmish(sealed(), Lancers=red, Guard=blue))
+    table.answers(0, Charge(band="Lancers", target="Guard"))
+    table.answers(1, React(how="fire"), *dice)
+    return table
+
+
+def words(game: Game, draft: Draft, limit: int = 25) -> list[str]:
+    """What can be chosen at once."""
+    found = at_once(game, game.questions[0], draft, limit)
+    return [" ".join(option.value for _, option in steps) for steps in found]
+
+
+def test_whole_lists_are_offered_at_once_or_not_at_all() -> None:
+    game = at_the_loss(6, 6, 5).game
+    assert words(game, {"type": "lose"}, 6) == ["a b", "a c", "b a", "b c", "c a", "c b"]
+    assert words(game, {"type": "lose"}, 5) == []
+    assert words(game, {"type": "lose", "models": ["b"]}) == ["a", "c"]
+
+
+def test_action_types_are_offered_with_what_they_are_about() -> None:
+    red, blue = Band(seat=0, at=0, models=["a"]), Band(seat=1, at=4, models=["w"])
+    game = skirmish(sealed(), Lancers=red, Guard=blue).game
+    assert words(game, {}) == ["charge Lancers", "rest"]
+    assert words(game, {"type": "charge"}) == []

@@ -104,10 +104,10 @@ def check_channel(house: House, person: Person) -> None:
 
 
 def check_record(house: House) -> None:
-    """Each handled interaction of a player has one line in the record, and each line one interaction."""
+    """Each answer that an interaction of a player gave has one line in the record, and each line one interaction."""
     handled = [json.loads(row["outcome"]) for row in house.rows("SELECT outcome FROM interactions")]
     answers = house.rows("SELECT 1 FROM record WHERE kind = 'answer' AND member IS NOT NULL")
-    assert len(answers) == sum("asked_next" in outcome for outcome in handled)
+    assert len(answers) == sum(outcome.get("answers", 0) for outcome in handled)
     for game in house.rows("SELECT id FROM games"):
         numbers = [row["number"] for row in house.rows("SELECT number FROM record WHERE game = ?", game["id"])]
         assert numbers == list(range(1, len(numbers) + 1))

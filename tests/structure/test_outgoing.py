@@ -18,7 +18,6 @@ from renders.board import draw
 from rulesets import RULESETS, ruleset
 from rulesets.kit.dice import SealedDice, fingerprint
 from rulesets.kit.game import Game, apply
-from rulesets.kit.offering import completed
 from rulesets.kit.ruleset import Ruleset, Setup
 from tests.structure.outgoing import faults
 
@@ -111,9 +110,9 @@ def panel_faults(panel: Panel) -> list[str]:
     return [*faults(content=panel.text[-TEXT:], rows=rows), *(f"would be cut: {text}" for text in cut)]
 
 
-def walked(planner: Planner, random: Random) -> list[str]:
-    """Put an answer together at random; the faults of every panel on the way, with pages and the Confirm."""
-    found: list[str] = []
+def walked(planner: Planner, random: Random, found: list[str]) -> Planner:
+    """Orders put together at random until something can be given; the faults of every panel on the way, with the
+    pages of its menus and the direction pad."""
     for _ in range(60):
         panel = planner.panel()
         found += panel_faults(panel)
@@ -121,9 +120,12 @@ def walked(planner: Planner, random: Random) -> list[str]:
             if ":page:" in shown.custom_id:
                 for entry in shown.entries:
                     found += panel_faults(planner.panel(page=entry.value))
-        offer = planner.offer
-        if offer is None:
-            return found
+        if any(":pad:" in control.custom_id for control in panel.controls):
+            found += panel_faults(planner.panel(cursor=""))
+        if planner.orders.ready and (planner.orders.last.offer is None or random.random() < 0.5):
+            return planner
+        offer = planner.orders.last.offer
+        assert offer is not None
         values = [option.value for option in offer.options]
         leave = offer.enough and (not values or random.random() < 0.3)
         planner = planner.left() if leave else planner.chosen(random.choice(values))
@@ -148,15 +150,10 @@ def test_every_message_of_a_random_game(key: str, seed: int) -> None:
         found += [] if click % 25 else faults(alts=[draw(scene).alt])
         if not game.questions:
             break
-        question = game.questions[0]
-        planner = Planner.begin(table, question)
-        found += walked(planner, random)
-        while planner.offer is not None:
-            values = [option.value for option in planner.offer.options]
-            leave = planner.offer.enough and (not values or random.random() < 0.3)
-            planner = planner.left() if leave else planner.chosen(random.choice(values))
-        action = completed(rules.view(game, question.seat), planner.draft)
-        applied = apply(game, question.seat, question.number, action, SealedDice(SECRET, ["", ""]))
+        planner = walked(Planner.begin(table, game.questions[0]), random, found)
+        for stage in planner.orders.complete:
+            asked = applied.game.question(stage.question.number)
+            applied = apply(applied.game, asked.seat, asked.number, stage.action, SealedDice(SECRET, ["", ""]))
         table.unposted = [] if applied.game.chapter != game.chapter else table.unposted
     assert found == []
     assert table.running.verdict is not None

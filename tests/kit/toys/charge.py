@@ -327,7 +327,7 @@ class Casualties(Procedure):
                 return Refused("TY-LOSS-01", "not_standing", model=name)
             return None
 
-        return offer("models", standing, judge, many=True) if len(chosen) < self.hits else None
+        return offer("models", standing, judge, kind="list", many=True) if len(chosen) < self.hits else None
 
     @answers("choose")
     def chosen(self, game: Skirmish, dice: Dice, action: Lose) -> None:

@@ -1,0 +1,104 @@
+"""The process that draws: the same pictures, one at a time, and it may die at any moment."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot import painter as painting
+from bot.painter import NotDrawn, Painter
+from renders.board import draw
+from rulesets.kit.scene import Scene, SquareGround
+
+ROOT = Path(__file__).parents[2]
+
+
+def scene(title: str = "Turn 1", columns: int = 4) -> Scene:
+    return Scene(title=title, ground=SquareGround(columns=columns, rows=3), sides=("Red", "Blue"))
+
+
+@pytest.fixture
+async def painter() -> AsyncIterator[Painter]:
+    made = Painter()
+    yield made
+    await made.close()
+
+
+def process_of(painter: Painter) -> int:
+    """The id of the process that draws."""
+    (hand,) = painter._idle
+    assert hand._process is not None
+    return hand._process.pid
+
+
+async def test_it_draws_what_this_process_would_draw(painter: Painter) -> None:
+    assert await painter.draw(scene()) == draw(scene())
+
+
+async def test_many_at_once_get_each_their_own(painter: Painter) -> None:
+    titles = [f"Turn {number}" for number in range(5)]
+    pictures = await asyncio.gather(*(painter.draw(scene(title)) for title in titles))
+    assert pictures == [draw(scene(title)) for title in titles]
+
+
+async def test_two_processes_draw_at_once_where_the_host_allows_it() -> None:
+    painter = Painter(2)
+    titles = [f"Turn {number}" for number in range(4)]
+    pictures = await asyncio.gather(*(painter.draw(scene(title)) for title in titles))
+    assert pictures == [draw(scene(title)) for title in titles]
+    assert len({hand._process and hand._process.pid for hand in painter._idle} - {None}) == 2
+    await painter.close()
+
+
+async def test_a_killed_process_is_started_again(painter: Painter) -> None:
+    await painter.draw(scene())
+    first = process_of(painter)
+    os.kill(first, signal.SIGKILL)
+    assert await painter.draw(scene("Turn 2")) == draw(scene("Turn 2"))
+    assert process_of(painter) != first
+
+
+async def test_after_a_break_the_next_picture_is_the_right_one(painter: Painter) -> None:
+    """Whoever asks and goes away leaves no old answer behind."""
+    await painter.draw(scene())
+    asking = asyncio.create_task(painter.draw(scene("Turn 2", columns=30)))
+    await asyncio.sleep(0.001)
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    assert await painter.draw(scene("Turn 3")) == draw(scene("Turn 3"))
+
+
+async def test_what_cannot_be_drawn_is_told_and_the_process_goes_on(painter: Painter) -> None:
+    await painter.draw(scene())
+    first = process_of(painter)
+    with pytest.raises(NotDrawn, match="ZeroDivisionError"):
+        await painter.draw(scene(columns=0))
+    assert await painter.draw(scene()) == draw(scene())
+    assert process_of(painter) == first
+
+
+async def test_without_a_process_a_thread_draws(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    assert await painter.draw(scene()) == draw(scene())
+
+
+async def test_one_that_takes_too_long_is_given_up(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
+    await painter.draw(scene())
+    monkeypatch.setattr(painting, "PATIENCE_SECONDS", 0.0)
+    assert await painter.draw(scene("Turn 2")) == draw(scene("Turn 2"))
+
+
+def test_it_ends_with_its_parent() -> None:
+    """When nobody is left to write to it, its input ends, and so does it."""
+    started = subprocess.Popen([sys.executable, "-m", "renders.worker"], cwd=ROOT, stdin=subprocess.PIPE)
+    assert started.stdin is not None
+    started.stdin.close()
+    assert started.wait(timeout=20) == 0

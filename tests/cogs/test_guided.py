@@ -1,0 +1,154 @@
+"""Orders put together before the first of them is given: an activation from the unit to the target, one Confirm."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.client import Umpire
+from bot.settings import Settings
+from rulesets.kit.boards.square_pad import ARROWS
+from tests.bot.moments import moment
+from tests.cogs.hall import Hall, Heard, parts
+
+MOVE_AND_ATTACK = "move, attack"
+
+
+async def opened(hall: Hall) -> tuple[int, Heard]:
+    """Red, who is to activate a unit, has pressed Act."""
+    number = await hall.begins(moment("activate", seat=0))
+    status = await hall.types(hall.red, "game status")
+    return number, await hall.presses(hall.red, "Act", status.last)
+
+
+def values(heard: Heard) -> list[str]:
+    """What the menu of a panel holds."""
+    return [option["value"] for option in heard.menus[0]["options"]] if heard.menus else []
+
+
+async def chooses(hall: Hall, heard: Heard, value: str) -> Heard:
+    """Red picks an entry of the panel's menu."""
+    return await hall.chooses(hall.red, heard.last, value)
+
+
+async def with_actions(hall: Hall, heard: Heard, wanted: str = MOVE_AND_ATTACK) -> Heard:
+    """A unit is chosen that can be given these actions at once, and they are given."""
+    for unit in values(heard):
+        chosen = await chooses(hall, heard, unit)
+        if wanted in values(chosen):
+            return await chooses(hall, chosen, wanted)
+        heard = await hall.presses(hall.red, "Back", chosen.last)
+    raise AssertionError("no unit of this moment can do that")
+
+
+async def moved(hall: Hall, heard: Heard) -> Heard:
+    """The first place of the menus is chosen."""
+    if values(heard)[0].startswith("Row "):
+        heard = await chooses(hall, heard, values(heard)[-1])
+    return await chooses(hall, heard, values(heard)[0])
+
+
+async def record(hall: Hall, number: int) -> list[dict[str, Any]]:
+    """The answers in the record."""
+    sql = "SELECT kind, action FROM record WHERE game = ? AND kind = 'answer' ORDER BY number"
+    return [dict(row) for row in await hall.bot.database.rows(sql, (number,))]
+
+
+async def test_unit_actions_and_way_are_given_by_one_confirm(hall: Hall) -> None:
+    number, heard = await opened(hall)
+    before = await hall.game(number)
+    heard = await moved(hall, await with_actions(hall, heard))
+    assert await hall.game(number) is before
+    assert "Confirm" in heard.buttons
+    await hall.presses(hall.red, "Confirm", heard.last)
+    kinds = [line["action"].partition('"type": "')[2].partition('"')[0] for line in await record(hall, number)]
+    assert kinds[:3] == ["activate", "declare", "move"]
+    assert (await hall.game(number)).count >= before.count + 3
+
+
+async def test_back_goes_through_the_answers_before(hall: Hall) -> None:
+    number, heard = await opened(hall)
+    first = values(heard)
+    heard = await moved(hall, await with_actions(hall, heard))
+    for _ in range(12):
+        if "Back" not in heard.buttons:
+            break
+        heard = await hall.presses(hall.red, "Back", heard.last)
+    assert values(heard) == first
+    assert await record(hall, number) == []
+
+
+async def test_half_made_orders_survive_a_restart(hall: Hall) -> None:
+    number, heard = await opened(hall)
+    heard = await with_actions(hall, heard)
+    kept = values(heard)
+    path = hall.bot.settings.database
+    await hall.bot.database.close()
+    hall.bot = Umpire(Settings(_env_file=None, database=path))
+    await hall.env.restart_bot(hall.bot)
+    status = await hall.types(hall.red, "game status")
+    again = await hall.presses(hall.red, "Act", status.last)
+    assert values(again) == kept
+    assert "✓" in again.text
+    assert await record(hall, number) == []
+
+
+async def test_confirm_gives_what_is_complete_and_asks_on(hall: Hall) -> None:
+    number, heard = await opened(hall)
+    unit = values(heard)[0]
+    heard = await chooses(hall, heard, unit)
+    assert "Confirm" in heard.buttons
+    heard = await hall.presses(hall.red, "Confirm", heard.last)
+    assert len(await record(hall, number)) == 1
+    assert heard.menus
+
+
+async def test_the_direction_pad_moves_a_cursor_and_takes_the_place_under_it(hall: Hall) -> None:
+    number, heard = await opened(hall)
+    heard = await with_actions(hall, heard)
+    heard = await hall.presses(hall.red, "Direction pad", heard.last)
+    before = heard.text
+    arrow = next(label for label in heard.buttons if label in ARROWS)
+    heard = await hall.presses(hall.red, arrow, heard.last)
+    assert heard.text != before
+    place = heard.text.partition("cursor: **")[2].partition("*")[0]
+    assert heard.last.attachments
+    heard = await hall.presses(hall.red, "●", heard.last)
+    assert place in heard.text
+    heard = await hall.presses(hall.red, "Confirm", heard.last)
+    moves = [line for line in await record(hall, number) if '"type": "move"' in line["action"]]
+    assert f'"to": "{place}"' in moves[0]["action"]
+
+
+async def test_the_pad_can_be_left_for_the_menus(hall: Hall) -> None:
+    _, heard = await opened(hall)
+    heard = await with_actions(hall, heard)
+    menu = values(heard)
+    heard = await hall.presses(hall.red, "Direction pad", heard.last)
+    assert not heard.menus
+    heard = await hall.presses(hall.red, "By menu", heard.last)
+    assert values(heard) == menu
+
+
+async def test_the_way_is_the_shortest_unless_it_is_chosen(hall: Hall) -> None:
+    number, heard = await opened(hall)
+    heard = await moved(hall, await with_actions(hall, heard))
+    if "Choose the way" not in heard.buttons:
+        pytest.skip("the first place of this moment has one way only")
+    heard = await hall.presses(hall.red, "Choose the way", heard.last)
+    by = values(heard)[0]
+    heard = await chooses(hall, heard, by)
+    await hall.presses(hall.red, "Confirm", heard.last)
+    moves = [line for line in await record(hall, number) if '"type": "move"' in line["action"]]
+    assert f'"via": ["{by}"]' in moves[0]["action"]
+
+
+async def test_arrows_are_told_apart_and_in_rows_of_three(hall: Hall) -> None:
+    _, heard = await opened(hall)
+    heard = await with_actions(hall, heard)
+    heard = await hall.presses(hall.red, "Direction pad", heard.last)
+    rows = heard.last.components
+    assert [len(row["components"]) for row in rows[:3]] == [3, 3, 3]
+    ids = [part["custom_id"] for part in parts(rows)]
+    assert len(ids) == len(set(ids))
