@@ -76,12 +76,13 @@ class Crowd:
         self._stations = {channel: Station(channel) for channel in channels}
         self._waiting: tuple[deque[Station], deque[Station]] = (deque(), deque())
         self.times = Times()
+        self._silent = set(channels)
         table.world.listeners.append(self._hear)
 
     @property
-    def idle(self) -> int:
-        """How many tables could be pressed at now."""
-        return sum(station.asked is None and station.shown is not None for station in self._stations.values())
+    def settled(self) -> bool:
+        """Whether every table has shown its first message."""
+        return not self._silent
 
     @property
     def unanswered(self) -> int:
@@ -139,6 +140,7 @@ class Crowd:
 
     def _hear_post(self, station: Station, message: Message) -> None:
         """A report in the channel."""
+        self._silent.discard(station.channel)
         station.public = message
         if station.confirmed is not None and message.attachments:
             self.times.pictures.append((message.created - station.confirmed) * 1000)

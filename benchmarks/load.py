@@ -91,17 +91,18 @@ async def _loaded(folder: Path, *before: str) -> tuple[Times, int]:
     channels = await _fill(folder / "umpire.sqlite3", world)
     local = LocalTable(world)
     await local.start()
-    bot = await BotProcess.started(local, folder, *before)
     crowd = Crowd(local, channels, seed=1)
-    await until(world, lambda: crowd.idle == GAMES, SETTLED_WITHIN)
-    await _pressing(crowd, WARM_SECONDS)
-    crowd.times = Times()
-    await _pressing(crowd, SECONDS)
-    await asyncio.sleep(3)
-    times, unanswered = crowd.times, crowd.unanswered
-    await bot.stopped()
-    await local.stop()
-    return times, unanswered
+    bot = await BotProcess.started(local, folder, *before)
+    try:
+        await until(world, lambda: crowd.settled, SETTLED_WITHIN)
+        await _pressing(crowd, WARM_SECONDS)
+        crowd.times = Times()
+        await _pressing(crowd, SECONDS)
+        await asyncio.sleep(3)
+        return crowd.times, crowd.unanswered
+    finally:
+        await bot.stopped()
+        await local.stop()
 
 
 def _measured(folder: Path, *before: str) -> list[Figure]:

@@ -18,6 +18,7 @@ import discord
 from benchmarks.figures import Figure, percentile, show
 from benchmarks.pictures import scene
 from bot.courier import Courier
+from bot.painter import Painter
 from bot.store import outbox
 from bot.store.database import Database
 from bot.store.outbox import Post
@@ -63,9 +64,10 @@ async def _owe_pictures(database: Database) -> None:
 async def _delivering(path: Path) -> list[float]:
     """The gaps while everything is delivered."""
     database, client, done = await Database.open(path), Silent(), asyncio.Event()
+    painter = Painter(AT_ONCE)
     await _owe_pictures(database)
     watching = asyncio.create_task(_gaps(done))
-    courier = asyncio.create_task(Courier(cast(discord.Client, client), database, asyncio.Event(), AT_ONCE).run())
+    courier = asyncio.create_task(Courier(cast(discord.Client, client), database, asyncio.Event(), painter).run())
     for _ in count():
         await asyncio.sleep(0.01)
         if client.arrived == CHANNELS:
@@ -74,6 +76,7 @@ async def _delivering(path: Path) -> list[float]:
     gaps = await watching
     courier.cancel()
     await asyncio.gather(courier, return_exceptions=True)
+    await painter.close()
     await database.close()
     return gaps
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from bot.names import plain_text
 from bot.store.outbox import Control, Post
 from bot.store.tables import Seat, Table
 from rulesets import ruleset
 from rulesets.kit.event import Event, heard
 from rulesets.kit.game import Game
 from rulesets.kit.question import Question
+from rulesets.kit.refusal import Refused
+from rulesets.kit.ruleset import Setting
 from rulesets.kit.scene import Scene
 
 TEXT_LIMIT = 3800
@@ -131,10 +134,10 @@ def card(table: Table) -> Post:
     rules = ruleset(table.ruleset)
     forces = {choice.value: choice.label for choice in rules.forces()}
     scenario = next((c.label for c in rules.scenarios() if c.value == table.scenario), table.scenario)
-    seats = [_seat_line(seat, forces) for seat in table.seats]
-    options = [f"{name.replace('_', ' ')}: {value.replace('_', ' ')}" for name, value in table.options.items()]
+    seats = [_seat_line(seat, forces, table) for seat in table.seats]
+    battlefield = [f"map: {plain_text(rules.battlefield_name(table.map), 50)}"] if table.map else []
     text = [
-        " · ".join([scenario, pace_words(table.pace), *options]),
+        " · ".join([scenario, *battlefield, pace_words(table.pace), *settled(table)]),
         *seats,
         f"-# Sealed dice: fingerprint `{table.fingerprint}`. The secret is published at the end; `/game verify`.",
     ]
@@ -147,12 +150,33 @@ def card(table: Table) -> Post:
     )
 
 
-def _seat_line(seat: Seat, forces: dict[str, str]) -> str:
+def settled(table: Table) -> list[str]:
+    """The points that this table has settled otherwise than the rules have them."""
+    known = {setting.key: setting for setting in ruleset(table.ruleset).settings(table.scenario)}
+    return [_settled(known[name], value) for name, value in table.options.items() if name in known]
+
+
+def _settled(setting: Setting, value: str) -> str:
+    label = next((choice.label for choice in setting.choices if choice.value == value), value)
+    return f"{setting.label}: {label}"
+
+
+def _seat_line(seat: Seat, forces: dict[str, str], table: Table) -> str:
     """A seat on the card; one without a player says so."""
-    force = forces.get(seat.force, "")
     if not seat.taken:
         return f"**{seat.name}**: open seat"
-    return f"**{seat.name}**: {force or ('picks its force at the start' if seat.practice else 'no force yet')}"
+    if seat.force in forces:
+        return f"**{seat.name}**: {forces[seat.force]} ({fielded(table, seat.force)})"
+    return f"**{seat.name}**: {'picks its force at the start' if seat.practice else 'no force yet'}"
+
+
+def fielded(table: Table, force: str) -> str:
+    """How much of a force is fielded; the refusal's sentence where the table's points allow none of it."""
+    rules = ruleset(table.ruleset)
+    try:
+        return rules.fielded(force, table.scenario, table.options)
+    except Refused as refused:
+        return rules.words.refusal(refused)
 
 
 def _lobby_controls(table: Table) -> list[Control]:
@@ -160,6 +184,7 @@ def _lobby_controls(table: Table) -> list[Control]:
     return [
         *(join if any(not seat.taken for seat in table.seats) else []),
         Control(label="Choose force", custom_id=f"u:force:{table.id}:0"),
+        Control(label="Settings", custom_id=f"u:settings:{table.id}:0"),
         Control(label="Start", custom_id=f"u:start:{table.id}:0", style="success"),
     ]
 

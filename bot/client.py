@@ -18,15 +18,20 @@ from discord.ext import commands
 
 from bot.agreements import Agreements
 from bot.clock import Clock
+from bot.collector import settle_collector
 from bot.courier import Courier
 from bot.lobby import Lobby
+from bot.painter import Painter
 from bot.referee import Referee
 from bot.settings import Settings
 from bot.store.database import Database
 
 log = logging.getLogger(__name__)
 
-EXTENSIONS = ("cogs.lobby", "cogs.table", "cogs.play", "cogs.look", "cogs.armies", "cogs.rulebook", "cogs.server")
+EXTENSIONS = (
+    *("cogs.lobby", "cogs.table", "cogs.play", "cogs.look", "cogs.measuring", "cogs.odds"),
+    *("cogs.armies", "cogs.maps", "cogs.rulebook", "cogs.server"),
+)
 CLOSE_WITHIN_SECONDS = 4.0
 ANSWERS_WITHIN_SECONDS = 2.0
 REMEMBERED_INTERACTIONS = 10_000
@@ -60,6 +65,7 @@ class Umpire(commands.Bot):
             max_ratelimit_timeout=60.0,
         )
         self.settings = settings
+        self.painter = Painter(settings.pictures_at_once)
         self._work: list[asyncio.Task[None]] = []
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._answering = 0
@@ -93,8 +99,9 @@ class Umpire(commands.Bot):
         self.agreements = Agreements(self.referee)
         await self.add_cogs()
         await self._register_commands()
-        courier = Courier(self, self.database, self.referee.owed, settings.pictures_at_once)
+        courier = Courier(self, self.database, self.referee.owed, self.painter)
         self._work = [asyncio.create_task(courier.run()), asyncio.create_task(Clock(self.referee).run())]
+        settle_collector()
 
     async def add_cogs(self) -> None:
         """Add all commands. Not by `load_extension`, which runs a module again that another one has imported."""
@@ -127,6 +134,7 @@ class Umpire(commands.Bot):
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
         self._work = []
+        await self.painter.close()
         await super().close()
         if hasattr(self, "database"):
             await self.database.close()
@@ -156,6 +164,10 @@ async def run_until(settings: Settings, token: str, stop: asyncio.Event) -> None
     await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
     ended_by_itself = running.done()
     stopping.cancel()
+    if not bot.is_ready():
+        # A start under way is broken off first: what it opens must not appear behind the back of what closes.
+        running.cancel()
+        await asyncio.wait({running}, timeout=CLOSE_WITHIN_SECONDS)
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(bot.close(), CLOSE_WITHIN_SECONDS)
     if ended_by_itself:

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 import discord
 
 from bot.components import buttons
+from bot.pace import Pace
+from bot.painter import Painter
 from bot.store import outbox
 from bot.store.database import Database
 from bot.store.outbox import Owed, Post
-from renders.board import Picture, draw
+from renders.board import Picture
 from rulesets.kit.scene import Scene
 
 log = logging.getLogger(__name__)
@@ -47,11 +49,12 @@ class Letter:
 class Courier:
     """One task a channel while something is owed to it, so that a slow channel holds up no other."""
 
-    def __init__(self, client: discord.Client, database: Database, owed: asyncio.Event, drawing: int) -> None:
+    def __init__(self, client: discord.Client, database: Database, owed: asyncio.Event, painter: Painter) -> None:
         self._client = client
         self._database = database
         self._owed = owed
-        self._drawing = asyncio.Semaphore(drawing)
+        self._painter = painter
+        self._pace = Pace()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._failures: Counter[int] = Counter()
 
@@ -121,6 +124,7 @@ class Courier:
             return None
         place = self._client.get_partial_messageable(channel)
         last = await outbox.last_message(self._database, channel)
+        await self._pace.turn()
         try:
             async for message in place.history(limit=LOOKED_THROUGH, after=discord.Object(last) if last else None):
                 if message.author == self._client.user and says(message, letter.post):
@@ -133,6 +137,7 @@ class Courier:
         picture = await self._draw(letter.scene) if letter.scene else None
         if not letter.tried:
             await outbox.settle_letter(self._database, letter.rows)
+        await self._pace.turn()
         sent = await self._client.get_partial_messageable(channel).send(
             content=letter.post.call[:CONTENT] or None,
             embed=embed(letter.post, picture),
@@ -148,8 +153,7 @@ class Courier:
     async def _draw(self, scene: Scene) -> Picture | None:
         """The picture; a report without one is better than none."""
         try:
-            async with self._drawing:
-                return await asyncio.to_thread(draw, scene)
+            return await self._painter.draw(scene)
         except Exception:
             log.exception("a picture could not be drawn; the report goes out without it")
             return None
@@ -160,6 +164,7 @@ class Courier:
         try:
             if message is not None:
                 place = self._client.get_partial_messageable(owed.channel)
+                await self._pace.turn()
                 await place.get_partial_message(message).edit(view=None)
         except discord.HTTPException as refused:
             if passes(refused):

@@ -11,7 +11,7 @@ from bot.change import Change, NotPossible, change_table, demand_phase, demand_s
 from bot.names import plain_name, plain_text
 from bot.referee import Referee
 from bot.resolution import Resolution
-from bot.store import clicks, games, outbox
+from bot.store import clicks, games, outbox, proposals
 from bot.store.database import Database, Transaction
 from bot.store.outbox import Post
 from bot.store.tables import Seat, Table
@@ -22,6 +22,7 @@ MAX_WORDS = 100
 SEAT_NAMES = ("Red", "Blue")
 PRACTICE = 0
 """The opponent's number that stands for the practice opponent."""
+SETTLED = "This map was settled already: `/game new` asks again."
 _WORDS_TAKEN = " Your words are mixed into the dice."
 
 
@@ -35,7 +36,8 @@ class Sitter:
 
 @dataclass(frozen=True)
 class Wish:
-    """What `/game new` asks for. `opponent` None: an open seat; the host's own number: both seats; `PRACTICE`."""
+    """What `/game new` asks for. `opponent` None: an open seat; the host's own number: both seats; `PRACTICE`. `map` is
+    the text of a map's file (empty: the scenario's own)."""
 
     guild: int
     channel: int
@@ -47,6 +49,7 @@ class Wish:
     options: dict[str, str]
     opponent: int | None = None
     opponent_name: str = ""
+    map: str = ""
 
 
 class Lobby:
@@ -56,8 +59,11 @@ class Lobby:
         self._referee = referee
         self._max_running = max_running
 
-    async def open(self, wish: Wish, interaction: int, limit_a_member: int = 20) -> str:
-        """Open a table in a channel; raises `NotPossible` if there is one, or if there are too many."""
+    async def open(self, wish: Wish, interaction: int, limit_a_member: int = 20, preview: int = 0) -> str:
+        """Open a table in a channel; raises `NotPossible` if there is one, or if there are too many.
+
+        `preview` is the number of the map's preview, which is settled by it.
+        """
         referee = self._referee
         async with referee.database.transaction() as tx:
             known = await clicks.outcome_of(tx, interaction)
@@ -66,6 +72,7 @@ class Lobby:
             if await games.table_in(tx, wish.channel) is not None:
                 raise NotPossible("A game is going on in this channel: `/game status` shows it.")
             await self._demand_room(tx, wish.host, wish.guild, limit_a_member)
+            await _settle_preview(tx, preview)
             table = _new_table(wish, referee.now)
             await games.add_table(tx, table)
             await games.save_table(tx, table)
@@ -137,7 +144,23 @@ class Lobby:
             seat = next((seat for seat in mine if not seat.force), mine[-1])
             seat.force = force
             change.posts.append(announce.card(table))
-            return f"{seat.name} fields {known[force].label}."
+            return f"{seat.name} fields {known[force].label}: {announce.fielded(table, force)}."
+
+        return await change_table(self._referee, number, interaction, act)
+
+    async def settle(self, number: int, member: int, key: str, value: str, interaction: int) -> str:
+        """Settle a point before the game; only the host does, and everybody reads it on the card."""
+
+        async def act(change: Change) -> str:
+            table = change.table
+            demand_phase(table, "lobby")
+            demand_host(table, member)
+            options = settled(table.ruleset, table.scenario, {**table.options, key: value})
+            if options == table.options:
+                raise NotPossible("That is how it is settled already.")
+            table.options = options
+            change.posts.append(announce.card(table))
+            return "; ".join(announce.settled(table)) or "Everything is as the rules have it."
 
         return await change_table(self._referee, number, interaction, act)
 
@@ -160,9 +183,34 @@ class Lobby:
         return await change_table(self._referee, number, interaction, act)
 
 
+async def _settle_preview(tx: Transaction, number: int) -> None:
+    """A preview is accepted once; 0 is no preview."""
+    if number and await proposals.find(tx, number) is None:
+        raise NotPossible(SETTLED)
+    await proposals.drop(tx, number)
+
+
 async def _demand_games(source: Database | Transaction, member: int, guild: int, limit: int) -> None:
     if len(await games.tables_of(source, member, guild)) >= limit:
         raise NotPossible(f"You play {limit} games on this server already; end one first.")
+
+
+def demand_host(table: Table, member: int) -> None:
+    """Raises `NotPossible` for everybody but who opened the table."""
+    if member != table.host:
+        raise NotPossible("Only who opened the table settles its rules; ask for what you would like.")
+
+
+def settled(key: str, scenario: str, options: dict[str, str]) -> dict[str, str]:
+    """The options without what is the rule anyway; raises `NotPossible` for a point or value that there is not."""
+    known = {setting.key: setting for setting in ruleset(key).settings(scenario)}
+    for name, value in options.items():
+        if name not in known:
+            raise NotPossible(f"There is no “{plain_text(name, 40)}” to settle: there are {', '.join(known)}.")
+        values = [choice.value for choice in known[name].choices]
+        if value not in values:
+            raise NotPossible(f"“{plain_text(value, 40)}” is no value of {name}: choose one of {', '.join(values)}.")
+    return {name: value for name, value in options.items() if value != known[name].choices[0].value}
 
 
 def _take_words(table: Table, member: int, words: str) -> str:
@@ -195,6 +243,7 @@ def _new_table(wish: Wish, at: int) -> Table:
         phase="lobby",
         scenario=wish.scenario,
         options=wish.options,
+        map=wish.map,
         pace=wish.pace,
         secret=secret,
         fingerprint=fingerprint(secret),

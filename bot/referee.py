@@ -14,7 +14,7 @@ import traceback
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from weakref import WeakValueDictionary
 
@@ -33,7 +33,9 @@ from rulesets.kit.standing import StandingOrder
 
 log = logging.getLogger(__name__)
 
-TABLES_IN_MEMORY = 600
+TABLES_IN_MEMORY = 100
+"""Reading one takes about a millisecond; holding many makes each full search of the garbage collector longer, in which
+everybody waits."""
 
 
 class NoSuchTable(Exception):
@@ -54,23 +56,26 @@ class Broken(Exception):
 
 @dataclass(frozen=True)
 class Click:
-    """An answer on its way in. `member` None: nobody's, a question falls due."""
+    """An answer on its way in. `member` None: nobody's, a question falls due. `then`: answers to the questions that
+    follow from it, by their numbers; all are given, or none."""
 
     table: int
     member: int | None
     interaction: int
     action: Action
     question: int
+    then: tuple[tuple[int, Action], ...] = ()
 
 
 @dataclass(frozen=True)
 class Told:
-    """What the one who clicked hears: the lines of what happened, whether the same seat is asked next, and whether
-    it can be taken back without asking anybody."""
+    """What the one who clicked hears: the lines of what happened, whether the same seat is asked next, whether it can
+    be taken back without asking anybody, and how many answers were given."""
 
     lines: list[str]
     asked_next: bool
     free_undo: bool = False
+    answers: int = 1
     repeated: bool = False
 
 
@@ -148,7 +153,7 @@ class Referee:
     async def _resolved(self, table: Table, click: Click, automatic: str = "") -> Resolution:
         """The click carried out in memory."""
         resolution = Resolution.of(table, await self.automatic(table.id))
-        resolution.answer(click.member, click.question, click.action, automatic)
+        resolution.answer(click.member, click.question, click.action, automatic, then=click.then)
         return resolution
 
     @asynccontextmanager
@@ -167,12 +172,12 @@ class Referee:
             raise await self._broken(table, click, error) from error
 
     async def _store(self, before: Table, resolution: Resolution, click: Click, seat: int) -> Told:
-        told = tell(resolution, seat)
-        outcome = {"lines": told.lines, "asked_next": told.asked_next, "free_undo": told.free_undo}
+        told = replace(tell(resolution, seat), answers=1 + len(click.then))
+        outcome = {name: value for name, value in asdict(told).items() if name != "repeated"}
         async with self.database.transaction() as tx:
             await self._commit(tx, before, resolution)
             await _note_dropped(tx, resolution, seat)
-            await clicks.drop_draft(tx, before.id, seat)
+            await clicks.drop_drafts(tx, before.id, seat)
             await clicks.note_outcome(tx, click.interaction, outcome, self.now)
         self.stored(resolution.table)
         return told
@@ -224,7 +229,12 @@ class Referee:
             "error": number,
             "game": table.id,
             "ruleset": table.ruleset,
-            "click": {"member": click.member, "question": click.question, "action": click.action.model_dump()},
+            "click": {
+                "member": click.member,
+                "question": click.question,
+                "action": click.action.model_dump(),
+                "then": [[number, action.model_dump()] for number, action in click.then],
+            },
             "state": json.loads(games.saved(table.game) or "null"),
             "traceback": traceback.format_exception(error),
         }

@@ -20,7 +20,7 @@ class Settings(BaseSettings):
     guilds: Annotated[list[int], NoDecode] = []
     local_port: int = Field(default=8947, ge=1, le=65535)
     max_running_games: int = Field(default=5000, ge=1)
-    pictures_at_once: int = Field(default=2, ge=1, le=16)
+    pictures_at_once: int = Field(default=1, ge=1, le=16)
 
     @field_validator("discord_token", mode="after")
     @classmethod

@@ -7,14 +7,12 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
-from bot import components
-from bot.change import Settled, demand_phase, demand_seat
-from bot.components import Entry, Menu
-from cogs._controls import Press, custom_id
-from cogs._reply import Interaction, acknowledge, answering, chosen_value
+from bot.change import Settled
+from cogs import _opening
+from cogs._controls import Press
+from cogs._reply import Interaction, acknowledge, answering
 from cogs.lobby import take_seat
 from cogs.look import show_status
-from rulesets import ruleset
 
 Pressed = Callable[[Interaction, Press], Awaitable[None]]
 
@@ -31,29 +29,6 @@ async def join(interaction: Interaction, press: Press) -> None:
     async with answering(interaction) as answer:
         table = await answer.numbered(press.table)
         await take_seat(answer, table.id)
-
-
-async def choose_force(interaction: Interaction, press: Press) -> None:
-    """A menu of the sample forces."""
-    async with answering(interaction) as answer:
-        table = await answer.numbered(press.table)
-        demand_phase(table, "lobby")
-        demand_seat(table, interaction.user.id)
-        entries = [Entry(c.label, c.value, c.note) for c in ruleset(table.ruleset).forces()]
-        menu = Menu(custom_id("field", table.id), "Which force do you field?", entries[:25])
-        await interaction.edit_original_response(
-            content="Choose your force; `/army show` tells what is in it.", view=components.panel([menu], [])
-        )
-
-
-async def field_force(interaction: Interaction, press: Press) -> None:
-    """A force chosen in the menu."""
-    async with answering(interaction, defer=False) as answer:
-        await acknowledge(interaction, update=True)
-        force = chosen_value(interaction)
-        table = await answer.numbered(press.table)
-        text = await interaction.client.lobby.choose_force(table.id, interaction.user.id, force, interaction.id)
-        await interaction.edit_original_response(content=text, view=None)
 
 
 async def start(interaction: Interaction, press: Press) -> None:
@@ -143,8 +118,6 @@ async def take_controls_off(interaction: Interaction) -> None:
 VERBS: dict[str, Pressed] = {
     "status": status,
     "join": join,
-    "force": choose_force,
-    "field": field_force,
     "start": start,
     "agree": agree,
     "decline": decline,
@@ -153,4 +126,5 @@ VERBS: dict[str, Pressed] = {
     "undo": undo,
     "concede": concede,
     "claim": claim,
+    **_opening.VERBS,
 }

@@ -9,11 +9,13 @@ from discord import app_commands
 
 from bot.change import NotPossible
 from bot.client import Umpire
-from bot.lobby import PRACTICE, Sitter, Wish
+from bot.lobby import PRACTICE, Sitter, Wish, settled
 from bot.names import plain_name, plain_text
 from bot.store.servers import ServerSettings, server_settings
 from cogs._groups import game
+from cogs._maps import show_map
 from cogs._reply import Answering, Interaction, answering, on_command_error
+from cogs.table import matching
 from rulesets import RULESETS, ruleset
 
 HOUR = 3600
@@ -22,12 +24,16 @@ NEEDED = ("view_channel", "send_messages", "embed_links", "attach_files", "read_
 
 
 @game.command(name="new", description="Open a table in this channel")
+@app_commands.rename(battlefield="map")
 @app_commands.describe(
     against="Who plays against you",
     opponent="The member you play against",
     rules="The game",
     scenario="The scenario",
     pace="How long an answer may take",
+    battlefield="The map: generated, or a named one",
+    map_file="A map from your own file",
+    options="What you settle: look_over=never, …",
 )
 @app_commands.choices(
     against=[
@@ -38,36 +44,50 @@ NEEDED = ("view_channel", "send_messages", "embed_links", "attach_files", "read_
     rules=[app_commands.Choice(name=ruleset(key).name, value=key) for key in RULESETS],
 )
 @app_commands.choices(pace=[app_commands.Choice(name=name, value=seconds) for name, seconds in PACES.items()])
-async def new(
+async def new(  # noqa: PLR0913, PLR0917 - an argument for each option of the command
     interaction: Interaction,
     against: str = "open",
     opponent: discord.Member | None = None,
     rules: str = RULESETS[0],
     scenario: str = "",
     pace: int = -1,
+    battlefield: str = "",
+    map_file: discord.Attachment | None = None,
+    options: str = "",
 ) -> None:
-    """Open a table; a member named as opponent takes the other seat."""
+    """Open a table; a member named as opponent takes the other seat. A map is shown before the table is opened."""
     async with answering(interaction) as answer:
         bot, member = interaction.client, interaction.user
         settings = await server_settings(bot.database, interaction.guild_id or 0)
         _demand_place(interaction, settings)
         await bot.lobby.demand_room(member.id, interaction.guild_id or 0, settings.games_a_member)
+        key = _scenario(rules, scenario)
         wish = Wish(
             guild=interaction.guild_id or 0,
             channel=interaction.channel_id or 0,
             host=member.id,
             host_name=member.display_name,
             ruleset=rules,
-            scenario=_scenario(rules, scenario),
+            scenario=key,
             pace=settings.pace if pace < 0 else pace,
-            options={},
+            options=settled(rules, key, read_options(options)),
             opponent=_opponent(against, opponent, member.id),
             opponent_name=opponent.display_name if opponent else member.display_name,
         )
-        if (thread := await _thread_of_game(interaction, settings)) is not None:
-            wish = replace(wish, channel=thread.id)
-        text = await bot.lobby.open(wish, interaction.id, settings.games_a_member)
-        await answer.say(f"{text} It is played in {thread.mention}." if thread is not None else text)
+        if battlefield or map_file is not None:
+            await show_map(answer, wish, battlefield, map_file)
+        else:
+            await open_table(answer, wish)
+
+
+async def open_table(answer: Answering, wish: Wish, preview: int = 0) -> None:
+    """Open the table, in a thread of its own where the server wants that."""
+    interaction = answer.interaction
+    settings = await server_settings(interaction.client.database, interaction.guild_id or 0)
+    if (thread := await _thread_of_game(interaction, settings)) is not None:
+        wish = replace(wish, channel=thread.id)
+    text = await interaction.client.lobby.open(wish, interaction.id, settings.games_a_member, preview)
+    await answer.say(f"{text} It is played in {thread.mention}." if thread is not None else text)
 
 
 @new.autocomplete("scenario")
@@ -76,6 +96,34 @@ async def _complete_scenario(interaction: Interaction, current: str) -> list[app
     known = ruleset(rules).scenarios() if rules in RULESETS else []
     found = [c for c in known if current.casefold() in f"{c.label} {c.value}".casefold()]
     return [app_commands.Choice(name=choice.label[:100], value=choice.value) for choice in found][:25]
+
+
+@new.autocomplete("battlefield")
+async def _complete_map(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    rules = interaction.namespace.rules or RULESETS[0]
+    known = ruleset(rules).maps() if rules in RULESETS else []
+    found = [c for c in known if current.casefold() in f"{c.label} {c.value}".casefold()]
+    return [app_commands.Choice(name=choice.label[:100], value=choice.value) for choice in found][:25]
+
+
+@new.autocomplete("options")
+async def _complete_options(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """What was typed so far, and every value of every point that is not settled in it yet."""
+    rules, told = interaction.namespace.rules or RULESETS[0], interaction.namespace
+    before, _, last = current.rpartition(",")
+    known = ruleset(rules).settings(told.scenario or "") if rules in RULESETS else ()
+    typed = [f"{setting.key}={choice.value}" for setting in known for choice in setting.choices[1:]]
+    free = [text for text in typed if text.partition("=")[0] not in before]
+    return matching((", ".join(filter(None, (before.strip(), text))) for text in free if last.strip() in text), "")
+
+
+def read_options(text: str) -> dict[str, str]:
+    """The points that a text settles, such as "look_over=never, mud=per_square"."""
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    if any("=" not in part for part in parts):
+        raise NotPossible("Write options as point=value, separated by commas; the completion lists them.")
+    pairs = [part.partition("=") for part in parts]
+    return {name.strip(): value.strip() for name, _, value in pairs}
 
 
 def _scenario(rules: str, wanted: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import json
 
@@ -22,7 +21,6 @@ from bot.store import clicks, games, outbox
 from bot.store.tables import RecordLine, Table
 from cogs._groups import game
 from cogs._reply import Answering, Interaction, answering, parts
-from renders.board import draw
 from rulesets import ruleset
 from rulesets.kit.dice import verify
 
@@ -113,7 +111,7 @@ async def board(interaction: Interaction) -> None:
             await answer.say(phase_words(table))
             return
         rules, seat = ruleset(table.ruleset), own_seat(table, interaction.user.id)
-        picture = await asyncio.to_thread(draw, rules.scene(rules.view(table.game, seat), [], seat))
+        picture = await interaction.client.painter.draw(rules.scene(rules.view(table.game, seat), [], seat))
         await interaction.followup.send(file=file(picture), ephemeral=True)
 
 

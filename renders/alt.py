@@ -1,19 +1,20 @@
 """The picture in words: an alt text within Discord's limit, from which every unit can be read back.
 
 Up to three forms are tried, the first that fits is taken: full names, short labels, and a terse form with a key
-(``F4>NE=4/5(ua)``). What is left of the limit is used for dice, objectives, moves and terrain.
+(``F4>NE=4/5(ua)``). The ground follows (`alt_land`); what is left of the limit tells dice, lines, marks and walls.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import groupby
+from itertools import groupby, islice
 
+from renders.alt_land import column_number, land
 from renders.words import clean, shorten, square_name
-from rulesets.kit.scene import Point, Scene, Token
+from rulesets.kit.scene import Edge, Point, Scene, Token
 
 ALT_LIMIT = 1024
 """Characters that Discord allows in the description of an attachment."""
@@ -70,24 +71,49 @@ _FORMS = (
 
 
 def alt_text(scene: Scene) -> str:
-    """The scene in words, at most 1024 characters; with more units than fit the last ones are only counted."""
-    for form in _FORMS if len(scene.tokens) * _SHORTEST <= ALT_LIMIT else ():
-        lines = _lines(scene, form)
-        if _length(lines) <= ALT_LIMIT:
-            return "\n".join(_with_extras(lines, scene))
-    return "\n".join(_shortened(scene, _FORMS[-1]))
+    """The scene in words, at most 1024 characters; with more units than fit the last ones are only counted.
+
+    The ground is told before the rest, if need be with short names of units.
+    """
+    known = [(lines, form) for form in _FORMS for lines in [_all(scene, form)] if lines is not None]
+    ground = [line for line in [land(scene.ground)] if line]
+    for lines, _ in known:
+        if _length([*lines, *ground]) <= ALT_LIMIT:
+            return "\n".join(_with_extras([*lines, *ground], scene))
+    return "\n".join(_with_extras(known[0][0], scene) if known else _shortened(scene, _FORMS[-1]))
+
+
+def _all(scene: Scene, form: _Form) -> list[str] | None:
+    """The lines with every unit; None if they do not fit."""
+    if len(scene.tokens) * _SHORTEST > ALT_LIMIT:
+        return None
+    room, told = ALT_LIMIT, []
+    for side, unit in _told(scene, form):
+        room -= len(unit) + 2
+        if room < 0:
+            return None
+        told.append((side, unit))
+    lines = _lines(scene, form, told)
+    return lines if _length(lines) <= ALT_LIMIT else None
+
+
+def _told(scene: Scene, form: _Form) -> Iterator[tuple[int, str]]:
+    """Every unit in words, with its side; side after side."""
+    codes = _codes(scene) if form.terse else {}
+    for token in sorted(scene.tokens, key=lambda token: token.side):
+        yield token.side, _unit(token, form, codes)
 
 
 def _length(lines: list[str]) -> int:
     return sum(map(len, lines)) + len(lines) - 1
 
 
-def _lines(scene: Scene, form: _Form, units: int | None = None) -> list[str]:
-    codes = _codes(scene) if form.terse else {}
+def _lines(scene: Scene, form: _Form, told: Sequence[tuple[int, str]]) -> list[str]:
+    codes, names = _codes(scene) if form.terse else {}, side_names(scene, form.side)
     lines = [_plain(scene.title, form.title) + f" ({scene.ground.columns} by {scene.ground.rows} squares)"]
     opening = "In short, " if form.terse else "Units of "
-    for name, tokens in _by_side(scene, form, units):
-        lines.append(f"{opening}{name}: " + "; ".join(_unit(token, form, codes) for token in tokens))
+    for seat, units in groupby(told, key=lambda unit: unit[0]):
+        lines.append(f"{opening}{names[seat]}: " + "; ".join(unit for _, unit in units))
     if codes:
         lines.append("Key: " + ", ".join(f"{code} {kind}" for kind, code in codes.items()))
     return lines
@@ -95,22 +121,16 @@ def _lines(scene: Scene, form: _Form, units: int | None = None) -> list[str]:
 
 def _shortened(scene: Scene, form: _Form) -> list[str]:
     """As many units as fit (bisection over their number), and how many more there are."""
-    low, high = 0, min(len(scene.tokens), ALT_LIMIT // _SHORTEST)
+    told = list(islice(_told(scene, form), ALT_LIMIT // _SHORTEST))
+    low, high = 0, len(told)
     while low < high:
         middle = (low + high + 1) // 2
-        if _length(_lines(scene, form, middle)) <= ALT_LIMIT - 20:
+        if _length(_lines(scene, form, told[:middle])) <= ALT_LIMIT - 20:
             low = middle
         else:
             high = middle - 1
-    lines = _lines(scene, form, low)
+    lines = _lines(scene, form, told[:low])
     return [*lines, f"And {len(scene.tokens) - low} more"] if low else [lines[0]]
-
-
-def _by_side(scene: Scene, form: _Form, units: int | None) -> Iterator[tuple[str, list[Token]]]:
-    names = side_names(scene, form.side)
-    tokens = sorted(scene.tokens, key=lambda token: token.side)[:units]
-    for seat, group in groupby(tokens, key=lambda token: token.side):
-        yield names[seat], list(group)
 
 
 def side_names(scene: Scene, limit: int = 60) -> dict[int, str]:
@@ -245,15 +265,8 @@ def _read_places(told: str) -> list[str]:
     corners = _RECTANGLE.fullmatch(told)
     if corners is None:
         return told.split("+")
-    first, last = (_number(corners[1]), int(corners[2]) - 1), (_number(corners[3]), int(corners[4]) - 1)
+    first, last = (column_number(corners[1]), int(corners[2]) - 1), (column_number(corners[3]), int(corners[4]) - 1)
     return [square_name(*square) for square in _rectangle(first, last)]
-
-
-def _number(letters: str) -> int:
-    number = 0
-    for letter in letters:
-        number = number * 26 + ord(letter) - ord("A") + 1
-    return number - 1
 
 
 def _degrees(told: str) -> int:
@@ -292,11 +305,14 @@ def _extras(scene: Scene) -> Iterator[str]:
     for area in scene.areas:
         squares = " ".join(square_name(*square) for square in area.squares)
         yield f"Marked, {_plain(area.label or area.kind, 40)}: {squares}"
-    yield from _terrain(scene)
+    for kind in dict.fromkeys(edge.kind for edge in scene.ground.edges):
+        sides = (_side(edge) for edge in scene.ground.edges if edge.kind == kind)
+        yield f"Sides, {_plain(kind, 20)}: " + " ".join(sides)
 
 
-def _terrain(scene: Scene) -> Iterator[str]:
-    words = dict.fromkeys(word for cell in scene.ground.cells for word in cell.terrain)
-    for word in words:
-        squares = (square_name(cell.column, cell.row) for cell in scene.ground.cells if word in cell.terrain)
-        yield f"Terrain, {_plain(word, 30)}: " + " ".join(squares)
+def _side(edge: Edge) -> str:
+    """The two squares beside a wall, as the board names sides."""
+    (x, y), level = edge.start, edge.start[1] == edge.end[1]
+    column, row = int(x // 1), int(y // 1)
+    one, other = ((column, row - 1), (column, row)) if level else ((column - 1, row), (column, row))
+    return f"{square_name(*one)}-{square_name(*other)}"

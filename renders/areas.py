@@ -8,15 +8,16 @@ from functools import lru_cache
 from PIL import Image
 
 from renders.frame import Frame
-from renders.palette import ALARM, HIGHLIGHT, INK, REACH, WHITE, Colour, side_style
-from renders.sprites import Brush, sprite, star
+from renders.palette import ALARM, HIGHLIGHT, INK, REACH, SIGHT, WHITE, Colour, side_style
+from renders.sprites import Brush, Dot, sprite, star
 from rulesets.kit.scene import Area
 
-_UNDER_TOKENS = ("zone", "reach", "objective")
+_UNDER_TOKENS = ("zone", "reach", "objective", "arc", "band")
+_OUTLINED = ("zone", "band")
 
 
 def draw_areas(picture: Image.Image, areas: Sequence[Area], frame: Frame, *, above: bool) -> None:
-    """Mark squares: zones, reach and objectives below the tokens, targets (and unknown kinds) above them."""
+    """Mark squares: zones, reach, arcs, bands and objectives below the tokens, the rest above them."""
     for area in areas:
         if (area.kind not in _UNDER_TOKENS) == above:
             for column, row in _on_board(area, frame):
@@ -24,23 +25,50 @@ def draw_areas(picture: Image.Image, areas: Sequence[Area], frame: Frame, *, abo
 
 
 def _on_board(area: Area, frame: Frame) -> Iterator[tuple[int, int]]:
-    for column, row in area.squares:
-        if 0 <= column < frame.columns and 0 <= row < frame.rows:
-            yield column, row
+    return (square for square in area.squares if _is_on(frame, square))
+
+
+def _is_on(frame: Frame, square: tuple[int, int]) -> bool:
+    return 0 <= square[0] < frame.columns and 0 <= square[1] < frame.rows
 
 
 def _mark(picture: Image.Image, area: Area, frame: Frame, square: tuple[int, int]) -> None:
     box = frame.square(*square)
-    if area.kind == "zone":
+    if area.kind in _OUTLINED:
         inside = set(area.squares)
-        sides = tuple((square[0] + x, square[1] + y) not in inside for x, y in _NEIGHBOURS)
-        layer = zone_sign(area.side, frame.cell, sides)
+        around = ((square[0] + x, square[1] + y) for x, y in _NEIGHBOURS)
+        sides = tuple(spot not in inside and (area.kind == "zone" or _is_on(frame, spot)) for spot in around)
+        layer = outline_sign(area.kind, area.side, frame.cell, sides)
     else:
         layer = area_sign(area.kind, area.side, frame.cell)
     picture.paste(layer, box[:2], layer)
 
 
 _NEIGHBOURS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+def outline_sign(kind: str, side: int | None, cell: int, sides: tuple[bool, ...]) -> Image.Image:
+    """A square of an area that is marked where it ends (north, east, south, west)."""
+    return zone_sign(side, cell, sides) if kind == "zone" else _band_sign(cell, sides)
+
+
+@lru_cache(maxsize=64)
+def _band_sign(cell: int, sides: tuple[bool, ...]) -> Image.Image:
+    """A square up to a distance: a dashed line where the distance ends."""
+    ends = (((0, 0.02), (1, 0.02)), ((0.98, 0), (0.98, 1)), ((0, 0.98), (1, 0.98)), ((0.02, 0), (0.02, 1)))
+
+    def paint(brush: Brush) -> None:
+        for (start, end), wanted in zip(ends, sides, strict=True):
+            for step in range(4) if wanted else ():
+                dash = [_between(start, end, (step + part) / 4) for part in (0.12, 0.88)]
+                brush.line(dash, WHITE, cell / 14)
+                brush.line(dash, SIGHT, cell / 28)
+
+    return sprite(cell, cell, paint)
+
+
+def _between(start: Dot, end: Dot, share: float) -> Dot:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 @lru_cache(maxsize=64)
@@ -76,7 +104,14 @@ def _hatched(brush: Brush, border: tuple[float, float, float, float], light: Col
 @lru_cache(maxsize=64)
 def area_sign(kind: str, side: int | None, cell: int) -> Image.Image:
     """The sign of a marked square, as large as the square."""
-    paints = {"reach": _reach, "objective": _objective, "target": _target}
+    paints = {
+        "reach": _reach,
+        "objective": _objective,
+        "target": _target,
+        "cursor": _cursor,
+        "arc": _arc,
+        "blocker": _blocker,
+    }
     return sprite(cell, cell, paints.get(kind, _frame_only))
 
 
@@ -98,6 +133,32 @@ def _target(brush: Brush) -> None:
     for x, y in _NEIGHBOURS:
         outer, inner = (0.5 + x * 0.5, 0.5 + y * 0.5), (0.5 + x * 0.38, 0.5 + y * 0.38)
         brush.line((outer, inner), ALARM, 6)
+
+
+def _cursor(brush: Brush) -> None:
+    """Four corners around the square, and a ring with cross hairs."""
+    for colour, width in ((INK, 11.0), (HIGHLIGHT, 6.0)):
+        for x in (0.06, 0.94):
+            for y in (0.06, 0.94):
+                inward = (x + (0.24 if x < 0.5 else -0.24), y), (x, y), (x, y + (0.24 if y < 0.5 else -0.24))
+                brush.line(inward, colour, width)
+        brush.disc((0.5, 0.5), 0.2, None, colour, width * 0.8)
+        for x, y in _NEIGHBOURS:
+            ends = (0.5 + x * 0.28, 0.5 + y * 0.28), (0.5 + x * 0.12, 0.5 + y * 0.12)
+            brush.line(ends, colour, width * 0.7)
+
+
+def _arc(brush: Brush) -> None:
+    brush.box((0, 0, 1, 1), (*SIGHT, 38))
+
+
+def _blocker(brush: Brush) -> None:
+    """A frame in alarm colours with strokes across its corners."""
+    for colour, width in ((WHITE, 9.0), (ALARM, 5.0)):
+        brush.polygon(((0.03, 0.03), (0.97, 0.03), (0.97, 0.97), (0.03, 0.97)), None, colour, width)
+        for corner in (0.12, 0.24):
+            brush.line(((0.03, corner), (corner, 0.03)), colour, width * 0.7)
+            brush.line(((0.97, 1 - corner), (1 - corner, 0.97)), colour, width * 0.7)
 
 
 def _frame_only(brush: Brush) -> None:

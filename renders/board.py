@@ -15,10 +15,12 @@ from renders.encode import Drawing, Picture, encode
 from renders.frame import Frame
 from renders.grounds import square
 from renders.notes import Notes, notes
-from renders.palette import BAND, PAPER, WHITE
-from renders.text import alt_text, fit, write
+from renders.palette import BAND, FRAME, PAPER, WHITE
+from renders.plates import draw_plates, plates
+from renders.sides import body
+from renders.text import alt_text, fit, text_width, write
 from renders.tokens import draw_tokens, standing
-from renders.tracks import draw_badges, draw_tracks
+from renders.tracks import draw_ends, draw_tracks
 from rulesets.kit.scene import Scene
 
 __all__ = ["Drawing", "Picture", "draw", "encode", "layout", "prepare"]
@@ -27,6 +29,8 @@ NARROWEST, WIDEST = 1200, 1600
 _TALLEST_BOARD = 1500
 _LARGEST_CELL, _SMALLEST_CELL = 260, 6
 _TITLE = 76
+_LETTERS, _NAME = 40, 30
+_CHIP, _GAP = 44, 12
 _PANEL = 380
 _EDGE = 22
 
@@ -50,8 +54,8 @@ def draw(scene: Scene, width: int = WIDEST) -> Picture:
 def prepare(scene: Scene, width: int = WIDEST) -> Drawing:
     """The picture of a scene, drawn but not yet a file."""
     plan = layout(scene, width)
-    picture = Image.new("RGB", (plan.width, plan.height), PAPER)
-    _title(picture, scene.title)
+    picture = Image.new("RGB", (plan.width, plan.height), FRAME)
+    _title(picture, scene)
     _board(picture, scene, plan.frame)
     plan.notes.draw(picture, *plan.notes_at)
     return Drawing(picture, alt_text(scene))
@@ -89,22 +93,31 @@ def _below(scene: Scene, width: int, cell: int) -> Layout:
     return Layout(width, height, frame, below, (square.MARGIN, top))
 
 
-def _title(picture: Image.Image, title: str) -> None:
+def _title(picture: Image.Image, scene: Scene) -> None:
+    """The title, and to its right who plays: each side's colours and its player's name."""
     draw = ImageDraw.Draw(picture)
     draw.rectangle((0, 0, picture.width, _TITLE - 1), fill=BAND)
-    write(draw, (square.MARGIN, _TITLE / 2), fit(title, picture.width - 2 * square.MARGIN, 40), 40, WHITE)
+    x = picture.width - square.MARGIN
+    for seat, name in reversed(list(enumerate(scene.sides))):
+        shown = fit(name, picture.width // 6, _NAME)
+        x -= text_width(shown, _NAME)
+        write(draw, (x, _TITLE / 2), shown, _NAME, PAPER)
+        sign = body(seat, _CHIP, _CHIP)
+        x -= _CHIP + _GAP
+        picture.paste(sign, (x, (_TITLE - _CHIP) // 2), sign)
+        x -= 3 * _GAP
+    write(draw, (square.MARGIN, _TITLE / 2), fit(scene.title, x - square.MARGIN, _LETTERS), _LETTERS, WHITE)
 
 
 def _board(picture: Image.Image, scene: Scene, frame: Frame) -> None:
-    """Ground, marked squares, moves, tokens, then what lies above the tokens."""
+    """Ground, marked squares, lines, tokens, then what lies above the tokens."""
     empty = square.background(scene.ground, frame.cell)
     picture.paste(empty, (frame.left - square.MARGIN, frame.top - square.MARGIN))
     stands = standing(scene, frame)
-    moves = [track for track in scene.tracks if track.kind == "move"]
-    others = [track for track in scene.tracks if track.kind != "move"]
+    square.draw_passing(picture, scene.ground, frame)
     draw_areas(picture, scene.areas, frame, above=False)
-    draw_tracks(picture, moves, frame, stands)
+    draw_tracks(picture, scene.tracks, frame, stands)
     draw_tokens(picture, stands, frame.cell)
     draw_areas(picture, scene.areas, frame, above=True)
-    draw_tracks(picture, others, frame, stands)
-    draw_badges(picture, scene.badges, frame)
+    draw_ends(picture, scene.tracks, frame, stands)
+    draw_plates(picture, plates(scene, frame, stands, picture.size))

@@ -8,29 +8,32 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from renders.glyphs import initials
-from renders.palette import BAND, FADED, INK, WHITE
+from renders.palette import FADED, HIGHLIGHT, INK, PAPER, WHITE, Colour
 from renders.sprites import Brush, sprite, star
 from renders.text import drawable, fit, font, text_width, write
 from rulesets.kit.scene import DiceRow
 
 _GAP = 6
+_LETTERS = 0.46
+_PALE: Colour = (188, 188, 184)
+_SCORE: Colour = (255, 222, 92)
 
 
 @lru_cache(maxsize=128)
 def die(face: str, size: int, good: bool | None = None) -> Image.Image:
-    """A die showing this face; a good one is dark on a thick frame, a bad one pale, one that does not count plain."""
+    """A die showing this face; a good one stands in a thick frame, a bad one is pale, one that does not count plain."""
     paint = _FACES.get(face.strip().upper())
 
     def body(brush: Brush) -> None:
-        brush.box((0, 0, 1, 1), INK if good else FADED, radius=0.2)
-        rim = 0.09 if good else 0.035
-        brush.box((rim, rim, 1 - rim, 1 - rim), (232, 232, 228) if good is False else WHITE, radius=0.16)
+        brush.box((0, 0, 1, 1), HIGHLIGHT if good else FADED, radius=0.2)
+        rim = 0.1 if good else 0.035
+        brush.box((rim, rim, 1 - rim, 1 - rim), _PALE if good is False else WHITE, radius=0.16)
         if paint:
-            paint(brush, (150, 150, 148) if good is False else INK)
+            paint(brush, (128, 128, 126) if good is False else INK)
 
     picture = sprite(size, size, body)
     if not paint:
-        _letter(picture, face, (120, 120, 118) if good is False else INK)
+        _letter(picture, face, (112, 112, 110) if good is False else INK)
     return picture
 
 
@@ -68,7 +71,7 @@ _FACES: dict[str, Callable[[Brush, object], None]] = {"BLOC": _bloc, "CROSSHAIR"
 
 def row_width(row: DiceRow, limit: int, size: int) -> int:
     """How wide a row of dice of `size` pixels would like to be, at most `limit`."""
-    letters = round(size * 0.5)
+    letters = round(size * _LETTERS)
     label = text_width(fit(row.label, limit, letters) + _score(row), letters)
     return min(max(label, len(row.faces) * (size + _GAP)) + size, limit)
 
@@ -85,11 +88,11 @@ def row_height(row: DiceRow, width: int, size: int) -> int:
 def draw_row(picture: Image.Image, row: DiceRow, at: tuple[int, int], width: int, size: int) -> None:
     """The label, and below it the dice; `at` is the upper left corner."""
     draw, left, top = ImageDraw.Draw(picture), at[0], at[1] + _label_height(size)
-    letters = round(size * 0.5)
+    letters = round(size * _LETTERS)
     told, middle = _score(row), at[1] + _label_height(size) / 2
     shown = fit(row.label, width - text_width(told, letters), letters)
-    write(draw, (left, middle), shown, letters, BAND)
-    write(draw, (left + text_width(shown, letters), middle), told, letters, FADED)
+    write(draw, (left, middle), shown, letters, PAPER)
+    write(draw, (left + text_width(shown, letters), middle), told, letters, _SCORE)
     per_line = _per_line(width, size)
     for number, face in enumerate(row.faces):
         good = row.good[number] if number < len(row.good) else None

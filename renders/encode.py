@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from io import BytesIO
+from typing import cast
 
 from PIL import Image
+
+from renders.palette import Colour
 
 
 @dataclass(frozen=True)
@@ -26,14 +29,27 @@ class Drawing:
     alt: str
 
 
-def encode(drawing: Drawing) -> Picture:
-    """The drawing as a file: octree palette of 256 colours, lightly compressed.
+FLAT = 64
+"""How many of the 256 colours of a file are the picture's most frequent ones, exactly as they were drawn."""
+EVERY = 6
+"""The palette is taken from every sixth pixel of every sixth line."""
 
-    The palette is taken from every third pixel of every third line, which takes a fifth of the time.
-    """
-    image = drawing.image
-    sample = image.resize((image.width // 3, image.height // 3), Image.Resampling.NEAREST)
-    palette = sample.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    file = BytesIO()
-    image.quantize(palette=palette, dither=Image.Dither.NONE).save(file, "PNG", compress_level=1)
+
+def encode(drawing: Drawing) -> Picture:
+    """The drawing as a file: a palette of 256 colours, lightly compressed."""
+    image, file = drawing.image, BytesIO()
+    image.quantize(palette=_palette(image), dither=Image.Dither.NONE).save(file, "PNG", compress_level=1)
     return Picture(file.getvalue(), drawing.alt, image.width, image.height)
+
+
+def _palette(image: Image.Image) -> Image.Image:
+    """The colours of large flat shapes as they are, and an octree of the rest: alone it would merge the flat ones."""
+    sample = image.resize((image.width // EVERY, image.height // EVERY), Image.Resampling.NEAREST)
+    counted = cast(list[tuple[int, Colour]], sample.getcolors(sample.width * sample.height))
+    octree = sample.quantize(256 - FLAT, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    colours = cast(list[int], octree.getpalette())[: 3 * (256 - FLAT)]
+    for _, colour in sorted(counted, reverse=True)[:FLAT]:
+        colours += colour
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(colours)
+    return palette

@@ -1,4 +1,4 @@
-"""Signs that differ in shape: marker glyphs and the silhouettes of unit kinds, as sprites. Sizes in pixels."""
+"""The silhouettes of unit kinds, and letters for words that have no sign. Sizes in pixels."""
 
 from __future__ import annotations
 
@@ -7,18 +7,9 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from renders.palette import ALARM, BAND, HIGHLIGHT, INK, WHITE, Colour
+from renders.palette import BAND, INK, WHITE, Colour
 from renders.sprites import Brush, sprite, star
 from renders.text import drawable, font
-
-_RIM = 1.5
-
-
-@lru_cache(maxsize=256)
-def marker(kind: str, size: int) -> Image.Image:
-    """The glyph of a marker word; a lettered badge for a word without a glyph of its own."""
-    paint = MARKERS.get(kind)
-    return sprite(size, size, paint) if paint else lettered(kind, size)
 
 
 @lru_cache(maxsize=128)
@@ -41,48 +32,6 @@ def initials(word: str) -> str:
     words = drawable(word).split()
     letters = words[0][0] + words[1][0] if len(words) > 1 else words[0][:2]
     return letters.upper()
-
-
-def _under_fire(brush: Brush) -> None:
-    brush.polygon(star(8, 0.27), HIGHLIGHT, INK, _RIM)
-    brush.disc((0.5, 0.5), 0.1, INK)
-
-
-def _suppressed(brush: Brush) -> None:
-    brush.polygon(((0, 0.04), (1, 0.04), (0.5, 1)), ALARM, WHITE, _RIM)
-    brush.line(((0.24, 0.22), (0.5, 0.44), (0.76, 0.22)), WHITE, 2.5)
-    brush.line(((0.36, 0.48), (0.5, 0.62), (0.64, 0.48)), WHITE, 2.5)
-
-
-def _stunned(brush: Brush) -> None:
-    bolt = ((0.62, 0), (0.1, 0.58), (0.42, 0.58), (0.3, 1), (0.92, 0.36), (0.56, 0.36))
-    brush.polygon(bolt, (250, 250, 250), INK, _RIM + 0.5)
-
-
-def _activated(brush: Brush) -> None:
-    brush.disc((0.5, 0.5), 0.48, BAND, WHITE, _RIM)
-    brush.line(((0.25, 0.52), (0.43, 0.71), (0.76, 0.3)), WHITE, 3.5)
-
-
-def _wreck(brush: Brush) -> None:
-    for colour, width in ((WHITE, 8.0), (INK, 5.0)):
-        brush.line(((0.1, 0.1), (0.9, 0.9)), colour, width)
-        brush.line(((0.1, 0.9), (0.9, 0.1)), colour, width)
-
-
-def _reserve(brush: Brush) -> None:
-    brush.polygon(((0.12, 0.04), (0.88, 0.04), (0.12, 0.96), (0.88, 0.96)), WHITE, INK, 2.5)
-    brush.polygon(((0.3, 0.84), (0.7, 0.84), (0.5, 0.62)), INK)
-
-
-MARKERS: dict[str, Callable[[Brush], None]] = {
-    "under fire": _under_fire,
-    "suppressed": _suppressed,
-    "stunned": _stunned,
-    "activated": _activated,
-    "wreck": _wreck,
-    "reserve": _reserve,
-}
 
 
 def _infantry(brush: Brush, colour: Colour) -> None:

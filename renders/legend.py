@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from renders.areas import area_sign, zone_sign
-from renders.glyphs import marker
-from renders.grounds import terrain
-from renders.palette import GRID, INK, OPEN_GROUND, PAPER
+from renders.areas import area_sign, outline_sign
+from renders.grounds.square import terrain_sign
+from renders.markers import marker
+from renders.palette import FRAME, GRID, PAPER
 from renders.sides import body
 from renders.text import fit, text_width, write
 from renders.tracks import draw_line, line_of
@@ -32,7 +32,7 @@ def draw_entry(picture: Image.Image, entry: LegendEntry, at: tuple[int, int], wi
     picture.paste(image, (at[0], at[1] + (LINE - image.height) // 2))
     left = at[0] + image.width + _GAP
     shown = fit(entry.text, max(at[0] + width - left, TEXT), TEXT, False)
-    write(ImageDraw.Draw(picture), (left, at[1] + LINE / 2), shown, TEXT, INK, bold=False)
+    write(ImageDraw.Draw(picture), (left, at[1] + LINE / 2), shown, TEXT, PAPER, bold=False)
 
 
 def _sign_width(entry: LegendEntry) -> int:
@@ -42,14 +42,14 @@ def _sign_width(entry: LegendEntry) -> int:
 @lru_cache(maxsize=128)
 def sign(entry: LegendEntry) -> Image.Image:
     """The sign of an entry as it looks on the board ("RGB")."""
-    picture = Image.new("RGB", (_sign_width(entry), SIGN), PAPER)
+    picture = Image.new("RGB", (_sign_width(entry), SIGN), FRAME)
     if entry.kind == "track":
         draw_line(picture, [(8, SIGN / 2), (SIGN * 2 - 20, SIGN / 2)], line_of(entry.key, entry.side), 0.8)
         return picture
     if entry.kind == "terrain":
-        return _framed(terrain.square((entry.key,), SIGN))
+        return _framed(terrain_sign(entry.key, SIGN))
     if entry.kind == "area":
-        picture.paste(OPEN_GROUND, (0, 0, SIGN, SIGN))
+        picture.paste(terrain_sign("", SIGN), (0, 0))
     layer = _layer(entry)
     picture.paste(layer, ((SIGN - layer.width) // 2, (SIGN - layer.height) // 2), layer)
     return picture
@@ -66,8 +66,8 @@ def _layer(entry: LegendEntry) -> Image.Image:
         return body(entry.side if entry.side is not None else _seat(entry.key), SIGN, SIGN - 6)
     if entry.kind == "marker":
         return marker(entry.key, SIGN - 8)
-    if entry.key == "zone":
-        return zone_sign(entry.side, SIGN, (True, True, True, True))
+    if entry.key in ("zone", "band"):
+        return outline_sign(entry.key, entry.side, SIGN, (True, True, True, True))
     return area_sign(entry.key, entry.side, SIGN)
 
 

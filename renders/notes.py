@@ -10,11 +10,11 @@ from PIL import Image, ImageDraw
 from renders import legend
 from renders.dice import draw_row, row_height, row_width
 from renders.frame import stands_on
-from renders.palette import INK
+from renders.palette import PAPER
 from renders.text import fit, write
 from rulesets.kit.scene import DiceRow, LegendEntry, Scene
 
-_DIE = 46
+_DIE = 58
 _GAP = 12
 Paint = Callable[[Image.Image, tuple[int, int]], None]
 
@@ -54,9 +54,9 @@ def _height(line: Iterable[Note]) -> int:
 
 
 def notes(scene: Scene, width: int) -> Notes:
-    """Dice first, then the legend, then who is off the board; every sort begins a new line."""
+    """Dice first, then the legend, then who is off the board; every sort begins a new line. The sides stand above."""
     dice = [_dice(row, width) for row in scene.dice]
-    signs = [_sign(entry, width) for entry in scene.legend]
+    signs = [_sign(entry, width) for entry in scene.legend if entry.kind != "side"]
     return Notes((*_lines(dice, width), *_lines(signs, width), *_lines(_absent(scene, width), width)))
 
 
@@ -96,4 +96,4 @@ def _absent(scene: Scene, width: int) -> Iterator[Note]:
 
 
 def _write_absent(picture: Image.Image, at: tuple[int, int], shown: str) -> None:
-    write(ImageDraw.Draw(picture), (at[0], at[1] + legend.LINE / 2), shown, legend.TEXT, INK)
+    write(ImageDraw.Draw(picture), (at[0], at[1] + legend.LINE / 2), shown, legend.TEXT, PAPER)

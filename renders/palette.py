@@ -11,6 +11,8 @@ INK: Colour = (27, 29, 33)
 PAPER: Colour = (247, 245, 239)
 WHITE: Colour = (255, 255, 255)
 BAND: Colour = (38, 43, 51)
+FRAME: Colour = (52, 57, 65)
+"""What surrounds the board: title, coordinates and notes lie on it."""
 PLATE: Colour = (252, 252, 250)
 FADED: Colour = (104, 104, 100)
 
@@ -20,6 +22,7 @@ REACH: Colour = (255, 236, 120)
 HIGHLIGHT: Colour = (255, 214, 10)
 ALARM: Colour = (176, 24, 40)
 SHOT: Colour = (150, 10, 30)
+MISS: Colour = (92, 78, 70)
 REACTION: Colour = (120, 40, 130)
 SIGHT: Colour = (0, 105, 90)
 

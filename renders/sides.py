@@ -2,30 +2,53 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from math import cos, radians, sin
 
 from PIL import Image, ImageChops
 
-from renders.palette import HIGHLIGHT, INK, PLATE, SideStyle, side_style
+from renders.palette import HIGHLIGHT, INK, PLATE, Colour, SideStyle, side_style
 from renders.sprites import OVERSAMPLING, Brush, Dot, sprite
 
 
-@lru_cache(maxsize=128)
-def body(side: int | None, width: int, height: int, strip: tuple[int, int] = (0, 0)) -> Image.Image:
-    """The outline, colour and hatch of a side in these pixels, with a light strip between two heights."""
+@lru_cache(maxsize=16)
+def look(side: int | None, spent: bool = False) -> SideStyle:
+    """The look of a side; paler for what has had its turn."""
     style = side_style(side)
+    if not spent:
+        return style
+    return replace(style, colour=_paler(style.colour), dark=_paler(style.dark))
+
+
+def _paler(colour: Colour) -> Colour:
+    """Halfway to the grey of faded cloth."""
+    red, green, blue = ((part + faded) // 2 for part, faded in zip(colour, (146, 144, 138), strict=True))
+    return red, green, blue
+
+
+def hatched(brush: Brush, style: SideStyle, step: int) -> None:
+    """Fill the whole brush with the hatch of a side."""
+    _HATCHES[style.hatch](brush, style, step)
+
+
+@lru_cache(maxsize=256)
+def body(
+    side: int | None, width: int, height: int, strip: tuple[int, int] = (0, 0), spent: bool = False
+) -> Image.Image:
+    """The outline, colour and hatch of a side in these pixels, with a light strip between two heights."""
+    style = look(side, spent)
     outline = _outline(style, width, height)
     scale = OVERSAMPLING
     shape = Brush(width, height)
     shape.polygon(outline, (255, 255, 255, 255))
     brush = Brush(width, height)
     brush.draw.rectangle((0, 0, *brush.image.size), fill=(*style.colour, 255))
-    _HATCHES[style.hatch](brush, style, max(min(width, height) // 8, 5))
+    hatched(brush, style, max(min(width, height) // 8, 5))
     if strip[1]:
         inset = 0.07 * width * scale if strip[0] == 0 else 0
         band = (inset, strip[0] * scale, width * scale - inset, strip[1] * scale)
-        brush.draw.rectangle(band, fill=PLATE)
+        brush.draw.rectangle(band, fill=(224, 223, 216) if spent else PLATE)
     brush.image.putalpha(ImageChops.multiply(brush.image.getchannel("A"), shape.image.getchannel("A")))
     brush.polygon([(x * 0.96 + 0.02, y * 0.96 + 0.02) for x, y in outline], None, style.dark, min(width, height) / 18)
     brush.polygon(outline, None, INK, min(width, height) / 28)

@@ -1,23 +1,21 @@
-"""The lines of the last activation or of a measurement, and badges: words at points. Sizes in pixels."""
+"""The lines of the last activation or of a measurement. Sizes in pixels."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import pairwise
 from math import atan2, ceil, cos, hypot, pi, sin
 
 from PIL import Image, ImageDraw
 
 from renders.frame import Box, Frame
-from renders.palette import ALARM, FADED, HIGHLIGHT, INK, REACTION, SHOT, SIGHT, WHITE, Colour, side_style
-from renders.sprites import Brush, Dot, sprite
-from renders.text import fit, font, text_width
+from renders.palette import ALARM, FADED, INK, MISS, REACTION, SHOT, SIGHT, WHITE, Colour, side_style
+from renders.sprites import Dot
 from renders.tokens import Standing
-from rulesets.kit.scene import Badge, Track
+from rulesets.kit.scene import Track
 
-_SMOOTH = 3
+_SMOOTH = 2
 
 
 @dataclass(frozen=True)
@@ -32,10 +30,13 @@ class Line:
 
 _LINES = {
     "move": Line(INK, 8, (22, 12), "arrow"),
-    "shot": Line(SHOT, 5, (), "mark"),
+    "shot": Line(SHOT, 6, (), "mark"),
+    "miss": Line(MISS, 4, (13, 9), "ring"),
     "reaction": Line(REACTION, 5, (20, 8, 5, 8), "mark"),
-    "sight": Line(SIGHT, 3, (5, 7)),
-    "blocked": Line(FADED, 4, (9, 7), "cross"),
+    "sight": Line(SIGHT, 5, (), "dot"),
+    "distance": Line(INK, 5, (18, 7), "arrow"),
+    "blocked": Line(ALARM, 4, (9, 7), "cross"),
+    "beyond": Line(FADED, 3, (3, 9)),
 }
 
 
@@ -49,17 +50,38 @@ def line_of(kind: str, side: int | None) -> Line:
 
 def draw_tracks(picture: Image.Image, tracks: Sequence[Track], frame: Frame, stands: Sequence[Standing]) -> None:
     """Draw every track; its ends stop at the edge of the token that stands there."""
+    for look, dots in _drawn(tracks, frame, stands):
+        draw_line(picture, dots, look, frame.cell / 125)
+
+
+def draw_ends(picture: Image.Image, tracks: Sequence[Track], frame: Frame, stands: Sequence[Standing]) -> None:
+    """Draw what ends the tracks once more, above the tokens that their lines go below."""
+    for look, dots in _drawn(tracks, frame, stands):
+        if look.end:
+            _draw(picture, dots[-1:], dots, look, frame.cell / 125)
+
+
+def _drawn(tracks: Sequence[Track], frame: Frame, stands: Sequence[Standing]) -> Iterator[tuple[Line, list[Dot]]]:
+    """How each track is drawn, and through which pixels."""
+    boxes = [_square_of(stand, frame) for stand in stands] if tracks else []
     for track in tracks:
         dots = [frame.pixel(point) for point in track.points]
         if len(dots) >= 2:
-            boxes = [_grown(stand.box, round(frame.cell * 0.09)) for stand in stands]
-            draw_line(picture, _shortened(dots, boxes), line_of(track.kind, track.side), frame.cell / 125)
-        if track.label and dots:
-            _plate(picture, _midway(dots), track.label, frame.cell)
+            for kind, piece in _parts(track.kind, _shortened(dots, boxes)):
+                yield line_of(kind, track.side), piece
 
 
-def _grown(box: Box, by: int) -> Box:
-    return box[0] - by, box[1] - by, box[2] + by, box[3] + by
+def _square_of(stand: Standing, frame: Frame) -> Box:
+    """The squares that a token keeps lines out of; of one that lies across a corner only the first."""
+    places = stand.token.places
+    return frame.around(places[:1] if stand.lies == "askew" else places)
+
+
+def _parts(kind: str, dots: list[Dot]) -> list[tuple[str, list[Dot]]]:
+    """A blocked line in two: up to where it is stopped, and beyond."""
+    if kind == "blocked" and len(dots) == 3:
+        return [("beyond", dots[1:]), (kind, dots[:2])]
+    return [(kind, dots)]
 
 
 def _shortened(dots: list[Dot], boxes: Sequence[Box]) -> list[Dot]:
@@ -85,26 +107,38 @@ def _leave(inside: Dot, toward: Dot, boxes: Sequence[Box]) -> Dot:
 
 def draw_line(picture: Image.Image, dots: Sequence[Dot], look: Line, scale: float = 1) -> None:
     """A track through these pixels, with a light casing; `scale` multiplies widths and dashes."""
+    _draw(picture, dots, dots, look, scale)
+
+
+def _draw(picture: Image.Image, around: Sequence[Dot], dots: Sequence[Dot], look: Line, scale: float) -> None:
+    """What of a track lies around these pixels."""
     reach = ceil(30 * scale) + 4
-    left, top = (int(min(dot[axis] for dot in dots)) - reach for axis in (0, 1))
-    right, bottom = (ceil(max(dot[axis] for dot in dots)) + reach for axis in (0, 1))
+    left, top = (int(min(dot[axis] for dot in around)) - reach for axis in (0, 1))
+    right, bottom = (ceil(max(dot[axis] for dot in around)) + reach for axis in (0, 1))
     size = (right - left) * _SMOOTH, (bottom - top) * _SMOOTH
     casing, core = Image.new("L", size), Image.new("L", size)
     scaled = [((x - left) * _SMOOTH, (y - top) * _SMOOTH) for x, y in dots]
+    trace = _trace if around is dots else _end
     for mask, extra in ((casing, 5.0), (core, 0.0)):
-        _trace(ImageDraw.Draw(mask), scaled, look, scale * _SMOOTH, extra * scale * _SMOOTH)
+        trace(ImageDraw.Draw(mask), scaled, look, scale * _SMOOTH, extra * scale * _SMOOTH)
     for mask, colour in ((casing, WHITE), (core, look.colour)):
         picture.paste(colour, (left, top), mask.reduce(_SMOOTH))
 
 
 def _trace(draw: ImageDraw.ImageDraw, dots: Sequence[Dot], look: Line, scale: float, extra: float) -> None:
+    """The line and its end."""
     width = max(round(look.width * scale + extra), 1)
-    if look.end == "arrow":
-        dots = [*dots[:-1], _back(dots[-1], dots[-2], 16 * scale)]
-    for piece in _pieces(dots, [dash * scale for dash in look.dashes]):
+    way = [*dots[:-1], _back(dots[-1], dots[-2], 16 * scale)] if look.end == "arrow" else dots
+    for piece in _pieces(way, [dash * scale for dash in look.dashes]):
         draw.line(piece, fill=255, width=width, joint="curve")
     if look.end:
-        _ENDS[look.end](draw, dots, scale, extra)
+        _end(draw, dots, look, scale, extra)
+
+
+def _end(draw: ImageDraw.ImageDraw, dots: Sequence[Dot], look: Line, scale: float, extra: float) -> None:
+    """What ends the line; an arrow's head begins a little before."""
+    end = [*dots[:-1], _back(dots[-1], dots[-2], 16 * scale)] if look.end == "arrow" else dots
+    _ENDS[look.end](draw, end, scale, extra)
 
 
 def _back(end: Dot, before: Dot, by: float) -> Dot:
@@ -158,57 +192,15 @@ def _cross(draw: ImageDraw.ImageDraw, dots: Sequence[Dot], scale: float, extra: 
     draw.line((x - arm, y + arm, x + arm, y - arm), fill=255, width=width)
 
 
-_ENDS = {"arrow": _arrow, "mark": _target_mark, "cross": _cross}
+def _ring(draw: ImageDraw.ImageDraw, dots: Sequence[Dot], scale: float, extra: float) -> None:
+    """An empty ring: what went by."""
+    (x, y), radius = dots[-1], 11 * scale + extra / 2
+    draw.ellipse((x - radius, y - radius, x + radius, y + radius), outline=255, width=round(4 * scale + extra))
 
 
-def _midway(dots: Sequence[Dot]) -> Dot:
-    before, after = dots[(len(dots) - 1) // 2], dots[len(dots) // 2]
-    return (before[0] + after[0]) / 2, (before[1] + after[1]) / 2
+def _dot(draw: ImageDraw.ImageDraw, dots: Sequence[Dot], scale: float, extra: float) -> None:
+    (x, y), radius = dots[-1], 9 * scale + extra / 2
+    draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=255)
 
 
-def _plate(picture: Image.Image, middle: Dot, text: str, cell: int) -> None:
-    """A short text on a light plate."""
-    size = max(round(cell * 0.19), 9)
-    shown = fit(text, cell * 3, size)
-    plate = _text_plate(shown, size, (255, 255, 255), INK, INK)
-    _paste_middle(picture, plate, middle)
-
-
-@lru_cache(maxsize=128)
-def _text_plate(text: str, size: int, fill: Colour, ink: Colour, rim: Colour) -> Image.Image:
-    width, height = text_width(text, size) + size, round(size * 1.5)
-
-    def paint(brush: Brush) -> None:
-        brush.box((0, 0, 1, 1), rim, radius=0.3)
-        inset = 2.5 / width, 2.5 / height
-        brush.box((inset[0], inset[1], 1 - inset[0], 1 - inset[1]), fill, radius=0.26)
-
-    plate = sprite(width, height, paint)
-    ImageDraw.Draw(plate).text((width / 2, height / 2), text, font=font(size), fill=ink, anchor="mm")
-    return plate
-
-
-def _paste_middle(picture: Image.Image, layer: Image.Image, middle: Dot) -> None:
-    x = min(max(round(middle[0] - layer.width / 2), 0), max(picture.width - layer.width, 0))
-    y = min(max(round(middle[1] - layer.height / 2), 0), max(picture.height - layer.height, 0))
-    picture.paste(layer, (x, y), layer)
-
-
-_BADGES: dict[str, tuple[Colour, Colour, Colour]] = {
-    "loss": (ALARM, WHITE, WHITE),
-    "hit": (HIGHLIGHT, INK, INK),
-    "saved": (WHITE, (22, 84, 156), (22, 84, 156)),
-    "note": (WHITE, INK, FADED),
-}
-
-
-def draw_badges(picture: Image.Image, badges: Sequence[Badge], frame: Frame) -> None:
-    """Words at points, on the upper edge of their square; several at one point are stacked upwards."""
-    size = max(round(frame.cell * 0.21), 9)
-    used: dict[tuple[int, int], int] = {}
-    for badge in badges:
-        x, y = frame.pixel(badge.at)
-        key = round(x), round(y)
-        plate = _text_plate(fit(badge.text, frame.cell * 3, size), size, *_BADGES.get(badge.kind, _BADGES["note"]))
-        _paste_middle(picture, plate, (x, y - frame.cell * 0.57 - used.get(key, 0)))
-        used[key] = used.get(key, 0) + plate.height
+_ENDS = {"arrow": _arrow, "mark": _target_mark, "cross": _cross, "ring": _ring, "dot": _dot}

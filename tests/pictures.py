@@ -1,7 +1,8 @@
 """The pictures of docs/pictures: `make pictures` plays one seeded battle of Dust 1947 and draws it anew.
 
 The same code always makes the same files, so that a change of a picture is a change that somebody made. The players of
-the battle go for their enemies: the picture of an activation shows a move, shots and losses.
+the battle go for their enemies: the picture of an activation shows a move, shots and losses. The scenes are written as
+well (tests/renders/scenes): a test draws them again and compares, whatever has become of the rules meanwhile.
 """
 
 from __future__ import annotations
@@ -17,9 +18,11 @@ from PIL import Image
 
 from renders.board import Picture, draw
 from rulesets import ruleset
+from rulesets.dust_1947.floors import parse_place, square_of
+from rulesets.dust_1947.looking import prospect
 from rulesets.dust_1947.state import Dust
 from rulesets.kit.action import Action
-from rulesets.kit.boards.square import Diagonals, Square, distance, parse_square
+from rulesets.kit.boards.square import Diagonals, Square, distance
 from rulesets.kit.dice import SealedDice
 from rulesets.kit.event import Event, heard
 from rulesets.kit.game import apply
@@ -29,7 +32,11 @@ from rulesets.kit.ruleset import Setup
 from rulesets.kit.scene import Scene
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+SCENES = Path(__file__).parent / "renders" / "scenes"
 SEED = 1947
+MAP = "oster village"
+TOLD_BEST = ("trees", "large trees", "wall")
+"""What a picture of a blocked line explains best."""
 PHONE = 400
 """Width in pixels of the picture as a phone shows it."""
 
@@ -61,8 +68,14 @@ class Moment:
 def played() -> list[Moment]:
     """Every activation of the battle."""
     chance, dice = Random(SEED), SealedDice(str(SEED).encode())
-    setup = Setup(players=["Ada", "Ben"], forces=["ironvale", "sable"], scenario="standard")
-    applied = ruleset("dust_1947").start(setup, dice)
+    rules = ruleset("dust_1947")
+    setup = Setup(
+        players=["Ada", "Ben"],
+        forces=["ironvale", "sable"],
+        scenario="standard",
+        map=rules.battlefield("standard", MAP, "").text,
+    )
+    applied = rules.start(setup, dice)
     moments, told = [], list(applied.events)
     while applied.game.verdict is None:
         question = applied.game.questions[0]
@@ -102,7 +115,7 @@ def chosen(game: Dust, seat: int, found: Offer, chance: Random) -> str | None:
 def _to_go(game: Dust, seat: int, value: str) -> int:
     """How far a square is from where the player would like to stand."""
     enemies: Sequence[Square] = [unit.square for unit in game.on_board(1 - seat)]
-    square = parse_square(value)
+    square = square_of(parse_place(game.scenario.field, value))
     if not enemies:
         return abs(square.column - game.scenario.field.columns // 2)
     return abs(min(distance(square, enemy, Diagonals.ONE) for enemy in enemies) - RANGE)
@@ -125,12 +138,28 @@ def as_on_a_phone(picture: Picture) -> bytes:
     return file.getvalue()
 
 
+def scenes() -> dict[str, Scene]:
+    """What is drawn: start, middle and end of the battle, and a line of sight in its middle that is blocked."""
+    moments = chosen_moments(played())
+    return {name: moment.scene() for name, moment in moments.items()} | {"sight": blocked_line(moments["middle"].game)}
+
+
+def blocked_line(game: Dust) -> Scene:
+    """The nearest enemy that a unit has in range and does not see."""
+    found = [prospect(game, unit, other) for unit in game.on_board() for other in game.on_board(1 - unit.seat)]
+    hidden = [one for one in found if not one.glance.line.clear and one.distance > 2]
+    best = min(hidden, key=lambda one: (one.glance.line.what not in TOLD_BEST, one.distance))
+    return ruleset("dust_1947").sighted(game, best.viewer.id, best.target.id).scene
+
+
 def main() -> None:
     """Draw all pictures."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name, moment in chosen_moments(played()).items():
-        picture = draw(moment.scene())
+    SCENES.mkdir(parents=True, exist_ok=True)
+    for name, scene in scenes().items():
+        picture = draw(scene)
         (FOLDER / f"{name}.png").write_bytes(picture.png)
+        (SCENES / f"{name}.json").write_text(scene.model_dump_json(exclude_defaults=True) + "\n")
         if name == "middle":
             (FOLDER / "middle-400.png").write_bytes(as_on_a_phone(picture))
         sys.stdout.write(f"{name}: {picture.width} x {picture.height}, {len(picture.png) / 1024:.0f} KiB\n")

@@ -12,7 +12,7 @@ PER_CHANNEL: dict[str, tuple[int, float]] = {
 }
 """Requests and seconds of each limited route; every channel has a bucket of its own."""
 OVERALL = 50
-"""Requests a second; answers to interactions do not count."""
+"""Requests a second; answers to interactions do not count, neither the first ones nor their edits and follow-ups."""
 
 
 @dataclass(slots=True)
@@ -41,7 +41,7 @@ class RateLimits:
 
     def ask(self, route: str, channel_id: int) -> Verdict:
         """Count one request on a route such as "POST /channels/{channel_id}/messages"."""
-        if self.relaxed or route.startswith(("POST /interactions/", "POST /webhooks/")):
+        if self.relaxed or route.partition(" ")[2].startswith(("/interactions/", "/webhooks/")):
             return Verdict({})
         now = self._clock.now()
         if not self._take(self._overall, now, OVERALL, 1.0):

@@ -6,7 +6,7 @@ import asyncio
 import re
 import sqlite3
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -41,29 +41,31 @@ class Database:
 
     @classmethod
     async def open(cls, path: Path) -> Database:
-        """Open the file, create its folder if need be, and bring it to the newest version; raises `Unusable`."""
-        path.parent.mkdir(parents=True, exist_ok=True)
+        """Open the file, create its folder if need be, and bring it to the newest version; raises `Unusable`.
+
+        A connection owns a thread that outlives the task: one that is cancelled opens to the end, and closes again.
+        """
+        opening = asyncio.ensure_future(cls._opened(path))
         try:
-            connection = await aiosqlite.connect(path, isolation_level=None)
-        except sqlite3.Error as error:
-            raise Unusable(f"the database {path} cannot be opened: {error}") from error
-        try:
-            return await cls._opened(connection, path)
-        except (sqlite3.Error, Unusable) as error:
-            await connection.close()
-            raise Unusable(f"the database {path} cannot be used: {error}") from error
+            return await asyncio.shield(opening)
+        except asyncio.CancelledError:
+            await asyncio.wait({opening})
+            if opening.exception() is None:
+                await opening.result().close()
+            raise
 
     @classmethod
-    async def _opened(cls, connection: aiosqlite.Connection, path: Path) -> Database:
-        connection.row_factory = sqlite3.Row
-        for pragma in _PRAGMAS:
-            await connection.execute_fetchall(pragma)
-        await _migrate(connection)
-        reader = await aiosqlite.connect(path, isolation_level=None)
-        reader.row_factory = sqlite3.Row
-        for pragma in _READING:
-            await reader.execute_fetchall(pragma)
-        return cls(connection, reader)
+    async def _opened(cls, path: Path) -> Database:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            async with AsyncExitStack() as until_failure:
+                connection = await _connected(path, _PRAGMAS, until_failure)
+                await _migrate(connection)
+                reader = await _connected(path, _READING, until_failure)
+                until_failure.pop_all()
+                return cls(connection, reader)
+        except (sqlite3.Error, Unusable) as error:
+            raise Unusable(f"the database {path} cannot be used: {error}") from error
 
     async def close(self) -> None:
         """Close the file; waits for the transaction under way."""
@@ -118,6 +120,16 @@ class Database:
     async def row(self, sql: str, values: Iterable[Any] = ()) -> Row | None:
         """The first row of a query, or None."""
         return next(iter(await self.rows(sql, values)), None)
+
+
+async def _connected(path: Path, pragmas: Iterable[str], until_failure: AsyncExitStack) -> aiosqlite.Connection:
+    """A connection with its settings, which is closed again if something fails."""
+    connection = await aiosqlite.connect(path, isolation_level=None)
+    until_failure.push_async_callback(connection.close)
+    connection.row_factory = sqlite3.Row
+    for pragma in pragmas:
+        await connection.execute_fetchall(pragma)
+    return connection
 
 
 async def _migrate(connection: aiosqlite.Connection) -> None:

@@ -22,10 +22,11 @@ async def add_table(tx: Transaction, table: Table) -> int:
     """Write a new table in its lobby; returns its number."""
     number = await tx.run(
         "INSERT INTO games (guild, channel, host, ruleset, phase, scenario, options, pace, secret, fingerprint,"
-        " created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " created_at, map) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             *(table.guild, table.channel, table.host, table.ruleset, table.phase, table.scenario),
             *(json.dumps(table.options), table.pace, table.secret, table.fingerprint, table.created_at),
+            table.map,
         ),
     )
     table.id = number
@@ -70,7 +71,7 @@ async def load_table(source: Database | Transaction, number: int, known: Table |
 def _table(row: Row, seats: Sequence[Row]) -> Table:
     return Table(
         **{name: row[name] for name in ("id", "guild", "channel", "host", "ruleset", "phase", "scenario", "pace")},
-        **{name: row[name] for name in ("secret", "fingerprint", "created_at", "ended_at", "version")},
+        **{name: row[name] for name in ("map", "secret", "fingerprint", "created_at", "ended_at", "version")},
         options=json.loads(row["options"]),
         seats=[_seat(seat) for seat in seats],
         game=read_game(row["ruleset"], row["state"]) if row["state"] else None,

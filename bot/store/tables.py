@@ -30,7 +30,8 @@ class Seat:
 
 @dataclass
 class Table:
-    """A game as it stands. `pace` is the time for an answer in seconds (0: no deadline); times are Unix seconds."""
+    """A game as it stands. `pace` is the time for an answer in seconds (0: no deadline); times are Unix seconds; `map` is
+    the text of a map's file (empty: the scenario's own map)."""
 
     id: int
     guild: int
@@ -45,6 +46,7 @@ class Table:
     fingerprint: str
     seats: list[Seat]
     created_at: int
+    map: str = ""
     game: Game | None = None
     unposted: list[Event] = field(default_factory=list)
     version: int = 0

@@ -1,21 +1,59 @@
-"""A board of squares: terrain, grid, levels, walls and coordinates. It is drawn once for each ground and size."""
+"""A board of squares: ground, grid, levels, walls and coordinates. It is painted once for each ground and size."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
 from renders.frame import Frame, on_board
-from renders.grounds import terrain
-from renders.palette import BAND, GRID, INK, OPEN_GROUND, PAPER, WHITE
+from renders.glyphs import initials
+from renders.grounds.canvas import Canvas
+from renders.grounds.earth import EARTH, paint_earth, paint_roads
+from renders.grounds.heights import labelled, paint_heights
+from renders.grounds.houses import paint_houses, paint_walls
+from renders.grounds.plot import Plot, plotted
+from renders.grounds.stones import (
+    paint_crates,
+    paint_dumps,
+    paint_rocks,
+    paint_rubble,
+    paint_structures,
+    paint_tank_traps,
+)
+from renders.grounds.wet import paint_mud, paint_swamp, paint_water
+from renders.grounds.woods import paint_woods
+from renders.grounds.wrecks import PASSING, passing
+from renders.palette import FRAME, INK, PAPER, PLATE
 from renders.text import font
 from renders.words import column_name
 from rulesets.kit.scene import Cell, Edge, SquareGround
 
 MARGIN = 46
 """Pixels around the board for its coordinates."""
-_HEIGHT_SHADE = (150, 118, 74)
+
+PAINTERS: tuple[tuple[tuple[str, ...], Callable[[Canvas, Plot], None]], ...] = (
+    ((), paint_earth),
+    ((), paint_heights),
+    (("mud",), paint_mud),
+    (("swamp",), paint_swamp),
+    (("water",), paint_water),
+    (("road",), paint_roads),
+    (("rubble",), paint_rubble),
+    (("no dot",), paint_rocks),
+    (("building",), paint_houses),
+    (("structure", "fortification"), paint_structures),
+    (("ammo dump",), paint_dumps),
+    (("ammo crates",), paint_crates),
+    (("tank traps",), paint_tank_traps),
+    ((), paint_walls),
+    (("trees", "small trees", "large trees"), paint_woods),
+)
+"""The layers of the ground, the lowest first, with the words that each draws."""
+
+KNOWN = frozenset(word for words, _ in PAINTERS for word in words) | {"plinth", *PASSING}
+"""Terrain words that have a drawing."""
 
 
 def frame_of(ground: SquareGround, cell: int, left: int = 0, top: int = 0) -> Frame:
@@ -23,84 +61,119 @@ def frame_of(ground: SquareGround, cell: int, left: int = 0, top: int = 0) -> Fr
     return Frame(left + MARGIN, top + MARGIN, cell, ground.columns, ground.rows)
 
 
-@lru_cache(maxsize=6)
 def background(ground: SquareGround, cell: int) -> Image.Image:
     """The empty board with its coordinates ("RGB"); shared, so copy it before drawing on it."""
-    frame = frame_of(ground, cell)
-    size = frame.box[2] + MARGIN, frame.box[3] + MARGIN
-    picture = Image.new("RGB", size, PAPER)
-    draw = ImageDraw.Draw(picture)
-    draw.rectangle(frame.box, fill=OPEN_GROUND)
+    still = tuple(kept for kept in map(_still, ground.cells) if kept is not None)
+    return _painted(ground.columns, ground.rows, still, ground.edges, cell)
+
+
+def _still(cell: Cell) -> Cell | None:
+    """A cell without what comes and goes; None if nothing is left of it."""
+    if not any(word in PASSING for word in cell.terrain):
+        return cell
+    words = tuple(word for word in cell.terrain if word not in PASSING)
+    return cell.model_copy(update={"terrain": words}) if words or cell.level else None
+
+
+@lru_cache(maxsize=6)
+def _painted(columns: int, rows: int, cells: tuple[Cell, ...], edges: tuple[Edge, ...], cell: int) -> Image.Image:
+    frame = Frame(MARGIN, MARGIN, cell, columns, rows)
+    plot = plotted(columns, rows, cells, edges)
+    picture = Image.new("RGB", (frame.box[2] + MARGIN, frame.box[3] + MARGIN), FRAME)
+    picture.paste(_ground(plot, cell), (MARGIN, MARGIN))
+    draw = ImageDraw.Draw(picture, "RGBA")
     _grid(draw, frame)
-    for place in ground.cells:
-        if on_board(ground, place.column, place.row):
-            _cell(picture, frame, place)
-    _dots(draw, ground, frame)
-    for edge in ground.edges:
-        _edge(draw, frame, edge)
-    draw.rectangle(frame.box, outline=BAND, width=3)
+    _dots(draw, plot, frame)
+    _levels(draw, plot, frame)
+    _unknown(draw, plot, frame)
+    draw.rectangle(frame.box, outline=INK, width=3)
     _coordinates(draw, frame)
     return picture
 
 
+def _ground(plot: Plot, cell: int) -> Image.Image:
+    """The ground alone, as large as the board."""
+    canvas = Canvas(plot.columns, plot.rows, cell, EARTH)
+    for _, paint in PAINTERS:
+        paint(canvas, plot)
+    return canvas.finished()
+
+
+@lru_cache(maxsize=64)
+def terrain_sign(word: str, cell: int) -> Image.Image:
+    """One square of a terrain word ("RGB"); open ground for an empty one."""
+    still = (word,) if word in KNOWN - {*PASSING} else ()
+    plot = plotted(1, 1, (Cell(column=0, row=0, terrain=still, level=1 if word == "plinth" else 0),))
+    picture = _ground(plot, cell)
+    if word in PASSING:
+        _paste_passing(picture, word, (0, 0), cell)
+    elif word and word not in KNOWN:
+        _letters(ImageDraw.Draw(picture, "RGBA"), (0, 0, cell, cell), word)
+    return picture
+
+
+def draw_passing(picture: Image.Image, ground: SquareGround, frame: Frame) -> None:
+    """Wrecks and smoke as they lie now."""
+    for word in PASSING:
+        for cell in ground.cells:
+            if word in cell.terrain and on_board(ground, cell.column, cell.row):
+                _paste_passing(picture, word, frame.square(cell.column, cell.row)[:2], frame.cell)
+
+
+def _paste_passing(picture: Image.Image, word: str, at: tuple[int, int], cell: int) -> None:
+    """Around the middle of the square whose upper left corner this is."""
+    layer = passing(word, cell)
+    by = (layer.width - cell) // 2
+    picture.paste(layer, (at[0] - by, at[1] - by), layer)
+
+
 def _grid(draw: ImageDraw.ImageDraw, frame: Frame) -> None:
     left, top, right, bottom = frame.box
-    for x in range(left, right + 1, frame.cell):
-        draw.line((x, top, x, bottom), fill=GRID, width=2)
-    for y in range(top, bottom + 1, frame.cell):
-        draw.line((left, y, right, y), fill=GRID, width=2)
+    for x in range(left + frame.cell, right, frame.cell):
+        draw.line((x, top, x, bottom), fill=(60, 52, 30, 62), width=2)
+    for y in range(top + frame.cell, bottom, frame.cell):
+        draw.line((left, y, right, y), fill=(60, 52, 30, 62), width=2)
 
 
-def _cell(picture: Image.Image, frame: Frame, cell: Cell) -> None:
-    box = frame.square(cell.column, cell.row)
-    if cell.terrain:
-        picture.paste(terrain.square(cell.terrain, frame.cell), box[:2])
-        ImageDraw.Draw(picture).rectangle(box, outline=GRID, width=1)
-    if cell.level:
-        _level(ImageDraw.Draw(picture), box, cell.level, frame.cell)
-
-
-def _level(draw: ImageDraw.ImageDraw, box: tuple[int, int, int, int], level: int, cell: int) -> None:
-    """A raised rim and the height in levels in the lower left corner."""
-    draw.rectangle(box, outline=_HEIGHT_SHADE, width=max(cell // 24, 2))
-    size = max(cell // 5, 8)
-    width = round(size * 1.5)
-    plate = (box[0], box[3] - size - 4, box[0] + width, box[3])
-    draw.rectangle(plate, fill=_HEIGHT_SHADE)
-    middle = ((plate[0] + plate[2]) / 2, (plate[1] + plate[3]) / 2)
-    draw.text(middle, f"{level:+d}"[:4], font=font(size), fill=WHITE, anchor="mm")
-
-
-def _dots(draw: ImageDraw.ImageDraw, ground: SquareGround, frame: Frame) -> None:
+def _dots(draw: ImageDraw.ImageDraw, plot: Plot, frame: Frame) -> None:
     """The dot in the middle of each square that sight lines run between."""
-    without = {(cell.column, cell.row) for cell in ground.cells if "no dot" in cell.terrain}
-    radius = max(frame.cell // 30, 1)
-    for column in range(ground.columns):
-        for row in range(ground.rows):
+    without, radius = plot.squares("no dot"), max(frame.cell / 28, 1)
+    for column in range(frame.columns):
+        for row in range(frame.rows):
             if (column, row) not in without:
                 x, y = frame.pixel((column + 0.5, row + 0.5))
-                draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=GRID, outline=PAPER)
+                ring = (x - radius, y - radius, x + radius, y + radius)
+                draw.ellipse(ring, fill=(250, 246, 232, 200), outline=(70, 62, 44, 170))
 
 
-def _edge(draw: ImageDraw.ImageDraw, frame: Frame, edge: Edge) -> None:
-    ends = (*frame.pixel(edge.start), *frame.pixel(edge.end))
-    thick = max(frame.cell // 12, 3)
-    if edge.kind == "high wall":
-        draw.line(ends, fill=INK, width=thick)
-    elif edge.kind == "low wall":
-        draw.line(ends, fill=INK, width=thick)
-        draw.line(ends, fill=(216, 204, 180), width=thick - max(thick // 3, 2))
-    elif edge.kind == "opening":
-        draw.line(ends, fill=INK, width=thick)
-        draw.line(_middle(ends), fill=WHITE, width=thick - 2)
-    else:
-        draw.line(ends, fill=_HEIGHT_SHADE, width=max(thick // 2, 2))
+def _levels(draw: ImageDraw.ImageDraw, plot: Plot, frame: Frame) -> None:
+    """The height in levels, once for every stretch of one height."""
+    size = max(frame.cell // 6, 9)
+    for (column, row), level in labelled(plot).items():
+        left, _, _, bottom = frame.square(column, row)
+        plate = (left + 3, bottom - round(size * 1.25) - 2, left + 3 + round(size * 1.9), bottom - 3)
+        draw.rounded_rectangle(plate, size // 3, fill=(74, 58, 36, 235))
+        middle = (plate[0] + plate[2]) / 2, (plate[1] + plate[3]) / 2
+        draw.text(middle, f"{level:+d}"[:4], font=font(size), fill=PLATE, anchor="mm")
 
 
-def _middle(ends: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
-    """The middle three fifths of a line."""
-    x, y, to_x, to_y = ends
-    return x + (to_x - x) * 0.2, y + (to_y - y) * 0.2, x + (to_x - x) * 0.8, y + (to_y - y) * 0.8
+def _unknown(draw: ImageDraw.ImageDraw, plot: Plot, frame: Frame) -> None:
+    """Words without a drawing: a pattern of strokes, and their initials in a corner."""
+    for word, squares in plot.words.items():
+        if word not in KNOWN:
+            for column, row in squares:
+                _letters(draw, frame.square(column, row), word)
+
+
+def _letters(draw: ImageDraw.ImageDraw, box: tuple[int, int, int, int], word: str) -> None:
+    left, top, right, _ = box
+    cell = right - left
+    for step in range(1, 8):
+        y = top + cell * step // 8
+        for x in range(left + cell // 16 * (1 + step % 2), right - cell // 16, max(cell // 8, 2)):
+            draw.line((x, y, x + max(cell // 20, 1), y), fill=(96, 80, 48, 200), width=2)
+    size = max(cell // 5, 8)
+    draw.text((left + cell * 0.06, top + cell * 0.05), initials(word), font=font(size), fill=INK, anchor="lt")
 
 
 def _coordinates(draw: ImageDraw.ImageDraw, frame: Frame) -> None:
@@ -110,8 +183,8 @@ def _coordinates(draw: ImageDraw.ImageDraw, frame: Frame) -> None:
     for column in range(frame.columns):
         x = left + (column + 0.5) * frame.cell
         for y in (top - MARGIN / 2, bottom + MARGIN / 2):
-            draw.text((x, y), column_name(column), font=letters, fill=BAND, anchor="mm")
+            draw.text((x, y), column_name(column), font=letters, fill=PAPER, anchor="mm")
     for row in range(frame.rows):
         y = top + (row + 0.5) * frame.cell
         for x in (left - MARGIN / 2, right + MARGIN / 2):
-            draw.text((x, y), str(row + 1), font=letters, fill=BAND, anchor="mm")
+            draw.text((x, y), str(row + 1), font=letters, fill=PAPER, anchor="mm")

@@ -33,6 +33,13 @@ class Deploy(Action):
     facing: str = Field("", description="Where it faces")
 
 
+class Reveal(Action):
+    """Show a spy that is off the board, or keep it hidden."""
+
+    type: Literal["reveal"] = "reveal"
+    how: str = Field(description="Reveal it, or let it stay")
+
+
 class First(Action):
     """Say who makes the first activation of the turn."""
 
@@ -70,8 +77,8 @@ class Move(Action):
     """Move the unit along the way that you name."""
 
     type: Literal["move"] = "move"
-    to: str = Field(description="The square it moves to")
-    via: list[str] = Field(default=[], description="Squares on the way, in order")
+    to: str = Field(description="The place it moves to: F4 or F4 roof")
+    via: list[str] = Field(default=[], description="Places on the way, in order")
     lead: str = Field("", description="Large vehicle: the end that leads")
     facing: str = Field("", description="Where it faces afterwards")
 
@@ -82,6 +89,8 @@ class Attack(Action):
     type: Literal["attack"] = "attack"
     target: str = Field(description="The target of every weapon, or split")
     split: list[str] = Field(default=[], description="Weapon by weapon, when split")
+    at: str = Field("", description="The point that artillery fires at")
+    ways: list[str] = Field(default=[], description="How special weapons are fired")
     half: str = Field("", description="Which half is sustained")
 
 
@@ -90,6 +99,27 @@ class React(Action):
 
     type: Literal["react"] = "react"
     unit: str = Field(description="The unit that reacts, or nobody")
+
+
+class CallFire(Action):
+    """Let a gun fire at what your observer sees."""
+
+    type: Literal["call"] = "call"
+    gun: str = Field(description="The unit whose artillery fires")
+
+
+class Smoke(Action):
+    """Say where your vehicle's smoke screen goes."""
+
+    type: Literal["smoke"] = "smoke"
+    block: str = Field(description="Two corners of the block, such as D5-E6")
+
+
+class Again(Action):
+    """Roll dice that missed again, or leave them."""
+
+    type: Literal["again"] = "again"
+    dice: list[str] = Field(default=[], description="How many of which weapon")
 
 
 class Respond(Action):
@@ -108,10 +138,11 @@ class Lose(Action):
 
 
 class Command(Action):
-    """Pick the unit that an order is for."""
+    """Pick the unit that an order is for, and what of it."""
 
     type: Literal["command"] = "command"
-    unit: str = Field(description="The unit that obeys")
+    unit: str = Field(description="The unit that the order is for")
+    what: str = Field("", description="Who or what of the unit, if asked")
 
 
 class Retaliate(Action):
@@ -132,6 +163,7 @@ ACTIONS: tuple[type[Action], ...] = (
     TakeEdge,
     Join,
     Deploy,
+    Reveal,
     First,
     Activate,
     Pass,
@@ -140,8 +172,11 @@ ACTIONS: tuple[type[Action], ...] = (
     Move,
     Attack,
     React,
+    CallFire,
+    Smoke,
     Respond,
     Lose,
+    Again,
     Command,
     Retaliate,
     Reserve,

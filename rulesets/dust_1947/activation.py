@@ -7,16 +7,38 @@ from typing import Any
 
 from pydantic import Field
 
-from rulesets.dust_1947 import declaration, specials, suppression, trigger
+from rulesets.dust_1947 import aircraft, declaration, duties, moments, orders, specials, suppression
 from rulesets.dust_1947.actions import Declare, Deploy
 from rulesets.dust_1947.attack import AttackAction, has_target
 from rulesets.dust_1947.beginning import Beginning, acting
-from rulesets.dust_1947.declaration import ATTACK, DOUBLE, GET_MOVING, MARCH, MOVE, NOTHING, RAID, RELOAD, SUSTAINED
+from rulesets.dust_1947.called import CalledGun
+from rulesets.dust_1947.declaration import (
+    ATTACK,
+    CAMOUFLAGE,
+    DOUBLE,
+    EXECUTE,
+    FREE_MOVE,
+    LAUNCH_SMOKE,
+    MARCH,
+    MOVE,
+    NOTHING,
+    RAID,
+    RELOAD,
+    SUSTAINED,
+)
+from rulesets.dust_1947.execution import Execution, condemned
+from rulesets.dust_1947.hiding import Hide
 from rulesets.dust_1947.move import MoveAction
-from rulesets.dust_1947.places import place_offer, put_down
+from rulesets.dust_1947.pilots import ClimbOut, Escapes
+from rulesets.dust_1947.places import has_a_place, place_offer, put_down
 from rulesets.dust_1947.reaction import ReactionWindow
-from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.smoke import LaunchSmoke
+from rulesets.dust_1947.state import OFF_BOARD, Dust, Unit
+from rulesets.dust_1947.stimulants import Stimulation, strengthened, third_beside
+from rulesets.dust_1947.stun import receive, release
+from rulesets.dust_1947.supplies import Replenish, supplied
 from rulesets.kit.dice import Dice
+from rulesets.kit.moments import Interruption, of_kind
 from rulesets.kit.points import rule
 from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.question import Draft, Offer, Question, offer
@@ -26,18 +48,23 @@ Makes = Callable[["Activation", Unit], Procedure]
 
 
 @rule(without=False)
-def impossible(game: Dust, unit: Unit, word: str) -> bool:
+def impossible(game: Dust, unit: Unit, word: str, only: str = "") -> bool:
     """DU-ACT-13: an action that can no longer be carried out is a NOTHING: no legal target, or moving forbidden."""
-    if word in (ATTACK, SUSTAINED):
-        return not has_target(game, unit)
-    if word == GET_MOVING:
-        return not specials.may_get_moving(game, unit)
-    return word in (MOVE, MARCH, DOUBLE) and "immobilized" in unit.criticals
+    if word in declaration.ALL_ATTACKS:
+        return not has_target(game, unit, only=only, sustained=word == SUSTAINED)
+    if word == EXECUTE:
+        return not condemned(game, unit)
+    if word in (declaration.REPLENISH, declaration.RESTOCK):
+        return not supplied(game, unit)
+    if word in orders.WORDS:
+        return not orders.finds_somebody(game, unit, word)
+    return word in declaration.ALL_MOVES and "immobilized" in unit.criticals
 
 
 class Activation(Procedure):
-    """A unit's activation. `actions` is the declared list, `done` how many of it are carried out; the one reaction
-    window opens after `opens_after` actions (0: inside the march, None: not at all)."""
+    """A unit's activation. `actions` is the declared list, `skills` what is declared for its attack, `done` how many of
+    it are carried out; the one reaction window opens after `opens_after` actions (0: inside the march, None: not at
+    all). `left` is the vehicle that the unit, its pilot, has left; `stimulus` the effect of stimulants."""
 
     kind = "dust.activation"
 
@@ -45,23 +72,49 @@ class Activation(Procedure):
     hero: str | None = None
     third: bool = False
     actions: list[str] = Field(default_factory=list)
+    skills: list[str] = Field(default_factory=list)
     done: int = 0
     opens_after: int | None = None
     outcome: dict[str, Any] | None = None
     following: str | None = None
+    left: str = ""
+    stimulus: str = ""
 
     def actor(self, game: Dust) -> Unit | None:
         """Who is acting; None if nothing of the unit is left."""
         return acting(game, self.unit, self.hero)
 
+    def _held(self, game: Dust, word: str) -> bool:
+        """Whether a unit that has to move away cannot do so."""
+        vehicle = game.units[self.left] if self.left else None
+        actor = self.actor(game)
+        return actor is not None and word in declaration.MOVES and duties.held_fast(game, actor, word, vehicle)
+
+    def _everybody(self, game: Dust) -> list[Unit]:
+        """The unit, and who is left of it."""
+        actor = self.actor(game)
+        return [game.units[self.unit], *([actor] if actor is not None and actor.id != self.unit else [])]
+
     @step
-    def enters(self, game: Dust, dice: Dice) -> Ask | None:
+    def arrives(self, game: Dust, dice: Dice) -> Call | None:
+        """A unit that is off the board comes as its skill says."""
+        unit = game.units[self.unit]
+        if unit.where != OFF_BOARD:
+            return None
+        found = moments.asked(moments.ARRIVES, moments.own(game, unit), game, unit=unit)
+        return next((Call(one.procedure) for one in of_kind(Interruption, found)), None)
+
+    @step
+    def enters(self, game: Dust, dice: Dice) -> Ask | Goto | None:
         """DU-RES-04: a unit from reserve is placed in its deployment area first."""
         unit = game.units[self.unit]
-        if unit.where != "reserve":
-            self.hero = unit.hero
+        if unit.where == OFF_BOARD and not has_a_place(game, unit):
+            return Goto("ends")
+        if unit.where not in (OFF_BOARD, "reserve"):
+            self.hero = game.heir(unit)
             return None
-        unit.hero = None
+        if unit.where == "reserve":
+            unit.hero = None
         return Ask(unit.seat, "enter", "DU-RES-04", (Deploy,), values={"unit": unit.id})
 
     @choices("enters")
@@ -76,13 +129,22 @@ class Activation(Procedure):
     def entered(self, game: Dust, dice: Dice, action: Deploy) -> None:
         """Put it down."""
         unit = game.units[self.unit]
+        dropped, self.hero = unit.where, game.heir(unit)
         put_down(game, unit, action.to, action.facing)
-        game.say("entered", "DU-RES-04", unit=unit.id, squares=[s.name for s in unit.squares])
+        game.say("entered", "DU-RES-04", unit=unit.id, squares=[action.to, *(s.name for s in unit.squares[1:])])
+        moments.asked(moments.LANDED, moments.own(game, unit), game, unit=unit, dice=dice, came=dropped)
+
+    @step
+    def climbs_out(self, game: Dust, dice: Dice) -> Call | None:
+        """A pilot who is activated by himself leaves his vehicle for good (DU-PILOT-10)."""
+        self.left = game.units[self.unit].joined or ""
+        return Call(ClimbOut(hero=self.unit, vehicle=self.left)) if self.left else None
 
     @step
     def begins(self, game: Dust, dice: Dice) -> Call:
         """DU-ACT-14: before declaring come fire, the recovery roll and the roll for a third action, in this order."""
         game.say("activates", "DU-ACT-01", unit=self.unit)
+        game.units[self.unit].evading = ""
         return Call(Beginning(unit=self.unit, hero=self.hero), into="third")
 
     @step
@@ -91,9 +153,20 @@ class Activation(Procedure):
         return Goto("ends") if self.actor(game) is None else None
 
     @step
-    def declare(self, game: Dust, dice: Dice) -> Ask:
+    def stimulants(self, game: Dust, dice: Dice) -> Call | None:
+        """What was injected works now (DU-CMD-20)."""
+        actor = self.actor(game)
+        return Call(Stimulation(unit=actor.id), into="stimulus") if actor is not None and actor.stimulated else None
+
+    @step
+    def declare(self, game: Dust, dice: Dice) -> Ask | Goto:
         """DU-ACT-05: all actions are declared in order before any is resolved."""
-        values = {"unit": self.unit, "third": self.third}
+        given = declaration.given(game, self.actor(game) or game.units[self.unit])
+        if given:
+            self._fix(game, given)
+            return Goto("window")
+        third = third_beside(self.stimulus, third=self.third)
+        values = {"unit": self.unit, "third": third, "stimulus": self.stimulus}
         return Ask(game.units[self.unit].seat, "declare", "DU-ACT-02", (Declare,), values=values)
 
     @choices("declare")
@@ -102,26 +175,36 @@ class Activation(Procedure):
         if "" in draft.get("actions", []):
             return None
         before = declaration.merged(draft.get("actions", []))
-        unit, third = self.actor(game) or game.units[self.unit], self.third
-        words = declaration.candidates(game, unit, before)
+        unit = self.actor(game) or game.units[self.unit]
+        third = third_beside(self.stimulus, third=self.third or declaration.earned(game, unit, before))
+        have, words = declaration.most(game, unit, third=third), declaration.candidates(game, unit, before)
 
         def judge(word: str) -> Refused | None:
-            return declaration.why_not(unit, before, word, words, third=third)
+            why = declaration.why_not(unit, before, word, words, have=have)
+            why = why or duties.why_not_first(game, unit, before, word, climbing=bool(self.left))
+            return why or declaration.out_of_place(game, unit, before, word)
 
-        if declaration.most(third=third) <= declaration.paid(before):
-            words = tuple(word for word in words if word in declaration.FREE)
+        if have <= declaration.paid(before):
+            words = tuple(word for word in words if declaration.is_free(word))
             if all(judge(word) is not None for word in words):
                 return None
-        enough = declaration.finished(before)
-        return offer("actions", words, judge, many=True, enough=enough, tell=declaration.about)
+        enough = declaration.finished(before, have=have)
+        return offer("actions", words, judge, kind="list", many=True, enough=enough, tell=declaration.about)
 
     @answers("declare")
     def declared(self, game: Dust, dice: Dice, action: Declare) -> None:
+        """Take the list."""
+        self._fix(game, declaration.merged(action.actions))
+
+    def _fix(self, game: Dust, words: list[str]) -> None:
         """Fix the list, and with it the moment of the reaction window."""
-        self.actions = declaration.merged(action.actions)
-        opens = trigger.moment(self.actions)
+        self.actions, self.skills = declaration.unmarked(words)
+        unit = self.actor(game) or game.units[self.unit]
+        moments.asked(moments.DECLARED, moments.in_play(game, unit), game, unit=unit, words=words)
+        self.actions = strengthened(self.actions, self.stimulus)
+        opens = aircraft.window(game, unit, self.actions)
         self.opens_after = opens[0] if opens else None
-        game.say("declared", "DU-ACT-05", unit=self.unit, actions=self.actions)
+        game.say("declared", "DU-ACT-05", unit=self.unit, actions=strengthened(words, self.stimulus))
         if RAID in self.actions:
             self.actions = [MOVE, ATTACK, MOVE]
 
@@ -145,11 +228,24 @@ class Activation(Procedure):
         word = self.actions[self.done]
         if word == NOTHING:
             game.say("nothing", "DU-ACT-12", unit=actor.id)
-        elif impossible(game, actor, word):
+            takes(game, actor, word)
+        elif impossible(game, actor, word, declaration.weapons_for(word, self.actions)) or self._held(game, word):
             game.say("impossible", "DU-ACT-13", unit=actor.id, action=word)
+            takes(game, actor, NOTHING)
         else:
+            release(game, actor)
+            takes(game, actor, word)
             return Call(MAKES[word](self, actor), into="outcome")
         return None
+
+    @step
+    def fire_is_called(self, game: Dust, dice: Dice) -> Call | None:
+        """DU-SKILL-OBSERVER-05: a gun that is called completes its activation first; then the observer goes on."""
+        told, actor = self.outcome or {}, self.actor(game)
+        if actor is None or not told.get("calls"):
+            return None
+        self.outcome = None
+        return Call(CalledGun(gun=told["calls"], observer=actor.id, sustained=told["sustained"]))
 
     @step
     def resolved(self, game: Dust, dice: Dice) -> Goto:
@@ -160,17 +256,23 @@ class Activation(Procedure):
         self.following = (self.outcome or {}).get("next")
         self.outcome = None
         actor = self.actor(game)
-        if actor is not None and self.done == 1:
+        if actor is not None and self.done == 1 and self.actions[0] == NOTHING:
             actor.stunned = False
         return Goto("window")
 
     @step
-    def ends(self, game: Dust, dice: Dice) -> Done:
+    def ends(self, game: Dust, dice: Dice) -> Call | None:
+        """Whoever lost his vehicle otherwise than by an attack gets out of it now."""
+        return Call(Escapes()) if game.bailing else None
+
+    @step
+    def over(self, game: Dust, dice: Dice) -> Done:
         """The unit has activated; tokens that a reactive attack gave it come now."""
-        for unit in (game.units[self.unit], self.actor(game)):
-            if unit is not None:
-                unit.activated = True
+        for unit in self._everybody(game):
+            unit.activated = True
         receive_delayed(game, self.actor(game))
+        for unit in self._everybody(game):
+            receive(game, unit)
         game.chapter += 1
         return Done(self.following)
 
@@ -181,6 +283,11 @@ def ends_the_activation(outcome: dict[str, Any] | None) -> bool:
     return bool(outcome and outcome.get("ends"))
 
 
+def takes(game: Dust, unit: Unit, word: str) -> None:
+    """Let the skills of a unit hear which action it takes."""
+    moments.asked(moments.ACTION_TAKEN, moments.in_play(game, unit), game, unit=unit, word=word)
+
+
 def receive_delayed(game: Dust, unit: Unit | None) -> None:
     """DU-SUP-13: what waited for the end of the activation."""
     while unit is not None and unit.delayed_hits:
@@ -188,13 +295,36 @@ def receive_delayed(game: Dust, unit: Unit | None) -> None:
         suppression.hit(game, unit)
 
 
+def _attack(word: str) -> Makes:
+    """What carries out an attack of this name."""
+
+    def make(activation: Activation, unit: Unit) -> AttackAction:
+        only = declaration.weapons_for(word, activation.actions)
+        sustained = word == SUSTAINED
+        return AttackAction(unit=unit.id, sustained=sustained, only=only, skills=activation.skills, looked=True)
+
+    return make
+
+
+def _ordered(word: str) -> Makes:
+    """What carries out an action of an officer, medic or mechanic."""
+    return lambda activation, unit: orders.CARRIED_OUT[word](unit.id)
+
+
 MAKES: dict[str, Makes] = {
-    MOVE: lambda activation, unit: MoveAction(unit=unit.id),
-    MARCH: lambda activation, unit: MoveAction(unit=unit.id, allowance="march", pause=activation.opens_after == 0),
+    MOVE: lambda activation, unit: MoveAction(unit=unit.id, duty=True, left=activation.left),
+    MARCH: lambda activation, unit: MoveAction(
+        unit=unit.id, allowance="march", pause=activation.opens_after == 0, duty=True, left=activation.left
+    ),
     DOUBLE: lambda activation, unit: MoveAction(unit=unit.id),
-    ATTACK: lambda activation, unit: AttackAction(unit=unit.id, looked=True),
-    SUSTAINED: lambda activation, unit: AttackAction(unit=unit.id, sustained=True, looked=True),
+    FREE_MOVE: lambda activation, unit: MoveAction(unit=unit.id),
+    **{word: _attack(word) for word in declaration.ALL_ATTACKS},
+    CAMOUFLAGE: lambda activation, unit: Hide(unit=unit.id),
+    LAUNCH_SMOKE: lambda activation, unit: LaunchSmoke(unit=unit.id),
+    EXECUTE: lambda activation, unit: Execution(unit=unit.id),
     RELOAD: lambda activation, unit: specials.Reload(unit=unit.id),
-    GET_MOVING: lambda activation, unit: specials.GetMoving(unit=unit.id),
+    declaration.REPLENISH: lambda activation, unit: Replenish(unit=unit.id),
+    declaration.RESTOCK: lambda activation, unit: Replenish(unit=unit.id),
+    **{word: _ordered(meant) for word, meant in orders.WORDS.items()},
 }
 """The procedure that carries out each declared action."""

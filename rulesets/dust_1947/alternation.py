@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.dust_1947 import reserve
 from rulesets.dust_1947.actions import Activate, Finish, Pass
 from rulesets.dust_1947.activation import Activation
+from rulesets.dust_1947.pilots import climbers, why_inside
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.action import Action
 from rulesets.kit.dice import Dice
@@ -22,19 +23,30 @@ def goes_with_its_unit(unit: Unit) -> bool:
 
 def left(game: Dust, seat: int) -> list[Unit]:
     """The units of a seat that are left to activate this turn; those in reserve are not counted."""
-    waiting = [u for u in game.units.values() if u.seat == seat and u.where == "board" and not u.activated]
+    waiting = [u for u in game.units.values() if u.seat == seat and u.in_play and not u.activated]
     return [u for u in waiting if not goes_with_its_unit(u)]
 
 
 def counted(game: Dust, seat: int) -> int:
     """How many units a seat has left, as passing compares them."""
     units = left(game, seat)
-    return len(units) + sum(counts_apart(u) for u in units)
+    return len(units) + sum(_beside(game, u) for u in units if u.hero is not None)
 
 
-@rule(without=lambda unit: int(unit.hero is not None))
-def counts_apart(unit: Unit) -> int:
+def _beside(game: Dust, unit: Unit) -> int:
+    """How many the hero in a unit counts for besides it."""
+    return counts_apart() if game.card(unit).on_foot else pilot_counts_apart()
+
+
+@rule(without=1)
+def counts_apart() -> int:
     """DU-HERO-12: a hero and its unit count as one unit when units left to activate are compared."""
+    return 0
+
+
+@rule(without=1)
+def pilot_counts_apart() -> int:
+    """DU-PILOT-04: pilot and vehicle activate together and count as a single unit for passing."""
     return 0
 
 
@@ -106,7 +118,7 @@ class Alternation(Procedure):
             return offer("type", (), lambda value: why) if why else None
         if "unit" in draft:
             return None
-        able = [*left(game, seat), *may_bring_on(game, seat)]
+        able = [*left(game, seat), *may_bring_on(game, seat), *climbers(game, seat)]
         names = [u.id for u in able]
         return offer("unit", names, lambda value: None if value in names else why_not(game, seat, value))
 
@@ -144,7 +156,8 @@ def why_not(game: Dust, seat: int, value: str) -> Refused:
     if unit is None or unit.seat != seat:
         return Refused("DU-ACT-02", "not_your_unit", unit=value)
     if unit.joined is not None and unit.where == "board":
-        return Refused("DU-ACT-04", "acts_with_its_unit", unit=value, host=unit.joined)
+        inside = why_inside(game, unit) if not game.card(game.units[unit.joined]).on_foot else None
+        return inside or Refused("DU-ACT-04", "acts_with_its_unit", unit=value, host=unit.joined)
     if unit.where == "reserve":
         return Refused("DU-ACT-15", "cannot_enter_now", unit=value, turn=unit.back_on)
     if unit.where != "board":

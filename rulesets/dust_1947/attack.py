@@ -5,30 +5,40 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from rulesets.dust_1947 import skills  # noqa: F401 - makes the skills known
-from rulesets.dust_1947.actions import Attack
-from rulesets.dust_1947.armament import cell_against
+from rulesets.dust_1947.actions import Attack, CallFire
+from rulesets.dust_1947.aftermath import place_tokens, weapons_that_hit, weapons_that_hurt
+from rulesets.dust_1947.armament import boxes, cell_against
 from rulesets.dust_1947.close_combat import CloseCombat
-from rulesets.dust_1947.cover import in_cover
 from rulesets.dust_1947.critical_check import CriticalCheck
-from rulesets.dust_1947.damage import Hit, TakeHits
-from rulesets.dust_1947.declaring import CLOSE_COMBAT, RANGED, SPLIT, Declaring, declaring_for, parse
-from rulesets.dust_1947.declaring_menu import offer_entry, offer_half, offer_target
-from rulesets.dust_1947.hits import affected, roll_to_hit
-from rulesets.dust_1947.moments import AFTER_ATTACK, asked, of_weapon
+from rulesets.dust_1947.damage import TakeHits
+from rulesets.dust_1947.declaration import CLOSE_COMBAT, RANGED
+from rulesets.dust_1947.declaring import POINT, SPLIT, Declaring, declaring_for, parse
+from rulesets.dust_1947.declaring_menu import offer_entry, offer_half, offer_point, offer_target
+from rulesets.dust_1947.elimination import aftermath
+from rulesets.dust_1947.fire import laid, use_of
+from rulesets.dust_1947.firing import named_victim, offer_ways, settled
+from rulesets.dust_1947.moments import AFTER_ATTACK, ATTACKS, IN_PLACE_OF_DICE, asked, in_play, of_weapon
+from rulesets.dust_1947.observers import guns, offer_gun
+from rulesets.dust_1947.pilots import Escapes
+from rulesets.dust_1947.rolling import Rolling
 from rulesets.dust_1947.saves import roll_saves
 from rulesets.dust_1947.sight import Lookout
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.dust_1947.suppression import hit, waits
+from rulesets.dust_1947.victims import Hit
 from rulesets.dust_1947.volleys import Shot, Volley, survivor, weapon_of
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, each, step
 from rulesets.kit.question import Draft, Offer, Question
 
 
-def has_target(game: Dust, unit: Unit, reaction_to: str | None = None) -> bool:
-    """Whether a unit could attack anything from where it stands."""
-    return next(Declaring(game, unit, reaction_to).targets(), None) is not None
+def has_target(
+    game: Dust, unit: Unit, reaction_to: str | None = None, only: str = "", *, sustained: bool = False
+) -> bool:
+    """Whether a unit could attack anything from where it stands, or call a gun that can; `only`: with this half of its
+    weapons."""
+    calls = reaction_to is None and not only
+    return Declaring(game, unit, reaction_to, only).aims() or (calls and bool(guns(game, unit, sustained=sustained)))
 
 
 def unsaved(game: Dust, volleys: list[Volley], target: str) -> list[Hit]:
@@ -37,7 +47,8 @@ def unsaved(game: Dust, volleys: list[Volley], target: str) -> list[Hit]:
     for volley in volleys:
         if volley.target == target:
             cell = cell_against(weapon_of(game, volley), game.card(game.units[target]))
-            found += [Hit(weapon=volley.weapon, damage=cell.damage if cell else 0)] * volley.through
+            one = Hit(weapon=volley.weapon, damage=cell.damage if cell else 0, victim=named_victim(game, volley))
+            found += [one] * volley.through
     return found
 
 
@@ -45,7 +56,8 @@ class AttackAction(Procedure):
     """One ATTACK or SUSTAINED ATTACK. Result: {"hit": the units that took at least one ranged hit}.
 
     `reaction_to` is the only target of a reactive attack; `tokens_wait_for` a unit whose tokens are given later;
-    `looked`: it is known that there is a target.
+    `looked`: it is known that there is a target; `observer` sees for the guns; `only` names the half of its weapons
+    that may be used, and `skills` are those declared for this attack.
     """
 
     kind: ClassVar[str] = "dust.attack"
@@ -56,6 +68,9 @@ class AttackAction(Procedure):
     tokens_wait_for: str | None = None
     looked: bool = False
     half: str = ""
+    only: str = ""
+    observer: str = ""
+    skills: list[str] = []
     shots: list[Shot] = []
     volleys: list[Volley] = []
     pending: list[str] = []
@@ -69,7 +84,8 @@ class AttackAction(Procedure):
     @step
     def look(self, game: Dust, dice: Dice) -> Done | None:
         """DU-ATT-01: steps 0 to 2, range, fire arc and line of sight, must leave a legal target."""
-        if self.looked or has_target(game, game.units[self.unit], self.reaction_to):
+        unit = game.units[self.unit]
+        if self.looked or Declaring(game, unit, self.reaction_to, self.only, self.observer).aims():
             return None
         game.say("no_target", "DU-ATT-01", unit=self.unit)
         return Done({"hit": []})
@@ -79,70 +95,95 @@ class AttackAction(Procedure):
         """DU-TGT-01: before any dice the attacker declares a target for every weapon used (step 3)."""
         unit = game.units[self.unit]
         values = {"unit": unit.id, "sustained": self.sustained, "reaction_to": self.reaction_to}
-        return Ask(unit.seat, "attack", "DU-TGT-01", (Attack,), values=values)
+        takes = (Attack, CallFire) if self._may_call(game, unit) else (Attack,)
+        return Ask(unit.seat, "attack", "DU-TGT-01", takes, values=values)
+
+    def _may_call(self, game: Dust, unit: Unit) -> bool:
+        own_attack = self.reaction_to is None and not self.only and not self.observer
+        return own_attack and bool(guns(game, unit, sustained=self.sustained))
 
     @choices("declare")
     def offer_declaration(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
-        declaring = declaring_for(game, game.units[self.unit], self.reaction_to)
+        unit = game.units[self.unit]
+        if draft["type"] == "call":
+            return offer_gun(game, unit, draft, sustained=self.sustained)
+        declaring = declaring_for(game, unit, self.reaction_to, self.only, self.observer)
         if "target" not in draft:
             return offer_target(declaring)
-        found = offer_entry(declaring, draft) if draft["target"] == SPLIT else None
+        split = draft["target"] == SPLIT
+        found = offer_entry(declaring, draft) if split else None
+        if draft["target"] == POINT:
+            found = offer_point(declaring, draft)
+        if found is None and declaring.special:
+            found = offer_ways(game, self._declared(declaring, draft), draft, split=split)
         if found is not None or not self.sustained or "half" in draft:
             return found
         return offer_half() if _both_kinds(game, self._declared(declaring, draft)) and one_half() else None
 
     def _declared(self, declaring: Declaring, draft: Draft) -> list[Shot]:
         if draft["target"] != SPLIT:
-            return declaring.everything_at(draft["target"])
+            return declaring.everything_at(draft["at"] if draft["target"] == POINT else draft["target"])
         return declaring.shots([entry for text in draft["split"] if (entry := parse(text)) is not None])
 
     @answers("declare")
-    def declared(self, game: Dust, dice: Dice, attack: Attack) -> None:
+    def declared(self, game: Dust, dice: Dice, attack: Attack | CallFire) -> Done | None:
         """DU-TGT-02: what is declared is final."""
-        declaring = Declaring(game, game.units[self.unit], self.reaction_to)
-        self.shots = self._declared(declaring, {"target": attack.target, "split": attack.split})
+        if isinstance(attack, CallFire):
+            return Done({"hit": [], "calls": attack.gun, "sustained": self.sustained})
+        declaring = Declaring(game, game.units[self.unit], self.reaction_to, self.only, self.observer)
+        shots = self._declared(declaring, {"target": attack.target, "at": attack.at, "split": attack.split})
+        self.shots = settled(game, shots, attack.ways, split=attack.target == SPLIT) if declaring.special else shots
         self.half = attack.half
         lines = [[shot.count, shot.weapon, shot.target] for shot in self.shots]
         ends = [[shot.start.name, shot.end.name] for shot in self.shots]
         values: dict[str, Any] = {"unit": self.unit, "shots": lines, "lines": ends, "half": self.half}
         game.say("attack", "DU-ATT-01", **values, sustained=self.sustained)
+        return None
+
+    @step
+    def stirs(self, game: Dust, dice: Dice) -> None:
+        """The skills of the attacker hear of it."""
+        unit = game.units[self.unit]
+        asked(ATTACKS, in_play(game, unit), game, unit=unit)
 
     @step
     def use_ammunition(self, game: Dust, dice: Dice) -> None:
         """DU-TGT-04: every declared weapon spends its ammunition, even if its target is gone by then."""
         for shot in self.shots:
             bearer, weapon = game.units[shot.bearer], weapon_of(game, shot)
-            cross_off(bearer, shot, weapon.ammo)
-            asked(AFTER_ATTACK, of_weapon(weapon), game, unit=bearer, weapon=weapon)
+            cross_off(bearer, shot, boxes(game, bearer, weapon))
+            asked(AFTER_ATTACK, of_weapon(weapon), game, unit=bearer, weapon=weapon, shot=shot)
 
     @step
-    def roll_to_hit(self, game: Dust, dice: Dice) -> None:
+    def lay_smoke(self, game: Dust, dice: Dice) -> None:
+        """Some weapons do something else in place of an attack."""
+        for shot in self.shots:
+            keywords = of_weapon(weapon_of(game, shot))
+            asked(IN_PLACE_OF_DICE, keywords, game, unit=game.units[shot.bearer], shot=shot, dice=dice)
+
+    @step
+    def aim(self, game: Dust, dice: Dice) -> None:
         """DU-TGT-03: all ranged weapons are used together, before any damage (step 4)."""
-        lookout = Lookout(game)
-        for shot in self._ranged(game):
-            for volley in self._volleys(game, lookout, shot):
-                roll_to_hit(game, dice, volley, sustained=self.sustained and self.half != CLOSE_COMBAT)
-                self.volleys.append(volley)
-
-    def _ranged(self, game: Dust) -> list[Shot]:
-        return [shot for shot in self.shots if not weapon_of(game, shot).close]
-
-    def _volleys(self, game: Dust, lookout: Lookout, shot: Shot) -> list[Volley]:
-        """One volley for each unit that the shot rolls against, with the cover it has."""
-        made = Volley(unit=self.unit, declared=shot.target, **shot.model_dump())
-        attacker = game.units[self.unit]
-        found = []
-        for unit in affected(game, weapon_of(game, shot), game.units[shot.target], made):
-            reasons = in_cover(lookout, attacker, shot.start, unit)
-            cover = [(reason.rule, f"{reason.what} {reason.where}") for reason in reasons]
-            found.append(made.model_copy(update={"target": unit.id, "cover": cover}))
-        return found
+        lookout, used = Lookout(game), use_of(self.shots)
+        told: dict[str, Any] = {"unit": self.unit, "skills": self.skills, "used": used}
+        told["sustained"] = self.sustained and self.half != CLOSE_COMBAT
+        made = (Volley(declared=shot.target, **told, **shot.model_dump()) for shot in self.shots)
+        self.volleys = [v for one in made if not weapon_of(game, one).close for v in laid(game, lookout, one)]
 
     @step
-    def roll_saves(self, game: Dust, dice: Dice) -> None:
+    def roll_to_hit(self, game: Dust, dice: Dice) -> Call | None:
+        """The dice of all of them fall."""
+        return Call(Rolling(volleys=self.volleys), into="volleys") if self.volleys else None
+
+    @step
+    @each("volleys")
+    def roll_saves(self, game: Dust, dice: Dice, volley: Volley) -> None:
         """DU-ATT-01: saves are rolled for each weapon (step 5)."""
-        for volley in self.volleys:
-            roll_saves(game, dice, volley)
+        roll_saves(game, dice, volley)
+
+    @step
+    def note_hits(self, game: Dust, dice: Dice) -> None:
+        """Note who was hit, saved or not."""
         self.hit = list(dict.fromkeys(volley.target for volley in self.volleys if volley.hits))
         self.pending = list(self.hit)
 
@@ -160,17 +201,20 @@ class AttackAction(Procedure):
     @step
     def after_damage(self, game: Dust, dice: Dice) -> Goto | None:
         """Note which machines were damaged and survive; go on with the next target."""
-        if self.target and self.taken.get("damage") and can_be_critical(game, game.units[self.target]):
+        if not self.target:
+            return None
+        if self.taken.get("damage") and can_be_critical(game, game.units[self.target]):
             self.hurt.append(self.target)
-        return Goto("damage") if self.target else None
+        felt = self.taken.get("weapons", [])
+        weapons_that_hurt(game, self.volleys, self.target, felt, self.tokens_wait_for)
+        return Goto("damage")
 
     @step
     def place_tokens(self, game: Dust, dice: Dice) -> None:
         """DU-ATT-01: every unit that was hit takes one step of suppression (step 7)."""
         for name in self.hit:
-            unit = survivor(game, name)
-            if unit is not None and not waits(game.units[name], self.tokens_wait_for):
-                hit(game, unit)
+            place_tokens(game, self.volleys, name, self.tokens_wait_for)
+        weapons_that_hit(game, self.volleys, self.tokens_wait_for)
 
     @step
     def check_criticals(self, game: Dust, dice: Dice) -> Call | None:
@@ -196,7 +240,18 @@ class AttackAction(Procedure):
         if not there or survivor(game, self.unit) is None:
             return None
         sustained = self.sustained and self.half != RANGED
-        return Call(CloseCombat(unit=self.unit, shots=there, sustained=sustained, had_critical=self.had_critical))
+        told: dict[str, Any] = {"sustained": sustained, "skills": self.skills, "had_critical": self.had_critical}
+        return Call(CloseCombat(unit=self.unit, shots=there, **told))
+
+    @step
+    def pilots_escape(self, game: Dust, dice: Dice) -> Call | None:
+        """The attack is over: pilots get out of the vehicles that it destroyed (DU-PILOT-07)."""
+        return Call(Escapes()) if game.bailing else None
+
+    @step
+    def aftermath(self, game: Dust, dice: Dice) -> None:
+        """Whoever fell may have a last word."""
+        aftermath(game, dice)
 
     @step
     def end(self, game: Dust, dice: Dice) -> Done:
@@ -220,8 +275,8 @@ def can_be_critical(game: Dust, unit: Unit) -> bool:
 
 
 @rule(without=None)
-def cross_off(bearer: Unit, shot: Shot, boxes: int | None) -> None:
+def cross_off(bearer: Unit, shot: Shot, rounds: int | None) -> None:
     """DU-WPN-LIMITED-01: every attack with the weapon crosses off one of its boxes for each that fires."""
-    if boxes is not None:
-        left = bearer.ammo.get(shot.weapon, boxes * shot.count)
+    if rounds is not None:
+        left = bearer.ammo.get(shot.weapon, rounds)
         bearer.ammo[shot.weapon] = max(0, left - shot.count)

@@ -63,9 +63,10 @@ class Beginning(Procedure):
     @step
     def third_action(self, game: Dust, dice: Dice) -> None:
         """A skill may give a third action."""
-        if no_extra_actions(reacting=self.reacting):
-            return
         unit = game.units[self.unit]
+        limited = moments.asked(moments.ACTIONS_AT_MOST, moments.in_play(game, unit), game, unit=unit)
+        if limited or no_extra_actions(reacting=self.reacting):
+            return
         found = moments.asked(moments.THIRD_ACTION, moments.in_play(game, unit), game)
         row, cited = moments.replaced(found, "")
         if row:

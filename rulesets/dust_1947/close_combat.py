@@ -5,14 +5,19 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from rulesets.dust_1947.actions import Retaliate
+from rulesets.dust_1947.aftermath import weapons_that_hit, weapons_that_hurt
 from rulesets.dust_1947.arcs import in_arc
 from rulesets.dust_1947.armament import IMPROVISED, Battery, batteries, cell_against, improvised, models
 from rulesets.dust_1947.critical_check import CriticalCheck
-from rulesets.dust_1947.damage import Hit, TakeHits
-from rulesets.dust_1947.hits import roll_to_hit
+from rulesets.dust_1947.damage import TakeHits
+from rulesets.dust_1947.evasion import evade
+from rulesets.dust_1947.moments import STRIKES_FIRST, asked, own
 from rulesets.dust_1947.ranges import in_contact
+from rulesets.dust_1947.rolling import Rolling
 from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.stun import cannot_strike_back, makes_no_attacks
 from rulesets.dust_1947.suppression import close_combat_suppresses, hit
+from rulesets.dust_1947.victims import Hit, attacker_picks
 from rulesets.dust_1947.volleys import Shot, Volley, survivor, weapon_of
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
@@ -57,19 +62,68 @@ def parse(text: str) -> tuple[int, str]:
     return (int(number), label) if number.isdigit() and label else (0, text)
 
 
+@rule(without=lambda first, attacker: [blow for blow in first if blow.unit == attacker])
+def together(first: list[Volley], attacker: str) -> list[Volley]:
+    """DU-SKILL-FIRST-02: whoever strikes first strikes at the same time, on both sides, before everybody else."""
+    return first
+
+
+def striking_now(game: Dust, blows: list[Volley], attacker: str) -> list[Volley]:
+    """The blows that fall next: those of models that strike first, else all that are left."""
+    first = [blow for blow in blows if asked(STRIKES_FIRST, own(game, game.units[blow.bearer]), game)]
+    return together(first, attacker) or blows
+
+
+def as_they_are(game: Dust, blows: list[Volley]) -> list[Volley]:
+    """Blows of whoever is left to strike them, at whoever is left to take them."""
+    used: dict[str, dict[str, int]] = {}
+    found = []
+    for blow in blows:
+        unit, target = survivor(game, blow.unit), survivor(game, blow.target)
+        if unit is not None and target is not None and not loses_its_blows(unit):
+            left = _still_strike(game, unit, blow, used.setdefault(unit.id, {}))
+            if left:
+                found.append(blow.model_copy(update={"unit": unit.id, "target": target.id, "count": left}))
+    return found
+
+
+@rule(without=False)
+def loses_its_blows(unit: Unit) -> bool:
+    """DU-SKILL-FIRST-03: who is stunned before striking loses the blow."""
+    return unit.stunned or cannot_strike_back(unit)
+
+
+def _still_strike(game: Dust, unit: Unit, blow: Volley, used: dict[str, int]) -> int:
+    """How many of the models that were to strike a blow still can; `used` are those of the blows before it."""
+    spare = improvised(game, unit)
+    usable = [*batteries(game, unit), *([spare] if spare is not None else [])]
+    for battery in usable:
+        if (battery.bearer.id, battery.weapon.name) == (blow.bearer, blow.weapon):
+            left = min(blow.count, left_to_strike(game, unit, battery, used, usable))
+            used[battery.label] = used.get(battery.label, 0) + left
+            return left
+    return 0
+
+
 class CloseCombat(Procedure):
-    """The close combat part of an attack. Result: nothing."""
+    """The close combat part of an attack: attack and retaliation, in two rounds where somebody strikes first.
+
+    `strikes` are the blows of the retaliation, `blows` those still to fall, `volleys` those of this round. Result:
+    nothing.
+    """
 
     kind: ClassVar[str] = "dust.close_combat"
 
     unit: str
     shots: list[Shot]
     sustained: bool = False
+    skills: list[str] = []
     had_critical: list[str] = []
     asked_of: list[str] = []
     defender: str = ""
     volleys: list[Volley] = []
     strikes: list[Volley] = []
+    blows: list[Volley] = []
     pending: list[str] = []
     target: str = ""
     taken: dict[str, Any] = {}
@@ -130,25 +184,40 @@ class CloseCombat(Procedure):
                 start=unit.squares[0],
                 end=attacker.squares[0],
             )
-            self.strikes.append(Volley(unit=unit.id, declared=attacker.id, **shot.model_dump()))
+            sustained = self.sustained and retaliation_sustained()
+            told: dict[str, Any] = {"unit": unit.id, "declared": attacker.id, "sustained": sustained}
+            self.strikes.append(Volley(struck_back=True, **told, **shot.model_dump()))
         words = [list(parse(text)) for text in answer.weapons]
         game.say("retaliates" if words else "no_retaliation", "DU-CC-06", unit=unit.id, weapons=words)
         return Goto("ask_defenders")
 
     @step
-    def strike(self, game: Dust, dice: Dice) -> None:
+    def raise_arms(self, game: Dust, dice: Dice) -> None:
+        """All blows that are to fall, of both sides."""
+        self.blows = [*self._attacks(game), *self.strikes]
+
+    def _attacks(self, game: Dust) -> list[Volley]:
+        told: dict[str, Any] = {"unit": self.unit, "sustained": self.sustained, "skills": self.skills}
+        return [Volley(declared=shot.target, **told, **shot.model_dump()) for shot in self.shots]
+
+    @step
+    def strike(self, game: Dust, dice: Dice) -> Call:
         """DU-CC-07: attack and retaliation are rolled at the same time, before anybody falls."""
-        for shot in self.shots:
-            target = survivor(game, shot.target)
-            if target is not None:
-                fields = {**shot.model_dump(), "target": target.id}
-                volley = Volley(unit=self.unit, declared=target.id, **fields)
-                roll_to_hit(game, dice, volley, sustained=self.sustained)
-                self.volleys.append(volley)
-        for volley in self.strikes:
-            roll_to_hit(game, dice, volley, sustained=self.sustained and retaliation_sustained())
-        self.volleys += self.strikes
+        now = striking_now(game, self.blows, self.unit)
+        self.blows = [blow for blow in self.blows if blow not in now]
+        return Call(Rolling(volleys=as_they_are(game, now)), into="volleys")
+
+    @step
+    def evades(self, game: Dust, dice: Dice) -> None:
+        """Aircraft evade blows as they evade shots (DU-AIR-06)."""
+        for volley in self.volleys:
+            evade(game, dice, volley)
+
+    @step
+    def struck(self, game: Dust, dice: Dice) -> None:
+        """Note who is hit; what special weapons do to them does not wait for the casualties."""
         self.pending = list(dict.fromkeys(volley.target for volley in self.volleys if volley.hits))
+        weapons_that_hit(game, self.volleys)
 
     @step
     def casualties(self, game: Dust, dice: Dice) -> Call | None:
@@ -166,7 +235,9 @@ class CloseCombat(Procedure):
         for volley in self.volleys:
             if volley.target == target:
                 cell = cell_against(weapon_of(game, volley), game.card(game.units[target]))
-                found += [Hit(weapon=volley.weapon, damage=cell.damage if cell else 0)] * volley.through
+                picked = attacker_picks(game, volley)
+                one = Hit(weapon=volley.weapon, damage=cell.damage if cell else 0, picked=picked)
+                found += [one] * volley.through
         return found
 
     def _striker(self) -> str:
@@ -177,11 +248,17 @@ class CloseCombat(Procedure):
         """DU-CC-07: then the casualties of both sides are removed."""
         if not self.target:
             return None
+        weapons_that_hurt(game, self.volleys, self.target, self.taken.get("weapons", []))
         unit = game.units[self.target]
         machine = unit.where == "board" and not game.card(unit).on_foot
         if self.taken.get("damage") and machine and unit.id not in self.had_critical:
             self.checks.append((unit.id, self._striker()))
         return Goto("casualties")
+
+    @step
+    def next_round(self, game: Dust, dice: Dice) -> Goto | None:
+        """Whoever did not strike first strikes now, if still there."""
+        return Goto("strike") if self.blows else None
 
     @step
     def place_tokens(self, game: Dust, dice: Dice) -> None:
@@ -208,7 +285,7 @@ class CloseCombat(Procedure):
 
 def able(game: Dust, unit: Unit, attacker: Unit) -> bool:
     """Whether a unit can retaliate at all."""
-    return not unit.stunned and bool(strikers(game, unit, attacker))
+    return not makes_no_attacks(unit) and not cannot_strike_back(unit) and bool(strikers(game, unit, attacker))
 
 
 @rule(without=True)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rulesets.dust_1947 import footprint, steps
+from rulesets.dust_1947 import footprint, steps, turning
+from rulesets.dust_1947.floors import Floor, level_at, parse_place, square_of
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.boards.square import Direction, Square, block_squares, parse_square
+from rulesets.kit.boards.square import Direction, Square, block_squares
 from rulesets.kit.copying import private_copy
 from rulesets.kit.refusal import Refused
 
@@ -65,9 +66,10 @@ def _values(game: Dust, unit: Unit, what: str) -> Sequence[str]:
     if what == "place":
         judge, board = steps.stopping(game, unit), game.scenario.field
         fronts = block_squares(Square(0, 0), board.columns, board.rows)
-        return [s.name for s in fronts if judge(footprint.laid(game.card(unit), s, unit.facing)) is None]
+        laid = [s.name for s in fronts if judge(footprint.laid(game.card(unit), s, unit.facing)) is None]
+        return laid + [place.name for place in sorted(steps.stairs(game, game.card(unit))) if judge((place,)) is None]
     if what == "facing":
-        return [way.value for way in steps.turns(game, unit)]
+        return [way.value for way in turning.turns(game, unit)]
     if what in TOKENS:
         return [YES, NO]
     if what == "turn":
@@ -87,21 +89,23 @@ def _number(value: str, least: int, most: int, rule: str) -> int:
 
 def _place(game: Dust, unit: Unit, value: str) -> None:
     try:
-        square = parse_square(value)
+        place = parse_place(game.scenario.field, value)
     except ValueError:
         raise Refused("DU-SETUP-03", "no_such_square", square=value) from None
-    squares = footprint.laid(game.card(unit), square, unit.facing)
-    refused = steps.may_stop(game, unit, squares)
+    if isinstance(place, Floor) and place not in steps.stairs(game, game.card(unit)):
+        raise Refused("DU-TERR-24", "stays_down", place=place.name)
+    squares = footprint.laid(game.card(unit), square_of(place), unit.facing)
+    refused = steps.may_stop(game, unit, (place,) if isinstance(place, Floor) else squares)
     if refused is not None:
         raise refused
-    unit.squares = list(squares)
+    unit.squares, unit.level = list(squares), level_at(place)
 
 
 def _facing(game: Dust, unit: Unit, value: str) -> None:
-    options = [way.value for way in steps.turns(game, unit)]
+    options = [way.value for way in turning.turns(game, unit)]
     if value.upper() not in options:
         raise Refused("DU-MOVE-03", "no_such_facing", facing=value, options=options)
-    steps.turn(game, unit, Direction(value.upper()))
+    turning.turn(game, unit, Direction(value.upper()))
 
 
 def _damage(game: Dust, unit: Unit, value: str) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rulesets.dust_1947.obstacles import BUILDING, LOW_WALL, WallPiece, indoors, smoke
+from rulesets.dust_1947.obstacles import BUILDING, LOW_WALL, WallPiece, floors_apart, indoors, smoke
 from rulesets.dust_1947.sight import Lookout
 from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.terrain import CRATES
 from rulesets.kit.boards.square import Square
 from rulesets.kit.boards.square_sight import Corner, trace
 from rulesets.kit.points import Table, rule
@@ -80,6 +81,7 @@ def two_of_four() -> int:
 def _at(lookout: Lookout, viewer: Unit, start: Square, target: Unit, square: Square) -> list[Reason]:
     return [
         *in_terrain(lookout.game, target, square),
+        *through_the_floor(lookout.game, viewer, start, target, square),
         *behind_low_wall(lookout, start, square),
         *behind_corner(lookout, viewer, start, target, square),
         *out_of_sight(lookout, viewer, start, target, square),
@@ -92,6 +94,7 @@ def in_terrain(game: Dust, target: Unit, square: Square) -> tuple[Reason, ...]:
     ground = game.scenario.field.ground.get(square)
     words = list(ground.terrain) if ground is not None else []
     words += ["wreck"] if square in game.wrecks else []
+    words = [word for word in words if word != CRATES] if square in game.crushed else words
     found = [Reason(TERRAIN.rule_of(word), word, str(square)) for word in words if covers(game, target, word)]
     return (*found, *in_building(game, target, square), *in_smoke(game, square))
 
@@ -112,6 +115,13 @@ def in_building(game: Dust, target: Unit, square: Square) -> tuple[Reason, ...]:
 def in_smoke(game: Dust, square: Square) -> tuple[Reason, ...]:
     """DU-LOS-11: a target in smoke has cover."""
     return (Reason("DU-LOS-11", "smoke", str(square)),) if any(square in s for s in smoke(game)) else ()
+
+
+@rule(without=())
+def through_the_floor(game: Dust, viewer: Unit, start: Square, target: Unit, square: Square) -> tuple[Reason, ...]:
+    """DU-TERR-28: two units one floor apart in one building, its roof included, both have cover."""
+    apart = floors_apart(game, viewer, start, target, square)
+    return (Reason("DU-TERR-28", "floor", str(square)),) if apart == 1 else ()
 
 
 @rule(without=())

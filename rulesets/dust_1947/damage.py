@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from pydantic import BaseModel
-
 from rulesets.dust_1947.actions import Lose
 from rulesets.dust_1947.armament import joined_hero
 from rulesets.dust_1947.elimination import Elimination, destroyed, mark, track
-from rulesets.dust_1947.leaders import name_leader
-from rulesets.dust_1947.moments import DAMAGE_POINTS, asked, named, replaced
+from rulesets.dust_1947.leaders import NewLeader, about, leaderless
+from rulesets.dust_1947.moments import DAMAGE_POINTS, asked, in_play, replaced
+from rulesets.dust_1947.picking import Picking
 from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.victims import Hit, able_to_take, capacity, named_first, number_of, points_of
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
 from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
@@ -19,69 +19,10 @@ from rulesets.kit.question import Draft, Offer, Option, Question, offer
 from rulesets.kit.refusal import Refused
 
 
-class Hit(BaseModel):
-    """One unsaved hit: the weapon, and the damage points of its cell (None: it kills)."""
-
-    weapon: str
-    damage: int | None
-
-
-def points_of(game: Dust, unit: Unit, hit: Hit) -> int:
-    """The points that one hit does to a hero or machine."""
-    return automatic_kill(track(game, unit)) if hit.damage is None else printed_points(hit.damage)
-
-
-@rule(without=1)
-def printed_points(damage: int) -> int:
-    """DU-DMG-03: each hit marks the damage points right of the slash."""
-    return damage
-
-
-@rule(without=1)
-def automatic_kill(full_track: int) -> int:
-    """DU-DMG-04: an automatic kill does the full damage track, counted undamaged."""
-    return full_track
-
-
-def soldier(number: int) -> str:
-    """How a soldier of a unit is named in an order; counted from 1."""
-    return f"soldier {number}"
-
-
-def capacity(game: Dust, unit: Unit, hits: list[Hit]) -> int:
-    """How many of these hits a unit can take at most before nobody is left to take one."""
-    hero = joined_hero(game, unit)
-    least = min((points_of(game, hero, hit) for hit in hits), default=1) if hero is not None else 1
-    left = track(game, hero) - hero.damage if hero is not None else 0
-    return len(unit.standing) + -(-left // max(1, least))
-
-
-def able_to_take(game: Dust, unit: Unit, hits: list[Hit], victims: list[str]) -> list[str]:
-    """Who may take the next hit: one soldier of each kind, and the joined hero while its track has room."""
-    kinds: dict[tuple[str, ...], str] = {}
-    ordinary_first = sorted(enumerate(unit.soldiers, 1), key=lambda entry: entry[1].leader)
-    for number, one in ordinary_first:
-        if one.alive and soldier(number) not in victims:
-            kinds.setdefault(tuple(one.weapons), soldier(number))
-    return [*sorted(kinds.values(), key=_number), *hero_may_take(game, unit, hits, victims)]
-
-
-def _number(name: str) -> int:
-    return int(name.removeprefix("soldier "))
-
-
-@rule(without=[])
-def hero_may_take(game: Dust, unit: Unit, hits: list[Hit], victims: list[str]) -> list[str]:
-    """DU-HERO-06: the player of a combined unit gives each hit to the hero or to a soldier."""
-    hero = joined_hero(game, unit)
-    if hero is None:
-        return []
-    taken = sum(points_of(game, hero, hit) for hit, name in zip(hits, victims, strict=False) if name == hero.id)
-    return [hero.id] if hero.damage + taken < track(game, hero) else []
-
-
 class TakeHits(Procedure):
-    """The hits on one unit that no save cancelled, one by one. Result: {"damage": points done, "lost": soldiers}."""
+    """The hits on one unit that no save cancelled, one by one. `named` are the victims of the first of them, which the
+    attacker has picked; `felt` the weapons that did something. Result: {"damage": points done, "lost": soldiers,
+    "weapons": those that did it}."""
 
     kind: ClassVar[str] = "dust.hits"
 
@@ -89,38 +30,49 @@ class TakeHits(Procedure):
     hits: list[Hit]
     by: str = ""
     how: str = "ranged"
+    named: list[str] = []
     victims: list[str] = []
     done: int = 0
     lost: int = 0
+    felt: list[str] = []
     fallen: list[str] = []
+
+    @step
+    def picked_by_the_attacker(self, game: Dust, dice: Dice) -> Call | None:
+        """Some hits are the attacker's to give, soldier by soldier."""
+        if not game.units[self.unit].soldiers or not any(hit.picked for hit in self.hits):
+            return None
+        return Call(Picking(unit=self.unit, hits=self.hits, by=self.by), into="hits")
 
     @step
     def choose_victims(self, game: Dust, dice: Dice) -> Ask | None:
         """DU-DMG-01: hits are given to miniatures one at a time, in the attacker's order of weapons."""
         unit = game.units[self.unit]
+        self.hits, self.named = named_first(game, unit, self.hits)
         if unit.soldiers and self._real_choice(game, unit):
-            values: dict[str, Any] = {"unit": unit.id, "hits": [[hit.weapon, hit.damage] for hit in self.hits]}
+            free = self.hits[len(self.named) :]
+            values: dict[str, Any] = {"unit": unit.id, "hits": [[hit.weapon, hit.damage] for hit in free]}
             return Ask(unit.seat, "lose", "DU-DMG-02", (Lose,), values=values)
         self.victims = self._in_order(game, unit)
         return None
 
     def _real_choice(self, game: Dust, unit: Unit) -> bool:
-        if len(self.hits) >= capacity(game, unit, self.hits):
+        if len(self.hits) == len(self.named) or len(self.hits) >= capacity(game, unit, self.hits):
             return False
-        return owner_picks() and len(able_to_take(game, unit, self.hits, [])) > 1
+        return owner_picks() and len(able_to_take(game, unit, self.hits, self.named)) > 1
 
     def _in_order(self, game: Dust, unit: Unit) -> list[str]:
         """The victims where there is no choice."""
         if not unit.soldiers:
             return [unit.id] * len(self.hits)
-        victims: list[str] = []
-        for _ in self.hits:
+        victims = list(self.named)
+        for _ in self.hits[len(victims) :]:
             victims += able_to_take(game, unit, self.hits, victims)[:1]
         return victims
 
     @choices("choose_victims")
     def offer_victims(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
-        unit, victims = game.units[self.unit], draft.get("victims", [])
+        unit, victims = game.units[self.unit], [*self.named, *draft.get("victims", [])]
         able = able_to_take(game, unit, self.hits, victims)
         if len(victims) == len(self.hits) or not able:
             return None
@@ -129,34 +81,35 @@ class TakeHits(Procedure):
         def judge(name: str) -> Refused | None:
             return None if name in able else Refused("DU-DMG-02", "not_a_victim", victim=name, able=able)
 
-        return offer("victims", about, judge, many=True)
+        return offer("victims", about, judge, kind="list", many=True)
 
     def _about(self, game: Dust, unit: Unit, name: str) -> dict[str, Any]:
         if name in game.units:
             hero = game.units[name]
             return {"hero": name, "left": track(game, hero) - hero.damage}
-        weapons = unit.soldiers[_number(name) - 1].weapons
-        alike = sum(one.alive and one.weapons == weapons for one in unit.soldiers)
-        return {"weapons": list(weapons), "alike": alike}
+        one = unit.soldiers[number_of(name) - 1]
+        alike = sum(other.alive and (other.weapons, other.roles) == (one.weapons, one.roles) for other in unit.soldiers)
+        return {**about(unit, name), "alike": alike}
 
     @answers("choose_victims")
     def chosen(self, game: Dust, dice: Dice, lose: Lose) -> None:
-        self.victims = lose.victims
+        self.victims = [*self.named, *lose.victims]
 
     @step
     def remove_soldiers(self, game: Dust, dice: Dice) -> None:
         """DU-DMG-02: each unsaved hit on plain infantry removes one miniature, whatever the printed damage."""
         unit = game.units[self.unit]
-        struck = [_number(name) for name in self.victims if name not in game.units]
-        saved = resisted(game, dice, unit, len(struck)) if struck else []
-        for number, survives in zip(struck, saved or [False] * len(struck), strict=True):
+        given = zip(self.victims, self.hits, strict=False)
+        struck = [(number_of(name), hit.weapon) for name, hit in given if name not in game.units]
+        saved = resisted(game, dice, unit, len(struck), self.by) if struck else []
+        for (number, weapon), survives in zip(struck, saved or [False] * len(struck), strict=True):
             if not survives:
                 unit.changed(number - 1, alive=False)
                 self.lost += 1
+                self.felt = [*self.felt, weapon]
                 lose_a_crew_point(game, unit)
         if self.lost:
             game.say("soldiers_lost", "DU-DMG-02", unit=unit.id, lost=self.lost, left=len(unit.standing))
-            name_leader(game, unit)
         self.done += self.lost
 
     @step
@@ -165,10 +118,12 @@ class TakeHits(Procedure):
         for name in dict.fromkeys(victim for victim in self.victims if victim in game.units):
             hits = [hit for hit, victim in zip(self.hits, self.victims, strict=False) if victim == name]
             one = game.units[name]
-            points = sum(points_of(game, one, hit) for hit in hits)
-            points -= sum(resisted(game, dice, one, points))
-            self.done += points
-            mark(game, one, points)
+            points = [hit.weapon for hit in hits for _ in range(points_of(game, one, hit))]
+            cancelled = resisted(game, dice, one, len(points), self.by) or [False] * len(points)
+            kept = [weapon for weapon, gone in zip(points, cancelled, strict=True) if not gone]
+            self.done += len(kept)
+            self.felt = [*self.felt, *dict.fromkeys(kept)]
+            mark(game, one, len(kept))
 
     @step
     def find_the_fallen(self, game: Dust, dice: Dice) -> None:
@@ -185,9 +140,19 @@ class TakeHits(Procedure):
         return Call(Elimination(unit=self.fallen.pop(0), by=self.by, how=self.how))
 
     @step
-    def next(self, game: Dust, dice: Dice) -> Goto | Done:
+    def next(self, game: Dust, dice: Dice) -> Goto | None:
         """Go on until all who fell are removed."""
-        return Goto("remove") if self.fallen else Done({"damage": self.done, "lost": self.lost})
+        return Goto("remove") if self.fallen else None
+
+    @step
+    def new_leader(self, game: Dust, dice: Dice) -> Call | None:
+        """Whoever is left follows somebody (DU-UNIT-03)."""
+        return Call(NewLeader(unit=self.unit)) if leaderless(game, game.units[self.unit]) else None
+
+    @step
+    def end(self, game: Dust, dice: Dice) -> Done:
+        """Hand over what was done."""
+        return Done({"damage": self.done, "lost": self.lost, "weapons": sorted(set(self.felt))})
 
 
 @rule(without=False)
@@ -196,11 +161,11 @@ def owner_picks() -> bool:
     return True
 
 
-def resisted(game: Dust, dice: Dice, unit: Unit, points: int) -> list[bool]:
-    """Which of these points the unit's own skills cancel; empty where it has none."""
+def resisted(game: Dust, dice: Dice, unit: Unit, points: int, by: str = "") -> list[bool]:
+    """Which of these points the unit's skills cancel; empty where it has none. `by` is the attacker."""
     if points <= 0:
         return []
-    found = asked(DAMAGE_POINTS, named(game.card(unit).skills), game, unit=unit, points=points, dice=dice)
+    found = asked(DAMAGE_POINTS, in_play(game, unit), game, unit=unit, by=by, points=points, dice=dice)
     cancelled, _ = replaced(found, [])
     return list(cancelled)
 

@@ -2,21 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rulesets.dust_1947 import moments
 from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.supplies import needs_ammunition
 from rulesets.kit.moments import ExtraOption, of_kind
 from rulesets.kit.points import Table, rule
 from rulesets.kit.refusal import Refused
 
 MOVE, MARCH, ATTACK, SUSTAINED, NOTHING = "move", "march", "attack", "sustained", "nothing"
 DOUBLE, RAID, RELOAD, GET_MOVING = "double", "raid", "reload", "get moving"
+CHARGE, FREE_MOVE, FREE_FIRE = "charge", "free move", "free fire"
+CAMOUFLAGE, EXECUTE, ENGINEERING, SPIRIT = "camouflage", "execute", "engineering", "spirit"
+AMMO_DROP, RALLY, GET_UP, STIMULANTS, REPAIR = "ammo drop", "rally", "get up", "stimulants", "repair"
+COMMANDS = (AMMO_DROP, GET_MOVING, RALLY, GET_UP, STIMULANTS, REPAIR)
+"""What officers, medics and mechanics do."""
 MOVES, ATTACKS = (MOVE, MARCH), (ATTACK, SUSTAINED)
-SPECIAL, SPECIALS = "special", (RELOAD, GET_MOVING)
-FREE = (DOUBLE,)
+REPLENISH, RESTOCK = "replenish", "restock"
+"""Ammunition from a dump: for infantry, and for vehicles."""
+SPECIAL, SPECIALS = "special", (RELOAD, REPLENISH, CAMOUFLAGE, EXECUTE, ENGINEERING, *COMMANDS)
+LAUNCH_SMOKE = "launch smoke"
+FREE_DROP, FREE_URGE, FREE_RALLY = "free ammo drop", "free get moving", "free rally"
+FREE_COMMANDS = {FREE_DROP: AMMO_DROP, FREE_URGE: GET_MOVING, FREE_RALLY: RALLY}
+"""The free actions of officers, with what each is."""
+FREE = (DOUBLE, CHARGE, FREE_MOVE, FREE_FIRE, LAUNCH_SMOKE, *FREE_COMMANDS)
 """Free actions of skills: they cost nothing, but count towards the three."""
+ALL_MOVES, ALL_ATTACKS = (*MOVES, DOUBLE, FREE_MOVE), (*ATTACKS, CHARGE, FREE_FIRE)
+RANGED, CLOSE_COMBAT = "ranged", "close combat"
+"""The two halves of an attack, by the weapons that are used in them."""
+REACTS = "reacts"
+"""The word of an attempted reaction, for those who hear of actions; it stands in no list."""
+MARKS = (SPIRIT,)
+"""Skills declared for the attack before them: no actions at all."""
 WHOLE = 2
 """What a RAID takes: all actions; a third one is lost with it."""
 
@@ -29,6 +48,7 @@ COSTS: Table[str, int] = Table(
         SUSTAINED: ("DU-SUST-01", 2),
         NOTHING: ("DU-ACT-12", 1),
         SPECIAL: ("DU-SPEC-01", 1),
+        RESTOCK: ("DU-SKILL-AMMO-02", 2),
         RAID: ("DU-DATA-RAID-01", WHOLE),
     },
     without=0,
@@ -37,8 +57,25 @@ COSTS: Table[str, int] = Table(
 
 
 def cost(word: str) -> int:
-    """What an action costs; 0 for a free one."""
-    return 0 if word in FREE else COSTS[SPECIAL if word in SPECIALS else word]
+    """What an action costs; 0 for a free one and for what is none."""
+    return 0 if is_free(word) else COSTS[SPECIAL if word in SPECIALS else word]
+
+
+def is_free(word: str) -> bool:
+    """Whether an action costs nothing: a free one, or a skill that is declared for another."""
+    return word in FREE or word in MARKS
+
+
+def unmarked(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """A declared list as actions alone, and the skills that are declared for its attack."""
+    return [word for word in words if word not in MARKS], [word for word in words if word in MARKS]
+
+
+def weapons_for(word: str, words: Sequence[str]) -> str:
+    """The only weapons that an attack of a list may use: those of close combat, ranged ones, or (empty) all."""
+    if word == CHARGE:
+        return CLOSE_COMBAT
+    return RANGED if word == FREE_FIRE or (word == SUSTAINED and FREE_MOVE in words) else ""
 
 
 def paid(words: Sequence[str]) -> int:
@@ -57,9 +94,16 @@ def least() -> int:
     return 2
 
 
-def most(*, third: bool) -> int:
+def most(game: Dust, unit: Unit, *, third: bool) -> int:
     """How many actions a unit has to spend."""
-    return least() + third
+    found = moments.asked(moments.ACTIONS_AT_MOST, moments.in_play(game, unit), game, unit=unit)
+    return int(moments.replaced(found, least() + third)[0])
+
+
+def given(game: Dust, unit: Unit) -> list[str]:
+    """The list that a skill declares for the unit; empty where its player decides."""
+    found = moments.asked(moments.DECLARES, moments.in_play(game, unit), game, unit=unit)
+    return list(moments.replaced(found, [])[0])
 
 
 @rule(without=())
@@ -71,15 +115,44 @@ def idle() -> tuple[str, ...]:
 def candidates(game: Dust, unit: Unit, before: Sequence[str]) -> tuple[str, ...]:
     """Every word that this unit could put next, legal or not."""
     words = (*MOVES, *ATTACKS, *idle())
+    if needs_ammunition(game, unit):
+        words += (at_the_dump(game, unit),)
     skills = moments.in_play(game, unit)
     if skills:
         last = before[-1] if before else ""
-        free = moments.asked(moments.FREE_ACTIONS, skills, game, unit=unit, before=last)
+        free = moments.asked(moments.FREE_ACTIONS, skills, game, unit=unit, before=last, words=list(before))
         special = moments.asked(moments.SPECIAL_ACTIONS, skills, game, unit=unit, before=list(before))
         words += tuple(extra.value for extra in of_kind(ExtraOption, (*free, *special)))
-    if any("Reload" in line.weapon.keywords for line in game.card(unit).lines):
-        words += (RELOAD,)
-    return words
+    return words + tuple(word for word in dict.fromkeys(of_weapons(game, unit, before)) if word not in words)
+
+
+@rule(without=RESTOCK)
+def at_the_dump(game: Dust, unit: Unit) -> str:
+    """DU-SKILL-AMMO-01: for infantry one SPECIAL action is enough to refill its weapons; a vehicle takes 2 actions."""
+    return REPLENISH if game.card(unit).on_foot else RESTOCK
+
+
+def of_weapons(game: Dust, unit: Unit, before: Sequence[str]) -> Iterator[str]:
+    """The special actions that a unit's weapons, or those of the hero joined to it, need."""
+    for one in (unit, game.companion(unit)):
+        for keywords in (line.weapon.keywords for line in game.card(one).lines) if one is not None else ():
+            if keywords:
+                told = {"unit": unit, "before": list(before)}
+                found = moments.asked(moments.SPECIAL_ACTIONS, moments.named(keywords), game, **told)
+                yield from (extra.value for extra in of_kind(ExtraOption, found))
+
+
+def earned(game: Dust, unit: Unit, before: Sequence[str]) -> bool:
+    """Whether what is declared so far gives the unit a third action."""
+    found = moments.asked(moments.EARNED_ACTION, moments.in_play(game, unit), game, unit=unit, before=before)
+    return bool(moments.replaced(found, False)[0])
+
+
+def out_of_place(game: Dust, unit: Unit, before: Sequence[str], word: str) -> Refused | None:
+    """Why a skill that is declared does not let an action come next."""
+    skills = moments.in_play(game, unit)
+    found = moments.asked(moments.DECLARING, skills, game, unit=unit, before=before, word=word)
+    return moments.refusing(found, action=word)
 
 
 def about(word: str) -> dict[str, Any]:
@@ -87,19 +160,20 @@ def about(word: str) -> dict[str, Any]:
     return {"cost": cost(word)}
 
 
-def why_not(unit: Unit, before: Sequence[str], word: str, known: Sequence[str], *, third: bool) -> Refused | None:
+def why_not(unit: Unit, before: Sequence[str], word: str, known: Sequence[str], *, have: int) -> Refused | None:
     """Why an action cannot come next in the list; `known` are the candidates."""
     return (
         _unknown(word, known)
         or must_be_nothing(unit, before, word)
         or stunned_first(unit, before, word)
+        or held_refuses(unit, before, word)
         or immobilized(unit, word)
         or not_in_a_row(before, word)
         or second_move(before, word)
         or second_attack(before, word)
         or special_again(before, word)
-        or _unaffordable(before, word, third=third)
-        or over_three(before, word)
+        or _unaffordable(before, word, have=have)
+        or over_three(before, word, have=have)
     )
 
 
@@ -118,15 +192,40 @@ def must_be_nothing(unit: Unit, before: Sequence[str], word: str) -> Refused | N
 @rule(without=None)
 def stunned_first(unit: Unit, before: Sequence[str], word: str) -> Refused | None:
     """DU-SKILL-STUN-02: the first action of a stunned unit is NOTHING."""
-    if before or word == NOTHING or not unit.stunned:
+    if word == NOTHING or not unit.stunned or len(before) >= actions_lost(unit):
         return None
     return Refused("DU-SKILL-STUN-02", "stunned", unit=unit.id)
+
+
+@rule(without=lambda unit: unit.suppressed + unit.stunned)
+def actions_lost(unit: Unit) -> int:
+    """DU-WPN-TESLA-03: being suppressed and stunned together costs only one action."""
+    return 1
+
+
+def held_refuses(unit: Unit, before: Sequence[str], word: str) -> Refused | None:
+    """Why a unit that is held may not take an action."""
+    return (held_first(unit, before, word) or holds_its_fire(unit, word)) if unit.held_by else None
+
+
+@rule(without=None)
+def held_first(unit: Unit, before: Sequence[str], word: str) -> Refused | None:
+    """DU-WPN-GRAPPLE-01: while held, its first action is NOTHING, and neither MOVE nor MARCH MOVE may be assigned."""
+    if word in (*ALL_MOVES, RAID):
+        return Refused("DU-WPN-GRAPPLE-01", "held_moves", unit=unit.id, by=unit.held_by[0])
+    return None if before or word == NOTHING else Refused("DU-WPN-GRAPPLE-01", "held_first", unit=unit.id)
+
+
+@rule(without=None)
+def holds_its_fire(unit: Unit, word: str) -> Refused | None:
+    """DU-WPN-GRAPPLE-02: a grappled unit makes no attacks."""
+    return Refused("DU-WPN-GRAPPLE-02", "held_fights", unit=unit.id) if word in ALL_ATTACKS else None
 
 
 @rule(without=None)
 def immobilized(unit: Unit, word: str) -> Refused | None:
     """DU-CRIT-12: an immobilized vehicle may not be assigned MOVE or MARCH MOVE any more."""
-    if word in (*MOVES, DOUBLE, RAID) and "immobilized" in unit.criticals:
+    if word in (*ALL_MOVES, RAID) and "immobilized" in unit.criticals:
         return Refused("DU-CRIT-12", "immobilized", unit=unit.id)
     return None
 
@@ -183,21 +282,22 @@ def special_again(before: Sequence[str], word: str) -> Refused | None:
     return None
 
 
-def _unaffordable(before: Sequence[str], word: str, *, third: bool) -> Refused | None:
+def _unaffordable(before: Sequence[str], word: str, *, have: int) -> Refused | None:
     """The actions of the list cannot cost more than the unit has."""
-    have, spent = most(third=third), paid(before)
+    spent = paid(before)
     if spent + cost(word) > have:
         return Refused("DU-ACT-02", "too_many_actions", action=word, cost=cost(word), left=have - spent)
     return None
 
 
 @rule(without=None)
-def over_three(before: Sequence[str], word: str) -> Refused | None:
-    """DU-ACT-06: no activation ever contains more than 3 actions, free ones included."""
-    total = counted([*before, word])
+def over_three(before: Sequence[str], word: str, *, have: int) -> Refused | None:
+    """DU-ACT-06: no activation ever contains more than 3 actions, free ones and those still owed included."""
+    words = [*before, word]
+    total = counted(words) + max(0, min(least(), have) - paid(words))
     return Refused("DU-ACT-06", "over_three", action=word, total=total) if total > 3 else None
 
 
-def finished(words: Sequence[str]) -> bool:
+def finished(words: Sequence[str], *, have: int) -> bool:
     """Whether a list may be left as it is."""
-    return paid(words) >= least()
+    return paid(words) >= min(least(), have)

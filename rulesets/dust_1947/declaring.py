@@ -8,18 +8,21 @@ from typing import Any, NamedTuple
 
 from rulesets.dust_1947.armament import IMPROVISED, Battery, batteries, crew_can, improvised, models
 from rulesets.dust_1947.cover import in_cover
+from rulesets.dust_1947.declaration import CLOSE_COMBAT, RANGED
+from rulesets.dust_1947.floors import square_of
+from rulesets.dust_1947.marks import is_mark, mark, marked, places
+from rulesets.dust_1947.moments import AIMED, heeds, of_weapon
 from rulesets.dust_1947.ranges import distance
 from rulesets.dust_1947.sight import Lookout
 from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.stun import makes_no_attacks
 from rulesets.dust_1947.targets import Aim, aim, enemies
 from rulesets.dust_1947.volleys import Shot
 from rulesets.kit.points import rule
 from rulesets.kit.question import Option
 from rulesets.kit.refusal import Refused
 
-SPLIT = "split"
-RANGED = "ranged"
-CLOSE_COMBAT = "close combat"
+SPLIT, POINT = "split", "point"
 
 
 class Entry(NamedTuple):
@@ -36,14 +39,21 @@ class Entry(NamedTuple):
 class Declaring:
     """What one unit can declare now."""
 
-    def __init__(self, game: Dust, unit: Unit, reaction_to: str | None) -> None:
-        self.game, self.unit, self.reaction_to = game, unit, reaction_to
+    def __init__(self, game: Dust, unit: Unit, reaction_to: str | None, only: str = "", observer: str = "") -> None:
+        self.game, self.unit, self.reaction_to, self.only = game, unit, reaction_to, only
+        self.observer = game.units[observer] if observer else None
+        self.told = (reaction_to, only, observer)
         self.own = [battery for battery in batteries(game, unit) if self._allowed(battery)]
         spare = improvised(game, unit)
         self.spare = spare if spare is not None and self._allowed(spare) else None
+        self.special = any(battery.weapon.keywords for battery in self.own)
+        self.indirect = [battery for battery in self.own if fires_at_points(battery)] if self.special else []
         self._aims: dict[tuple[str, str], Aim | Refused] = {}
 
     def _allowed(self, battery: Battery) -> bool:
+        half = CLOSE_COMBAT if battery.weapon.close else RANGED
+        if self.only not in ("", half) or (self.observer is not None and artillery_only(battery)):
+            return False
         return not (self.reaction_to is not None and battery.weapon.close and no_close_combat())
 
     @cached_property
@@ -61,12 +71,38 @@ class Declaring:
         key = (battery.label, target.id)
         if key not in self._aims:
             refused = only_the_trigger(self.game, target, self.reaction_to)
-            self._aims[key] = refused or aim(self, battery, target)
+            found = refused or aim(self, battery, target)
+            self._aims[key] = (self._stunned() or found) if isinstance(found, Aim) else found
         return self._aims[key]
+
+    def _stunned(self) -> Refused | None:
+        """A reactive attack is carried out without the token (DU-SKILL-STUN-03)."""
+        stunned = self.reaction_to is None and makes_no_attacks(self.unit)
+        return Refused("DU-SKILL-STUN-01", "stunned_attacker", unit=self.unit.id) if stunned else None
 
     def targets(self) -> Iterator[Unit]:
         """The units that at least one weapon can be aimed at."""
         return (other for other in self.near if self.judge(other.id) is None)
+
+    def points(self) -> Iterator[Unit]:
+        """The points that at least one weapon can be aimed at."""
+        if not self.indirect:
+            return iter(())
+        reach = max(battery.weapon.longest for battery in self.indirect)
+        near = (p for p in places(self.game.scenario.field) if distance(self.unit.squares, (square_of(p),)) <= reach)
+        marks = (mark(self.unit, place) for place in near)
+        return (one for one in marks if any(isinstance(self.aim(battery, one), Aim) for battery in self.indirect))
+
+    def aims(self) -> bool:
+        """Whether there is anything to aim at."""
+        return next(self.targets(), None) is not None or next(self.points(), None) is not None
+
+    def named(self, name: str) -> Unit | None:
+        """The unit of this name if it can be aimed at, or the point."""
+        target = self.game.units.get(name)
+        if target is None:
+            return marked(self.game, self.unit, name) if self.indirect else None
+        return target if can_be_named(target) else None
 
     @cached_property
     def near(self) -> list[Unit]:
@@ -77,9 +113,9 @@ class Declaring:
 
     def judge(self, name: str) -> Refused | None:
         """Why a unit is no target of any weapon; None if it is one."""
-        target = self.game.units.get(name)
-        if target is None or target.where != "board" or target.joined is not None:
-            return Refused("DU-TGT-01", "no_such_target", target=name)
+        target = self.named(name)
+        if target is None:
+            return inside(self.game, self.game.units.get(name)) or Refused("DU-TGT-01", "no_such_target", target=name)
         why: Refused | None = None
         for battery in self.batteries:
             found = self.aim(battery, target)
@@ -90,10 +126,10 @@ class Declaring:
 
     def everything_at(self, name: str) -> list[Shot]:
         """All weapons that can be aimed at one target; improvised ones only where nothing else can."""
-        target = self.game.units[name]
+        target = self.named(name) or self.game.units[name]
         shots, used = [], dict[str, int]()
         for battery in self.own:
-            count = self._crewed(battery, used)
+            count = min(self._crewed(battery, used), self._beside(battery, used))
             found = self.aim(battery, target)
             if isinstance(found, Aim) and count:
                 used[battery.label] = count
@@ -102,6 +138,18 @@ class Declaring:
             found = self.aim(self.spare, target)
             shots = [_shot(self.spare, self.spare.count, name, found)] if isinstance(found, Aim) else []
         return shots
+
+    def _beside(self, battery: Battery, used: dict[str, int]) -> int:
+        """How many of a weapon may be used besides what is used of others."""
+        others = [one for one in self.own if used.get(one.label)]
+        if not others:
+            return battery.count
+        if not ranged_and_close(battery.weapon.close, [one.weapon.close for one in others]):
+            return 0
+        striking = sum(used[one.label] for one in others if one.weapon.close)
+        if not battery.weapon.close:
+            return battery.count
+        return every_close_weapon(battery, models(self.game, self.unit), striking)
 
     def _crewed(self, battery: Battery, used: dict[str, int]) -> int:
         """How many of a weapon the crew of a support weapon can still fire besides what is used."""
@@ -113,26 +161,30 @@ class Declaring:
         found = []
         for entry in entries:
             battery = next(b for b in self.batteries if b.label == entry.label)
-            aimed = self.aim(battery, self.game.units[entry.target])
+            aimed = self.aim(battery, self.named(entry.target) or self.game.units[entry.target])
             if isinstance(aimed, Aim):
                 found.append(_shot(battery, entry.number, entry.target, aimed))
         return found
 
     def left(self, battery: Battery, entries: list[Entry]) -> int:
         """How many of a weapon are not declared yet."""
-        used = sum(entry.number for entry in entries if entry.label == battery.label)
-        if battery.weapon.close:
-            return min(battery.count - used, own_or_improvised(self, battery, entries))
-        return battery.count - used
+        used: dict[str, int] = {}
+        for entry in entries:
+            used[entry.label] = used.get(entry.label, 0) + entry.number
+        mine = used.pop(battery.label, 0)
+        left = min(battery.count, self._beside(battery, used)) - mine
+        return min(left, own_or_improvised(self, battery, entries)) if battery.weapon.close else left
 
     def judge_entry(self, text: str, entries: list[Entry]) -> Refused | None:
         """Why a line of split fire cannot be declared after these."""
         entry = parse(text)
         battery = next((b for b in self.batteries if entry is not None and b.label == entry.label), None)
-        target = self.game.units.get(entry.target) if entry is not None else None
-        known = entry is not None and str(entry) == text and target is not None and target.where == "board"
-        if entry is None or battery is None or target is None or not known:
+        target = self.named(entry.target) if entry is not None else None
+        if entry is None or battery is None or str(entry) != text:
             return Refused("DU-TGT-08", "split_words", text=text)
+        if target is None:
+            known = self.game.units.get(entry.target)
+            return inside(self.game, known) or Refused("DU-TGT-01", "no_such_target", target=entry.target)
         found = self.aim(battery, target)
         if isinstance(found, Refused):
             return found
@@ -151,7 +203,8 @@ class Declaring:
         """Every line of split fire that may come next."""
         for battery in self.batteries:
             left = self.left(battery, entries)
-            for target in self.near if left > 0 else ():
+            points = self.points() if battery in self.indirect else ()
+            for target in (*self.near, *points) if left > 0 else ():
                 if isinstance(aimed := self.aim(battery, target), Aim):
                     told = self.about(target, aimed)
                     lines = (Entry(n, battery.label, target.id) for n in range(left, 0, -1))
@@ -159,7 +212,7 @@ class Declaring:
 
     def about(self, target: Unit, aimed: Aim) -> dict[str, Any]:
         """What a menu says about a target that one weapon is aimed at."""
-        reasons = in_cover(self.lookout, self.unit, aimed.start, target)
+        reasons = in_cover(self.lookout, self.unit, aimed.start, target) if not aimed.at else []
         return {"distance": aimed.distance, "cover": [list(reason) for reason in reasons]}
 
     def about_target(self, target: Unit) -> dict[str, Any]:
@@ -171,6 +224,31 @@ class Declaring:
         return {"weapons": weapons, **(self.about(target, first) if first is not None else {})}
 
 
+@rule(without=False)
+def artillery_only(battery: Battery) -> bool:
+    """DU-SKILL-OBSERVER-02: a unit that is called uses its artillery weapons and no others."""
+    return not fires_at_points(battery)
+
+
+def fires_at_points(battery: Battery) -> bool:
+    """Whether a weapon is aimed at a point."""
+    return bool(battery.weapon.keywords) and heeds(AIMED, of_weapon(battery.weapon))
+
+
+def can_be_named(target: Unit) -> bool:
+    """Whether a unit stands on the board by itself; a joined hero is part of his unit."""
+    return target.where == "board" and target.joined is None
+
+
+@rule(without=None)
+def inside(game: Dust, target: Unit | None) -> Refused | None:
+    """DU-PILOT-05: a hero inside the vehicle that he pilots can never be chosen as a target."""
+    vehicle = game.units[target.joined] if target is not None and target.joined is not None else None
+    if target is None or vehicle is None or game.pilot(vehicle) is not target:
+        return None
+    return Refused("DU-PILOT-05", "inside", target=target.id, vehicle=vehicle.id)
+
+
 def _nearer(one: Refused | None, other: Refused) -> Refused:
     """The refusal that got further in the steps of an attack."""
     return other if one is None or _STAGES.get(other.key, 0) > _STAGES.get(one.key, 0) else one
@@ -178,6 +256,9 @@ def _nearer(one: Refused | None, other: Refused) -> Refused:
 
 _STAGES = {
     "not_adjacent": 1,
+    "other_floor": 1,
+    "under_a_roof": 1,
+    "no_dot": 2,
     "empty_cell": 2,
     "out_of_range": 3,
     "out_of_arc": 4,
@@ -185,12 +266,15 @@ _STAGES = {
     "no_line_corner": 5,
     "no_line_wall": 5,
     "no_line_opening": 5,
+    "no_line_floor": 5,
+    "no_line_roof": 5,
 }
 
 
 def _shot(battery: Battery, count: int, target: str, aimed: Aim) -> Shot:
     name = battery.weapon.name
-    return Shot(bearer=battery.bearer.id, weapon=name, count=count, target=target, start=aimed.start, end=aimed.end)
+    told: dict[str, Any] = {"bearer": battery.bearer.id, "weapon": name, "count": count}
+    return Shot(**told, target=aimed.at or target, start=aimed.start, end=aimed.end)
 
 
 def parse(text: str) -> Entry | None:
@@ -206,12 +290,28 @@ _last: list[Declaring] = []
 """The last one that was made for an offer: the fields of one answer are offered one after the other."""
 
 
-def declaring_for(game: Dust, unit: Unit, reaction_to: str | None) -> Declaring:
+def declaring_for(
+    game: Dust, unit: Unit, reaction_to: str | None, only: str = "", observer: str = ""
+) -> Declaring:
     """What a unit can declare in a game that waits; the same object while the same game is asked about."""
     last = _last[0] if _last else None
-    if last is None or last.game is not game or last.unit is not unit or last.reaction_to != reaction_to:
-        _last[:] = [last := Declaring(game, unit, reaction_to)]
-    return last
+    told = (reaction_to, only, observer)
+    if last is not None and last.game is game and last.unit is unit and last.told == told:
+        return last
+    _last[:] = [Declaring(game, unit, *told)]
+    return _last[0]
+
+
+@rule(without=lambda close, others: all(other == close for other in others))
+def ranged_and_close(close: bool, others: list[bool]) -> bool:
+    """DU-CC-02: in one ATTACK a unit may use close combat weapons as well as ranged ones, declared together."""
+    return True
+
+
+@rule(without=lambda battery, everybody, striking: max(0, min(battery.count, everybody - striking)))
+def every_close_weapon(battery: Battery, everybody: int, striking: int) -> int:
+    """DU-CC-03: each model may strike with every close combat weapon it has, all in the same attack."""
+    return battery.count
 
 
 @rule(without=False)
@@ -224,6 +324,8 @@ def no_close_combat() -> bool:
 def only_the_trigger(game: Dust, target: Unit, reaction_to: str | None) -> Refused | None:
     """DU-REACT-09, DU-REACT-10: a reactive attack is declared against the unit that triggered it."""
     if reaction_to in (None, target.id) or game.options.reaction_target == "free":
+        return None
+    if is_mark(target) and target.square in game.units[reaction_to or ""].squares:
         return None
     return Refused("DU-REACT-10", "only_the_trigger", target=target.id, trigger=reaction_to)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cached_property
 
-from rulesets.dust_1947.declaring import CLOSE_COMBAT, RANGED, SPLIT, Declaring, Entry, parse
+from rulesets.dust_1947.declaration import CLOSE_COMBAT, RANGED
+from rulesets.dust_1947.declaring import POINT, SPLIT, Declaring, Entry, parse
+from rulesets.dust_1947.marks import places
 from rulesets.kit.points import rule
 from rulesets.kit.question import Draft, Judge, Offer, Option, offer
 from rulesets.kit.refusal import Refused
@@ -56,17 +58,39 @@ def offer_target(declaring: Declaring) -> Offer:
     def judge(name: str) -> Refused | None:
         if name == SPLIT:
             return None if may_split(declaring) else Refused("DU-TGT-08", "no_split")
-        return declaring.judge(name)
+        if name == POINT:
+            return no_point(declaring)
+        missing = Refused("DU-TGT-01", "no_such_target", target=name)
+        return declaring.judge(name) if name in declaring.game.units else missing
 
     def options() -> Iterator[Option]:
         found = False
         for unit in declaring.targets():
             found = True
             yield Option(unit.id, declaring.about_target(unit))
+        if no_point(declaring) is None:
+            found = True
+            yield Option(POINT)
         if found and may_split(declaring):
             yield Option(SPLIT)
 
-    return _Menu("target", options, judge, lambda: next(declaring.targets(), None) is not None)
+    return _Menu("target", options, judge, declaring.aims)
+
+
+@rule(without=Refused("DU-WPN-ART-04", "no_point"))
+def no_point(declaring: Declaring) -> Refused | None:
+    """DU-WPN-ART-04: artillery may be aimed at a square whoever stands there, or nobody."""
+    return None if next(declaring.points(), None) is not None else Refused("DU-WPN-ART-04", "no_point")
+
+
+def offer_point(declaring: Declaring, draft: Draft) -> Offer | None:
+    """The point at which artillery is aimed; None when it is chosen."""
+    names = [place.name for place in places(declaring.game.scenario.field)]
+
+    def judge(name: str) -> Refused | None:
+        return declaring.judge(name) if name in names else Refused("DU-WPN-ART-04", "no_such_point", square=name)
+
+    return offer("at", names, judge, kind="place") if "at" not in draft else None
 
 
 def offer_entry(declaring: Declaring, draft: Draft) -> Offer | None:

@@ -1,96 +1,16 @@
-"""Before the first turn: heroes join, edges are taken, units are placed one by one (SETUP, SEQ)."""
+"""Before the first turn, when heroes have joined: edges are taken, units are placed one by one (SETUP, SEQ)."""
 
 from __future__ import annotations
 
-from rulesets.dust_1947.actions import Deploy, Join, TakeEdge
+from rulesets.dust_1947.actions import Deploy, TakeEdge
 from rulesets.dust_1947.initiative import RollOff
+from rulesets.dust_1947.moments import AWAY, MAY_STAY_AWAY, asked, own
 from rulesets.dust_1947.places import has_a_place, place_offer, put_down
-from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.state import OFF_BOARD, Dust, Unit
 from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
 from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
+from rulesets.kit.question import Draft, Offer, Option, Question, offer
 from rulesets.kit.refusal import Refused
-
-ALONE = "alone"
-
-
-@rule(without=None)
-def armours_differ(game: Dust, hero: Unit, host: Unit) -> Refused | None:
-    """DU-HERO-03: only a hero and an infantry unit with the same armour value may join."""
-    mine, theirs = game.card(hero).armour, game.card(host).armour
-    if mine == theirs and game.card(host).kind == "infantry":
-        return None
-    return Refused("DU-HERO-03", "armour_differs", hero=hero.id, unit=host.id, armour=mine, other=theirs)
-
-
-@rule(without=None)
-def already_led(game: Dust, host: Unit) -> Refused | None:
-    """DU-HERO-07: a unit can hold only one hero."""
-    return Refused("DU-HERO-07", "has_a_hero", unit=host.id, hero=host.hero) if host.hero else None
-
-
-def may_join(game: Dust, hero: Unit, host: Unit) -> Refused | None:
-    """Why a hero cannot join a unit."""
-    return armours_differ(game, hero, host) or already_led(game, host)
-
-
-def _hosts(game: Dust, hero: Unit) -> list[str]:
-    on_foot = [u for u in game.units.values() if u.seat == hero.seat and game.card(u).on_foot]
-    squads = [u for u in on_foot if game.card(u).kind != "hero"]
-    return [u.id for u in squads if may_join(game, hero, u) is None]
-
-
-class Joining(Procedure):
-    """Every hero that can join a unit is asked for, seat by seat; `settled` are those that have been."""
-
-    kind = "dust.joining"
-
-    settled: list[str] = []
-
-    @step
-    def ask(self, game: Dust, dice: Dice) -> Ask | Done:
-        """DU-HERO-09: a hero that does not join is played as a unit of its own."""
-        hero = self._next(game)
-        if hero is None:
-            return Done()
-        return Ask(hero.seat, "join", "DU-HERO-03", (Join,), values={"hero": hero.id})
-
-    def _next(self, game: Dust) -> Unit | None:
-        heroes = [u for u in game.units.values() if game.card(u).kind == "hero" and u.id not in self.settled]
-        return next((u for u in sorted(heroes, key=lambda u: u.seat) if _hosts(game, u)), None)
-
-    @choices("ask")
-    def hosts(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
-        """The units that a hero may join, or none."""
-        hero = game.units[question.values["hero"]]
-        if "hero" not in draft:
-            return offer("hero", (hero.id,), lambda v: None if v == hero.id else Refused("DU-HERO-03", "other_hero"))
-        if "unit" in draft:
-            return None
-        options = [*_hosts(game, hero), ALONE]
-        return offer("unit", options, lambda v: None if v in options else self._why_not(game, hero, v))
-
-    @staticmethod
-    def _why_not(game: Dust, hero: Unit, value: str) -> Refused:
-        host = game.units.get(value)
-        if host is None or host.seat != hero.seat:
-            return Refused("DU-HERO-03", "not_your_unit", unit=value)
-        return may_join(game, hero, host) or Refused("DU-HERO-03", "not_infantry", unit=value)
-
-    @answers("ask")
-    def settle(self, game: Dust, dice: Dice, action: Join) -> Goto:
-        """Note the choice, then the next hero."""
-        self.settled.append(action.hero)
-        if action.unit != ALONE:
-            join(game, game.units[action.hero], game.units[action.unit])
-        return Goto("ask")
-
-
-def join(game: Dust, hero: Unit, host: Unit) -> None:
-    """Make one combined unit of them."""
-    hero.joined, host.hero = host.id, hero.id
-    game.say("joined", "DU-HERO-03", hero=hero.id, unit=host.id)
 
 
 class Edges(Procedure):
@@ -136,6 +56,13 @@ class Deployment(Procedure):
     seat: int
 
     @step
+    def stay_away(self, game: Dust, dice: Dice) -> None:
+        """Some units are never deployed: they come later, in a way of their own."""
+        for unit in game.units.values():
+            if unit.where == "waiting" and unit.joined is None and asked(AWAY, own(game, unit), game):
+                keep_away(game, unit)
+
+    @step
     def place(self, game: Dust, dice: Dice) -> Ask | Done:
         """A player with nothing left to place is skipped."""
         if not self._can_place(game, self.seat):
@@ -168,7 +95,10 @@ class Deployment(Procedure):
         if "unit" not in draft:
             waiting = {unit.id: unit for unit in self._waiting(game, question.seat)}
             return offer("unit", waiting, lambda value: self._judge(game, waiting.get(value), value))
-        return place_offer(game, game.units[draft["unit"]], draft)
+        unit = game.units[draft["unit"]]
+        if "to" not in draft and asked(MAY_STAY_AWAY, own(game, unit), game):
+            return _or_stay_away(place_offer(game, unit, draft))
+        return place_offer(game, unit, draft) if draft.get("to") != OFF_BOARD else None
 
     @staticmethod
     def _judge(game: Dust, waiting: Unit | None, value: str) -> Refused | None:
@@ -184,8 +114,28 @@ class Deployment(Procedure):
     def placed(self, game: Dust, dice: Dice, action: Deploy) -> Goto:
         """Put the unit down; the other player goes on."""
         unit = game.units[action.unit]
-        put_down(game, unit, action.to, action.facing)
-        game.say("deployed", "DU-SETUP-01", unit=unit.id, squares=[s.name for s in unit.squares])
+        if action.to == OFF_BOARD:
+            keep_away(game, unit)
+        else:
+            put_down(game, unit, action.to, action.facing)
+            game.say("deployed", "DU-SETUP-01", unit=unit.id, squares=[s.name for s in unit.squares])
         self.seat = 1 - self.seat
         game.chapter += 1
         return Goto("place")
+
+
+def keep_away(game: Dust, unit: Unit) -> None:
+    """Keep a unit off the board, with the hero that has joined it."""
+    for one in (unit, game.companion(unit)):
+        if one is not None:
+            one.where = OFF_BOARD
+    game.say("kept_away", unit=unit.id)
+
+
+def _or_stay_away(places: Offer | None) -> Offer | None:
+    """The squares for a unit, and that it may be kept off the board."""
+    if places is None:
+        return None
+    judge = places.why_not
+    options = (*places.options, Option(OFF_BOARD))
+    return Offer("to", "place", options, lambda text: None if text == OFF_BOARD else judge(text))

@@ -6,10 +6,12 @@ from typing import ClassVar
 
 from rulesets.dust_1947.actions import Reserve
 from rulesets.dust_1947.armament import joined_hero
+from rulesets.dust_1947.cards import Card
 from rulesets.dust_1947.criticals import FIRE
-from rulesets.dust_1947.moments import ELIMINATED, asked, in_play
+from rulesets.dust_1947.moments import AFTERMATH, ELIMINATED, asked, in_play, own, speaks
 from rulesets.dust_1947.reserve import restore
 from rulesets.dust_1947.state import Dust, Screen, Unit
+from rulesets.dust_1947.stun import release
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
 from rulesets.kit.procedure import Ask, Call, Done, Procedure, answers, choices, step
@@ -37,8 +39,29 @@ def destroyed(game: Dust, unit: Unit) -> bool:
     return unit.damage >= track(game, unit)
 
 
+OF_ATTACKS = ("ranged", "cc", "execute")
+"""How a unit is eliminated that somebody attacked."""
+
+
+def aftermath(game: Dust, dice: Dice) -> None:
+    """The attack is over: the skills of those whom it eliminated speak."""
+    while game.fallen:
+        unit = game.units[game.fallen.pop(0)]
+        asked(AFTERMATH, own(game, unit), game, unit=unit, dice=dice)
+
+
+def left_alone(game: Dust, hero: Unit, unit: Unit) -> None:
+    """A hero goes on without his unit: in its square, with its tokens and its activation."""
+    hero.joined = None
+    hero.squares, hero.level, hero.facing = list(unit.squares), unit.level, unit.facing
+    hero.under_fire, hero.suppressed, hero.stunned = unit.under_fire, unit.suppressed, unit.stunned
+    hero.activated, hero.delayed_hits = unit.activated, unit.delayed_hits
+    hero.held_by, hero.delayed_tokens = list(unit.held_by), list(unit.delayed_tokens)
+
+
 class Elimination(Procedure):
-    """A unit leaves the battle. `by` is the unit that did it, `how`: "ranged", "cc", "critical", "fire"."""
+    """A unit leaves the battle. `by` is the unit that did it, `how`: "ranged", "cc", "critical", "fire",
+    "escape", "no room", "abandoned"."""
 
     kind: ClassVar[str] = "dust.elimination"
 
@@ -53,6 +76,9 @@ class Elimination(Procedure):
         unit.where = "eliminated"
         game.lost_ap[unit.seat] += game.card(unit).ap
         game.say("eliminated", "DU-DMG-05", unit=unit.id, how=self.how, squares=[s.name for s in unit.squares])
+        release(game, unit)
+        if self.how in OF_ATTACKS and speaks(AFTERMATH, own(game, unit)):
+            game.fallen.append(unit.id)
         if self.by and self.by in game.units:
             attacker = game.units[self.by]
             asked(ELIMINATED, in_play(game, attacker), game, unit=attacker, victim=unit, how=self.how)
@@ -61,7 +87,7 @@ class Elimination(Procedure):
     def leave_wreck(self, game: Dust, dice: Dice) -> None:
         """DU-TERR-30: a destroyed vehicle becomes wreck terrain in all its squares."""
         unit = game.units[self.unit]
-        if game.card(unit).kind == "vehicle":
+        if leaves_a_wreck(game.card(unit)):
             game.wrecks += [square for square in unit.squares if square not in game.wrecks]
             game.say("wreck", "DU-TERR-30", unit=unit.id, squares=[s.name for s in unit.squares])
 
@@ -69,7 +95,7 @@ class Elimination(Procedure):
     def burn_on(self, game: Dust, dice: Dice) -> None:
         """DU-CRIT-07: the wreck of a burning vehicle goes on burning for the rest of the game."""
         unit = game.units[self.unit]
-        if game.card(unit).kind == "vehicle" and FIRE in unit.criticals:
+        if FIRE in unit.criticals and leaves_a_wreck(game.card(unit)):
             game.burning_wrecks.append(Screen(squares=list(unit.squares)))
 
     @step
@@ -78,11 +104,15 @@ class Elimination(Procedure):
         unit = game.units[self.unit]
         hero = joined_hero(game, unit)
         if hero is not None:
-            hero.joined = None
-            hero.squares, hero.level, hero.facing = list(unit.squares), unit.level, unit.facing
-            hero.under_fire, hero.suppressed, hero.stunned = unit.under_fire, unit.suppressed, unit.stunned
-            hero.activated, hero.delayed_hits = unit.activated, unit.delayed_hits
+            left_alone(game, hero, unit)
             game.say("hero_alone", "DU-HERO-13", unit=hero.id, squad=unit.id)
+
+    @step
+    def free_the_pilot(self, game: Dust, dice: Dice) -> None:
+        """The pilot of a destroyed machine has to get out when the attack is over (DU-PILOT-07)."""
+        pilot = game.pilot(game.units[self.unit])
+        if pilot is not None:
+            game.bailing.append(pilot.id)
 
     @step
     def into_reserve(self, game: Dust, dice: Dice) -> Ask | None:
@@ -107,6 +137,18 @@ class Elimination(Procedure):
             unit.where, unit.back_on = "reserve", game.turn + 1
             restore(game, unit)
             game.say("into_reserve", "DU-RES-01", unit=unit.id)
+
+
+def leaves_a_wreck(card: Card) -> bool:
+    """Whether a unit becomes a wreck where it is destroyed; a ship sinks (DU-D-93)."""
+    afloat = "Naval" in card.skills
+    return not card.on_foot and not afloat and (card.kind == "vehicle" or not vanishes())
+
+
+@rule(without=False)
+def vanishes() -> bool:
+    """DU-AIR-11: a destroyed aircraft leaves no wreck and no terrain."""
+    return True
 
 
 @rule(without=False)

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict
 
 from rulesets.dust_1947 import moments
 from rulesets.dust_1947.cards import ARMOUR_CLASSES, Card, Line, Weapon
+from rulesets.kit.moments import effects
 from rulesets.kit.points import rule
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Choice
@@ -62,7 +63,7 @@ def read_card(told: dict[str, Any], bloc: str) -> Card:
     """A card as a force file writes it; raises ValueError where its armour does not fit its type."""
     lines = tuple(_line(weapon) for weapon in told["weapons"])
     fields = {name: value for name, value in told.items() if name != "weapons"}
-    card = Card.model_validate({**fields, "bloc": bloc, "lines": lines})
+    card = Card.model_validate({"bloc": bloc, **fields, "lines": lines})
     wrong = armour_of_another_type(card)
     if wrong is not None:
         raise ValueError(wrong)
@@ -92,14 +93,17 @@ def _cells(text: str) -> dict[str, str]:
     return found
 
 
-@rule(without=None)
-def over_the_limit(force: Force, limit: int) -> Refused | None:
-    """DU-SETUP-02: the army points of a force total at most the agreed limit."""
-    return (
-        Refused("DU-SETUP-02", "over_the_limit", force=force.key, ap=force.ap, limit=limit)
-        if force.ap > limit
-        else None
-    )
+@rule(without=lambda force, limit: force)
+def within(force: Force, limit: int) -> Force:
+    """DU-SETUP-02: the army points of a force total at most the agreed limit: its units are fielded in the order of
+    the list, without those that go beyond the limit."""
+    fielded: list[Card] = []
+    for card in force.cards:
+        if sum(one.ap for one in fielded) + card.ap <= limit:
+            fielded.append(card)
+    if not fielded:
+        raise Refused("DU-SETUP-02", "over_the_limit", force=force.key, ap=min(c.ap for c in force.cards), limit=limit)
+    return force.model_copy(update={"cards": tuple(fielded)})
 
 
 @rule(without=None)
@@ -108,6 +112,20 @@ def hero_twice(force: Force) -> Refused | None:
     names = [card.name for card in force.cards if card.kind == "hero"]
     twice = next((name for name in names if names.count(name) > 1), None)
     return Refused("DU-HERO-02", "hero_twice", force=force.key, hero=twice) if twice else None
+
+
+@rule(without=None)
+def of_another_bloc(force: Force) -> Refused | None:
+    """DU-FORCE-01: all units of a force come from a single bloc, except those that anybody may field."""
+    strangers = (card for card in force.cards if card.bloc != force.bloc and not _fielded_by_all(card))
+    one = next(strangers, None)
+    if one is None:
+        return None
+    return Refused("DU-FORCE-01", "another_bloc", force=force.key, unit=one.name, bloc=one.bloc, others=force.bloc)
+
+
+def _fielded_by_all(card: Card) -> bool:
+    return bool(effects(moments.FIELDED, moments.named(card.skills), card))
 
 
 def not_refereed(card: Card) -> list[str]:

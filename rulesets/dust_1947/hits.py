@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-from rulesets.dust_1947.armament import blast, cell_against, models
+from rulesets.dust_1947.armament import cell_against, models
 from rulesets.dust_1947.cards import Cell, Weapon
 from rulesets.dust_1947.criticals import TARGETING
-from rulesets.dust_1947.moments import AFTER_HITS, HIT_SYMBOLS, added, asked, in_play, of_weapon, replaced
+from rulesets.dust_1947.moments import (
+    AFTER_HITS,
+    HIT_DICE,
+    HIT_REROLLS,
+    HIT_SYMBOLS,
+    DustSkill,
+    added,
+    asked,
+    in_play,
+    of_weapon,
+    replaced,
+    rerolls,
+)
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.dust_1947.symbols import COUNTS, EVERY, Pool, Symbols, reroll, rolled
+from rulesets.dust_1947.symbols import COUNTS, EVERY, Symbols, reroll, rolled
 from rulesets.dust_1947.volleys import Volley, weapon_of
 from rulesets.kit.dice import Dice
+from rulesets.kit.moments import Modifier, of_kind
 from rulesets.kit.points import rule
 
 
-def affected(game: Dust, weapon: Weapon, target: Unit, volley_end: Volley) -> list[Unit]:
-    """The units that a weapon rolls against: its target, with a blast weapon everybody on the ground in the square."""
-    if not blast(weapon) or weapon.close or game.card(target).kind == "aircraft":
-        return [target]
-    return everybody(game, target, volley_end)
+def declared_column(game: Dust, weapon: Weapon, volley: Volley) -> Cell | None:
+    """The column of what was aimed at; a point has none of its own."""
+    return cell_against(weapon, game.card(game.units.get(volley.declared, game.units[volley.target])))
 
 
-@rule(without=lambda game, target, volley: [target])
-def everybody(game: Dust, target: Unit, volley: Volley) -> list[Unit]:
-    """DU-HIT-03, DU-HERO-11: a blast affects every ground unit in the target square, friend or foe."""
-    others = [u for u in game.at(volley.end) if u is not target and game.card(u).kind != "aircraft"]
-    return [target, *others]
-
-
-@rule(without=lambda game, weapon, volley: cell_against(weapon, game.card(game.units[volley.declared])))
+@rule(without=declared_column)
 def own_column(game: Dust, weapon: Weapon, volley: Volley) -> Cell | None:
     """DU-HIT-05: each unit that a blast hits is rolled for with its own column."""
     return cell_against(weapon, game.card(game.units[volley.target]))
@@ -39,7 +43,9 @@ def dice_for(game: Dust, volley: Volley) -> int:
     if cell is None:
         return 0
     each = blast_dice(game, cell, game.units[volley.target]) if cell.blast else cell.dice
-    return for_every_bearer(each, volley.count)
+    number = for_every_bearer(each, volley.count)
+    found = asked(HIT_DICE, of_weapon(weapon_of(game, volley)), game, dice=number, way=volley.way)
+    return int(replaced(found, number)[0])
 
 
 @rule(without=lambda each, count: each)
@@ -60,40 +66,76 @@ def plain_row() -> str:
     return "hit"
 
 
-def roll_to_hit(game: Dust, dice: Dice, volley: Volley, *, sustained: bool) -> None:
-    """Roll a volley, re-roll what is re-rolled, add chain dice, and note the hits."""
-    weapon, bearer = weapon_of(game, volley), game.units[volley.bearer]
-    skills = [*in_play(game, bearer), *of_weapon(weapon)]
-    row, cited = replaced(asked(HIT_SYMBOLS, skills, game, weapon=weapon), plain_row())
-    pool = rolled(dice, dice_for(game, volley))
-    first = pool.words()
-    again = _again(game, dice, pool, game.units[volley.unit], COUNTS[row], sustained=sustained)
-    volley.hits = pool.count(COUNTS[row])
-    chain: list[str] = []
-    volley.hits += added(asked(AFTER_HITS, skills, game, hits=volley.hits, dice=dice, shown=chain))
-    volley.symbols = pool.symbols
-    game.say(
-        "rolled_to_hit",
-        "DU-HIT-01",
-        unit=volley.unit,
-        target=volley.target,
-        weapon=volley.weapon,
-        count=volley.count,
-        dice=first,
-        again=again,
-        chain=chain,
-        hits=volley.hits,
-        because=cited,
-    )
+def throw(game: Dust, dice: Dice, volley: Volley) -> None:
+    """Roll a volley, and at once again what is re-rolled in any case."""
+    weapon, bearer, skills = weapon_of(game, volley), game.units[volley.bearer], _skills(game, volley)
+    told = {"declared": volley.skills, "sustained": volley.sustained, "used": volley.used}
+    found = asked(HIT_SYMBOLS, skills, game, unit=bearer, weapon=weapon, **told)
+    volley.row, volley.because = replaced(found, plain_row())
+    volley.pool = rolled(dice, dice_for(game, volley), COUNTS[volley.row])
+    volley.first = volley.pool.words()
+    steered = rerolls(asked(HIT_REROLLS, skills, game, used=volley.used)) if not volley.sustained else []
+    volley.steered = steered[0].rule if steered else ""
+    volley.again = _again(game, dice, volley)
 
 
-def _again(
-    game: Dust, dice: Dice, pool: Pool, attacker: Unit, counting: Symbols, *, sustained: bool
-) -> list[list[str]]:
-    """Re-roll hits where the targeting system is damaged, misses in a sustained attack; gives what fell."""
-    if targeting_damaged(attacker):
-        return [[s.value for s in reroll(pool, dice, counting)]]
-    return [[s.value for s in reroll(pool, dice, misses_again(counting))]] if sustained else []
+def misses(game: Dust, volley: Volley) -> int:
+    """How many dice of a volley missed and may still be rolled again."""
+    if targeting_damaged(game.units[volley.unit]):
+        return 0
+    pool = volley.pool
+    shown = zip(pool.symbols, pool.spent, strict=True)
+    return sum(symbol not in COUNTS[volley.row] and not spent for symbol, spent in shown)
+
+
+def throw_again(dice: Dice, volley: Volley, number: int) -> None:
+    """Roll so many misses of a volley again."""
+    fallen = reroll(volley.pool, dice, EVERY - COUNTS[volley.row], most=number)
+    volley.again = [*volley.again, [symbol.value for symbol in fallen]]
+
+
+def tally(volley: Volley) -> None:
+    """Count the hits of a volley; each of them may bring more."""
+    volley.hits = volley.chained = volley.pool.count(COUNTS[volley.row])
+
+
+def chain(game: Dust, dice: Dice, volley: Volley) -> None:
+    """Add what the newest hits of a volley bring; these are then the newest."""
+    told = {"weapon": weapon_of(game, volley), "row": volley.row, "hits": volley.chained, "dice": dice}
+    found = asked(AFTER_HITS, _skills(game, volley), game, **told, shown=volley.chain)
+    volley.chained = added(found)
+    volley.hits += volley.chained
+    volley.chained_by = volley.chained_by or [modifier.rule for modifier in of_kind(Modifier, found)]
+
+
+def announce(game: Dust, volley: Volley) -> None:
+    """Say how a volley hit."""
+    values = volley.model_dump(include=TOLD)
+    game.say("rolled_to_hit", "DU-HIT-01", **values, dice=volley.first, chained=volley.chained_by)
+
+
+TOLD = {"unit", "target", "weapon", "count", "again", "hits", "because", "steered", "chain"}
+"""What is told of a volley."""
+
+
+def _skills(game: Dust, volley: Volley) -> tuple[DustSkill, ...]:
+    """Whoever speaks up about a volley: its bearer's skills and the weapon's keywords."""
+    return (*in_play(game, game.units[volley.bearer]), *of_weapon(weapon_of(game, volley)))
+
+
+def _again(game: Dust, dice: Dice, volley: Volley) -> list[list[str]]:
+    """Re-roll hits where the targeting system is damaged, misses in a sustained attack; gives what fell, and notes the
+    rule that has it so."""
+    counting = COUNTS[volley.row]
+    if targeting_damaged(game.units[volley.unit]):
+        which, volley.steered = counting, "DU-CRIT-11"
+    elif volley.sustained:
+        which, volley.steered = misses_again(counting), "DU-SUST-01"
+    elif volley.steered:
+        which = EVERY - counting
+    else:
+        return []
+    return [[symbol.value for symbol in reroll(volley.pool, dice, which)]]
 
 
 @rule(without=False)

@@ -2,55 +2,166 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, TypeVar
 
-from rulesets.dust_1947.cards import Weapon
+from rulesets.dust_1947.cards import Card, Weapon
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.moments import Effect, Modifier, Moment, Replacement, Reroll, Skill, effects, of_kind
 from rulesets.kit.points import rule
+from rulesets.kit.refusal import Refused
 
 INITIATIVE_DICE = Moment("initiative_dice", "Replaces the number of dice of the initiative roll.")
 THIRD_ACTION = Moment("third_action", "Replaces the row of the roll that may give a third action.")
-FREE_ACTIONS = Moment("free_actions", "Adds free actions to a declaration; told the unit and the action before.")
+FREE_ACTIONS = Moment("free_actions", "Adds free actions to a declaration; told the unit, the action and all before.")
+EARNED_ACTION = Moment("earned_action", "Gives a third action for what is declared so far; told the unit and the list.")
+DECLARING = Moment("declaring", "Refuses an action at this place of the list; told the unit, the list and the action.")
+DECLARED = Moment("declared", "Hears what a unit has declared; told the unit and the list.")
+ACTION_TAKEN = Moment("action_taken", "Hears that a unit takes an action, or reacts; told the unit and the action.")
+ATTACKS = Moment("attacks", "Hears that a unit attacks with weapons of its own; told the unit.")
 SPECIAL_ACTIONS = Moment("special_actions", "Adds special actions to a declaration; told the unit and those before.")
 RECOVERY_DICE = Moment("recovery_dice", "Replaces the number of dice of a recovery roll.")
 REACTION_RANGE = Moment("reaction_range", "Replaces the range, in squares, from which a unit may react.")
 REACTION_SYMBOLS = Moment("reaction_symbols", "Replaces the row of symbols that count in a reaction roll.")
-HIT_SYMBOLS = Moment("hit_symbols", "Replaces the row of symbols that hit; told the weapon.")
-AFTER_HITS = Moment("after_hits", "Adds hits after all re-rolls; told the hits and the dice.")
-DENIES_COVER = Moment("denies_cover", "Takes the cover save from infantry; told the target's card.")
+WAYS = Moment("ways", "Replaces the ways, a list, in which a declared weapon may be fired; told unit, weapon and shot.")
+FIRED = Moment("fired", "Replaces how many of a weapon are fired; told the way that was declared.")
+BOXES = Moment("boxes", "Replaces the number of rounds that a unit carries for a weapon; told how many are printed.")
+AIMED = Moment("aimed", "Replaces how a weapon is aimed, at a point; told who aims, the weapon and the target.")
+IN_PLACE_OF_DICE = Moment("in_place_of_dice", "Does something else in place of an attack; told the shot and the dice.")
+STRUCK = Moment("struck", "Replaces the units, by id, that a shot rolls against; told volley and lines of sight.")
+COVER = Moment("cover", "Replaces the reasons why a unit is in cover; told volley, lines of sight and unit.")
+HIT_DICE = Moment("hit_dice", "Replaces the number of dice to hit; told the dice and the way of firing.")
+HIT_SYMBOLS = Moment("hit_symbols", "Replaces the row of symbols that hit; told unit, weapon and declared skills.")
+HIT_REROLLS = Moment("hit_rerolls", "Rolls misses again at once; told all that the attack uses.")
+AFTER_THROW = Moment("after_throw", "Interrupts when the dice have fallen, to roll some again; told unit and volleys.")
+AFTER_HITS = Moment("after_hits", "Adds hits after all re-rolls; told the weapon, the row, the hits and the dice.")
+STRIKES_FIRST = Moment("strikes_first", "Lets a model strike before the others in close combat.")
+DENIES_COVER = Moment("denies_cover", "Takes the cover save; told the target's card.")
+DENIES_SAVE = Moment("denies_save", "Takes the infantry save; told the target's card.")
+NAMED_VICTIM = Moment("named_victim", "Names who takes the unsaved hits of a weapon; told the way of firing.")
+PICKS_VICTIMS = Moment("picks_victims", "Lets the attacker pick who takes unsaved hits; told the weapon.")
+SAVE_ROW = Moment("save_row", "Replaces the row of symbols that saves; told the target and the row it would be.")
+NO_TOKENS = Moment("no_tokens", "Keeps under fire and suppression tokens away; told the unit.")
+SUPPRESSES = Moment("suppresses", "Suppresses at once whatever a ranged weapon hits; told the attacker.")
 DAMAGE_POINTS = Moment("damage_points", "Cancels points of damage one by one; told the points and the dice.")
 BEFORE_ATTACK = Moment("before_attack", "Refuses a weapon before it is declared; told the unit.")
-AFTER_ATTACK = Moment("after_attack", "Notes that a weapon was used; told the unit and how many fired.")
+ON_HIT = Moment("on_hit", "Hears that a weapon hit a unit; told it, by whom, and whether its tokens wait.")
+DAMAGED = Moment("damaged", "Hears that a weapon did damage to a unit; told it, and whether its tokens wait.")
+AFTER_ATTACK = Moment("after_attack", "Notes that a weapon was used; told the unit and the shot.")
+TARGETED = Moment("targeted", "Refuses that a unit is aimed at; told the attacker and the target.")
+AWAY = Moment("away", "Keeps a unit off the board when the others are deployed.")
+MAY_STAY_AWAY = Moment("may_stay_away", "Lets its player keep a unit off the board when it is to be placed.")
+ARRIVES = Moment("arrives", "Interrupts the activation of a unit that is off the board; told the unit.")
+ZONE = Moment("zone", "Replaces where a unit may be put down; told the unit.")
+LANDED = Moment("landed", "Hears that a unit came from off the board; told the unit and the dice.")
+SOFT_LANDING = Moment("soft_landing", "Spares a unit what comes after a drop.")
+ACTIONS_AT_MOST = Moment("actions_at_most", "Replaces the number of actions of an activation; told the unit.")
+DECLARES = Moment("declares", "Replaces the whole list of actions; told the unit.")
+NEVER_CAME = Moment("never_came", "Counts a unit as eliminated that is off the board when the game ends.")
+CROSSING = Moment("crossing", 'Lets a unit cross what is closed to others: "enemies", or "everything".')
+MUSTERED = Moment("mustered", "Gives a unit the mark with which it begins the game.")
+CALLS = Moment("calls", "Lets a unit call the artillery of another one in place of its own attack; told the unit.")
+RELOADS = Moment("reloads", "Loads a weapon again; told the unit.")
+COMPANY = Moment("company", "Refuses that a hero joins a unit; told the hero and the host.")
+COMMANDED = Moment("commanded", "Refuses that a unit is chosen for an action of an officer, medic or mechanic.")
+OBJECTIVES = Moment("objectives", "Replaces what a unit can do with an objective: nothing, or deny it to the enemy.")
+FIELDED = Moment("fielded", "Lets a unit into the force of another bloc.")
+PILOTS = Moment("pilots", "Lets a hero pilot a machine; told its card.")
+CREW = Moment("crew", "Names the only hero who may pilot a machine; asked of its card.")
+MOVES_FIRST = Moment("moves_first", "Frees an aircraft from its duty to move first.")
+ROLES = Moment("roles", "Replaces the roles of a squad's soldiers, one list each, when it is mustered; told the card.")
+RADIO = Moment("radio", "Lets an officer speak by radio; told the unit that he is in.")
+COMMAND_DICE = Moment("command_dice", "Replaces the number of dice of a command action; told unit and action.")
+COMMAND_REROLL = Moment("command_reroll", "Rolls a failed command action again; told the unit.")
+REPAIR_DICE = Moment("repair_dice", "Replaces the number of dice of a makeshift repair; told the unit.")
+AFTERMATH = Moment("aftermath", "Speaks when the attack that eliminated a unit is over; told the unit and the dice.")
 ELIMINATED = Moment("eliminated", "Hears that a unit was eliminated; told the victim and how.")
 
 MOMENTS = (
     INITIATIVE_DICE,
     THIRD_ACTION,
     FREE_ACTIONS,
+    EARNED_ACTION,
+    DECLARING,
+    DECLARED,
+    ACTION_TAKEN,
+    ATTACKS,
     SPECIAL_ACTIONS,
     RECOVERY_DICE,
     REACTION_RANGE,
     REACTION_SYMBOLS,
+    WAYS,
+    FIRED,
+    BOXES,
+    AIMED,
+    IN_PLACE_OF_DICE,
+    STRUCK,
+    COVER,
+    HIT_DICE,
     HIT_SYMBOLS,
+    HIT_REROLLS,
+    AFTER_THROW,
     AFTER_HITS,
+    STRIKES_FIRST,
     DENIES_COVER,
+    DENIES_SAVE,
+    NAMED_VICTIM,
+    PICKS_VICTIMS,
+    SAVE_ROW,
+    NO_TOKENS,
+    SUPPRESSES,
     DAMAGE_POINTS,
     BEFORE_ATTACK,
+    ON_HIT,
+    DAMAGED,
     AFTER_ATTACK,
+    TARGETED,
+    AWAY,
+    MAY_STAY_AWAY,
+    ARRIVES,
+    ZONE,
+    LANDED,
+    SOFT_LANDING,
+    ACTIONS_AT_MOST,
+    DECLARES,
+    NEVER_CAME,
+    CROSSING,
+    MUSTERED,
+    CALLS,
+    RELOADS,
+    COMPANY,
+    COMMANDED,
+    OBJECTIVES,
+    FIELDED,
+    PILOTS,
+    CREW,
+    MOVES_FIRST,
+    ROLES,
+    RADIO,
+    COMMAND_DICE,
+    COMMAND_REROLL,
+    REPAIR_DICE,
+    AFTERMATH,
     ELIMINATED,
 )
 
 
+LASTING = ("acted", "cheated death", "interrogated", "lucky", "spirit")
+"""The marks of skills that stay for the whole game, whatever becomes of the unit."""
+
+
 class DustSkill(Skill):
     """A skill of a unit or a keyword of a weapon. `shared`: a joined hero and its unit lend it to each other;
-    `parameter` is what stands after the colon."""
+    `drives`: a pilot uses it for his vehicle, or from inside it; `parameter` is what stands after the colon;
+    `inside`: its bearer sits in the vehicle that it speaks up for."""
 
     shared: ClassVar[bool] = False
+    drives: ClassVar[bool] = False
 
-    def __init__(self, parameter: str = "") -> None:
+    def __init__(self, parameter: str = "", *, inside: bool = False) -> None:
         self.parameter = parameter
+        self.inside = inside
 
 
 S = TypeVar("S", bound=type[DustSkill])
@@ -61,6 +172,11 @@ def register(cls: S) -> S:
     """Make a skill known by the word on the card."""
     REGISTRY[cls.key.casefold()] = cls
     return cls
+
+
+def has(card: Card, word: str) -> bool:
+    """Whether a skill stands on a card, whatever its parameter."""
+    return any(skill.partition(":")[0].strip() == word for skill in card.skills)
 
 
 def known(word: str) -> bool:
@@ -79,13 +195,50 @@ def named(words: tuple[str, ...]) -> tuple[DustSkill, ...]:
     )
 
 
-def in_play(game: Dust, unit: Unit) -> list[DustSkill]:
+def own(game: Dust, unit: Unit) -> tuple[DustSkill, ...]:
+    """The skills on a unit's own card."""
+    return named(game.card(unit).skills)
+
+
+def in_play(game: Dust, unit: Unit) -> tuple[DustSkill, ...]:
     """The skills of a unit: its own, and those that its joined hero, or the unit it joined, shares with it."""
-    found = list(named(game.card(unit).skills))
     other = unit.joined or unit.hero
-    if other is not None and game.units[other].where == "board":
-        found += [skill for skill in named(game.card(game.units[other]).skills) if skill.shared]
-    return found
+    if other is None or game.units[other].where != "board":
+        return named(game.card(unit).skills)
+    words = game.card(game.units[other]).skills
+    more = lent(words) if unit.joined is not None or game.card(unit).on_foot else driving(words)
+    return _together(named(game.card(unit).skills), more)
+
+
+@rule(without=())
+def lent(words: tuple[str, ...]) -> tuple[DustSkill, ...]:
+    """DU-HERO-05, DU-SKILL-02: hero and squad share skills both ways, unless the skill says otherwise."""
+    return tuple(skill for skill in named(words) if skill.shared)
+
+
+@rule(without=())
+def driving(words: tuple[str, ...]) -> tuple[DustSkill, ...]:
+    """DU-PILOT-06: a pilot can use his skills in the vehicle."""
+    return _inside(words)
+
+
+@lru_cache(maxsize=256)
+def _inside(words: tuple[str, ...]) -> tuple[DustSkill, ...]:
+    """A pilot's skills as those of somebody who sits in a vehicle."""
+    return tuple(type(skill)(skill.parameter, inside=True) for skill in named(words) if skill.drives)
+
+
+@lru_cache(maxsize=1024)
+def _together(mine: tuple[DustSkill, ...], lent: tuple[DustSkill, ...]) -> tuple[DustSkill, ...]:
+    """The skills of one card, and what the other one lends."""
+    return (*mine, *once(mine, lent))
+
+
+@rule(without=lambda mine, lent: lent)
+def once(mine: tuple[DustSkill, ...], lent: tuple[DustSkill, ...]) -> tuple[DustSkill, ...]:
+    """DU-SKILL-03: a skill that hero and unit both have gives no additional strength and no second use."""
+    known = {(skill.key, skill.parameter) for skill in mine}
+    return tuple(skill for skill in lent if (skill.key, skill.parameter) not in known)
 
 
 def of_weapon(weapon: Weapon) -> tuple[DustSkill, ...]:
@@ -93,7 +246,17 @@ def of_weapon(weapon: Weapon) -> tuple[DustSkill, ...]:
     return named(weapon.keywords)
 
 
-def asked(moment: Moment, skills: list[DustSkill] | tuple[DustSkill, ...], game: Dust, **told: Any) -> list[Effect]:
+def speaks(moment: Moment, skills: Sequence[DustSkill]) -> bool:
+    """Whether any of these skills has something to say at a moment."""
+    return any(moment.name in skill.methods for skill in skills)
+
+
+def heeds(moment: Moment, skills: Sequence[DustSkill]) -> bool:
+    """Whether one of these skills speaks up at a moment."""
+    return any(moment.name in skill.methods for skill in skills)
+
+
+def asked(moment: Moment, skills: Sequence[DustSkill], game: Dust, **told: Any) -> list[Effect]:
     """What these skills do at a moment; quick where there are none."""
     return effects(moment, skills, game, **told) if skills else []
 
@@ -104,6 +267,17 @@ def replaced(found: list[Effect], value: Any) -> tuple[Any, str]:
     rule that replaced it (empty: none)."""
     last = of_kind(Replacement, found)
     return (last[-1].value, last[-1].rule) if last else (value, "")
+
+
+def refusing(found: list[Effect], **values: Any) -> Refused | None:
+    """The refusal that a replacement stands for: its value is the key."""
+    key, cited = replaced(found, "")
+    return Refused(cited, str(key), **values) if cited else None
+
+
+def commanded(game: Dust, unit: Unit) -> Refused | None:
+    """Why a unit cannot be chosen for a special action of an officer, medic or mechanic."""
+    return refusing(asked(COMMANDED, own(game, unit), game, unit=unit), unit=unit.id)
 
 
 def added(found: list[Effect]) -> int:

@@ -7,24 +7,28 @@ from typing import Literal
 
 from pydantic import Field
 
-from rulesets.dust_1947 import footprint, steps
+from rulesets.dust_1947 import duties, evasion, footprint, pace, steps, terrain, turning
 from rulesets.dust_1947.actions import Move
+from rulesets.dust_1947.burning import BurningWreck, entered, fires
 from rulesets.dust_1947.course import LIMIT_OF, Course, known_course, leading_ends, recalled
+from rulesets.dust_1947.floors import Place, level_at, parse_place, square_of
 from rulesets.dust_1947.reaction import ReactionWindow, eligible
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.boards.square import Direction, Square, parse_square
 from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Ask, Call, Done, Procedure, answers, choices, step
+from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.question import Draft, Offer, Option, Question, offer
 from rulesets.kit.refusal import Refused
 from rulesets.kit.travel import Travel
 
 
 class MoveAction(Procedure):
-    """One move action of a unit: `allowance` says how far, `pause` whether a march opens a window on its way.
+    """One move action of a unit: `allowance` says how far, `pause` whether a march opens a window on its way; `duty`:
+    it is the move that an aircraft has to make, or the pilot of the vehicle `left`.
 
     `trailing` is where the following end of a large vehicle stood, `costs` the squares spent up to each of the path,
-    `facing` what the order asks for and `kept` what it was before.
+    `facing` what the order asks for and `kept` what it was before. `goal` is the index to go to next, `leg` 0 up to the
+    pause of a march, 1 during it and 2 behind it; `fires` are burning wrecks that have yet to attack.
     The result is {"moved": squares spent}.
     """
 
@@ -33,23 +37,24 @@ class MoveAction(Procedure):
     unit: str
     allowance: Literal["move", "march", "turn"] = "move"
     pause: bool = False
+    duty: bool = False
+    left: str = ""
     travel: Travel = Field(default_factory=lambda: Travel(path=[]))
     costs: list[int] = Field(default_factory=list)
     lead: str = "front"
     trailing: str = ""
     facing: str = ""
     kept: str = ""
-
-    def alive(self, game: Dust) -> bool:
-        """As long as the unit, or the hero it leaves behind, is on the board."""
-        return self._who(game).where == "board"
+    goal: int = 0
+    leg: int = 0
+    fires: int = 0
 
     @step
     def way(self, game: Dust, dice: Dice) -> Ask | Done:
         """Its player names the way."""
         unit = self._who(game)
-        squares = steps.allowance(game, unit, self.allowance)
-        if squares == 0 and not steps.turns(game, unit):
+        squares = pace.allowance(game, unit, self.allowance)
+        if squares == 0 and not turning.turns(game, unit):
             return Done({"moved": 0})
         values = {"unit": unit.id, "allowance": self.allowance, "squares": squares}
         return Ask(unit.seat, "move", LIMIT_OF[self.allowance], (Move,), kind="path", values=values)
@@ -63,23 +68,33 @@ class MoveAction(Procedure):
             return offer("lead", leads, _known_end, enough=True)
         lead = draft.get("lead", "")
         if "to" not in draft:
-            return self._places(known_course(game, unit, self.allowance), lead)
+            return self._places(game, known_course(game, unit, self.allowance), lead)
         if "" not in draft.get("via", []):
-            to, via = parse_square(draft["to"]), _waypoints(draft)
-            passing = self._passing(known_course(game, unit, self.allowance), lead, to, via)
+            to, via = _place(game, draft["to"]), _waypoints(game, draft)
+            passing = self._passing(game, known_course(game, unit, self.allowance), lead, to, via)
             if passing.options or via:
                 return passing
         return self._facings(game, unit, draft) if "facing" not in draft else None
 
-    def _places(self, course: Course, lead: str) -> Offer:
-        options = tuple(Option(place.name, {"cost": cost}) for place, cost in sorted(course.stops(lead).items()))
-        return Offer("to", "path", options, lambda text: course.why_not(lead, text))
+    def _places(self, game: Dust, course: Course, lead: str) -> Offer:
+        unit, stops = self._who(game), sorted(course.stops(lead).items())
+        barred = game.units[self.left].squares if self.left else []
 
-    def _passing(self, course: Course, lead: str, to: Square, via: tuple[Square, ...]) -> Offer:
+        def bound(place: Place) -> Refused | None:
+            return duties.why_not_there(game, unit, course, lead, place, barred) if self.duty else None
+
+        def judge(text: str) -> Refused | None:
+            return course.why_not(lead, text) or bound(_place(game, text))
+
+        options = tuple(Option(place.name, {"cost": cost}) for place, cost in stops if bound(place) is None)
+        return Offer("to", "path", options, judge)
+
+    def _passing(self, game: Dust, course: Course, lead: str, to: Place, via: tuple[Place, ...]) -> Offer:
         found = sorted(course.detours(lead, to, via).items())
         options = tuple(Option(place.name, {"cost": cost}) for place, cost in found)
+        must = self.duty and not via and duties.must_pass_a_square(game, self._who(game), course, lead, to)
         return Offer(
-            "via", "path", options, lambda text: course.why_not_by(lead, text, to, via), many=True, enough=True
+            "via", "path", options, lambda text: course.why_not_by(lead, text, to, via), many=True, enough=not must
         )
 
     def _facings(self, game: Dust, unit: Unit, draft: Draft) -> Offer | None:
@@ -89,89 +104,144 @@ class MoveAction(Procedure):
     def _may_face(self, game: Dust, unit: Unit, draft: Draft) -> tuple[Direction, ...]:
         """The facings at the end of the way; those of a large vehicle follow from where it stands."""
         if len(unit.squares) != 2:
-            return steps.turns(game, unit)
+            return turning.turns(game, unit)
         ways = known_course(game, unit, self.allowance)
-        lead, path = ways.path(draft.get("lead", ""), parse_square(draft["to"]), _waypoints(draft))
-        return steps.either_end(ways.squares(lead, path, ways.trailing(lead)))
+        lead, path = ways.path(draft.get("lead", ""), _place(game, draft["to"]), _waypoints(game, draft))
+        return turning.either_end([square_of(place) for place in ways.places(lead, path, ways.trailing(lead))])
 
     @answers("way")
     def sets_off(self, game: Dust, dice: Dice, order: Move) -> None:
         """The way is fixed, and with it the square at which a march is interrupted, before the first step."""
         unit = self._who(game)
         course = recalled(game, unit, self.allowance) or Course(game, unit, self.allowance)
-        via = tuple(parse_square(name) for name in order.via)
-        self.lead, path = course.path(order.lead, parse_square(order.to), via)
+        via = tuple(_place(game, name) for name in order.via)
+        self.lead, path = course.path(order.lead, _place(game, order.to), via)
         self.trailing, self.facing, self.kept = course.trailing(self.lead).name, order.facing, unit.facing.value
         self.costs = list(course.costs(path))
-        self.travel = Travel(path=[square.name for square in path])
+        self.travel = Travel(path=[place.name for place in path])
+        self.goal = len(path) - 1
         if self.pause:
-            self.travel.stops = [self._pause(course, path, steps.allowance(game, unit, "move"))]
+            self.goal = self._pause(course, path, course.budget_along(game, "move", path))
+            self.travel.stops = [self.goal]
 
-    def _pause(self, course: Course, path: tuple[Square, ...], squares: int) -> int:
+    def _pause(self, course: Course, path: tuple[Place, ...], squares: int) -> int:
         """The last index within the MOVE value where the unit could stop; its start if there is none (DU-D-71)."""
         trailing = parse_square(self.trailing)
         stops = [
             index
             for index, cost in enumerate(self.costs)
-            if cost <= squares and course.may_stop(course.squares(self.lead, path[: index + 1], trailing))
+            if cost <= squares and course.may_stop(course.places(self.lead, path[: index + 1], trailing))
         ]
         return max(stops, default=0)
 
     @step
+    def goes(self, game: Dust, dice: Dice) -> Call | None:
+        """The unit goes on to the next burning wreck on its way, which attacks it, or to where it goes now."""
+        if not self.fires:
+            index = next((i for i in range(self.travel.reached + 1, self.goal) if self._fires_at(game, i)), self.goal)
+            self.fires = self._fires_at(game, index) if index > self.travel.reached else 0
+            self._advance(game, index)
+        if not self.fires:
+            return None
+        self.fires -= 1
+        return Call(BurningWreck(unit=self._who(game).id))
+
+    @step
+    def on_the_way(self, game: Dust, dice: Dice) -> Goto | Done | None:
+        """It is not there yet."""
+        if self._gone(game):
+            return self._ends_here()
+        return Goto("goes") if self.fires or self.travel.reached < self.goal else None
+
+    @step
     def interrupted(self, game: Dust, dice: Dice) -> Call | None:
         """DU-REACT-04: a march pauses where it has covered the MOVE value; there the reaction comes."""
-        if not self.pause:
+        if not self.pause or self.leg:
             return None
-        self._advance(game, self.travel.stops[0])
+        self.leg = 1
         if game.options.reaction_prompt != "never" and eligible(game, game.units[self.unit]):
             game.say("march_pauses", "DU-REACT-04", unit=self.unit, path=self.travel.hidden().path)
         return Call(ReactionWindow(unit=self.unit))
 
     @step
-    def goes_on(self, game: Dust, dice: Dice) -> None:
+    def goes_on(self, game: Dust, dice: Dice) -> Goto | Done | None:
         """The rest of the way, shortened where it is closed by now."""
-        last = len(self.travel.path) - 1
-        self._advance(game, self._furthest(game) if self.pause else last)
+        if self._gone(game):
+            return self._ends_here()
+        if self.pause and self.leg < 2:
+            self.leg, self.goal = 2, self._furthest(game)
+            return Goto("goes")
         self.travel.cut()
+        return None
 
     @step
     def arrives(self, game: Dust, dice: Dice) -> Done:
         """At the end of its way the unit turns to where it wants to face."""
         unit = self._who(game)
         wanted = Direction(self.facing) if self.facing else Direction(self.kept)
-        if wanted in steps.turns(game, unit):
-            steps.turn(game, unit, wanted)
+        if wanted in turning.turns(game, unit):
+            turning.turn(game, unit, wanted)
         spent = self.costs[self.travel.reached]
         facing = unit.facing.value if game.card(unit).has_facing else ""
         rule = LIMIT_OF[self.allowance]
         game.say("moved", rule, unit=unit.id, path=self.travel.path, squares=spent, facing=facing)
+        evasion.after_move(game, unit, march=self.allowance == "march", steps=self.travel.reached)
         return Done({"moved": spent})
 
     def _who(self, game: Dust) -> Unit:
         """The unit that goes: the hero that is left alone takes its squad's place (DU-HERO-13)."""
         unit = game.units[self.unit]
-        hero = game.units.get(unit.hero or "")
+        hero = game.units.get(game.heir(unit) or "")
         return hero if unit.where != "board" and hero is not None and hero.where == "board" else unit
+
+    def _gone(self, game: Dust) -> bool:
+        """Whether the unit was eliminated on its way, and left no hero behind who would go on."""
+        return self._who(game).where != "board"
+
+    def _ends_here(self) -> Done:
+        """The rest of the way was never gone."""
+        self.travel.cut()
+        return Done({"moved": self.costs[self.travel.reached]})
 
     def _advance(self, game: Dust, index: int) -> None:
         """Put the unit down at a square of its way."""
         unit = self._who(game)
-        path = [parse_square(name) for name in self.travel.path[: index + 1]]
+        gone = range(self.travel.reached + 1, index + 1)
+        terrain.crush(game, unit, (square for i in gone for square in self._under(game, i)))
+        places = [_place(game, name) for name in self.travel.path[: index + 1]]
+        path, unit.level = [square_of(place) for place in places], level_at(places[-1])
         unit.squares = list(footprint.left_at(path, unit.squares, unit.facing, self.lead, parse_square(self.trailing)))
         if len(unit.squares) == 2:
             unit.facing = footprint.faces(unit.squares[1], unit.squares[0])
         self.travel.reached = index
 
+    def _under(self, game: Dust, index: int) -> tuple[Square, ...]:
+        """The squares on the ground that the unit comes to stand on at a place of its way."""
+        unit, place = self._who(game), _place(game, self.travel.path[index])
+        if len(unit.squares) == 4:
+            return footprint.block(square_of(place), unit.facing)
+        return (place,) if isinstance(place, Square) else ()
+
+    def _fires_at(self, game: Dust, index: int) -> int:
+        """How many burning wrecks the unit enters there; who passes overhead enters only where the way ends."""
+        unit = self._who(game)
+        if not fires(game) or game.card(unit).kind == "aircraft":
+            return 0
+        ends = index == len(self.travel.path) - 1 or (self.leg == 2 and index == self.goal)
+        if not ends and "everything" in steps.passing(game, unit):
+            return 0
+        return entered(game, self._under(game, index - 1), self._under(game, index))
+
     def _furthest(self, game: Dust) -> int:
         """The last square that the rest of the way still leads to and where the unit may stop."""
-        if steps.immobilized(self._who(game)):
+        if pace.immobilized(self._who(game)):
             return self.travel.reached
         course = Course(game, self._who(game), self.allowance)
-        path = [parse_square(name) for name in self.travel.path]
+        path = [_place(game, name) for name in self.travel.path]
         here = furthest = self.travel.reached
         while here + 1 < len(path) and course.open(path[here], path[here + 1]):
             here += 1
-            if course.may_stop(course.squares(self.lead, path[: here + 1], parse_square(self.trailing))):
+            if course.may_stop(course.places(self.lead, path[: here + 1], parse_square(self.trailing))):
                 furthest = here
         return furthest
 
@@ -189,8 +259,12 @@ def _facing_judge(found: tuple[Direction, ...]) -> Callable[[str], Refused | Non
     return judge
 
 
-def _waypoints(draft: Draft) -> tuple[Square, ...]:
-    return tuple(parse_square(name) for name in draft.get("via", []) if name)
+def _place(game: Dust, name: str) -> Place:
+    return parse_place(game.scenario.field, name)
+
+
+def _waypoints(game: Dust, draft: Draft) -> tuple[Place, ...]:
+    return tuple(_place(game, name) for name in draft.get("via", []) if name)
 
 
 def hide_plans(view: Dust, seat: int | None) -> None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from rulesets.dust_1947.cards import Card, Line
+from rulesets.dust_1947.moments import MUSTERED, ROLES, named
 from rulesets.dust_1947.state import Soldier, Unit
+from rulesets.kit.moments import Replacement, effects, of_kind
+from rulesets.kit.points import rule
 
 
 def mustered(card: Card, key: str, name: str, seat: int) -> Unit:
     """A fresh unit of a card: all soldiers, full ammunition, no tokens. `key` names the card in the game."""
-    return Unit(id=name, seat=seat, card=key, soldiers=soldiers(card), ammo=ammunition(card))
+    marks = {str(mark.value): 1 for mark in of_kind(Replacement, effects(MUSTERED, named(card.skills), None))}
+    return Unit(id=name, seat=seat, card=key, soldiers=soldiers(card), ammo=ammunition(card), skill_state=marks)
 
 
 def soldiers(card: Card) -> list[Soldier]:
@@ -19,7 +23,23 @@ def soldiers(card: Card) -> list[Soldier]:
     """
     if card.kind == "support weapon":
         return _dealt(card.lines[1:], card.track or card.soldiers)
-    return _dealt(card.lines, card.soldiers) if card.kind == "infantry" else []
+    if card.kind == "hero":
+        return single_miniature(card)
+    return with_roles(card, _dealt(card.lines, card.soldiers)) if card.kind == "infantry" else []
+
+
+@rule(without=lambda card: _dealt(card.lines, 1))
+def single_miniature(card: Card) -> list[Soldier]:
+    """DU-HERO-01: a hero is one miniature with a damage track of its own, not a squad of soldiers."""
+    return []
+
+
+def with_roles(card: Card, squad: list[Soldier]) -> list[Soldier]:
+    """The soldiers of a squad with the roles that its card gives them, the first soldier's first."""
+    found = of_kind(Replacement, effects(ROLES, named(card.skills), None, card=card))
+    given = found[-1].value if found else ()
+    named_ones = [one.model_copy(update={"roles": held}) for one, held in zip(squad, given, strict=False)]
+    return [*named_ones, *squad[len(named_ones) :]]
 
 
 def _dealt(lines: tuple[Line, ...], number: int) -> list[Soldier]:

@@ -17,6 +17,8 @@ R = TypeVar("R")
 NEVER = 99
 """The height in levels of what cannot be looked over."""
 BUILDING = "building"
+TREES = ("trees", "small trees", "large trees")
+SMALL = "small vehicle"
 HIGH_WALL = "high wall"
 LOW_WALL = "low wall"
 OPENING = "opening"
@@ -51,8 +53,8 @@ BLOCKS: Table[str, bool] = Table(
         "plinth": ("DU-LOS-15", True),
         "ammo dump": ("DU-LOS-15", True),
         "fortification": ("DU-LOS-15", True),
-        "wreck": ("DU-LOS-15", True),
-        "burning wreck": ("DU-LOS-15", True),
+        "wreck": ("DU-TERR-31", True),
+        "burning wreck": ("DU-TERR-31", True),
     },
     without=False,
 )
@@ -134,15 +136,27 @@ def _survey(battlefield: Field) -> Standing:
 
 def _pieces_of(ground: Ground) -> Iterator[Piece]:
     blocking = [word for word in ground.terrain if stops(word)]
-    yield from (Piece(word, HEIGHTS[word] if ground.height is None else ground.height) for word in blocking)
+    yield from (Piece(word, _height(word) if ground.height is None else ground.height) for word in blocking)
     if bare(ground) and not blocking:
         solid = BUILDING in ground.terrain
         yield Piece("no dot", ground.height or (floors(ground) if solid else NEVER))
 
 
+def _height(word: str) -> int:
+    return HEIGHTS[word] if word in HEIGHTS else NEVER  # noqa: SIM401 - a table is no dict
+
+
 def stops(word: str) -> bool:
     """Whether terrain of this word stops a line across its square."""
+    if word == "tank traps":
+        return tank_traps_hide()
     return BLOCKS[word] if word in BLOCKS else False  # noqa: SIM401 - a table is no dict
+
+
+@rule(without=True)
+def tank_traps_hide() -> bool:
+    """DU-TERR-20: tank traps do not block."""
+    return False
 
 
 @rule(without=True)
@@ -184,9 +198,9 @@ def come_to_stand(game: Dust) -> Pieces:
         for square in squares:
             _add(found, square, Piece("smoke", NEVER, number), when=smoke_hides())
     for unit in game.units.values():
-        if unit.where == "board" and unit.joined is None and stands_in_the_way(game.cards[unit.card]):
-            for square in unit.squares:
-                _add(found, square, Piece("vehicle", HEIGHTS["vehicle"]), when=True)
+        word = in_the_way(game.cards[unit.card]) if unit.where == "board" and unit.joined is None else ""
+        for square in unit.squares if word else ():
+            _add(found, square, Piece(word, HEIGHTS["vehicle"]), when=True)
     return found
 
 
@@ -207,9 +221,13 @@ def smoke_hides() -> bool:
     return True
 
 
-def stands_in_the_way(card: Card) -> bool:
-    """Whether a unit in a square stops a line across it."""
-    return infantry_hides() if card.on_foot else vehicle_hides(card)
+def in_the_way(card: Card) -> str:
+    """What a unit in a square is to a line across it: "vehicle", "small vehicle" or nothing."""
+    if card.on_foot:
+        return "vehicle" if infantry_hides() else ""
+    if vehicle_hides(card):
+        return "vehicle"
+    return SMALL if card.kind == "vehicle" else ""
 
 
 @rule(without=True)
@@ -239,8 +257,21 @@ def level_of(game: Dust, unit: Unit) -> int:
 
 
 def indoors(game: Dust, unit: Unit, square: Square) -> int | None:
-    """The number of the building that a unit is in; None outside and on the roof."""
+    """The number of the building that a unit is in; None outside, on the roof and in the air."""
+    if game.card(unit).kind == "aircraft":
+        return None
     number = standing(game.scenario.field).buildings.get(square)
     if number is None or unit.level >= floors(game.scenario.field.ground[square]):
         return None
     return number
+
+
+def floors_apart(game: Dust, one: Unit, here: Square, other: Unit, there: Square) -> int:
+    """How many floors lie between two units in one building, its roof included; 0 where they are not in one."""
+    buildings = standing(game.scenario.field).buildings
+    if not buildings or here not in buildings or buildings[here] != buildings.get(there):
+        return 0
+    if indoors(game, one, here) is None and indoors(game, other, there) is None:
+        return 0
+    in_the_air = "aircraft" in (game.card(one).kind, game.card(other).kind)
+    return 0 if in_the_air else abs(one.level - other.level)

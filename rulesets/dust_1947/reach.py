@@ -8,59 +8,66 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from rulesets.dust_1947.ways import Step, Terms, Via, net
-from rulesets.kit.boards.square import Square
+from rulesets.dust_1947.floors import Place
+from rulesets.dust_1947.terms import Terms, Via
+from rulesets.dust_1947.ways import Step, net
 
 Costs = dict[int, int]
 Pair = tuple[Costs, Costs]
 """The cheapest costs in squares by place: fresh, and used."""
 Steps = Callable[[int], list[Step]]
 """The steps that lead on from a place."""
+Weights = Callable[[int, int], int]
+"""How often the cost of a step from one place to another is paid."""
 
 
 class Reach:
     """The places within a budget in squares after passing those of `via` in their order."""
 
-    def __init__(self, terms: Terms, start: Square, budget: int, via: Via) -> None:
+    def __init__(self, terms: Terms, start: Place, budget: int, via: Via) -> None:
         self._net = net(terms)
         self._prices = terms.diagonals.first, terms.diagonals.further
         self._budget = budget
-        self._turns = [self._net.number(square) for square in (start, *via)]
+        self._turns = [self._net.number(place) for place in (start, *via)]
         earlier = reach(terms, start, budget, via[:-1])._legs if via else []
         fresh, used = _at(earlier[-1], self._turns[-1]) if via else ({self._turns[0]: 0}, {})
-        self._legs: list[Pair] = [*earlier, flood(self._net.out_of, self._prices, fresh, used, budget)]
+        self._legs: list[Pair] = [*earlier, flood(self._net.out_of, self._prices, fresh, used, budget, self._weights())]
         self.costs = self._cheapest()
+
+    def _weights(self) -> Weights | None:
+        """What steps cost more here; nothing where all cost alike."""
+        return None if self._net.even else lambda here, there: self._net.weight(there)
 
     @property
     def layers(self) -> Pair:
         """The costs of the last leg, fresh and used."""
         return self._legs[-1]
 
-    def _cheapest(self) -> dict[Square, int]:
+    def _cheapest(self) -> dict[Place, int]:
         """The cheapest cost in squares of every place."""
-        (fresh, used), squares = self.layers, self._net.squares
+        (fresh, used), places = self.layers, self._net.places
         both = {place: min(cost, used.get(place, cost)) for place, cost in fresh.items()}
-        return {squares[place]: cost for place, cost in {**used, **both}.items()}
+        return {places[place]: cost for place, cost in {**used, **both}.items()}
 
-    def arrivals(self, square: Square) -> dict[Square, int]:
-        """The squares from which the last step to this one can be made, each with the cheapest cost in squares so."""
-        found: dict[Square, int] = {}
-        for before, cost, _, _ in self._last_steps(self._net.number(square)):
+    def arrivals(self, there: Place) -> dict[Place, int]:
+        """The places from which the last step to this one can be made, each with the cheapest cost in squares so."""
+        found: dict[Place, int] = {}
+        for before, cost, _, _ in self._last_steps(self._net.number(there)):
             if cost <= self._budget:
-                place = self._net.squares[before]
+                place = self._net.places[before]
                 found[place] = min(cost, found.get(place, cost))
         return found
 
-    def path(self, square: Square, last: Square | None = None) -> tuple[Square, ...]:
+    def path(self, to: Place, last: Place | None = None) -> tuple[Place, ...]:
         """The cheapest way, start and end included; with `last` the cheapest whose last step comes from there.
 
         Of equally cheap ways one with few steps is taken, always the same. KeyError if there is none.
         """
-        place = self._net.number(square)
+        place = self._net.number(to)
         if last is None:
-            if square not in self.costs:
-                raise KeyError(square)
-            cost = self.costs[square]
+            if to not in self.costs:
+                raise KeyError(to)
+            cost = self.costs[to]
             way = self._back([place], 0 if self.layers[0].get(place) == cost else 1, cost)
         else:
             before = self._net.number(last)
@@ -69,7 +76,7 @@ class Reach:
                 raise KeyError(last)
             _, _, layer, spent = min(steps, key=lambda step: step[1])
             way = self._back([place, before], layer, spent)
-        return tuple(self._net.squares[number] for number in reversed(way))
+        return tuple(self._net.places[number] for number in reversed(way))
 
     def _last_steps(self, place: int) -> list[tuple[int, int, int, int]]:
         """Every last step of the last leg: where from, the whole cost, and layer and cost of the place before it."""
@@ -78,7 +85,7 @@ class Reach:
         for before, diagonal in self._net.into(place):
             for layer, costs in enumerate(self.layers):
                 if before in costs:
-                    price = (further if layer else first) if diagonal else 1
+                    price = ((further if layer else first) if diagonal else 1) * self._net.weight(place)
                     found.append((before, costs[before] + price, layer, costs[before]))
         return found
 
@@ -102,17 +109,20 @@ class Reach:
         """The place before the last of a way walked backwards, with its layer and cost; few steps, then straight on."""
         first, further = self._prices
         place, ahead = way[-1], way[-1] - way[-2] if len(way) > 1 else 0
-        found = []
+        found, weight = [], self._net.weight(place)
         for before, diagonal in self._net.into(place):
             earlier = [(layer, 1)] if not diagonal else [(0, first), (1, further)] if layer else []
             for was, price in earlier:
-                if costs[was].get(before) == cost - price:
-                    found.append((not diagonal, -was, before - place != ahead, before, cost - price))
+                rest = cost - price * weight
+                if costs[was].get(before) == rest:
+                    found.append((not diagonal, -was, before - place != ahead, before, rest))
         _, was, _, before, spent = min(found)
         return before, -was, spent
 
 
-def flood(steps: Steps, prices: tuple[int, int], fresh: Costs, used: Costs, budget: int) -> Pair:
+def flood(
+    steps: Steps, prices: tuple[int, int], fresh: Costs, used: Costs, budget: int, weights: Weights | None = None
+) -> Pair:
     """Spread from places with known costs over every step, up to a budget in squares."""
     first, further = prices
     layers = (dict(fresh), dict(used))
@@ -125,7 +135,8 @@ def flood(steps: Steps, prices: tuple[int, int], fresh: Costs, used: Costs, budg
             if layers[layer][place] != cost:
                 continue
             for there, diagonal in steps(place):
-                total = cost + ((further if layer else first) if diagonal else 1)
+                price = (further if layer else first) if diagonal else 1
+                total = cost + (price if weights is None else price * weights(place, there))
                 after = 1 if diagonal else layer
                 if total <= budget and _cheaper(layers, there, after, total):
                     layers[after][there] = total
@@ -152,39 +163,51 @@ def _at(costs: Pair, place: int) -> Pair:
 
 
 @lru_cache(maxsize=1024)
-def reach(terms: Terms, start: Square, budget: int, via: Via = ()) -> Reach:
+def reach(terms: Terms, start: Place, budget: int, via: Via = ()) -> Reach:
     """Every place within a budget in squares, after passing those of `via` in order; stops are not judged here."""
     return Reach(terms, start, budget, via)
 
 
 @lru_cache(maxsize=512)
-def detours(terms: Terms, start: Square, via: Via, goal: Square, budget: int) -> dict[Square, int]:
+def detours(terms: Terms, start: Place, via: Via, goal: Place, budget: int) -> dict[Place, int]:
     """Every place that a way to the goal within the budget can pass after `via`, with the whole cost in squares."""
     known, (first, further) = net(terms), (terms.diagonals.first, terms.diagonals.further)
     ahead = reach(terms, start, budget, via).layers
+    if not known.even:
+        return _detours_one_by_one(terms, start, via, goal, budget)
     back = flood(known.into, (first, further), {known.number(goal): 0}, {}, budget)
-    found: dict[Square, int] = {}
+    found: dict[Place, int] = {}
     for was, there in enumerate(ahead):
         for comes, rest in enumerate(back):
             lost = further - first if was and comes else 0
             for place in there.keys() & rest.keys():
                 whole = there[place] + rest[place] + lost
-                square = known.squares[place]
-                if whole <= min(budget, found.get(square, budget)):
-                    found[square] = whole
+                named = known.places[place]
+                if whole <= min(budget, found.get(named, budget)):
+                    found[named] = whole
+    return found
+
+
+def _detours_one_by_one(terms: Terms, start: Place, via: Via, goal: Place, budget: int) -> dict[Place, int]:
+    """The same where some places cost more: it then matters which of the diagonal steps was the cheap one."""
+    found = {}
+    for place in reach(terms, start, budget, via).costs:
+        whole = reach(terms, start, budget, (*via, place)).costs.get(goal)
+        if whole is not None:
+            found[place] = whole
     return found
 
 
 @lru_cache(maxsize=1024)
 def ends_of_two(
-    terms: Terms, start: Square, budget: int, via: Via, taken: frozenset[Square], *, diagonal: bool
-) -> dict[Square, tuple[int, Square]]:
+    terms: Terms, start: Place, budget: int, via: Via, taken: frozenset[Place], *, diagonal: bool
+) -> dict[Place, tuple[int, Place]]:
     """Where a large vehicle may end: by the leading square, the cheapest cost and the square that follows.
 
     `taken` are the squares where it may not stop; `diagonal`: whether it may end lying across a corner.
     """
     found = reach(terms, start, budget, via)
-    stops: dict[Square, tuple[int, Square]] = {}
+    stops: dict[Place, tuple[int, Place]] = {}
     for place in found.costs:
         arrivals = found.arrivals(place).items() if place not in taken else ()
         legal = [(cost, last) for last, cost in arrivals if last not in taken and (diagonal or _straight(place, last))]
@@ -193,5 +216,5 @@ def ends_of_two(
     return stops
 
 
-def _straight(one: Square, other: Square) -> bool:
+def _straight(one: Place, other: Place) -> bool:
     return one.column == other.column or one.row == other.row

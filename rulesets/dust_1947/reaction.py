@@ -8,9 +8,11 @@ from rulesets.dust_1947 import moments, symbols
 from rulesets.dust_1947.actions import React, Respond
 from rulesets.dust_1947.attack import AttackAction, has_target
 from rulesets.dust_1947.beginning import Beginning, acting
+from rulesets.dust_1947.declaration import REACTS
 from rulesets.dust_1947.ranges import between_units
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.dust_1947.steps import turn, turns
+from rulesets.dust_1947.stun import release
+from rulesets.dust_1947.turning import turn, turns
 from rulesets.kit.boards.square import Direction
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
@@ -31,7 +33,7 @@ def eligible(game: Dust, trigger: Unit) -> list[Unit]:
 
 def why_not(game: Dust, unit: Unit, trigger: Unit) -> Refused | None:
     """Why a unit may not react."""
-    return has_acted(unit) or flies(game, unit) or too_far(game, unit, trigger)
+    return has_acted(unit) or flies(game, unit) or is_held(unit) or too_far(game, unit, trigger)
 
 
 @rule(without=None)
@@ -49,6 +51,12 @@ def flies(game: Dust, unit: Unit) -> Refused | None:
 
 
 @rule(without=None)
+def is_held(unit: Unit) -> Refused | None:
+    """DU-SKILL-STUN-03: a unit held by a grapple cannot attempt a reaction."""
+    return Refused("DU-SKILL-STUN-03", "held_reacts", unit=unit.id) if unit.held_by else None
+
+
+@rule(without=None)
 def too_far(game: Dust, unit: Unit, trigger: Unit) -> Refused | None:
     """DU-REACT-02: the distance between the two units may be at most 4."""
     found = moments.asked(moments.REACTION_RANGE, moments.in_play(game, unit), game)
@@ -59,10 +67,27 @@ def too_far(game: Dust, unit: Unit, trigger: Unit) -> Refused | None:
     return Refused("DU-REACT-02", "too_far_to_react", unit=unit.id, distance=apart, limit=limit)
 
 
+def dice_of(unit: Unit) -> int:
+    """How many dice an attempt is."""
+    return min(suppressed_dice(unit), stunned_dice(unit))
+
+
 @rule(without=2)
-def dice_of(game: Dust, unit: Unit) -> int:
+def suppressed_dice(unit: Unit) -> int:
     """DU-SUP-12: a unit still suppressed after its recovery roll rolls 1 die for the attempt instead of 2."""
-    return 1 if unit.suppressed or unit.stunned else 2
+    return 1 if unit.suppressed else 2
+
+
+@rule(without=2)
+def stunned_dice(unit: Unit) -> int:
+    """DU-SKILL-STUN-03, DU-WPN-TESLA-02: a stunned unit that attempts a reaction rolls 1 die."""
+    return 1 if unit.stunned else 2
+
+
+@rule(without=None)
+def shakes_it_off(unit: Unit) -> None:
+    """DU-SKILL-STUN-03, DU-WPN-TESLA-02: the stunned token goes with the attempt, success or not."""
+    unit.stunned = False
 
 
 @rule(without=None)
@@ -88,7 +113,7 @@ class ReactionWindow(Procedure):
     def offered(self, game: Dust, dice: Dice) -> Ask | Done:
         """DU-REACT-01: at most one unit may attempt a reaction; no window opens where nobody can."""
         trigger = game.units[self.unit]
-        self.hero = trigger.hero
+        self.hero = game.heir(trigger)
         able = [unit.id for unit in eligible(game, trigger)]
         if game.options.reaction_prompt == "never" or not able:
             return Done()
@@ -121,8 +146,10 @@ class ReactionWindow(Procedure):
             game.say("no_reaction", "DU-REACT-01", seat=1 - game.units[self.unit].seat)
             return Done()
         reactor = game.units[action.unit]
-        self.reactor, self.companion = reactor.id, reactor.hero
+        self.reactor, self.companion = reactor.id, game.heir(reactor)
         reactor.activated = True
+        skills = moments.in_play(game, reactor)
+        moments.asked(moments.ACTION_TAKEN, skills, game, unit=reactor, word=REACTS)
         game.say("reacts", "DU-REACT-01", unit=reactor.id, to=self.unit)
         return None
 
@@ -143,8 +170,8 @@ class ReactionWindow(Procedure):
             return Done()
         found = moments.asked(moments.REACTION_SYMBOLS, moments.in_play(game, unit), game)
         row, cited = moments.replaced(found, "reaction")
-        rolled = symbols.roll(dice, dice_of(game, unit))
-        unit.stunned = False
+        rolled = symbols.roll(dice, dice_of(unit))
+        shakes_it_off(unit)
         self.bloc = symbols.count(rolled, row)
         words = [s.value for s in rolled]
         game.say("reaction_roll", cited or "DU-REACT-07", unit=unit.id, dice=words, successes=self.bloc)
@@ -204,6 +231,7 @@ class ReactionWindow(Procedure):
         if unit is None or not has_target(game, unit, reaction_to=self.unit):
             game.say("no_target", "DU-REACT-10", unit=self._reactor)
             return None
+        release(game, unit)
         waits = tokens_wait(game.units[self.unit])
         attack = AttackAction(
             unit=unit.id, sustained=sustained, reaction_to=self.unit, tokens_wait_for=waits, looked=True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.dust_1947.moments import LASTING
 from rulesets.dust_1947.muster import ammunition, soldiers
 from rulesets.dust_1947.places import has_a_place
 from rulesets.dust_1947.state import Dust, Unit
@@ -15,7 +16,9 @@ def restore(game: Dust, unit: Unit) -> None:
     unit.soldiers, unit.ammo = soldiers(card), ammunition(card)
     unit.damage = unit.delayed_hits = unit.level = 0
     unit.under_fire = unit.suppressed = unit.stunned = False
-    unit.criticals, unit.skill_state = [], {}
+    unit.held_by, unit.delayed_tokens = [], []
+    unit.criticals, unit.evading, unit.stimulated = [], "", False
+    unit.skill_state = {mark: value for mark, value in unit.skill_state.items() if mark in LASTING}
 
 
 @rule(without=[])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rulesets.dust_1947.course import Course
+from rulesets.dust_1947.floors import parse_place, square_of, squares_under
 from rulesets.dust_1947.state import Dust
 from rulesets.kit.boards.square import Square, parse_square
 from rulesets.kit.offering import offered, starts
@@ -15,6 +16,7 @@ from rulesets.kit.scene import Area
 def areas(view: Dust, seat: int | None) -> Iterator[Area]:
     """The areas of a view; with `seat`, what its open question lets it choose."""
     yield from (_area("objective", one.squares, label=one.name) for one in view.scenario.objectives)
+    yield from _breakthrough(view)
     if view.turn == 0 or any(question.key in ("deploy", "enter") for question in view.questions):
         for player, zone in enumerate(view.zone_of):
             yield _area("zone", view.scenario.zones[zone], side=player)
@@ -22,11 +24,25 @@ def areas(view: Dust, seat: int | None) -> Iterator[Area]:
         yield from _choices(view, question)
 
 
+def cursor(view: Dust, place: str) -> Iterator[Area]:
+    """The place that the cursor of a direction pad is on."""
+    found = square_of(parse_place(view.scenario.field, place)) if place else None
+    if found is not None:
+        yield _area("cursor", [found], label=place)
+
+
+def _breakthrough(view: Dust) -> Iterator[Area]:
+    """The last rows: each side wants to reach the enemy's."""
+    wanted = view.scenario.breakthrough
+    if wanted is not None:
+        yield _area("objective", [square for rows in wanted.rows for square in rows], label="last rows")
+
+
 def _choices(view: Dust, question: Question) -> Iterator[Area]:
     """The squares that an answer may name, or of the units that it may name."""
     if question.key == "move":
         course = Course(view, view.units[question.values["unit"]], question.values["allowance"])
-        yield _area("reach", sorted(course.stops("")), side=question.seat)
+        yield _area("reach", sorted(squares_under(course.stops(""))), side=question.seat)
     elif question.key == "attack":
         yield from _named(view, question, "target")
     elif question.key == "enter":

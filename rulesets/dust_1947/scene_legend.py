@@ -15,24 +15,52 @@ TERRAIN = {
     "swamp": "swamp: infantry and walkers only",
     "road": "road",
     "mud": "mud: half moves",
-    "sand": "sand: half moves",
     "building": "building",
+    "plinth": "raised ground",
     "structure": "structure: closed, no sight across",
-    "crates": "ammo crates: cover",
+    "ammo crates": "ammo crates: cover for infantry",
     "ammo dump": "ammo dump: closed, no sight across",
     "tank traps": "tank traps: infantry only, cover",
     "wreck": "wreck: no sight across",
     "smoke": "smoke: no sight across",
+    "burning wreck": "burning wreck: attacks who enters",
     "no dot": "no dot: no sight across",
 }
 MARKERS = {
     "under fire": "under fire",
     "suppressed": "suppressed",
     "stunned": "stunned",
+    "main weapon": "main weapon destroyed",
+    "secondary weapon": "secondary weapon destroyed",
+    "targeting": "targeting damaged",
+    "reduced mobility": "reduced mobility",
+    "immobilized": "immobilized",
+    "fire": "on fire",
+    "unloaded": "weapon not loaded",
+    "pilot": "hero as pilot",
+    "evading": "evades",
+    "stimulants": "stimulants",
     "activated": "has activated",
 }
-TRACKS = {"move": "way", "shot": "attack", "reaction": "reactive attack"}
-AREAS = {"zone": "deployment area", "reach": "can be reached", "objective": "objective", "target": "possible target"}
+TRACKS = {
+    "move": "way",
+    "shot": "attack that hit",
+    "reaction": "reactive attack that hit",
+    "miss": "attack that missed",
+    "sight": "line of sight",
+    "distance": "distance",
+    "blocked": "blocked line of sight",
+}
+AREAS = {
+    "zone": "deployment area",
+    "reach": "can be reached",
+    "objective": "objective",
+    "target": "possible target",
+    "cursor": "here",
+    "arc": "fire arc",
+    "band": "range",
+    "blocker": "stands in the way",
+}
 
 
 def entries(scene: Scene) -> Iterator[LegendEntry]:
@@ -41,7 +69,7 @@ def entries(scene: Scene) -> Iterator[LegendEntry]:
     words = {word for cell in scene.ground.cells for word in _seen(cell.terrain)}
     yield from (LegendEntry(kind="terrain", key=word, text=TERRAIN.get(word, word)) for word in _in(words, TERRAIN))
     kinds = {marker.kind for token in scene.tokens for marker in token.markers}
-    yield from (LegendEntry(kind="marker", key=word, text=MARKERS.get(word, word)) for word in _in(kinds, MARKERS))
+    yield from (LegendEntry(kind="marker", key=word, text=_marker(word)) for word in _in(kinds, MARKERS))
     drawn = {track.kind: track.side for track in reversed(scene.tracks)}
     yield from (
         LegendEntry(kind="track", key=kind, text=TRACKS[kind], side=drawn[kind]) for kind in TRACKS if kind in drawn
@@ -50,6 +78,11 @@ def entries(scene: Scene) -> Iterator[LegendEntry]:
     for kind, side in marked:
         whose = f", {scene.sides[side]}" if kind == "zone" and side is not None else ""
         yield LegendEntry(kind="area", key=kind, text=AREAS[kind] + whose, side=side)
+
+
+def _marker(word: str) -> str:
+    """What a marker means; one of the height begins with "level"."""
+    return f"stands on {word}" if word.startswith("level ") else MARKERS.get(word, word)
 
 
 def _seen(terrain: tuple[str, ...]) -> tuple[str, ...]:

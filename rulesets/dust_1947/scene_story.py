@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Any
 
+from rulesets.dust_1947.floors import parse_place
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.symbols import COUNTS, Symbol
 from rulesets.kit.boards.square import Square, parse_square
@@ -19,29 +21,42 @@ def tracks(view: Dust, shown: Sequence[Event]) -> Iterator[Track]:
     """The ways that were gone and the lines that were shot along."""
     marched = {event.values["unit"] for event in shown if event.key == "moved"}
     reacting: set[str] = set()
-    for event in shown:
+    for number, event in enumerate(shown):
         told = event.values
         if event.key == "reacts":
             reacting.add(told["unit"])
         elif event.key == "moved" or (event.key == "march_pauses" and told["unit"] not in marched):
             yield from _way(view, told)
         elif event.key == "attack":
-            yield from _shots(view, told, "reaction" if told["unit"] in reacting else "shot")
+            kind = "reaction" if told["unit"] in reacting else "shot"
+            yield from _shots(view, told, kind, _hit(shown[number + 1 :]))
+
+
+def _hit(after: Sequence[Event]) -> set[tuple[str, str]]:
+    """Which weapon has hit which unit in the attack that these events follow."""
+    own = takewhile(lambda event: event.key != "attack", after)
+    rolled = [event.values for event in own if event.key == "rolled_to_hit"]
+    return {(told["weapon"], told["target"]) for told in rolled if told["hits"]}
 
 
 def _way(view: Dust, told: dict[str, Any]) -> Iterator[Track]:
     """A way; that of a huge vehicle through the middles of its blocks."""
     unit = view.units[told["unit"]]
     shift = 1.0 if len(unit.squares) == 4 else 0.5
-    points = tuple((square.column + shift, square.row + shift) for square in map(parse_square, told["path"]))
+    way = (parse_place(view.scenario.field, name) for name in told["path"])
+    points = tuple((place.column + shift, place.row + shift) for place in way)
     if len(points) > 1:
         yield Track(kind="move", points=points, side=unit.seat)
 
 
-def _shots(view: Dust, told: dict[str, Any], kind: str) -> Iterator[Track]:
-    seat = view.units[told["unit"]].seat
-    for start, end in dict.fromkeys((start, end) for start, end in told["lines"]):
-        yield Track(kind=kind, points=(_middle(parse_square(start)), _middle(parse_square(end))), side=seat)
+def _shots(view: Dust, told: dict[str, Any], kind: str, hit: set[tuple[str, str]]) -> Iterator[Track]:
+    """One line for each pair of squares; where no weapon has hit along it, that of a miss."""
+    seat, kinds = view.units[told["unit"]].seat, dict[tuple[str, str], str]()
+    for (_, weapon, target), (start, end) in zip(told["shots"], told["lines"], strict=False):
+        was = kinds.get((start, end), "miss")
+        kinds[start, end] = kind if (weapon, target) in hit else was
+    for (start, end), drawn in kinds.items():
+        yield Track(kind=drawn, points=(_middle(parse_square(start)), _middle(parse_square(end))), side=seat)
 
 
 def badges(view: Dust, shown: Sequence[Event]) -> Iterator[Badge]:
@@ -75,12 +90,18 @@ PLAIN = {
 
 
 def _where(view: Dust, told: dict[str, Any]) -> Point | None:
-    """The square that an event's badge hangs over; nothing where its unit is nowhere."""
+    """The point that an event's badge hangs over; nothing where its unit is nowhere."""
     if told.get("squares"):
-        return _middle(parse_square(told["squares"][0]))
+        return _above([parse_square(name) for name in told["squares"]])
     unit = view.units[told.get("target", told.get("unit", ""))]
     host = view.units[unit.joined] if unit.joined is not None else unit
-    return _middle(host.squares[0]) if host.squares else None
+    return _above(host.squares) if host.squares else None
+
+
+def _above(squares: Sequence[Square]) -> Point:
+    """The middle of the northern row of some squares."""
+    points = [_middle(square) for square in squares]
+    return sum(x for x, _ in points) / len(points), min(y for _, y in points)
 
 
 def _middle(square: Square) -> Point:
@@ -98,9 +119,10 @@ def _rows(view: Dust, event: Event) -> Iterator[DiceRow]:
     if event.key not in LABELS:
         return
     label, counting = LABELS[event.key]
-    who = view.units[told["target"] if event.key == "saves" else told["unit"]]
+    who = view.units[told["target"] if event.key in OF_THE_TARGET else told["unit"]]
     about = told.get("weapon") if event.key == "rolled_to_hit" else view.card(who).short
     row = told["row"] if event.key == "saves" else counting
+    row = "improved evade save" if event.rule == "DU-AIR-07" else row
     row = "hit with crosshair" if event.key == "rolled_to_hit" and told["because"] else row
     yield _row(f"{about}: {label}", told["dice"], row)
     for again in told.get("again") or ():
@@ -117,11 +139,22 @@ LABELS = {
     "reaction_roll": ("reaction", "reaction"),
     "third_action": ("third action", "third action"),
     "critical_check": ("critical check", "critical check"),
+    "critical_hit": ("critical hit", ""),
     "resilient": ("damage resilient", "damage resilient"),
+    "cheat_death": ("cheats death", "cheat death"),
+    "evades": ("evades", "evade save"),
+    "burning_wreck": ("in the flames", "hit"),
+    "escapes": ("escape", "escape"),
+    "lands": ("landing", "landing"),
+    "repairs": ("repair", "repair"),
+    "rallied": ("rally", "rally"),
+    "stimulant_roll": ("stimulants", ""),
+    "smoke_shells": ("smoke", "smoke"),
 }
-"""Rolls that are shown: what they are called, and the row of symbols that count."""
+"""Rolls that are shown: what they are called, and the row of symbols that count (none: each has its own meaning)."""
+OF_THE_TARGET = ("saves", "evades")
 
 
 def _row(label: str, faces: Sequence[str], row: str) -> DiceRow:
-    counting = COUNTS[row] if row in COUNTS else frozenset()  # noqa: SIM401 - a table is no dict
-    return DiceRow(label=label, faces=tuple(faces), good=tuple(Symbol(face) in counting for face in faces))
+    good = tuple(Symbol(face) in COUNTS[row] for face in faces) if row in COUNTS else ()
+    return DiceRow(label=label, faces=tuple(faces), good=good)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any, get_args
+
 from pydantic import ValidationError
 
-from rulesets.dust_1947 import forces, scenario
+from rulesets.dust_1947 import forces, scenario, tell_setup
 from rulesets.dust_1947.forces import Force
+from rulesets.dust_1947.map_file import read
 from rulesets.dust_1947.muster import mustered
 from rulesets.dust_1947.state import Dust, Options, Unit
 from rulesets.dust_1947.turn import Battle
@@ -13,26 +17,34 @@ from rulesets.kit.dice import Dice
 from rulesets.kit.game import Applied, begin
 from rulesets.kit.points import rule
 from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Setup
+from rulesets.kit.ruleset import Choice, Setting, Setup
 
 AP_LIMIT = "ap_limit"
-"""The option that holds the army point limit; 100 where it is not named."""
+"""The option that holds the army point limit; the scenario's where it is not named."""
+LIMITS = (40, 60, 80, 100, 125, 150)
+"""The limits that are offered."""
 
 
 def begun(setup: Setup, dice: Dice) -> Applied[Dust]:
     """A new game at its first question; raises Refused for a set-up that the rules do not allow."""
-    field = scenario.chosen(setup.scenario)
-    limit = _limit(setup.options.get(AP_LIMIT, str(field.ap_limit)))
+    battle = scenario.chosen(setup.scenario, read(setup.map.encode()).field if setup.map else None)
+    limit = _limit(setup.options.get(AP_LIMIT, str(battle.ap_limit)))
     chosen = [_checked(forces.load(key), limit) for key in setup.forces]
     game = Dust(
         ruleset="dust_1947",
         players=setup.players,
         cards={card.name: card for force in chosen for card in force.cards},
         units=mustering(chosen),
-        scenario=field.model_copy(update={"ap_limit": limit}),
+        scenario=battle.model_copy(update={"ap_limit": limit}),
         options=options({name: value for name, value in setup.options.items() if name != AP_LIMIT}),
     )
     return begin(game, Battle(), dice)
+
+
+def fielded(force: str, key: str, told: dict[str, str]) -> tuple[Force, Force, int]:
+    """A force, what of it is fielded in a game of a scenario with these options, and the limit in army points."""
+    whole, limit = forces.load(force), _limit(told.get(AP_LIMIT, str(scenario.chosen(key).ap_limit)))
+    return whole, forces.within(whole, limit), limit
 
 
 def _limit(text: str) -> int:
@@ -42,10 +54,27 @@ def _limit(text: str) -> int:
 
 
 def _checked(force: Force, limit: int) -> Force:
-    refused = forces.over_the_limit(force, limit) or forces.hero_twice(force)
+    refused = forces.hero_twice(force) or forces.of_another_bloc(force)
     if refused is not None:
         raise refused
-    return force
+    return forces.within(force, limit)
+
+
+@lru_cache(maxsize=16)
+def settings(key: str) -> tuple[Setting, ...]:
+    """The points that may be settled before a game of a scenario; what holds otherwise comes first."""
+    points = [(name, get_args(field.annotation), field.default) for name, field in Options.model_fields.items()]
+    limit = scenario.load(key).ap_limit if scenario.known(key) else LIMITS[-1]
+    told = [(AP_LIMIT, LIMITS, limit), *(point for point in points if len(point[1]) > 1)]
+    return tuple(
+        _setting(name, [default, *(value for value in values if value != default)]) for name, values, default in told
+    )
+
+
+def _setting(key: str, values: list[Any]) -> Setting:
+    label, note = tell_setup.setting(key)
+    choices = tuple(Choice(value=str(value), label=tell_setup.value(str(value))) for value in values)
+    return Setting(key=key, label=label, note=note, choices=choices)
 
 
 def mustering(chosen: list[Force]) -> dict[str, Unit]:

@@ -6,14 +6,32 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple, cast
 
+from rulesets.dust_1947.blocking import (
+    NO_SMOKE,
+    Place,
+    attackers_squares,
+    ceilings_block,
+    closed_on_both_sides,
+    corner_cover,
+    crossing_blocks,
+    from_above,
+    hides_small_vehicles,
+    out_of_reach_of_opening,
+    overlook,
+    overlooked,
+    shared_smoke,
+    targets_squares,
+    wall_stops,
+)
 from rulesets.dust_1947.obstacles import (
     HIGH_WALL,
     NEVER,
-    OPENING,
+    SMALL,
     Piece,
     Pieces,
     WallPiece,
     come_to_stand,
+    floors_apart,
     indoors,
     level_of,
     of_field,
@@ -23,9 +41,6 @@ from rulesets.dust_1947.state import Dust, Field, Unit
 from rulesets.kit.boards.square import Side, Square
 from rulesets.kit.boards.square_sight import Corner, trace
 from rulesets.kit.points import rule
-
-Place = tuple[int, int]
-"""Column and row; equal to the `Square` there."""
 
 
 class Line(NamedTuple):
@@ -74,7 +89,7 @@ class Lookout:
         key = (viewer.id, start, target.id, end)
         line = self._known.get(key)
         if line is None:
-            line = self._known[key] = _Look(self, viewer, start, target, end).along()
+            line = self._known[key] = _Look(self, viewer, start, target, end).found()
         return line
 
     def level(self, unit: Unit) -> int:
@@ -105,7 +120,7 @@ def _bits(squares: Iterable[Place], width: int) -> int:
 
 def _tall(pieces: Pieces, level: int) -> Pieces:
     """The pieces that are not looked over from this level."""
-    found = {square: tuple(p for p in at if not seen_over(p.height, level)) for square, at in pieces.items()}
+    found = {square: tuple(p for p in at if not overlooked(p, level)) for square, at in pieces.items()}
     return {square: at for square, at in found.items() if at}
 
 
@@ -113,7 +128,7 @@ def _tall(pieces: Pieces, level: int) -> Pieces:
 def _masks(battlefield: Field) -> tuple[int, int]:
     """The squares of a field's own pieces and of its walls, as bits."""
     known = standing(battlefield)
-    walled = {square for side in known.walls for square in side}
+    walled = {square for side in known.walls for square in side}.union(known.buildings)
     return _bits(known.pieces, battlefield.columns), _bits(walled, battlefield.columns)
 
 
@@ -149,12 +164,6 @@ def steps_between(start: Square, end: Square) -> tuple[Step, ...]:
     return _steps(end[0] - start[0], end[1] - start[1])
 
 
-@rule(without=False)
-def from_above(game: Dust, viewer: Unit, target: Unit) -> bool:
-    """DU-AIR-14: an aircraft sees and is seen whatever stands between."""
-    return "aircraft" in (game.card(viewer).kind, game.card(target).kind)
-
-
 class _Look:
     """One line under examination."""
 
@@ -165,14 +174,33 @@ class _Look:
         self.level = overlook(game, lookout.level(viewer), lookout.level(target))
         self.blocking = lookout.blocking(self.level)
         self.uncounted: tuple[Square, ...] | None = None
-        self.screens = _NO_SMOKE
+        self.screens = NO_SMOKE
         self.walls = lookout.walls
         self.inside = {indoors(game, viewer, start), indoors(game, target, end)} - {None} if self.walls else set()
+        self.near: tuple[Square, ...] = (start, end)
+        self.crosses_opening = False
+
+    def found(self) -> Line:
+        """What the line meets."""
+        game, ends = self.lookout.game, (self.viewer, self.start, self.target, self.end)
+        if from_above(game, self.viewer, self.target):
+            return self._from_above() if self.inside else CLEAR
+        if self.walls and ceilings_block(floors_apart(game, *ends)):
+            return Line(False, (), "DU-TERR-28", "floor", (self.start, self.end))
+        return self.along()
+
+    def _from_above(self) -> Line:
+        """To or from an aircraft whoever is indoors looks only through an opening that is next to him (DU-D-38)."""
+        indoor = indoors(self.lookout.game, self.viewer, self.start) is not None
+        self.near = (self.start,) if indoor else (self.end,)
+        self.level, self.blocking = NEVER, {}
+        line = self.along()
+        if not line.clear or self.crosses_opening:
+            return line._replace(touched=())
+        return Line(False, (), "DU-LOS-13", "roof", (self.start, self.end))
 
     def along(self) -> Line:
         """Follow the line until something stops it."""
-        if from_above(self.lookout.game, self.viewer, self.target):
-            return CLEAR
         touched: list[Square] = []
         column, row = self.start
         before: Place = self.start
@@ -205,7 +233,8 @@ class _Look:
             return None
         if wall.kind == HIGH_WALL:
             return Line(False, (), "DU-LOS-13", "wall", (before, after))
-        if out_of_reach_of_opening(Side(Square(*before), Square(*after)), self.start, self.end):
+        self.crosses_opening = True
+        if out_of_reach_of_opening(Side(Square(*before), Square(*after)), self.near):
             return Line(False, (), "DU-LOS-14", "opening", (before, after))
         return None
 
@@ -222,10 +251,14 @@ class _Look:
             return None
         if self.uncounted is None:
             self.uncounted = self._own_squares()
-            self.screens = shared_smoke(self.lookout, self.start, self.end) if self.lookout.pieces else _NO_SMOKE
+            self.screens = shared_smoke(self.lookout.pieces, self.start, self.end) if self.lookout.pieces else NO_SMOKE
         if square in self.uncounted:
             return None
-        return next((piece for piece in pieces if piece.screen not in self.screens), None)
+        return next((piece for piece in pieces if piece.screen not in self.screens and self._counts(piece)), None)
+
+    def _counts(self, piece: Piece) -> bool:
+        """Whether a piece stops this line: a small vehicle stops few."""
+        return piece.kind != SMALL or hides_small_vehicles(self.lookout.game, self.viewer, self.target)
 
     def _own_squares(self) -> tuple[Square, ...]:
         """The squares of both units that are not counted, where they have more than the ends of the line."""
@@ -242,6 +275,9 @@ class _Look:
 _RULES = {
     "no dot": "DU-LOS-05",
     "vehicle": "DU-LOS-09",
+    SMALL: "DU-SKILL-SMALL-02",
+    "wreck": "DU-TERR-31",
+    "burning wreck": "DU-TERR-31",
     "smoke": "DU-LOS-10",
     "trees": "DU-LOS-12",
     "small trees": "DU-LOS-12",
@@ -249,78 +285,3 @@ _RULES = {
     "structure": "DU-LOS-13",
 }
 """The rule that a player reads where a square stops a line."""
-
-
-@rule(without=False)
-def crossing_blocks() -> bool:
-    """DU-LOS-05: a line through the inside of a blocking square is blocked."""
-    return True
-
-
-@rule(without=())
-def attackers_squares(viewer: Unit) -> tuple[Square, ...]:
-    """DU-LOS-05: no square of the attacking unit is counted."""
-    return tuple(viewer.squares)
-
-
-@rule(without=())
-def targets_squares(target: Unit) -> tuple[Square, ...]:
-    """DU-SAVE-09: no square of the target stops or covers a line to another square of it."""
-    return tuple(target.squares)
-
-
-@rule(without=())
-def corner_cover(game: Dust, closed: list[Place]) -> list[Square]:
-    """DU-LOS-06: where a line meets only the corner of a square that would block, the target has cover."""
-    if game.options.corner_cover == "no_dot_only":
-        ground = game.scenario.field.ground
-        return [Square(*at) for at in closed if at in ground and not ground[Square(*at)].dot]
-    return [Square(*at) for at in closed]
-
-
-@rule(without=False)
-def closed_on_both_sides(closed: list[Place]) -> bool:
-    """DU-LOS-07: a corner that is closed on both sides of the line blocks it."""
-    return len(closed) == 2
-
-
-_NO_SMOKE: frozenset[int] = frozenset()
-
-
-@rule(without=_NO_SMOKE)
-def shared_smoke(lookout: Lookout, start: Square, end: Square) -> frozenset[int]:
-    """DU-LOS-10: the screens that the attacker and the target stand in do not block between them."""
-    pieces = lookout.pieces
-    if start not in pieces and end not in pieces:
-        return _NO_SMOKE
-    ends = (*pieces.get(start, ()), *pieces.get(end, ()))
-    return frozenset(piece.screen for piece in ends if piece.screen >= 0)
-
-
-@rule(without=False)
-def seen_over(height: int, level: int) -> bool:
-    """DU-LOS-16: who stands at least as many levels up as a piece is high looks over it."""
-    return height != NEVER and height <= level
-
-
-def overlook(game: Dust, attacker: int, target: int) -> int:
-    """The level from which pieces are looked over: that of either end, unless the table plays otherwise."""
-    played = game.options.look_over
-    if played == "never":
-        return -1
-    return min(attacker, target) if played == "both_ends" else max(attacker, target)
-
-
-@rule(without=False)
-def wall_stops(wall: WallPiece, level: int, inside: set[int | None]) -> bool:
-    """DU-LOS-13: high walls and buildings block unless they are looked over; an opening may let the line through."""
-    if wall.kind != HIGH_WALL and not wall.kind.endswith(OPENING):
-        return False
-    return bool(wall.buildings & inside) or not seen_over(wall.height, level)
-
-
-@rule(without=False)
-def out_of_reach_of_opening(side: Side, start: Square, end: Square) -> bool:
-    """DU-LOS-14: a line passes an opening only if the attacker or the target is adjacent to it."""
-    touching = side.touching()
-    return start not in touching and end not in touching

@@ -40,9 +40,9 @@ class Interrogate(DustSkill):
 
     @at(ELIMINATED)
     def prisoner(self, game: Dust, *, unit: Unit, victim: Unit, how: str, **told: Any) -> None:
-        """DU-SKILL-INTERROGATE-01: earned by eliminating an enemy hero or officer in close combat."""
+        """DU-SKILL-INTERROGATE-01: earned by eliminating an enemy hero or officer in close combat, or by Execute."""
         card = game.card(victim)
-        if how == "cc" and victim.seat != unit.seat and (card.kind == "hero" or _is_officer(card.skills)):
+        if how in ("cc", "execute") and victim.seat != unit.seat and (card.kind == "hero" or _is_officer(card.skills)):
             unit.skill_state["interrogated"] = 1
 
     @at(INITIATIVE_DICE)
@@ -111,16 +111,3 @@ class Raid(DustSkill):
         """DU-DATA-RAID-01: all actions of a vehicle for one RAID: MOVE, then ATTACK, then MOVE."""
         able = not before and game.card(unit).kind == "vehicle"
         return ExtraOption("DU-DATA-RAID-01", "raid") if able else None
-
-
-@register
-class Officer(DustSkill):
-    """A voice that carries."""
-
-    key = "Officer"
-    shared = True
-
-    @at(SPECIAL_ACTIONS)
-    def orders(self, game: Dust, **told: Any) -> ExtraOption:
-        """DU-CMD-05: officer actions are SPECIAL actions of the unit that the officer is in."""
-        return ExtraOption("DU-CMD-05", "get moving")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -11,15 +11,20 @@ from rulesets.dust_1947.cards import Card, Weapon
 from rulesets.kit.action import Action
 from rulesets.kit.boards.square import Direction, Square
 from rulesets.kit.game import Game
+from rulesets.kit.saved import Saved
+from rulesets.kit.sharing import Shared
 
-Where = Literal["waiting", "board", "reserve", "eliminated"]
-"""Waiting: not deployed yet. Reserve: may come back (DU-RES). Eliminated: gone for good."""
+OFF_BOARD: Literal["off board"] = "off board"
+Where = Literal["waiting", "off board", "board", "reserve", "eliminated"]
+"""Waiting: not deployed yet. Off board: in play, but not on the table yet (airborne units, spies). Reserve: may come
+back (DU-RES). Eliminated: gone for good."""
 
 
 class Soldier(BaseModel):
     """One miniature of an infantry unit: its weapons by name, what it is, and whether it still stands.
 
-    Soldiers never change; a unit gets new ones (`Unit.changed`).
+    `roles` are those of a command squad: "officer", "radio", "medic", "mechanic". Soldiers never change; a unit gets
+    new ones (`Unit.changed`).
     """
 
     model_config = ConfigDict(frozen=True)
@@ -27,14 +32,18 @@ class Soldier(BaseModel):
     weapons: tuple[str, ...]
     leader: bool = False
     alive: bool = True
+    roles: tuple[str, ...] = ()
 
 
-class Unit(BaseModel):
+class Unit(Saved):
     """One unit in play. `squares` are front first (one for most); `damage` in points, for units with a track.
 
-    A joined hero is a unit of its own whose `joined` names its host; the host's `hero` names it. Tokens, activation
-    and square of a combined unit are the host's. `delayed_hits` are steps of suppression that wait for the end of its
-    own activation; `back_on` is the first turn in which a unit in reserve may enter.
+    A joined hero is a unit of its own whose `joined` names its host; the host's `hero` names it. The pilot of a vehicle
+    or aircraft is joined to it in the same way. Tokens, activation and square of a combined unit are the host's.
+    `delayed_hits` are steps of suppression that wait for the end of its own activation, `delayed_tokens` other tokens
+    that do; `held_by` are the units that hold it with a grapple; `back_on` is the first turn in
+    which a unit in reserve may enter. `evading` is the row of symbols with which an aircraft evades until its next
+    activation (empty: it does not); `stimulated`: it has the token.
     """
 
     id: str
@@ -56,7 +65,16 @@ class Unit(BaseModel):
     criticals: list[str] = []
     skill_state: dict[str, int] = {}
     delayed_hits: int = 0
+    delayed_tokens: list[str] = []
+    held_by: list[str] = []
     back_on: int = 0
+    evading: str = ""
+    stimulated: bool = False
+
+    @property
+    def in_play(self) -> bool:
+        """Whether it takes part in the battle now, on the board or not there yet."""
+        return self.where in ("board", OFF_BOARD)
 
     @property
     def square(self) -> Square:
@@ -85,7 +103,7 @@ class Ground(BaseModel):
 
 
 class Wall(BaseModel):
-    """A side between two squares: "high wall", "low wall", "opening"; named as the board names sides (F4-G4)."""
+    """A side between two squares, named as the board names sides (F4-G4), and what stands there (`maps.WALLS`)."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -94,9 +112,10 @@ class Wall(BaseModel):
 
 
 class Screen(BaseModel):
-    """A smoke screen (DU-LOS-10): its squares."""
+    """A smoke screen (DU-LOS-10): its squares, and the turn at whose end it is removed (0: it stays)."""
 
     squares: list[Square]
+    until: int = 0
 
 
 class Field(BaseModel):
@@ -119,6 +138,16 @@ class Objective(BaseModel):
     wins: bool = False
 
 
+class Breakthrough(BaseModel):
+    """Getting across: `rows` by area, `points` for each unit on the enemy's at the end, `units` there win at once."""
+
+    model_config = ConfigDict(frozen=True)
+
+    rows: tuple[tuple[Square, ...], tuple[Square, ...]]
+    points: int
+    units: int
+
+
 class Scenario(BaseModel):
     """What the scenario leaves to be said: field, zones, turn limit, reserve, objectives (DU-SETUP-01)."""
 
@@ -133,6 +162,7 @@ class Scenario(BaseModel):
     reserve: int = 0
     ap_limit: int = 100
     objectives: tuple[Objective, ...] = ()
+    breakthrough: Breakthrough | None = None
 
 
 class Options(BaseModel):
@@ -144,22 +174,26 @@ class Options(BaseModel):
     look_over: Literal["either_end", "both_ends", "never"] = "either_end"
     squeeze_friends: Literal["allow", "forbid"] = "allow"
     large_diagonal_end: Literal["allow", "forbid"] = "allow"
+    mud: Literal["whole_action", "per_square"] = "whole_action"
     reaction_target: Literal["trigger_only", "free"] = "trigger_only"
     reaction_prompt: Literal["ask", "never"] = "ask"
+    salvo_empty: Literal["cannot_fire", "normal_only"] = "cannot_fire"
     board_mode: Literal["square"] = "square"
 
 
 class Dust(Game):
-    """A game of Dust 1947 for two seats."""
+    """A game of Dust 1947 for two seats. `bailing` are the pilots of destroyed vehicles who have yet to escape,
+    `fallen` who was eliminated in this attack and may have a word to say when it is over."""
 
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
 
-    cards: dict[str, Card]
+    cards: dict[str, Annotated[Card, Shared()]]
     units: dict[str, Unit]
-    scenario: Scenario
+    scenario: Annotated[Scenario, Shared()]
     options: Options = Options()
     screens: list[Screen] = []
     wrecks: list[Square] = []
+    crushed: list[Square] = []
     burning_wrecks: list[Screen] = []
     turn: int = 0
     zone_of: list[int] = [0, 1]
@@ -169,6 +203,8 @@ class Dust(Game):
     reserves_used: list[int] = [0, 0]
     lost_ap: list[int] = [0, 0]
     bonus: list[int] = [0, 0]
+    bailing: list[str] = []
+    fallen: list[str] = []
 
     def card(self, unit: Unit) -> Card:
         """The printed card of a unit."""
@@ -181,13 +217,21 @@ class Dust(Game):
     def companion(self, unit: Unit) -> Unit | None:
         """The hero that has joined a unit and is still with it."""
         hero = self.units[unit.hero] if unit.hero is not None else None
-        with_it = hero is not None and hero.joined == unit.id and hero.where in ("waiting", "board")
+        with_it = hero is not None and hero.joined == unit.id and hero.where in ("waiting", OFF_BOARD, "board")
         return hero if with_it else None
+
+    def pilot(self, unit: Unit) -> Unit | None:
+        """The hero inside a vehicle or aircraft, who pilots it."""
+        return self.companion(unit) if unit.hero is not None and not self.card(unit).on_foot else None
+
+    def heir(self, unit: Unit) -> str | None:
+        """The hero who goes on when the rest of a combined unit is gone; a pilot does not go on for his vehicle."""
+        return unit.hero if unit.hero is not None and self.card(unit).on_foot else None
 
     def on_board(self, seat: int | None = None) -> list[Unit]:
         """The units on the board (of a seat), joined heroes with their hosts left out."""
         return [u for u in self.units.values() if u.where == "board" and u.joined is None and seat in (None, u.seat)]
 
-    def at(self, square: Square) -> list[Unit]:
-        """The units standing in a square, joined heroes left out."""
-        return [unit for unit in self.on_board() if square in unit.squares]
+    def at(self, square: Square, level: int | None = None) -> list[Unit]:
+        """The units standing in a square (on one of its floors), joined heroes left out."""
+        return [u for u in self.on_board() if square in u.squares and level in (None, u.level)]

@@ -8,18 +8,18 @@ from typing import NamedTuple
 
 from rulesets.dust_1947 import footprint, terrain
 from rulesets.dust_1947.cards import Card
-from rulesets.dust_1947.moments import DustSkill, asked, in_play, register
-from rulesets.dust_1947.obstacles import HIGH_WALL, OPENING, standing
+from rulesets.dust_1947.floors import Floor, Place, places_of, upstairs
+from rulesets.dust_1947.moments import CROSSING, asked, in_play
+from rulesets.dust_1947.obstacles import standing
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.dust_1947.ways import Blocks, Sides, Terms
-from rulesets.kit.boards.square import EDGES, Diagonals, Direction, Square
-from rulesets.kit.moments import ExtraOption, Moment, at
+from rulesets.dust_1947.terms import Blocks, Terms
+from rulesets.dust_1947.walls import NO_SIDES, high_walls, impassable, low_walls, openings
+from rulesets.kit.boards.square import Diagonals, Direction, Square
+from rulesets.kit.moments import ExtraOption
 from rulesets.kit.points import rule
 from rulesets.kit.refusal import Refused
 
 NONE: frozenset[Square] = frozenset()
-NO_SIDES: Sides = frozenset()
-CROSSING = Moment("crossing", 'Lets a unit cross what is closed to others: "enemies", or "everything".')
 
 
 class Bar(NamedTuple):
@@ -28,9 +28,9 @@ class Bar(NamedTuple):
     rule: str
     key: str
 
-    def refused(self, square: Square) -> Refused:
+    def refused(self, place: Place) -> Refused:
         """The refusal in words' terms."""
-        return Refused(self.rule, self.key, square=str(square))
+        return Refused(self.rule, self.key, square=str(place))
 
 
 OCCUPIED = Bar("DU-MOVE-07", "occupied")
@@ -44,9 +44,9 @@ class Closed:
     """
 
     passes: frozenset[str] = frozenset()
-    cross: dict[Square, Bar] = field(default_factory=dict)
-    stop: dict[Square, Bar] = field(default_factory=dict)
-    squeeze: set[Square] = field(default_factory=set)
+    cross: dict[Place, Bar] = field(default_factory=dict)
+    stop: dict[Place, Bar] = field(default_factory=dict)
+    squeeze: set[Place] = field(default_factory=set)
 
     @property
     def over(self) -> bool:
@@ -67,13 +67,21 @@ def terms(game: Dust, unit: Unit, closed: Closed) -> Terms:
         directions=directions(unit),
         diagonals=diagonals(),
         closed=frozenset(closed.cross),
-        walls=NO_SIDES if free else high_walls(game),
-        one=Blocks() if free or slips_past(game, unit) else one_is_enough(game, closed),
+        walls=NO_SIDES if free else impassable(game, card),
+        one=Blocks() if free or slips_past(game, unit) else one_is_enough(game, card, closed),
         both=Blocks() if free else squeezed(game, closed),
         openings=NO_SIDES if free else openings(game),
         inside=NONE if free else frozenset(standing(board).buildings),
         cornered=whole_edge(wide),
+        floors=stairs(game, card),
+        flies=measured_flat(over=free),
     )
+
+
+@rule(without=frozenset())
+def stairs(game: Dust, card: Card) -> frozenset[Floor]:
+    """DU-TERR-24: infantry may change floor at 1 move a floor, up to the roof; vehicles stay on the ground floor."""
+    return frozenset(upstairs(game.scenario.field).values()) if card.on_foot else frozenset()
 
 
 def closed_to(game: Dust, unit: Unit) -> Closed:
@@ -85,20 +93,22 @@ def closed_to(game: Dust, unit: Unit) -> Closed:
     for other in others(game, unit):
         if one_layer(card, game.card(other)):
             bar = enemy if other.seat != unit.seat else friend_square(card, game.card(other), found)
-            _close_squares(other, bar, (enemy if other.seat != unit.seat else None) or full(game, unit, other), found)
+            places = places_of(game, other)
+            stop = in_the_air() if card.kind == "aircraft" else full(game, unit, other)
+            _close_places(places, bar, (enemy if other.seat != unit.seat else None) or stop, found)
             if narrow and other.seat == unit.seat:
-                found.squeeze.update(other.squares)
+                found.squeeze.update(places)
     return found
 
 
-def _close_squares(other: Unit, bar: Bar | None, stop: Bar | None, found: Closed) -> None:
-    """Close the squares that another unit stands on."""
-    for square in other.squares:
+def _close_places(places: Sequence[Place], bar: Bar | None, stop: Bar | None, found: Closed) -> None:
+    """Close the places that another unit stands on."""
+    for place in places:
         if bar is not None:
-            found.cross[square] = bar
-            found.squeeze.add(square)
+            found.cross[place] = bar
+            found.squeeze.add(place)
         if stop is not None:
-            found.stop[square] = stop
+            found.stop[place] = stop
 
 
 def _close_ground(game: Dust, card: Card, found: Closed) -> None:
@@ -157,12 +167,19 @@ def full(game: Dust, unit: Unit, other: Unit) -> Bar | None:
     return None if shares(game, unit, other) else OCCUPIED
 
 
+@rule(without=None)
+def in_the_air() -> Bar | None:
+    """DU-AIR-12: two aircraft, friendly or not, may never end in the same square."""
+    return Bar("DU-AIR-12", "occupied_air")
+
+
 @rule(without=False)
 def shares(game: Dust, unit: Unit, other: Unit) -> bool:
     """DU-HERO-10: a lone hero may stand with one friendly unit, which may be another lone hero."""
     if game.card(unit).kind != "hero" or unit.joined is not None or other.seat != unit.seat:
         return False
-    return all(len([u for u in others(game, unit) if square in u.squares]) == 1 for square in other.squares)
+    near = [one for one in others(game, unit) if one.level == other.level]
+    return all(len([one for one in near if square in one.squares]) == 1 for square in other.squares)
 
 
 def passing(game: Dust, unit: Unit) -> frozenset[str]:
@@ -174,34 +191,15 @@ def passing(game: Dust, unit: Unit) -> frozenset[str]:
 
 
 @rule(without=False)
+def measured_flat(*, over: bool) -> bool:
+    """DU-SKILL-FLYING-02: flying is measured flat, up to a roof and down again; only inside a building floors cost."""
+    return over
+
+
+@rule(without=False)
 def flies_over(game: Dust, unit: Unit) -> bool:
     """DU-AIR-02, DU-AIR-03: nothing on the ground, no corner and no other aircraft stops an aircraft on its way."""
     return game.card(unit).kind == "aircraft"
-
-
-@register
-class Trailblazer(DustSkill):
-    """Moves through enemies."""
-
-    key = "Trailblazer"
-    shared = True
-
-    @at(CROSSING)
-    def through_enemies(self, game: Dust) -> ExtraOption:
-        """DU-SKILL-TRAIL-01: the unit may move through squares with enemy units, but not end there."""
-        return ExtraOption("DU-SKILL-TRAIL-01", "enemies")
-
-
-@register
-class Flying(DustSkill):
-    """Moves over everything."""
-
-    key = "Flying"
-
-    @at(CROSSING)
-    def over_everything(self, game: Dust) -> ExtraOption:
-        """DU-SKILL-FLYING-01: the unit may cross any unit and any terrain, and ends where it could stand."""
-        return ExtraOption("DU-SKILL-FLYING-01", "everything")
 
 
 @rule(without=lambda unit: (unit.facing,))
@@ -217,10 +215,10 @@ def diagonals() -> Diagonals:
 
 
 @rule(without=Blocks())
-def one_is_enough(game: Dust, closed: Closed) -> Blocks:
+def one_is_enough(game: Dust, card: Card, closed: Closed) -> Blocks:
     """DU-MOVE-09: impassable terrain, an enemy or a wall's end on one side of the corner stops a vehicle."""
-    friendly = {square for square, bar in closed.cross.items() if bar.rule == "DU-MOVE-06"}
-    return Blocks(frozenset(closed.cross) - friendly, high_walls(game))
+    friendly = {place for place, bar in closed.cross.items() if bar.rule == "DU-MOVE-06"}
+    return Blocks(frozenset(closed.cross) - friendly, high_walls(game) | low_walls(game, card))
 
 
 @rule(without=False)
@@ -240,129 +238,31 @@ def squeezed_by_friends(game: Dust) -> bool:
     return game.options.squeeze_friends == "forbid"
 
 
-@rule(without=NO_SIDES)
-def high_walls(game: Dust) -> Sides:
-    """DU-TERR-21: high walls cannot be crossed by ground units."""
-    return _sides(game, HIGH_WALL)
-
-
-@rule(without=NO_SIDES)
-def openings(game: Dust) -> Sides:
-    """DU-MOVE-12: infantry may leave a building diagonally through an opening; all else goes through straight."""
-    return _sides(game, OPENING)
-
-
-def _sides(game: Dust, kind: str) -> Sides:
-    walls = standing(game.scenario.field).walls
-    return frozenset(pair for pair, wall in walls.items() if wall.kind == kind) if walls else NO_SIDES
-
-
 @rule(without=((0, 0),))
 def whole_edge(wide: int) -> tuple[tuple[int, int], ...]:
     """DU-BIG-03: the whole leading edge moves diagonally, and each of its squares obeys the corner rules."""
     return ((0, 0), (1, 0), (0, 1), (1, 1)) if wide == 2 else ((0, 0),)
 
 
-def stopping(game: Dust, unit: Unit, closed: Closed | None = None) -> Callable[[Sequence[Square]], Refused | None]:
+def stopping(game: Dust, unit: Unit, closed: Closed | None = None) -> Callable[[Sequence[Place]], Refused | None]:
     """A judge of where a unit may stop or be put down: give it a footprint."""
     known = closed_to(game, unit) if closed is None else closed
     board = game.scenario.field
 
-    def judge(squares: Sequence[Square]) -> Refused | None:
-        for square in squares:
-            if not (0 <= square.column < board.columns and 0 <= square.row < board.rows):
-                return Bar("DU-MOVE-14", "off_the_board").refused(square)
-            if square in known.stop:
-                return known.stop[square].refused(square)
+    def judge(places: Sequence[Place]) -> Refused | None:
+        for place in places:
+            if not (0 <= place.column < board.columns and 0 <= place.row < board.rows):
+                return Bar("DU-MOVE-14", "off_the_board").refused(place)
+            if place in known.stop:
+                return known.stop[place].refused(place)
         return None
 
     return judge
 
 
-def may_stop(game: Dust, unit: Unit, squares: Sequence[Square]) -> Refused | None:
+def may_stop(game: Dust, unit: Unit, places: Sequence[Place]) -> Refused | None:
     """Why a unit may not stop on this footprint, or be put down there; None if it may."""
-    return stopping(game, unit)(squares)
-
-
-def turns(game: Dust, unit: Unit) -> tuple[Direction, ...]:
-    """The facings that a unit can take without leaving its squares; none on foot."""
-    card = game.card(unit)
-    if not card.has_facing or immobilized(unit):
-        return ()
-    if footprint.size(card) == 4:
-        return rotates_in_place(unit.facing)
-    if len(unit.squares) == 2:
-        return either_end(unit.squares)
-    return any_edge(unit.facing)
-
-
-def turn(game: Dust, unit: Unit, facing: Direction) -> None:
-    """Turn a unit in its squares."""
-    unit.squares = list(footprint.turned(game.card(unit), unit.squares, facing))
-    unit.facing = facing
-
-
-@rule(without=lambda facing: (facing,))
-def any_edge(facing: Direction) -> tuple[Direction, ...]:
-    """DU-MOVE-03: at the end of a move the unit may face any edge of its square."""
-    return EDGES
-
-
-@rule(without=lambda squares: (footprint.faces(squares[1], squares[0]),))
-def either_end(squares: Sequence[Square]) -> tuple[Direction, ...]:
-    """DU-MOVE-03: a large vehicle names which of its two squares is the front."""
-    facing = footprint.faces(squares[1], squares[0])
-    return facing, facing.opposite
-
-
-@rule(without=lambda facing: (facing,))
-def rotates_in_place(facing: Direction) -> tuple[Direction, ...]:
-    """DU-BIG-04: a huge vehicle may turn to any facing within its own four squares."""
-    return EDGES
-
-
-def allowance(game: Dust, unit: Unit, action: str) -> int:
-    """How many squares a unit may go in an action: "move", "march" or "turn" (in place)."""
-    if action == "turn":
-        return 0
-    full = march_value(game, unit) if action == "march" else move_value(game, unit)
-    return halved(unit, full)
-
-
-@rule(without=99)
-def move_value(game: Dust, unit: Unit) -> int:
-    """DU-MOVE-01: in a MOVE the unit moves up to its MOVE value in squares."""
-    return slower(game.card(unit).move, hero.move if (hero := _hero_card(game, unit)) else None)
-
-
-@rule(without=move_value)
-def march_value(game: Dust, unit: Unit) -> int:
-    """DU-MOVE-13: in a MARCH MOVE the unit moves up to its MARCH MOVE value in squares."""
-    return slower(game.card(unit).march, hero.march if (hero := _hero_card(game, unit)) else None)
-
-
-@rule(without=lambda unit, squares: squares)
-def halved(unit: Unit, squares: int) -> int:
-    """DU-CRIT-09: reduced mobility halves MOVE and MARCH MOVE, rounded down."""
-    return squares // 2 if "reduced mobility" in unit.criticals else squares
-
-
-@rule(without=False)
-def immobilized(unit: Unit) -> bool:
-    """DU-CRIT-12: an immobilized vehicle moves no more and cannot turn in place; a march ends where it is."""
-    return "immobilized" in unit.criticals
-
-
-@rule(without=lambda own, hero: own)
-def slower(own: int, hero: int | None) -> int:
-    """DU-HERO-04: a combined unit uses the lower of both rates."""
-    return own if hero is None else min(own, hero)
-
-
-def _hero_card(game: Dust, unit: Unit) -> Card | None:
-    """The card of the hero that has joined the unit and still lives."""
-    hero = game.units[unit.hero] if unit.hero else None
-    return game.card(hero) if hero is not None and hero.where == "board" else None
+    return stopping(game, unit)(places)
 
 
 @rule(without=("front",))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rulesets.dust_1947.moments import RECOVERY_DICE, asked, in_play, replaced
+from rulesets.dust_1947.moments import NO_TOKENS, RECOVERY_DICE, asked, in_play, replaced
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.symbols import count, roll
 from rulesets.kit.dice import Dice
@@ -14,6 +14,8 @@ from rulesets.kit.procedure import Done, Procedure, step
 
 def hit(game: Dust, unit: Unit) -> None:
     """One step of suppression for a unit that was hit in an attack, however many hits there were."""
+    if keeps_calm(game, unit):
+        return
     if takes_no_more(unit):
         game.say("already_suppressed", "DU-SUP-03", unit=unit.id)
     elif becomes_suppressed(unit):
@@ -21,6 +23,22 @@ def hit(game: Dust, unit: Unit) -> None:
         game.say("suppressed", "DU-SUP-02", unit=unit.id)
     else:
         comes_under_fire(game, unit)
+
+
+def hit_hard(game: Dust, unit: Unit, cited: str) -> None:
+    """Suppression at once for a unit that was hit, in place of under fire (DU-D-175); `cited` is the rule that says so."""
+    if unit.suppressed or keeps_calm(game, unit):
+        return
+    unit.under_fire, unit.suppressed = False, True
+    game.say("suppressed", cited, unit=unit.id)
+
+
+def keeps_calm(game: Dust, unit: Unit) -> bool:
+    """Whether a skill keeps all tokens away from a unit."""
+    _, cited = replaced(asked(NO_TOKENS, in_play(game, unit), game, unit=unit), False)
+    if cited:
+        game.say("keeps_calm", cited, unit=unit.id)
+    return bool(cited)
 
 
 @rule(without=None)

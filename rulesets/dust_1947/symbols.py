@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from pydantic import BaseModel
 
-from rulesets.kit.dice import Dice
+from rulesets.kit.dice import Alike, Dice
 from rulesets.kit.points import Table, rule
 
 
@@ -37,9 +37,22 @@ COUNTS: Table[str, Symbols] = Table(
         "chain": ("DU-DICE-03", _BLOC_ALONE),
         "damage resilient": ("DU-DICE-03", _BLOC_ALONE),
         "critical check": ("DU-DICE-03", _BLOC_ALONE),
+        "evade save": ("DU-DICE-03", _BLOC_ALONE),
+        "get moving": ("DU-DICE-03", _BLOC_ALONE),
+        "rally": ("DU-DICE-03", _BLOC_ALONE),
+        "repair": ("DU-DICE-03", _BLOC_ALONE),
         "hit with crosshair": ("DU-DICE-04", _BLOC_OR_CROSSHAIR),
         "third action": ("DU-DICE-04", _BLOC_OR_CROSSHAIR),
+        "smoke": ("DU-DICE-04", _BLOC_OR_CROSSHAIR),
+        "ammo drop": ("DU-DICE-04", _BLOC_OR_CROSSHAIR),
         "infantry cover save": ("DU-DICE-05", _BLOC_OR_SHIELD),
+        "improved evade save": ("DU-DICE-05", _BLOC_OR_SHIELD),
+        "get up": ("DU-DICE-05", _BLOC_OR_SHIELD),
+        "escape": ("DU-DICE-05", _BLOC_OR_SHIELD),
+        "landing": ("DU-DICE-04", _BLOC_OR_CROSSHAIR),
+        "spy": ("DU-DICE-03", _BLOC_ALONE),
+        "cheat death": ("DU-DICE-05", _BLOC_OR_SHIELD),
+        "hardened save": ("DU-DICE-05", _BLOC_OR_SHIELD),
         "advanced reactive fire": ("DU-DICE-05", _BLOC_OR_SHIELD),
         "initiative": ("DU-DICE-06", _BLOC_ALONE),
         "initiative tie": ("DU-DICE-06", frozenset({CROSSHAIR})),
@@ -55,9 +68,10 @@ def symbol(face: int) -> Symbol:
     return (SHIELD, SHIELD, CROSSHAIR, CROSSHAIR, BLOC, BLOC)[face - 1]
 
 
-def roll(dice: Dice, count: int) -> list[Symbol]:
-    """Roll so many dice."""
-    return [symbol(face) for face in dice.roll(count)]
+def roll(dice: Dice, count: int, telling: Symbols | None = None) -> list[Symbol]:
+    """Roll so many dice; `telling` are the symbols that matter, where the others are all the same."""
+    alike: Alike = symbol if telling is None else lambda face: symbol(face) in telling
+    return [symbol(face) for face in dice.roll(count, alike=alike)]
 
 
 def count(symbols: Iterable[Symbol], what: str) -> int:
@@ -73,10 +87,12 @@ def pair(one: Symbol, other: Symbol) -> tuple[Symbol, Symbol]:
 
 
 class Pool(BaseModel):
-    """Dice of one roll: what they show now, and which of them have been re-rolled."""
+    """Dice of one roll: what they show now, which of them have been re-rolled, and, where only these and the others
+    are told apart, which symbols matter in this roll."""
 
     symbols: list[Symbol]
     spent: list[bool] = []
+    telling: Symbols | None = None
 
     def count(self, counting: Symbols) -> int:
         """How many dice show one of these symbols."""
@@ -87,9 +103,9 @@ class Pool(BaseModel):
         return [s.value for s in self.symbols]
 
 
-def rolled(dice: Dice, count: int) -> Pool:
-    """Roll so many dice that may be re-rolled."""
-    return Pool(symbols=roll(dice, count), spent=[False] * count)
+def rolled(dice: Dice, count: int, telling: Symbols | None = None) -> Pool:
+    """Roll so many dice that may be re-rolled; `telling` as for a roll, and then for all its re-rolls."""
+    return Pool(symbols=roll(dice, count, telling), spent=[False] * count, telling=telling)
 
 
 @rule(without=False)
@@ -98,10 +114,10 @@ def keeps_its_result(pool: Pool, index: int) -> bool:
     return pool.spent[index]
 
 
-def reroll(pool: Pool, dice: Dice, which: Symbols) -> list[Symbol]:
-    """Re-roll the dice that show one of these symbols, each at most once; gives the new results."""
-    chosen = [i for i, s in enumerate(pool.symbols) if s in which and not keeps_its_result(pool, i)]
-    fresh = roll(dice, len(chosen))
+def reroll(pool: Pool, dice: Dice, which: Symbols, most: int | None = None) -> list[Symbol]:
+    """Re-roll the dice that show one of these symbols (`most`: only so many), each at most once; the new results."""
+    chosen = [i for i, s in enumerate(pool.symbols) if s in which and not keeps_its_result(pool, i)][:most]
+    fresh = roll(dice, len(chosen), pool.telling)
     for index, now in zip(chosen, fresh, strict=True):
         pool.symbols[index], pool.spent[index] = now, True
     return fresh

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, cast
 
 from rulesets.dust_1947 import arcs, ranges
 from rulesets.dust_1947.armament import Battery, blast, cell_against
 from rulesets.dust_1947.cards import Mount, Weapon
 from rulesets.dust_1947.cover import in_cover
 from rulesets.dust_1947.footprint import front, rear
-from rulesets.dust_1947.moments import BEFORE_ATTACK, asked, of_weapon, replaced
-from rulesets.dust_1947.obstacles import level_of
+from rulesets.dust_1947.marks import is_mark
+from rulesets.dust_1947.moments import AIMED, BEFORE_ATTACK, TARGETED, asked, of_weapon, own, refusing, replaced
+from rulesets.dust_1947.obstacles import floors_apart, level_of
 from rulesets.dust_1947.sight import Lookout
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.boards.square import Square
@@ -20,15 +21,16 @@ from rulesets.kit.refusal import Refused
 
 
 class Aim(NamedTuple):
-    """A legal shot: from which square to which, and how far in squares."""
+    """A legal shot: from which square to which, how far in squares, and at which point where it is aimed at one."""
 
     start: Square
     end: Square
     distance: int
+    at: str = ""
 
 
 class Attacker(Protocol):
-    """Whoever aims: the game, the unit, and the lines of sight from where it stands."""
+    """Whoever aims: the game, the unit, the lines of sight from where it stands, and who observes for it."""
 
     @property
     def game(self) -> Dust: ...
@@ -39,12 +41,22 @@ class Attacker(Protocol):
     @property
     def lookout(self) -> Lookout: ...
 
+    @property
+    def observer(self) -> Unit | None: ...
+
 
 def aim(by: Attacker, battery: Battery, target: Unit) -> Aim | Refused:
     """How a weapon can be aimed at a target, the best way for the attacker; or why it cannot."""
     weapon = battery.weapon
+    if weapon.keywords:
+        found = asked(AIMED, of_weapon(weapon), by.game, by=by, battery=battery, target=target)
+        instead, cited = replaced(found, None)
+        if cited:
+            return silent(by.game, battery) or cast("Aim | Refused", instead)
     refused = (
-        not_an_enemy(by.unit, target)
+        a_point(target)
+        or not_an_enemy(by.unit, target)
+        or unseen(by.game, by.unit, target)
         or (silent(by.game, battery) if weapon.keywords else None)
         or empty_cell(by.game, weapon, target)
         or (fighting_denied(by.unit, weapon) if weapon.close else None)
@@ -70,7 +82,8 @@ def _aimed(by: Attacker, battery: Battery, target: Unit) -> Aim | Refused:
 def _drawbacks(by: Attacker, battery: Battery, target: Unit, aimed: Aim) -> tuple[bool, int, int]:
     """What the attacker would rather not have: cover, friends in the blast, distance in squares."""
     covered = not battery.weapon.close and bool(in_cover(by.lookout, by.unit, aimed.start, target))
-    friends = sum(other.seat == by.unit.seat for other in by.game.at(aimed.end)) if blast(battery.weapon) else 0
+    beside = by.game.at(aimed.end, target.level) if blast(battery.weapon) else ()
+    friends = sum(other.seat == by.unit.seat for other in beside)
     return covered, friends, aimed.distance
 
 
@@ -84,13 +97,21 @@ def _refusal(by: Attacker, battery: Battery, target: Unit, ends: tuple[Square, S
     if weapon.close:
         out = not_in_contact(by.game, by.unit, target, ends)
     else:
-        out = out_of_range(weapon, _apart(by.game, by.unit, target, ends))
+        out = straight_down(by.game, by.unit, ends) or out_of_range(weapon, _apart(by.game, by.unit, target, ends))
     if out is not None:
         return 0, out
     out = out_of_arc(by.unit, weapon, ends) if battery.bearer is by.unit else None
     if out is not None:
         return 1, out
     return 2, out_of_line(by.lookout, by.unit, target, ends)
+
+
+@rule(without=None)
+def straight_down(game: Dust, unit: Unit, ends: tuple[Square, Square]) -> Refused | None:
+    """DU-AIR-14: no weapon of an aircraft can be aimed at a square directly under it."""
+    if ends[1] not in unit.squares or game.card(unit).kind != "aircraft":
+        return None
+    return Refused("DU-AIR-14", "straight_down", unit=unit.id, square=str(ends[1]))
 
 
 def origins(game: Dust, unit: Unit, battery: Battery) -> tuple[Square, ...]:
@@ -121,10 +142,20 @@ def _ends(unit: Unit, mount: Mount | None) -> tuple[Square, ...]:
     return tuple(rear(unit.squares, unit.facing) if mount == "Rear" else front(unit.squares, unit.facing))
 
 
+def a_point(target: Unit) -> Refused | None:
+    """Only what fires at points is aimed at a place without a unit."""
+    return Refused("DU-TGT-01", "no_such_target", target=target.id) if is_mark(target) else None
+
+
 @rule(without=None)
 def not_an_enemy(unit: Unit, target: Unit) -> Refused | None:
     """DU-TGT-01: only an enemy unit may be declared as a target."""
     return Refused("DU-TGT-01", "not_an_enemy", target=target.id) if unit.seat == target.seat else None
+
+
+def unseen(game: Dust, unit: Unit, target: Unit) -> Refused | None:
+    """Why a skill of the target keeps it from being aimed at."""
+    return refusing(asked(TARGETED, own(game, target), game, attacker=unit, target=target), target=target.id)
 
 
 def silent(game: Dust, battery: Battery) -> Refused | None:
@@ -171,10 +202,20 @@ def out_of_range(weapon: Weapon, distance: int) -> Refused | None:
 @rule(without=None)
 def not_in_contact(game: Dust, unit: Unit, target: Unit, ends: tuple[Square, Square]) -> Refused | None:
     """DU-CC-01: close combat is between units in adjacent squares at most 1 level apart."""
-    if not ranges.in_contact(*ends):
+    if ends[0] == ends[1] and floors_apart(game, unit, ends[0], target, ends[1]):
+        refused = straight_above(target)
+        if refused is not None:
+            return refused
+    elif not ranges.in_contact(*ends):
         return Refused("DU-RANGE-03", "not_adjacent", target=target.id)
     levels = abs(level_of(game, unit) - level_of(game, target))
     return Refused("DU-CC-01", "too_high", target=target.id, levels=levels) if levels > 1 else None
+
+
+@rule(without=None)
+def straight_above(target: Unit) -> Refused | None:
+    """DU-TERR-29: units in one square on different floors are not adjacent and cannot fight in close combat."""
+    return Refused("DU-TERR-29", "other_floor", target=target.id)
 
 
 @rule(without=None)
@@ -207,7 +248,7 @@ def out_of_line(lookout: Lookout, unit: Unit, target: Unit, ends: tuple[Square, 
 
 
 def _word(what: str) -> str:
-    return what if what in ("corner", "wall", "opening") else "square"
+    return what if what in ("corner", "wall", "opening", "floor", "roof") else "square"
 
 
 def enemies(game: Dust, unit: Unit) -> Iterator[Unit]:

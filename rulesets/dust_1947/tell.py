@@ -6,11 +6,26 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from rulesets.dust_1947 import forces, tell_attack, tell_move, tell_options, tell_turn
+from rulesets.dust_1947 import (
+    forces,
+    foretelling,
+    tell_attack,
+    tell_looking,
+    tell_move,
+    tell_options,
+    tell_people,
+    tell_setup,
+    tell_skills,
+    tell_turn,
+    tell_weapons,
+)
 from rulesets.dust_1947.cards import Card, Cell, Line
+from rulesets.dust_1947.floors import places_of
+from rulesets.dust_1947.forces import Force
 from rulesets.dust_1947.reaction import NOBODY
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.dust_1947.tell_turn import ACTIONS, count, plain, player
+from rulesets.dust_1947.tell_text import plain
+from rulesets.dust_1947.tell_turn import ACTIONS, count, player
 from rulesets.kit.action import Action
 from rulesets.kit.dice import Dice
 from rulesets.kit.event import Event
@@ -23,11 +38,19 @@ EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
     **tell_turn.EVENTS,
     **tell_move.EVENTS,
     **tell_attack.EVENTS,
+    **tell_people.EVENTS,
+    **tell_skills.EVENTS,
+    **tell_weapons.EVENTS,
 }
 REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    **tell_setup.REFUSALS,
     **tell_turn.REFUSALS,
     **tell_move.REFUSALS,
     **tell_attack.REFUSALS,
+    **tell_looking.REFUSALS,
+    **tell_people.REFUSALS,
+    **tell_skills.REFUSALS,
+    **tell_weapons.REFUSALS,
 }
 
 ENDS = {
@@ -40,9 +63,7 @@ ENDS = {
     "claimed": "{winner} claims the game: the other side has let its time go by.",
 }
 
-PARTLY = {"Officer": "of the officer's actions only GET MOVING, without radio"}
-"""Skills of which only a part is refereed."""
-
+FIELDED = "Units are fielded in this order, without those that go beyond the army points of the table."
 
 class DustWords(Words[Dust]):
     """The words of the game; every text is made for one reader."""
@@ -62,7 +83,9 @@ class DustWords(Words[Dust]):
     def confirm(self, view: Dust, question: Question, action: Action) -> str:
         dice = rolled_at_once(view, question, action)
         end = f"This rolls {count(dice, 'die', 'dice')} at once and cannot be taken back." if dice else ""
-        return f"{self.action(view, action)}. {end or 'Nothing is rolled.'}"
+        told = f"{self.action(view, action)}. {end or 'Nothing is rolled.'}"
+        found = foretelling.forecast(view, question, action)
+        return told if found is None else "\n".join([told, *found.lines])
 
     def action(self, view: Dust, action: Action) -> str:
         fields = action.model_dump(mode="json")
@@ -85,9 +108,14 @@ class DustWords(Words[Dust]):
             lines += [_line(view, unit) for unit in view.units.values() if unit.seat == seat and unit.joined is None]
         return "\n".join(lines)
 
+    def fielded(self, force: Force, part: Force, limit: int) -> str:
+        """How much of a force is fielded at a limit."""
+        units, fielded = count(len(force.cards), "unit"), len(part.cards)
+        return f"{units if part == force else f'{fielded} of {units}'}, {part.ap} of {limit} AP"
+
     def force(self, key: str) -> str:
         force = forces.load(key)
-        lines = [f"**{force.name}** ({force.bloc}), {len(force.cards)} units, {force.ap} AP", force.note]
+        lines = [f"**{force.name}** ({force.bloc}), {len(force.cards)} units, {force.ap} AP", force.note, FIELDED]
         for card in force.cards:
             lines += ["", *_card(card)]
         return "\n".join(lines)
@@ -118,7 +146,11 @@ TO = {
     "secondary": "loses a weapon",
     "retaliate": "may strike back",
     "reserve": "may send a unit into reserve",
-    "command": "gives an order",
+    **tell_people.TO,
+    **tell_weapons.TO,
+    "execute": "executes",
+    "spy": "says whether a spy shows itself",
+    "lucky": "may roll again",
 }
 """What the player is to do, after the name, in the title."""
 
@@ -132,17 +164,27 @@ SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "finish": lambda told: "Finish the turn",
     "declare": lambda told: f"Declare {tell_turn.actions(told['actions'])}",
     "move": lambda told: f"Move to {told['to']}" + _by(told) + _facing(told),
-    "attack": lambda told: f"Attack {told['target']}" if not told["split"] else f"Attack: {'; '.join(told['split'])}",
+    "attack": lambda told: _aimed(told) + "".join(f"; {way}" for way in told["ways"]),
+    "call": lambda told: f"Call the fire of {told['gun']}",
+    "smoke": lambda told: f"Smoke in {told['block']}",
     "react": lambda told: f"{told['unit']} reacts" if told["unit"] != NOBODY else "Nobody reacts",
+    "reveal": lambda told: "Reveal the spy" if told["how"] == "reveal" else "Leave the spy where it is",
+    "again": lambda told: f"Roll again: {', '.join(told['dice'])}" if told["dice"] else "Leave the dice as they are",
     "respond": lambda told: ACTIONS["sustained"] if told["how"] == "sustained" else f"Turn and ATTACK{_facing(told)}",
     "lose": lambda told: f"Hits go to {', '.join(told['victims'])}",
     "retaliate": lambda told: (
         f"Strike back with {', '.join(told['weapons'])}" if told["weapons"] else "Do not strike back"
     ),
     "reserve": lambda told: "Into reserve" if told["answer"] == "yes" else "Not into reserve",
-    "command": lambda told: f"Get {told['unit']} moving",
+    "command": lambda told: f"The order is for {told['unit']}" + (f": {told['what']}" if told["what"] else ""),
 }
 """An action in a few words, by its type."""
+
+
+def _aimed(told: Mapping[str, Any]) -> str:
+    if told["at"]:
+        return f"Fire at {told['at']}"
+    return f"Attack {told['target']}" if not told["split"] else f"Attack: {'; '.join(told['split'])}"
 
 
 def _result(view: Dust, found: Verdict) -> str:
@@ -190,7 +232,8 @@ def _line(view: Dust, unit: Unit) -> str:
     facing = f" facing {tell_move.FACINGS[unit.facing.value]}" if card.has_facing else ""
     names = tell_options.full_name(view, unit)
     tokens = "".join(f", {word}" for word in tell_options.markers(unit))
-    return f"- {names}: {' '.join(s.name for s in unit.squares)}{facing}, {tell_options.strength(view, unit)}{tokens}"
+    left = tell_options.strength(view, unit) + tell_options.roles(unit)
+    return f"- {names}: {' '.join(place.name for place in places_of(view, unit))}{facing}, {left}{tokens}"
 
 
 def _card(card: Card) -> list[str]:
@@ -202,11 +245,9 @@ def _card(card: Card) -> list[str]:
     lines = [head, f"MOVE {card.move}, MARCH MOVE {card.march} squares", *map(_weapon, card.lines)]
     if card.skills:
         lines.append(f"Skills: {', '.join(card.skills)}")
-    missing = forces.not_refereed(card) + [PARTLY[word] for word in card.skills if word in PARTLY]
+    missing = forces.not_refereed(card)
     if missing:
-        lines.append(
-            f"not refereed yet: {', '.join(missing)}" if forces.not_refereed(card) else f"refereed: {missing[0]}"
-        )
+        lines.append(f"not refereed yet: {', '.join(missing)}")
     return lines
 
 

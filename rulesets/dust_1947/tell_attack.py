@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rulesets.dust_1947.state import Dust
-from rulesets.dust_1947.tell_turn import Told, count, plain, shown, unit
+from rulesets.dust_1947.tell_text import plain
+from rulesets.dust_1947.tell_turn import Told, count, shown, unit
 
 SAVES = {
     "infantry save": "infantry save",
     "infantry cover save": "cover save",
+    "hardened save": "save on BLOC or SHIELD",
     "vehicle cover save": "cover save",
 }
 
@@ -53,9 +55,9 @@ def _no_target(game: Dust, told: Told) -> str:
 
 
 def _rolled(game: Dust, told: Told) -> str:
-    chain = f", chain {shown(told['chain'])} (DU-WPN-LASER-01)" if told["chain"] else ""
+    chain = f", chain {shown(told['chain'])}{_because(told['chained'])}" if told["chain"] else ""
     head = f"{told['count']} {plain(told['weapon'])} at {unit(game, told['target'])}"
-    because = _because([told["because"]])
+    because = _because([told["because"], told["steered"]])
     return f"{head}: {shown(told['dice'])}{_again(told)}{chain}: {count(told['hits'], 'hit')}{because}."
 
 
@@ -140,6 +142,7 @@ EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
     "already_suppressed": _tokens("is suppressed already and takes no further token"),
     "suppressed": _tokens("is suppressed"),
     "under_fire": _tokens("is under fire"),
+    "keeps_calm": _tokens("keeps calm and takes no token"),
     "recovery_roll": _recovery,
     "recovered": _tokens("has no token any more"),
     "under_fire_again": _tokens("is only under fire now"),
@@ -178,11 +181,14 @@ REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "empty_cell": lambda told: f"{told['weapon']} cannot harm armour {told['armour']}; choose another target.",
     "out_of_range": _out_of_range,
     "not_adjacent": lambda told: f"{told['target']} is not in an adjacent square; close combat needs one.",
+    "other_floor": lambda told: f"{told['target']} is on another floor of the same square; that is not adjacent.",
     "too_high": lambda told: f"{told['target']} is {told['levels']} levels away; close combat reaches 1.",
     "out_of_arc": _out_of_arc,
     "no_line_square": _blocked,
     "no_line_corner": lambda told: f"No line of sight to {told['target']}: the corner of {told['where']} is closed.",
     "no_line_wall": lambda told: f"No line of sight to {told['target']}: the wall {told['where']} blocks it.",
+    "no_line_floor": lambda told: f"No line of sight to {told['target']}: two or more floors lie between.",
+    "no_line_roof": lambda told: f"No line of sight to {told['target']}: a roof lies between; it needs an opening.",
     "no_line_opening": lambda told: (
         f"No line of sight to {told['target']}: nobody stands next to the opening {told['where']}."
     ),

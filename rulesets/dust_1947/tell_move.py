@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.dust_1947.state import Dust
+from rulesets.dust_1947.tell_text import plain
 
 FACINGS = {
     "N": "north",
@@ -40,15 +41,36 @@ def _pauses(game: Dust, told: Mapping[str, Any]) -> str:
     return f"{_name(game, told['unit'])} marches and has come to {told['path'][-1]} (DU-REACT-04)."
 
 
-EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {"moved": _moved, "march_pauses": _pauses}
+def _crushed(game: Dust, told: Mapping[str, Any]) -> str:
+    return f"{_name(game, told['unit'])} crushes the crates in {', '.join(told['squares'])} (DU-TERR-16)."
+
+
+def _burning(game: Dust, told: Mapping[str, Any]) -> str:
+    hits = "1 hit" if told["hits"] == 1 else f"{told['hits']} hits"
+    return f"The burning wreck attacks {_name(game, told['unit'])}: {', '.join(told['dice'])}; {hits} (DU-CRIT-08)."
+
+
+EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
+    "moved": _moved,
+    "march_pauses": _pauses,
+    "crushed": _crushed,
+    "burning_wreck": _burning,
+}
 
 REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    "off_the_board": lambda told: f'"{told["square"]}" is not on the board; no way leaves it.',
+    "off_the_board": lambda told: f'"{plain(told["square"])}" is not on the board; no way leaves it.',
     "enemy_square": lambda told: f"An enemy unit holds {told['square']}; go around it.",
     "occupied": lambda told: f"{told['square']} holds another unit; stop in a free square.",
     "friendly_vehicle": lambda told: f"A vehicle cannot pass the friendly vehicle in {told['square']}; go around it.",
     "closed_ground": lambda told: f"The ground of {told['square']} is closed to this unit; go around it.",
     "no_stopping": lambda told: f"This unit may cross {told['square']} but not stop there.",
+    "narrow": lambda told: f"The opening to {told['square']} is too narrow for this unit; find a wider one.",
+    "low_wall": lambda told: f"This unit cannot cross the low wall to {told['square']}; go around it.",
+    "mud": lambda told: (
+        f"Mud halves the values: {told['square']} is too far that way, and {squares(told['allowed'])} around it."
+    ),
+    "no_such_floor": lambda told: f'"{plain(told["place"])}" is no floor of a building; write F4 floor 1 or F4 roof.',
+    "stays_down": lambda told: f"This unit stays on the ground; {told['place']} is for infantry.",
     "wall": lambda told: f"A wall lies on the way to {told['square']}; go around it or through an opening.",
     "corner": lambda told: f"{told['square']} blocks the corner; a vehicle cannot step diagonally past it.",
     "squeezed": lambda told: f"Both squares beside the corner at {told['square']} are blocked; no diagonal step there.",
@@ -60,6 +82,6 @@ REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
         f"By way of {told['square']} it is too far; this action goes {squares(told['allowed'])} at most."
     ),
     "no_room_behind": lambda told: f"With one end in {told['square']} there is no room for the other.",
-    "unknown_end": lambda told: f'A large vehicle has a front and a rear; "{told["end"]}" is neither.',
+    "unknown_end": lambda told: f'A large vehicle has a front and a rear; "{plain(told["end"])}" is neither.',
     "cannot_face": lambda told: f"It cannot face {told['facing'] or 'that way'}: {', '.join(told['options'])}.",
 }

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulesets.dust_1947 import terrain
+from rulesets.dust_1947 import foretelling, tell_people, tell_weapons, terrain
 from rulesets.dust_1947.attack import has_target
+from rulesets.dust_1947.floors import parse_place, place_name
 from rulesets.dust_1947.ranges import between_units
 from rulesets.dust_1947.reaction import NOBODY
-from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.state import OFF_BOARD, Dust, Unit
 from rulesets.dust_1947.tell_move import FACINGS, squares
 from rulesets.dust_1947.tell_turn import ACTIONS, count, player, unit
-from rulesets.kit.boards.square import parse_square
 from rulesets.kit.question import Offer, Option, Question
 from rulesets.kit.ruleset import Choice
 
@@ -22,6 +22,8 @@ LABEL, NOTE = 80, 100
 TYPES = {
     "activate": ("Activate a unit", "Rolls what is rolled first"),
     "pass": ("Pass", "Activates nothing; it is the other player's turn"),
+    "attack": ("Attack", "With the unit's own weapons"),
+    "call": ("Call artillery fire", "A gun that has not activated fires where this unit sees"),
     "finish": ("Finish", "Leaves the reserves where they are this turn"),
 }
 
@@ -36,17 +38,23 @@ FIELDS = {
     "facing": "Facing which way?",
     "target": "Which target?",
     "split": "Which weapons at which target?",
+    "ways": "How is it fired?",
+    "block": "Which squares?",
+    "at": "At which point?",
+    "gun": "Which gun fires?",
     "half": "Which half is sustained?",
     "how": "How does it react?",
     "victims": "Who takes the next hit?",
     "weapons": "Which weapons strike back?",
     "answer": "Into reserve?",
+    "dice": "Which misses again?",
 }
 
 UNITS = {
     "join": "Which unit does the hero join?",
     "react": "Which unit reacts?",
-    "command": "Which unit gets moving?",
+    **tell_people.UNITS,
+    "execute": "Whom?",
     "deploy": "Which unit do you place?",
 }
 
@@ -58,14 +66,19 @@ WORDS: dict[str, Choice] = {
         ("alone", "Nobody: the hero stays alone", "Played as a unit of its own"),
         (NOBODY, "Nobody reacts", "The activation goes on"),
         ("split", "Split fire", "Each weapon gets its own target"),
+        ("point", "A point", "Artillery: any square it can be aimed at"),
         ("ranged", "The ranged weapons", "Their misses are rolled again"),
         ("close combat", "The close combat weapons", "Their misses are rolled again"),
         ("turn", "Turn in place, then ATTACK", "Rolls to hit once"),
         ("sustained", "SUSTAINED ATTACK", "Misses are rolled again once"),
         ("yes", "Yes", "It may come back from the next turn on"),
         ("no", "No", "It is gone for good"),
+        ("reveal", "Reveal it", "Rolls 2 dice; each BLOC is an action beside an enemy unit"),
+        ("stay", "Let it stay off the board", "It does NOTHING there"),
+        ("off board", "Off the board", "It may reveal itself beside an enemy unit later"),
         ("front", "The front", ""),
         ("rear", "The rear", ""),
+        ("near", "Everybody near by", "Within 2 squares and in sight, the officer's own unit included"),
         ("north", "The north edge", "Rows from the top"),
         ("south", "The south edge", "Rows from the bottom"),
     )
@@ -78,9 +91,19 @@ NOTES = {
     "sustained": "2 actions; misses are rolled again once",
     "nothing": "1 action",
     "double": "free, right after the MARCH MOVE",
+    "charge": "free, right after the MARCH MOVE; close combat weapons only",
+    "free move": "free, right before or after a SUSTAINED ATTACK with ranged weapons",
+    "free fire": "free, right before or after a MARCH MOVE; ranged weapons only",
+    "camouflage": "1 action; nobody aims at it from 3 squares or more",
+    "execute": "1 action; a soldier of a stunned enemy unit 1 square away falls",
+    "engineering": "1 action; works at a wreck or a trench beside it",
+    "spirit": "once in a game; that attack hits on CROSSHAIR too",
     "raid": "all actions: MOVE, ATTACK, MOVE",
     "reload": "1 action; the weapons are loaded again",
-    "get moving": "1 action; on BLOC a friend near by activates again and this activation ends",
+    "replenish": "1 action, within 1 square of an ammo dump; all ammunition is back",
+    "restock": "2 actions, within 1 square of an ammo dump; all ammunition is back",
+    **tell_people.NOTES,
+    **tell_weapons.NOTES,
 }
 
 
@@ -110,7 +133,19 @@ def full_name(game: Dust, one: Unit) -> str:
 def markers(one: Unit) -> list[str]:
     """The tokens on a unit, in words."""
     told = (("under fire", one.under_fire), ("suppressed", one.suppressed), ("stunned", one.stunned))
-    return [word for word, on in (*told, ("activated", one.activated)) if on] + list(one.criticals)
+    more = (
+        ("held", bool(one.held_by)),
+        ("stimulants", one.stimulated),
+        ("evading", bool(one.evading)),
+        ("activated", one.activated),
+    )
+    return [word for word, on in (*told, *more) if on] + list(one.criticals)
+
+
+def roles(one: Unit) -> str:
+    """Who of a command squad still stands; empty for other units."""
+    held = [role for soldier in one.standing for role in soldier.roles]
+    return f" ({', '.join(held)})" if held else ""
 
 
 def option(view: Dust, question: Question, offer: Offer, chosen: Option) -> Choice:
@@ -127,6 +162,8 @@ def field(question: Question, offer: Offer) -> str:
         return "Where to?" if question.key == "move" else "In which square?"
     if question.key == "secondary":
         return "Which weapon is lost?"
+    if offer.field == "what":
+        return tell_people.WHAT[question.key]
     return FIELDS.get(offer.field, f"Which {offer.field}?")
 
 
@@ -143,7 +180,9 @@ def _unit(view: Dust, question: Question, chosen: Option) -> Choice:
     if chosen.value not in view.units:
         return _plain(view, question, chosen)
     one = view.units[chosen.value]
-    place = one.square.name if one.where == "board" else one.where
+    if one.joined is not None and one.where == "board":
+        return Choice(value=one.id, label=f"{one.id}, pilot of {one.joined}", note=f"{strength(view, one)}, gets out")
+    place = place_name(view, one) if one.where == "board" else one.where
     parts = [strength(view, one), *markers(one)]
     trigger = question.values.get("unit") if question.key == "react" else None
     if trigger is not None:
@@ -159,10 +198,12 @@ def _action(view: Dust, question: Question, chosen: Option) -> Choice:
 
 
 def _place(view: Dust, question: Question, chosen: Option) -> Choice:
+    if chosen.value == OFF_BOARD:
+        return _plain(view, question, chosen)
     parts = []
     if "cost" in chosen.about:
         parts.append(squares(chosen.about["cost"]))
-    here = parse_square(chosen.value)
+    here = parse_place(view.scenario.field, chosen.value)
     parts += [word for square, words in terrain.words(view) if square == here for word in words]
     return Choice(value=chosen.value, label=chosen.value, note=", ".join(parts))
 
@@ -175,10 +216,13 @@ def _target(view: Dust, question: Question, chosen: Option) -> Choice:
     if chosen.value not in view.units:
         return _plain(view, question, chosen)
     one, about = view.units[chosen.value], chosen.about
-    parts = [f"range {about['distance']}"] if "distance" in about else []
+    parts = [foretelling.of_target(view, question, one.id)] if question.key == "attack" else []
+    parts += [f"range {about['distance']}"] if "distance" in about else []
     parts += ["in cover"] if about.get("cover") else []
     parts += [", ".join(about.get("weapons", []))]
-    return Choice(value=one.id, label=f"{one.id}, {one.square.name}, {strength(view, one)}", note="; ".join(parts))
+    return Choice(
+        value=one.id, label=f"{one.id}, {place_name(view, one)}, {strength(view, one)}", note="; ".join(parts)
+    )
 
 
 def _entry(view: Dust, question: Question, chosen: Option) -> Choice:
@@ -199,14 +243,24 @@ FIELD_WORDS: dict[str, Callable[[Dust, Question, Option], Choice]] = {
     "type": _type,
     "unit": _unit,
     "hero": _unit,
+    "gun": _unit,
     "actions": _action,
     "to": _place,
+    "at": _place,
     "via": _place,
     "facing": _facing,
     "target": _target,
     "split": _entry,
+    "ways": tell_weapons.way,
+    "block": tell_weapons.block,
     "victims": _victim,
+    "what": tell_people.what,
 }
+
+
+def _from(view: Dust, values: Mapping[str, Any]) -> str:
+    """Where a unit that enters comes from."""
+    return "from reserve" if view.units[values["unit"]].where == "reserve" else "onto the board now"
 
 
 def _who(view: Dust, values: Mapping[str, Any]) -> str:
@@ -219,7 +273,7 @@ QUESTIONS: dict[str, Callable[[Dust, str, Mapping[str, Any]], str]] = {
     "deploy": lambda view, who, told: f"{who} places a unit.",
     "first": lambda view, who, told: f"{who} has the initiative and says who makes the first activation.",
     "activate": lambda view, who, told: f"{who} activates a unit ({told['left'][0]} : {told['left'][1]} left).",
-    "enter": lambda view, who, told: f"{who} places {_who(view, told)}, which comes from reserve.",
+    "enter": lambda view, who, told: f"{who} places {_who(view, told)}, which comes {_from(view, told)}.",
     "declare": lambda view, who, told: (
         f"{who} declares the {'2 or 3' if told['third'] else '2'} actions of {_who(view, told)}."
     ),
@@ -231,7 +285,14 @@ QUESTIONS: dict[str, Callable[[Dust, str, Mapping[str, Any]], str]] = {
     "secondary": lambda view, who, told: f"{who} chooses which weapon of {_who(view, told)} is destroyed.",
     "retaliate": lambda view, who, told: f"{who} may strike back with {_who(view, told)}.",
     "reserve": lambda view, who, told: f"{who} may put {_who(view, told)} into reserve.",
-    "command": lambda view, who, told: f"{who} picks the unit that {_who(view, told)} gets moving.",
+    "lucky": lambda view, who, told: (
+        f"{who} may have {_who(view, told)} roll misses again, once in the game: "
+        f"{', '.join(f'{number} {label}' for number, label in told['missed'])}."
+    ),
+    "spy": lambda view, who, told: f"{who} says whether {_who(view, told)}, off the board, reveals itself.",
+    "execute": lambda view, who, told: f"{who} picks the unit of which {_who(view, told)} executes a soldier.",
+    **tell_people.QUESTIONS,
+    **tell_weapons.QUESTIONS,
 }
 """What the table waits for, by the key of the question."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.tell_move import FACINGS
+from rulesets.dust_1947.tell_text import plain
 
 Told = Mapping[str, Any]
 
@@ -18,28 +18,53 @@ ACTIONS = {
     "sustained": "SUSTAINED ATTACK",
     "nothing": "NOTHING",
     "double": "free MOVE (At the Double)",
+    "charge": "free ATTACK (Charge)",
+    "free move": "free MOVE (Move and Fire)",
+    "free fire": "free ATTACK (Move and Fire)",
+    "camouflage": "CAMOUFLAGE",
+    "execute": "EXECUTE",
+    "engineering": "ENGINEERING",
+    "spirit": "with Fighting Spirit",
     "raid": "RAID",
     "reload": "RELOAD",
+    "replenish": "AMMO REPLENISH",
+    "restock": "AMMO REPLENISH (2 actions)",
+    "launch smoke": "LAUNCH SMOKE",
+    "ammo drop": "AMMO DROP",
     "get moving": "GET MOVING",
+    "rally": "RALLY",
+    "get up": "GET UP",
+    "stimulants": "INJECT STIMULANTS",
+    "repair": "MAKESHIFT REPAIR",
+    "free ammo drop": "free AMMO DROP (General)",
+    "free get moving": "free GET MOVING (General)",
+    "free rally": "free RALLY (General)",
 }
 """The game's word for each action."""
 
 IMPOSSIBLE = {
     "attack": "finds no target and is a NOTHING",
     "sustained": "finds no target and is a NOTHING",
+    "ammo drop": "finds nobody who needs ammunition and is a NOTHING",
     "get moving": "is heard by nobody who could obey and is a NOTHING",
+    "rally": "finds nobody with a token and is a NOTHING",
+    "get up": "finds nobody hurt and is a NOTHING",
+    "stimulants": "finds nobody to give them to and is a NOTHING",
+    "repair": "finds no damaged vehicle and is a NOTHING",
+    "free ammo drop": "finds nobody who needs ammunition and is a NOTHING",
+    "free get moving": "is heard by nobody who could obey and is a NOTHING",
+    "free rally": "finds nobody with a token and is a NOTHING",
     "move": "is not possible any more and is a NOTHING",
     "march": "is not possible any more and is a NOTHING",
     "double": "is not possible any more and is a NOTHING",
+    "free move": "is not possible any more and is a NOTHING",
+    "charge": "finds no target and is a NOTHING",
+    "free fire": "finds no target and is a NOTHING",
+    "execute": "finds nobody at its mercy and is a NOTHING",
+    "engineering": "finds nothing to work at and is a NOTHING",
+    "replenish": "finds no ammo dump beside it and is a NOTHING",
+    "restock": "finds no ammo dump beside it and is a NOTHING",
 }
-
-_MARKDOWN = re.compile(r"([\\*_~`|>\[\]()#@:<-])")
-
-
-def plain(text: str) -> str:
-    """A player's own text with nothing in it that Discord reads as a sign."""
-    return _MARKDOWN.sub(r"\\\1", text)
-
 
 def player(game: Dust, seat: int) -> str:
     """A player by name."""
@@ -93,11 +118,6 @@ def _reaction_roll(game: Dust, told: Told) -> str:
     return f"Reaction roll {shown(told['dice'])}: {count(told['successes'], 'success', 'successes')}."
 
 
-def _get_moving(game: Dust, told: Told) -> str:
-    end = "and is obeyed" if told["success"] else "and nobody stirs"
-    return f"{unit(game, told['unit'])} orders GET MOVING: {shown(told['dice'])}, {end}."
-
-
 def _passed(game: Dust, told: Told) -> str:
     return f"{player(game, told['seat'])} passes with {told['mine']} left against {told['theirs']}."
 
@@ -119,13 +139,12 @@ EVENTS: dict[str, Callable[[Dust, Told], str]] = {
     "initiative": _initiative,
     "first": _first,
     "activates": lambda game, told: "",
-    "entered": _placed("comes from reserve and enters in"),
+    "entered": _placed("enters in"),
     "third_action": _third,
     "declared": lambda game, told: f"{unit(game, told['unit'])} declares {actions(told['actions'])}.",
     "nothing": lambda game, told: "",
     "impossible": lambda game, told: f"{ACTIONS[told['action']]} {IMPOSSIBLE[told['action']]}.",
     "reloaded": lambda game, told: f"{unit(game, told['unit'])} reloads.",
-    "get_moving": _get_moving,
     "moves_again": lambda game, told: f"{unit(game, told['unit'])} gets moving and activates again.",
     "passed": _passed,
     "finished": lambda game, told: f"{player(game, told['seat'])} leaves the reserves where they are this turn.",
@@ -150,7 +169,7 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
     "no_such_limit": lambda told: "The army point limit is a number from 1 to 1000.",
     "no_such_option": lambda told: f'The option {plain(told["option"])} cannot be "{plain(told["value"])}".',
     "only_squares": lambda told: "Only the game on squares is refereed; leave board_mode out.",
-    "over_the_limit": lambda told: f"The force costs {told['ap']} AP; the limit is {told['limit']} AP.",
+    "over_the_limit": lambda told: f"The cheapest unit costs {told['ap']} AP; the limit is {told['limit']} AP.",
     "hero_twice": lambda told: f"{told['hero']} is in the force twice; one is allowed.",
     "armour_differs": lambda told: (
         f"{told['hero']} has armour {told['armour']}, {told['unit']} {told['other']}; a hero joins infantry of his own."

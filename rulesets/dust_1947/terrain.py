@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from rulesets.dust_1947.cards import Card
 from rulesets.dust_1947.obstacles import of_field
-from rulesets.dust_1947.state import Dust, Field
+from rulesets.dust_1947.state import Dust, Field, Unit
 from rulesets.kit.boards.square import Square
 from rulesets.kit.points import rule
 
 Rule = str
 Words = tuple[str, ...]
+CRATES = "ammo crates"
 SOLID = "solid building"
 """A building square without a dot: nobody can be in it."""
 WHEELS_AND_TRACKS = ("wheeled", "half-tracked", "tracked")
@@ -48,12 +49,36 @@ def no_stop(card: Card, here: Words) -> Rule | None:
     return only_infantry_ends_in_a_wreck(card) if "wreck" in here or "burning wreck" in here else None
 
 
+@rule(without=None)
+def crush(game: Dust, unit: Unit, squares: Iterable[Square]) -> None:
+    """DU-TERR-16: a vehicle that enters a square with ammo crates, to cross or to stop, removes them; aircraft do not."""
+    crates = crates_of(game.scenario.field)
+    if not crates or game.card(unit).kind != "vehicle":
+        return
+    crushed = [square for square in dict.fromkeys(squares) if square in crates and square not in game.crushed]
+    if crushed:
+        game.crushed += crushed
+        game.say("crushed", "DU-TERR-16", unit=unit.id, squares=[square.name for square in crushed])
+
+
+@of_field
+def crates_of(battlefield: Field) -> frozenset[Square]:
+    """The squares of a battlefield that have ammo crates when the game begins."""
+    return frozenset(square for square, ground in battlefield.ground.items() if CRATES in ground.terrain)
+
+
 def has_height(here: Words) -> bool:
     """Whether such a square squeezes those who step past it: water does not."""
     return any(word in TALL for word in here)
 
 
 def _nothing(card: Card) -> Rule | None:
+    return None
+
+
+@rule(without=lambda card: "DU-TERR-03")
+def trees(card: Card) -> Rule | None:
+    """DU-TERR-03: trees hinder nobody: every unit may cross them or stop among them."""
     return None
 
 
@@ -112,6 +137,7 @@ def solid_building(card: Card) -> Rule | None:
 
 
 CROSSING: dict[str, Callable[[Card], Rule | None]] = {
+    **dict.fromkeys(("trees", "small trees", "large trees"), trees),
     "structure": structure,
     "ammo dump": ammo_dump,
     "water": deep_water,

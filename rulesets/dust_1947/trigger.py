@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.dust_1947.declaration import ATTACK, DOUBLE, MARCH, MOVE, RAID, SUSTAINED
+from rulesets.dust_1947.declaration import ALL_ATTACKS, ALL_MOVES, MARCH, RAID, SUSTAINED
 from rulesets.kit.points import rule
 
-_MOVES, _ATTACKS = (MOVE, DOUBLE), (ATTACK, SUSTAINED)
+_MOVES = tuple(word for word in ALL_MOVES if word != MARCH)
 
 Moment = tuple[int, str]
 """After how many actions the window opens, and the rule that says so; 0: inside the march."""
@@ -41,14 +41,14 @@ def marches(words: Sequence[str]) -> bool:
 @rule(without=False)
 def moves_then_attacks(words: Sequence[str]) -> bool:
     """DU-REACT-03: a MOVE and a later attack."""
-    move, attack = _first(words, _MOVES), _first(words, _ATTACKS)
+    move, attack = _first(words, _MOVES), _first(words, ALL_ATTACKS)
     return move is not None and attack is not None and move < attack
 
 
 @rule(without=False)
 def attacks_then_moves(words: Sequence[str]) -> bool:
     """DU-REACT-05: an attack and a later MOVE; the attack is finished, the MOVE has not begun."""
-    move, attack = _first(words, _MOVES), _first(words, _ATTACKS)
+    move, attack = _first(words, _MOVES), _first(words, ALL_ATTACKS)
     return move is not None and attack is not None and attack < move
 
 

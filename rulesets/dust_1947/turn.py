@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from rulesets.dust_1947.alternation import Alternation
-from rulesets.dust_1947.deployment import Deployment, Edges, Joining
+from rulesets.dust_1947.deployment import Deployment, Edges
 from rulesets.dust_1947.initiative import Initiative
+from rulesets.dust_1947.joining import Joining
+from rulesets.dust_1947.smoke import clear
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.victory import verdict
 from rulesets.kit.dice import Dice
@@ -21,7 +23,7 @@ class Battle(Procedure):
 
     @step
     def joining(self, game: Dust, dice: Dice) -> Call:
-        """Heroes join their units, openly."""
+        """Heroes join their units and climb into their vehicles, openly."""
         return Call(Joining())
 
     @step
@@ -54,6 +56,7 @@ class Battle(Procedure):
     @step
     def turn_ends(self, game: Dust, dice: Dice) -> None:
         """Activated markers go; tokens stay."""
+        clear(game)
         game.finished = [False, False]
         for unit in game.units.values():
             unit.activated = False

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from rulesets.dust_1947.state import Dust, Objective, Unit
+from rulesets.dust_1947.moments import NEVER_CAME, OBJECTIVES, asked, in_play, own, replaced
+from rulesets.dust_1947.state import OFF_BOARD, Dust, Objective, Unit
 from rulesets.kit.game import Verdict
 from rulesets.kit.points import rule
 
 SEATS = (0, 1)
+HOLD, DENY, NOTHING = "hold", "deny", "nothing"
+"""What a unit does with the objective that it stands on."""
 
 
 def verdict(game: Dust) -> Verdict | None:
@@ -22,12 +25,24 @@ def verdict(game: Dust) -> Verdict | None:
 @rule(without=False)
 def holds(game: Dust, seat: int, objective: Objective) -> bool:
     """DU-VIC-05: a player holds an objective with a unit in its square; where both sides stand on it, nobody does."""
-    on_it = {unit.seat for unit in game.on_board() if _can_hold(game, unit) and _stands_on(unit, objective)}
-    return on_it == {seat}
+    on_it = [unit for unit in game.on_board() if _can_hold(game, unit) and _stands_on(unit, objective)]
+    uses = [(unit.seat, _use(game, unit)) for unit in on_it]
+    return (seat, HOLD) in uses and all(whose == seat or use == NOTHING for whose, use in uses)
+
+
+def _use(game: Dust, unit: Unit) -> str:
+    """What a unit on an objective does with it: hold it, deny it to the enemy, or nothing."""
+    return str(replaced(asked(OBJECTIVES, in_play(game, unit), game, unit=unit), HOLD)[0])
 
 
 def _can_hold(game: Dust, unit: Unit) -> bool:
-    return game.card(unit).kind != "aircraft"
+    return game.card(unit).kind != "aircraft" or not flies_over_objectives()
+
+
+@rule(without=False)
+def flies_over_objectives() -> bool:
+    """DU-AIR-10: an aircraft neither holds an objective nor keeps the enemy from holding it."""
+    return True
 
 
 def _stands_on(unit: Unit, objective: Objective) -> bool:
@@ -38,13 +53,29 @@ def _stands_on(unit: Unit, objective: Objective) -> bool:
 def has_completed(game: Dust, seat: int) -> bool:
     """DU-VIC-02: an end condition: a player has completed the objective of the scenario."""
     deciding = [objective for objective in game.scenario.objectives if objective.wins]
-    return bool(deciding) and all(holds(game, seat, objective) for objective in deciding)
+    held = bool(deciding) and all(holds(game, seat, objective) for objective in deciding)
+    return held or has_broken_through(game, seat)
+
+
+def has_broken_through(game: Dust, seat: int) -> bool:
+    """Whether enough units of a side stand on the enemy's last rows to win a breakthrough."""
+    wanted = game.scenario.breakthrough
+    return wanted is not None and len(across(game, seat)) >= wanted.units
+
+
+def across(game: Dust, seat: int) -> list[Unit]:
+    """The units of a side on the enemy's last rows, in a breakthrough; aircraft fly over them."""
+    wanted = game.scenario.breakthrough
+    if wanted is None:
+        return []
+    rows = wanted.rows[game.zone_of[1 - seat]]
+    return [u for u in game.on_board(seat) if _can_hold(game, u) and any(square in rows for square in u.squares)]
 
 
 @rule(without=False)
 def has_wiped_out(game: Dust, seat: int) -> bool:
     """DU-VIC-03: an end condition: the other player has no unit left on the play area; reserves do not count."""
-    return not game.on_board(1 - seat)
+    return not any(unit.in_play and unit.seat != seat for unit in game.units.values())
 
 
 @rule(without=False)
@@ -79,12 +110,20 @@ def scores(game: Dust) -> list[int]:
 @rule(without=0)
 def eliminated_ap(game: Dust, seat: int) -> int:
     """DU-VIC-07: each side scores the AP of the enemy units it eliminated, however they were lost."""
-    return game.lost_ap[1 - seat]
+    return game.lost_ap[1 - seat] + sum(game.card(unit).ap for unit in never_came(game, 1 - seat))
+
+
+def never_came(game: Dust, seat: int) -> list[Unit]:
+    """The units of a seat that are still off the board and count as eliminated if the game ends so."""
+    away = [unit for unit in game.units.values() if unit.seat == seat and unit.where == OFF_BOARD]
+    return [unit for unit in away if asked(NEVER_CAME, own(game, unit), game)]
 
 
 def scenario_points(game: Dust, seat: int) -> int:
-    """The bonus of the scenario so far, and its objectives held at the end."""
-    return game.bonus[seat] + sum(o.points for o in game.scenario.objectives if holds(game, seat, o))
+    """The bonus of the scenario so far, its objectives held at the end, and the units that have broken through."""
+    held = sum(objective.points for objective in game.scenario.objectives if holds(game, seat, objective))
+    wanted = game.scenario.breakthrough
+    return game.bonus[seat] + held + (len(across(game, seat)) * wanted.points if wanted is not None else 0)
 
 
 def by_points(game: Dust) -> Verdict:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from pydantic import BaseModel
 
-from rulesets.dust_1947.armament import IMPROVISED
+from rulesets.dust_1947.armament import BUILT_IN
 from rulesets.dust_1947.cards import Weapon
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.dust_1947.symbols import Symbol
+from rulesets.dust_1947.symbols import Pool
 from rulesets.kit.boards.square import Square
+
+Used = list[tuple[str, str, int]]
+"""All that an attack uses: whose (a unit's id), which weapon, how many."""
 
 
 class Shot(BaseModel):
-    """A declared weapon: its bearer (a unit's id), its name, how many fire, and at which unit from where to where."""
+    """A declared weapon: its bearer (a unit's id), its name, how many fire, at which unit from where to where, and in
+    which of its ways."""
 
     bearer: str
     weapon: str
@@ -20,11 +24,16 @@ class Shot(BaseModel):
     target: str
     start: Square
     end: Square
+    way: str = ""
 
 
 class Volley(BaseModel):
-    """The dice of one shot against one unit. `declared` is the unit that was aimed at (a blast hits others too);
-    `cover` are rules with their words; `hits` and `saved` are numbers."""
+    """The dice of one shot against one unit. `declared` is what was aimed at (a blast hits others too), `way` how;
+    `used` is all that its attack uses, `skills` what was declared for it, `sustained` how it is rolled; `cover` are
+    rules with their words. `row` says which symbols hit (`because` of which rule); `first` is what fell, `again` what
+    fell again (`steered`: by which weapon's rule), `pool` the dice as they lie; `chained` is how many of its hits have
+    not had their extra dice yet, `chain` what these showed, `chained_by` the rules that gave them; `hits` and `saved`
+    are numbers."""
 
     unit: str
     bearer: str
@@ -34,22 +43,34 @@ class Volley(BaseModel):
     declared: str
     start: Square
     end: Square
+    way: str = ""
+    used: Used = []
     cover: list[tuple[str, str]] = []
-    symbols: list[Symbol] = []
+    sustained: bool = False
+    struck_back: bool = False
+    skills: list[str] = []
+    row: str = ""
+    because: str = ""
+    steered: str = ""
+    first: list[str] = []
+    again: list[list[str]] = []
+    pool: Pool = Pool(symbols=[])
+    chained: int = 0
+    chain: list[str] = []
+    chained_by: list[str] = []
     hits: int = 0
+    evaded: int = 0
     saved: int = 0
 
     @property
     def through(self) -> int:
-        """The hits that no save cancelled."""
-        return max(0, self.hits - self.saved)
+        """The hits that neither evading nor a save cancelled."""
+        return max(0, self.hits - self.evaded - self.saved)
 
 
 def weapon_of(game: Dust, shot: Shot | Volley) -> Weapon:
     """The weapon of a shot."""
-    if shot.weapon == IMPROVISED.name:
-        return IMPROVISED
-    return game.weapon(game.units[shot.bearer], shot.weapon)
+    return BUILT_IN.get(shot.weapon) or game.weapon(game.units[shot.bearer], shot.weapon)
 
 
 def survivor(game: Dust, name: str) -> Unit | None:
@@ -57,5 +78,5 @@ def survivor(game: Dust, name: str) -> Unit | None:
     unit = game.units[name]
     if unit.where == "board":
         return unit
-    hero = game.units[unit.hero] if unit.hero is not None else None
-    return hero if hero is not None and hero.where == "board" else None
+    heir = game.heir(unit)
+    return game.units[heir] if heir is not None and game.units[heir].where == "board" else None

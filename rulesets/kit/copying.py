@@ -6,12 +6,14 @@ What a model's fields may hold is read off their annotations once, so that most 
 from __future__ import annotations
 
 import types
+from collections.abc import Callable
 from copy import deepcopy
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel
+
+from rulesets.kit.saved import Saved
 
 T = TypeVar("T")
 
@@ -19,21 +21,8 @@ _PLAIN = (str, int, float, bytes, Enum, frozenset, type(None))
 _shared: set[type] = {str, int, float, bool, type(None), bytes}
 """The types whose values are never copied; types that turn out to be plain, or frozen models, are added."""
 
-
-@dataclass(frozen=True)
-class _Plan:
-    """The fields of a model that have to be copied: those whose items are fixed, and those that go deeper.
-
-    `more`: the model may have extra or private attributes besides.
-    """
-
-    shallow: tuple[str, ...]
-    deep: tuple[str, ...]
-    more: bool
-
-
-_models: dict[type, _Plan] = {}
-"""The models that may change."""
+_copiers: dict[type, Callable[[Any], Any]] = {}
+"""How values of each type that may change are copied."""
 
 
 def private_copy(value: T) -> T:
@@ -41,42 +30,84 @@ def private_copy(value: T) -> T:
     kind = type(value)
     if kind in _shared:
         return value
-    copied: Any = value
-    if kind in _models:
-        copied = _copied_model(copied, _models[kind])
-    elif kind is list:
-        copied = [item if type(item) in _shared else private_copy(item) for item in copied]
-    elif kind is dict:
-        copied = {key: item if type(item) in _shared else private_copy(item) for key, item in copied.items()}
-    elif isinstance(copied, tuple):
-        copied = _copied_tuple(copied)
-    elif _learned(kind):
-        copied = private_copy(value)
-    else:
-        copied = deepcopy(copied)
-    result: T = copied
-    return result
+    copier = _copiers.get(kind) or _learned(kind)
+    copied: T = copier(value)
+    return copied
 
 
-def _learned(kind: type) -> bool:
-    """Note how values of a type are copied; False for a type that nothing is known of."""
-    if issubclass(kind, BaseModel) and not kind.model_config.get("frozen"):
-        _models[kind] = _plan(kind)
-        return True
-    if issubclass(kind, (BaseModel, *_PLAIN)):
+def _learned(kind: type) -> Callable[[Any], Any]:
+    """Note how values of a type are copied."""
+    if issubclass(kind, (BaseModel, *_PLAIN)) and not _may_change(kind):
         _shared.add(kind)
-        return True
-    return False
+        return _itself
+    if issubclass(kind, BaseModel):
+        _copiers[kind] = _model_copier(kind)
+    else:
+        _copiers[kind] = _copied_tuple if issubclass(kind, tuple) else deepcopy
+    return _copiers[kind]
 
 
-def _plan(kind: type[BaseModel]) -> _Plan:
+def _may_change(kind: type) -> bool:
+    return issubclass(kind, BaseModel) and not kind.model_config.get("frozen")
+
+
+def _itself(value: Any) -> Any:
+    return value
+
+
+def _copied_list(items: list[Any]) -> list[Any]:
+    return [item if type(item) in _shared else private_copy(item) for item in items]
+
+
+def _copied_dict(items: dict[Any, Any]) -> dict[Any, Any]:
+    return {key: item if type(item) in _shared else private_copy(item) for key, item in items.items()}
+
+
+def _copied_tuple(items: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The same tuple where nothing in it may change."""
+    if all(type(item) in _shared for item in items):
+        return items
+    copied = [private_copy(item) for item in items]
+    if all(new is old for new, old in zip(copied, items, strict=True)):
+        return items
+    return items._make(copied) if hasattr(items, "_make") else tuple(copied)
+
+
+_copiers.update({list: _copied_list, dict: _copied_dict, tuple: _copied_tuple})
+
+
+def _model_copier(kind: type[BaseModel]) -> Callable[[Any], Any]:
+    """A function that copies models of one kind: some fields hold a list, dict or set of fixed items, some more."""
     annotations = {name: field.annotation for name, field in kind.model_fields.items()}
     shallow = tuple(name for name, annotation in annotations.items() if _fixed_items(annotation))
     deep = tuple(name for name, annotation in annotations.items() if not _fixed(annotation) and name not in shallow)
     more = kind.model_config.get("extra") == "allow" or bool(kind.__private_attributes__)
-    return _Plan(shallow, deep, more)
+    names_grow = not issubclass(kind, Saved)  # those do not note which of their fields were set after they were made
+
+    def copied_model(model: BaseModel) -> BaseModel:
+        fields = model.__dict__.copy()
+        for name in shallow:
+            fields[name] = fields[name].copy()
+        for name in deep:
+            if type(value := fields[name]) not in _shared:
+                fields[name] = private_copy(value)
+        made = _new(kind)
+        _set_fields(made, fields)
+        names = model.__pydantic_fields_set__
+        _set_names(made, names.copy() if names_grow else names)
+        _set_extra(made, private_copy(model.__pydantic_extra__) if more else None)
+        _set_private(made, private_copy(model.__pydantic_private__) if more else None)
+        return made
+
+    return copied_model
 
 
+# A model's own way of setting these looks for fields and settings first, many times a click.
+_new = object.__new__
+_set_fields, _set_names, _set_extra, _set_private = (
+    vars(BaseModel)[slot].__set__
+    for slot in ("__dict__", "__pydantic_fields_set__", "__pydantic_extra__", "__pydantic_private__")
+)
 def _fixed_items(annotation: Any) -> bool:
     """Whether this is a list, dict or set whose items never change."""
     return get_origin(annotation) in (list, dict, set) and all(map(_fixed, get_args(annotation)))
@@ -102,28 +133,3 @@ def _fixed_class(kind: type) -> bool:
     return issubclass(kind, _PLAIN)
 
 
-def _copied_tuple(items: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The same tuple where nothing in it may change."""
-    if all(type(item) in _shared for item in items):
-        return items
-    copied = [private_copy(item) for item in items]
-    if all(new is old for new, old in zip(copied, items, strict=True)):
-        return items
-    return items._make(copied) if hasattr(items, "_make") else tuple(copied)
-
-
-def _copied_model(model: BaseModel, plan: _Plan) -> BaseModel:
-    made = _new(model.__class__)
-    fields = model.__dict__.copy()
-    for name in plan.shallow:
-        fields[name] = fields[name].copy()
-    for name in plan.deep:
-        fields[name] = private_copy(fields[name])
-    _set(made, "__dict__", fields)
-    _set(made, "__pydantic_fields_set__", model.__pydantic_fields_set__.copy())
-    _set(made, "__pydantic_extra__", private_copy(model.__pydantic_extra__) if plan.more else None)
-    _set(made, "__pydantic_private__", private_copy(model.__pydantic_private__) if plan.more else None)
-    return made
-
-
-_new, _set = object.__new__, object.__setattr__

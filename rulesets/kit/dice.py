@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -30,26 +30,40 @@ class Roll(BaseModel):
     faces: tuple[int, ...]
 
 
+Alike = Callable[[int], Hashable]
+"""Which faces are alike to whoever rolls: those for which this is equal."""
+
+
 class Dice(ABC):
     """Where chance comes from; `rolled` is what fell since it was made."""
 
     def __init__(self) -> None:
         self.rolled: list[Roll] = []
         self._label, self._content, self._number, self._forks = "0", "", 0, 0
+        self._text: Callable[[], str] | None = None
 
-    def turn_to(self, label: str, content: str) -> None:
-        """Take the following dice from the stream of this label and content (a text; its digest is mixed in)."""
-        self._label, self._content, self._number, self._forks = label, digest(content), 0, 0
+    def turn_to(self, label: str, content: str | Callable[[], str]) -> None:
+        """Take the following dice from the stream of this label and content (a text; its digest is mixed in).
+
+        A function gives the text when a die is rolled: most answers roll none.
+        """
+        self._label, self._number, self._forks = label, 0, 0
+        self._text = content if callable(content) else lambda: content
 
     def fork(self) -> str:
         """A label of its own for procedures that run side by side from here on."""
         self._forks += 1
         return f"{self._label}/{self._forks}"
 
-    def roll(self, count: int, sides: int = 6) -> list[int]:
-        """Roll `count` dice of `sides` faces, numbered from 1."""
+    def roll(self, count: int, sides: int = 6, alike: Alike | None = None) -> list[int]:
+        """Roll `count` dice of `sides` faces, numbered from 1.
+
+        `alike` says which faces make no difference; only those who reckon with every face (odds.py) look at it.
+        """
         if count <= 0:
             return []
+        if self._text is not None:
+            self._content, self._text = digest(self._text()), None
         faces = [self.die(self._label, self._content, self._number + i, sides) for i in range(count)]
         self.rolled.append(
             Roll(label=self._label, content=self._content, first=self._number, sides=sides, faces=tuple(faces))

@@ -21,6 +21,7 @@ from rulesets.kit.procedure import AnyProcedure, Procedure
 from rulesets.kit.question import Question
 from rulesets.kit.refusal import Refused, Stale
 from rulesets.kit.running import Running, lineage
+from rulesets.kit.saved import Saved
 
 G = TypeVar("G", bound="Game")
 
@@ -34,7 +35,7 @@ class Verdict(BaseModel):
     rule: str = ""
 
 
-class Game(BaseModel):
+class Game(Saved):
     """What every game's state has.
 
     `count` numbers the answers in force (the dice hang on it); `chapter` counts activations, so that the store knows

@@ -107,14 +107,15 @@ def at(*moments: Moment) -> Callable[[M], M]:
 
 
 def effects(moment: Moment, skills: Iterable[Skill], game: Any, **told: Any) -> list[Effect]:
-    """What the skills in play do at a moment, in the catalogue's order."""
-    found = []
-    for skill in sorted(skills, key=lambda s: s.order):
-        for name in skill.methods.get(moment.name, ()):
-            effect = getattr(skill, name)(game, **told)
-            if effect is not None:
-                found.append(effect)
-    return found
+    """What the skills in play do at a moment, in the catalogue's order; nothing is looked at where none speaks up."""
+    word = moment.name
+    speaking = [skill for skill in skills if word in skill.methods]
+    if not speaking:
+        return []
+    if len(speaking) > 1:
+        speaking.sort(key=lambda skill: skill.order)
+    answers = (getattr(skill, name)(game, **told) for skill in speaking for name in skill.methods[word])
+    return [effect for effect in answers if effect is not None]
 
 
 def of_kind(kind: type[E], found: Iterable[Effect]) -> list[E]:

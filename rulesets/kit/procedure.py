@@ -10,18 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
+from functools import wraps
+from typing import Annotated, Any, ClassVar, TypeVar
 
 from pydantic import BaseModel, Field, PlainSerializer, PlainValidator
 
 from rulesets.kit.action import Action
 from rulesets.kit.points import pointed
 from rulesets.kit.question import Kind
+from rulesets.kit.saved import Saved
 
 M = TypeVar("M", bound=Callable[..., Any])
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Ask:
     """Ask one seat; `takes` are the action models that answer, `default` only where the catalogue has one."""
 
@@ -34,7 +36,7 @@ class Ask:
     values: dict[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class AskAll:
     """Ask several at once, sealed: answers may be changed until the last is in; then all are handed over together,
     in the order of the asks."""
@@ -42,7 +44,7 @@ class AskAll:
     asks: Sequence[Ask]
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Call:
     """Run another procedure; its result goes into the field `into`, which stays as it was if that is unwound."""
 
@@ -50,7 +52,7 @@ class Call:
     into: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class CallAll:
     """Run independent procedures side by side; the list of their results, in this order, goes into the field `into`
     (None for one that was unwound).
@@ -62,14 +64,14 @@ class CallAll:
     into: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Goto:
     """Go on with the named step of the same procedure."""
 
     step: str
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Done:
     """End the procedure with a result (plain data)."""
 
@@ -84,6 +86,29 @@ def step(method: M) -> M:
     made: Any = pointed(method)
     made.is_step = True
     return made  # type: ignore[no-any-return]
+
+
+def each(items: str, again: str = "") -> Callable[[M], M]:
+    """Mark a step that is done to each item of a list field by itself: `(self, game, dice, item) -> None`.
+
+    It changes its item and nothing else, so that whoever reckons odds may keep the items apart. `again` names what an
+    item must have for the step to be done to it; it is repeated for as long as one has.
+    """
+
+    def mark(method: M) -> M:
+        @wraps(method)
+        def each_by_itself(self: Procedure, game: Any, dice: Any) -> Goto | None:
+            for item in getattr(self, items):
+                if not again or getattr(item, again):
+                    method(self, game, dice, item)
+            more = again and any(getattr(item, again) for item in getattr(self, items))
+            return Goto(self.at) if more else None
+
+        made: Any = each_by_itself
+        made.items = items
+        return made  # type: ignore[no-any-return]
+
+    return mark
 
 
 def answers(asking: str) -> Callable[[M], M]:
@@ -116,7 +141,7 @@ class Branch(BaseModel):
     given: str = ""
 
 
-class Procedure(BaseModel):
+class Procedure(Saved):
     """A procedure under way: where it is, and what it needs to remember. Saved with the game.
 
     `kind` (a class variable, part of the save format) is "<game>.<word>". `at` is the step that runs or waits; `asked`
@@ -150,10 +175,6 @@ class Procedure(BaseModel):
         cls.mortal = cls.alive is not Procedure.alive
         if "kind" in vars(cls):
             _register(cls)
-
-    if not TYPE_CHECKING:
-        # The fields are set many times a click, by steps and by the kit: without a look at pydantic's settings.
-        __setattr__ = object.__setattr__
 
     def alive(self, game: Any) -> bool:
         """The condition that keeps this procedure going; the kit looks before each step."""

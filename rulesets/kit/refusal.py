@@ -12,10 +12,13 @@ class Refused(Exception):
     """
 
     def __init__(self, rule: str, key: str, **values: Any) -> None:
-        super().__init__(f"{key} ({rule})")
+        super().__init__(rule, key)
         self.rule = rule
         self.key = key
         self.values = values
+
+    def __str__(self) -> str:
+        return f"{self.key} ({self.rule})"
 
 
 class Stale(Exception):

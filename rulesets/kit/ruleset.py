@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict
@@ -31,13 +32,65 @@ class Choice(BaseModel):
     note: str = ""
 
 
+class Setting(BaseModel):
+    """A point that the players may settle before a game; the first choice is what holds where they settle nothing."""
+
+    model_config = ConfigDict(frozen=True)
+
+    key: str
+    label: str
+    note: str = ""
+    choices: tuple[Choice, ...]
+
+
+class Battlefield(BaseModel):
+    """A map that is proposed for a game: the text of its file, and what the players should know of it.
+
+    `again` is the text that asks for another one of its kind, where it was made from a seed.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    text: str
+    name: str
+    notes: tuple[str, ...] = ()
+    again: str = ""
+
+
 class Setup(BaseModel):
-    """What a game starts with: the seats' names, each seat's force (its key), scenario and the ruleset's options."""
+    """What a game starts with: the seats' names, each seat's force (its key), scenario and the ruleset's options.
+
+    `map` is the text of a map's file; empty for the scenario's own map.
+    """
 
     players: list[str]
     forces: list[str]
     scenario: str
     options: dict[str, str] = {}
+    map: str = ""
+
+
+class Forecast(BaseModel):
+    """What may come of an answer, reckoned exactly: what it is of, in a few words ("37 % to destroy"), and in full.
+
+    `chances` are the numbers behind them: what is counted, and how likely each number is.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    title: str
+    short: str
+    lines: tuple[str, ...]
+    chances: dict[str, dict[int, Fraction]]
+
+
+class Look(BaseModel):
+    """An answer to somebody who looks at the table: in words, and as a picture."""
+
+    model_config = ConfigDict(frozen=True)
+
+    text: str
+    scene: Scene
 
 
 class Words(ABC, Generic[G]):
@@ -89,11 +142,16 @@ class Words(ABC, Generic[G]):
 
 
 class Ruleset(ABC, Generic[G]):
-    """One game. `key` names its package, `command` its slash command group."""
+    """One game. `key` names its package, `command` its slash command group.
+
+    `foresight`: a seat's view holds everything that decides what its own answers lead to while no die falls, so that
+    several can be put together before the first is given.
+    """
 
     key: str
     name: str
     command: str
+    foresight: bool = False
     seats: tuple[int, int]
     game: type[G]
     catalogue: Catalogue
@@ -113,6 +171,38 @@ class Ruleset(ABC, Generic[G]):
         """The sample forces."""
 
     @abstractmethod
+    def fielded(self, force: str, scenario: str, options: dict[str, str]) -> str:
+        """How much of a force is fielded in a game of this scenario with these options, in a few words."""
+
+    @abstractmethod
+    def settings(self, scenario: str) -> Sequence[Setting]:
+        """What the players may settle before a game of this scenario."""
+
+    @abstractmethod
+    def maps(self) -> Sequence[Choice]:
+        """What may be asked for as a map: the named ones, and how one is made from a seed."""
+
+    @abstractmethod
+    def battlefield(self, scenario: str, wanted: str, seed: str) -> Battlefield:
+        """The map that a text asks for; `seed` is for a text that names none. Raises `Refused` if there is none."""
+
+    @abstractmethod
+    def read_battlefield(self, scenario: str, file: bytes) -> Battlefield:
+        """A map from a file that somebody hands in; raises `Refused` that names what is wrong with it."""
+
+    @abstractmethod
+    def battlefield_scene(self, scenario: str, text: str) -> Scene:
+        """The picture of a map with the areas and objectives of a scenario, before there is a game."""
+
+    @abstractmethod
+    def battlefield_name(self, text: str) -> str:
+        """The name of a map, from the text of its file."""
+
+    @abstractmethod
+    def battlefield_of(self, view: G) -> Battlefield:
+        """The map of a game, so that it can be kept and played on again."""
+
+    @abstractmethod
     def start(self, setup: Setup, dice: Dice) -> Applied[G]:
         """A new game at its first question; raises `Refused` for a set-up that the rules do not allow."""
 
@@ -125,8 +215,38 @@ class Ruleset(ABC, Generic[G]):
         """What a seat may see; None is an onlooker."""
 
     @abstractmethod
-    def scene(self, view: G, shown: Sequence[Event], seat: int | None = None) -> Scene:
-        """The picture of a view with what the events of the last activation did; with `seat`, what it may do now."""
+    def scene(self, view: G, shown: Sequence[Event], seat: int | None = None, *, cursor: str = "") -> Scene:
+        """The picture of a view with what the events of the last activation did; with `seat`, what it may do now, and
+        where the cursor of its direction pad is (the name of a place)."""
+
+    @abstractmethod
+    def things(self, view: G) -> Sequence[Choice]:
+        """What lies on the table and can be measured from, by name; places can be as well."""
+
+    @abstractmethod
+    def measured(self, view: G, start: str, end: str) -> Look:
+        """How far it is between two things or places; raises `Refused` for what is nowhere on the table."""
+
+    @abstractmethod
+    def sighted(self, view: G, viewer: str, target: str) -> Look:
+        """Whether one thing can be attacked by another and why not; raises `Refused` for what is not on the table."""
+
+    def pad(self, view: G, question: Question, found: Offer, at: str) -> dict[str, str]:
+        """Where the arrows of a direction pad lead among the places offered, from the place `at` (""; then from where
+        the pad begins, which stands under ""); empty where a pad makes no sense."""
+        return {}
+
+    @abstractmethod
+    def forecast(self, view: G, question: Question, action: Action) -> Forecast | None:
+        """What may come of an answer that rolls for something; None for any other."""
+
+    @abstractmethod
+    def odds(self, view: G, unit: str, target: str, split: Sequence[str]) -> Sequence[Forecast]:
+        """What may come of the attacks that a unit could make on a target now; raises `Refused` if there are none."""
+
+    @abstractmethod
+    def odds_options(self, view: G, given: dict[str, str]) -> Sequence[Choice]:
+        """What may come next when odds are asked for: the units, a unit's targets, its lines of split fire."""
 
     @abstractmethod
     def standing_keys(self) -> dict[str, tuple[Predicate, ...]]:

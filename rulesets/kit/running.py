@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from rulesets.kit.action import Action, canonical
@@ -20,6 +20,9 @@ Line = list[Procedure]
 
 END = "(end)"
 """Where a procedure stands after its last step."""
+
+_ENDED = Done()
+"""How a procedure ends behind its last step."""
 
 _UNWOUND = Done()
 """How a procedure ends that is no longer alive: it has no result, and the caller's field stays as it was."""
@@ -78,7 +81,7 @@ class Running:
     def _hand_over(self, line: Line, group: list[Question], last: Action) -> None:
         """Give the asking procedure its answer, or all the sealed ones, of which `last` came last."""
         asking = line[-1]
-        self._turn_dice(line, canonical([[q.seat, q.given] for q in group]))
+        self._turn_dice(line, partial(canonical, [[q.seat, q.given] for q in group]))
         given: Action | list[Action] = last
         if group[0].sealed:
             given = [self.game.read_action(q.given or {}) for q in group]
@@ -92,7 +95,7 @@ class Running:
         outcome: Outcome = getattr(asking, asking.answering[asking.at])(self.game, self.dice, given)
         return outcome
 
-    def _turn_dice(self, line: Line, content: str) -> None:
+    def _turn_dice(self, line: Line, content: Callable[[], str]) -> None:
         """An answer inside a branch draws from the branch's own stream, any other from the game's next number."""
         branch = _branch(line)
         if branch is None:
@@ -101,14 +104,15 @@ class Running:
         else:
             self.dice.turn_to(f"{branch.label}.{branch.count}", content)
             branch.count += 1
-            branch.given = digest(branch.given + content)
+            branch.given = digest(branch.given + content())
 
     def _advance(self, line: Line) -> Done | None:
         """Run the last procedure of a line until it waits (None) or ends."""
         procedure = line[-1]
+        mortals = [one for one in line if one.mortal]
         try:
             while procedure.at != END:
-                _check_alive(self.game, line)
+                _check_alive(self.game, mortals)
                 if procedure.asked:
                     return None
                 if procedure.called:
@@ -121,7 +125,7 @@ class Running:
                 raise
             self._withdraw(procedure)
             return _UNWOUND
-        return self._ended_by_answer.pop(id(procedure), Done())
+        return self._ended_by_answer.pop(id(procedure), _ENDED)
 
     def _take_step(self, procedure: Procedure) -> Done | None:
         self._moves += 1
@@ -133,7 +137,7 @@ class Running:
         """Do what a step, or the answer to one, has asked for."""
         match outcome:
             case None:
-                procedure.at = _after(procedure)
+                procedure.at = step_after(procedure)
             case Goto():
                 procedure.at = outcome.step
             case Done():
@@ -224,7 +228,7 @@ class Running:
         into = procedure.into
         procedure.called, procedure.results, procedure.joined = [], [], []
         procedure.into, procedure.side_by_side, procedure.fork = "", False, ""
-        procedure.at = _after(procedure)
+        procedure.at = step_after(procedure)
         if into:
             _remember(procedure, into, results)
 
@@ -247,15 +251,18 @@ def _word(action: type[Action]) -> str:
     return word
 
 
-def _check_alive(game: Game, line: Line) -> None:
-    for procedure in line:
-        if procedure.mortal and not procedure.alive(game):
+def _check_alive(game: Game, mortals: Line) -> None:
+    for procedure in mortals:
+        if not procedure.alive(game):
             raise _Unwound(procedure)
 
 
 def _branch(line: Line) -> Branch | None:
     """The innermost branch that a procedure belongs to."""
-    return next((p.branch for p in reversed(line) if p.branch is not None), None)
+    for procedure in reversed(line):
+        if procedure.branch is not None:
+            return procedure.branch
+    return None
 
 
 def _remember(procedure: Procedure, into: str, results: object) -> None:
@@ -263,6 +270,7 @@ def _remember(procedure: Procedure, into: str, results: object) -> None:
     procedure.__pydantic_validator__.validate_assignment(procedure, into, results)
 
 
-def _after(procedure: Procedure) -> str:
+def step_after(procedure: Procedure) -> str:
+    """The step below the one where a procedure stands."""
     index = procedure.steps.index(procedure.at) + 1
     return procedure.steps[index] if index < len(procedure.steps) else END

@@ -27,7 +27,7 @@ class Cell(_Plain):
 
 
 class Edge(_Plain):
-    """A wall or opening drawn between two world points: "high wall", "low wall", "opening"."""
+    """A side drawn between two world points: "high wall", "low wall", "small opening", "large opening" or "huge"."""
 
     start: Point
     end: Point
@@ -45,7 +45,7 @@ class SquareGround(_Plain):
 
 
 class Marker(_Plain):
-    """A sign on a token: `kind` is a word known to renders ("under fire", "suppressed", "activated" …)."""
+    """A sign on a token: `kind` is a word known to renders ("under fire", "level 2", "fire" …), `count` how often."""
 
     kind: str
     count: int = 1
@@ -72,7 +72,11 @@ class Token(_Plain):
 
 
 class Track(_Plain):
-    """A line of the last activation or of a measurement: "move", "shot", "reaction", "sight", "blocked"."""
+    """A line of the last activation or of a measurement: "move", "shot", "miss", "reaction", "sight",
+    "blocked", "distance".
+
+    A blocked line of three points is stopped at the second.
+    """
 
     kind: str
     points: tuple[Point, ...]
@@ -81,7 +85,8 @@ class Track(_Plain):
 
 
 class Area(_Plain):
-    """Marked squares: "zone" (deployment), "reach", "objective", "target"."""
+    """Marked squares: "zone" (deployment), "reach", "objective", "target", "cursor" (the place in hand), "arc", "band"
+    (up to a distance) and "blocker" (what a line of sight is stopped by)."""
 
     kind: str
     squares: tuple[tuple[int, int], ...]

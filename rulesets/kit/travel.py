@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 
 class Travel(BaseModel):
@@ -11,7 +11,7 @@ class Travel(BaseModel):
 
     path: list[str]
     reached: int = 0
-    stops: list[int] = []
+    stops: list[int] = Field(default_factory=list)
 
     @property
     def here(self) -> str:

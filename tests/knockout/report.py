@@ -101,6 +101,7 @@ def _id_problems(scope: Scope, only: str) -> list[str]:
         f"{here.name}: the catalogue has no {name}" for here in scope.points() for name in here.ids if name not in rules
     ]
     problems += [f"exceptions: the catalogue has no rule {name}" for name in scope.exceptions if name not in rules]
+    problems += [f"scope.toml: the catalogue has no rule {name}" for name in scope.ids if name not in rules]
     topics = {rule.topic for rule in rules.values()}
     return problems + [
         f"scope.toml: the catalogue has no topic {topic}" for topic in scope.topics if topic not in topics

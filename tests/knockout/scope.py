@@ -18,19 +18,22 @@ TESTS = ROOT / "tests"
 
 @dataclass(frozen=True)
 class Scope:
-    """One ruleset. `topics` of its catalogue are in scope (none named: all); `exceptions` are ids with their reason."""
+    """One ruleset. `topics` of its catalogue are in scope (none named: all), and single `ids` besides; `exceptions` are
+    ids with their reason."""
 
     key: str
     package: str
     catalogue: Catalogue
     tests: Path
     topics: tuple[str, ...] = ()
+    ids: tuple[str, ...] = ()
     exceptions: dict[str, str] = field(default_factory=dict)
 
     @property
     def rules(self) -> list[str]:
         """The ids in scope, in the catalogue's order; rules of extensions and options count as well."""
-        return [rule.id for rule in self.catalogue.rules.values() if not self.topics or rule.topic in self.topics]
+        found = self.catalogue.rules.values()
+        return [rule.id for rule in found if not self.topics or rule.topic in self.topics or rule.id in self.ids]
 
     @property
     def known(self) -> set[str]:
@@ -54,7 +57,7 @@ class Scope:
 
 
 def read_scope(path: Path) -> Scope:
-    """A scope.toml: `topics`; where it is not tests/rulesets/<key>/, also `package` and `catalogue`."""
+    """A scope.toml: `topics`, and `ids` of rules beyond them; outside tests/rulesets/ also `package` and `catalogue`."""
     read: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     key = path.parent.name
     catalogue = path.parent / read["catalogue"] if "catalogue" in read else ROOT / "rulesets" / key / "rules.toml"
@@ -64,6 +67,7 @@ def read_scope(path: Path) -> Scope:
         catalogue=Catalogue(catalogue),
         tests=path.parent,
         topics=tuple(read.get("topics", ())),
+        ids=tuple(read.get("ids", ())),
         exceptions=_exceptions(path.parent),
     )
 

@@ -26,7 +26,7 @@ TERRAIN = {
     "building": "E7 F7",
     "water": "A9 B9 C9",
     "road": "A6 B6 C6 D6",
-    "crates": "H5",
+    "ammo crates": "H5",
     "tank traps": "K6 L6",
     "structure": "G2",
     "no dot": "L1",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import string
 
-from battles import battle, signs, unit
+from battles import TERRAIN, battle, signs, unit
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from renders.alt_land import land, parse_land
 from renders.text import ALT_LIMIT, Seen, alt_text, parse_alt
-from rulesets.kit.scene import Marker, Scene, SquareGround, Token
+from renders.words import square_name
+from rulesets.kit.scene import Cell, Marker, Scene, SquareGround, Token
 
 KINDS = ("under fire", "suppressed", "stunned", "activated", "wreck", "reserve", "dug in", "loaded", "camouflaged")
 
@@ -56,8 +58,32 @@ def test_what_else_is_seen_is_told_where_there_is_room() -> None:
     told = alt_text(battle(tokens=battle().tokens[:3]))
     assert "Dice, Luther saves: BLOC, SHIELD, CROSSHAIR" in told
     assert "Marked, Objective: F4" in told
-    assert "Terrain, trees: C3 C4 D4 I7" in told
+    assert "trees C3-C4 D4 I7; " in told
+    assert "Sides, high wall: D7-E7" in told
     assert len(parse_alt(told)) == 3
+
+
+def test_the_ground_of_the_battle_is_read_back_whole() -> None:
+    found = parse_land(alt_text(battle()))
+    expected = {word: set(names.split()) for word, names in TERRAIN.items()}
+    assert found == expected | {"level 1": {"F7", "H8"}, "level 2": {"I8"}}
+
+
+@given(
+    cells=st.dictionaries(
+        st.tuples(st.integers(0, 29), st.integers(0, 19)),
+        st.tuples(st.lists(st.sampled_from(list(TERRAIN)), unique=True, max_size=3), st.integers(-1, 3)),
+        max_size=12,
+    )
+)
+def test_any_ground_is_read_back(cells: dict[tuple[int, int], tuple[list[str], int]]) -> None:
+    """What a square shows is what the line tells of it."""
+    shown = [Cell(column=c, row=r, terrain=tuple(words), level=level) for (c, r), (words, level) in cells.items()]
+    expected: dict[str, set[str]] = {}
+    for cell in shown:
+        for word in (*cell.terrain, *([f"level {cell.level}"] if cell.level else [])):
+            expected.setdefault(word, set()).add(square_name(cell.column, cell.row))
+    assert parse_land(land(SquareGround(columns=30, rows=20, cells=tuple(shown)))) == expected
 
 
 def test_sides_of_one_name_are_told_apart() -> None:

@@ -8,7 +8,8 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from renders.dice import die
-from renders.glyphs import MARKERS, SHAPES, initials, marker, silhouette
+from renders.glyphs import SHAPES, initials, silhouette
+from renders.markers import MARKERS, marker
 
 WHITE = (255, 255, 255)
 
@@ -25,12 +26,15 @@ def differ(one: Image.Image, other: Image.Image) -> float:
     return ImageStat.Stat(ImageChops.difference(on_white(one), on_white(other))).mean[0]
 
 
-@pytest.mark.parametrize(("one", "other"), list(combinations([*MARKERS, "dug in", "loaded"], 2)))
+ALL = [*MARKERS, "level 1", "level 2", "dug in", "loaded"]
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(ALL, 2)))
 def test_every_pair_of_markers_differs_in_grey(one: str, other: str) -> None:
     assert differ(marker(one, 30), marker(other, 30)) > 12
 
 
-@pytest.mark.parametrize(("one", "other"), list(combinations([*MARKERS, "dug in"], 2)))
+@pytest.mark.parametrize(("one", "other"), list(combinations(ALL, 2)))
 def test_every_pair_of_markers_differs_in_shape_on_a_telephone(one: str, other: str) -> None:
     """Seven pixels wide, as in a picture scaled to 400."""
     small = [on_white(marker(kind, 30)).resize((7, 7), Image.Resampling.BOX) for kind in (one, other)]

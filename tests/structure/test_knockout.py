@@ -101,6 +101,14 @@ def test_one_rule_alone(fake: Path) -> None:
     assert "::test_shown" in done.stdout
 
 
+def test_a_single_rule_outside_the_topics_may_be_in_scope(fake: Path) -> None:
+    (fake / "scope.toml").write_text(SCOPE + 'ids = ["FK-NONE-01", "FK-GONE-01"]\n', encoding="utf-8")
+    done = knock_out(fake / "scope.toml")
+    assert f"{fake.name}: 2 of 6 rules shown" in done.stdout
+    assert "FK-NONE-01  no point and no test" in done.stdout
+    assert "scope.toml: the catalogue has no rule FK-GONE-01" in done.stdout
+
+
 def test_exceptions_are_listed_with_their_reason(fake: Path) -> None:
     reason = '[[exception]]\nid = "{}"\nreason = "nothing could contradict it"\n'
     excepted = ("FK-MOVE-02", "FK-MOVE-04", "FK-COST-01", "FK-MOVE-01")

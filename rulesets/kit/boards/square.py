@@ -60,6 +60,7 @@ def column_letters(column: int) -> str:
     return (chr(ord("A") + first - 1) if first else "") + chr(ord("A") + last)
 
 
+@lru_cache(maxsize=4096)
 def parse_square(text: str) -> Square:
     """The square of this name; capitals or not. ValueError with a sentence for the player otherwise."""
     found = _SQUARE.fullmatch(text.strip())

@@ -7,7 +7,7 @@ pass exactly through grid corners. The same line is found from either end.
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -33,14 +33,14 @@ class Crossing(NamedTuple):
     after: Square
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Trace:
     """What the straight line between two centres meets, in order from one to the other."""
 
     walk: tuple[Square, ...]
     """Every square whose inside the line meets, both ends included."""
 
-    @property
+    @cached_property
     def steps(self) -> tuple[Crossing | Corner, ...]:
         """How the line passes from each square of the walk to the next."""
         return tuple(_step(before, after) for before, after in pairwise(self.walk))
@@ -80,8 +80,12 @@ def corner_between(before: Square, after: Square) -> Corner:
     return _corner(before, after)
 
 
+@lru_cache(maxsize=8192)
 def trace(start: Square, end: Square) -> Trace:
-    """The exact line from centre to centre; between a square and itself it meets nothing."""
+    """The exact line from centre to centre; between a square and itself it meets nothing.
+
+    Of the lines looked along last so many are remembered (about 10 MB): the same ones are looked along in every turn.
+    """
     column, row = start
     return Trace(tuple(Square(column + c, row + r) for c, r in _offsets(end.column - column, end.row - row)))
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
+from rulesets.dust_1947.floors import parse_place, square_of
+from rulesets.dust_1947.obstacles import standing
+from rulesets.dust_1947 import orders
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.action import Action
@@ -22,7 +25,10 @@ LIKED = {
     "move": 4,
     "raid": 6,
     "double": 6,
-    "get moving": 8,
+    "launch smoke": 6,
+    "reload": 4,
+    "call": 6,
+    "point": 3,
     "nothing": 1,
     "nobody": 1,
     "pass": 1,
@@ -61,15 +67,21 @@ def _picked(game: Dust, question: Question, found: Offer, chance: random.Random)
 def _liking(game: Dust, question: Question, found: Offer, option: Option | None) -> float:
     if option is None:
         return 6
+    if question.key == "activate" and option.value in game.units and game.units[option.value].joined is not None:
+        return 0.1
+    if question.key == "declare" and option.value in orders.WORDS:
+        unit = game.units[question.values["unit"]]
+        return 8 if orders.finds_somebody(game, unit, option.value) else 0.3
     if question.key == "move" and found.field == "to":
         return _forward(game, game.units[question.values["unit"]], option.value)
     return LIKED.get(option.value, 2)
 
 
 def _forward(game: Dust, unit: Unit, place: str) -> float:
-    """Squares nearer to the middle of the board are liked better."""
-    row = int("".join(letter for letter in place if letter.isdigit())) - 1
-    return 1 + 8 / (1 + abs(row - (game.scenario.field.rows - 1) / 2)) ** 2
+    """Places nearer to the middle of the board are liked better, and those in a building better still."""
+    where = parse_place(game.scenario.field, place)
+    middle = 1 + 8 / (1 + abs(where.row - (game.scenario.field.rows - 1) / 2)) ** 2
+    return 6 * middle if square_of(where) in standing(game.scenario.field).buildings else middle
 
 
 def played(seed: int, scenario: str = "standard", look: Look | None = None) -> Dust:
@@ -106,6 +118,8 @@ def broken(game: Dust) -> list[str]:
 def _broken_unit(game: Dust, unit: Unit) -> Iterator[str]:
     if unit.where != "board":
         return
+    if unit.joined is not None and not game.card(game.units[unit.joined]).on_foot:
+        return  # a pilot, who may be about to bail out
     if unit.joined is not None:
         if game.units[unit.joined].where != "board" or unit.under_fire or unit.suppressed:
             yield f"{unit.id} has something of its own beside {unit.joined}"
@@ -135,12 +149,12 @@ def _miscounted(game: Dust, unit: Unit) -> Iterator[str]:
 
 def _crowded(game: Dust) -> list[str]:
     """Squares with more than one unit and one hero, or with both sides; the air is a layer of its own."""
-    standing: dict[tuple[Square, bool], list[Unit]] = {}
+    standing: dict[tuple[Square, int, bool], list[Unit]] = {}
     for unit in game.on_board():
         for square in unit.squares:
-            standing.setdefault((square, game.card(unit).kind == "aircraft"), []).append(unit)
+            standing.setdefault((square, unit.level, game.card(unit).kind == "aircraft"), []).append(unit)
     wrong = []
-    for (square, _), units in standing.items():
+    for (square, _, _), units in standing.items():
         others = [unit for unit in units if game.card(unit).kind != "hero"]
         if len(units) > 2 or len(others) > 1 or len({unit.seat for unit in units}) > 1:
             wrong.append(f"{square} holds {[unit.id for unit in units]}")

@@ -37,21 +37,26 @@ LEGEND: dict[str, Ground | None] = {
 """The letters of a map and, besides, what no sample map has."""
 
 MAP = """
-............
-............
-.tT.cu.R.^s.
+..2......3..
+==m.=======.
+.tT.cu.R.^sD
 .L.BB.hh.w.r
 ~..BB.hhP.D.
 .o.#.b.Y..F.
 rw..c.H.t.L.
-.u.T.^.R.s.T
-............
-............
+Du.T.^.R.s.T
+.=======.m==
+..3......2..
 """
 WALLS = {
-    "D3-D4": "opening",
+    "C1-C2": "small opening",
+    "J1-J2": "large opening",
+    "C9-C10": "large opening",
+    "J9-J10": "small opening",
+    "D3-D4": "huge opening",
+    "E3-E4": "huge opening",
     "E5-F5": "opening",
-    "D5-D6": "opening",
+    "D5-D6": "large opening",
     "F5-F6": "opening",
     "C6-C7": "high wall",
     "F7-F8": "high wall",
@@ -59,6 +64,8 @@ WALLS = {
     "I3-I4": "high wall",
     "H2-H3": "low wall",
     "J8-J9": "low wall",
+    "F2-F3": "low wall",
+    "G8-G9": "low wall",
     "C3-D3": "low wall",
     "C8-C9": "opening",
 }
@@ -69,7 +76,7 @@ OPTIONS = (
     {},
     {"corner_cover": "no_dot_only", "look_over": "both_ends"},
     {"reaction_target": "free", "squeeze_friends": "forbid"},
-    {"look_over": "never", "large_diagonal_end": "forbid"},
+    {"look_over": "never", "large_diagonal_end": "forbid", "mud": "per_square"},
 )
 """What the tables of the proving ground have settled, one after the other."""
 
@@ -104,7 +111,7 @@ def battle(gates: Sequence[str] = GATES) -> Scenario:
 
 
 def begun_proving(seed: int, dice: Dice) -> Applied[Dust]:
-    """A fresh game on the proving ground, with smoke, a wreck, a stunned crew and a broken track already there."""
+    """A fresh game on the proving ground, with smoke, a wreck, losses, a stunned crew and a broken track there."""
     chosen = _forces()
     game = Dust(
         ruleset="dust_1947",
@@ -117,8 +124,15 @@ def begun_proving(seed: int, dice: Dice) -> Applied[Dust]:
         wrecks=[parse_square("B6")],
     )
     game.units["Trial Gun"].stunned = True
+    game.units["Trial Grenadiers"].held_by = ["Dragon Car"] if seed % 2 else []
     game.units["Proof Tank"].criticals = ["reduced mobility"] if seed % 4 == 3 else []
     game.units["Mule Carrier"].criticals = ["immobilized"] if seed % 3 == 0 else []
+    for name in ("Proof Tank", "Mule Carrier", "Titan Walker", "Whippet Car"):
+        game.units[name].damage = 2
+    for name in ("Captain Proof", "Major Trial"):
+        game.units[name].damage = 1
+    for name in ("Proof Rifles", "Trial Grenadiers"):
+        game.units[name].changed(2, alive=False)
     for name in ("Proof Rifles", "Trial Flak"):
         game.units[name].skill_state["reactivated"] = 1
     return begin(game, Battle(), dice)

@@ -11,7 +11,7 @@ with refused("DU-RANGE-01"):
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -276,14 +276,26 @@ class Player:
     def moves(self, to: str, *via: str, facing: str = "", lead: str = "", dice: str = "") -> None:
         self.does(actions.Move(to=to, via=list(via), facing=facing, lead=lead), dice)
 
-    def attacks(self, target: str, *split: str, dice: str = "") -> None:
-        self.does(actions.Attack(target=target, split=list(split)), dice)
+    def attacks(self, target: str, *split: str, at: str = "", ways: Sequence[str] = (), dice: str = "") -> None:
+        self.does(actions.Attack(target=target, split=list(split), at=at, ways=list(ways)), dice)
+
+    def calls(self, gun: str, dice: str = "") -> None:
+        self.does(actions.CallFire(gun=gun), dice)
+
+    def smokes(self, block: str, dice: str = "") -> None:
+        self.does(actions.Smoke(block=block), dice)
 
     def reacts(self, unit: str = "nobody", dice: str = "") -> None:
         self.does(actions.React(unit=unit), dice)
 
     def responds(self, how: str, facing: str = "", dice: str = "") -> None:
         self.does(actions.Respond(how=how, facing=facing), dice)
+
+    def reveals(self, how: str, dice: str = "") -> None:
+        self.does(actions.Reveal(how=how), dice)
+
+    def rolls_again(self, *which: str, dice: str = "") -> None:
+        self.does(actions.Again(dice=list(which)), dice)
 
     def commands(self, unit: str, dice: str = "") -> None:
         self.does(actions.Command(unit=unit), dice)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.dust_1947.declaring import Declaring
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
 from tests.rulesets.dust_1947.table import KNIFE, RIFLE, Table, hero, refused, squad, tank, walker, weapon
 
@@ -27,10 +28,23 @@ def test_close_combat_is_at_most_one_level_up_and_not_for_the_stunned() -> None:
     for levels, asked in ((1, [("red", "attack")]), (2, [])):
         high = squad("Z", "B2", seat=1, weapons=(GLOVES,), state={"level": levels})
         assert attack(FIGHTERS, high).asked == asked
-    assert attack(squad("A", "A1", weapons=(GLOVES,), state={"stunned": True}), DEFENDERS).asked == []
+    stunned = attack(squad("A", "A1", weapons=(GLOVES,), state={"stunned": True}), DEFENDERS)
+    why = Declaring(stunned.game, stunned.unit("A"), None).judge("Z")
+    assert why is not None
+    assert (why.rule, why.key) == ("DU-CC-01", "stunned_fighter")
 
 
-@pytest.mark.rule("DU-CC-02", "DU-CC-04")
+@pytest.mark.rule("DU-CC-02")
+def test_one_attack_uses_ranged_and_close_combat_weapons() -> None:
+    both = squad("A", "A1", soldiers=1, weapons=("Rifle 4 S2:1/1", KNIFE))
+    together, split = (attack(both, DEFENDERS), attack(both, DEFENDERS))
+    shoots(together, "Z", dice="S")
+    together.players[1].retaliates(dice="S")
+    assert [said["weapon"] for said in together.heard("rolled_to_hit")] == ["Knife"]
+    assert "1 Knife > Z" in split.offers("attack", target="split", split=["1 Rifle > Z"])
+
+
+@pytest.mark.rule("DU-CC-04")
 def test_ranged_fire_comes_first_and_its_casualties_are_gone() -> None:
     both = squad("A", "A1", soldiers=3, weapons=("Rifle 4 S2:1/1", GLOVES))
     table = attack(both, squad("Z", "B2", seat=1, soldiers=1, weapons=(GLOVES,)))

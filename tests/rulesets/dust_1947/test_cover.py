@@ -72,7 +72,8 @@ def test_inside_a_building_is_cover_and_the_roof_is_not() -> None:
     ground = {Square(column, 0): Ground(terrain=("building",), levels=1) for column in range(3)}
     field = Field(columns=3, rows=1, ground=ground)
     assert covered(dust(A, INFANTRY, field=field)) == ["DU-TERR-25"]
-    assert covered(dust(A, squad("Z", "C1", seat=1, state={"level": 1}), field=field)) == []
+    outside = Field(columns=3, rows=1, ground={square: one for square, one in ground.items() if square.column})
+    assert covered(dust(A, squad("Z", "C1", seat=1, state={"level": 1}), field=outside)) == []
 
 
 @pytest.mark.rule("DU-TERR-27", "DU-SAVE-01")
@@ -186,6 +187,17 @@ def test_from_below_failed_saves_are_re_rolled() -> None:
     table = heights(0, 1)
     shoots(table, "Z", dice="B B S S  B S  B")
     assert table.heard("saves")[0]["saved"] == 2
+
+
+@pytest.mark.rule("DU-HEIGHT-04")
+def test_a_flying_unit_is_no_higher_than_its_ground() -> None:
+    flier = squad("A", "A1", soldiers=2, skills=("Flying",))
+    level = attack(flier, INFANTRY, "...")
+    shoots(level, "Z", dice="B B S S  B B")
+    assert level.heard("saves")[0]["saved"] == 2
+    raised = attack(flier, INFANTRY, field=Field(columns=3, rows=1, ground={Square(0, 0): Ground(levels=1)}))
+    shoots(raised, "Z", dice="B B S S  B B  B S")
+    assert raised.heard("saves")[0]["because"] == ["DU-HEIGHT-01"]
 
 
 @pytest.mark.rule("DU-HEIGHT-03")

@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from rulesets.dust_1947.armament import batteries
 from rulesets.dust_1947.critical_check import CriticalCheck
 from rulesets.dust_1947.criticals import TABLE
 from rulesets.dust_1947.elimination import Elimination, Suffering
@@ -176,6 +177,8 @@ def test_each_hit_on_a_support_weapon_removes_one_soldier() -> None:
     assert standing(table, "Z") == 2
     assert table.unit("Z").damage == 2
     assert [soldier.weapons for soldier in table.unit("Z").standing] == [("Rifle",), ("Rifle",)]
+    left = batteries(table.game, table.unit("Z"))
+    assert [(battery.label, battery.count) for battery in left] == [("Mortar", 1), ("Rifle", 2)]
 
 
 @pytest.mark.rule("DU-RES-01")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets import RULESETS, ruleset
-from rulesets.dust_1947 import forces, tell
+from rulesets.dust_1947 import forces, setup, tell
 from rulesets.dust_1947.actions import ACTIONS, React
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.kit.game import Verdict
@@ -203,8 +203,11 @@ def test_a_force_lists_its_cards_and_what_is_not_refereed(monkeypatch: pytest.Mo
 
 def test_the_sample_forces_are_equal() -> None:
     found = [forces.load(choice.value) for choice in RULESET.forces()]
-    assert {force.ap for force in found} == {100}
-    assert {len(force.cards) for force in found} == {8}
+    assert {force.ap for force in found} == {150}
+    assert {len(force.cards) for force in found} == {10}
+    for limit in setup.LIMITS:
+        fielded = [forces.within(force, limit).ap for force in found]
+        assert max(fielded) - min(fielded) <= 4, limit
     missing = [word for force in found for one in force.cards for word in forces.not_refereed(one)]
     assert missing == []
 

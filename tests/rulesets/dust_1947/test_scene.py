@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from rulesets.dust_1947.attack import AttackAction
 from rulesets.dust_1947.move import MoveAction
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.scene import scene
@@ -59,13 +60,13 @@ def test_the_ground_with_wrecks_smoke_and_walls() -> None:
     assert cells == {
         (0, 0): ("trees",),
         (1, 0): ("structure", "no dot"),
-        (2, 0): ("crates",),
+        (2, 0): ("ammo crates",),
         (2, 1): ("wreck",),
         (0, 1): ("smoke",),
     }
     edges = {edge.kind: (edge.start, edge.end) for edge in drawn.ground.edges}
     assert edges == {"high wall": ((1, 1), (1, 2)), "opening": ((1, 1), (2, 1))}
-    assert legend(drawn, "terrain") == ["trees", "structure", "crates", "wreck", "smoke"]
+    assert legend(drawn, "terrain") == ["trees", "structure", "ammo crates", "wreck", "smoke"]
 
 
 def test_the_mover_is_lit_and_sees_what_it_can_reach() -> None:
@@ -110,6 +111,82 @@ def test_shots_losses_and_dice_of_the_last_activation() -> None:
     assert [(row.label, row.faces, row.good) for row in drawn.dice] == [
         ("Rifle: to hit", ("BLOC", "SHIELD"), (True, False))
     ]
+
+
+def test_an_attack_that_hits_nothing_is_drawn_as_a_miss() -> None:
+    table = dust(squad("Rifles", at="A1"), squad("Guards", at="A3", seat=1), squad("Others", at="C1", seat=1))
+    shots = [[3, "Rifle", "Guards"], [2, "Rifle", "Others"]]
+    rolled = {"unit": "Rifles", "weapon": "Rifle", "count": 5, "again": [], "chain": [], "dice": [], "because": ""}
+    shown = [
+        Event(key="attack", values={"unit": "Rifles", "shots": shots, "lines": [["A1", "A3"], ["A1", "C1"]]}),
+        Event(key="rolled_to_hit", values={**rolled, "target": "Guards", "hits": 0}),
+        Event(key="rolled_to_hit", values={**rolled, "target": "Others", "hits": 1}),
+        Event(key="attack", values={"unit": "Guards", "shots": [[5, "Rifle", "Rifles"]], "lines": [["A3", "A1"]]}),
+    ]
+    drawn = scene(table.game, shown)
+    assert [(track.kind, track.side) for track in drawn.tracks] == [("miss", 0), ("shot", 0), ("miss", 1)]
+    assert legend(drawn, "track") == ["shot", "miss"]
+
+
+def test_markers_tell_height_criticals_and_who_is_inside() -> None:
+    state = {"criticals": ["fire", "secondary: Gun"], "evading": "evade save", "stimulated": True, "hero": "Ace"}
+    table = dust(
+        ". ^ .",
+        tank("Tiger", at="B1", state={**state, "skill_state": {"unloaded:Gun": 1}, "activated": True}),
+        hero("Ace", at="B1", state={"joined": "Tiger"}),
+    )
+    drawn = scene(table.game, [])
+    (tiger,) = drawn.tokens
+    assert tiger.name.endswith(", pilot Ace")
+    assert [marker.kind for marker in tiger.markers] == [
+        *("fire", "secondary weapon", "level 1", "pilot", "evading", "stimulants", "unloaded", "activated")
+    ]
+    assert "stands on level 1" in [entry.text for entry in drawn.legend]
+
+
+def test_what_burns_and_what_was_crushed() -> None:
+    table = dust("c c .", tank("Tiger", at="C2", state={"criticals": ["fire"]}))
+    table.game.wrecks = [parse_square("A3"), parse_square("B3")]
+    table.game.burning_wrecks = [Screen(squares=[parse_square("B3")])]
+    table.game.crushed = [parse_square("A1")]
+    cells = {(cell.column, cell.row): cell.terrain for cell in scene(table.game, []).ground.cells}
+    assert cells == {
+        (0, 0): (),
+        (1, 0): ("ammo crates",),
+        (0, 2): ("wreck",),
+        (1, 2): ("burning wreck",),
+        (2, 1): ("smoke",),
+    }
+
+
+def test_the_cursor_marks_the_square_under_a_place() -> None:
+    table = dust(". 2 .", squad("Rifles", at="A1"))
+    for place in ("B1", "B1 floor 1", "B1 roof"):
+        (area,) = scene(table.game, [], cursor=place).areas
+        assert (area.kind, area.squares, area.label) == ("cursor", ((1, 0),), place)
+
+
+def test_whoever_declares_an_attack_sees_the_lines_and_what_stops_them() -> None:
+    table = dust(
+        ". . T .",
+        squad("Rifles", at="A1"),
+        squad("Seen", at="A3", seat=1),
+        squad("Hidden", at="D1", seat=1),
+        root=AttackAction(unit="Rifles"),
+    ).begins()
+    asked, onlooker = scene(table.game, [], 0), scene(table.game, [])
+    assert [(track.kind, track.points, track.label) for track in asked.tracks] == [
+        ("sight", ((0.5, 0.5), (0.5, 2.5)), "2"),
+        ("blocked", ((0.5, 0.5), (2.5, 0.5), (3.5, 0.5)), "trees C1"),
+    ]
+    assert [(area.kind, area.squares) for area in asked.areas] == [("target", ((0, 2),))]
+    assert onlooker.tracks == () and onlooker.areas == ()
+
+
+def test_a_badge_of_a_large_unit_hangs_over_its_middle() -> None:
+    table = dust(walker("Titan", at="A2 B2 A3 B3", size="huge"))
+    drawn = scene(table.game, [Event(key="under_fire", values={"unit": "Titan"})])
+    assert drawn.badges[0].at == (1.0, 1.5)
 
 
 def test_objectives_and_before_the_first_turn_the_deployment_areas() -> None:

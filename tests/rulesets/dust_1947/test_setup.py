@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from rulesets.dust_1947 import forces, leaders, scenario, setup
-from rulesets.dust_1947.deployment import Deployment, Edges, Joining
+from rulesets.dust_1947.deployment import Deployment, Edges
 from rulesets.dust_1947.forces import Force, read_card
+from rulesets.dust_1947.joining import Joining
 from rulesets.dust_1947.muster import mustered
 from rulesets.dust_1947.state import Dust
 from rulesets.kit.boards.square import Square
@@ -58,9 +59,12 @@ def test_terrain_lies_as_the_scenario_says_the_same_from_both_edges(key: str) ->
 
 @pytest.mark.rule("DU-SETUP-02")
 def test_a_force_costs_at_most_the_agreed_army_points() -> None:
-    assert [forces.load(key).ap for key in ("ironvale", "sable")] == [100, 100]
+    for limit in (40, 100, 125, 150):
+        game = started(ap_limit=str(limit))
+        for seat in (0, 1):
+            assert 0.9 * limit <= sum(game.card(u).ap for u in game.units.values() if u.seat == seat) <= limit
     with refused("DU-SETUP-02", "over_the_limit"):
-        started(ap_limit="99")
+        started(ap_limit="9")
     with refused("DU-SETUP-02", "no_such_limit"):
         started(ap_limit="many")
     assert started(ap_limit="120").scenario.ap_limit == 120
@@ -103,16 +107,6 @@ def test_a_hero_is_infantry() -> None:
     """It crosses friends, has no facing, and saves as infantry does."""
     assert card("Ace", kind="hero").on_foot
     assert not card("Moth", kind="vehicle", armour="V1").on_foot
-
-
-@pytest.mark.rule("DU-UNIT-03")
-def test_the_leader_is_named_again_when_lost() -> None:
-    table = dust(squad("Rifles", at="A1", soldiers=3))
-    rifles = table.unit("Rifles")
-    assert leaders.leader(table.game, rifles) == "soldier 1"
-    rifles.changed(0, alive=False)
-    leaders.name_leader(table.game, rifles)
-    assert leaders.leader(table.game, rifles) == "soldier 2"
 
 
 @pytest.mark.rule("DU-UNIT-03")

@@ -91,6 +91,24 @@ def test_aircraft_and_small_vehicles_do_not_block() -> None:
     assert looks("A1", "C1", "...", walker("B", "B1", size="small")).clear
 
 
+@pytest.mark.rule("DU-SKILL-SMALL-02")
+def test_a_small_vehicle_blocks_only_to_and_from_small_vehicles() -> None:
+    small, between = walker("Z", "C1", seat=1, size="small"), walker("B", "B1", size="small")
+    for one, other in (("A", "Z"), ("Z", "A")):
+        assert seen(dust("...", squad("A", "A1"), between, small), one, other).rule == "DU-SKILL-SMALL-02"
+    assert seen(dust("...", squad("A", "A1"), between, walker("Z", "C1", seat=1))).clear
+    assert seen(dust("...", squad("A", "A1"), squad("B", "B1"), small)).clear
+
+
+@pytest.mark.rule("DU-TERR-06")
+def test_a_tree_blocks_where_it_is_crossed_and_covers_where_its_corner_is_touched() -> None:
+    assert looks("A1", "C1", ".T.", "...").rule == "DU-LOS-12"
+    assert [square.name for square in looks("A1", "B2", ".T.", "...").touched] == ["B1"]
+    raised = {Square(0, 0): Ground(levels=1), Square(1, 0): Ground(terrain=("trees",))}
+    over = dust(squad("A", "A1"), squad("Z", "B2", seat=1), field=Field(columns=2, rows=2, ground=raised))
+    assert (seen(over).clear, seen(over).touched) == (True, ())
+
+
 @pytest.mark.rule("DU-LOS-12", "DU-LOS-13", "DU-LOS-15")
 @pytest.mark.parametrize(
     ("terrain", "cited"),
@@ -102,8 +120,6 @@ def test_aircraft_and_small_vehicles_do_not_block() -> None:
         ("plinth", "DU-LOS-15"),
         ("ammo dump", "DU-LOS-15"),
         ("fortification", "DU-LOS-15"),
-        ("wreck", "DU-LOS-15"),
-        ("burning wreck", "DU-LOS-15"),
     ],
 )
 def test_the_list_of_what_blocks(terrain: str, cited: str) -> None:
@@ -111,7 +127,7 @@ def test_the_list_of_what_blocks(terrain: str, cited: str) -> None:
     assert seen(table).rule == cited
 
 
-@pytest.mark.rule("DU-LOS-15")
+@pytest.mark.rule("DU-LOS-15", "DU-TERR-20")
 @pytest.mark.parametrize("terrain", ["ammo crates", "tank traps", "rubble", "trench", "road", "water", "swamp", "mud"])
 def test_everything_else_never_blocks(terrain: str) -> None:
     assert seen(_with_terrain(terrain)).clear
@@ -122,7 +138,13 @@ def _with_terrain(terrain: str, **ground: Any) -> Table:
     return dust(squad("A", "A1"), squad("Z", "C1", seat=1), field=field)
 
 
-@pytest.mark.rule("DU-LOS-15")
+@pytest.mark.rule("DU-TERR-31")
+@pytest.mark.parametrize("terrain", ["wreck", "burning wreck"])
+def test_a_wreck_on_the_map_blocks_and_its_corner_covers(terrain: str) -> None:
+    assert seen(_with_terrain(terrain)).rule == "DU-TERR-31"
+
+
+@pytest.mark.rule("DU-TERR-31")
 def test_a_wreck_left_in_this_game_blocks() -> None:
     table = dust("...", squad("A", "A1"), squad("Z", "C1", seat=1))
     assert seen(table).clear
@@ -200,7 +222,7 @@ def test_from_a_plinth_a_squad_sees_over_a_tank() -> None:
     assert not seen(dust(".....", *units[1:], squad("A", "A1"))).clear
 
 
-@pytest.mark.rule("DU-LOS-16", "DU-TERR-05")
+@pytest.mark.rule("DU-LOS-16", "DU-TERR-05", "DU-TERR-06")
 @pytest.mark.parametrize(
     ("terrain", "height"),
     [

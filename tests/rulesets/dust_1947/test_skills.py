@@ -91,6 +91,36 @@ def test_the_last_soldier_fires_one_or_the_other() -> None:
     assert [said["weapon"] for said in table.heard("rolled_to_hit")] == ["Mortar"]
 
 
+@pytest.mark.rule("DU-SKILL-STUN-01")
+def test_who_is_stunned_neither_attacks_nor_strikes_back() -> None:
+    assert attack(squad("A", "A1"), squad("Z", "D1", seat=1)).asked == [("red", "attack")]
+    assert attack(squad("A", "A1", state={"stunned": True}), squad("Z", "D1", seat=1)).asked == []
+    for stunned, dice in ((False, ""), (True, "S S S S S")):
+        target = squad("Z", "B1", seat=1, state={"stunned": stunned})
+        table = attack(squad("A", "A1", weapons=("Knife C S2:1/1",)), target)
+        table.players[0].attacks("split", "5 Knife > Z", dice=dice)
+        assert table.asked == ([] if stunned else [("blue", "retaliate")])
+
+
+DOUBLE = ("At the Double",)
+
+
+@pytest.mark.rule("DU-SKILL-02")
+def test_hero_and_unit_lend_each_other_their_skills() -> None:
+    for led, leading in ((DOUBLE, ()), ((), DOUBLE), ((), ("Scout", "At the Double"))):
+        table = dust(squad("A", "A1", skills=led), hero("H", "A1", state={"joined": "A"}, skills=leading))
+        table.players[0].activates("A")
+        assert "double" in table.offers("declare", actions=["march"])
+        assert [skill.key for skill in in_play(table.game, table.unit("H"))] == list(leading or led)
+
+
+@pytest.mark.rule("DU-SKILL-03")
+def test_a_skill_that_both_have_counts_once() -> None:
+    table = dust(squad("A", "A1", skills=DOUBLE), hero("H", "A1", state={"joined": "A"}, skills=DOUBLE))
+    table.players[0].activates("A")
+    assert table.offers("declare", actions=["march"]) == ["double"]
+
+
 def test_every_moment_is_used_and_every_skill_speaks_at_one() -> None:
     users = moment_users(MOMENTS, REGISTRY.values())
     assert [moment for moment, who in users.items() if not who] == []

@@ -9,13 +9,15 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pydantic import ValidationError
 from pydantic_core import from_json
 
-from rulesets.dust_1947.actions import Activate, Attack, Command, Declare, Join, Move, React
+from rulesets.dust_1947.actions import Activate, Attack, Command, Declare, Deploy, Join, Move, React
+from rulesets.dust_1947.cards import Card
+from rulesets.dust_1947.floors import upstairs
 from rulesets.dust_1947.move import MoveAction
 from rulesets.dust_1947.ranges import distance
 from rulesets.dust_1947.ruleset import RULESET
@@ -35,11 +37,29 @@ from tests.rulesets.dust_1947.proving import PROVING, begun_proving
 
 WORDS = ("north wind", "süd")
 """The players' own words, which the dice hang on."""
-FORCES = (("ironvale", "sable"), ("sable", "ironvale"), ("sable", "sable"))
-ORDERS = ("move", "move", "march", "attack", "sustained", "nothing", "double", "raid", "reload", "get moving")
+FORCES = (("ironvale", "sable"), ("sable", "carnival"), ("carnival", "ironvale"), ("sable", "sable"))
+OPTIONS = ({}, {}, {"corner_cover": "no_dot_only"}, {"squeeze_friends": "forbid"}, {"mud": "per_square"})
+"""What the tables of the battles have settled, one after the other."""
+SIZES = {
+    "standard": ("12x9", "12x9", "14x10", "11x8"),
+    "hold": ("12x9", "13x9", "12x10"),
+    "breakthrough": ("12x9", "11x9", "12x8"),
+    "skirmish": ("10x7", "11x7", "10x8"),
+}
+"""The sizes of the maps that are made for each scenario."""
+TURNS = (4, 4, 5)
+"""How many turns the battles last, one after the other."""
+COMMANDS = ("ammo drop", "get moving", "rally", "get up", "stimulants", "repair", "free rally")
+ORDERS = ("move", "move", "march", "attack", "sustained", "nothing", "double", "raid", "reload", *COMMANDS)
+ORDERS += ("launch smoke",)
+TO_SOMEBODY = ("command", "supply", "rally", "heal", "stimulate", "repair")
+"""The questions that ask whom an order is for."""
+OF_SOMEBODY = ("stimulus", "mend", "leader")
+"""The questions that ask what of a known unit an order is about."""
 PACKAGE = "rulesets.dust_1947."
 RULES = {*RULESET.catalogue.rules, *RULESET.catalogue.rulings}
 RARE = ("attack", "command", "enter", "join", "lose", "react", "reserve", "respond", "retaliate", "secondary")
+RARE += (*TO_SOMEBODY, *OF_SOMEBODY, "land", "climb", "smoke")
 """The questions at which wrong answers are tried every time; at others one click in four."""
 PRINTED = {"cards", "scenario"}
 """What is the same from the first click to the last, and most of a save."""
@@ -62,6 +82,9 @@ class Seen:
     ends: Counter[str] = field(default_factory=Counter)
     refusals: Counter[str] = field(default_factory=Counter)
     points: Counter[str] = field(default_factory=Counter)
+    laid: Counter[str] = field(default_factory=Counter)
+    stood: Counter[str] = field(default_factory=Counter)
+    cards: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: Seen) -> None:
         """Count the other's games as well."""
@@ -92,14 +115,30 @@ class Record:
         dice = self.dice()
         if self.scenario == PROVING:
             return begun_proving(self.seed, dice), dice
-        forces = list(FORCES[self.seed % len(FORCES)])
-        return RULESET.start(Setup(players=["Ada", "Bo"], forces=forces, scenario=self.scenario), dice), dice
+        return begun_battle(self.scenario, self.seed, dice), dice
 
     def export(self) -> dict[str, Any]:
         """The game as docs/verify_dice.py reads it."""
         lines = [{"rolls": [roll.model_dump(mode="json") for roll in rolls]} for rolls in self.rolls]
         secret = {"fingerprint": fingerprint(self.secret), "secret": self.secret.hex(), "words": list(WORDS)}
         return {**secret, "record": lines}
+
+
+def begun_battle(scenario: str, seed: int, dice: SealedDice) -> Applied[Dust]:
+    """A fresh battle of two sample forces, with a little less time than the scenario gives; on a map of this seed, or
+    on the scenario's own where no sizes are told."""
+    sizes = SIZES.get(scenario, ())
+    made = f"generated {sizes[seed % len(sizes)]} {seed}" if sizes else ""
+    told = Setup(
+        players=["Ada", "Bo"],
+        forces=list(FORCES[seed % len(FORCES)]),
+        scenario=scenario,
+        options=dict(OPTIONS[seed % len(OPTIONS)]),
+        map=RULESET.battlefield(scenario, made, "").text if made else "",
+    )
+    begun = RULESET.start(told, dice)
+    shorter = begun.game.scenario.model_copy(update={"turns": TURNS[seed % len(TURNS)]})
+    return replace(begun, game=begun.game.model_copy(update={"scenario": shorter}))
 
 
 def watched(scenario: str, seed: int, seen: Seen) -> Record:
@@ -113,12 +152,40 @@ def watched(scenario: str, seed: int, seen: Seen) -> Record:
     assert game.turn <= game.scenario.turns
     seen.games, seen.turns, seen.late = seen.games + 1, seen.turns + game.turn, seen.late + (game.turn >= 4)
     seen.ends[game.verdict.key] += 1
+    seen.laid.update(_laid_out(game))
+    seen.cards.update(word for card in game.cards.values() for word in words_of(card))
     seen.points.update({name: one.reached for name, one in POINTS.items() if name.startswith(PACKAGE)})
     assert saved(replayed(record)) == saved(game), "the same answers and dice lead elsewhere"
     rolls = [roll for line in record.rolls for roll in line]
     assert verify(record.secret, WORDS, fingerprint(record.secret), rolls) == []
     seen.dice += sum(len(roll.faces) for roll in rolls)
     return record
+
+
+def _laid_out(game: Dust) -> Iterator[str]:
+    """What lies on a battlefield: terrain, floors, walls."""
+    for ground in game.scenario.field.ground.values():
+        yield from ground.terrain
+        if "building" in ground.terrain and ground.dot:
+            yield f"{ground.levels} floors"
+    yield from (wall.kind for wall in game.scenario.field.walls)
+
+
+def words_of(card: Card) -> Iterator[str]:
+    """The words of a card and of its weapons, without what stands behind a colon."""
+    words = (*card.skills, *(word for line in card.lines for word in line.weapon.keywords))
+    return (word.partition(":")[0].strip().casefold() for word in words)
+
+
+def _stood_in(game: Dust) -> Iterator[str]:
+    """The terrain under the units on the board, and the floors they stand on."""
+    for unit in game.on_board():
+        for square in unit.squares:
+            ground = game.scenario.field.ground.get(square)
+            if ground is not None and game.card(unit).kind != "aircraft":
+                yield from ground.terrain
+        if unit.level:
+            yield f"level {unit.level}"
 
 
 def _played(record: Record, seen: Seen) -> Dust:
@@ -140,6 +207,7 @@ def _played(record: Record, seen: Seen) -> Dust:
         seen.clicks += 1
         seen.questions[question.key] += 1
         stored = _look(applied, seen)
+        seen.stood.update(_stood_in(applied.game) if question.key in ("move", "deploy") else ())
         game = RULESET.load(from_json(saved(applied.game))) if record.seed % 5 == 0 else applied.game
     return game
 
@@ -317,9 +385,11 @@ def _any_split(game: Dust, question: Question, chance: random.Random) -> Iterato
 
 
 def _any_step(game: Dust, question: Question, chance: random.Random) -> Iterator[Action]:
-    """A step each way, and two squares far."""
+    """A step each way, and two squares far; and up the stairs of some house."""
     start = game.units[question.values["unit"]].square
-    return (Move(to=str(start.toward(way, far))) for way in Direction for far in (1, 2))
+    yield from (Move(to=str(start.toward(way, far))) for way in Direction for far in (1, 2))
+    floors = sorted(upstairs(game.scenario.field).values())
+    yield from (Move(to=place.name) for place in chance.sample(floors, min(2, len(floors))))
 
 
 def _any_reactor(game: Dust, question: Question, chance: random.Random) -> Iterator[Action]:
@@ -328,13 +398,27 @@ def _any_reactor(game: Dust, question: Question, chance: random.Random) -> Itera
 
 
 def _anybody_away(game: Dust, question: Question, chance: random.Random) -> Iterator[Action]:
-    """Each unit that is not on the board activates."""
-    return (Activate(unit=unit.id) for unit in game.units.values() if unit.where != "board")
+    """Each unit that is not on the board activates, and each hero who is in another unit."""
+    return (Activate(unit=unit.id) for unit in game.units.values() if unit.where != "board" or unit.joined)
 
 
 def _anybody(game: Dust, question: Question, chance: random.Random) -> Iterator[Action]:
-    """An order to each unit of the game."""
-    return (Command(unit=name) for name in game.units)
+    """An order to each unit of the game, and for the second soldier of some."""
+    yield from (Command(unit=name) for name in game.units)
+    yield from (Command(unit=name, what="soldier 2") for name in game.units if chance.random() < 0.3)
+
+
+def _any_part(game: Dust, question: Question, chance: random.Random) -> Iterator[Action]:
+    """An order about each part that the unit may have, and about another unit."""
+    unit = question.values["unit"]
+    yield from (Command(unit=unit, what=what) for what in ("soldier 1", "soldier 9", "attack", "both", "fire"))
+    yield Command(unit=chance.choice(list(game.units)), what="move")
+
+
+def _any_landing(game: Dust, question: Question, chance: random.Random) -> Iterator[Action]:
+    """The pilot, or somebody else, is put down anywhere."""
+    who = [question.values["unit"], chance.choice(list(game.units))]
+    return (Deploy(unit=name, to=square) for name in who for square in _squares(game, chance))
 
 
 def _any_host(game: Dust, question: Question, chance: random.Random) -> Iterator[Action]:
@@ -345,7 +429,9 @@ def _any_host(game: Dust, question: Question, chance: random.Random) -> Iterator
 OF_A_KIND: dict[str, Callable[[Dust, Question, random.Random], Iterator[Action]]] = {
     "activate": _anybody_away,
     "attack": _any_split,
-    "command": _anybody,
+    **dict.fromkeys(TO_SOMEBODY, _anybody),
+    **dict.fromkeys(OF_SOMEBODY, _any_part),
+    **dict.fromkeys(("land", "climb"), _any_landing),
     "declare": _any_order,
     "join": _any_host,
     "move": _any_step,
@@ -359,11 +445,13 @@ def _nothing_more(game: Dust, question: Question) -> Iterator[Action]:
 
 
 def _any_strike(game: Dust, question: Question) -> Iterator[Action]:
-    """One close combat weapon at each enemy that is adjacent, however high."""
+    """One close combat weapon at each enemy that is adjacent, however high, and one of each kind at other floors."""
     unit = game.units[question.values["unit"]]
-    near = [other for other in game.on_board(1 - unit.seat) if distance(unit.squares, other.squares) == 1]
-    close = [line.weapon.name for line in game.card(unit).lines if line.weapon.close]
-    return (Attack(target="split", split=[f"1 {name} > {other.id}"]) for name in close for other in near)
+    near = [other for other in game.on_board(1 - unit.seat) if distance(unit.squares, other.squares) <= 1]
+    arms = [line.weapon for line in game.card(unit).lines]
+    for other in near:
+        names = [arm.name for arm in arms if arm.close or other.level != unit.level]
+        yield from (Attack(target="split", split=[f"1 {name} > {other.id}"]) for name in names)
 
 
 def _any_turn(game: Dust, question: Question) -> Iterator[Action]:
@@ -395,7 +483,7 @@ Pool = Callable[[Dust, random.Random], Sequence[str]]
 
 
 def _names(game: Dust, chance: random.Random) -> list[str]:
-    return [*game.units, "alone", "nobody", "Nobody at all"]
+    return [*game.units, "alone", "nobody", "Nobody at all", "point"]
 
 
 def _squares(game: Dust, chance: random.Random) -> list[str]:
@@ -430,6 +518,21 @@ def _strikes(game: Dust, chance: random.Random) -> list[str]:
     return ["1 improvised", "9 Bayonets", "2 Spades", "1 Fists", "spoons"]
 
 
+def _ways(game: Dust, chance: random.Random) -> list[str]:
+    """Ways of firing, and blocks of squares."""
+    soldier = f"Sniper Rifle: soldier {chance.randint(1, 6)}"
+    return [
+        soldier,
+        "Dragon Pods: twice",
+        "Rockets: fire 9",
+        "Fire Hose: through A1",
+        "A1-B2",
+        "D4-E5",
+        "E4-F5",
+        "here",
+    ]
+
+
 def _orders(game: Dust, chance: random.Random) -> list[str]:
     return [*ORDERS, "dance"]
 
@@ -439,8 +542,9 @@ def _anything(game: Dust, chance: random.Random) -> list[str]:
 
 
 POOLS: dict[str, Pool] = {
-    **dict.fromkeys(("unit", "hero", "target"), _names),
-    **dict.fromkeys(("to", "via"), _squares),
+    **dict.fromkeys(("unit", "hero", "target", "gun"), _names),
+    **dict.fromkeys(("to", "via", "at"), _squares),
+    **dict.fromkeys(("ways", "block"), _ways),
     "facing": _facings,
     "split": _lines,
     "victims": _victims,

@@ -1,0 +1,11 @@
+ALTER TABLE games ADD COLUMN map TEXT NOT NULL DEFAULT '';
+
+CREATE TABLE proposals (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    member INTEGER NOT NULL,
+    channel INTEGER NOT NULL,
+    wish TEXT NOT NULL,
+    map TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    UNIQUE (member, channel)
+) STRICT;

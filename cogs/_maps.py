@@ -1,0 +1,80 @@
+"""A map before it is accepted: its picture for one member alone, with Accept, Another and Cancel."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import discord
+
+from bot import components, preview
+from bot.change import NotPossible
+from bot.courier import file
+from bot.lobby import Wish
+from bot.names import plain_text
+from bot.preview import Preview
+from bot.store.outbox import Control
+from cogs._controls import custom_id
+from cogs._reply import Answering
+from rulesets import ruleset
+from rulesets.kit.refusal import Refused
+from rulesets.kit.ruleset import Battlefield
+
+LONGEST_FILE = 65_536
+"""The most bytes of a file that are fetched; a ruleset may want less."""
+CANNOT_FETCH = "Your file could not be fetched from Discord: try again in a moment."
+
+
+async def show_map(answer: Answering, wish: Wish, text: str, upload: discord.Attachment | None) -> None:
+    """The map that a member asks for, as a new message."""
+    battlefield = await _asked_for(wish, text, upload)
+    shown = await _kept(answer, wish, battlefield)
+    picture = file(await answer.interaction.client.painter.draw(shown.scene))
+    await answer.interaction.followup.send(_words(shown), file=picture, view=_view(shown), ephemeral=True)
+
+
+async def show_another(answer: Answering, old: Preview) -> None:
+    """Another map of the same kind, in the same message."""
+    battlefield = await _made(old.wish, lambda: preview.wanted(old.wish, old.battlefield.again))
+    shown = await _kept(answer, old.wish, battlefield)
+    picture = file(await answer.interaction.client.painter.draw(shown.scene))
+    await answer.interaction.edit_original_response(content=_words(shown), attachments=[picture], view=_view(shown))
+
+
+async def _kept(answer: Answering, wish: Wish, battlefield: Battlefield) -> Preview:
+    bot = answer.interaction.client
+    return await preview.keep(bot.database, wish, battlefield, bot.referee.now)
+
+
+async def _asked_for(wish: Wish, text: str, upload: discord.Attachment | None) -> Battlefield:
+    if upload is None:
+        return await _made(wish, lambda: preview.wanted(wish, text))
+    if text:
+        raise NotPossible("Name a map or attach a file, not both.")
+    if upload.size > LONGEST_FILE:
+        raise NotPossible(f"Your file has {upload.size} bytes; a map's file has at most {LONGEST_FILE}.")
+    try:
+        told = await upload.read()
+    except discord.HTTPException:
+        raise NotPossible(CANNOT_FETCH) from None
+    return await _made(wish, lambda: ruleset(wish.ruleset).read_battlefield(wish.scenario, told))
+
+
+async def _made(wish: Wish, make: Callable[[], Battlefield]) -> Battlefield:
+    """A map, made beside the event loop; there is no table yet whose words a refusal could find."""
+    try:
+        return await asyncio.to_thread(make)
+    except Refused as refused:
+        raise NotPossible(f"{ruleset(wish.ruleset).words.refusal(refused)} ({refused.rule})") from None
+
+
+def _words(shown: Preview) -> str:
+    lines = [f"**{plain_text(shown.battlefield.name, 60)}**", *(plain_text(n, 300) for n in shown.battlefield.notes)]
+    return "\n".join([*lines, "Do you open the table on this map? Only you see it so far."])
+
+
+def _view(shown: Preview) -> discord.ui.View:
+    """Accept, Cancel, and Another where another can be made."""
+    again = [Control(label="Another", custom_id=custom_id("mapagain", shown.number))] if shown.battlefield.again else []
+    accept = Control(label="Accept", custom_id=custom_id("mapaccept", shown.number), style="success")
+    return components.buttons([accept, *again, Control(label="Cancel", custom_id=custom_id("mapcancel", shown.number))])

@@ -1,0 +1,158 @@
+"""The buttons before a game: the map's preview, the forces, and what is settled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot import components, preview
+from bot.announce import settled
+from bot.change import demand_phase, demand_seat
+from bot.components import Entry, Menu
+from bot.lobby import demand_host
+from bot.store.tables import Table
+from cogs._controls import Press, custom_id
+from cogs._maps import show_another
+from cogs._planner import paged
+from cogs._reply import Interaction, acknowledge, answering, chosen_value
+from cogs.lobby import open_table
+from rulesets import ruleset
+from rulesets.kit.ruleset import Choice, Setting
+
+CHOOSE = "Choose your force; `/army show` tells what is in it."
+AS_THE_RULES = "as the rules have it"
+
+
+async def accept_map(interaction: Interaction, press: Press) -> None:
+    """Open the table on the map that is shown."""
+    async with answering(interaction, defer=False) as answer:
+        await acknowledge(interaction, update=True)
+        shown = await preview.find(interaction.client.database, press.table, interaction.user.id)
+        await open_table(answer, shown.agreed, shown.number)
+        await interaction.edit_original_response(view=None)
+
+
+async def another_map(interaction: Interaction, press: Press) -> None:
+    """Another map of the same kind."""
+    async with answering(interaction, defer=False) as answer:
+        await acknowledge(interaction, update=True)
+        await show_another(answer, await preview.find(interaction.client.database, press.table, interaction.user.id))
+
+
+async def cancel_map(interaction: Interaction, press: Press) -> None:
+    """No table is opened."""
+    async with answering(interaction, defer=False):
+        await acknowledge(interaction, update=True)
+        database = interaction.client.database
+        await preview.forget(database, (await preview.find(database, press.table, interaction.user.id)).number)
+        await interaction.edit_original_response(content="No table was opened.", attachments=[], view=None)
+
+
+async def choose_force(interaction: Interaction, press: Press) -> None:
+    """A menu of the sample forces."""
+    async with answering(interaction) as answer:
+        table = await answer.numbered(press.table)
+        demand_phase(table, "lobby")
+        demand_seat(table, interaction.user.id)
+        await _show(interaction, CHOOSE, _force_menu(table, ""))
+
+
+async def more_forces(interaction: Interaction, press: Press) -> None:
+    """One portion of the forces, where one menu does not hold them all."""
+    async with answering(interaction, defer=False) as answer:
+        await acknowledge(interaction, update=True)
+        table = await answer.numbered(press.table)
+        await _show(interaction, CHOOSE, _force_menu(table, chosen_value(interaction)))
+
+
+async def field_force(interaction: Interaction, press: Press) -> None:
+    """A force chosen in the menu."""
+    async with answering(interaction, defer=False) as answer:
+        await acknowledge(interaction, update=True)
+        force = chosen_value(interaction)
+        table = await answer.numbered(press.table)
+        text = await interaction.client.lobby.choose_force(table.id, interaction.user.id, force, interaction.id)
+        await interaction.edit_original_response(content=text, view=None)
+
+
+async def settings(interaction: Interaction, press: Press) -> None:
+    """What is settled at this table; the host gets a menu of what may be settled otherwise."""
+    async with answering(interaction) as answer:
+        table = await answer.numbered(press.table)
+        demand_phase(table, "lobby")
+        if interaction.user.id == table.host:
+            await _show(interaction, _settled_words(table), _points_menu(table))
+        else:
+            await answer.say(_settled_words(table))
+
+
+async def point(interaction: Interaction, press: Press) -> None:
+    """A point chosen in the menu: its values."""
+    async with answering(interaction, defer=False) as answer:
+        await acknowledge(interaction, update=True)
+        table = await answer.numbered(press.table)
+        demand_host(table, interaction.user.id)
+        known = _settings(table)
+        chosen = next((n for n, setting in enumerate(known) if setting.key == chosen_value(interaction)), 0)
+        await _show(interaction, f"**{known[chosen].label}**: {known[chosen].note}.", _values_menu(table, chosen))
+
+
+async def settle(interaction: Interaction, press: Press) -> None:
+    """A value chosen: it stands on the card, and the menu of points is there again."""
+    async with answering(interaction, defer=False) as answer:
+        await acknowledge(interaction, update=True)
+        table = await answer.numbered(press.table)
+        known = _settings(table)
+        key = known[min(press.question, len(known) - 1)].key
+        lobby, member = interaction.client.lobby, interaction.user.id
+        text = await lobby.settle(table.id, member, key, chosen_value(interaction), interaction.id)
+        await _show(interaction, f"Settled: {text}", _points_menu(await answer.numbered(press.table)))
+
+
+async def _show(interaction: Interaction, text: str, menu: Menu) -> None:
+    await interaction.edit_original_response(content=text, view=components.panel([menu], []))
+
+
+def _settings(table: Table) -> Sequence[Setting]:
+    return ruleset(table.ruleset).settings(table.scenario)
+
+
+def _settled_words(table: Table) -> str:
+    lines = settled(table)
+    return "\n".join(["Settled at this table:", *(f"- {line}" for line in lines or [f"everything {AS_THE_RULES}"])])
+
+
+def _points_menu(table: Table) -> Menu:
+    entries = [Entry(setting.label, setting.key, setting.note) for setting in _settings(table)]
+    return Menu(custom_id("point", table.id), "Which point do you settle?", entries)
+
+
+def _values_menu(table: Table, number: int) -> Menu:
+    setting = _settings(table)[number]
+    entries = [Entry(c.label, c.value, AS_THE_RULES if n == 0 else "") for n, c in enumerate(setting.choices)]
+    return Menu(custom_id("settle", table.id, number), setting.label, entries)
+
+
+def _force_menu(table: Table, page: str) -> Menu:
+    """All forces in one menu, or first a menu of portions."""
+    pages = paged([*ruleset(table.ruleset).forces()], places=False)
+    if len(pages) == 1 or page in pages:
+        return Menu(custom_id("field", table.id), "Which force do you field?", _entries(pages.get(page) or pages[""]))
+    portions = [Entry(name, name, f"{len(found)} to choose from") for name, found in pages.items()]
+    return Menu(custom_id("forces", table.id), "Which force do you field? First:", portions)
+
+
+def _entries(choices: Sequence[Choice]) -> list[Entry]:
+    return [Entry(choice.label, choice.value, choice.note) for choice in choices]
+
+
+VERBS = {
+    "mapaccept": accept_map,
+    "mapagain": another_map,
+    "mapcancel": cancel_map,
+    "force": choose_force,
+    "forces": more_forces,
+    "field": field_force,
+    "settings": settings,
+    "point": point,
+    "settle": settle,
+}

@@ -1,0 +1,38 @@
+"""The map of a game as a file, to keep it and to play on it again."""
+
+from __future__ import annotations
+
+import io
+
+import discord
+from discord import app_commands
+
+from bot.client import Umpire
+from bot.store.tables import Table
+from cogs._reply import Interaction, answering
+from rulesets import ruleset
+
+
+@app_commands.command(name="map", description="The map of this channel's game as a file")
+@app_commands.guild_only()
+async def map_file(interaction: Interaction) -> None:
+    """What `/game new map_file:` takes."""
+    async with answering(interaction) as answer:
+        table = await answer.table_here(ended=True)
+        written = discord.File(io.BytesIO(_text(table).encode()), f"map-{table.id}.toml")
+        await interaction.followup.send("`/game new map_file:` plays on it again.", file=written, ephemeral=True)
+
+
+def _text(table: Table) -> str:
+    """The text of the map's file: as it was handed in, else the one that the game or its scenario has."""
+    rules = ruleset(table.ruleset)
+    if table.map:
+        return table.map
+    if table.game is not None:
+        return rules.battlefield_of(rules.view(table.game, None)).text
+    return rules.battlefield(table.scenario, "", "").text
+
+
+async def setup(bot: Umpire) -> None:
+    """Add the command."""
+    bot.tree.add_command(map_file)

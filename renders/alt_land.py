@@ -1,0 +1,88 @@
+"""The ground in words: one line of the alt text, from which every square's terrain and height can be read back.
+
+``Ground: trees C3 C4-D5; level 2 F7`` names squares and full rectangles of squares.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from renders.words import clean, shorten, square_name
+from rulesets.kit.scene import SquareGround
+
+OPENING = "Ground: "
+_LEVEL = "level "
+_RECTANGLE = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,2})(?:-([A-Z]{1,2})([1-9][0-9]{0,2}))?")
+Spot = tuple[int, int]
+
+
+def land(ground: SquareGround) -> str:
+    """The line; empty for open ground."""
+    squares: dict[str, set[Spot]] = {}
+    for cell in ground.cells:
+        words = [_word(word) for word in cell.terrain] + ([f"{_LEVEL}{cell.level}"] if cell.level else [])
+        for word in words:
+            squares.setdefault(word, set()).add((cell.column, cell.row))
+    told = "; ".join(f"{word} {' '.join(_names(spots))}" for word, spots in squares.items())
+    return OPENING + told if told else ""
+
+
+def _word(text: str) -> str:
+    return clean(re.sub(r"[;:]+", " ", shorten(clean(text), 30)))
+
+
+def _names(spots: set[Spot]) -> Iterator[str]:
+    """The squares as few rectangles, the wide ones of the north first."""
+    left = {spot for spot in spots if min(spot) >= 0}
+    while left:
+        column, row = min(left, key=lambda spot: (spot[1], spot[0]))
+        last = column
+        while (last + 1, row) in left:
+            last += 1
+        low = row
+        while all((c, low + 1) in left for c in range(column, last + 1)):
+            low += 1
+        left -= set(_rectangle((column, row), (last, low)))
+        first = square_name(column, row)
+        yield first if (column, row) == (last, low) else f"{first}-{square_name(last, low)}"
+
+
+def _rectangle(first: Spot, last: Spot) -> list[Spot]:
+    columns, rows = range(first[0], last[0] + 1), range(first[1], last[1] + 1)
+    return [(column, row) for column in columns for row in rows]
+
+
+def parse_land(alt: str) -> dict[str, set[str]]:
+    """The squares of each terrain word, and of each height as "level 2", that an alt text tells of."""
+    line = next((line for line in alt.split("\n") if line.startswith(OPENING)), OPENING)
+    found: dict[str, set[str]] = {}
+    for part in filter(None, line.removeprefix(OPENING).split("; ")):
+        word, names = _parted(part.split(" "))
+        found.setdefault(word, set()).update(_read(names))
+    return found
+
+
+def _parted(pieces: list[str]) -> tuple[str, list[str]]:
+    """The word, and the names behind it."""
+    count = len(pieces)
+    while count > 1 and _RECTANGLE.fullmatch(pieces[count - 1]):
+        count -= 1
+    return " ".join(pieces[:count]), pieces[count:]
+
+
+def _read(names: Iterable[str]) -> Iterator[str]:
+    for name in names:
+        found = _RECTANGLE.fullmatch(name)
+        if found is not None:
+            first = column_number(found[1]), int(found[2]) - 1
+            last = (column_number(found[3]), int(found[4]) - 1) if found[3] else first
+            yield from (square_name(*spot) for spot in _rectangle(first, last))
+
+
+def column_number(letters: str) -> int:
+    """The column that these letters name, counted from 0."""
+    number = 0
+    for letter in letters:
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number - 1

@@ -1,0 +1,37 @@
+"""What a ground's painters need to know: which squares show which word, and how high they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from renders.grounds.canvas import Spot
+from rulesets.kit.scene import Cell, Edge
+
+
+@dataclass
+class Plot:
+    """The squares of a board by what they show; `levels` only where they are not 0."""
+
+    columns: int
+    rows: int
+    words: dict[str, set[Spot]] = field(default_factory=dict)
+    levels: dict[Spot, int] = field(default_factory=dict)
+    edges: tuple[Edge, ...] = ()
+
+    def squares(self, *words: str) -> set[Spot]:
+        """The squares that show one of these words."""
+        return set().union(*(self.words.get(word, ()) for word in words))
+
+
+def plotted(columns: int, rows: int, cells: Iterable[Cell], edges: tuple[Edge, ...] = ()) -> Plot:
+    """The cells on the board, sorted by their words."""
+    plot = Plot(columns, rows, edges=edges)
+    for cell in cells:
+        spot = cell.column, cell.row
+        if 0 <= cell.column < columns and 0 <= cell.row < rows:
+            for word in cell.terrain:
+                plot.words.setdefault(word, set()).add(spot)
+            if cell.level:
+                plot.levels[spot] = cell.level
+    return plot

@@ -1,0 +1,166 @@
+"""Short texts on plates: what was lost, hit or saved, and what a line is called. None lies on another or on a label.
+
+Sizes in pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import hypot
+
+from PIL import Image, ImageDraw
+
+from renders.counters import text_box
+from renders.frame import Box, Frame
+from renders.palette import ALARM, FADED, HIGHLIGHT, INK, SIGHT, WHITE, Colour
+from renders.sprites import Brush, Dot, sprite
+from renders.text import fit, font, text_width
+from renders.tokens import Standing, looks_of
+from rulesets.kit.scene import Area, Badge, Scene, Track
+
+_LETTERS = 0.235
+"""The size of the letters in squares."""
+_COLOURS: dict[str, tuple[Colour, Colour, Colour]] = {
+    "loss": (ALARM, WHITE, WHITE),
+    "hit": (HIGHLIGHT, INK, INK),
+    "saved": (WHITE, (22, 84, 156), (22, 84, 156)),
+    "note": (WHITE, INK, FADED),
+    "line": (WHITE, INK, INK),
+    "band": (SIGHT, WHITE, WHITE),
+}
+"""Plate, letters and rim by kind."""
+
+
+@dataclass(frozen=True)
+class Plate:
+    """A text at its place."""
+
+    text: str
+    kind: str
+    size: int
+    box: Box
+
+
+def letter_size(cell: int) -> int:
+    """The font size of plates on squares of `cell` pixels, in pixels per em."""
+    return max(round(cell * _LETTERS), 9)
+
+
+def plates(scene: Scene, frame: Frame, stands: Sequence[Standing], within: tuple[int, int]) -> list[Plate]:
+    """Every badge and every line's label, each where it covers the least; `within` is the picture's size."""
+    taken = [text_box(looks_of(stand, frame.cell), stand.box[:2]) for stand in stands]
+    placed: list[Plate] = []
+    wanted = (*_badges(scene.badges, frame), *_labels(scene.tracks, frame), *_bands(scene.areas, frame))
+    for text, kind, spots in wanted:
+        size = letter_size(frame.cell)
+        shown = fit(text, frame.cell * 3, size)
+        width, height = _measures(shown, size)
+        boxes = (_inside(spot, width, height, within) for spot in _spots(spots, width, height))
+        box = _freest(boxes, taken)
+        taken.append(box)
+        placed.append(Plate(shown, kind, size, box))
+    return placed
+
+
+def draw_plates(picture: Image.Image, placed: Iterable[Plate]) -> None:
+    """Draw them."""
+    for plate in placed:
+        image = _text_plate(plate.text, plate.size, *_COLOURS.get(plate.kind, _COLOURS["note"]))
+        picture.paste(image, plate.box[:2], image)
+
+
+def _badges(badges: Iterable[Badge], frame: Frame) -> Iterator[tuple[str, str, list[Dot]]]:
+    """A badge hangs over the upper edge of its square, else somewhere around it."""
+    for badge in badges:
+        x, y = frame.pixel(badge.at)
+        by = frame.cell * 0.61
+        yield badge.text, badge.kind, [(x, y - by), (x, y + by), (x, y - by * 1.5), (x, y + by * 1.5), (x, y - by * 2)]
+
+
+def _labels(tracks: Iterable[Track], frame: Frame) -> Iterator[tuple[str, str, list[Dot]]]:
+    """The label of a line lies on its middle, else elsewhere on it; that of a stopped one beside where it is."""
+    for track in tracks:
+        if track.label and track.points:
+            (ax, ay), (bx, by) = (frame.pixel(point) for point in _middle_piece(track.points))
+            if (ax, ay) == (bx, by):
+                aside = frame.cell * 0.36
+                yield track.label, "line", [(ax, ay - aside), (ax, ay + aside), (ax, ay - 2 * aside)]
+            else:
+                shares = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
+                yield track.label, "line", [(ax + (bx - ax) * share, ay + (by - ay) * share) for share in shares]
+
+
+def _bands(areas: Iterable[Area], frame: Frame) -> Iterator[tuple[str, str, list[Dot]]]:
+    """How far a band reaches is written on its border: to the south, else to the north, the east or the west."""
+    for area in areas:
+        if area.kind == "band" and area.label and area.squares:
+            yield area.label, "band", [frame.pixel(point) for point in _borders(area.squares, frame)]
+
+
+def _borders(squares: Sequence[tuple[int, int]], frame: Frame) -> list[Dot]:
+    """Points where some squares end on the board, from the middle of their border outward; else any of its corners."""
+    inside, found = set(squares), []
+    for column, row in sorted(inside):
+        for x, y in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+            beyond = column + x, row + y
+            if beyond not in inside and 0 <= beyond[0] < frame.columns and 0 <= beyond[1] < frame.rows:
+                found.append((column + 0.5 + x / 2, row + 0.5 + y / 2))
+    middle = len(found) // 2
+    return [*found[middle:], *found[:middle]] or [squares[-1]]
+
+
+def _middle_piece(points: Sequence[Dot]) -> tuple[Dot, Dot]:
+    return points[(len(points) - 1) // 2], points[len(points) // 2]
+
+
+def _spots(wished: Sequence[Dot], width: int, height: int) -> Iterator[Dot]:
+    """The wished places; then others around the first, the nearest first."""
+    yield from wished
+    x, y = wished[0]
+    steps = [(across * width / 2, down * height) for across in range(-3, 4) for down in range(-5, 6)]
+    for across, down in sorted(steps, key=lambda step: hypot(*step)):
+        yield x + across, y + down
+
+
+def _inside(middle: Dot, width: int, height: int, within: tuple[int, int]) -> Box:
+    """A box around a point, moved into the picture."""
+    x = min(max(round(middle[0] - width / 2), 0), max(within[0] - width, 0))
+    y = min(max(round(middle[1] - height / 2), 0), max(within[1] - height, 0))
+    return x, y, x + width, y + height
+
+
+def _freest(boxes: Iterable[Box], taken: Sequence[Box]) -> Box:
+    """The first box that lies on nothing; else the one that covers the least."""
+    covering: dict[Box, int] = {}
+    for box in boxes:
+        covering[box] = sum(_common(box, other) for other in taken if other[0] < box[2] and box[0] < other[2])
+        if not covering[box]:
+            return box
+    return min(covering, key=covering.__getitem__)
+
+
+def _common(one: Box, other: Box) -> int:
+    """The pixels that two boxes share."""
+    width = min(one[2], other[2]) - max(one[0], other[0])
+    height = min(one[3], other[3]) - max(one[1], other[1])
+    return max(width, 0) * max(height, 0)
+
+
+def _measures(text: str, size: int) -> tuple[int, int]:
+    return text_width(text, size) + size, round(size * 1.5)
+
+
+@lru_cache(maxsize=128)
+def _text_plate(text: str, size: int, fill: Colour, ink: Colour, rim: Colour) -> Image.Image:
+    width, height = _measures(text, size)
+
+    def paint(brush: Brush) -> None:
+        brush.box((0, 0, 1, 1), rim, radius=0.3)
+        inset = 2.5 / width, 2.5 / height
+        brush.box((inset[0], inset[1], 1 - inset[0], 1 - inset[1]), fill, radius=0.26)
+
+    plate = sprite(width, height, paint)
+    ImageDraw.Draw(plate).text((width / 2, height / 2), text, font=font(size), fill=ink, anchor="mm")
+    return plate

@@ -1,0 +1,51 @@
+"""A process that draws: scenes come in, pictures go out. Run as `python -m renders.worker`, by the bot.
+
+Every message on its standard input and output is four bytes with a length and then so many bytes. In comes a scene as
+JSON; out go two messages, what there is to know of the picture as JSON and the file. It ends with its input.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+import traceback
+from typing import BinaryIO
+
+from renders.board import draw
+from rulesets.kit.scene import Scene
+
+LENGTH = 4
+
+
+def framed(message: bytes) -> bytes:
+    """A message as it is sent."""
+    return len(message).to_bytes(LENGTH, "big") + message
+
+
+def received(source: BinaryIO) -> bytes | None:
+    """The next message; None at the end."""
+    length = source.read(LENGTH)
+    return source.read(int.from_bytes(length, "big")) if len(length) == LENGTH else None
+
+
+def answer(request: bytes) -> tuple[bytes, bytes]:
+    """What is known of the picture of a scene, and the picture; if it cannot be drawn, why, and nothing."""
+    try:
+        picture = draw(Scene.model_validate_json(request))
+    except Exception:
+        return json.dumps({"error": traceback.format_exc()}).encode(), b""
+    return json.dumps({"alt": picture.alt, "width": picture.width, "height": picture.height}).encode(), picture.png
+
+
+def main() -> None:
+    """Draw until nobody asks any more; Ctrl+C is for the parent, which then closes the input."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while (request := received(sys.stdin.buffer)) is not None:
+        for message in answer(request):
+            sys.stdout.buffer.write(framed(message))
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

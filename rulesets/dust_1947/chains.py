@@ -1,0 +1,14 @@
+"""Hits that go on: each adds a die, and that die may hit again."""
+
+from __future__ import annotations
+
+from rulesets.dust_1947.symbols import COUNTS, roll
+from rulesets.kit.dice import Dice
+
+
+def chained(dice: Dice, hits: int, row: str, shown: list[str]) -> int:
+    """Roll 1 die for each of these hits; what fell is added to `shown`. Gives the hits that this adds: those that count
+    in the row of symbols. They have their own dice next."""
+    fallen = roll(dice, hits, COUNTS[row])
+    shown += [symbol.value for symbol in fallen]
+    return sum(symbol in COUNTS[row] for symbol in fallen)

@@ -1,0 +1,268 @@
+"""What an attack, or a reaction, may come to: its own steps, explored exactly.
+
+The kit does the exploring (`rulesets/kit/odds.py`); here stands who is watched, what is read of what was rolled, and
+what is counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Literal
+
+from rulesets.dust_1947 import odds_answers
+from rulesets.dust_1947.armament import cell_against
+from rulesets.dust_1947.attack import AttackAction
+from rulesets.dust_1947.close_combat import CloseCombat
+from rulesets.dust_1947.declaring import SPLIT, Declaring
+from rulesets.dust_1947.rolling import Rolling
+from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.symbols import COUNTS
+from rulesets.dust_1947.volleys import Volley, weapon_of
+from rulesets.kit.action import Action
+from rulesets.kit.chances import ONE, Chances, add, gathered, together
+from rulesets.kit.copying import private_copy
+from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.event import Event
+from rulesets.kit.game import begin
+from rulesets.kit.odds import Exploration, Factor, Guide
+from rulesets.kit.procedure import Procedure
+from rulesets.kit.question import Question
+from rulesets.kit.refusal import Refused
+
+NONE = Fraction(0)
+TOKENS = ("under_fire", "suppressed", "stunned")
+
+When = Literal["ranged", "first strike", "close combat"]
+"""In which part of an attack dice are rolled."""
+
+Marks = tuple[int, int, bool, tuple[bool, ...]]
+"""What an attack may change at a unit: soldiers alive, points of damage, whether it is on the board, its tokens."""
+
+
+@dataclass
+class UnitOdds:
+    """What may become of one unit: how likely each number of hits and saves is in each part of the attack, of soldiers
+    lost and of points of damage in all, that it is gone at the end, and that it gets a token."""
+
+    hits: dict[When, Chances[int]]
+    saved: dict[When, Chances[int]]
+    lost: Chances[int]
+    points: Chances[int]
+    gone: Fraction
+    tokens: Chances[str]
+
+
+@dataclass
+class Odds:
+    """What may come of an answer: unit by unit; how likely what is told besides is (a critical hit …); the rules that
+    speak up; the questions whose answers were taken for granted; and the chance of what was not followed to its end."""
+
+    units: dict[str, UnitOdds]
+    told: Chances[str]
+    rules: tuple[str, ...]
+    assumed: tuple[str, ...]
+    left_out: Fraction
+
+
+def marks(unit: Unit) -> Marks:
+    """What of a unit is watched."""
+    alive = sum(soldier.alive for soldier in unit.soldiers)
+    return alive, unit.damage, unit.where == "board", tuple(getattr(unit, token) for token in TOKENS)
+
+
+@dataclass
+class Rolled:
+    """What is rolled against a unit in one part of an attack; `chance`: that it comes to that."""
+
+    chance: Fraction = NONE
+    hits: dict[int, Fraction] = field(default_factory=dict)
+    saved: dict[int, Fraction] = field(default_factory=dict)
+
+    def add(self, volleys: list[Factor], chance: Fraction) -> None:
+        """The volleys of one way in which it may come to that."""
+        self.chance += chance
+        for counted, what in ((self.hits, "hits"), (self.saved, "saved")):
+            for number, share in _sum(volleys, what).items():
+                add(counted, number, chance * share)
+
+    def of_all(self, counted: Chances[int]) -> Chances[int]:
+        """What was counted, with nothing where it does not come to that."""
+        return gathered([*counted.items(), (0, ONE - self.chance)])
+
+
+class Watcher(Guide[Dust]):
+    """Answers what comes up on the way, and keeps account of what is rolled.
+
+    `given` are the answers that are known already, by the key of their question.
+    """
+
+    def __init__(self, game: Dust, given: Mapping[str, Action]) -> None:
+        self._given = given
+        self.before = {name: marks(unit) for name, unit in game.units.items()}
+        self.rolled: dict[tuple[str, When], Rolled] = {}
+        self.told: dict[str, Fraction] = {}
+        self.rules: dict[str, None] = {}
+        self.assumed: dict[str, None] = {}
+
+    def answer(self, game: Dust, question: Question) -> Action | None:
+        """As it is known, or as most would answer it."""
+        if question.key in self._given:
+            return self._given[question.key]
+        self.assumed.setdefault(question.key)
+        return odds_answers.usual(game, question)
+
+    def ending(self, game: Dust) -> Hashable:
+        """What every unit is like that is not as it was."""
+        now = ((name, marks(unit)) for name, unit in game.units.items())
+        return tuple((name, found) for name, found in now if found != self.before[name])
+
+    def same(self, procedure: Procedure, item: Volley) -> Hashable:
+        """A volley's hits and saves; while some of it may be thrown again, its dice as they lie."""
+        if isinstance(procedure, Rolling) and procedure.at in ("throw", "interrupted"):
+            shown = zip(item.pool.symbols, item.pool.spent, strict=True)
+            return tuple(sorted((symbol in COUNTS[item.row], spent) for symbol, spent in shown))
+        return item.hits, item.chained, item.saved
+
+    def read(self, procedure: Procedure, item: Volley) -> Hashable:
+        """Once all is rolled, only whether a volley hit, and how many hits went through."""
+        return self.same(procedure, item) if isinstance(procedure, Rolling) else (item.hits > 0, item.through)
+
+    def joint(self, game: Dust, procedure: Procedure, items: tuple[Volley, ...]) -> Hashable:
+        """Once all is rolled, who was hit, and how many hits of each kind went through."""
+        if isinstance(procedure, Rolling):
+            return super().joint(game, procedure, items)
+        hit: dict[str, Counter[Hashable]] = {}
+        for volley in items:
+            if volley.hits:
+                hit.setdefault(volley.target, Counter())[_kind(game, volley)] += volley.through
+        return tuple((name, *_told_apart(game.units[name], kinds)) for name, kinds in sorted(hit.items()))
+
+    def opened(self, procedure: Procedure, factors: tuple[Factor, ...], chance: Fraction) -> None:
+        """Add up hits and saves by target, while the volleys are apart."""
+        if isinstance(procedure, Rolling):
+            return
+        when = _when(procedure)
+        by_target: dict[str, list[Factor]] = {}
+        for factor in factors:
+            by_target.setdefault(factor[0][0].target, []).append(factor)
+        for target, volleys in by_target.items():
+            self.rolled.setdefault((target, when), Rolled()).add(volleys, chance)
+
+    def heard(self, event: Event, chance: Fraction) -> None:
+        """Note the rules that speak up, and how likely what is told is."""
+        self.rules.update(dict.fromkeys(_cited(event)))
+        word = TOLD[event.key](event.values) if chance and event.key in TOLD else ""
+        if word:
+            add(self.told, word, chance)
+
+
+def _when(procedure: Procedure) -> When:
+    if not isinstance(procedure, CloseCombat):
+        return "ranged"
+    return "first strike" if procedure.blows else "close combat"
+
+
+def _kind(game: Dust, volley: Volley) -> Hashable:
+    """What those who take a hit need to know of it: who struck, what is special about it, and how hard, where there is
+    a track to mark it on."""
+    weapon, target = weapon_of(game, volley), game.units[volley.target]
+    cell = cell_against(weapon, game.card(target))
+    points = cell.damage if cell and (not target.soldiers or target.hero) else 0
+    return volley.bearer, points, weapon.keywords, volley.way, tuple(volley.skills)
+
+
+def _told_apart(target: Unit, kinds: Counter[Hashable]) -> Iterator[Hashable]:
+    """The hits of each kind; of a single kind on plain soldiers no more than there are soldiers to take one."""
+    surplus = len(kinds) == 1 and target.soldiers and not target.hero
+    for kind, number in kinds.items():
+        yield kind, min(number, len(target.standing)) if surplus else number
+
+
+def _sum(volleys: list[Factor], what: str) -> Chances[int]:
+    """What several volleys come to together."""
+    total: Chances[int] = {0: ONE}
+    for factor in volleys:
+        total = together(total, gathered((getattr(volley, what), share) for volley, share in factor))
+    return total
+
+
+def _cited(event: Event) -> Iterator[str]:
+    """The rules that an announcement names."""
+    if event.key in ROLLS:
+        yield event.rule
+    for name in ("because", "steered", "chained"):
+        found = event.values.get(name) or ()
+        yield from [found] if isinstance(found, str) else (rule for rule in found if rule)
+    yield from (rule for rule, _ in event.values.get("cover", ()))
+
+
+ROLLS = frozenset({"saves", "no_save", "resilient", "critical_check", "reaction_roll", "recovery_roll"})
+"""Announcements whose own rule is worth naming."""
+
+TOLD: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "critical_check": lambda told: f"Critical hit on {told['unit']}" if told["critical"] else "",
+    "reaction_roll": lambda told: "The reaction succeeds" if told["successes"] else "",
+}
+"""Announcements whose chance is told: under which word."""
+
+
+def explored(game: Dust, given: Mapping[str, Action]) -> Odds:
+    """What may come of a game whose root alone is under way."""
+    watcher = Watcher(game, given)
+    endings = Exploration(watcher, game).endings()
+    struck = (name for name, _ in watcher.rolled)
+    names = dict.fromkeys([*struck, *(name for ending in endings for name, _ in ending)])  # type: ignore[attr-defined]
+    return Odds(
+        units={name: _unit_odds(watcher, endings, name) for name in names},
+        told=watcher.told,
+        rules=tuple(watcher.rules),
+        assumed=tuple(watcher.assumed),
+        left_out=ONE - sum(endings.values(), NONE),
+    )
+
+
+def _unit_odds(watcher: Watcher, endings: Chances[Any], name: str) -> UnitOdds:
+    before = watcher.before[name]
+    parts = {when: rolled for (unit, when), rolled in watcher.rolled.items() if unit == name}
+    fates = [(dict(ending).get(name, before), chance) for ending, chance in endings.items()]
+    return UnitOdds(
+        hits={when: rolled.of_all(rolled.hits) for when, rolled in parts.items()},
+        saved={when: rolled.of_all(rolled.saved) for when, rolled in parts.items()},
+        lost=gathered((before[0] - after[0], chance) for after, chance in fates),
+        points=gathered((after[1] - before[1], chance) for after, chance in fates),
+        gone=sum((chance for after, chance in fates if before[2] and not after[2]), NONE),
+        tokens={
+            token: sum((chance for after, chance in fates if after[3][place] and not before[3][place]), NONE)
+            for place, token in enumerate(TOKENS)
+        },
+    )
+
+
+def of_answer(view: Dust, question: Question, action: Action) -> Odds:
+    """What may come of an answer to an open question, as far as the procedure goes that asks it."""
+    game = private_copy(view)
+    game.root, game.questions = game.asking(question.number), [game.question(question.number)]
+    return explored(game, {question.key: action})
+
+
+def of_attack(view: Dust, unit: str, target: str, split: list[str], *, sustained: bool = False) -> Odds:
+    """What an attack may come to that a unit could make from where it stands; raises `Refused` if it could not."""
+    game = aiming(view, unit, sustained=sustained)
+    refused = None if target == SPLIT else Declaring(game, game.units[unit], None).judge(target)
+    if refused is not None:
+        raise refused
+    action = odds_answers.declaration(game, game.questions[0], target, split)
+    return explored(game, {"attack": action})
+
+
+def aiming(view: Dust, unit: str, *, sustained: bool = False) -> Dust:
+    """A game in which a unit is asked for the target of an attack; raises `Refused` if there is no such unit."""
+    found = view.units.get(unit)
+    if found is None or found.where != "board" or found.joined is not None:
+        raise Refused("DU-TGT-01", "no_such_target", target=unit)
+    game = private_copy(view)
+    game.questions = []
+    return begin(game, AttackAction(unit=unit, sustained=sustained, looked=True), ScriptedDice()).game

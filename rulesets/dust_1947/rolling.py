@@ -1,0 +1,80 @@
+"""The hit rolls of one attack: all dice fall, then whoever may rolls some of them again, then the hits are counted."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rulesets.dust_1947.hits import announce, chain, tally, throw, throw_again
+from rulesets.dust_1947.moments import AFTER_THROW, asked, own, speaks
+from rulesets.dust_1947.state import Dust
+from rulesets.dust_1947.volleys import Volley
+from rulesets.kit.dice import Dice
+from rulesets.kit.moments import Interruption, of_kind
+from rulesets.kit.procedure import Call, Done, Goto, Procedure, each, step
+
+
+class Rolling(Procedure):
+    """Volleys that are rolled together. Result: the volleys, with their hits.
+
+    `lookers` are the bearers whose skills want to see what fell; `again` is what the last of them rolls again: volleys by
+    their place in the list, each with how many of its misses.
+    """
+
+    kind: ClassVar[str] = "dust.rolling"
+
+    volleys: list[Volley]
+    lookers: list[str] = []
+    again: list[tuple[int, int]] = []
+
+    @step
+    def who_looks(self, game: Dust, dice: Dice) -> None:
+        """Note who has a skill for the moment after the throw."""
+        bearers = dict.fromkeys(volley.bearer for volley in self.volleys)
+        self.lookers = [bearer for bearer in bearers if speaks(AFTER_THROW, own(game, game.units[bearer]))]
+
+    @step
+    @each("volleys")
+    def throw(self, game: Dust, dice: Dice, volley: Volley) -> None:
+        """The dice of a volley fall, and what is re-rolled in any case falls again."""
+        throw(game, dice, volley)
+
+    @step
+    def interrupted(self, game: Dust, dice: Dice) -> Call | Goto:
+        """A skill may look at what fell, and roll some of it again."""
+        while self.lookers:
+            unit = game.units[self.lookers.pop(0)]
+            found = asked(AFTER_THROW, own(game, unit), game, unit=unit, volleys=self.volleys)
+            for interruption in of_kind(Interruption, found):
+                return Call(interruption.procedure, into="again")
+        return Goto("count")
+
+    @step
+    def roll_again(self, game: Dust, dice: Dice) -> Goto:
+        """The dice that were chosen fall again."""
+        for place, number in self.again:
+            throw_again(dice, self.volleys[place], number)
+        self.again = []
+        return Goto("interrupted")
+
+    @step
+    @each("volleys")
+    def count(self, game: Dust, dice: Dice, volley: Volley) -> None:
+        """The hits of a volley are counted."""
+        tally(volley)
+
+    @step
+    @each("volleys", again="chained")
+    def chain(self, game: Dust, dice: Dice, volley: Volley) -> None:
+        """Each hit may bring more, and these may bring more."""
+        chain(game, dice, volley)
+
+    @step
+    @each("volleys")
+    def announce(self, game: Dust, dice: Dice, volley: Volley) -> None:
+        """The hits of a volley are told."""
+        announce(game, volley)
+
+    @step
+    def end(self, game: Dust, dice: Dice) -> Done:
+        """Hand the volleys back."""
+        return Done(self.volleys)

@@ -1,0 +1,50 @@
+"""Skills about who goes with whom: forces, joining, command (FORCE, HERO)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.dust_1947.cards import Card
+from rulesets.dust_1947.moments import COMPANY, FIELDED, DustSkill, has, register
+from rulesets.dust_1947.state import Dust, Unit
+from rulesets.kit.moments import Replacement, at
+
+BLUTKREUZ = "Blutkreuz"
+"""The skill of a hero whom mindless zombies follow."""
+
+
+@register
+class Mercenary(DustSkill):
+    """Fights for whoever pays."""
+
+    key = "Mercenary"
+
+    @at(FIELDED)
+    def any_bloc(self, card: Card) -> Replacement:
+        """DU-SKILL-MERC-01: the unit may be fielded by every bloc."""
+        return Replacement("DU-SKILL-MERC-01", value=True)
+
+
+@register
+class Gorilla(DustSkill):
+    """An ape among apes."""
+
+    key = "Gorilla"
+
+    @at(COMPANY)
+    def among_gorillas(self, game: Dust, *, hero: Unit, host: Unit, **told: Any) -> Replacement | None:
+        """DU-SKILL-GORILLA-01: a gorilla unit takes only a gorilla hero, who joins only gorilla units."""
+        alike = has(game.card(hero), self.key) and has(game.card(host), self.key)
+        return None if alike else Replacement("DU-SKILL-GORILLA-01", "only_gorillas")
+
+
+@register
+class Loner(DustSkill):
+    """Needs nobody."""
+
+    key = "Loner"
+
+    @at(COMPANY)
+    def alone(self, game: Dust, **told: Any) -> Replacement:
+        """DU-SKILL-LONER-01: this hero cannot join a unit and is always played alone."""
+        return Replacement("DU-SKILL-LONER-01", "loner")

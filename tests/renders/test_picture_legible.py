@@ -1,0 +1,90 @@
+"""Legible on a telephone: how high letters are when the picture is 400 pixels wide, and that none lies on another."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+from battles import battle, unit
+from PIL import ImageFont
+from test_picture_golden import NAMES, recorded
+
+from renders.board import draw, layout
+from renders.counters import text_box
+from renders.frame import Box
+from renders.plates import plates
+from renders.text import cap_height
+from renders.tokens import looks_of, standing
+from rulesets.kit.scene import Badge, Scene, Track
+
+PHONE = 400 / 1600
+ASKED = (1, 16)
+"""Length and font size of what is not drawn: the fonts are asked in this size whether they have a letter."""
+SMALLEST = 4.0
+"""Pixels that a capital is high at least, 400 pixels wide."""
+
+
+def forget() -> None:
+    """Empty every cache of renders, so that everything is drawn again."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("renders"):
+            for thing in vars(module).values():
+                if hasattr(thing, "cache_clear"):
+                    thing.cache_clear()
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, int]]]:
+    """Every text that is drawn, with its font size."""
+    found: list[tuple[str, int]] = []
+    mask = ImageFont.FreeTypeFont.getmask2
+
+    def noted(self: ImageFont.FreeTypeFont, text: str, *args: Any, **more: Any) -> Any:
+        if (len(text), self.size) != ASKED:
+            found.append((text, round(self.size)))
+        return mask(self, text, *args, **more)
+
+    monkeypatch.setattr(ImageFont.FreeTypeFont, "getmask2", noted)
+    forget()
+    yield found
+    forget()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_text_is_legible_on_a_telephone(name: str, written: list[tuple[str, int]]) -> None:
+    """But for how many more markers there are ("+2") and the height on the ground, which the alt text has too."""
+    draw(recorded(name))
+    small = {text for text, size in written if cap_height(size) * PHONE < SMALLEST and not text.startswith("+")}
+    assert written
+    assert not small
+
+
+def overlapping(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def boxes(scene: Scene) -> list[Box]:
+    """Where plates and the texts of counters lie."""
+    plan = layout(scene)
+    stands = standing(scene, plan.frame)
+    placed = plates(scene, plan.frame, stands, (plan.width, plan.height))
+    texts = [text_box(looks_of(stand, plan.frame.cell), stand.box[:2]) for stand in stands]
+    return [*texts, *(plate.box for plate in placed)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_text_lies_on_another(name: str) -> None:
+    assert not [pair for pair in combinations(boxes(recorded(name)), 2) if overlapping(*pair)]
+
+
+def test_many_badges_of_one_square_find_a_place_each() -> None:
+    badges = [Badge(kind="note", at=(5.5, 4.5), text=f"badge {number}") for number in range(6)]
+    tracks = (Track(kind="shot", points=((4.5, 4.5), (6.5, 4.5)), label="Gun"),)
+    crowd = tuple(unit(f"U{c}{r}", 0, f"{'DEFGH'[c]}{r + 3}") for c in range(5) for r in range(5))
+    found = boxes(battle(tokens=crowd, badges=tuple(badges), tracks=tracks, areas=()))
+    plates_of = found[len(crowd) :]
+    assert len(plates_of) == 7
+    assert not [pair for pair in combinations(plates_of, 2) if overlapping(*pair)]
