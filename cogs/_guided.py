@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -48,7 +49,7 @@ async def act(interaction: Interaction, press: Press) -> None:
             lines.append("-# What you had begun to answer has been settled since.")
         lines += [f"-# {note}" for note in await _notes(answer, question.seat)]
         drafts = kept[1] if kept is not None and kept[0] == question.number else ()
-        await _show(answer, Planner.begin(table, question, drafts).panel(lines=lines))
+        await _show(answer, await _panel(Planner.begin(table, question, drafts), lines=lines))
 
 
 async def _is_old(interaction: Interaction, table: Table) -> bool:
@@ -92,20 +93,20 @@ async def page(interaction: Interaction, press: Press) -> None:
     """The first of two menus: nothing is chosen yet."""
     async with _pressing(interaction) as answer:
         planner = await _planner(answer, press)
-        await _show(answer, planner.panel(page=chosen_value(interaction)))
+        await _show(answer, await _panel(planner, page=chosen_value(interaction)))
 
 
 async def pad(interaction: Interaction, press: Press) -> None:
     """The direction pad, or its cursor moved: nothing is chosen yet."""
     async with _pressing(interaction) as answer:
         planner = await _planner(answer, press)
-        await _show(answer, planner.panel(cursor=under_cursor(press.value)))
+        await _show(answer, await _panel(planner, cursor=under_cursor(press.value)))
 
 
 async def menu(interaction: Interaction, press: Press) -> None:
     """Back from the direction pad to the menus."""
     async with _pressing(interaction) as answer:
-        await _show(answer, (await _planner(answer, press)).panel())
+        await _show(answer, await _panel(await _planner(answer, press)))
 
 
 async def here(interaction: Interaction, press: Press) -> None:
@@ -119,7 +120,7 @@ async def _step(interaction: Interaction, press: Press, change: Any) -> None:
         if planner.orders.step == press.step:
             planner = change(planner, chosen_value(interaction))
             await _keep(answer, planner)
-        await _show(answer, planner.panel())
+        await _show(answer, await _panel(planner))
 
 
 async def default(interaction: Interaction, press: Press) -> None:
@@ -129,7 +130,7 @@ async def default(interaction: Interaction, press: Press) -> None:
         question = _question(table, interaction.user.id, press.question)
         planner = Planner.begin(table, question).defaulted()
         await _keep(answer, planner)
-        await _show(answer, planner.panel())
+        await _show(answer, await _panel(planner))
 
 
 async def confirm(interaction: Interaction, press: Press) -> None:
@@ -137,7 +138,7 @@ async def confirm(interaction: Interaction, press: Press) -> None:
     async with _pressing(interaction) as answer:
         planner = await _planner(answer, press)
         if not planner.orders.ready or planner.orders.step != press.step:
-            await _show(answer, planner.panel())
+            await _show(answer, await _panel(planner))
             return
         await give(answer, [(stage.question.number, stage.action) for stage in planner.orders.complete])
 
@@ -159,16 +160,16 @@ async def give(answer: Answering, answers: list[tuple[int, Action]]) -> None:
     click = Click(answer.table.id, interaction.user.id, interaction.id, action, number, tuple(answers[1:]))
     told = await bot.referee.answer(click)
     table = await answer.numbered(answer.table.id)
-    await _show(answer, _next_panel(table, interaction.user.id, told))
+    await _show(answer, await _next_panel(table, interaction.user.id, told))
 
 
-def _next_panel(table: Table, member: int, told: Told) -> Panel:
+async def _next_panel(table: Table, member: int, told: Told) -> Panel:
     """What came of an answer, and the next planner if the same member is asked."""
     lines = list(told.lines)
     undo = [_undo(table)] if told.free_undo and table.phase == "running" else []
     own = _open_questions(table, member)
     if own:
-        panel = Planner.begin(table, own[0]).panel(lines=lines)
+        panel = await _panel(Planner.begin(table, own[0]), lines=lines)
         return replace(panel, controls=[*panel.controls, *undo])
     if table.phase == "running":
         lines.append(f"-# Now the table waits for {' and '.join(table.seats[n].name for n in asked_seats(table))}.")
@@ -250,6 +251,11 @@ async def _pressing(interaction: Interaction) -> AsyncIterator[Answering]:
             await _show(answer, Panel(words_for(gone, answer.table) or ""))
 
 
+async def _panel(planner: Planner, **shown: Any) -> Panel:
+    """A planner's panel, put together in a thread: the odds of a menu of targets take their time."""
+    return await asyncio.to_thread(planner.panel, **shown)
+
+
 async def _show(answer: Answering, panel: Panel) -> None:
     """Show a panel in the member's ephemeral message; a lost connection is tried again."""
     picture = await _picture(answer, panel.sight) if panel.sight is not None else None
@@ -278,7 +284,9 @@ async def _picture(answer: Answering, sight: Sight) -> Picture | None:
     assert answer.table is not None
     rules = ruleset(answer.table.ruleset)
     try:
-        return await answer.interaction.client.painter.draw(rules.scene(sight.view, [], sight.seat))
+        return await answer.interaction.client.painter.draw(
+            rules.scene(sight.view, [], sight.seat, cursor=sight.cursor)
+        )
     except Exception:
         log.exception("game %s: the picture of a panel could not be drawn", answer.table.id)
         return None

@@ -181,7 +181,7 @@ class Planner:
         return Menu(self._id("page"), f"{placeholder} First:", entries[:ENTRIES])
 
     def _sight(self, found: Offer, cursor: str = "") -> Sight | None:
-        helps = found.kind in PLACES
+        helps = found.kind in (*PLACES, "target")
         return Sight(self._stage.view, self.question.seat, cursor) if helps else None
 
     # --- the direction pad -------------------------------------------------------------------------------------------
