@@ -15,7 +15,7 @@ from pathlib import Path
 
 from benchmarks.figures import Figure, machine, table
 
-NAMES = ("apply", "clicks", "pictures", "loop", "sight", "startup", "handovers", "presses", "load")
+NAMES = ("apply", "clicks", "pictures", "loop", "sight", "odds", "startup", "handovers", "presses", "load")
 DOCUMENT = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 
 

@@ -34,7 +34,7 @@ from rulesets.kit.standing import StandingOrder
 log = logging.getLogger(__name__)
 
 TABLES_IN_MEMORY = 100
-"""Reading one takes about a millisecond; holding many makes each full search of the garbage collector longer, in which
+"""Reading one takes a millisecond or two; holding many makes each full search of the garbage collector longer, in which
 everybody waits."""
 
 

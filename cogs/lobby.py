@@ -60,7 +60,6 @@ async def new(  # noqa: PLR0913, PLR0917 - an argument for each option of the co
         bot, member = interaction.client, interaction.user
         settings = await server_settings(bot.database, interaction.guild_id or 0)
         _demand_place(interaction, settings)
-        await bot.lobby.demand_room(member.id, interaction.guild_id or 0, settings.games_a_member)
         key = _scenario(rules, scenario)
         wish = Wish(
             guild=interaction.guild_id or 0,
@@ -84,6 +83,7 @@ async def open_table(answer: Answering, wish: Wish, preview: int = 0) -> None:
     """Open the table, in a thread of its own where the server wants that."""
     interaction = answer.interaction
     settings = await server_settings(interaction.client.database, interaction.guild_id or 0)
+    await interaction.client.lobby.demand_room(wish.host, wish.guild, settings.games_a_member)
     if (thread := await _thread_of_game(interaction, settings)) is not None:
         wish = replace(wish, channel=thread.id)
     text = await interaction.client.lobby.open(wish, interaction.id, settings.games_a_member, preview)

@@ -24,13 +24,8 @@ async def map_file(interaction: Interaction) -> None:
 
 
 def _text(table: Table) -> str:
-    """The text of the map's file: as it was handed in, else the one that the game or its scenario has."""
-    rules = ruleset(table.ruleset)
-    if table.map:
-        return table.map
-    if table.game is not None:
-        return rules.battlefield_of(rules.view(table.game, None)).text
-    return rules.battlefield(table.scenario, "", "").text
+    """The text of the map's file: the one that was accepted, else the scenario's own."""
+    return table.map or ruleset(table.ruleset).battlefield(table.scenario, "", "").text
 
 
 async def setup(bot: Umpire) -> None:

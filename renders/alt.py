@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import groupby, islice
 
-from renders.alt_land import column_number, land
+from renders.alt_land import land, rectangle
+from renders.alt_read import COMPASS
 from renders.words import clean, shorten, square_name
 from rulesets.kit.scene import Edge, Point, Scene, Token
 
@@ -21,31 +22,8 @@ ALT_LIMIT = 1024
 
 _SHORTEST = 6
 """Characters that the shortest unit takes, such as "A@B3; "."""
-_COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 _CODES = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_FULL = re.compile(
-    r"(?P<name>.*) at (?P<places>[^,()]*)"
-    r"(?:, facing (?P<facing>[NS]?[EW]|[NS]|[0-9]{1,3}))?"
-    r"(?:, strength (?P<strength>[^,()]*))?(?: \((?P<markers>[^()]*)\))?",
-)
-_TERSE = re.compile(
-    r"(?P<name>[^@]*)@(?P<places>[^>=()]*)(?:>(?P<facing>[NS]?[EW]|[NS]|[0-9]{1,3}))?(?:=(?P<strength>[^()]*))?"
-    r"(?:\((?P<markers>[^()]*)\))?",
-)
 _COUNT = re.compile(r" x[0-9]+$")
-_RECTANGLE = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,2})-([A-Z]{1,2})([1-9][0-9]{0,2})")
-
-
-@dataclass(frozen=True)
-class Seen:
-    """A unit as the alt text tells it: `facing` in degrees clockwise from north, markers with their count."""
-
-    name: str
-    side: str
-    places: tuple[str, ...]
-    facing: int | None = None
-    strength: str = ""
-    markers: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -75,12 +53,12 @@ def alt_text(scene: Scene) -> str:
 
     The ground is told before the rest, if need be with short names of units.
     """
-    known = [(lines, form) for form in _FORMS for lines in [_all(scene, form)] if lines is not None]
+    known = [lines for form in _FORMS if (lines := _all(scene, form))] if _all(scene, _FORMS[-1]) else []
     ground = [line for line in [land(scene.ground)] if line]
-    for lines, _ in known:
+    for lines in known:
         if _length([*lines, *ground]) <= ALT_LIMIT:
             return "\n".join(_with_extras([*lines, *ground], scene))
-    return "\n".join(_with_extras(known[0][0], scene) if known else _shortened(scene, _FORMS[-1]))
+    return "\n".join(_with_extras(known[0], scene) if known else _shortened(scene, _FORMS[-1]))
 
 
 def _all(scene: Scene, form: _Form) -> list[str] | None:
@@ -207,7 +185,7 @@ def _counted(kind: str, count: int) -> str:
 
 def _direction(degrees: int) -> str:
     turned = degrees % 360
-    return _COMPASS[turned // 45] if turned % 45 == 0 else str(turned)
+    return COMPASS[turned // 45] if turned % 45 == 0 else str(turned)
 
 
 def _places(token: Token) -> str:
@@ -216,73 +194,13 @@ def _places(token: Token) -> str:
     if not squares or min(min(square) for square in squares) < 0:
         return _word(token.where, 20)
     first, last = squares[0], squares[-1]
-    if len(squares) > 1 and squares == _rectangle(first, last):
+    if len(squares) > 1 and squares == rectangle(first, last):
         return f"{square_name(*first)}-{square_name(*last)}"
     return "+".join(square_name(*square) for square in squares)
 
 
 def _square(place: Point) -> tuple[int, int]:
     return int(place[0] // 1), int(place[1] // 1)
-
-
-def _rectangle(first: tuple[int, int], last: tuple[int, int]) -> list[tuple[int, int]]:
-    columns, rows = range(first[0], last[0] + 1), range(first[1], last[1] + 1)
-    return [(column, row) for column in columns for row in rows]
-
-
-def parse_alt(alt: str) -> list[Seen]:
-    """The units an alt text tells of, in its order; lines that tell of no unit are passed over."""
-    lines = alt.split("\n")
-    return [seen for line in lines for seen in _line_units(line, _key(lines))]
-
-
-def _key(lines: list[str]) -> dict[str, str]:
-    entries = next((line[5:].split(", ") for line in lines if line.startswith("Key: ")), [])
-    return {entry[0]: entry[2:] for entry in entries if len(entry) > 2}
-
-
-def _line_units(line: str, key: dict[str, str]) -> Iterator[Seen]:
-    for opening, pattern in (("Units of ", _FULL), ("In short, ", _TERSE)):
-        if line.startswith(opening):
-            side, _, units = line.removeprefix(opening).partition(": ")
-            found = filter(None, map(pattern.fullmatch, units.split("; ")))
-            yield from map(partial(_seen, side, key), found)
-
-
-def _seen(side: str, key: dict[str, str], found: re.Match[str]) -> Seen:
-    told = found["markers"] or ""
-    return Seen(
-        name=found["name"],
-        side=side,
-        places=tuple(_read_places(found["places"])),
-        facing=None if found["facing"] is None else _degrees(found["facing"]),
-        strength=found["strength"] or "",
-        markers=tuple(_read_codes(told, key) if key and found.re is _TERSE else _read_markers(told)),
-    )
-
-
-def _read_places(told: str) -> list[str]:
-    corners = _RECTANGLE.fullmatch(told)
-    if corners is None:
-        return told.split("+")
-    first, last = (column_number(corners[1]), int(corners[2]) - 1), (column_number(corners[3]), int(corners[4]) - 1)
-    return [square_name(*square) for square in _rectangle(first, last)]
-
-
-def _degrees(told: str) -> int:
-    return _COMPASS.index(told) * 45 if told in _COMPASS else int(told)
-
-
-def _read_markers(told: str) -> Iterator[tuple[str, int]]:
-    for part in filter(None, told.split(", ")):
-        kind, _, count = part.rpartition(" x")
-        yield (kind, int(count)) if kind and count.isascii() and count.isdecimal() else (part, 1)
-
-
-def _read_codes(told: str, key: dict[str, str]) -> Iterator[tuple[str, int]]:
-    for code, count in re.findall(r"([A-Za-z])([0-9]*)", told):
-        if code in key:
-            yield key[code], int(count or 1)
 
 
 def _with_extras(lines: list[str], scene: Scene) -> list[str]:

@@ -43,12 +43,13 @@ def _names(spots: set[Spot]) -> Iterator[str]:
         low = row
         while all((c, low + 1) in left for c in range(column, last + 1)):
             low += 1
-        left -= set(_rectangle((column, row), (last, low)))
+        left -= set(rectangle((column, row), (last, low)))
         first = square_name(column, row)
         yield first if (column, row) == (last, low) else f"{first}-{square_name(last, low)}"
 
 
-def _rectangle(first: Spot, last: Spot) -> list[Spot]:
+def rectangle(first: Spot, last: Spot) -> list[Spot]:
+    """The squares from one corner to the other."""
     columns, rows = range(first[0], last[0] + 1), range(first[1], last[1] + 1)
     return [(column, row) for column in columns for row in rows]
 
@@ -77,7 +78,7 @@ def _read(names: Iterable[str]) -> Iterator[str]:
         if found is not None:
             first = column_number(found[1]), int(found[2]) - 1
             last = (column_number(found[3]), int(found[4]) - 1) if found[3] else first
-            yield from (square_name(*spot) for spot in _rectangle(first, last))
+            yield from (square_name(*spot) for spot in rectangle(first, last))
 
 
 def column_number(letters: str) -> int:

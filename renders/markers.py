@@ -182,6 +182,24 @@ def _unloaded(brush: Brush) -> None:
     _struck(brush)
 
 
+def _camouflaged(brush: Brush) -> None:
+    """A leaf."""
+    leaf = ((0.06, 0.94), (0.1, 0.46), (0.4, 0.12), (0.94, 0.06), (0.9, 0.58), (0.56, 0.88))
+    brush.polygon(leaf, (52, 104, 48), WHITE, _RIM)
+    brush.line(((0.06, 0.94), (0.72, 0.28)), WHITE, 2)
+    for at in (0.34, 0.54):
+        brush.line(((at, 1 - at), (at, 0.72 - at)), WHITE, 1.5)
+        brush.line(((at, 1 - at), (at + 0.28, 1 - at)), WHITE, 1.5)
+
+
+def _dug_in(brush: Brush) -> None:
+    """A wall of sandbags."""
+    for row, bags in ((0.1, (0.26,)), (0.4, (0.02, 0.51)), (0.7, (0.02, 0.51))):
+        for left in bags:
+            brush.box((left, row, left + 0.47, row + 0.27), INK, radius=0.12)
+            brush.box((left + 0.05, row + 0.05, left + 0.42, row + 0.22), (214, 186, 128), radius=0.08)
+
+
 MARKERS: dict[str, Callable[[Brush], None]] = {
     "under fire": _under_fire,
     "suppressed": _suppressed,
@@ -200,4 +218,6 @@ MARKERS: dict[str, Callable[[Brush], None]] = {
     "evading": _evading,
     "stimulants": _stimulants,
     "unloaded": _unloaded,
+    "camouflaged": _camouflaged,
+    "dug in": _dug_in,
 }

@@ -16,7 +16,6 @@ FRAME: Colour = (52, 57, 65)
 PLATE: Colour = (252, 252, 250)
 FADED: Colour = (104, 104, 100)
 
-OPEN_GROUND: Colour = (232, 226, 207)
 GRID: Colour = (188, 179, 152)
 REACH: Colour = (255, 236, 120)
 HIGHLIGHT: Colour = (255, 214, 10)

@@ -12,8 +12,8 @@ from math import hypot
 
 from PIL import Image, ImageDraw
 
-from renders.counters import text_box
 from renders.frame import Box, Frame
+from renders.looks import text_box
 from renders.palette import ALARM, FADED, HIGHLIGHT, INK, SIGHT, WHITE, Colour
 from renders.sprites import Brush, Dot, sprite
 from renders.text import fit, font, text_width

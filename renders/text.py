@@ -8,7 +8,8 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from renders.alt import ALT_LIMIT, Seen, alt_text, parse_alt
+from renders.alt import ALT_LIMIT, alt_text
+from renders.alt_read import Seen, parse_alt
 from renders.palette import INK, Colour
 from renders.words import clean, shorten
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import dist
 
 from PIL import Image
 
-from renders.counters import Looks, counter
+from renders.counters import counter
 from renders.frame import Box, Frame, stands_on
+from renders.looks import Looks
 from rulesets.kit.scene import Point, Scene, Token
 
 BODY = 0.84
@@ -53,9 +55,15 @@ def _alone(token: Token, frame: Frame, crowd: Counter[Point]) -> Standing:
     if not askew and not crowded:
         ((_, box),) = _shared([token], frame)
         return Standing(token, box, lies)
-    home = token.places[0] if askew and not crowded else min(token.places, key=crowd.__getitem__)
+    home = _freest(token.places, crowd) if crowded else token.places[0]
     ((_, box),) = _shared([token.model_copy(update={"places": (home,)})], frame)
     return Standing(token, box, "part" if lies == "flat" else lies, _around(token, home))
+
+
+def _freest(places: Sequence[Point], crowd: Counter[Point]) -> Point:
+    """The place where the fewest others are, far from those where they are: their wings reach into the next square."""
+    taken = [place for place in places if crowd[place] > 1]
+    return min(places, key=lambda place: (crowd[place], -min(dist(place, other) for other in taken)))
 
 
 def _around(token: Token, home: Point) -> Box:

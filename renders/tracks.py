@@ -111,28 +111,53 @@ def draw_line(picture: Image.Image, dots: Sequence[Dot], look: Line, scale: floa
 
 
 def _draw(picture: Image.Image, around: Sequence[Dot], dots: Sequence[Dot], look: Line, scale: float) -> None:
-    """What of a track lies around these pixels."""
-    reach = ceil(30 * scale) + 4
-    left, top = (int(min(dot[axis] for dot in around)) - reach for axis in (0, 1))
-    right, bottom = (ceil(max(dot[axis] for dot in around)) + reach for axis in (0, 1))
-    size = (right - left) * _SMOOTH, (bottom - top) * _SMOOTH
-    casing, core = Image.new("L", size), Image.new("L", size)
-    scaled = [((x - left) * _SMOOTH, (y - top) * _SMOOTH) for x, y in dots]
-    trace = _trace if around is dots else _end
-    for mask, extra in ((casing, 5.0), (core, 0.0)):
-        trace(ImageDraw.Draw(mask), scaled, look, scale * _SMOOTH, extra * scale * _SMOOTH)
-    for mask, colour in ((casing, WHITE), (core, look.colour)):
-        picture.paste(colour, (left, top), mask.reduce(_SMOOTH))
+    """What of a track lies around these pixels: the casing, then the line itself."""
+    pieces, reach = _line(dots, look, scale) if around is dots else [], ceil(30 * scale) + 4
+    for box in _boxes(around, reach):
+        near = [_enlarged(piece, box) for piece in pieces if _touches(piece, box, reach)]
+        for colour, extra in ((WHITE, 5.0 * scale), (look.colour, 0.0)):
+            mask = Image.new("L", ((box[2] - box[0]) * _SMOOTH, (box[3] - box[1]) * _SMOOTH))
+            draw = ImageDraw.Draw(mask)
+            _trace(draw, near, round((look.width * scale + extra) * _SMOOTH))
+            if look.end:
+                _end(draw, _enlarged(dots, box), look, scale * _SMOOTH, extra * _SMOOTH)
+            picture.paste(colour, box[:2], mask.reduce(_SMOOTH))
 
 
-def _trace(draw: ImageDraw.ImageDraw, dots: Sequence[Dot], look: Line, scale: float, extra: float) -> None:
-    """The line and its end."""
-    width = max(round(look.width * scale + extra), 1)
+def _touches(piece: Sequence[Dot], box: Box, reach: int) -> bool:
+    """Whether a piece of a line comes near a box from west or east."""
+    return min(piece)[0] <= box[2] + reach and max(piece)[0] >= box[0] - reach
+
+
+def _enlarged(dots: Sequence[Dot], box: Box) -> list[Dot]:
+    """Pixels of the picture as those of the mask for a box."""
+    left, top, _, _ = box
+    return [((x - left) * _SMOOTH, (y - top) * _SMOOTH) for x, y in dots]
+
+
+def _boxes(dots: Sequence[Dot], reach: int) -> Iterator[Box]:
+    """Boxes side by side that hold everything within reach of a line; a long slanting one takes several small ones."""
+    left, top = (int(min(dot[axis] for dot in dots)) - reach for axis in (0, 1))
+    right, bottom = (ceil(max(dot[axis] for dot in dots)) + reach for axis in (0, 1))
+    if len(dots) != 2 or min(right - left, bottom - top) < 4 * reach:
+        yield left, top, right, bottom
+        return
+    ((ax, ay), (bx, by)), wide = sorted(dots), 4 * reach
+    for start in range(left, right, wide):
+        end = min(start + wide, right)
+        heights = [ay + (by - ay) * (min(max(x, ax), bx) - ax) / (bx - ax) for x in (start - reach, end + reach)]
+        yield start, max(int(min(heights)) - reach, top), end, min(ceil(max(heights)) + reach, bottom)
+
+
+def _line(dots: Sequence[Dot], look: Line, scale: float) -> list[list[Dot]]:
+    """The pieces of a line; one with an arrow ends a little before its head."""
     way = [*dots[:-1], _back(dots[-1], dots[-2], 16 * scale)] if look.end == "arrow" else dots
-    for piece in _pieces(way, [dash * scale for dash in look.dashes]):
-        draw.line(piece, fill=255, width=width, joint="curve")
-    if look.end:
-        _end(draw, dots, look, scale, extra)
+    return list(_pieces(way, [dash * scale for dash in look.dashes]))
+
+
+def _trace(draw: ImageDraw.ImageDraw, pieces: Sequence[Sequence[Dot]], width: int) -> None:
+    for piece in pieces:
+        draw.line(piece, fill=255, width=width, joint="curve" if len(piece) > 2 else None)
 
 
 def _end(draw: ImageDraw.ImageDraw, dots: Sequence[Dot], look: Line, scale: float, extra: float) -> None:

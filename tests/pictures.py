@@ -33,7 +33,7 @@ from rulesets.kit.scene import Scene
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 SCENES = Path(__file__).parent / "renders" / "scenes"
-SEED = 1947
+SEED = 11
 MAP = "oster village"
 TOLD_BEST = ("trees", "large trees", "wall")
 """What a picture of a blocked line explains best."""
@@ -55,9 +55,11 @@ class Moment:
 
     @property
     def liveliness(self) -> int:
-        """How much there is to see in its picture."""
+        """How much there is to see in its picture: lines of several kinds, losses, and a way that is long enough."""
         scene = self.scene()
-        return 2 * len({track.kind for track in scene.tracks}) + len(scene.badges)
+        longest = max((len(track.points) for track in scene.tracks if track.kind == "move"), default=0)
+        losses = sum(badge.kind == "loss" for badge in scene.badges)
+        return 2 * len({track.kind for track in scene.tracks}) + len(scene.badges) + min(longest, 4) + losses
 
     def scene(self) -> Scene:
         """Its picture as everybody in the channel sees it."""

@@ -62,15 +62,14 @@ class Canvas:
     def box(self, left: float, top: float, right: float, bottom: float, colour: Paint, radius: float = 0) -> None:
         """A rectangle, its corners rounded."""
         corners = (left * self.scale, top * self.scale, right * self.scale - 1, bottom * self.scale - 1)
-        self._pen(colour).rounded_rectangle(corners, radius * self.scale, fill=colour)
+        if radius:
+            self._pen(colour).rounded_rectangle(corners, radius * self.scale, fill=colour)
+        else:
+            self._pen(colour).rectangle(corners, fill=colour)
 
     def finished(self) -> Image.Image:
-        """The board as large as it will be ("RGB"); row by row, so that other threads get their turn."""
-        small = Image.new("RGB", (self.columns * self.cell, self.rows * self.cell))
-        for row in range(self.rows):
-            strip = (0, row * self.scale, self.image.width, (row + 1) * self.scale)
-            small.paste(self.image.reduce(OVERSAMPLING, strip), (0, row * self.cell))
-        return small
+        """The board as large as it will be ("RGB")."""
+        return self.image.reduce(OVERSAMPLING)
 
 
 @lru_cache(maxsize=4096)

@@ -17,13 +17,13 @@ def paint_earth(canvas: Canvas, plot: Plot) -> None:
     for spot in _all(plot):
         hand = Hand("earth", spot)
         for colour in (_LIGHT, _DARK):
-            if hand.random() < 0.5:
+            if hand.random() < 0.45:
                 canvas.disc(hand.anywhere(0), hand.uniform(0.25, 0.6), colour, hand.uniform(0.35, 0.6))
     for spot in _all(plot):
         hand = Hand("grass", spot)
-        for _ in range(hand.randrange(4)):
+        for _ in range(hand.choice((0, 0, 1, 1, 2, 3))):
             tuft(canvas, hand.anywhere(), _GRASS, 0.06)
-        if hand.random() < 0.4:
+        if hand.random() < 0.3:
             canvas.disc(hand.anywhere(), 0.018, _PEBBLE, 0.7)
 
 

@@ -94,8 +94,9 @@ def _painted(columns: int, rows: int, cells: tuple[Cell, ...], edges: tuple[Edge
 def _ground(plot: Plot, cell: int) -> Image.Image:
     """The ground alone, as large as the board."""
     canvas = Canvas(plot.columns, plot.rows, cell, EARTH)
-    for _, paint in PAINTERS:
-        paint(canvas, plot)
+    for words, paint in PAINTERS:
+        if not words or any(word in plot.words for word in words):
+            paint(canvas, plot)
     return canvas.finished()
 
 

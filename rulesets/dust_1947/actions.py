@@ -33,6 +33,13 @@ class Deploy(Action):
     facing: str = Field("", description="Where it faces")
 
 
+class Clear(Action):
+    """Pick the wreck that is pushed aside."""
+
+    type: Literal["clear"] = "clear"
+    wreck: str = Field(description="A square of the wreck")
+
+
 class Reveal(Action):
     """Show a spy that is off the board, or keep it hidden."""
 
@@ -163,6 +170,7 @@ ACTIONS: tuple[type[Action], ...] = (
     TakeEdge,
     Join,
     Deploy,
+    Clear,
     Reveal,
     First,
     Activate,

@@ -2,63 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from pydantic import Field
 
-from rulesets.dust_1947 import aircraft, declaration, duties, moments, orders, specials, suppression
+from rulesets.dust_1947 import aircraft, declaration, duties, moments, suppression
 from rulesets.dust_1947.actions import Declare, Deploy
-from rulesets.dust_1947.attack import AttackAction, has_target
 from rulesets.dust_1947.beginning import Beginning, acting
 from rulesets.dust_1947.called import CalledGun
-from rulesets.dust_1947.declaration import (
-    ATTACK,
-    CAMOUFLAGE,
-    DOUBLE,
-    EXECUTE,
-    FREE_MOVE,
-    LAUNCH_SMOKE,
-    MARCH,
-    MOVE,
-    NOTHING,
-    RAID,
-    RELOAD,
-    SUSTAINED,
-)
-from rulesets.dust_1947.execution import Execution, condemned
-from rulesets.dust_1947.hiding import Hide
-from rulesets.dust_1947.move import MoveAction
+from rulesets.dust_1947.carrying_out import MAKES, impossible, takes
+from rulesets.dust_1947.declaration import ATTACK, MOVE, NOTHING, RAID
 from rulesets.dust_1947.pilots import ClimbOut, Escapes
 from rulesets.dust_1947.places import has_a_place, place_offer, put_down
 from rulesets.dust_1947.reaction import ReactionWindow
-from rulesets.dust_1947.smoke import LaunchSmoke
 from rulesets.dust_1947.state import OFF_BOARD, Dust, Unit
 from rulesets.dust_1947.stimulants import Stimulation, strengthened, third_beside
 from rulesets.dust_1947.stun import receive, release
-from rulesets.dust_1947.supplies import Replenish, supplied
 from rulesets.kit.dice import Dice
 from rulesets.kit.moments import Interruption, of_kind
 from rulesets.kit.points import rule
 from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.question import Draft, Offer, Question, offer
 from rulesets.kit.refusal import Refused
-
-Makes = Callable[["Activation", Unit], Procedure]
-
-
-@rule(without=False)
-def impossible(game: Dust, unit: Unit, word: str, only: str = "") -> bool:
-    """DU-ACT-13: an action that can no longer be carried out is a NOTHING: no legal target, or moving forbidden."""
-    if word in declaration.ALL_ATTACKS:
-        return not has_target(game, unit, only=only, sustained=word == SUSTAINED)
-    if word == EXECUTE:
-        return not condemned(game, unit)
-    if word in (declaration.REPLENISH, declaration.RESTOCK):
-        return not supplied(game, unit)
-    if word in orders.WORDS:
-        return not orders.finds_somebody(game, unit, word)
-    return word in declaration.ALL_MOVES and "immobilized" in unit.criticals
 
 
 class Activation(Procedure):
@@ -283,48 +248,8 @@ def ends_the_activation(outcome: dict[str, Any] | None) -> bool:
     return bool(outcome and outcome.get("ends"))
 
 
-def takes(game: Dust, unit: Unit, word: str) -> None:
-    """Let the skills of a unit hear which action it takes."""
-    moments.asked(moments.ACTION_TAKEN, moments.in_play(game, unit), game, unit=unit, word=word)
-
-
 def receive_delayed(game: Dust, unit: Unit | None) -> None:
     """DU-SUP-13: what waited for the end of the activation."""
     while unit is not None and unit.delayed_hits:
         unit.delayed_hits -= 1
         suppression.hit(game, unit)
-
-
-def _attack(word: str) -> Makes:
-    """What carries out an attack of this name."""
-
-    def make(activation: Activation, unit: Unit) -> AttackAction:
-        only = declaration.weapons_for(word, activation.actions)
-        sustained = word == SUSTAINED
-        return AttackAction(unit=unit.id, sustained=sustained, only=only, skills=activation.skills, looked=True)
-
-    return make
-
-
-def _ordered(word: str) -> Makes:
-    """What carries out an action of an officer, medic or mechanic."""
-    return lambda activation, unit: orders.CARRIED_OUT[word](unit.id)
-
-
-MAKES: dict[str, Makes] = {
-    MOVE: lambda activation, unit: MoveAction(unit=unit.id, duty=True, left=activation.left),
-    MARCH: lambda activation, unit: MoveAction(
-        unit=unit.id, allowance="march", pause=activation.opens_after == 0, duty=True, left=activation.left
-    ),
-    DOUBLE: lambda activation, unit: MoveAction(unit=unit.id),
-    FREE_MOVE: lambda activation, unit: MoveAction(unit=unit.id),
-    **{word: _attack(word) for word in declaration.ALL_ATTACKS},
-    CAMOUFLAGE: lambda activation, unit: Hide(unit=unit.id),
-    LAUNCH_SMOKE: lambda activation, unit: LaunchSmoke(unit=unit.id),
-    EXECUTE: lambda activation, unit: Execution(unit=unit.id),
-    RELOAD: lambda activation, unit: specials.Reload(unit=unit.id),
-    declaration.REPLENISH: lambda activation, unit: Replenish(unit=unit.id),
-    declaration.RESTOCK: lambda activation, unit: Replenish(unit=unit.id),
-    **{word: _ordered(meant) for word, meant in orders.WORDS.items()},
-}
-"""The procedure that carries out each declared action."""

@@ -120,7 +120,7 @@ def drop_zone(game: Dust, unit: Unit) -> list[Place]:
 
 @rule(without=[])
 def roofs(game: Dust, unit: Unit) -> list[Place]:
-    """DU-SKILL-AIRBORNE-03: infantry may land on the roof of a building, never inside; other terrain does not matter."""
+    """DU-SKILL-AIRBORNE-03: infantry may land on the roof of a building, never inside; other terrain is no matter."""
     if not game.card(unit).on_foot:
         return []
     return [floor for floor in upstairs(game.scenario.field).values() if floor.roof]

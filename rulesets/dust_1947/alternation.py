@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.dust_1947 import reserve
 from rulesets.dust_1947.actions import Activate, Finish, Pass
 from rulesets.dust_1947.activation import Activation
-from rulesets.dust_1947.pilots import climbers, why_inside
+from rulesets.dust_1947.pilots import aboard, why_inside
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.action import Action
 from rulesets.kit.dice import Dice
@@ -118,9 +118,15 @@ class Alternation(Procedure):
             return offer("type", (), lambda value: why) if why else None
         if "unit" in draft:
             return None
-        able = [*left(game, seat), *may_bring_on(game, seat), *climbers(game, seat)]
-        names = [u.id for u in able]
-        return offer("unit", names, lambda value: None if value in names else why_not(game, seat, value))
+        names = [u.id for u in (*left(game, seat), *may_bring_on(game, seat))]
+        riders = [hero.id for hero in aboard(game, seat)]
+
+        def judge(value: str) -> Refused | None:
+            if value in names:
+                return None
+            return why_inside(game, game.units[value]) if value in riders else why_not(game, seat, value)
+
+        return offer("unit", (*names, *riders), judge)
 
     @answers("whose")
     def acted(self, game: Dust, dice: Dice, action: Activate | Pass | Finish) -> Call | Goto:
@@ -155,9 +161,6 @@ def why_not(game: Dust, seat: int, value: str) -> Refused:
     unit = game.units.get(value)
     if unit is None or unit.seat != seat:
         return Refused("DU-ACT-02", "not_your_unit", unit=value)
-    if unit.joined is not None and unit.where == "board":
-        inside = why_inside(game, unit) if not game.card(game.units[unit.joined]).on_foot else None
-        return inside or Refused("DU-ACT-04", "acts_with_its_unit", unit=value, host=unit.joined)
     if unit.where == "reserve":
         return Refused("DU-ACT-15", "cannot_enter_now", unit=value, turn=unit.back_on)
     if unit.where != "board":

@@ -66,6 +66,15 @@ def batteries(game: Dust, unit: Unit) -> list[Battery]:
     ]
 
 
+def borne(game: Dust, bearer: Unit, name: str) -> int:
+    """How many of a weapon a unit's own models that still stand bear, whatever ammunition is left for it."""
+    if bearer.where != "board":
+        return 0
+    card = game.card(bearer)
+    held = carried_by_soldiers(card, bearer) if bearer.soldiers else printed(card)
+    return next((count for weapon, count in held if weapon.name == name), 0)
+
+
 def _carried(game: Dust, unit: Unit) -> list[tuple[Weapon, int]]:
     card = game.card(unit)
     held = carried_by_soldiers(card, unit) if unit.soldiers else printed(card)

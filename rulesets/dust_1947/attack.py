@@ -12,7 +12,7 @@ from rulesets.dust_1947.close_combat import CloseCombat
 from rulesets.dust_1947.critical_check import CriticalCheck
 from rulesets.dust_1947.damage import TakeHits
 from rulesets.dust_1947.declaration import CLOSE_COMBAT, RANGED
-from rulesets.dust_1947.declaring import POINT, SPLIT, Declaring, declaring_for, parse
+from rulesets.dust_1947.declaring import POINT, SPLIT, Declaring, declaring_for
 from rulesets.dust_1947.declaring_menu import offer_entry, offer_half, offer_point, offer_target
 from rulesets.dust_1947.elimination import aftermath
 from rulesets.dust_1947.fire import laid, use_of
@@ -23,8 +23,9 @@ from rulesets.dust_1947.pilots import Escapes
 from rulesets.dust_1947.rolling import Rolling
 from rulesets.dust_1947.saves import roll_saves
 from rulesets.dust_1947.sight import Lookout
+from rulesets.dust_1947.split_fire import parse
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.dust_1947.victims import Hit
+from rulesets.dust_1947.victims import Hit, attacker_picks
 from rulesets.dust_1947.volleys import Shot, Volley, survivor, weapon_of
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
@@ -47,7 +48,8 @@ def unsaved(game: Dust, volleys: list[Volley], target: str) -> list[Hit]:
     for volley in volleys:
         if volley.target == target:
             cell = cell_against(weapon_of(game, volley), game.card(game.units[target]))
-            one = Hit(weapon=volley.weapon, damage=cell.damage if cell else 0, victim=named_victim(game, volley))
+            told: dict[str, Any] = {"victim": named_victim(game, volley), "picked": attacker_picks(game, volley)}
+            one = Hit(weapon=volley.weapon, damage=cell.damage if cell else 0, **told)
             found += [one] * volley.through
     return found
 
@@ -137,6 +139,7 @@ class AttackAction(Procedure):
         lines = [[shot.count, shot.weapon, shot.target] for shot in self.shots]
         ends = [[shot.start.name, shot.end.name] for shot in self.shots]
         values: dict[str, Any] = {"unit": self.unit, "shots": lines, "lines": ends, "half": self.half}
+        values["ways"] = [shot.way for shot in self.shots]
         game.say("attack", "DU-ATT-01", **values, sustained=self.sustained)
         return None
 
@@ -144,7 +147,7 @@ class AttackAction(Procedure):
     def stirs(self, game: Dust, dice: Dice) -> None:
         """The skills of the attacker hear of it."""
         unit = game.units[self.unit]
-        asked(ATTACKS, in_play(game, unit), game, unit=unit)
+        asked(ATTACKS, in_play(game, unit), game, unit=unit, weapons=[weapon_of(game, shot) for shot in self.shots])
 
     @step
     def use_ammunition(self, game: Dust, dice: Dice) -> None:
@@ -237,6 +240,7 @@ class AttackAction(Procedure):
         """DU-CC-04: close combat comes last, when ranged casualties are removed (step 8)."""
         close = [shot for shot in self.shots if weapon_of(game, shot).close]
         there = [shot for shot in close if survivor(game, shot.target) is not None]
+        self.volleys = []  # they are spent: what matters of them stands in the units by now
         if not there or survivor(game, self.unit) is None:
             return None
         sustained = self.sustained and self.half != RANGED

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from rulesets.dust_1947.actions import Retaliate
 from rulesets.dust_1947.aftermath import weapons_that_hit, weapons_that_hurt
 from rulesets.dust_1947.arcs import in_arc
-from rulesets.dust_1947.armament import IMPROVISED, Battery, batteries, cell_against, improvised, models
+from rulesets.dust_1947.armament import IMPROVISED, Battery, batteries, borne, cell_against, improvised, models
 from rulesets.dust_1947.critical_check import CriticalCheck
 from rulesets.dust_1947.damage import TakeHits
 from rulesets.dust_1947.evasion import evade
@@ -95,14 +95,13 @@ def loses_its_blows(unit: Unit) -> bool:
 
 def _still_strike(game: Dust, unit: Unit, blow: Volley, used: dict[str, int]) -> int:
     """How many of the models that were to strike a blow still can; `used` are those of the blows before it."""
-    spare = improvised(game, unit)
-    usable = [*batteries(game, unit), *([spare] if spare is not None else [])]
-    for battery in usable:
-        if (battery.bearer.id, battery.weapon.name) == (blow.bearer, blow.weapon):
-            left = min(blow.count, left_to_strike(game, unit, battery, used, usable))
-            used[battery.label] = used.get(battery.label, 0) + left
-            return left
-    return 0
+    spare = blow.weapon == IMPROVISED.name
+    key = blow.weapon if spare else f"{blow.bearer}: {blow.weapon}"
+    there = models(game, unit) if spare else borne(game, game.units[blow.bearer], blow.weapon)
+    taken = sum(number for other, number in used.items() if (other == IMPROVISED.name) is not spare)
+    left = max(0, min(blow.count, there - used.get(key, 0), one_or_the_other(models(game, unit), taken)))
+    used[key] = used.get(key, 0) + left
+    return left
 
 
 class CloseCombat(Procedure):

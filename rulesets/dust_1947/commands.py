@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -27,6 +27,7 @@ from rulesets.kit.refusal import Refused
 
 OFFICER, RADIO_OPERATOR, MEDIC, MECHANIC = "officer", "radio", "medic", "mechanic"
 Roles = tuple[tuple[str, ...], ...]
+Judged = Callable[[Unit], Refused | None]
 VOICE, HANDS = 2, 1
 """How far, in squares, an officer is heard without a radio, and a medic or mechanic reaches."""
 
@@ -95,11 +96,15 @@ class Reach:
     def __init__(self, game: Dust, unit: Unit, limit: int, rule_id: str) -> None:
         self.game, self.unit, self.limit, self.rule = game, unit, limit, rule_id
 
-    def why_not(self, target: Unit, *, by_radio: bool = False) -> Refused | None:
-        """Why a unit cannot be chosen; by radio distance and line of sight do not matter."""
+    def why_not(self, target: Unit, needless: Judged = lambda unit: None, *, by_radio: bool = False) -> Refused | None:
+        """Why a unit cannot be chosen; `needless` says why it would be for nothing. By radio distance and line of
+        sight do not matter."""
+        deaf = commanded(self.game, target) if target.seat == self.unit.seat else None
+        if deaf is not None:
+            return deaf
         if target.seat != self.unit.seat or target.where != "board" or target.joined is not None:
             return Refused(self.rule, "not_a_friend", unit=target.id)
-        barred = own_vehicle(self.game, self.unit, target) or commanded(self.game, target)
+        barred = own_vehicle(self.game, self.unit, target) or needless(target)
         return barred or (None if by_radio else self._too_far(target))
 
     def _too_far(self, target: Unit) -> Refused | None:
@@ -160,7 +165,7 @@ def attempt(game: Dust, dice: Dice, unit: Unit, action: str, row: str) -> tuple[
 
 
 def offer_unit(
-    game: Dust, draft: Draft, able: Sequence[Unit], why: Refused, judge: Any, *, also: Sequence[str] = ()
+    game: Dust, draft: Draft, able: Sequence[Unit], why: Refused, judge: Judged, *, also: Sequence[str] = ()
 ) -> Offer | None:
     """The field that names the unit an order is for; `why` explains what nothing else explains."""
     if "unit" in draft:

@@ -15,7 +15,7 @@ from rulesets.dust_1947.steps import Bar
 from rulesets.dust_1947.terms import Blocks, Stop, Terms, Via, known
 from rulesets.dust_1947.walls import NO_SIDES, rule_against
 from rulesets.dust_1947.ways import net
-from rulesets.kit.boards.square import Square
+from rulesets.kit.boards.square import Direction, Square
 from rulesets.kit.refusal import Refused
 
 LIMIT_OF = {"move": "DU-MOVE-01", "march": "DU-MOVE-13", "turn": "DU-REACT-09"}
@@ -126,10 +126,18 @@ class Course:
             if to not in self._stops_of(end, going, via):
                 continue
             here = via[-1] if via else self.start(end)
-            for place, cost in detours(going.terms, self.start(end), via, to, going.budget).items():
-                if place not in (here, to) and self._passes(end, going, to, (*via, place)):
+            passed = detours(going.terms, self.start(end), via, to, going.budget, self._lasts(to))
+            for place, cost in passed.items():
+                if place not in (here, to):
                     found[place] = min(cost, found.get(place, cost))
         return found
+
+    def _lasts(self, to: Place) -> frozenset[Place] | None:
+        """The squares that a large vehicle's last step to a place may come from: its other end comes to stand there."""
+        if self.count != 2:
+            return None
+        ways = (way for way in Direction if self._diagonal_end or not way.diagonal)
+        return frozenset(square_of(to).toward(way) for way in ways) - self._taken
 
     def places(self, lead: str, path: Sequence[Place], trailing: Square) -> tuple[Place, ...]:
         """What the unit stands on at the end of a way, the front first as it was before."""
@@ -172,10 +180,6 @@ class Course:
 
     def _ways(self, lead: str) -> Iterator[tuple[str, Going]]:
         return ((end, going) for end in self._ends(lead) for going in self._goings[end])
-
-    def _passes(self, end: str, going: Going, to: Place, via: Via) -> bool:
-        """Whether the unit may end there by this way; it is only in doubt where the last step matters."""
-        return self.count != 2 or to in self._pairs(end, going, via)
 
     def _stops_of(self, end: str, going: Going, via: Via) -> dict[Place, int]:
         """Where the unit may end with this end leading; worked out once."""

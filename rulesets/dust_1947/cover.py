@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rulesets.dust_1947.obstacles import BUILDING, LOW_WALL, WallPiece, floors_apart, indoors, smoke
+from rulesets.dust_1947.blocking import from_above
+from rulesets.dust_1947.moments import DUG_IN, asked, own, replaced
+from rulesets.dust_1947.obstacles import BUILDING, LOW_WALL, WallPiece, floors_apart, indoors, smoke, standing
 from rulesets.dust_1947.sight import Lookout
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.terrain import CRATES
@@ -47,6 +49,9 @@ def in_cover(lookout: Lookout, viewer: Unit, start: Square, target: Unit) -> lis
         return []
     if always_covered(game, target):
         return [Reason("DU-SKILL-SMALL-01", "small vehicle", str(target.square))]
+    _, dug_in = replaced(asked(DUG_IN, own(game, target), game, unit=target), False)
+    if dug_in:
+        return [Reason(dug_in, "dug in", str(target.square))]
     covered = [found for square in target.squares if (found := _at(lookout, viewer, start, target, square))]
     return [reason for found in covered for reason in found] if len(covered) >= enough(game, target) else []
 
@@ -82,7 +87,7 @@ def _at(lookout: Lookout, viewer: Unit, start: Square, target: Unit, square: Squ
     return [
         *in_terrain(lookout.game, target, square),
         *through_the_floor(lookout.game, viewer, start, target, square),
-        *behind_low_wall(lookout, start, square),
+        *(() if from_above(lookout.game, viewer, target) else behind_low_wall(lookout, start, square)),
         *behind_corner(lookout, viewer, start, target, square),
         *out_of_sight(lookout, viewer, start, target, square),
     ]
@@ -91,12 +96,17 @@ def _at(lookout: Lookout, viewer: Unit, start: Square, target: Unit, square: Squ
 @rule(without=())
 def in_terrain(game: Dust, target: Unit, square: Square) -> tuple[Reason, ...]:
     """DU-SAVE-01: a unit in a square with crates, tank traps, trees, rubble, a building or smoke is in cover."""
+    words = [] if target.level and square in standing(game.scenario.field).buildings else _words(game, square)
+    found = [Reason(TERRAIN.rule_of(word), word, str(square)) for word in words if covers(game, target, word)]
+    return (*found, *in_building(game, target, square), *in_smoke(game, square))
+
+
+def _words(game: Dust, square: Square) -> list[str]:
+    """The terrain words of a square as it is now."""
     ground = game.scenario.field.ground.get(square)
     words = list(ground.terrain) if ground is not None else []
     words += ["wreck"] if square in game.wrecks else []
-    words = [word for word in words if word != CRATES] if square in game.crushed else words
-    found = [Reason(TERRAIN.rule_of(word), word, str(square)) for word in words if covers(game, target, word)]
-    return (*found, *in_building(game, target, square), *in_smoke(game, square))
+    return [word for word in words if word != CRATES] if square in game.crushed else words
 
 
 def covers(game: Dust, target: Unit, word: str) -> bool:

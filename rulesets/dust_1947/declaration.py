@@ -15,14 +15,14 @@ from rulesets.kit.refusal import Refused
 MOVE, MARCH, ATTACK, SUSTAINED, NOTHING = "move", "march", "attack", "sustained", "nothing"
 DOUBLE, RAID, RELOAD, GET_MOVING = "double", "raid", "reload", "get moving"
 CHARGE, FREE_MOVE, FREE_FIRE = "charge", "free move", "free fire"
-CAMOUFLAGE, EXECUTE, ENGINEERING, SPIRIT = "camouflage", "execute", "engineering", "spirit"
+CAMOUFLAGE, EXECUTE, ENGINEERING, DIG_IN, SPIRIT = "camouflage", "execute", "engineering", "dig in", "spirit"
 AMMO_DROP, RALLY, GET_UP, STIMULANTS, REPAIR = "ammo drop", "rally", "get up", "stimulants", "repair"
 COMMANDS = (AMMO_DROP, GET_MOVING, RALLY, GET_UP, STIMULANTS, REPAIR)
 """What officers, medics and mechanics do."""
 MOVES, ATTACKS = (MOVE, MARCH), (ATTACK, SUSTAINED)
 REPLENISH, RESTOCK = "replenish", "restock"
 """Ammunition from a dump: for infantry, and for vehicles."""
-SPECIAL, SPECIALS = "special", (RELOAD, REPLENISH, CAMOUFLAGE, EXECUTE, ENGINEERING, *COMMANDS)
+SPECIAL, SPECIALS = "special", (RELOAD, REPLENISH, CAMOUFLAGE, EXECUTE, ENGINEERING, DIG_IN, *COMMANDS)
 LAUNCH_SMOKE = "launch smoke"
 FREE_DROP, FREE_URGE, FREE_RALLY = "free ammo drop", "free get moving", "free rally"
 FREE_COMMANDS = {FREE_DROP: AMMO_DROP, FREE_URGE: GET_MOVING, FREE_RALLY: RALLY}
@@ -122,7 +122,7 @@ def candidates(game: Dust, unit: Unit, before: Sequence[str]) -> tuple[str, ...]
         last = before[-1] if before else ""
         free = moments.asked(moments.FREE_ACTIONS, skills, game, unit=unit, before=last, words=list(before))
         special = moments.asked(moments.SPECIAL_ACTIONS, skills, game, unit=unit, before=list(before))
-        words += tuple(extra.value for extra in of_kind(ExtraOption, (*free, *special)))
+        words += tuple(dict.fromkeys(extra.value for extra in of_kind(ExtraOption, (*free, *special))))
     return words + tuple(word for word in dict.fromkeys(of_weapons(game, unit, before)) if word not in words)
 
 

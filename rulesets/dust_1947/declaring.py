@@ -4,36 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
-from rulesets.dust_1947.armament import IMPROVISED, Battery, batteries, crew_can, improvised, models
+from rulesets.dust_1947.armament import Battery, batteries, crew_can, improvised, models
 from rulesets.dust_1947.cover import in_cover
 from rulesets.dust_1947.declaration import CLOSE_COMBAT, RANGED
+from rulesets.dust_1947.declaring_limits import (
+    artillery_only,
+    can_be_named,
+    every_close_weapon,
+    inside,
+    nearer,
+    no_close_combat,
+    only_the_trigger,
+    own_or_improvised,
+    ranged_and_close,
+)
 from rulesets.dust_1947.floors import square_of
-from rulesets.dust_1947.marks import is_mark, mark, marked, places
-from rulesets.dust_1947.moments import AIMED, heeds, of_weapon
+from rulesets.dust_1947.marks import mark, marked, places
 from rulesets.dust_1947.ranges import distance
 from rulesets.dust_1947.sight import Lookout
+from rulesets.dust_1947.split_fire import Entry, parse
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.stun import makes_no_attacks
-from rulesets.dust_1947.targets import Aim, aim, enemies
+from rulesets.dust_1947.targets import Aim, aim, enemies, indirect
 from rulesets.dust_1947.volleys import Shot
-from rulesets.kit.points import rule
 from rulesets.kit.question import Option
 from rulesets.kit.refusal import Refused
 
 SPLIT, POINT = "split", "point"
-
-
-class Entry(NamedTuple):
-    """One line of split fire: how many of which weapon at which unit."""
-
-    number: int
-    label: str
-    target: str
-
-    def __str__(self) -> str:
-        return f"{self.number} {self.label} > {self.target}"
 
 
 class Declaring:
@@ -47,7 +46,7 @@ class Declaring:
         spare = improvised(game, unit)
         self.spare = spare if spare is not None and self._allowed(spare) else None
         self.special = any(battery.weapon.keywords for battery in self.own)
-        self.indirect = [battery for battery in self.own if fires_at_points(battery)] if self.special else []
+        self.indirect = [battery for battery in self.own if indirect(battery.weapon)] if self.special else []
         self._aims: dict[tuple[str, str], Aim | Refused] = {}
 
     def _allowed(self, battery: Battery) -> bool:
@@ -121,7 +120,7 @@ class Declaring:
             found = self.aim(battery, target)
             if isinstance(found, Aim):
                 return None
-            why = _nearer(why, found)
+            why = nearer(why, found)
         return why or Refused("DU-TGT-01", "no_weapon", target=name)
 
     def everything_at(self, name: str) -> list[Shot]:
@@ -224,75 +223,17 @@ class Declaring:
         return {"weapons": weapons, **(self.about(target, first) if first is not None else {})}
 
 
-@rule(without=False)
-def artillery_only(battery: Battery) -> bool:
-    """DU-SKILL-OBSERVER-02: a unit that is called uses its artillery weapons and no others."""
-    return not fires_at_points(battery)
-
-
-def fires_at_points(battery: Battery) -> bool:
-    """Whether a weapon is aimed at a point."""
-    return bool(battery.weapon.keywords) and heeds(AIMED, of_weapon(battery.weapon))
-
-
-def can_be_named(target: Unit) -> bool:
-    """Whether a unit stands on the board by itself; a joined hero is part of his unit."""
-    return target.where == "board" and target.joined is None
-
-
-@rule(without=None)
-def inside(game: Dust, target: Unit | None) -> Refused | None:
-    """DU-PILOT-05: a hero inside the vehicle that he pilots can never be chosen as a target."""
-    vehicle = game.units[target.joined] if target is not None and target.joined is not None else None
-    if target is None or vehicle is None or game.pilot(vehicle) is not target:
-        return None
-    return Refused("DU-PILOT-05", "inside", target=target.id, vehicle=vehicle.id)
-
-
-def _nearer(one: Refused | None, other: Refused) -> Refused:
-    """The refusal that got further in the steps of an attack."""
-    return other if one is None or _STAGES.get(other.key, 0) > _STAGES.get(one.key, 0) else one
-
-
-_STAGES = {
-    "not_adjacent": 1,
-    "other_floor": 1,
-    "under_a_roof": 1,
-    "no_dot": 2,
-    "empty_cell": 2,
-    "out_of_range": 3,
-    "out_of_arc": 4,
-    "no_line_square": 5,
-    "no_line_corner": 5,
-    "no_line_wall": 5,
-    "no_line_opening": 5,
-    "no_line_floor": 5,
-    "no_line_roof": 5,
-}
-
-
 def _shot(battery: Battery, count: int, target: str, aimed: Aim) -> Shot:
     name = battery.weapon.name
     told: dict[str, Any] = {"bearer": battery.bearer.id, "weapon": name, "count": count}
     return Shot(**told, target=aimed.at or target, start=aimed.start, end=aimed.end)
 
 
-def parse(text: str) -> Entry | None:
-    """Read "3 Rifle > u7"; None if it is not of that form."""
-    weapons, arrow, target = text.partition(" > ")
-    number, space, label = weapons.partition(" ")
-    if not (arrow and space and number.isdigit()):
-        return None
-    return Entry(int(number), label, target.strip())
-
-
 _last: list[Declaring] = []
 """The last one that was made for an offer: the fields of one answer are offered one after the other."""
 
 
-def declaring_for(
-    game: Dust, unit: Unit, reaction_to: str | None, only: str = "", observer: str = ""
-) -> Declaring:
+def declaring_for(game: Dust, unit: Unit, reaction_to: str | None, only: str = "", observer: str = "") -> Declaring:
     """What a unit can declare in a game that waits; the same object while the same game is asked about."""
     last = _last[0] if _last else None
     told = (reaction_to, only, observer)
@@ -300,41 +241,3 @@ def declaring_for(
         return last
     _last[:] = [Declaring(game, unit, *told)]
     return _last[0]
-
-
-@rule(without=lambda close, others: all(other == close for other in others))
-def ranged_and_close(close: bool, others: list[bool]) -> bool:
-    """DU-CC-02: in one ATTACK a unit may use close combat weapons as well as ranged ones, declared together."""
-    return True
-
-
-@rule(without=lambda battery, everybody, striking: max(0, min(battery.count, everybody - striking)))
-def every_close_weapon(battery: Battery, everybody: int, striking: int) -> int:
-    """DU-CC-03: each model may strike with every close combat weapon it has, all in the same attack."""
-    return battery.count
-
-
-@rule(without=False)
-def no_close_combat() -> bool:
-    """DU-REACT-13: in a reactive attack no weapon of range C may be used."""
-    return True
-
-
-@rule(without=None)
-def only_the_trigger(game: Dust, target: Unit, reaction_to: str | None) -> Refused | None:
-    """DU-REACT-09, DU-REACT-10: a reactive attack is declared against the unit that triggered it."""
-    if reaction_to in (None, target.id) or game.options.reaction_target == "free":
-        return None
-    if is_mark(target) and target.square in game.units[reaction_to or ""].squares:
-        return None
-    return Refused("DU-REACT-10", "only_the_trigger", target=target.id, trigger=reaction_to)
-
-
-@rule(without=lambda declaring, battery, entries: battery.count)
-def own_or_improvised(declaring: Declaring, battery: Battery, entries: list[Entry]) -> int:
-    """DU-CC-11: a model uses either its close combat weapons or its improvised weapon."""
-    improvising = sum(entry.number for entry in entries if entry.label == IMPROVISED.name)
-    close = {b.label for b in declaring.own if b.weapon.close}
-    striking = sum(entry.number for entry in entries if entry.label in close)
-    everybody = models(declaring.game, declaring.unit)
-    return everybody - min(everybody, striking if battery.weapon is IMPROVISED else improvising)

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 
 from rulesets.dust_1947.declaration import CLOSE_COMBAT, RANGED
-from rulesets.dust_1947.declaring import POINT, SPLIT, Declaring, Entry, parse
+from rulesets.dust_1947.declaring import POINT, SPLIT, Declaring
 from rulesets.dust_1947.marks import places
+from rulesets.dust_1947.split_fire import Entry, parse
 from rulesets.kit.points import rule
 from rulesets.kit.question import Draft, Judge, Offer, Option, offer
 from rulesets.kit.refusal import Refused
@@ -37,7 +38,7 @@ class _Menu(Offer):
         **flags: bool,
     ) -> None:
         plain = {"many": False, "enough": False, **flags}
-        self.__dict__.update(field=field, kind="pick", why_not=judge, listed=options, any_left=any_left, **plain)
+        self.__dict__.update(field=field, kind="target", why_not=judge, listed=options, any_left=any_left, **plain)
 
     @cached_property
     def options(self) -> tuple[Option, ...]:

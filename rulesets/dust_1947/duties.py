@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.dust_1947.course import Course
+from rulesets.dust_1947.course import Course, known_course
 from rulesets.dust_1947.declaration import MOVES
 from rulesets.dust_1947.floors import Place, square_of
 from rulesets.dust_1947.moments import MOVES_FIRST, asked, in_play, replaced
@@ -70,7 +70,7 @@ def held_fast(game: Dust, unit: Unit, action: str, vehicle: Unit | None) -> bool
     """Whether a unit that has to move away cannot: an aircraft, or a pilot from his vehicle."""
     if vehicle is not None:
         return not can_leave(Course(game, unit, action), vehicle.squares)
-    return must_fly(game, unit) and cannot_fly(Course(game, unit, action))
+    return must_fly(game, unit) and cannot_fly(known_course(game, unit, action))
 
 
 @rule(without=False)

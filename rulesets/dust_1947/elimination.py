@@ -57,6 +57,7 @@ def left_alone(game: Dust, hero: Unit, unit: Unit) -> None:
     hero.under_fire, hero.suppressed, hero.stunned = unit.under_fire, unit.suppressed, unit.stunned
     hero.activated, hero.delayed_hits = unit.activated, unit.delayed_hits
     hero.held_by, hero.delayed_tokens = list(unit.held_by), list(unit.delayed_tokens)
+    hero.stimulated = unit.stimulated
 
 
 class Elimination(Procedure):

@@ -29,7 +29,7 @@ def out_of_reach(game: Dust, unit: Unit, other: Unit) -> Refused | None:
     """DU-SKILL-EXECUTE-01: soldiers of an enemy unit within range 1 that has a stunned token."""
     if other.seat == unit.seat or not game.card(other).on_foot:
         return Refused("DU-SKILL-EXECUTE-01", "no_soldiers_there", unit=other.id)
-    if not other.stunned or between_units(game, unit, other) > 1:
+    if not (other.stunned or other.held_by) or between_units(game, unit, other) > 1:
         return Refused("DU-SKILL-EXECUTE-01", "not_at_mercy", unit=other.id)
     return None
 

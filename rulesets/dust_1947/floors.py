@@ -71,6 +71,12 @@ def upstairs(battlefield: Field) -> Mapping[tuple[Square, int], Floor]:
     }
 
 
+@of_field
+def every_floor(battlefield: Field) -> frozenset[Floor]:
+    """The same places together."""
+    return frozenset(upstairs(battlefield).values())
+
+
 def place_of(battlefield: Field, square: Square, level: int) -> Place:
     """The place on a level of a square; the square itself where nothing is that high."""
     return upstairs(battlefield).get((square, level), square) if level else square

@@ -115,6 +115,14 @@ def hero_twice(force: Force) -> Refused | None:
 
 
 @rule(without=None)
+def vehicle_twice(force: Force) -> Refused | None:
+    """DU-SKILL-PILOTNAME-02: a vehicle that one named hero alone may pilot is unique: a force contains it once."""
+    names = [card.name for card in force.cards if effects(moments.CREW, moments.named(card.skills), None)]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    return Refused("DU-SKILL-PILOTNAME-02", "vehicle_twice", force=force.key, unit=twice) if twice else None
+
+
+@rule(without=None)
 def of_another_bloc(force: Force) -> Refused | None:
     """DU-FORCE-01: all units of a force come from a single bloc, except those that anybody may field."""
     strangers = (card for card in force.cards if card.bloc != force.bloc and not _fielded_by_all(card))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from rulesets.dust_1947.cards import Weapon
 from rulesets.dust_1947.declaration import ALL_ATTACKS, CAMOUFLAGE, DOUBLE, FREE_MOVE, MOVE, NOTHING, REACTS
 from rulesets.dust_1947.moments import (
     ACTION_TAKEN,
@@ -11,7 +12,10 @@ from rulesets.dust_1947.moments import (
     MUSTERED,
     SPECIAL_ACTIONS,
     TARGETED,
+    UNNOTICED,
     DustSkill,
+    asked,
+    of_weapon,
     register,
 )
 from rulesets.dust_1947.ranges import between_units
@@ -51,14 +55,27 @@ class Camouflage(DustSkill):
             seen(game, unit)
 
     @at(ATTACKS)
-    def fires(self, game: Dust, *, unit: Unit, **told: Any) -> None:
+    def fires(self, game: Dust, *, unit: Unit, weapons: list[Weapon], **told: Any) -> None:
         """DU-SKILL-CAMO-02: lost with an attack, a reactive one too; calling artillery and retaliating are none."""
-        seen(game, unit)
+        if not all(asked(UNNOTICED, of_weapon(weapon), game) for weapon in weapons):
+            seen(game, unit)
 
     @at(MUSTERED)
     def at_the_start(self, game: Dust, **told: Any) -> Replacement:
         """DU-SKILL-CAMO-03: units with the skill begin the game camouflaged."""
         return Replacement("DU-SKILL-CAMO-03", CAMOUFLAGED)
+
+
+@register
+class Stealth(DustSkill):
+    """A weapon that gives nobody away."""
+
+    key = "Stealth"
+
+    @at(UNNOTICED)
+    def unnoticed(self, game: Dust, **told: Any) -> Replacement:
+        """DU-DATA-STEALTH-01: attacking with this weapon does not end Camouflage."""
+        return Replacement("DU-DATA-STEALTH-01", value=True)
 
 
 def seen(game: Dust, unit: Unit) -> None:

@@ -19,7 +19,7 @@ from rulesets.dust_1947.moments import (
     rerolls,
 )
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.dust_1947.symbols import COUNTS, EVERY, Symbols, reroll, rolled
+from rulesets.dust_1947.symbols import COUNTS, EVERY, Pool, Symbols, reroll, rolled
 from rulesets.dust_1947.volleys import Volley, weapon_of
 from rulesets.kit.dice import Dice
 from rulesets.kit.moments import Modifier, of_kind
@@ -95,8 +95,9 @@ def throw_again(dice: Dice, volley: Volley, number: int) -> None:
 
 
 def tally(volley: Volley) -> None:
-    """Count the hits of a volley; each of them may bring more."""
+    """Count the hits of a volley and put its dice away; each hit may bring more."""
     volley.hits = volley.chained = volley.pool.count(COUNTS[volley.row])
+    volley.pool = Pool(symbols=[])
 
 
 def chain(game: Dust, dice: Dice, volley: Volley) -> None:

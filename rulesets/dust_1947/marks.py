@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rulesets.dust_1947.blocks import on_field
 from rulesets.dust_1947.floors import Place, level_at, parse_place, place_of, square_of, upstairs
@@ -16,8 +17,14 @@ NOBODYS = -1
 
 def mark(unit: Unit, place: Place) -> Unit:
     """A mark on a place: what lines of sight are drawn to and from. `unit` is whoever aims at it."""
+    return _mark(unit.card, place)
+
+
+@lru_cache(maxsize=4096)
+def _mark(card: str, place: Place) -> Unit:
+    """Marks never change, and guns ask for those of every place within their reach: one is made once."""
     square = square_of(place)
-    return Unit(id=place.name, seat=NOBODYS, card=unit.card, where="board", squares=[square], level=level_at(place))
+    return Unit(id=place.name, seat=NOBODYS, card=card, where="board", squares=[square], level=level_at(place))
 
 
 def is_mark(target: Unit) -> bool:

@@ -69,9 +69,13 @@ def _unit(view: Dust, text: str) -> Unit:
 
 
 def _named(view: Dust, text: str) -> Unit | None:
-    """The unit on the board that is called so, by its name in the game or on its card; the only one, or none."""
+    """The unit on the board that is called so, by its name in the game or on its card, if it is the only one. A hero
+    who has joined others is where they are."""
     wanted = text.strip().casefold()
-    by_id = [unit for unit in view.on_board() if unit.id.casefold() == wanted]
-    named = [u for u in view.on_board() if wanted in (view.card(u).short.casefold(), view.card(u).name.casefold())]
+    there = [unit for unit in view.units.values() if unit.where == "board"]
+    by_id = [unit for unit in there if unit.id.casefold() == wanted]
+    named = [unit for unit in there if wanted in (view.card(unit).short.casefold(), view.card(unit).name.casefold())]
     found = by_id or named
-    return found[0] if len(found) == 1 else None
+    if len(found) != 1:
+        return None
+    return view.units[found[0].joined] if found[0].joined is not None else found[0]

@@ -33,7 +33,7 @@ class Workshop:
         """Why a unit cannot be repaired."""
         if self._game.card(target).kind != "vehicle":
             return Refused("DU-CMD-25", "no_vehicle", unit=target.id)
-        return not_itself(self._mechanic, target) or self._reach.why_not(target) or whole(target)
+        return not_itself(self._mechanic, target) or self._reach.why_not(target, whole)
 
 
 @rule(without=None)

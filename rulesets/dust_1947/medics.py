@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 from rulesets.dust_1947.actions import Command
-from rulesets.dust_1947.commands import HANDS, Reach, attempt, friends, offer_unit, offer_what
+from rulesets.dust_1947.commands import HANDS, Judged, Reach, attempt, friends, offer_unit, offer_what
 from rulesets.dust_1947.leaders import about
 from rulesets.dust_1947.muster import ammunition
 from rulesets.dust_1947.state import Dust, Unit
@@ -28,21 +28,26 @@ def patients(game: Dust, unit: Unit) -> list[str]:
 
 
 class Tending:
-    """Whom a medic can help."""
+    """Whom a medic can help; `needless` says who does not need it."""
 
-    def __init__(self, game: Dust, unit: Unit, rule_id: str) -> None:
-        self._game, self._medic, self._rule = game, unit, rule_id
+    def __init__(self, game: Dust, unit: Unit, rule_id: str, needless: Judged) -> None:
+        self._game, self._rule, self._needless = game, rule_id, needless
         self._reach = Reach(game, unit, HANDS, rule_id)
 
-    def able(self, wanted: Callable[[Unit], Refused | None]) -> list[Unit]:
-        """The units that can be chosen and that are wanted."""
-        return [one for one in friends(self._game, self._medic) if self.why_not(one, wanted) is None]
+    def able(self) -> list[Unit]:
+        """The units that can be chosen."""
+        return [one for one in friends(self._game, self._reach.unit) if self.why_not(one) is None]
 
-    def why_not(self, target: Unit, wanted: Callable[[Unit], Refused | None]) -> Refused | None:
+    def why_not(self, target: Unit) -> Refused | None:
         """Why a unit cannot be chosen."""
         if not self._game.card(target).on_foot:
             return Refused(self._rule, "no_infantry", unit=target.id)
-        return self._reach.why_not(target) or wanted(target)
+        return self._reach.why_not(target, self._needless)
+
+
+def tending(game: Dust, medic: Unit) -> Tending:
+    """Whom a medic can get on his feet."""
+    return Tending(game, medic, "DU-CMD-17", partial(unhurt, game, medic))
 
 
 def unhurt(game: Dust, medic: Unit, target: Unit) -> Refused | None:
@@ -65,10 +70,6 @@ class GetUp(Procedure):
 
     unit: str
 
-    def _tending(self, game: Dust) -> tuple[Tending, Callable[[Unit], Refused | None]]:
-        medic = game.units[self.unit]
-        return Tending(game, medic, "DU-CMD-17"), lambda target: unhurt(game, medic, target)
-
     @step
     def roll(self, game: Dust, dice: Dice) -> Done | None:
         """DU-CMD-17: 1 die; on BLOC or SHIELD a friendly infantry unit within range 1 and LOS is helped."""
@@ -80,8 +81,7 @@ class GetUp(Procedure):
     def whom(self, game: Dust, dice: Dice) -> Ask | Done:
         """The player picks the unit, and who of it gets up; where there is one choice only it is taken."""
         medic = game.units[self.unit]
-        tending, wanted = self._tending(game)
-        found = [(one, who) for one in tending.able(wanted) for who in patients(game, one)]
+        found = [(one, who) for one in tending(game, medic).able() for who in patients(game, one)]
         if len(found) > 1:
             return Ask(medic.seat, "heal", "DU-CMD-17", (Command,), values={"unit": medic.id})
         for one, who in found:
@@ -92,9 +92,8 @@ class GetUp(Procedure):
     def helped(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """The unit, then a soldier or the hero."""
         if "unit" not in draft:
-            tending, wanted = self._tending(game)
-            missing = Refused("DU-CMD-17", "not_a_friend")
-            return offer_unit(game, draft, tending.able(wanted), missing, lambda one: tending.why_not(one, wanted))
+            near = tending(game, game.units[self.unit])
+            return offer_unit(game, draft, near.able(), Refused("DU-CMD-17", "not_a_friend"), near.why_not)
         unit = game.units[draft["unit"]]
         hurt = [Option(who, {} if who in game.units else about(unit, who)) for who in patients(game, unit)]
         return offer_what(draft, unit.id, hurt, Refused("DU-CMD-17", "not_hurt"))
@@ -130,4 +129,4 @@ def without_ammunition(game: Dust, unit: Unit, number: int) -> None:
 
 def can_help(game: Dust, unit: Unit) -> bool:
     """Whether a medic finds anybody hurt now."""
-    return bool(Tending(game, unit, "DU-CMD-17").able(lambda target: unhurt(game, unit, target)))
+    return bool(tending(game, unit).able())

@@ -19,7 +19,8 @@ EARNED_ACTION = Moment("earned_action", "Gives a third action for what is declar
 DECLARING = Moment("declaring", "Refuses an action at this place of the list; told the unit, the list and the action.")
 DECLARED = Moment("declared", "Hears what a unit has declared; told the unit and the list.")
 ACTION_TAKEN = Moment("action_taken", "Hears that a unit takes an action, or reacts; told the unit and the action.")
-ATTACKS = Moment("attacks", "Hears that a unit attacks with weapons of its own; told the unit.")
+ATTACKS = Moment("attacks", "Hears that a unit attacks with weapons of its own; told the unit and the weapons.")
+UNNOTICED = Moment("unnoticed", "Lets a weapon be used without giving a camouflaged unit away.")
 SPECIAL_ACTIONS = Moment("special_actions", "Adds special actions to a declaration; told the unit and those before.")
 RECOVERY_DICE = Moment("recovery_dice", "Replaces the number of dice of a recovery roll.")
 REACTION_RANGE = Moment("reaction_range", "Replaces the range, in squares, from which a unit may react.")
@@ -60,6 +61,8 @@ ACTIONS_AT_MOST = Moment("actions_at_most", "Replaces the number of actions of a
 DECLARES = Moment("declares", "Replaces the whole list of actions; told the unit.")
 NEVER_CAME = Moment("never_came", "Counts a unit as eliminated that is off the board when the game ends.")
 CROSSING = Moment("crossing", 'Lets a unit cross what is closed to others: "enemies", or "everything".')
+CLEARING_ROW = Moment("clearing_row", "Replaces the row of symbols on which a wreck is pushed aside.")
+DUG_IN = Moment("dug_in", "Puts a unit in cover from every direction; told the unit.")
 MUSTERED = Moment("mustered", "Gives a unit the mark with which it begins the game.")
 CALLS = Moment("calls", "Lets a unit call the artillery of another one in place of its own attack; told the unit.")
 RELOADS = Moment("reloads", "Loads a weapon again; told the unit.")
@@ -87,6 +90,7 @@ MOMENTS = (
     DECLARED,
     ACTION_TAKEN,
     ATTACKS,
+    UNNOTICED,
     SPECIAL_ACTIONS,
     RECOVERY_DICE,
     REACTION_RANGE,
@@ -127,6 +131,8 @@ MOMENTS = (
     DECLARES,
     NEVER_CAME,
     CROSSING,
+    CLEARING_ROW,
+    DUG_IN,
     MUSTERED,
     CALLS,
     RELOADS,
@@ -179,9 +185,14 @@ def has(card: Card, word: str) -> bool:
     return any(skill.partition(":")[0].strip() == word for skill in card.skills)
 
 
+IN_THE_CARD = frozenset({"support weapon", "limited ammo"})
+"""Words that are refereed by what else stands on the card: its kind, and a weapon's boxes."""
+
+
 def known(word: str) -> bool:
     """Whether a skill or keyword, as printed, is refereed."""
-    return word.partition(":")[0].strip().casefold() in REGISTRY
+    key = word.partition(":")[0].strip().casefold()
+    return key in REGISTRY or key in IN_THE_CARD
 
 
 @lru_cache(maxsize=1024)
@@ -248,11 +259,6 @@ def of_weapon(weapon: Weapon) -> tuple[DustSkill, ...]:
 
 def speaks(moment: Moment, skills: Sequence[DustSkill]) -> bool:
     """Whether any of these skills has something to say at a moment."""
-    return any(moment.name in skill.methods for skill in skills)
-
-
-def heeds(moment: Moment, skills: Sequence[DustSkill]) -> bool:
-    """Whether one of these skills speaks up at a moment."""
     return any(moment.name in skill.methods for skill in skills)
 
 

@@ -207,7 +207,7 @@ class MoveAction(Procedure):
         """Put the unit down at a square of its way."""
         unit = self._who(game)
         gone = range(self.travel.reached + 1, index + 1)
-        terrain.crush(game, unit, (square for i in gone for square in self._under(game, i)))
+        terrain.crush(game, unit, (square for i in gone for square in self._entered(game, i)))
         places = [_place(game, name) for name in self.travel.path[: index + 1]]
         path, unit.level = [square_of(place) for place in places], level_at(places[-1])
         unit.squares = list(footprint.left_at(path, unit.squares, unit.facing, self.lead, parse_square(self.trailing)))
@@ -222,15 +222,16 @@ class MoveAction(Procedure):
             return footprint.block(square_of(place), unit.facing)
         return (place,) if isinstance(place, Square) else ()
 
-    def _fires_at(self, game: Dust, index: int) -> int:
-        """How many burning wrecks the unit enters there; who passes overhead enters only where the way ends."""
+    def _entered(self, game: Dust, index: int) -> tuple[Square, ...]:
+        """The same; nothing where the unit passes overhead and its way does not end, and never for an aircraft."""
         unit = self._who(game)
-        if not fires(game) or game.card(unit).kind == "aircraft":
-            return 0
         ends = index == len(self.travel.path) - 1 or (self.leg == 2 and index == self.goal)
-        if not ends and "everything" in steps.passing(game, unit):
-            return 0
-        return entered(game, self._under(game, index - 1), self._under(game, index))
+        overhead = game.card(unit).kind == "aircraft" or (not ends and "everything" in steps.passing(game, unit))
+        return () if overhead else self._under(game, index)
+
+    def _fires_at(self, game: Dust, index: int) -> int:
+        """How many burning wrecks the unit enters there."""
+        return entered(game, self._under(game, index - 1), self._entered(game, index)) if fires(game) else 0
 
     def _furthest(self, game: Dust) -> int:
         """The last square that the rest of the way still leads to and where the unit may stop."""
@@ -275,4 +276,5 @@ def hide_plans(view: Dust, seat: int | None) -> None:
         if isinstance(procedure, MoveAction) and view.units[procedure.unit].seat != seat:
             procedure.travel = procedure.travel.hidden()
             procedure.costs = procedure.costs[: procedure.travel.reached + 1]
+            procedure.goal, procedure.facing = procedure.travel.reached, ""
         look += procedure.called if procedure is not None else []

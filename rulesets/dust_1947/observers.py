@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.dust_1947.cards import Card
-from rulesets.dust_1947.declaring import Declaring, fires_at_points
+from rulesets.dust_1947.declaring import Declaring
 from rulesets.dust_1947.moments import CALLS, ROLES, DustSkill, asked, in_play, named, register, replaced
 from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.targets import indirect
 from rulesets.kit.moments import Replacement, at
 from rulesets.kit.points import rule
 from rulesets.kit.question import Draft, Offer, offer
@@ -77,8 +78,9 @@ def why_not(game: Dust, observer: Unit, name: str, *, sustained: bool) -> Refuse
 
 def lays(game: Dust, gun: Unit, observer: Unit) -> bool:
     """Whether a gun can be laid on any point that the observer sees."""
-    declaring = Declaring(game, gun, None, observer=observer.id)
-    return any(fires_at_points(battery) for battery in declaring.own) and declaring.aims()
+    crew = [one for one in (gun, game.companion(gun)) if one is not None]
+    armed = any(indirect(line.weapon) for one in crew for line in game.card(one).lines)
+    return armed and Declaring(game, gun, None, observer=observer.id).aims()
 
 
 @rule(without=lambda gun: gun)

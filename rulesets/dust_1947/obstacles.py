@@ -118,6 +118,12 @@ def standing(battlefield: Field) -> Standing:
     return _survey(battlefield)
 
 
+@of_field
+def indoor_squares(battlefield: Field) -> frozenset[Square]:
+    """The squares of buildings that can be entered."""
+    return frozenset(standing(battlefield).buildings)
+
+
 def _survey(battlefield: Field) -> Standing:
     made = Standing(buildings=_buildings(battlefield))
     for square, ground in battlefield.ground.items():

@@ -17,9 +17,12 @@ from rulesets.dust_1947.armament import cell_against
 from rulesets.dust_1947.attack import AttackAction
 from rulesets.dust_1947.close_combat import CloseCombat
 from rulesets.dust_1947.declaring import SPLIT, Declaring
+from rulesets.dust_1947.firing import named_victim
+from rulesets.dust_1947.moments import DAMAGED, ON_HIT, SUPPRESSES, of_weapon, own, speaks
 from rulesets.dust_1947.rolling import Rolling
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.symbols import COUNTS
+from rulesets.dust_1947.victims import attacker_picks
 from rulesets.dust_1947.volleys import Volley, weapon_of
 from rulesets.kit.action import Action
 from rulesets.kit.chances import ONE, Chances, add, gathered, together
@@ -27,7 +30,7 @@ from rulesets.kit.copying import private_copy
 from rulesets.kit.dice import ScriptedDice
 from rulesets.kit.event import Event
 from rulesets.kit.game import begin
-from rulesets.kit.odds import Exploration, Factor, Guide
+from rulesets.kit.odds import Exploration, Factor, Guide, Part
 from rulesets.kit.procedure import Procedure
 from rulesets.kit.question import Question
 from rulesets.kit.refusal import Refused
@@ -73,6 +76,35 @@ def marks(unit: Unit) -> Marks:
     return alive, unit.damage, unit.where == "board", tuple(getattr(unit, token) for token in TOKENS)
 
 
+class Coupled(Exception):
+    """What was explored apart has touched somebody else: it has to be explored together."""
+
+
+@dataclass(frozen=True)
+class About:
+    """Whom a part of the odds is about: a group of units, and, for one of the parts, also all those of no group.
+
+    `before` is what everybody was like when the parts were taken apart.
+    """
+
+    group: frozenset[str]
+    others: bool
+    grouped: frozenset[str]
+    before: Mapping[str, Marks] = field(compare=False)
+
+    def tells(self, name: str) -> bool:
+        """Whether what became of a unit is told by this part."""
+        return name in self.group or (self.others and name not in self.grouped)
+
+    def demand_untouched(self, name: str, now: Marks) -> None:
+        """Raises `Coupled` if a unit of another part is not what it was."""
+        if now != self.before[name]:
+            raise Coupled(name)
+
+
+EVERYBODY = About(frozenset(), others=True, grouped=frozenset(), before={})
+
+
 @dataclass
 class Rolled:
     """What is rolled against a unit in one part of an attack; `chance`: that it comes to that."""
@@ -99,10 +131,12 @@ class Watcher(Guide[Dust]):
     `given` are the answers that are known already, by the key of their question.
     """
 
-    def __init__(self, game: Dust, given: Mapping[str, Action]) -> None:
-        self._given = given
+    def __init__(self, game: Dust, given: Mapping[str, Action], *, apart: bool) -> None:
+        self._given, self._apart = given, apart
         self.before = {name: marks(unit) for name, unit in game.units.items()}
         self.rolled: dict[tuple[str, When], Rolled] = {}
+        self.fates: dict[str, dict[Marks, Fraction]] = {}
+        self.total = NONE
         self.told: dict[str, Fraction] = {}
         self.rules: dict[str, None] = {}
         self.assumed: dict[str, None] = {}
@@ -114,31 +148,60 @@ class Watcher(Guide[Dust]):
         self.assumed.setdefault(question.key)
         return odds_answers.usual(game, question)
 
-    def ending(self, game: Dust) -> Hashable:
-        """What every unit is like that is not as it was."""
-        now = ((name, marks(unit)) for name, unit in game.units.items())
-        return tuple((name, found) for name, found in now if found != self.before[name])
+    def ended(self, game: Dust, about: Hashable, chance: Fraction) -> None:
+        """Note what became of every unit that is not as it was, as far as this ending tells it."""
+        whom = about if isinstance(about, About) else EVERYBODY
+        for name, unit in game.units.items():
+            now = marks(unit)
+            if not whom.tells(name):
+                whom.demand_untouched(name, now)
+            elif now != self.before[name]:
+                add(self.fates.setdefault(name, {}), now, chance)
+        self.total += chance if whom.others else NONE
 
     def same(self, procedure: Procedure, item: Volley) -> Hashable:
         """A volley's hits and saves; while some of it may be thrown again, its dice as they lie."""
-        if isinstance(procedure, Rolling) and procedure.at in ("throw", "interrupted"):
+        if isinstance(procedure, Rolling) and procedure.at in ("throw", "throw_watched", "interrupted"):
             shown = zip(item.pool.symbols, item.pool.spent, strict=True)
             return tuple(sorted((symbol in COUNTS[item.row], spent) for symbol, spent in shown))
         return item.hits, item.chained, item.saved
+
+    def prints(self) -> Mapping[type, Callable[[Any], Hashable]]:
+        """Of a volley only what may still matter: neither what fell nor in what order."""
+        return {Volley: _print}
 
     def read(self, procedure: Procedure, item: Volley) -> Hashable:
         """Once all is rolled, only whether a volley hit, and how many hits went through."""
         return self.same(procedure, item) if isinstance(procedure, Rolling) else (item.hits > 0, item.through)
 
     def joint(self, game: Dust, procedure: Procedure, items: tuple[Volley, ...]) -> Hashable:
-        """Once all is rolled, who was hit, and how many hits of each kind went through."""
+        """Once all is rolled, who was hit in which way, and how many hits of each kind went through."""
         if isinstance(procedure, Rolling):
             return super().joint(game, procedure, items)
         hit: dict[str, Counter[Hashable]] = {}
+        ways: set[Hashable] = set()
         for volley in items:
             if volley.hits:
+                ways.add(_way(game, volley))
                 hit.setdefault(volley.target, Counter())[_kind(game, volley)] += volley.through
-        return tuple((name, *_told_apart(game.units[name], kinds)) for name, kinds in sorted(hit.items()))
+        return frozenset(ways), tuple((name, *_told_apart(game.units[name], hit[name])) for name in sorted(hit))
+
+    def parts(self, game: Dust, procedure: Procedure, factors: tuple[Factor, ...]) -> list[Part]:
+        """Each target by itself, with those who belong to it, unless more is to come of this attack."""
+        if isinstance(procedure, Rolling) or not self._apart or more_to_come(game, procedure):
+            return []
+        places: dict[str, list[int]] = {}
+        for place, factor in enumerate(factors):
+            places.setdefault(factor[0][0].target, []).append(place)
+        groups = [_body(game, target) for target in places]
+        if len(groups) < 2 or len(frozenset().union(*groups)) < sum(map(len, groups)):
+            return []
+        before = {name: marks(unit) for name, unit in game.units.items()}
+        abouts = (About(group, groups[0] is group, frozenset().union(*groups), before) for group in groups)
+        return [Part(frozenset(held), about) for held, about in zip(places.values(), abouts, strict=True)]
+
+    def quiet(self, item: Volley) -> Volley:
+        return item.model_copy(update={"hits": 0, "saved": 0})
 
     def opened(self, procedure: Procedure, factors: tuple[Factor, ...], chance: Fraction) -> None:
         """Add up hits and saves by target, while the volleys are apart."""
@@ -159,6 +222,11 @@ class Watcher(Guide[Dust]):
             add(self.told, word, chance)
 
 
+def _print(volley: Volley) -> Hashable:
+    shown = tuple(sorted(zip(volley.pool.symbols, volley.pool.spent, strict=True)))
+    return volley.bearer, volley.weapon, volley.target, volley.row, shown, volley.hits, volley.chained, volley.saved
+
+
 def _when(procedure: Procedure) -> When:
     if not isinstance(procedure, CloseCombat):
         return "ranged"
@@ -166,12 +234,32 @@ def _when(procedure: Procedure) -> When:
 
 
 def _kind(game: Dust, volley: Volley) -> Hashable:
-    """What those who take a hit need to know of it: who struck, what is special about it, and how hard, where there is
-    a track to mark it on."""
+    """What those who take a hit need to know of it: who picks the victim, what is special about the weapon, and how
+    hard it hits, where there is a track to mark that on."""
     weapon, target = weapon_of(game, volley), game.units[volley.target]
     cell = cell_against(weapon, game.card(target))
     points = cell.damage if cell and (not target.soldiers or target.hero) else 0
-    return volley.bearer, points, weapon.keywords, volley.way, tuple(volley.skills)
+    special = weapon.keywords if speaks(DAMAGED, of_weapon(weapon)) else ()
+    return volley.unit, points, special, named_victim(game, volley), attacker_picks(game, volley)
+
+
+def _way(game: Dust, volley: Volley) -> Hashable:
+    """What makes a difference to a unit that is hit, though nothing goes through."""
+    words = of_weapon(weapon_of(game, volley))
+    special = words if speaks(ON_HIT, words) or speaks(SUPPRESSES, words) else ()
+    return volley.target, special, volley.bearer if speaks(SUPPRESSES, own(game, game.units[volley.bearer])) else ""
+
+
+def _body(game: Dust, target: str) -> frozenset[str]:
+    """A unit with the heroes that are with it."""
+    return frozenset({target, *(one.id for one in game.units.values() if one.joined == target)})
+
+
+def more_to_come(game: Dust, procedure: Procedure) -> bool:
+    """Whether what becomes of one target may matter to another: a fight after the shooting, blows after the first."""
+    if isinstance(procedure, AttackAction):
+        return any(weapon_of(game, shot).close for shot in procedure.shots)
+    return not isinstance(procedure, CloseCombat) or bool(procedure.blows)
 
 
 def _told_apart(target: Unit, kinds: Counter[Hashable]) -> Iterator[Hashable]:
@@ -199,7 +287,7 @@ def _cited(event: Event) -> Iterator[str]:
     yield from (rule for rule, _ in event.values.get("cover", ()))
 
 
-ROLLS = frozenset({"saves", "no_save", "resilient", "critical_check", "reaction_roll", "recovery_roll"})
+ROLLS = frozenset({"lucky", "saves", "no_save", "resilient", "critical_check", "reaction_roll", "recovery_roll"})
 """Announcements whose own rule is worth naming."""
 
 TOLD: dict[str, Callable[[Mapping[str, Any]], str]] = {
@@ -211,23 +299,26 @@ TOLD: dict[str, Callable[[Mapping[str, Any]], str]] = {
 
 def explored(game: Dust, given: Mapping[str, Action]) -> Odds:
     """What may come of a game whose root alone is under way."""
-    watcher = Watcher(game, given)
-    endings = Exploration(watcher, game).endings()
-    struck = (name for name, _ in watcher.rolled)
-    names = dict.fromkeys([*struck, *(name for ending in endings for name, _ in ending)])  # type: ignore[attr-defined]
+    watcher = Watcher(game, given, apart=True)
+    try:
+        Exploration(watcher, game).run()
+    except Coupled:
+        watcher = Watcher(game, given, apart=False)
+        Exploration(watcher, game).run()
+    names = dict.fromkeys([*(name for name, _ in watcher.rolled), *watcher.fates])
     return Odds(
-        units={name: _unit_odds(watcher, endings, name) for name in names},
+        units={name: _unit_odds(watcher, name) for name in names},
         told=watcher.told,
         rules=tuple(watcher.rules),
         assumed=tuple(watcher.assumed),
-        left_out=ONE - sum(endings.values(), NONE),
+        left_out=ONE - watcher.total,
     )
 
 
-def _unit_odds(watcher: Watcher, endings: Chances[Any], name: str) -> UnitOdds:
-    before = watcher.before[name]
+def _unit_odds(watcher: Watcher, name: str) -> UnitOdds:
+    before, changed = watcher.before[name], watcher.fates.get(name, {})
     parts = {when: rolled for (unit, when), rolled in watcher.rolled.items() if unit == name}
-    fates = [(dict(ending).get(name, before), chance) for ending, chance in endings.items()]
+    fates = [*changed.items(), (before, watcher.total - sum(changed.values(), NONE))]
     return UnitOdds(
         hits={when: rolled.of_all(rolled.hits) for when, rolled in parts.items()},
         saved={when: rolled.of_all(rolled.saved) for when, rolled in parts.items()},

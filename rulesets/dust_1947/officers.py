@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulesets.dust_1947.actions import Command
 from rulesets.dust_1947.commands import VOICE, Reach, attempt, friends, has_radio, offer_unit
 from rulesets.dust_1947.muster import ammunition
@@ -28,7 +30,8 @@ class Drop:
 
     def why_not(self, target: Unit) -> Refused | None:
         """Why a unit cannot be chosen."""
-        return nothing_to_refill(self._game, target) or self._reach.why_not(target, by_radio=self._by_radio)
+        needless = partial(nothing_to_refill, self._game)
+        return self._reach.why_not(target, needless, by_radio=self._by_radio)
 
 
 @rule(without=False)
@@ -116,13 +119,13 @@ class Urging:
 
     def why_not(self, target: Unit) -> Refused | None:
         """Why a unit cannot be got moving."""
-        return self._cannot_be_told(target) or moved_on_already(target)
+        return self._cannot_be_told(target) or moved_on_already(target) or has_raided(target)
 
     def _cannot_be_told(self, target: Unit) -> Refused | None:
         flies = self._game.card(target).kind == "aircraft" and not self._by_radio
         if target is self._officer or target.seat != self._officer.seat or flies:
             return Refused("DU-CMD-12", "not_another_friend", unit=target.id)
-        return not_yet(target) or self._reach.why_not(target, by_radio=self._by_radio)
+        return self._reach.why_not(target, not_yet, by_radio=self._by_radio)
 
 
 @rule(without=None)
@@ -143,6 +146,11 @@ def moved_on_already(unit: Unit) -> Refused | None:
     if unit.skill_state.get("reactivated"):
         return Refused("DU-CMD-13", "reactivated", unit=unit.id)
     return None
+
+
+def has_raided(unit: Unit) -> Refused | None:
+    """Why a vehicle is too spent to be got moving this turn."""
+    return Refused("DU-DATA-RAID-01", "raided", unit=unit.id) if unit.skill_state.get("raided") else None
 
 
 class GetMoving(Procedure):

@@ -28,7 +28,7 @@ BRUISE = 1
 def landings(game: Dust, vehicle: Unit, hero: Unit) -> list[Square]:
     """The squares next to a vehicle, its own excluded, in which its pilot may come down (DU-D-82)."""
     around = {square.toward(way) for square in vehicle.squares for way in Direction} - set(vehicle.squares)
-    may_stop = steps.stopping(game, hero)
+    may_stop = steps.stopping(game, hero.model_copy(update={"joined": None}))
     return sorted(square for square in around if may_stop((square,)) is None)
 
 
@@ -98,6 +98,7 @@ class Escape(Procedure):
 
 def stands_alone(game: Dust, hero: Unit, square: Square) -> None:
     """A pilot is a unit of his own again, in a square on the ground."""
+    game.units[hero.joined or hero.id].hero = None
     hero.joined = None
     put_down(game, hero, square.name, "")
 
@@ -124,24 +125,23 @@ class Escapes(Procedure):
 # --- out of his own will ---------------------------------------------------------------------------------------------
 
 
-def climbers(game: Dust, seat: int) -> list[Unit]:
-    """The pilots of a seat who may climb out and activate on their own now."""
-    joined = (u for u in game.units.values() if u.joined is not None and u.seat == seat and u.where == "board")
-    return [hero for hero in joined if why_inside(game, hero) is None]
+def aboard(game: Dust, seat: int) -> list[Unit]:
+    """The heroes of a seat who are in another unit."""
+    return [u for u in game.units.values() if u.joined is not None and u.seat == seat and u.where == "board"]
 
 
 def why_inside(game: Dust, hero: Unit) -> Refused | None:
-    """Why a joined hero cannot act on his own."""
+    """Why a joined hero cannot act on his own; a pilot climbs out for it."""
     host = game.units[hero.joined or ""]
     if game.card(host).on_foot:
-        return stays_joined(hero, host)
+        return Refused("DU-ACT-04", "acts_with_its_unit", unit=hero.id, host=host.id) if stays_joined() else None
     return too_late(hero, host) or (None if any(_exits(game, host, hero)) else no_way_out(hero, host))
 
 
-@rule(without=None)
-def stays_joined(hero: Unit, host: Unit) -> Refused | None:
+@rule(without=False)
+def stays_joined() -> bool:
     """DU-HERO-08: a hero who started joined stays so as long as the squad has a soldier left."""
-    return Refused("DU-HERO-08", "acts_with_its_unit", unit=hero.id, host=host.id)
+    return True
 
 
 @rule(without=None)
@@ -157,9 +157,11 @@ def no_way_out(hero: Unit, vehicle: Unit) -> Refused:
 
 
 def _exits(game: Dust, vehicle: Unit, hero: Unit) -> Iterator[Square]:
-    """The squares of a vehicle from which its pilot can move away."""
+    """The squares of a vehicle from which its pilot can move away; under an aircraft they have to be free for him."""
     for square in vehicle.squares:
         outside = hero.model_copy(update={"squares": [square], "level": 0, "joined": None})
+        if game.card(vehicle).kind == "aircraft" and steps.may_stop(game, outside, (square,)) is not None:
+            continue
         if duties.can_leave(Course(game, outside, "move"), vehicle.squares):
             yield square
 
@@ -200,7 +202,6 @@ class ClimbOut(Procedure):
         """DU-PILOT-10: he activates alone for this turn, with his own values and weapons, and keeps the tokens."""
         hero, vehicle = game.units[self.hero], game.units[self.vehicle]
         stands_alone(game, hero, parse_square(self.out))
-        vehicle.hero = None
         hero.under_fire, hero.suppressed, hero.stunned = vehicle.under_fire, vehicle.suppressed, vehicle.stunned
         game.say("climbs_out", "DU-PILOT-10", unit=hero.id, vehicle=vehicle.id)
 

@@ -84,10 +84,3 @@ def scene_of(key: str, text: str) -> Scene:
     battle = scenario.chosen(key, told.field)
     empty = Dust(ruleset="dust_1947", players=list(EDGES), cards={}, units={}, scenario=battle)
     return scene(empty, [], title=f"{told.name}: {battle.name}")
-
-
-def of_game(view: Dust) -> Battlefield:
-    """The map of a game as a file, as it was before the first turn."""
-    field = view.scenario.field
-    told = MapFile(view.scenario.name, "", field)
-    return Battlefield(text=map_file.written(told), name=told.name)

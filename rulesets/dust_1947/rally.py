@@ -16,9 +16,10 @@ NEAR = "near"
 """The way of rallying everybody near by, in place of a unit."""
 
 
-def shaken(unit: Unit) -> bool:
-    """Whether a unit has a token that a rally could take."""
-    return unit.under_fire or unit.suppressed or unit.stunned
+def steady(unit: Unit) -> Refused | None:
+    """Why a unit needs no rally: it has no token that one could take."""
+    shaken = unit.under_fire or unit.suppressed or unit.stunned
+    return None if shaken else Refused("DU-CMD-15", "nothing_to_rally", unit=unit.id)
 
 
 class Rallying:
@@ -39,9 +40,7 @@ class Rallying:
 
     def why_not(self, target: Unit, *, by_radio: bool = True) -> Refused | None:
         """Why a unit cannot be rallied."""
-        if not shaken(target):
-            return Refused("DU-CMD-15", "nothing_to_rally", unit=target.id)
-        return self._reach.why_not(target, by_radio=by_radio)
+        return self._reach.why_not(target, steady, by_radio=by_radio)
 
 
 class Rally(Procedure):

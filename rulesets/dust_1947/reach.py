@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from rulesets.dust_1947.floors import Place
 from rulesets.dust_1947.terms import Terms, Via
-from rulesets.dust_1947.ways import Step, net
+from rulesets.dust_1947.ways import Net, Step, net
 
 Costs = dict[int, int]
 Pair = tuple[Costs, Costs]
@@ -169,13 +169,18 @@ def reach(terms: Terms, start: Place, budget: int, via: Via = ()) -> Reach:
 
 
 @lru_cache(maxsize=512)
-def detours(terms: Terms, start: Place, via: Via, goal: Place, budget: int) -> dict[Place, int]:
-    """Every place that a way to the goal within the budget can pass after `via`, with the whole cost in squares."""
+def detours(
+    terms: Terms, start: Place, via: Via, goal: Place, budget: int, lasts: frozenset[Place] | None = None
+) -> dict[Place, int]:
+    """Every place that a way to the goal within the budget can pass after `via`, with the whole cost in squares.
+
+    `lasts`: the last step must come from one of these (None: from anywhere).
+    """
     known, (first, further) = net(terms), (terms.diagonals.first, terms.diagonals.further)
     ahead = reach(terms, start, budget, via).layers
     if not known.even:
-        return _detours_one_by_one(terms, start, via, goal, budget)
-    back = flood(known.into, (first, further), {known.number(goal): 0}, {}, budget)
+        return _detours_one_by_one(terms, start, via, goal, budget, lasts)
+    back = flood(known.into, (first, further), *_last_legs(known, goal, lasts), budget)
     found: dict[Place, int] = {}
     for was, there in enumerate(ahead):
         for comes, rest in enumerate(back):
@@ -188,13 +193,26 @@ def detours(terms: Terms, start: Place, via: Via, goal: Place, budget: int) -> d
     return found
 
 
-def _detours_one_by_one(terms: Terms, start: Place, via: Via, goal: Place, budget: int) -> dict[Place, int]:
+def _last_legs(known: Net, goal: Place, lasts: frozenset[Place] | None) -> Pair:
+    """The costs to the goal from where a search backwards begins: from itself, or from the places before it."""
+    if lasts is None:
+        return {known.number(goal): 0}, {}
+    steps = [(before, diagonal) for before, diagonal in known.into(known.number(goal)) if known.places[before] in lasts]
+    straight = {before: 1 for before, diagonal in steps if not diagonal}
+    return straight, {before: known.terms.diagonals.first for before, diagonal in steps if diagonal}
+
+
+def _detours_one_by_one(
+    terms: Terms, start: Place, via: Via, goal: Place, budget: int, lasts: frozenset[Place] | None
+) -> dict[Place, int]:
     """The same where some places cost more: it then matters which of the diagonal steps was the cheap one."""
     found = {}
     for place in reach(terms, start, budget, via).costs:
-        whole = reach(terms, start, budget, (*via, place)).costs.get(goal)
-        if whole is not None:
-            found[place] = whole
+        beyond = reach(terms, start, budget, (*via, place))
+        arrivals = beyond.arrivals(goal) if goal in beyond.costs else {}
+        costs = [cost for last, cost in arrivals.items() if lasts is None or last in lasts]
+        if costs:
+            found[place] = min(costs)
     return found
 
 

@@ -10,27 +10,30 @@ from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.volleys import Volley
 from rulesets.kit.dice import Dice
 from rulesets.kit.moments import Interruption, of_kind
-from rulesets.kit.procedure import Call, Done, Goto, Procedure, each, step
+from rulesets.kit.procedure import Adding, Call, Done, Goto, Procedure, each, step
 
 
 class Rolling(Procedure):
     """Volleys that are rolled together. Result: the volleys, with their hits.
 
-    `lookers` are the bearers whose skills want to see what fell; `again` is what the last of them rolls again: volleys by
-    their place in the list, each with how many of its misses.
+    `lookers` are the bearers whose skills want to see what fell, `watched` their volleys until then; `again` is what
+    the last of them rolls again: volleys by their place in that list, each with how many of its misses.
     """
 
     kind: ClassVar[str] = "dust.rolling"
 
     volleys: list[Volley]
+    watched: list[Volley] = []
     lookers: list[str] = []
     again: list[tuple[int, int]] = []
 
     @step
     def who_looks(self, game: Dust, dice: Dice) -> None:
-        """Note who has a skill for the moment after the throw."""
+        """Note who has a skill for the moment after the throw, and put their volleys by themselves."""
         bearers = dict.fromkeys(volley.bearer for volley in self.volleys)
         self.lookers = [bearer for bearer in bearers if speaks(AFTER_THROW, own(game, game.units[bearer]))]
+        self.watched = [volley for volley in self.volleys if volley.bearer in self.lookers]
+        self.volleys = [volley for volley in self.volleys if volley.bearer not in self.lookers]
 
     @step
     @each("volleys")
@@ -39,22 +42,34 @@ class Rolling(Procedure):
         throw(game, dice, volley)
 
     @step
+    @each("watched")
+    def throw_watched(self, game: Dust, dice: Dice, volley: Volley) -> None:
+        """So do those that somebody looks at."""
+        throw(game, dice, volley)
+
+    @step
     def interrupted(self, game: Dust, dice: Dice) -> Call | Goto:
         """A skill may look at what fell, and roll some of it again."""
         while self.lookers:
             unit = game.units[self.lookers.pop(0)]
-            found = asked(AFTER_THROW, own(game, unit), game, unit=unit, volleys=self.volleys)
+            found = asked(AFTER_THROW, own(game, unit), game, unit=unit, volleys=self.watched)
             for interruption in of_kind(Interruption, found):
                 return Call(interruption.procedure, into="again")
-        return Goto("count")
+        return Goto("together")
 
     @step
     def roll_again(self, game: Dust, dice: Dice) -> Goto:
         """The dice that were chosen fall again."""
+        seen = self.watched or self.volleys  # a game saved before they were put by themselves
         for place, number in self.again:
-            throw_again(dice, self.volleys[place], number)
+            throw_again(dice, seen[place], number)
         self.again = []
         return Goto("interrupted")
+
+    @step
+    def together(self, game: Dust, dice: Dice) -> None:
+        """All volleys go on together."""
+        self.volleys, self.watched = self.volleys + self.watched, []
 
     @step
     @each("volleys")
@@ -63,7 +78,7 @@ class Rolling(Procedure):
         tally(volley)
 
     @step
-    @each("volleys", again="chained")
+    @each("volleys", Adding("chained", "hits"))
     def chain(self, game: Dust, dice: Dice, volley: Volley) -> None:
         """Each hit may bring more, and these may bring more."""
         chain(game, dice, volley)

@@ -66,9 +66,6 @@ class Dust1947(Ruleset[Dust]):
     def battlefield_name(self, text: str) -> str:
         return proposing.name_of(text)
 
-    def battlefield_of(self, view: Dust) -> Battlefield:
-        return proposing.of_game(view)
-
     def start(self, setup: Setup, dice: Dice) -> Applied[Dust]:
         return begun(setup, dice)
 

@@ -40,6 +40,8 @@ MARKERS = {
     "pilot": "hero as pilot",
     "evading": "evades",
     "stimulants": "stimulants",
+    "camouflaged": "camouflaged",
+    "dug in": "dug in",
     "activated": "has activated",
 }
 TRACKS = {

@@ -77,6 +77,8 @@ def _badge(event: Event) -> tuple[str, str] | None:
         return "hit", f"-{told['points']}"
     if event.key == "saves":
         return ("saved", f"{told['saved']} saved") if told["saved"] else None
+    if event.key == "critical_hit" and told["word"] and not told["again"]:
+        return "loss", told["word"]
     return PLAIN.get(event.key)
 
 
@@ -86,6 +88,7 @@ PLAIN = {
     "suppressed": ("note", "suppressed"),
     "recovered": ("note", "recovered"),
     "into_reserve": ("note", "to reserve"),
+    "crushed": ("note", "crates crushed"),
 }
 
 

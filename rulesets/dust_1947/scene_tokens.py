@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rulesets.dust_1947.elimination import track
+from rulesets.dust_1947.engineering import DUG
 from rulesets.dust_1947.floors import place_name
+from rulesets.dust_1947.hiding import CAMOUFLAGED
 from rulesets.dust_1947.obstacles import level_of
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.boards.square import Direction, Square
@@ -67,7 +69,7 @@ def _markers(view: Dust, unit: Unit) -> Iterator[Marker]:
     flags = {
         "under fire": unit.under_fire,
         "suppressed": unit.suppressed,
-        "stunned": unit.stunned,
+        "stunned": unit.stunned or bool(unit.held_by),
     }
     yield from (Marker(kind=kind) for kind, carried in flags.items() if carried)
     yield from (Marker(kind=_critical(word)) for word in unit.criticals)
@@ -77,6 +79,7 @@ def _markers(view: Dust, unit: Unit) -> Iterator[Marker]:
         "pilot": view.pilot(unit) is not None,
         "evading": bool(unit.evading),
         "stimulants": unit.stimulated,
+        **{kind: bool(unit.skill_state.get(kind)) for kind in (CAMOUFLAGED, DUG)},
         "unloaded": any(word.startswith("unloaded:") and number for word, number in unit.skill_state.items()),
         "activated": unit.activated,
     }

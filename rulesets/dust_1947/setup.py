@@ -11,14 +11,17 @@ from rulesets.dust_1947 import forces, scenario, tell_setup
 from rulesets.dust_1947.forces import Force
 from rulesets.dust_1947.map_file import read
 from rulesets.dust_1947.muster import mustered
-from rulesets.dust_1947.state import Dust, Options, Unit
+from rulesets.dust_1947.obstacles import of_field
+from rulesets.dust_1947.state import Dust, Field, Ground, Options, Unit
 from rulesets.dust_1947.turn import Battle
+from rulesets.kit.boards.square import Square
 from rulesets.kit.dice import Dice
 from rulesets.kit.game import Applied, begin
 from rulesets.kit.points import rule
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Choice, Setting, Setup
 
+WRECK = "wreck"
 AP_LIMIT = "ap_limit"
 """The option that holds the army point limit; the scenario's where it is not named."""
 LIMITS = (40, 60, 80, 100, 125, 150)
@@ -30,15 +33,36 @@ def begun(setup: Setup, dice: Dice) -> Applied[Dust]:
     battle = scenario.chosen(setup.scenario, read(setup.map.encode()).field if setup.map else None)
     limit = _limit(setup.options.get(AP_LIMIT, str(battle.ap_limit)))
     chosen = [_checked(forces.load(key), limit) for key in setup.forces]
+    field, wrecks = without_wrecks(battle.field)
     game = Dust(
         ruleset="dust_1947",
         players=setup.players,
         cards={card.name: card for force in chosen for card in force.cards},
         units=mustering(chosen),
-        scenario=battle.model_copy(update={"ap_limit": limit}),
+        scenario=battle.model_copy(update={"ap_limit": limit, "field": field}),
+        wrecks=list(wrecks),
         options=options({name: value for name, value in setup.options.items() if name != AP_LIMIT}),
     )
     return begin(game, Battle(), dice)
+
+
+@of_field
+def without_wrecks(printed: Field) -> tuple[Field, tuple[Square, ...]]:
+    """A battlefield without its wrecks, and their squares: wrecks change in play, so they are kept with the game."""
+    wrecks = tuple(square for square, ground in printed.ground.items() if WRECK in ground.terrain)
+    if not wrecks:
+        return printed, ()
+    bare = {square: _without(ground) for square, ground in printed.ground.items()}
+    return printed.model_copy(update={"ground": {square: ground for square, ground in bare.items() if ground}}), wrecks
+
+
+def _without(ground: Ground) -> Ground | None:
+    """A square's ground without a wreck; None where nothing else is left of it."""
+    words = tuple(word for word in ground.terrain if word != WRECK)
+    if words == ground.terrain:
+        return ground
+    left = ground.model_copy(update={"terrain": words})
+    return left if left != Ground() else None
 
 
 def fielded(force: str, key: str, told: dict[str, str]) -> tuple[Force, Force, int]:
@@ -54,7 +78,7 @@ def _limit(text: str) -> int:
 
 
 def _checked(force: Force, limit: int) -> Force:
-    refused = forces.hero_twice(force) or forces.of_another_bloc(force)
+    refused = forces.hero_twice(force) or forces.vehicle_twice(force) or forces.of_another_bloc(force)
     if refused is not None:
         raise refused
     return forces.within(force, limit)

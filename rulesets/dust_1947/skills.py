@@ -1,11 +1,10 @@
-"""Skills and special weapons that speak up in attacks (SKILL, WPN). Importing this module makes all skills known."""
+"""Skills and special weapons (SKILL, WPN): importing this module makes all of them known."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from rulesets.dust_1947 import (  # noqa: F401 - they register their skills and weapons
     airborne,
+    engineering,
     hiding,
     luck,
     observers,
@@ -19,6 +18,7 @@ from rulesets.dust_1947 import (  # noqa: F401 - they register their skills and 
     skills_pilots,
     skills_survival,
     skills_turn,
+    skills_victims,
     smoke,
     spies,
     weapons,
@@ -27,50 +27,3 @@ from rulesets.dust_1947 import (  # noqa: F401 - they register their skills and 
     weapons_flame,
     weapons_loaded,
 )
-from rulesets.dust_1947.cards import Weapon
-from rulesets.dust_1947.moments import (
-    HIT_SYMBOLS,
-    RECOVERY_DICE,
-    REGISTRY,
-    DustSkill,
-    in_play,
-    of_weapon,
-    register,
-)
-from rulesets.dust_1947.state import Dust
-from rulesets.kit.moments import Replacement, at
-
-skills_of = in_play
-weapon_skills = of_weapon
-
-
-@register
-class Expert(DustSkill):
-    """A hero who knows one weapon by heart."""
-
-    key = "Expert"
-    drives = True
-
-    @at(HIT_SYMBOLS)
-    def crosshair_hits(self, game: Dust, *, weapon: Weapon, **told: Any) -> Replacement | None:
-        """DU-SKILL-EXPERT-01: attacks with the named weapon hit on BLOC and CROSSHAIR."""
-        if self.parameter.casefold() != weapon.name.casefold():
-            return None
-        return Replacement("DU-SKILL-EXPERT-01", "hit with crosshair")
-
-
-@register
-class Brave(DustSkill):
-    """Hard to keep down."""
-
-    key = "Brave"
-    shared = True
-
-    @at(RECOVERY_DICE)
-    def three_dice(self, game: Dust, **told: Any) -> Replacement:
-        """DU-SKILL-BRAVE-01: recovery rolls use 3 dice."""
-        return Replacement("DU-SKILL-BRAVE-01", 3)
-
-
-REFEREED = frozenset(skill.key for skill in REGISTRY.values()) | {"Limited Ammo", "Support Weapon"}
-"""The words of cards that are refereed; others are printed but have no effect yet."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.dust_1947.cards import Weapon
-from rulesets.dust_1947.moments import PICKS_VICTIMS, STRIKES_FIRST, DustSkill, register
+from rulesets.dust_1947.moments import STRIKES_FIRST, DustSkill, register
 from rulesets.dust_1947.state import Dust
 from rulesets.kit.moments import Replacement, at
 
@@ -20,15 +19,3 @@ class FirstStrike(DustSkill):
     def strikes_first(self, game: Dust, **told: Any) -> Replacement:
         """DU-SKILL-FIRST-01: in close combat it fights first, attacking or retaliating; who falls does not strike."""
         return Replacement("DU-SKILL-FIRST-01", value=True)
-
-
-@register
-class Assassin(DustSkill):
-    """Knows whom to kill; not shared."""
-
-    key = "Assassin"
-
-    @at(PICKS_VICTIMS)
-    def picks(self, game: Dust, *, weapon: Weapon, **told: Any) -> Replacement | None:
-        """DU-SKILL-ASSASSIN-01: the attacker picks who takes the hits of this hero's close combat weapons."""
-        return Replacement("DU-SKILL-ASSASSIN-01", value=True) if weapon.close else None

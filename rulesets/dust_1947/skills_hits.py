@@ -14,6 +14,21 @@ from rulesets.kit.points import rule
 
 
 @register
+class Expert(DustSkill):
+    """A hero who knows one weapon by heart."""
+
+    key = "Expert"
+    drives = True
+
+    @at(HIT_SYMBOLS)
+    def crosshair_hits(self, game: Dust, *, weapon: Weapon, **told: Any) -> Replacement | None:
+        """DU-SKILL-EXPERT-01: attacks with the named weapon hit on BLOC and CROSSHAIR."""
+        if self.parameter.casefold() != weapon.name.casefold():
+            return None
+        return Replacement("DU-SKILL-EXPERT-01", "hit with crosshair")
+
+
+@register
 class SavageAnimal(DustSkill):
     """A beast with one terrible weapon."""
 

@@ -10,6 +10,7 @@ from rulesets.dust_1947.moments import (
     DENIES_COVER,
     NO_TOKENS,
     OBJECTIVES,
+    RECOVERY_DICE,
     SAVE_ROW,
     SUPPRESSES,
     DustSkill,
@@ -20,6 +21,19 @@ from rulesets.dust_1947.skills_company import BLUTKREUZ
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.victory import DENY
 from rulesets.kit.moments import Replacement, at
+
+
+@register
+class Brave(DustSkill):
+    """Hard to keep down."""
+
+    key = "Brave"
+    shared = True
+
+    @at(RECOVERY_DICE)
+    def three_dice(self, game: Dust, **told: Any) -> Replacement:
+        """DU-SKILL-BRAVE-01: recovery rolls use 3 dice."""
+        return Replacement("DU-SKILL-BRAVE-01", 3)
 
 
 @register

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesets.dust_1947.cards import Card
-from rulesets.dust_1947.moments import CREW, MOVES_FIRST, PILOTS, THIRD_ACTION, DustSkill, register
+from rulesets.dust_1947.moments import CREW, HIT_SYMBOLS, MOVES_FIRST, PILOTS, THIRD_ACTION, DustSkill, register
 from rulesets.dust_1947.state import Dust
 from rulesets.kit.moments import Replacement, at
 
@@ -41,6 +43,19 @@ class AcePilot(DustSkill):
     def third_action(self, game: Dust) -> Replacement | None:
         """DU-SKILL-ACEPILOT-01: 1 die when the vehicle activates; BLOC or CROSSHAIR: it has a third action."""
         return Replacement("DU-SKILL-ACEPILOT-01", "third action") if self.inside else None
+
+
+@register
+class AceGunner(DustSkill):
+    """Knows every weapon of whatever he drives."""
+
+    key = "Ace Gunner"
+    drives = True
+
+    @at(HIT_SYMBOLS)
+    def crosshair_hits(self, game: Dust, **told: Any) -> Replacement | None:
+        """DU-DATA-ACEGUNNER-01: every weapon of the vehicle that the hero pilots hits on BLOC and CROSSHAIR."""
+        return Replacement("DU-DATA-ACEGUNNER-01", "hit with crosshair") if self.inside else None
 
 
 @register

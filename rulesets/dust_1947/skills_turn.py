@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.dust_1947.moments import (
+    DECLARED,
     ELIMINATED,
     FREE_ACTIONS,
     INITIATIVE_DICE,
@@ -111,3 +112,9 @@ class Raid(DustSkill):
         """DU-DATA-RAID-01: all actions of a vehicle for one RAID: MOVE, then ATTACK, then MOVE."""
         able = not before and game.card(unit).kind == "vehicle"
         return ExtraOption("DU-DATA-RAID-01", "raid") if able else None
+
+    @at(DECLARED)
+    def out_of_breath(self, game: Dust, *, unit: Unit, words: list[str]) -> None:
+        """DU-DATA-RAID-01: it cannot be reactivated that turn."""
+        if "raid" in words:
+            unit.skill_state["raided"] = 1

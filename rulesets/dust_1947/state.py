@@ -189,7 +189,7 @@ class Dust(Game):
 
     cards: dict[str, Annotated[Card, Shared()]]
     units: dict[str, Unit]
-    scenario: Annotated[Scenario, Shared()]
+    scenario: Scenario
     options: Options = Options()
     screens: list[Screen] = []
     wrecks: list[Square] = []

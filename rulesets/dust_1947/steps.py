@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import permutations
 from typing import NamedTuple
 
 from rulesets.dust_1947 import footprint, terrain
 from rulesets.dust_1947.cards import Card
-from rulesets.dust_1947.floors import Floor, Place, places_of, upstairs
+from rulesets.dust_1947.floors import Floor, Place, every_floor, places_of
 from rulesets.dust_1947.moments import CROSSING, asked, in_play
-from rulesets.dust_1947.obstacles import standing
+from rulesets.dust_1947.obstacles import indoor_squares
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.terms import Blocks, Terms
-from rulesets.dust_1947.walls import NO_SIDES, high_walls, impassable, low_walls, openings
+from rulesets.dust_1947.walls import NO_SIDES, high_walls, impassable, joined, low_walls, openings, rule_against
 from rulesets.kit.boards.square import Diagonals, Direction, Square
 from rulesets.kit.moments import ExtraOption
 from rulesets.kit.points import rule
@@ -71,7 +72,7 @@ def terms(game: Dust, unit: Unit, closed: Closed) -> Terms:
         one=Blocks() if free or slips_past(game, unit) else one_is_enough(game, card, closed),
         both=Blocks() if free else squeezed(game, closed),
         openings=NO_SIDES if free else openings(game),
-        inside=NONE if free else frozenset(standing(board).buildings),
+        inside=NONE if free else indoor_squares(board),
         cornered=whole_edge(wide),
         floors=stairs(game, card),
         flies=measured_flat(over=free),
@@ -81,7 +82,7 @@ def terms(game: Dust, unit: Unit, closed: Closed) -> Terms:
 @rule(without=frozenset())
 def stairs(game: Dust, card: Card) -> frozenset[Floor]:
     """DU-TERR-24: infantry may change floor at 1 move a floor, up to the roof; vehicles stay on the ground floor."""
-    return frozenset(upstairs(game.scenario.field).values()) if card.on_foot else frozenset()
+    return every_floor(game.scenario.field) if card.on_foot else frozenset()
 
 
 def closed_to(game: Dust, unit: Unit) -> Closed:
@@ -218,7 +219,9 @@ def diagonals() -> Diagonals:
 def one_is_enough(game: Dust, card: Card, closed: Closed) -> Blocks:
     """DU-MOVE-09: impassable terrain, an enemy or a wall's end on one side of the corner stops a vehicle."""
     friendly = {place for place, bar in closed.cross.items() if bar.rule == "DU-MOVE-06"}
-    return Blocks(frozenset(closed.cross) - friendly, high_walls(game) | low_walls(game, card))
+    return Blocks(
+        frozenset(closed.cross) - friendly, joined(game.scenario.field, high_walls(game), low_walls(game, card))
+    )
 
 
 @rule(without=False)
@@ -247,7 +250,8 @@ def whole_edge(wide: int) -> tuple[tuple[int, int], ...]:
 def stopping(game: Dust, unit: Unit, closed: Closed | None = None) -> Callable[[Sequence[Place]], Refused | None]:
     """A judge of where a unit may stop or be put down: give it a footprint."""
     known = closed_to(game, unit) if closed is None else closed
-    board = game.scenario.field
+    board, card = game.scenario.field, game.card(unit)
+    walls = impassable(game, card) if footprint.size(card) > 1 and not known.over else NO_SIDES
 
     def judge(places: Sequence[Place]) -> Refused | None:
         for place in places:
@@ -255,7 +259,8 @@ def stopping(game: Dust, unit: Unit, closed: Closed | None = None) -> Callable[[
                 return Bar("DU-MOVE-14", "off_the_board").refused(place)
             if place in known.stop:
                 return known.stop[place].refused(place)
-        return None
+        across = next((side for side in permutations(places, 2) if side in walls), None) if walls else None
+        return Bar(*rule_against(board, across)).refused(across[0]) if across is not None else None
 
     return judge
 

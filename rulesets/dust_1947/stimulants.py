@@ -23,6 +23,11 @@ def stimulated_already(target: Unit) -> Refused | None:
     return Refused("DU-CMD-20", "has_stimulants", unit=target.id) if target.stimulated else None
 
 
+def reached(game: Dust, medic: Unit) -> Tending:
+    """Whom a medic can give stimulants."""
+    return Tending(game, medic, "DU-CMD-20", stimulated_already)
+
+
 class Stimulants(Procedure):
     """INJECT STIMULANTS: no roll, only the unit that gets the token."""
 
@@ -34,7 +39,7 @@ class Stimulants(Procedure):
     def whom(self, game: Dust, dice: Dice) -> Ask | Done:
         """DU-CMD-20: a friendly infantry unit within range 1 and LOS receives a stimulants token."""
         medic = game.units[self.unit]
-        able = Tending(game, medic, "DU-CMD-20").able(stimulated_already)
+        able = reached(game, medic).able()
         if len(able) > 1:
             return Ask(medic.seat, "stimulate", "DU-CMD-20", (Command,), values={"unit": medic.id})
         for one in able:
@@ -44,10 +49,8 @@ class Stimulants(Procedure):
     @choices("whom")
     def injected(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """Infantry near by without the token."""
-        tending = Tending(game, game.units[self.unit], "DU-CMD-20")
-        able = tending.able(stimulated_already)
-        missing = Refused("DU-CMD-20", "not_a_friend")
-        return offer_unit(game, draft, able, missing, lambda one: tending.why_not(one, stimulated_already))
+        near = reached(game, game.units[self.unit])
+        return offer_unit(game, draft, near.able(), Refused("DU-CMD-20", "not_a_friend"), near.why_not)
 
     @answers("whom")
     def chosen(self, game: Dust, dice: Dice, action: Command) -> None:
@@ -117,4 +120,4 @@ def third_beside(effect: str, *, third: bool) -> bool:
 
 def can_inject(game: Dust, unit: Unit) -> bool:
     """Whether a medic finds anybody now who has no stimulants."""
-    return bool(Tending(game, unit, "DU-CMD-20").able(stimulated_already))
+    return bool(reached(game, unit).able())

@@ -26,7 +26,7 @@ def hit(game: Dust, unit: Unit) -> None:
 
 
 def hit_hard(game: Dust, unit: Unit, cited: str) -> None:
-    """Suppression at once for a unit that was hit, in place of under fire (DU-D-175); `cited` is the rule that says so."""
+    """Suppression at once for a unit that was hit, in place of under fire (DU-D-175); `cited` is the rule for it."""
     if unit.suppressed or keeps_calm(game, unit):
         return
     unit.under_fire, unit.suppressed = False, True

@@ -49,6 +49,8 @@ COUNTS: Table[str, Symbols] = Table(
         "improved evade save": ("DU-DICE-05", _BLOC_OR_SHIELD),
         "get up": ("DU-DICE-05", _BLOC_OR_SHIELD),
         "escape": ("DU-DICE-05", _BLOC_OR_SHIELD),
+        "clearing": ("DU-DICE-03", _BLOC_ALONE),
+        "clearing with a blade": ("DU-DICE-04", _BLOC_OR_CROSSHAIR),
         "landing": ("DU-DICE-04", _BLOC_OR_CROSSHAIR),
         "spy": ("DU-DICE-03", _BLOC_ALONE),
         "cheat death": ("DU-DICE-05", _BLOC_OR_SHIELD),

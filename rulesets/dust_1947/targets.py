@@ -11,7 +11,7 @@ from rulesets.dust_1947.cards import Mount, Weapon
 from rulesets.dust_1947.cover import in_cover
 from rulesets.dust_1947.footprint import front, rear
 from rulesets.dust_1947.marks import is_mark
-from rulesets.dust_1947.moments import AIMED, BEFORE_ATTACK, TARGETED, asked, of_weapon, own, refusing, replaced
+from rulesets.dust_1947.moments import AIMED, BEFORE_ATTACK, TARGETED, asked, of_weapon, own, refusing, replaced, speaks
 from rulesets.dust_1947.obstacles import floors_apart, level_of
 from rulesets.dust_1947.sight import Lookout
 from rulesets.dust_1947.state import Dust, Unit
@@ -140,6 +140,11 @@ def _ends(unit: Unit, mount: Mount | None) -> tuple[Square, ...]:
     if mount in ("Left", "Right"):
         return tuple(unit.squares)
     return tuple(rear(unit.squares, unit.facing) if mount == "Rear" else front(unit.squares, unit.facing))
+
+
+def indirect(weapon: Weapon) -> bool:
+    """Whether a weapon is aimed at points."""
+    return bool(weapon.keywords) and speaks(AIMED, of_weapon(weapon))
 
 
 def a_point(target: Unit) -> Refused | None:

@@ -149,6 +149,7 @@ TO = {
     **tell_people.TO,
     **tell_weapons.TO,
     "execute": "executes",
+    "clear": "picks a wreck",
     "spy": "says whether a spy shows itself",
     "lucky": "may roll again",
 }
@@ -169,6 +170,7 @@ SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "smoke": lambda told: f"Smoke in {told['block']}",
     "react": lambda told: f"{told['unit']} reacts" if told["unit"] != NOBODY else "Nobody reacts",
     "reveal": lambda told: "Reveal the spy" if told["how"] == "reveal" else "Leave the spy where it is",
+    "clear": lambda told: f"Push the wreck in {told['wreck']} aside",
     "again": lambda told: f"Roll again: {', '.join(told['dice'])}" if told["dice"] else "Leave the dice as they are",
     "respond": lambda told: ACTIONS["sustained"] if told["how"] == "sustained" else f"Turn and ATTACK{_facing(told)}",
     "lose": lambda told: f"Hits go to {', '.join(told['victims'])}",
@@ -230,9 +232,9 @@ def _line(view: Dust, unit: Unit) -> str:
         return f"- {unit.id}: {unit.where}{turn}"
     card = view.card(unit)
     facing = f" facing {tell_move.FACINGS[unit.facing.value]}" if card.has_facing else ""
-    names = tell_options.full_name(view, unit)
+    names = tell_turn.full_name(view, unit)
     tokens = "".join(f", {word}" for word in tell_options.markers(unit))
-    left = tell_options.strength(view, unit) + tell_options.roles(unit)
+    left = tell_options.strength(view, unit) + tell_options.people(view, unit)
     return f"- {names}: {' '.join(place.name for place in places_of(view, unit))}{facing}, {left}{tokens}"
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.tell_text import plain
 from rulesets.dust_1947.tell_turn import Told, count, shown, unit
+from rulesets.dust_1947.tell_weapons import in_its_way
 
 SAVES = {
     "infantry save": "infantry save",
@@ -42,8 +43,9 @@ def _again(told: Told) -> str:
 
 def _attack(game: Dust, told: Told) -> str:
     by_target: dict[str, list[str]] = {}
-    for number, weapon, target in told["shots"]:
-        by_target.setdefault(target, []).append(f"{number} {weapon}")
+    ways = told.get("ways") or [""] * len(told["shots"])
+    for (number, weapon, target), way in zip(told["shots"], ways, strict=True):
+        by_target.setdefault(target, []).append(f"{number} {weapon}{in_its_way(way)}")
     aimed = "; ".join(f"{unit(game, target)} with {', '.join(weapons)}" for target, weapons in by_target.items())
     half = f", {told['half']} sustained" if told["half"] else ""
     word = "makes a SUSTAINED ATTACK on" if told["sustained"] else "attacks"
@@ -55,9 +57,9 @@ def _no_target(game: Dust, told: Told) -> str:
 
 
 def _rolled(game: Dust, told: Told) -> str:
-    chain = f", chain {shown(told['chain'])}{_because(told['chained'])}" if told["chain"] else ""
+    chain = f", chain {shown(told['chain'])}{_because(told.get('chained', ()))}" if told["chain"] else ""
     head = f"{told['count']} {plain(told['weapon'])} at {unit(game, told['target'])}"
-    because = _because([told["because"], told["steered"]])
+    because = _because([told["because"], told.get("steered", "")])
     return f"{head}: {shown(told['dice'])}{_again(told)}{chain}: {count(told['hits'], 'hit')}{because}."
 
 
@@ -126,7 +128,13 @@ def _critical(game: Dust, told: Told) -> str:
     return f"{unit(game, told['unit'])}, critical table: {shown(told['dice'])}: {word}{again}."
 
 
+def _burning(game: Dust, told: Told) -> str:
+    hits = count(told["hits"], "hit")
+    return f"The burning wreck attacks {unit(game, told['unit'])}: {shown(told['dice'])}: {hits} (DU-CRIT-08)."
+
+
 EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
+    "burning_wreck": _burning,
     "attack": _attack,
     "no_target": _no_target,
     "rolled_to_hit": _rolled,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rulesets.dust_1947 import tell_attack, tell_skills, tell_weapons
+from rulesets.dust_1947 import tell_attack, tell_people, tell_skills, tell_weapons
 from rulesets.dust_1947.armament import Battery, batteries
 from rulesets.dust_1947.floors import place_name
 from rulesets.dust_1947.looking import Answer, Glance, Prospect
@@ -34,8 +34,9 @@ class Stretch:
 
 def thing(view: Dust, one: Unit) -> str:
     """A unit for a menu: what it is, where it stands, whose it is."""
-    card = view.card(one)
-    return f"{card.short} {card.name}, {place_name(view, one)}, {view.players[one.seat]}"
+    card, hero = view.card(one), view.companion(one)
+    name = card.name if hero is None else f"{card.name} with {view.card(hero).name}"
+    return f"{card.short} {name}, {place_name(view, one)}, {view.players[one.seat]}"
 
 
 def measured(view: Dust, stretch: Stretch) -> str:
@@ -130,12 +131,19 @@ def _why(refused: Refused) -> str:
 
 _WORDS: dict[str, Callable[[Told], str]] = {
     **tell_attack.REFUSALS,
+    **tell_people.REFUSALS,
     **tell_skills.REFUSALS,
     **tell_weapons.REFUSALS,
 }
 """Everything that a weapon can say against a target."""
 
+
+def _typed(told: Told) -> str:
+    """What a player typed, made harmless."""
+    return plain(str(told["text"])[:60])
+
+
 REFUSALS: dict[str, Callable[[Told], str]] = {
-    "nowhere": lambda told: f'"{told["text"]}" is no unit or square of this board; name one, such as F4.',
-    "no_such_unit": lambda told: f'"{told["text"]}" is no unit on the board; choose one from the list.',
+    "nowhere": lambda told: f'"{_typed(told)}" is no unit or square of this board; name one, such as F4.',
+    "no_such_unit": lambda told: f'"{_typed(told)}" is no unit on the board; choose one from the list.',
 }

@@ -45,16 +45,10 @@ def _crushed(game: Dust, told: Mapping[str, Any]) -> str:
     return f"{_name(game, told['unit'])} crushes the crates in {', '.join(told['squares'])} (DU-TERR-16)."
 
 
-def _burning(game: Dust, told: Mapping[str, Any]) -> str:
-    hits = "1 hit" if told["hits"] == 1 else f"{told['hits']} hits"
-    return f"The burning wreck attacks {_name(game, told['unit'])}: {', '.join(told['dice'])}; {hits} (DU-CRIT-08)."
-
-
 EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
     "moved": _moved,
     "march_pauses": _pauses,
     "crushed": _crushed,
-    "burning_wreck": _burning,
 }
 
 REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
@@ -67,7 +61,8 @@ REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "narrow": lambda told: f"The opening to {told['square']} is too narrow for this unit; find a wider one.",
     "low_wall": lambda told: f"This unit cannot cross the low wall to {told['square']}; go around it.",
     "mud": lambda told: (
-        f"Mud halves the values: {told['square']} is too far that way, and {squares(told['allowed'])} around it."
+        f"Mud slows the whole action: {told['square']} is too far through it, and too far around it with"
+        f" {squares(told['allowed'])}."
     ),
     "no_such_floor": lambda told: f'"{plain(told["place"])}" is no floor of a building; write F4 floor 1 or F4 roof.',
     "stays_down": lambda told: f"This unit stays on the ground; {told['place']} is for infantry.",

@@ -110,11 +110,11 @@ def _unit(view: Dust, name: str, found: UnitOdds) -> Iterator[str]:
 def forecast(view: Dust, odds: Odds, target: str, title: str) -> Forecast:
     """The odds as the house shows them."""
     told: Sequence[str] = lines(view, odds)
-    chances = {f"{name}: {what}": dict(found) for name, one in odds.units.items() for what, found in _counted(one)}
+    chances = {f"{name}: {what}": dict(found) for name, one in odds.units.items() for what, found in counted(one)}
     return Forecast(title=title, short=short(view, odds, target), lines=tuple(told), chances=chances)
 
 
-def _counted(one: UnitOdds) -> Iterator[tuple[str, Chances[int]]]:
+def counted(one: UnitOdds) -> Iterator[tuple[str, Chances[int]]]:
     """Everything that is counted of a unit."""
     yield from ((f"{when} hits", found) for when, found in one.hits.items())
     yield from ((f"{when} saved", found) for when, found in one.saved.items())

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulesets.dust_1947 import foretelling, tell_people, tell_weapons, terrain
+from rulesets.dust_1947 import foretelling, orders, tell_people, tell_weapons, terrain
 from rulesets.dust_1947.attack import has_target
+from rulesets.dust_1947.engineering import DUG
 from rulesets.dust_1947.floors import parse_place, place_name
+from rulesets.dust_1947.hiding import CAMOUFLAGED
+from rulesets.dust_1947.leaders import leader, looked_at
 from rulesets.dust_1947.ranges import between_units
 from rulesets.dust_1947.reaction import NOBODY
 from rulesets.dust_1947.state import OFF_BOARD, Dust, Unit
 from rulesets.dust_1947.tell_move import FACINGS, squares
-from rulesets.dust_1947.tell_turn import ACTIONS, count, player, unit
+from rulesets.dust_1947.tell_turn import ACTIONS, count, full_name, player, unit
 from rulesets.kit.question import Offer, Option, Question
 from rulesets.kit.ruleset import Choice
 
@@ -48,6 +51,7 @@ FIELDS = {
     "weapons": "Which weapons strike back?",
     "answer": "Into reserve?",
     "dice": "Which misses again?",
+    "wreck": "Which wreck?",
 }
 
 UNITS = {
@@ -96,7 +100,8 @@ NOTES = {
     "free fire": "free, right before or after a MARCH MOVE; ranged weapons only",
     "camouflage": "1 action; nobody aims at it from 3 squares or more",
     "execute": "1 action; a soldier of a stunned enemy unit 1 square away falls",
-    "engineering": "1 action; works at a wreck or a trench beside it",
+    "engineering": "1 action; may push a wreck beside it aside",
+    "dig in": "1 action; in cover from everywhere until it moves",
     "spirit": "once in a game; that attack hits on CROSSHAIR too",
     "raid": "all actions: MOVE, ATTACK, MOVE",
     "reload": "1 action; the weapons are loaded again",
@@ -124,12 +129,6 @@ def strength(game: Dust, one: Unit) -> str:
     return f"{left}/{full}" + (f"+{strength(game, hero)}" if hero is not None else "")
 
 
-def full_name(game: Dust, one: Unit) -> str:
-    """A unit with the hero that has joined it."""
-    hero = game.companion(one)
-    return f"{one.id} with {hero.id}" if hero is not None else one.id
-
-
 def markers(one: Unit) -> list[str]:
     """The tokens on a unit, in words."""
     told = (("under fire", one.under_fire), ("suppressed", one.suppressed), ("stunned", one.stunned))
@@ -137,15 +136,19 @@ def markers(one: Unit) -> list[str]:
         ("held", bool(one.held_by)),
         ("stimulants", one.stimulated),
         ("evading", bool(one.evading)),
+        ("camouflaged", bool(one.skill_state.get(CAMOUFLAGED))),
+        ("dug in", bool(one.skill_state.get(DUG))),
         ("activated", one.activated),
     )
     return [word for word, on in (*told, *more) if on] + list(one.criticals)
 
 
-def roles(one: Unit) -> str:
-    """Who of a command squad still stands; empty for other units."""
-    held = [role for soldier in one.standing for role in soldier.roles]
-    return f" ({', '.join(held)})" if held else ""
+def people(game: Dust, one: Unit) -> str:
+    """Who leads a squad, where an enemy might look for him, and who of a command squad still stands."""
+    named = leader(game, one) if one.soldiers and looked_at(game, one.seat) else None
+    told = [f"{named} leads"] if named is not None and named not in game.units else []
+    told += [role for soldier in one.standing for role in soldier.roles]
+    return f" ({', '.join(told)})" if told else ""
 
 
 def option(view: Dust, question: Question, offer: Offer, chosen: Option) -> Choice:
@@ -191,9 +194,11 @@ def _unit(view: Dust, question: Question, chosen: Option) -> Choice:
 
 
 def _action(view: Dust, question: Question, chosen: Option) -> Choice:
-    note = NOTES[chosen.value]
-    if chosen.value in ("attack", "sustained") and not has_target(view, view.units[question.values["unit"]]):
+    note, one = NOTES[chosen.value], view.units[question.values["unit"]]
+    if chosen.value in ("attack", "sustained") and not has_target(view, one):
         note += "; no target from where it stands now"
+    elif chosen.value in orders.WORDS and not orders.finds_somebody(view, one, chosen.value):
+        note = f"Nobody to do it for from where it stands now. {note}"
     return Choice(value=chosen.value, label=ACTIONS[chosen.value], note=note)
 
 
@@ -235,8 +240,7 @@ def _victim(view: Dust, question: Question, chosen: Option) -> Choice:
     about = chosen.about
     if "left" in about:
         return Choice(value=chosen.value, label=chosen.value, note=f"{count(about['left'], 'point')} left")
-    carries = ", ".join(about.get("weapons", []))
-    return Choice(value=chosen.value, label=chosen.value.capitalize(), note=f"carries {carries}" if carries else "")
+    return tell_people.what(view, question, chosen)
 
 
 FIELD_WORDS: dict[str, Callable[[Dust, Question, Option], Choice]] = {
@@ -290,6 +294,7 @@ QUESTIONS: dict[str, Callable[[Dust, str, Mapping[str, Any]], str]] = {
         f"{', '.join(f'{number} {label}' for number, label in told['missed'])}."
     ),
     "spy": lambda view, who, told: f"{who} says whether {_who(view, told)}, off the board, reveals itself.",
+    "clear": lambda view, who, told: f"{who} picks the wreck that {_who(view, told)} pushes aside.",
     "execute": lambda view, who, told: f"{who} picks the unit of which {_who(view, told)} executes a soldier.",
     **tell_people.QUESTIONS,
     **tell_weapons.QUESTIONS,

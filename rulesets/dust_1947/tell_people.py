@@ -95,6 +95,7 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
     ),
     "has_a_pilot": lambda told: f"{told['unit']} has a pilot already, {told['hero']}; it holds one.",
     "only_pilot": lambda told: f"Nobody but {told['hero']} pilots {told['unit']}.",
+    "vehicle_twice": lambda told: f"{told['unit']} is unique and is in the force twice; one is allowed.",
     "another_pilot": lambda told: "This question is about another hero.",
     "not_beside": lambda told: (
         f"{plain(told['square'])} is no free square next to the vehicle; there are {', '.join(told['options'])}."
@@ -123,6 +124,7 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
     "has_stimulants": lambda told: f"{told['unit']} has stimulants already.",
     "no_such_effect": lambda told: f'Stimulants act on the attack or on the move, not on "{plain(told["what"])}".',
     "no_vehicle": lambda told: f"{told['unit']} is no ground vehicle.",
+    "raided": lambda told: f"{told['unit']} has been on a RAID this turn and cannot be got moving.",
     "repairs_itself": lambda told: f"{told['unit']} cannot repair itself.",
     "nothing_to_repair": lambda told: f"{told['unit']} is not damaged.",
     "not_to_mend": lambda told: f"{plain(told['what']) or 'That'} is nothing that could be repaired.",

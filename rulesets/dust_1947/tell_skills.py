@@ -39,6 +39,11 @@ def _spy_roll(game: Dust, told: Told) -> str:
     return f"{unit(game, told['unit'])}, Spy Revealed: {shown(told['dice'])}, {end}."
 
 
+def _clears(game: Dust, told: Told) -> str:
+    end = f"the wreck in {', '.join(told['squares'])} is gone" if told["squares"] else "it does not give way"
+    return f"{unit(game, told['unit'])} pushes at a wreck: {shown(told['dice'])}, {end}."
+
+
 EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
     "camouflaged": _of("is camouflaged"),
     "seen": _of("is camouflaged no more"),
@@ -49,6 +54,8 @@ EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
     "lands": _lands,
     "stays_hidden": _of("stays off the board"),
     "spy_roll": _spy_roll,
+    "clears": _clears,
+    "dug_in": _of("digs in"),
 }
 
 REFUSALS: dict[str, Callable[[Told], str]] = {
@@ -73,6 +80,7 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
     "only_airborne": lambda told: f"{told['unit']} is airborne; only an airborne hero joins it.",
     "only_flyers": lambda told: f"{told['unit']} flies; only a hero who can fly joins it.",
     "not_beside_an_enemy": lambda told: f"{told['square']} is not beside an enemy unit, or indoors.",
+    "no_wreck_beside": lambda told: f"There is no wreck in {plain(told['square'])} beside the vehicle.",
     "no_such_misses": lambda told: f'"{plain(told["text"])}" is not among the dice that missed.',
     "no_soldiers_there": lambda told: f"{plain(told['unit'])} is no enemy unit of soldiers on the board.",
     "not_at_mercy": lambda told: f"{told['unit']} is not stunned, or further away than 1 square.",

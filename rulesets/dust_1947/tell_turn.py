@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from rulesets.dust_1947.state import Dust
+from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.tell_move import FACINGS
 from rulesets.dust_1947.tell_text import plain
 
@@ -24,6 +24,7 @@ ACTIONS = {
     "camouflage": "CAMOUFLAGE",
     "execute": "EXECUTE",
     "engineering": "ENGINEERING",
+    "dig in": "DOZER (dig in)",
     "spirit": "with Fighting Spirit",
     "raid": "RAID",
     "reload": "RELOAD",
@@ -61,7 +62,7 @@ IMPOSSIBLE = {
     "charge": "finds no target and is a NOTHING",
     "free fire": "finds no target and is a NOTHING",
     "execute": "finds nobody at its mercy and is a NOTHING",
-    "engineering": "finds nothing to work at and is a NOTHING",
+    "engineering": "finds no wreck beside it and is a NOTHING",
     "replenish": "finds no ammo dump beside it and is a NOTHING",
     "restock": "finds no ammo dump beside it and is a NOTHING",
 }
@@ -76,8 +77,15 @@ def unit(game: Dust, name: str) -> str:
     found = game.units.get(name)
     if found is None:
         return f"**{plain(name)}**"
+    return f"**{full_name(game, found)}**"
+
+
+def full_name(game: Dust, found: Unit) -> str:
+    """A unit with the hero that has joined it, or who pilots it."""
     hero = game.companion(found)
-    return f"**{name} with {hero.id}**" if hero is not None else f"**{name}**"
+    if hero is None:
+        return found.id
+    return f"{found.id} with {hero.id}" if game.pilot(found) is None else f"{found.id} piloted by {hero.id}"
 
 
 def shown(dice: Iterable[str]) -> str:

@@ -65,6 +65,12 @@ WAYS = {
 """The ways of firing that have words of their own."""
 
 
+def in_its_way(word: str) -> str:
+    """A way of firing behind the weapon's name; nothing where it is fired as usual."""
+    plainly = not word or word in ("normal", "anybody") or word.startswith("fire ")
+    return "" if plainly else f" ({word.replace('-', ' to ')})"
+
+
 def way(view: Dust, question: Question, chosen: Option) -> Choice:
     """A way of firing, with what it does."""
     weapon, _, word = chosen.value.partition(": ")

@@ -51,7 +51,7 @@ def no_stop(card: Card, here: Words) -> Rule | None:
 
 @rule(without=None)
 def crush(game: Dust, unit: Unit, squares: Iterable[Square]) -> None:
-    """DU-TERR-16: a vehicle that enters a square with ammo crates, to cross or to stop, removes them; aircraft do not."""
+    """DU-TERR-16: a vehicle that enters a square with ammo crates, to cross or to stop, removes them."""
     crates = crates_of(game.scenario.field)
     if not crates or game.card(unit).kind != "vehicle":
         return

@@ -61,6 +61,7 @@ class Battle(Procedure):
         for unit in game.units.values():
             unit.activated = False
             unit.skill_state.pop("reactivated", None)
+            unit.skill_state.pop("raided", None)
 
     @step
     def end_of_game(self, game: Dust, dice: Dice) -> Done | None:

@@ -30,6 +30,12 @@ def _sides(battlefield: Field, *kinds: str) -> Sides:
     return frozenset(pair for pair, wall in standing(battlefield).walls.items() if wall.kind in kinds)
 
 
+@of_field
+def joined(battlefield: Field, *some: Sides) -> Sides:
+    """Several sides together; always the same object, so that it is quickly found again."""
+    return NO_SIDES.union(*some)
+
+
 @rule(without=NO_SIDES)
 def high_walls(game: Dust) -> Sides:
     """DU-TERR-21: high walls cannot be crossed by ground units."""
@@ -45,7 +51,7 @@ def openings(game: Dust) -> Sides:
 def too_narrow(game: Dust, card: Card) -> Sides:
     """The openings that a unit does not fit through."""
     field = game.scenario.field
-    return NO_SIDES.union(*(_sides(field, kind) for kind in KINDS if not fits(card, OPENINGS[kind])))
+    return _sides(field, *(kind for kind in KINDS if not fits(card, OPENINGS[kind])))
 
 
 @rule(without=True)
@@ -70,7 +76,7 @@ def impassable(game: Dust, card: Card) -> Sides:
     """Every side that a unit cannot cross."""
     if not standing(game.scenario.field).walls:
         return NO_SIDES
-    return high_walls(game) | too_narrow(game, card) | low_walls(game, card)
+    return joined(game.scenario.field, high_walls(game), too_narrow(game, card), low_walls(game, card))
 
 
 def rule_against(battlefield: Field, side: tuple[Square, Square]) -> tuple[str, str]:

@@ -6,18 +6,20 @@ from typing import Any
 
 from rulesets.dust_1947.cards import Card
 from rulesets.dust_1947.chains import chained
+from rulesets.dust_1947.declaration import ENGINEERING
 from rulesets.dust_1947.moments import (
     AFTER_HITS,
     DAMAGED,
     DENIES_COVER,
     ON_HIT,
+    SPECIAL_ACTIONS,
     DustSkill,
     register,
 )
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.stun import HELD, STUNNED, hold, stun, stun_waits
 from rulesets.kit.dice import Dice
-from rulesets.kit.moments import Modifier, Replacement, at
+from rulesets.kit.moments import ExtraOption, Modifier, Replacement, at
 
 
 @register
@@ -67,6 +69,11 @@ class Cutting(DustSkill):
         """DU-WPN-CUTTING-01: every hit adds 1 die; BLOC is one more hit with another die, others end the chain."""
         return Modifier("DU-WPN-CUTTING-01", chained(dice, hits, "chain", shown)) if hits else None
 
+    @at(SPECIAL_ACTIONS)
+    def engineering(self, game: Dust, *, unit: Unit, **told: Any) -> ExtraOption | None:
+        """DU-WPN-CUTTING-02: vehicles with a cutting weapon may take ENGINEERING special actions."""
+        return ExtraOption("DU-WPN-CUTTING-02", ENGINEERING) if game.card(unit).kind == "vehicle" else None
+
 
 @register
 class Tesla(DustSkill):
@@ -96,3 +103,8 @@ class Grapple(DustSkill):
             unit.delayed_tokens = [*unit.delayed_tokens, f"{HELD}:{by}"]
         else:
             hold(game, unit, by)
+
+    @at(SPECIAL_ACTIONS)
+    def engineering(self, game: Dust, *, unit: Unit, **told: Any) -> ExtraOption | None:
+        """DU-WPN-GRAPPLE-04: vehicles with a grapple weapon may take ENGINEERING special actions."""
+        return ExtraOption("DU-WPN-GRAPPLE-04", ENGINEERING) if game.card(unit).kind == "vehicle" else None

@@ -144,13 +144,8 @@ def hidden(game: Dust, seer: Unit, point: Unit) -> Refused | None:
 def _sees(lookout: Lookout, seer: Unit, start: Square, point: Unit) -> Refused | None:
     """Why nobody sees the point: the gun from this square, or its observer from any of his."""
     starts = (start,) if start in seer.squares else tuple(seer.squares)
-    refused = [over_the_top(lookout, seer, one, point) for one in starts]
+    refused = [out_of_line(lookout, seer, point, (one, point.square)) for one in starts]
     return None if None in refused else refused[0]
-
-
-def over_the_top(lookout: Lookout, seer: Unit, start: Square, point: Unit) -> Refused | None:
-    """The line of sight from a seer to a point."""
-    return out_of_line(lookout, seer, point, (start, point.square))
 
 
 def _point(game: Dust, shot: Shot | Volley) -> Unit:

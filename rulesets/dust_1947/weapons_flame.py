@@ -67,16 +67,16 @@ def _lines(lookout: Lookout, attacker: Unit, shot: Shot | Volley) -> dict[str, l
 
 
 def _name(path: Path) -> str:
-    return THROUGH + ", ".join(square.name for square in path[:-1]) if len(path) > 1 else ""
+    return THROUGH + " ".join(square.name for square in path[:-1]) if len(path) > 1 else ""
 
 
 def _burning(lookout: Lookout, attacker: Unit, squares: Sequence[Square], levels: set[int]) -> Iterator[str]:
     """The units in some squares, on these levels and not in the air, but for the attacker."""
     for unit in lookout.game.on_board():
         itself = unit is attacker or unit.id == attacker.joined
-        if not itself and set(unit.squares) & set(squares) and lookout.game.card(unit).kind != "aircraft":
-            if lookout.level(unit) in levels:
-                yield unit.id
+        near = not itself and not set(squares).isdisjoint(unit.squares) and lookout.level(unit) in levels
+        if near and lookout.game.card(unit).kind != "aircraft":
+            yield unit.id
 
 
 def paths(start: Square, end: Square) -> list[Path]:

@@ -20,9 +20,12 @@ K = TypeVar("K", bound=Hashable)
 Chances = Mapping[K, Fraction]
 """How likely each of some outcomes is."""
 
-ONE = Fraction(1)
+NONE, ONE = Fraction(0), Fraction(1)
 MOST = 100
 """Rolls in one piece of work; more are a loop that need not end."""
+
+RAREST = Fraction(1, 10**5)
+"""A loop of dice that need not end (a hit that adds a die that hits …) is followed down to this chance."""
 
 Faces = tuple[int, ...]
 Sorts = tuple[tuple[int, int], ...]
@@ -109,3 +112,36 @@ def add(chances: dict[K, Fraction], outcome: K, chance: Fraction) -> None:
 def together(one: Chances[int], other: Chances[int]) -> dict[int, Fraction]:
     """The sum of two numbers that do not depend on each other."""
     return gathered((a + b, chance * share) for a, chance in one.items() for b, share in other.items())
+
+
+def in_turn(once: Chances[int]) -> dict[int, Fraction]:
+    """How many there are in the end, where one brings so many more at `once`, and each of these as many in turn.
+
+    Number by number, each from those below it; the numbers that come together to less than `RAREST` are left out.
+    """
+    found = [once.get(0, NONE)]
+    powers = [[ONE], found]  # of the sum of one, of two …: how likely each number is
+    powers += [[found[0] ** more] for more in range(2, max(once) + 1)]
+    while ONE - sum(found) >= RAREST and len(found) < MOST:
+        number = len(found)
+        brought = (once[more] * powers[more][number - more] for more in once if 0 < more <= number)
+        found.append(sum(brought, NONE))
+        powers[0].append(NONE)
+        for more in range(2, len(powers)):
+            powers[more].append(sum((found[i] * powers[more - 1][number - i] for i in range(number + 1)), NONE))
+    return dict(enumerate(found))
+
+
+class Repeated:
+    """The sum of the same number taken so many times, each without regard to the others, down to `RAREST`."""
+
+    def __init__(self, once: Chances[int]) -> None:
+        self._once = once
+        self._known: list[Chances[int]] = [{0: ONE}]
+
+    def times(self, count: int) -> Chances[int]:
+        """The sum of so many."""
+        while len(self._known) <= count:
+            more = together(self._known[-1], self._once)
+            self._known.append({number: chance for number, chance in more.items() if chance >= RAREST})
+        return self._known[count]

@@ -108,6 +108,8 @@ _set_fields, _set_names, _set_extra, _set_private = (
     vars(BaseModel)[slot].__set__
     for slot in ("__dict__", "__pydantic_fields_set__", "__pydantic_extra__", "__pydantic_private__")
 )
+
+
 def _fixed_items(annotation: Any) -> bool:
     """Whether this is a list, dict or set whose items never change."""
     return get_origin(annotation) in (list, dict, set) and all(map(_fixed, get_args(annotation)))
@@ -131,5 +133,3 @@ def _fixed_class(kind: type) -> bool:
     if issubclass(kind, tuple):
         return hasattr(kind, "_fields") and all(map(_fixed, get_type_hints(kind).values()))
     return issubclass(kind, _PLAIN)
-
-

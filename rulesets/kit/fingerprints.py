@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
 from pydantic import BaseModel
@@ -14,10 +14,10 @@ UNTOLD = frozenset({"events", "revealed", "count", "last_question"})
 
 
 class Fingerprints:
-    """The differences between a game and what has become of it."""
+    """The differences between a game and what has become of it; `prints` tell more cheaply what matters of a model."""
 
-    def __init__(self, game: Game) -> None:
-        self._game = game
+    def __init__(self, game: Game, prints: Mapping[type, Callable[[Any], Hashable]]) -> None:
+        self._game, self._prints = game, prints
         self._frozen: dict[int, tuple[BaseModel, int]] = {}
         self._values: dict[Hashable, int] = {}
 
@@ -48,6 +48,9 @@ class Fingerprints:
         return value  # type: ignore[no-any-return]
 
     def _model(self, model: BaseModel) -> Hashable:
+        special = self._prints.get(type(model))
+        if special is not None:
+            return special(model)
         if not model.model_config.get("frozen"):
             return tuple([self.of(item) for item in model.__dict__.values()])
         known = self._frozen.get(id(model))

@@ -9,27 +9,24 @@ closed form, not by trying it again and again.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import Any, Generic, NoReturn, TypeVar
 
 from rulesets.kit.action import Action
-from rulesets.kit.chances import ONE, TryingDice, every_way, gathered
+from rulesets.kit.chances import ONE, Repeated, TryingDice, every_way, gathered, in_turn
 from rulesets.kit.copying import private_copy
 from rulesets.kit.dice import Dice
 from rulesets.kit.event import Event
 from rulesets.kit.fingerprints import Fingerprints
 from rulesets.kit.game import Game
-from rulesets.kit.procedure import Done, Goto, Procedure
+from rulesets.kit.procedure import Adding, Done, Procedure
 from rulesets.kit.question import Question
 from rulesets.kit.running import Running, step_after
 
 G = TypeVar("G", bound=Game)
-
-Factor = tuple[tuple[Any, Fraction], ...]
-"""One item by itself: what it may be, with the chance of each."""
 
 Apart = dict[Hashable, tuple[Any, Fraction]]
 """Things that are told apart, with the chance of each."""
@@ -39,9 +36,6 @@ Joint = tuple[tuple[Any, ...], Fraction]
 
 START, END = "(start)", "(end)"
 """The marks of states that cannot be joined with others."""
-
-RAREST = Fraction(1, 10**6)
-"""A loop of dice that need not end (a hit that adds a die that hits …) is followed down to this chance."""
 
 
 class Closed:
@@ -56,8 +50,20 @@ class Closed:
     def _open(self, *args: object) -> NoReturn:
         raise _Opened(self)
 
-    __iter__ = __len__ = __getitem__ = __bool__ = __contains__ = __add__ = __radd__ = _open
+    def __add__(self, other: Closed | list[Any]) -> Closed:
+        """One list behind the other; neither is looked at."""
+        return Closed(self.factors + factors_of(other))
+
+    def __radd__(self, other: list[Any]) -> Closed:
+        return Closed(factors_of(other) + self.factors)
+
+    __iter__ = __len__ = __getitem__ = __bool__ = __contains__ = _open
     __getattr__ = _open
+
+
+def factors_of(items: Closed | list[Any]) -> tuple[Factor, ...]:
+    """Each item of a list by itself; of an open one, as it is."""
+    return items.factors if isinstance(items, Closed) else tuple(((item, ONE),) for item in items)
 
 
 class _Opened(Exception):
@@ -72,11 +78,14 @@ class _Opened(Exception):
 
 @dataclass(frozen=True)
 class _State(Generic[G]):
-    """A game between two steps; where a closed list was opened in it, what its items are taken to be."""
+    """A game between two steps; where a closed list was opened in it, what its items are taken to be; and whom this
+    state is about, where the rest is explored apart from it.
+    """
 
     game: G
     closed: Closed | None = None
     items: tuple[Any, ...] = ()
+    about: Hashable = None
 
     def copy(self) -> G:
         """A copy to go on with."""
@@ -89,36 +98,6 @@ class _State(Generic[G]):
 
 class _Paused(Exception):
     """Between two steps: something was rolled, or items were rolled for."""
-
-
-class Guide(ABC, Generic[G]):
-    """What a game tells those who explore it."""
-
-    @abstractmethod
-    def answer(self, game: G, question: Question) -> Action | None:
-        """How a question is answered that comes up on the way; None: the exploration ends there."""
-
-    @abstractmethod
-    def ending(self, game: G) -> Hashable:
-        """What is of interest of a game in which everything has been resolved."""
-
-    @abstractmethod
-    def same(self, procedure: Procedure, item: Any) -> Hashable:
-        """What tells items apart while they are being rolled for one by one; equal ones are joined."""
-
-    def read(self, procedure: Procedure, item: Any) -> Hashable:
-        """What the steps that look at an item from here on read of it."""
-        return self.same(procedure, item)
-
-    def joint(self, game: G, procedure: Procedure, items: tuple[Any, ...]) -> Hashable:
-        """What the steps that look at all the items from here on read of them."""
-        return tuple(self.read(procedure, item) for item in items)
-
-    def opened(self, procedure: Procedure, factors: tuple[Factor, ...], chance: Fraction) -> None:
-        """Hear of items that are looked at, while the chances of each are still apart."""
-
-    def heard(self, event: Event, chance: Fraction) -> None:
-        """Hear of an announcement, and how likely it is made; 0 for one about an item, whose chance stands there."""
 
 
 class _Stepping(Running):
@@ -160,22 +139,20 @@ class Exploration(Generic[G]):
     def __init__(self, guide: Guide[G], game: G) -> None:
         self._guide = guide
         self._start = game
-        self._prints = Fingerprints(game)
+        self._prints = Fingerprints(game, guide.prints())
 
-    def endings(self) -> dict[Hashable, Fraction]:
-        """How likely each ending is. The chances sum to 1, but for what `RAREST` leaves out."""
-        found: list[tuple[Hashable, Fraction]] = []
+    def run(self) -> None:
+        """Tell the guide of all endings. Their chances sum to 1, but for what `RAREST` leaves out."""
         layer: dict[Hashable, tuple[_State[G], Fraction]] = {START: (_State(self._start), ONE)}
         while layer:
             later: dict[Hashable, tuple[_State[G], Fraction]] = {}
             for key, (state, chance) in layer.items():
                 for after, share, mark in self._after(state, chance, key):
                     if mark is END:
-                        found.append((self._guide.ending(after.game), chance * share))
+                        self._guide.ended(after.game, after.about, chance * share)
                     else:
-                        _add(later, mark, after, chance * share)
+                        _add(later, (mark, after.about), after, chance * share)
             layer = later
-        return gathered(found)
 
     def _after(self, state: _State[G], chance: Fraction, key: Hashable) -> list[tuple[_State[G], Fraction, Hashable]]:
         """What may follow a state: the next states, each with its share of the chance and its mark. A state that comes
@@ -183,14 +160,14 @@ class Exploration(Generic[G]):
         try:
             moved = list(every_way(lambda dice: self._moved(state, dice)))
         except _Opened as opened:
-            return [(after, share, object()) for after, share in self._open(state.copy(), opened, chance)]
-        left = sum((share for (_, mark), share in moved if mark != key), Fraction(0))
-        kept = [(game, share / left, mark) for (game, mark), share in moved if mark != key]
+            return [(after, share, object()) for after, share in self._open(state, opened, chance)]
+        left = sum((share for (_, mark), share in moved if (mark, state.about) != key), Fraction(0))
+        kept = [(game, share / left, mark) for (game, mark), share in moved if (mark, state.about) != key]
         for game, share, _ in kept:
             for event in game.events:
                 self._guide.heard(event, chance * share)
             game.events = []
-        return [(_State(game), share, mark) for game, share, mark in kept]
+        return [(_State(game, about=state.about), share, mark) for game, share, mark in kept]
 
     def _moved(self, state: _State[G], dice: TryingDice) -> tuple[G, Hashable]:
         """A copy run on to its next pause, and its mark there; `END` where it came to its end."""
@@ -212,8 +189,7 @@ class Exploration(Generic[G]):
 
     def roll_for_each(self, game: Game, procedure: Procedure, items: str) -> None:
         """Take an item-wise step with each item by itself, and close the list."""
-        listed = getattr(procedure, items)
-        factors = listed.factors if isinstance(listed, Closed) else tuple(((item, ONE),) for item in listed)
+        factors = factors_of(getattr(procedure, items))
         done = tuple(self._rolled_for(game, procedure, items, factor) for factor in factors)
         setattr(procedure, items, Closed(done))
         procedure.at = step_after(procedure)
@@ -222,22 +198,47 @@ class Exploration(Generic[G]):
         game.events = []
 
     def _rolled_for(self, game: Game, procedure: Procedure, items: str, factor: Factor) -> Factor:
-        """What an item may be after the step; a step that is repeated is followed wave by wave."""
+        """What an item may be after the step."""
+        adding: Adding | None = getattr(getattr(procedure, procedure.at), "adding", None)
+        if adding is not None:
+            return self._added_up(game, procedure, items, factor, adding)
         done: Apart = {}
-        again: Apart = dict(enumerate(factor))
-        while again:
-            wave, again = again, {}
-            for item, chance in wave.values():
-                for (after, more), share in every_way(partial(_taken, game, procedure, items, item)):
-                    if not more or chance * share >= RAREST:
-                        _add(again if more else done, self._guide.same(procedure, after), after, chance * share)
+        for item, chance in factor:
+            for after, share in every_way(partial(_taken, game, procedure, items, item)):
+                _add(done, self._guide.same(procedure, after), after, chance * share)
         return tuple(done.values())
 
-    def _open(self, game: G, opened: _Opened, chance: Fraction) -> list[tuple[_State[G], Fraction]]:
-        """The states in which the items of a closed list are what they may be together."""
-        closed, reader = opened.closed, opened.reader
+    def _added_up(self, game: Game, procedure: Procedure, items: str, factor: Factor, adding: Adding) -> Factor:
+        """What an item may be after a step that adds up: it is taken once, for one; the rest is arithmetic."""
+        begun = next((item for item, _ in factor if getattr(item, adding.again)), None)
+        if begun is None:
+            return factor
+        one = begun.model_copy(update={adding.again: 1, adding.to: 0})
+        single = list(every_way(partial(_taken, game, procedure, items, one)))
+        brings = Repeated(in_turn(gathered((getattr(after, adding.to), share) for after, share in single)))
+        done: Apart = {}
+        for item, chance in factor:
+            like = single[0][0] if getattr(item, adding.again) else item
+            for more, share in brings.times(getattr(item, adding.again)).items():
+                after = like.model_copy(update={adding.again: 0, adding.to: getattr(item, adding.to) + more})
+                _add(done, self._guide.same(procedure, after), after, chance * share)
+        return tuple(done.values())
+
+    def _open(self, state: _State[G], opened: _Opened, chance: Fraction) -> list[tuple[_State[G], Fraction]]:
+        """The states in which the items of a closed list are what they may be together, part by part."""
+        game, closed, reader = state.copy(), opened.closed, opened.reader
         self._guide.opened(reader, closed.factors, chance)
-        return [(_State(game, closed, items), share) for items, share in self._joint(game, reader, closed.factors)]
+        parts = self._guide.parts(game, reader, closed.factors) if state.about is None else []
+        whole = Part(frozenset(range(len(closed.factors))), state.about)
+        return [found for part in parts or [whole] for found in self._part(game, reader, closed, part)]
+
+    def _part(self, game: G, reader: Procedure, closed: Closed, part: Part) -> list[tuple[_State[G], Fraction]]:
+        """The states in which the items of one part are what they may be together, and nothing comes of the others."""
+        factors = tuple(
+            factor if place in part.places else ((self._guide.quiet(factor[0][0]), ONE),)
+            for place, factor in enumerate(closed.factors)
+        )
+        return [(_State(game, closed, items, part.about), share) for items, share in self._joint(game, reader, factors)]
 
     def _joint(self, game: G, procedure: Procedure, factors: tuple[Factor, ...]) -> list[Joint]:
         """The items together, as far as they are told apart."""
@@ -260,12 +261,12 @@ def _add(found: Apart, key: Hashable, value: Any, chance: Fraction) -> None:
     found[key] = (value, chance) if known is None else (known[0], known[1] + chance)
 
 
-def _taken(game: Game, procedure: Procedure, items: str, item: Any, dice: Dice) -> tuple[Any, bool]:
-    """The item after the step was taken with it alone, and whether the step is to be repeated."""
+def _taken(game: Game, procedure: Procedure, items: str, item: Any, dice: Dice) -> Any:
+    """The item after the step was taken with it alone."""
     after = private_copy(item)
     setattr(procedure, items, [after])
-    outcome = getattr(procedure, procedure.at)(game, dice)
-    return after, isinstance(outcome, Goto)
+    getattr(procedure, procedure.at)(game, dice)
+    return after
 
 
 def _holder(game: Game, closed: Closed) -> tuple[Procedure, str]:

@@ -61,7 +61,8 @@ def point(name: str, ids: tuple[str, ...]) -> RulePoint:
 def pointed(function: Callable[P, R], without: Any = None) -> Callable[P, R]:
     """Make a function a rule point if its docstring names a rule.
 
-    Where points are watched, `without` is what it returns when knocked out: a value, or a function of the same arguments.
+    `without` is what it returns when it is knocked out, where points are watched: a value, or a function of the same
+    arguments.
     """
     ids = leading_ids(function.__doc__)
     if not ids:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Annotated, Any, ClassVar, TypeVar
+from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar
 
 from pydantic import BaseModel, Field, PlainSerializer, PlainValidator
 
@@ -88,12 +88,20 @@ def step(method: M) -> M:
     return made  # type: ignore[no-any-return]
 
 
-def each(items: str, again: str = "") -> Callable[[M], M]:
+class Adding(NamedTuple):
+    """Fields of an item: how many there are that each add something of its own, and the sum that grows."""
+
+    again: str
+    to: str
+
+
+def each(items: str, adding: Adding | None = None) -> Callable[[M], M]:
     """Mark a step that is done to each item of a list field by itself: `(self, game, dice, item) -> None`.
 
-    It changes its item and nothing else, so that whoever reckons odds may keep the items apart. `again` names what an
-    item must have for the step to be done to it; it is repeated for as long as one has.
+    It changes its item and nothing else, so that whoever reckons odds may keep the items apart. With `adding` it is
+    repeated for as long as an item has any of what adds up.
     """
+    again = adding.again if adding is not None else ""
 
     def mark(method: M) -> M:
         @wraps(method)
@@ -105,7 +113,7 @@ def each(items: str, again: str = "") -> Callable[[M], M]:
             return Goto(self.at) if more else None
 
         made: Any = each_by_itself
-        made.items = items
+        made.items, made.adding = items, adding
         return made  # type: ignore[no-any-return]
 
     return mark

@@ -17,8 +17,9 @@ from pydantic import Field
 from rulesets.kit.refusal import Refused
 from rulesets.kit.saved import Saved
 
-Kind = Literal["pick", "list", "place", "path", "facing", "number", "order"]
-"""What a field asks for; "list": picks whose few and short lists one menu may hold whole."""
+Kind = Literal["pick", "list", "target", "place", "path", "facing", "number", "order"]
+"""What a field asks for; "list": picks whose few and short lists one menu may hold whole; "target": a pick for which
+the battlefield is shown, as it is for places and paths."""
 Draft = dict[str, Any]
 """A half-made action: "type" and the fields chosen so far (a list field: the items chosen so far)."""
 

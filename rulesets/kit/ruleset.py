@@ -199,10 +199,6 @@ class Ruleset(ABC, Generic[G]):
         """The name of a map, from the text of its file."""
 
     @abstractmethod
-    def battlefield_of(self, view: G) -> Battlefield:
-        """The map of a game, so that it can be kept and played on again."""
-
-    @abstractmethod
     def start(self, setup: Setup, dice: Dice) -> Applied[G]:
         """A new game at its first question; raises `Refused` for a set-up that the rules do not allow."""
 

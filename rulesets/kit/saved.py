@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 
 class Saved(BaseModel):
-    """A model whose fields are set many times a click, by steps and by the kit."""
+    """A model that is made often, and whose fields are set many times a click, by steps and by the kit."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Make the empty list or dict of a field anew for each model: pydantic would deep-copy the one that stands
+        behind the `=`, which takes twenty times as long."""
+        super().__init_subclass__(**kwargs)
+        for name, annotation in cls.__annotations__.items():
+            default = vars(cls).get(name)
+            if default in ([], {}) and "ClassVar" not in str(annotation):
+                setattr(cls, name, Field(default_factory=type(default)))
 
     if not TYPE_CHECKING:
         # Without a look at pydantic's settings at each of them; the type checker knows what may be set.

@@ -1,4 +1,4 @@
-"""Frozen values that many saved games have in common (unit cards, maps) are kept once in memory.
+"""Frozen values that many saved games have in common (unit cards) are kept once in memory.
 
 Hundreds of games are held at the same time. Without this each would read and hold the same cards again, and every full
 search of Python's garbage collector would walk over all of them, while everybody waits.

@@ -88,7 +88,7 @@ def connections() -> list[threading.Thread]:
 
 @pytest.mark.parametrize("after", range(14))
 async def test_opening_that_is_cancelled_leaves_no_thread(tmp_path: Path, after: int) -> None:
-    """The cancellation comes after so many turns of the loop: in the first connection, in a migration, in the second."""
+    """The cancellation comes after so many turns of the loop: in a connection, in a migration, in the other one."""
     before = len(connections())
     task = asyncio.create_task(Database.open(tmp_path / "u.sqlite3"))
     for _ in range(after):

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -102,3 +103,35 @@ def test_it_ends_with_its_parent() -> None:
     assert started.stdin is not None
     started.stdin.close()
     assert started.wait(timeout=20) == 0
+
+
+def test_it_does_not_outlive_a_bot_that_was_killed() -> None:
+    code = (
+        "import asyncio, sys\n"
+        "from bot.painter import Painter\n"
+        "from rulesets.kit.scene import Scene, SquareGround\n"
+        "async def draws():\n"
+        "    painter = Painter()\n"
+        "    await painter.draw(Scene(title='', ground=SquareGround(columns=2, rows=2), sides=()))\n"
+        "    print(painter._idle[0]._process.pid, flush=True)\n"
+        "    await asyncio.sleep(60)\n"
+        "asyncio.run(draws())\n"
+    )
+    bot = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert bot.stdout is not None
+    worker = Path(f"/proc/{int(bot.stdout.readline())}")
+    assert worker.exists()
+    bot.kill()
+    bot.wait()
+    deadline = time.monotonic() + 10
+    while is_alive(worker) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert not is_alive(worker)
+
+
+def is_alive(process: Path) -> bool:
+    """Whether a process runs; one that nobody has waited for yet does not."""
+    try:
+        return process.joinpath("stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

@@ -7,6 +7,8 @@ import pytest
 from bot import preview
 from bot.change import NotPossible
 from bot.store import games
+from rulesets import ruleset
+from rulesets.kit.ruleset import Choice
 from tests.cogs.hall import Hall, Heard, labels, parts, said
 from tests.cogs.test_lobby import fields, opened
 
@@ -189,3 +191,15 @@ async def test_the_map_of_a_game_is_handed_out_and_played_on_again(hall: Hall) -
     content = await hall.bot.http.get_from_cdn(written.url)
     again = await hall.types(hall.red, "game new", channel=other, map_file=("farmyard.toml", content))
     assert "Farmyard" in again.text
+
+
+async def test_more_forces_than_a_menu_holds(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    many = [Choice(value=f"f{n}", label=f"Force {n}") for n in range(30)] + [*ruleset("dust_1947").forces()]
+    monkeypatch.setattr(type(ruleset("dust_1947")), "forces", lambda self: many)
+    number = await opened(hall)
+    heard = await hall.presses(hall.red, "Choose force")
+    portions = [option["value"] for option in heard.menus[0]["options"]]
+    assert len(portions) == 2
+    await hall.chooses(hall.red, heard.last, portions[1])
+    await hall.chooses(hall.red, heard.last, "sable")
+    assert (await hall.table(number)).seats[0].force == "sable"

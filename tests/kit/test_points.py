@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from rulesets.kit.points import POINTS, Table, leading_ids, rule
+from rulesets.kit.points import POINTS, Table, leading_ids, pointed, rule
 from tests.kit.playing import Played, sealed
 from tests.kit.toys import charge
 from tests.kit.toys.charge import Band, Charge, React, skirmish
@@ -71,6 +71,17 @@ def test_a_function_counts_how_often_it_was_reached_and_can_be_knocked_out() -> 
     assert (hurried(3), here.reached) == (3, reached + 1)
     here.knocked_out = False
     assert POINTS[f"{__name__}.two_rules"].ids == ("TY-MOVE-03", "TY-MOVE-04")
+
+
+def test_where_nobody_watches_a_rule_is_the_function_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    def halved(pace: int) -> int:
+        """TY-MOVE-03: half as far."""
+        return pace // 2
+
+    assert pointed(halved) is not halved
+    monkeypatch.setattr("rulesets.kit.points._Watch.on", False)
+    assert pointed(halved) is halved
+    POINTS.pop(f"{__name__}.{halved.__qualname__}")
 
 
 def test_a_function_without_a_rule_is_no_point() -> None:

@@ -57,7 +57,7 @@ class Scope:
 
 
 def read_scope(path: Path) -> Scope:
-    """A scope.toml: `topics`, and `ids` of rules beyond them; outside tests/rulesets/ also `package` and `catalogue`."""
+    """A scope.toml: `topics`, `ids` of rules beyond them; outside tests/rulesets/ also `package` and `catalogue`."""
     read: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     key = path.parent.name
     catalogue = path.parent / read["catalogue"] if "catalogue" in read else ROOT / "rulesets" / key / "rules.toml"

@@ -142,6 +142,15 @@ async def test_fifty_requests_in_a_second(wire: Wire) -> None:
     assert (answers[-1][0], answers[-1][1]["global"]) == (429, True)
 
 
+async def test_answers_to_interactions_are_not_among_them(wire: Wire) -> None:
+    asked = wire.asked()
+    await wire.answer(asked, 5)
+    original = wire.webhook(asked) + "/messages/@original"
+    edits = [await wire.ask("PATCH", original, {"content": str(number)}) for number in range(60)]
+    assert {status for status, _ in edits} == {200}
+    assert (await wire.ask("GET", "/users/@me"))[0] == 200
+
+
 async def test_pins(wire: Wire) -> None:
     message = await wire.written(content="c")
     assert (await wire.ask("PUT", f"/channels/{wire.general.id}/messages/pins/{message.id}"))[0] == 204

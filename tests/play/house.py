@@ -18,7 +18,7 @@ from typing import Any
 
 from bot.local.people import Person, Seen, buttons_of, menus_of, text_of
 from bot.local.server import LocalTable
-from bot.local.world import Message
+from bot.local.world import Message, World
 from tests.local import openapi
 
 DEFERRED_UPDATE = 6
@@ -161,14 +161,15 @@ def shaped(value: Any) -> Any:
 
 @asynccontextmanager
 async def house(
-    folder: Path, *, start: bool = True, pictures: bool = False, **environment: str
+    folder: Path, *, start: bool = True, pictures: bool = False, world: World | None = None, **environment: str
 ) -> AsyncIterator[House]:
-    """A house with its bot running, which draws every picture only if it is told to.
+    """A house with its bot running, which draws every picture only if it is told to; with Discord's rate limits where
+    a world is given.
 
     Every request of the bot must be known to the stand-in, and as Discord's own description of its API wants it, where
     that is present.
     """
-    table = LocalTable(relax_rate_limits=True)
+    table = LocalTable(world, relax_rate_limits=world is None)
     if openapi.DESCRIPTION.exists():
         table.inspectors.append(inspect)
     await table.start()

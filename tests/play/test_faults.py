@@ -7,8 +7,12 @@ from pathlib import Path
 import pytest
 
 from bot.local import permissions
+from bot.local.founding import found
 from bot.local.people import Person
-from bot.local.world import Overwrite
+from bot.local.world import Overwrite, World
+from bot.store import outbox
+from bot.store.database import Database
+from bot.store.outbox import Post
 from tests.play.house import ByButtons, House, acting, eventually, house
 from tests.play.playing import by_buttons, check_channel, check_record, newer, open_game, play, settled
 
@@ -180,3 +184,17 @@ def owe(there: House, channel: int) -> None:
         " WHERE channel = ? AND kind = 'post')",
         channel,
     )
+
+
+async def test_a_start_with_much_owed_asks_for_no_more_than_discord_takes(tmp_path: Path) -> None:
+    """All at once would be refused, tried again and refused again: 500 of them never came to an end."""
+    world = found(World(), channels=[f"table-{number}" for number in range(120)])
+    async with house(tmp_path, world=world, start=False) as there:
+        database = await Database.open(there.database)
+        async with database.transaction() as tx:
+            for channel in world.channels:
+                await outbox.owe_post(tx, None, channel, Post(title="The game goes on"), None, 0)
+        await database.close()
+        await there.start_bot()
+        await eventually(lambda: len(world.messages) == 120)
+        assert "429" not in there.log

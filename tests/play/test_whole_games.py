@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from bot.local.people import Person
 from bot.typed import read_command
 from rulesets import ruleset
@@ -16,9 +18,10 @@ from rulesets.kit.question import Question
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Ruleset
 from tests.play.house import ByCommands, House, house, over
-from tests.play.playing import by_buttons, check_channel, check_record, open_game, play, settled
+from tests.play.playing import SCENARIO, by_buttons, check_channel, check_record, open_game, play, settled
 
 IDLE_ROUNDS = 10
+LARGER = ["standard", "signal_hill"]
 SCRIPT = Path(__file__).parents[2] / "docs" / "verify_dice.py"
 
 
@@ -57,19 +60,30 @@ def asked_now(there: House) -> tuple[Ruleset[Game], Game, Question]:
     return rules, game, next(question for question in game.questions if question.given is None)
 
 
-async def test_by_buttons_alone(tmp_path: Path) -> None:
-    async with house(tmp_path, pictures=True) as there:
+async def game_by_buttons(folder: Path, scenario: str) -> None:
+    """A game of two, with every picture drawn."""
+    async with house(folder, pictures=True) as there:
         ada, ben = there.table.person("Ada", "games"), there.table.person("Ben", "games")
-        await open_game(ada, ben)
+        await open_game(ada, ben, scenario=scenario)
         await play(by_buttons(11, ada, ben))
-        await finished(there, ada, tmp_path)
+        await finished(there, ada, folder)
 
 
-async def test_by_commands_alone(tmp_path: Path) -> None:
-    """Every option is filled by what it completes itself to."""
-    async with house(tmp_path) as there:
+async def test_by_buttons_alone(tmp_path: Path) -> None:
+    await game_by_buttons(tmp_path, SCENARIO)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("scenario", LARGER)
+async def test_larger_scenarios_by_buttons_alone(tmp_path: Path, scenario: str) -> None:
+    await game_by_buttons(tmp_path, scenario)
+
+
+async def game_by_commands(folder: Path, scenario: str) -> None:
+    """A game of two; every option is filled by what it completes itself to."""
+    async with house(folder) as there:
         ada, ben = there.table.person("Ada", "games"), there.table.person("Ben", "games")
-        await ada.command("game new", opponent=ben.user, scenario="skirmish")
+        await ada.command("game new", opponent=ben.user, scenario=scenario)
         for person in (ada, ben):
             force = (await person.complete("army take", focused="force"))[0]["value"]
             await person.command("army take", force=force)
@@ -94,7 +108,17 @@ async def test_by_commands_alone(tmp_path: Path) -> None:
             idle = idle + 1 if there.rows("SELECT version FROM games")[0]["version"] == before else 0
             assert idle < IDLE_ROUNDS, (await players[asked["seat"]].person.command("game status")).text
         await settled(there)
-        await finished(there, ada, tmp_path)
+        await finished(there, ada, folder)
+
+
+async def test_by_commands_alone(tmp_path: Path) -> None:
+    await game_by_commands(tmp_path, SCENARIO)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("scenario", LARGER)
+async def test_larger_scenarios_by_commands_alone(tmp_path: Path, scenario: str) -> None:
+    await game_by_commands(tmp_path, scenario)
 
 
 async def test_against_the_practice_opponent(tmp_path: Path) -> None:

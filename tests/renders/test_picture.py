@@ -14,8 +14,8 @@ from shown import Shown
 
 from renders import legend as legends
 from renders.board import draw, encode, layout, prepare
-from renders.counters import label_size
 from renders.grounds.square import KNOWN, background, terrain_sign
+from renders.looks import label_size
 from renders.palette import grey, side_style
 from renders.text import cap_height
 from rulesets.kit.scene import Area, Badge, Cell, DiceRow, Edge, LegendEntry, Scene, SquareGround, Track
@@ -48,8 +48,8 @@ def share(image: Image.Image, colour: tuple[int, int, int], within: int = 24) ->
     return near / len(pixels)
 
 
-SAME = {"small trees", "fortification", "plinth"}
-"""Words that look like another one, or (a plinth) are seen by their height."""
+SAME = {"small trees", "fortification"}
+"""Words that look like another one."""
 
 
 def plain(**more: object) -> Scene:

@@ -21,6 +21,8 @@ SCENES = Path(__file__).parent / "scenes"
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 DIFFERENT = 0.005
 """The share of pixels that may differ."""
+SEEN = 6
+"""From this difference on, of 255, two colours are two: a palette shifts a little with anything that is drawn."""
 NAMES = ("start", "middle", "end", "sight")
 
 
@@ -30,10 +32,10 @@ def recorded(name: str) -> Scene:
 
 
 def different(one: Image.Image, other: Image.Image) -> float:
-    """The share of pixels in which two pictures of one size differ."""
+    """The share of pixels in which two pictures of one size differ to the eye."""
     bands = ImageChops.difference(one, other).split()
     counts = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2]).histogram()
-    return 1 - counts[0] / sum(counts)
+    return sum(counts[SEEN:]) / sum(counts)
 
 
 @pytest.mark.parametrize("name", NAMES)

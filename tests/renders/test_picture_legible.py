@@ -13,8 +13,8 @@ from PIL import ImageFont
 from test_picture_golden import NAMES, recorded
 
 from renders.board import draw, layout
-from renders.counters import text_box
 from renders.frame import Box
+from renders.looks import text_box
 from renders.plates import plates
 from renders.text import cap_height
 from renders.tokens import looks_of, standing

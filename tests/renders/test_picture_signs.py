@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import dist
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -10,6 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 from renders.dice import die
 from renders.glyphs import SHAPES, initials, silhouette
 from renders.markers import MARKERS, marker
+from renders.palette import side_style
 
 WHITE = (255, 255, 255)
 
@@ -26,7 +28,7 @@ def differ(one: Image.Image, other: Image.Image) -> float:
     return ImageStat.Stat(ImageChops.difference(on_white(one), on_white(other))).mean[0]
 
 
-ALL = [*MARKERS, "level 1", "level 2", "dug in", "loaded"]
+ALL = [*MARKERS, "level 1", "level 2", "primed", "loaded"]
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(ALL, 2)))
@@ -65,3 +67,20 @@ def test_every_pair_of_die_faces_differs(one: str, other: str) -> None:
 @pytest.mark.parametrize("face", ["BLOC", "4", "\x00", "", "999999999", "-3"])
 def test_good_and_bad_dice_differ(face: str) -> None:
     assert differ(die(face, 46, True), die(face, 46, False)) > 8
+
+
+SIGHTS = {
+    "protanopia": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
+    "deuteranopia": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
+    "tritanopia": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
+}
+"""How colours look to eyes that lack one kind of cone: matrices for red, green and blue (Machado 2009)."""
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_sides_differ_to_colour_blind_eyes(sight: str) -> None:
+    seen = [
+        [sum(part * share for part, share in zip(side_style(seat).colour, row, strict=True)) for row in SIGHTS[sight]]
+        for seat in range(4)
+    ]
+    assert all(dist(one, other) > 60 for one, other in combinations(seen, 2))

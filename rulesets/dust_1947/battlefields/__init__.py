@@ -1,4 +1,4 @@
-"""The battlefields of this package: named maps as files, and those made from a seed."""
+"""The named maps of this package, as files."""
 
 from __future__ import annotations
 

@@ -62,23 +62,20 @@ class Counted:
         self.chances.setdefault(what, Counter())[number] += chance  # type: ignore[assignment]
 
 
-def played_out(
-    game: Dust, action: Action, *, most: int, dice: int = 99, faces: tuple[int, ...] = THIRDS
-) -> tuple[Counted, int]:
-    """The open question of a game answered, for every way of every die; and how many ways there were.
+def played_out(game: Dust, action: Action, *, most: int, dice: int = 99, faces: tuple[int, ...] = THIRDS) -> Counted:
+    """The open question of a game answered, for every way of every die.
 
     `most` ways are played, else `TooMany`; a way with more than so many `dice` is not followed to its end.
     """
-    counted, ways = Counted(), 0
-    for events, end, chance in _ways(game, action, dice, faces):
-        ways += 1
-        if ways > most:
+    counted = Counted()
+    for number, (events, end, chance) in enumerate(_ways(game, action, dice, faces)):
+        if number == most:
             raise TooMany
         if end is None:
             counted.rest += chance
         else:
             _count(counted, game, end, events, chance)
-    return counted, ways
+    return counted
 
 
 def _ways(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
+from rulesets.dust_1947 import orders
 from rulesets.dust_1947.floors import parse_place, square_of
 from rulesets.dust_1947.obstacles import standing
-from rulesets.dust_1947 import orders
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.action import Action
@@ -26,6 +26,13 @@ LIKED = {
     "raid": 6,
     "double": 6,
     "launch smoke": 6,
+    "charge": 6,
+    "spirit": 6,
+    "free move": 4,
+    "free fire": 4,
+    "execute": 20,
+    "engineering": 8,
+    "off board": 30,
     "reload": 4,
     "call": 6,
     "point": 3,
@@ -78,10 +85,13 @@ def _liking(game: Dust, question: Question, found: Offer, option: Option | None)
 
 
 def _forward(game: Dust, unit: Unit, place: str) -> float:
-    """Places nearer to the middle of the board are liked better, and those in a building better still."""
+    """Places nearer to the middle of the board are liked better, those in a building better still, and best those above
+    or below an enemy."""
     where = parse_place(game.scenario.field, place)
     middle = 1 + 8 / (1 + abs(where.row - (game.scenario.field.rows - 1) / 2)) ** 2
-    return 6 * middle if square_of(where) in standing(game.scenario.field).buildings else middle
+    if square_of(where) not in standing(game.scenario.field).buildings:
+        return middle
+    return middle * (100 if any(other.seat != unit.seat for other in game.at(square_of(where))) else 10)
 
 
 def played(seed: int, scenario: str = "standard", look: Look | None = None) -> Dust:

@@ -64,8 +64,8 @@ WALLS = {
     "I3-I4": "high wall",
     "H2-H3": "low wall",
     "J8-J9": "low wall",
-    "F2-F3": "low wall",
-    "G8-G9": "low wall",
+    **{f"{column}2-{column}3": "low wall" for column in "EFGI"},
+    **{f"{column}8-{column}9": "low wall" for column in "EFGHI"},
     "C3-D3": "low wall",
     "C8-C9": "opening",
 }
@@ -113,21 +113,25 @@ def battle(gates: Sequence[str] = GATES) -> Scenario:
 def begun_proving(seed: int, dice: Dice) -> Applied[Dust]:
     """A fresh game on the proving ground, with smoke, a wreck, losses, a stunned crew and a broken track there."""
     chosen = _forces()
+    laid = battle(GATES[:1] if seed % 8 == 2 else GATES)
+    field, wrecks = setup.without_wrecks(laid.field)
     game = Dust(
         ruleset="dust_1947",
         players=["Ada", "Bo"],
         cards={card.name: card for force in chosen for card in force.cards},
         units=setup.mustering(chosen),
-        scenario=battle(GATES[:1] if seed % 8 == 2 else GATES),
+        scenario=laid.model_copy(update={"field": field}),
         options=setup.options(dict(OPTIONS[seed % len(OPTIONS)])),
         screens=[Screen(squares=[parse_square("F3"), parse_square("F4"), parse_square("G3")])],
-        wrecks=[parse_square("B6")],
+        wrecks=[parse_square("B6"), *wrecks],
     )
-    game.units["Trial Gun"].stunned = True
+    game.units["Trial Gun"].stunned = game.units["Trial Burners"].stunned = True
+    for name, place in {"Agent Proof": "B5", "Trial Burners": "C5"}.items() if seed % 2 else ():
+        game.units[name].where, game.units[name].squares = "board", [parse_square(place)]
     game.units["Trial Grenadiers"].held_by = ["Dragon Car"] if seed % 2 else []
     game.units["Proof Tank"].criticals = ["reduced mobility"] if seed % 4 == 3 else []
     game.units["Mule Carrier"].criticals = ["immobilized"] if seed % 3 == 0 else []
-    for name in ("Proof Tank", "Mule Carrier", "Titan Walker", "Whippet Car"):
+    for name in ("Proof Tank", "Colossus Walker", "Mule Carrier", "Titan Walker", "Whippet Car"):
         game.units[name].damage = 2
     for name in ("Captain Proof", "Major Trial"):
         game.units[name].damage = 1

@@ -291,6 +291,9 @@ class Player:
     def responds(self, how: str, facing: str = "", dice: str = "") -> None:
         self.does(actions.Respond(how=how, facing=facing), dice)
 
+    def clears(self, wreck: str, dice: str = "") -> None:
+        self.does(actions.Clear(wreck=wreck), dice)
+
     def reveals(self, how: str, dice: str = "") -> None:
         self.does(actions.Reveal(how=how), dice)
 

@@ -77,6 +77,7 @@ def test_everybody_in_the_area_is_rolled_for_friend_or_foe() -> None:
 @pytest.mark.rule("DU-WPN-ART-06")
 def test_a_square_behind_a_wall_or_on_another_level_is_left_out() -> None:
     units = (squad("Z", "F1", seat=1, soldiers=1), squad("Y", "G1", seat=1, soldiers=1))
+
     def areas(*board: str, **more: object) -> list[str]:
         table = attack(*board, mortar(), *units, **more)
         return [way for way in table.offers("attack", target="point", at="F1") if "shells" in way]
@@ -159,3 +160,13 @@ def test_in_a_reaction_only_the_point_under_the_trigger() -> None:
     with refused("DU-REACT-10"):
         table.players[0].attacks("point", at="F2")
     fires(table, "F1", "shells E1-F2", dice="S S S S S")
+
+
+@pytest.mark.rule("DU-SKILL-CAMO-01")
+def test_the_square_of_a_camouflaged_unit_is_no_point_but_may_be_in_the_area() -> None:
+    hidden = squad("Z", "F1", seat=1, soldiers=1, skills=("Camouflage",), state={"skill_state": {"camouflaged": 1}})
+    table = attack(mortar(), hidden, squad("Y", "L9", seat=1))
+    with refused("DU-SKILL-CAMO-01"):
+        table.players[0].attacks("point", at="F1")
+    fires(table, "E1", "shells E1-F2", dice="S")
+    assert [said["target"] for said in table.heard("rolled_to_hit")] == ["Z"]

@@ -109,6 +109,14 @@ def test_only_the_ground_floor_of_a_house_burns() -> None:
     assert table.heard("burning_wreck") == []
 
 
+@pytest.mark.rule("DU-TERR-33")
+def test_a_wreck_on_the_ground_floor_covers_nobody_on_the_roof() -> None:
+    for level, found in ((0, ["wreck"]), (1, [])):
+        table = dust("1..", squad("Mover", "A1", state={"level": level}), squad("Foe", "C1", seat=1))
+        table.game.wrecks.append(parse_square("A1"))
+        assert [what for what in covered(table) if what == "wreck"] == found
+
+
 # --- crates ----------------------------------------------------------------------------------------------------------
 
 
@@ -140,6 +148,12 @@ def test_crates_that_are_gone_cover_nobody() -> None:
 )
 def test_infantry_and_aircraft_leave_crates_alone(mover: Placed) -> None:
     table = going(".c.", mover)
+    table.players[0].moves("C1")
+    assert table.game.crushed == []
+
+
+def test_a_flying_vehicle_leaves_the_crates_that_it_passes_over() -> None:
+    table = going(".c.", walker("Mover", "A1", skills=("Flying",)))
     table.players[0].moves("C1")
     assert table.game.crushed == []
 

@@ -56,6 +56,15 @@ def test_nobody_climbs_out_where_there_is_no_way() -> None:
 
 
 @pytest.mark.rule("DU-PILOT-10")
+def test_nobody_climbs_down_from_an_aircraft_onto_an_enemy() -> None:
+    told = {"kind": "aircraft", "armour": "A1", "move": 3, "march": 6}
+    nick = hero("Nick", at="", skills=("Air Pilot",), state={"joined": "Gull", "where": "board"})
+    for below, able in (("D5", ["Gull"]), ("D6", ["Gull", "Nick"])):
+        table = dust(walker("Gull", at="D5", **told), nick, squad("Foe", at=below, seat=1))
+        assert table.offers("activate") == able
+
+
+@pytest.mark.rule("DU-PILOT-10")
 def test_a_pilot_keeps_the_tokens_of_the_vehicle() -> None:
     table = driving(state={"suppressed": True})
     red = table.players[0]

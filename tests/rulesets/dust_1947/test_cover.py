@@ -76,6 +76,13 @@ def test_inside_a_building_is_cover_and_the_roof_is_not() -> None:
     assert covered(dust(A, squad("Z", "C1", seat=1, state={"level": 1}), field=outside)) == []
 
 
+@pytest.mark.rule("DU-AIR-14")
+def test_from_the_air_a_low_wall_covers_nobody_and_trees_do() -> None:
+    plane = walker("A", "A1", facing="E", kind="aircraft", mobility="aircraft", armour="A1")
+    assert covered(dust("..T", plane, INFANTRY, walls={"B1-C1": "low wall"})) == ["DU-TERR-04"]
+    assert covered(dust("..T", A, INFANTRY, walls={"B1-C1": "low wall"})) == ["DU-TERR-04", "DU-TERR-27"]
+
+
 @pytest.mark.rule("DU-TERR-27", "DU-SAVE-01")
 def test_a_low_wall_of_the_targets_own_square_covers() -> None:
     assert covered(dust("...", A, INFANTRY, walls={"B1-C1": "low wall"})) == ["DU-TERR-27"]

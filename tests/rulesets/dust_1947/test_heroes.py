@@ -6,6 +6,7 @@ import pytest
 
 from rulesets.dust_1947 import actions
 from rulesets.dust_1947.leaders import leader
+from rulesets.dust_1947.ruleset import RULESET
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, weapon
 
 
@@ -86,6 +87,8 @@ def test_where_an_enemy_is_a_sniper_the_player_names_the_next_leader() -> None:
         blue.does(actions.Command(unit="Guard", what="soldier 1"))
     blue.does(actions.Command(unit="Guard", what="soldier 3"))
     assert leader(table.game, table.unit("Guard")) == "soldier 3"
+    status = RULESET.words.status(RULESET.view(table.game, 0))
+    assert "2/3 (soldier 3 leads)" in status
 
 
 @pytest.mark.rule("DU-UNIT-03")

@@ -90,3 +90,14 @@ def test_striking_back_does_not_end_camouflage() -> None:
     table.players[0].attacks("split", "5 Knife > Z")
     table.players[1].retaliates("5 Knife", dice="S S S S S S S S S S")
     assert (hides(table, "A"), hides(table, "Z")) == (False, True)
+
+
+@pytest.mark.rule("DU-DATA-STEALTH-01")
+def test_a_stealthy_weapon_gives_nobody_away() -> None:
+    quiet = weapon("5 Crossbow 4 S2:1/1", keywords=("Stealth",))
+    for lines, left in (((quiet,), True), ((quiet, KNIVES), True), ((quiet, "Rifle 4 S2:1/1"), False)):
+        table = dust(squad("A", "A4", skills=HIDDEN, weapons=lines), squad("Z", "A1", seat=1))
+        table.players[0].activates("A")
+        table.players[0].declares("attack", "nothing")
+        table.players[0].attacks("Z", dice="S S S S S" + ("" if left else " S S S S S"))
+        assert hides(table) is left

@@ -23,6 +23,7 @@ import pytest
 
 from rulesets.dust_1947 import forces, moments
 from rulesets.dust_1947.forces import Force
+from rulesets.dust_1947.joining import may_join
 from rulesets.dust_1947.maps import LETTERS, WALLS
 from rulesets.dust_1947.moments import DustSkill
 from rulesets.dust_1947.ruleset import RULESET
@@ -33,7 +34,7 @@ from rulesets.kit.points import POINTS
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Setup
 from tests.rulesets.dust_1947.proving import PROVING
-from tests.rulesets.dust_1947.table import dust, squad
+from tests.rulesets.dust_1947.table import dust, hero, squad, walker
 from tests.rulesets.dust_1947.test_map_file import GOOD as MAP
 from tests.rulesets.dust_1947.test_map_file import WRONG
 from tests.rulesets.dust_1947.watching import PACKAGE, SIZES, Record, Seen, watched
@@ -204,6 +205,28 @@ def _two_of_a_kind() -> None:
     raise refused
 
 
+def _stranger() -> None:
+    guest = forces.load("sable").cards[0].model_copy(update={"bloc": "Elsewhere", "skills": ()})
+    refused = forces.of_another_bloc(Force(key="x", name="X", bloc="Here", note="", cards=(guest,)))
+    assert refused is not None
+    raise refused
+
+
+def _may_join(leading: tuple[str, ...], led: tuple[str, ...]) -> None:
+    """A hero with these skills joins a squad with those."""
+    table = dust(hero("Nick", at="", skills=leading), squad("Rifles", at="", skills=led))
+    refused = may_join(table.game, table.unit("Nick"), table.unit("Rifles"))
+    assert refused is not None
+    raise refused
+
+
+def _two_for_one_pilot() -> None:
+    cards = [card for card in forces.load("sable").cards if any(word.startswith("Pilot: ") for word in card.skills)]
+    refused = forces.vehicle_twice(Force(key="x", name="X", bloc="X", note="", cards=(*cards, *cards)))
+    assert refused is not None
+    raise refused
+
+
 def _correct(unit: str, what: str, value: str = "") -> None:
     table = dust(squad("Rifles", at="A1")).begins()
     RULESET.correct(table.game, {"unit": unit, "what": what, "value": value})
@@ -231,12 +254,48 @@ def _strikes_at_a_roof() -> None:
     red.attacks("Roof")
 
 
+def _strikes_upstairs(weapon: str, level: int, *, air: bool = False) -> None:
+    """An attack on somebody upstairs, or in the air, over the same square, with somebody else in reach."""
+    weapons = (weapon, "Rifle 4 S2:1/1")
+    over = walker("Upstairs", at="A1", seat=1, kind="aircraft", mobility="aircraft", armour="A1")
+    above = over if air else squad("Upstairs", at="A1", seat=1, state={"level": level})
+    mates = above, squad("Guard", at="B1", seat=1)
+    red = dust("33", squad("Rifles", at="A1", weapons=weapons), *mates).players[0]
+    red.activates("Rifles")
+    red.declares("attack", "nothing")
+    name = weapon.partition(" ")[0]
+    red.attacks("split", f"1 {name} > Upstairs")
+
+
 def _map(text: str, encoding: str = "utf-8") -> None:
     RULESET.read_battlefield("hold", text.encode(encoding))
 
 
 def _wanted(text: str) -> None:
     RULESET.battlefield("hold", text, "seed")
+
+
+def _nowhere_to_climb() -> None:
+    around = [squad(f"Foe {at}", at=at, seat=1) for at in ("C4", "C5", "C6", "D4", "D6", "E4", "E5", "E6")]
+    pilot = hero("Nick", at="", skills=("Pilot",), state={"joined": "Moth", "where": "board"})
+    dust(walker("Moth", at="D5"), pilot, *around).players[0].activates("Nick")
+
+
+def _hardly_flies() -> None:
+    plane = walker("Gull", at="A1", kind="aircraft", armour="A1", move=1)
+    red = dust(plane, squad("Foe", at="L9", seat=1)).players[0]
+    red.activates("Gull")
+    red.declares("move", "nothing")
+    red.moves("A1")
+
+
+def _repairs_itself() -> None:
+    broken = {"damage": 1}
+    wrecker = walker("Wrecker", at="D5", skills=("Mechanic",), state=broken)
+    red = dust(wrecker, *(walker(at, at=at, state=broken) for at in ("D4", "D6"))).players[0]
+    red.activates("Wrecker")
+    red.declares("repair", "nothing")
+    red.commands("Wrecker")
 
 
 DIRECT: dict[str, Callable[[], None]] = {
@@ -252,11 +311,24 @@ DIRECT: dict[str, Callable[[], None]] = {
     "no_such_map": lambda: _wanted("the moon"),
     "objective_closed": lambda: _map(MAP.replace("T", "X").replace(".X", "XX").replace("X.", "XX")),
     "hero_twice": _two_of_a_kind,
+    "vehicle_twice": _two_for_one_pilot,
+    "another_bloc": _stranger,
+    "loner": partial(_may_join, ("Loner",), ()),
+    "only_gorillas": partial(_may_join, (), ("Gorilla",)),
+    "only_zombies": partial(_may_join, (), ("Zombie",)),
     "no_unit_to_correct": lambda: _correct("Nobody", "place"),
     "nothing_to_correct": lambda: _correct("Rifles", "morale"),
     "not_a_number_from": lambda: _correct("Rifles", "soldiers", "9"),
     "stunned_fighter": _stunned_fights,
+    "no_way_out": _nowhere_to_climb,
+    "flies_on": _hardly_flies,
+    "repairs_itself": _repairs_itself,
     "too_high": _strikes_at_a_roof,
+    "other_floor": lambda: _strikes_upstairs("Knife C S2:1/1", 1),
+    "no_line_floor": lambda: _strikes_upstairs("Pistol 3 S2:1/1", 2),
+    "no_line_roof": lambda: _strikes_upstairs("Flak 3 A1:1/1", 0, air=True),
+    "nowhere": lambda: RULESET.measured(dust(squad("Rifles", at="A1")).game, "A1", "Z99") and None,
+    "no_such_unit": lambda: RULESET.sighted(dust(squad("Rifles", at="A1")).game, "Rifles", "Nobody") and None,
 }
 
 

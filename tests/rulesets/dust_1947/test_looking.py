@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulesets.dust_1947.declaring import Declaring
 from rulesets.dust_1947.looking import prospect
@@ -15,7 +17,7 @@ from rulesets.kit.offering import any_answer
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Look, Setup
 from rulesets.kit.scene import Area, Scene
-from tests.rulesets.dust_1947.table import Table, dust, squad, tank
+from tests.rulesets.dust_1947.table import Table, dust, hero, squad, tank
 
 
 def field() -> Table:
@@ -33,6 +35,9 @@ def field() -> Table:
         squad("Far", at="I4", seat=1),
         squad("Beside", at="C5", seat=1),
     )
+
+
+FIELD = field().game
 
 
 def area(drawn: Scene, kind: str) -> Area:
@@ -68,6 +73,24 @@ def test_what_is_nowhere_is_refused(start: str, end: str) -> None:
         RULESET.measured(field().game, start, end)
     assert refused.value.rule == "DU-RANGE-01"
     assert "is no unit or square" in RULESET.words.refusal(refused.value)
+
+
+@given(start=st.text(max_size=80), end=st.text(max_size=80))
+def test_whatever_is_typed_is_measured_or_refused(start: str, end: str) -> None:
+    for look in (RULESET.measured, RULESET.sighted):
+        try:
+            assert look(FIELD, start, end).text
+        except Refused as refused:
+            assert RULESET.words.refusal(refused)
+
+
+def test_a_hero_is_where_his_squad_is() -> None:
+    table = dust(
+        squad("Rifles", at="A1"), hero("Boss", at="A1", state={"joined": "Rifles"}), squad("Guards", at="A4", seat=1)
+    )
+    table.unit("Rifles").hero = "Boss"
+    assert "**3 squares**" in RULESET.measured(table.game, "boss", "GUARDS").text
+    assert "Boss" in RULESET.things(table.game)[0].label
 
 
 def test_a_target_in_the_open() -> None:

@@ -166,10 +166,12 @@ def test_an_objective_must_be_open() -> None:
         RULESET.read_battlefield("hold", closed.encode())
 
 
-def test_a_game_is_played_on_the_chosen_map_and_hands_it_out_again() -> None:
-    found = RULESET.battlefield("hold", "generated 14x10 a1", "")
+def test_a_game_is_played_on_the_chosen_map() -> None:
+    found = RULESET.battlefield("hold", "rail yard", "")
     told = Setup(players=["Ada", "Bo"], forces=["sable", "ironvale"], scenario="hold", map=found.text)
     game = RULESET.start(told, SealedDice(b"")).game
     assert game.scenario.field == reads(found.text).field
-    kept = RULESET.battlefield_of(RULESET.view(game, None))
-    assert reads(kept.text).field == game.scenario.field
+
+
+def test_nothing_asked_for_is_the_scenarios_own_map() -> None:
+    assert reads(RULESET.battlefield("hold", "", "").text).field == scenario.load("hold").field

@@ -101,6 +101,18 @@ def test_the_rest_of_the_way_is_the_movers_secret() -> None:
         assert (len(view.root.travel.path), len(view.root.costs)) == (known, known)
 
 
+def test_where_it_will_face_and_how_far_it_goes_through_fire_are_secret_too() -> None:
+    table = marching(walker("Marcher", at="A1", move=2, march=4), WATCHER)
+    table.players[0].moves("E1", facing="S")
+    assert isinstance(table.game.root, MoveAction)
+    table.game.root.goal = 4
+    for seat, known in ((0, (4, "S")), (1, (2, "")), (None, (2, ""))):
+        view = private_copy(table.game)
+        hide_plans(view, seat)
+        assert isinstance(view.root, MoveAction)
+        assert (view.root.goal, view.root.facing) == known
+
+
 @pytest.mark.rule("DU-REACT-09")
 def test_a_turn_only_rotates_in_place() -> None:
     table = dust(walker("Marcher", at="B2", facing="N"), root=MoveAction(unit="Marcher", allowance="turn"))

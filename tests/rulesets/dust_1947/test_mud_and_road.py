@@ -118,7 +118,7 @@ def test_infantry_and_walkers_get_nothing_from_a_road(mover: Placed) -> None:
 @pytest.mark.rule("DU-TERR-10", "DU-REACT-04")
 def test_a_march_on_the_road_pauses_where_a_move_on_it_ends() -> None:
     battle = dust("=========", ".........", tank("Mover", at="A1", move=3, march=5), squad("Foe", at="E2", seat=1))
-    red, blue = battle.players
+    red, _ = battle.players
     red.activates("Mover")
     red.declares("march")
     red.moves("H1")

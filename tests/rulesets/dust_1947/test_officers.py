@@ -8,6 +8,8 @@ import pytest
 
 from rulesets.dust_1947.muster import soldiers
 from rulesets.dust_1947.officers import can_urge
+from rulesets.dust_1947.ruleset import RULESET
+from rulesets.kit.offering import offered
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, walker, weapon
 
 TUBE = "Tube 4 S2:1/1"
@@ -50,7 +52,8 @@ def roles(one: Placed) -> list[tuple[str, ...]]:
 @pytest.mark.rule("DU-CMD-01")
 def test_a_light_command_squad_has_four_specialists() -> None:
     assert roles(staff()) == [("officer",), ("radio",), ("medic",), ("mechanic",), ()]
-    assert staff().card.soldiers == 5
+    status = RULESET.words.status(RULESET.view(dust(staff()).begins().game, 1))
+    assert "5/5 (officer, radio, medic, mechanic)" in status
 
 
 @pytest.mark.rule("DU-CMD-07")
@@ -155,7 +158,7 @@ def test_a_shield_brings_nothing_and_the_player_picks_among_several() -> None:
     assert ordering("ammo drop", *units, by="Venn", dice="S").unit("Near").ammo == {"Tube": 0}
     table = ordering("ammo drop", *units, by="Venn", dice="B")
     assert table.offers("command") == ["Near", "Near 2"]
-    for name, key in (("Full", "nothing_to_refill"), ("Foe", "nothing_to_refill")):
+    for name, key in (("Full", "nothing_to_refill"), ("Foe", "not_a_friend")):
         with refused("DU-CMD-10", key):
             table.players[0].commands(name)
     table.players[0].commands("Near 2")
@@ -213,6 +216,23 @@ def test_without_a_radio_only_ground_units_that_have_acted_and_are_near_are_got_
     for name, key in told.items():
         with refused("DU-CMD-12", key):
             table.players[0].commands(name)
+
+
+@pytest.mark.rule("DU-DATA-RAID-01")
+def test_a_vehicle_that_has_been_on_a_raid_is_not_got_moving() -> None:
+    table = dust(
+        staff(), walker("Moth", at="L9", skills=("Raid",)), squad("Foe", at="L1", seat=1), squad("Foe 2", "K1", 1)
+    )
+    red, blue = table.players
+    red.activates("Moth")
+    red.declares("raid")
+    red.moves("L8")
+    red.moves("L7")
+    blue.activates("Foe")
+    blue.declares("nothing", "nothing")
+    red.activates("Staff")
+    red.declares("get moving", "nothing")
+    assert table.heard("impossible")[0]["action"] == "get moving"
 
 
 @pytest.mark.rule("DU-CMD-14")
@@ -339,6 +359,17 @@ def test_from_a_command_vehicle_a_failed_action_is_rolled_again_once() -> None:
     assert ordering("get moving", bus, venn, far, by="Moth", dice="C S").asked != [("red", "command")]
     with pytest.raises(AssertionError, match="not rolled"):
         ordering("get moving", walker("Moth", at="D5"), venn, far, by="Moth", dice="C B")
+
+
+def test_the_menu_says_which_order_would_find_nobody() -> None:
+    table = dust(captain(at="D5"), squad("Near", at="D6", state={"under_fire": True}), squad("Foe", "L1", 1))
+    table.players[0].activates("Venn")
+    question = table.game.questions[0]
+    found = offered(table.game, question, {"type": "declare"})
+    assert found is not None
+    notes = {o.value: RULESET.words.option(table.game, question, found, o).note for o in found.options}
+    assert notes["get moving"].startswith("Nobody")
+    assert not notes["rally"].startswith("Nobody")
 
 
 @pytest.mark.rule("DU-ACT-13")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.dust_1947 import actions
+from rulesets.dust_1947.forces import Force, vehicle_twice
 from rulesets.dust_1947.joining import Joining
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, walker
 
@@ -79,6 +80,15 @@ def test_a_named_vehicle_takes_nobody_else() -> None:
     with refused("DU-SKILL-PILOTNAME-01", "only_pilot"):
         table.players[0].joins("Nick", "Duke")
     assert "Duke" in joining("Pilot", also=(tank("Duke", at="", skills=("Pilot: Nick",)),)).offers("join", hero="Nick")
+
+
+@pytest.mark.rule("DU-SKILL-PILOTNAME-02")
+def test_a_vehicle_of_one_named_pilot_is_in_a_force_once() -> None:
+    duke, moth = tank("Duke", at="", skills=("Pilot: Nick",)).card, walker("Moth", at="").card
+    plain = {"key": "x", "name": "X", "bloc": "X", "note": ""}
+    refused_twice = vehicle_twice(Force(**plain, cards=(duke, moth, duke)))
+    assert refused_twice is not None and refused_twice.key == "vehicle_twice"
+    assert vehicle_twice(Force(**plain, cards=(duke, moth, moth))) is None
 
 
 @pytest.mark.rule("DU-PILOT-03")
@@ -185,6 +195,22 @@ def test_an_expert_uses_a_weapon_of_the_vehicle_as_he_would_his_own() -> None:
     assert table.heard("rolled_to_hit")[0]["hits"] == 2
 
 
+@pytest.mark.rule("DU-DATA-ACEGUNNER-01")
+def test_an_ace_gunner_is_an_expert_with_every_weapon_of_the_vehicle() -> None:
+    table = driving(squad("Foe", at="D2", seat=1), pilot={"skills": ("Ace Gunner",)})
+    red = table.players[0]
+    red.activates("Moth")
+    red.declares("attack", "nothing")
+    red.attacks("Foe", dice="C C S S S S")
+    assert table.heard("rolled_to_hit")[0]["hits"] == 2
+    alone = dust(hero("Nick", at="D5", skills=("Ace Gunner",)), squad("Foe", at="D2", seat=1))
+    red = alone.players[0]
+    red.activates("Nick")
+    red.declares("attack", "nothing")
+    red.attacks("Foe", dice="C C")
+    assert alone.heard("rolled_to_hit")[0]["hits"] == 0
+
+
 # --- out of a wreck --------------------------------------------------------------------------------------------------
 
 
@@ -213,6 +239,12 @@ def test_a_crosshair_costs_the_pilot_a_point_and_he_lands_beside_the_wreck() -> 
     table.players[0].does(land("Nick", "E6"))
     assert table.where("Nick") == "E6"
     assert table.unit("Nick").activated
+
+
+@pytest.mark.rule("DU-PILOT-08", "DU-HERO-10")
+def test_a_pilot_may_land_beside_a_friend_but_not_beside_an_enemy() -> None:
+    table = shot_down("B S", squad("Rifles", at="C4"), squad("Foe", at="E4", seat=1))
+    assert table.offers("deploy", unit="Nick") == ["C4", "C5", "C6", "D4", "D6", "E5", "E6"]
 
 
 @pytest.mark.rule("DU-PILOT-07")

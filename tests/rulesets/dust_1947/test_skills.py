@@ -127,8 +127,17 @@ def test_every_moment_is_used_and_every_skill_speaks_at_one() -> None:
     assert all(skill.methods for skill in REGISTRY.values())
 
 
+def test_every_kind_of_effect_occurs() -> None:
+    methods = (
+        getattr(skill, name) for skill in REGISTRY.values() for names in skill.methods.values() for name in names
+    )
+    told = {str(method.__annotations__["return"]).partition(" ")[0] for method in methods}
+    assert {"Modifier", "Replacement", "Reroll", "Interruption", "ExtraOption"} <= told
+
+
 def test_the_words_on_cards_are_read_with_their_parameters() -> None:
     assert known("Expert: Pistol")
+    assert known("Support Weapon")
     assert not known("Whistling")
     table = dust(hero("A", "A1", skills=("Expert: Pistol", "Whistling")))
     assert [skill.parameter for skill in in_play(table.game, table.unit("A"))] == ["Pistol"]

@@ -166,6 +166,13 @@ def test_interrogate_is_earned_by_an_execution_too() -> None:
 
 
 @pytest.mark.rule("DU-SKILL-EXECUTE-01")
+def test_whoever_is_held_by_a_grapple_has_a_stunned_token_too() -> None:
+    table = at_mercy(stunned=False, held_by=["Y"])
+    table.players[0].declares("execute", "nothing")
+    assert table.offers("command") == ["Z"]
+
+
+@pytest.mark.rule("DU-SKILL-EXECUTE-01")
 def test_with_nobody_at_its_mercy_an_execution_is_a_nothing() -> None:
     table = at_mercy()
     table.unit("Z").stunned = False

@@ -45,6 +45,14 @@ def test_a_first_strike_that_leaves_nobody_ends_the_fight() -> None:
     assert table.where("Z") == "eliminated"
 
 
+def test_the_last_charge_of_a_close_combat_weapon_strikes() -> None:
+    charges = weapon("2 Charge C S2:2/1", ammo=1)
+    table = attack(squad("A", "A1", soldiers=2, weapons=(charges,)), fighters("Z", "B1", 1, 3))
+    table.players[0].attacks("split", "2 Charge > Z")
+    table.players[1].retaliates(dice="B S S S")
+    assert (table.unit("A").ammo["Charge"], standing(table, "Z")) == (0, 2)
+
+
 @pytest.mark.rule("DU-SKILL-FIRST-01")
 def test_a_hero_does_not_lend_his_first_strike() -> None:
     blade = hero("H", "A1", state={"joined": "A"}, skills=FIRST, weapons=(weapon("1 Sword C S2:2/1"),))
@@ -110,3 +118,24 @@ def test_a_leader_may_be_picked_only_as_the_last_soldier() -> None:
     assert led.offers("lose") == ["soldier 1", "soldier 2", "H"]
     last = assassinates(soldiers=1, dice="B S S")
     assert last.where("Z") == "eliminated"
+
+
+def headshots(dice: str, *also: Placed) -> Table:
+    """A rifle with Head Shot fires at a squad of three, one of which carries a radio."""
+    rifle = weapon("1 Hunter 4 S2:3/1", keywords=("Head Shot",))
+    lines = (weapon("3 Rifle 4 S2:1/1"), weapon("1 Radio 1 S2:1/1"))
+    target = squad("Z", "C1", seat=1, soldiers=3, weapons=lines)
+    table = attack(squad("A", "A1", soldiers=1, weapons=(rifle,)), target, *also)
+    table.players[0].attacks("Z", dice=dice)
+    return table
+
+
+@pytest.mark.rule("DU-DATA-HEADSHOT-01")
+def test_a_head_shot_picks_its_victim_and_stuns_the_others() -> None:
+    table = headshots("B S S  C", hero("H", "C1", seat=1, state={"joined": "Z"}))
+    assert table.asked == [("red", "lose")]
+    table.players[0].loses("soldier 1")
+    assert [one.alive for one in table.unit("Z").soldiers] == [False, True, True]
+    assert table.unit("Z").stunned
+    assert headshots("B S S  B").unit("Z").stunned
+    assert not headshots("S S S").unit("Z").stunned

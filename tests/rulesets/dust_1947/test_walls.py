@@ -6,6 +6,8 @@ import pytest
 
 from rulesets.dust_1947.maps import WALLS
 from rulesets.dust_1947.move import MoveAction
+from rulesets.dust_1947.steps import may_stop
+from rulesets.kit.boards.square import parse_square
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, walker
 
 SQUAD, HERO = squad("Mover", "A1", move=1), hero("Mover", "A1", move=1)
@@ -82,6 +84,20 @@ def test_a_low_wall_closes_the_corner_to_who_cannot_cross_it() -> None:
 
     assert "B2" in corner(TANK)
     assert "B2" not in corner(tank("Mover", "A1", **LIGHT))
+
+
+@pytest.mark.rule("DU-TERR-21")
+def test_nobody_is_put_down_across_a_wall() -> None:
+    mover = walker("Mover", "", size="huge")
+    game = dust("....", "....", mover, walls={"B1-C1": "high wall", "A1-A2": "low wall"}).game
+    unit = game.units["Mover"]
+
+    def put(*names: str) -> str | None:
+        refused = may_stop(game, unit, [parse_square(name) for name in names])
+        return refused.rule if refused is not None else None
+
+    assert put("B1", "C1", "B2", "C2") == "DU-TERR-21"
+    assert put("A1", "B1", "A2", "B2") is None
 
 
 def test_every_kind_of_wall_is_known() -> None:

@@ -241,3 +241,13 @@ def test_a_hero_left_alone_stays_held() -> None:
     table.players[1].loses("soldier 1")
     assert table.where("H") == "D1"
     assert table.unit("H").held_by == ["B"]
+
+
+@pytest.mark.parametrize("keyword", ["Cutting", "Grapple"])
+@pytest.mark.rule("DU-WPN-CUTTING-02", "DU-WPN-GRAPPLE-04")
+def test_vehicles_with_saws_or_claws_do_engineering(keyword: str) -> None:
+    tool = weapon("1 Tool C S2:1/1", keywords=(keyword,))
+    for unit, offered in ((walker("A", "A1", weapons=(tool,)), True), (squad("A", "A1", weapons=(tool,)), False)):
+        table = dust(unit, squad("Z", "L9", seat=1))
+        table.players[0].activates("A")
+        assert ("engineering" in table.offers("declare")) is offered

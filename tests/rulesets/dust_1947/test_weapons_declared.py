@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.dust_1947.attack import AttackAction
+from rulesets.dust_1947.ruleset import RULESET
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, walker, weapon
 
@@ -217,3 +218,10 @@ def test_a_joined_hero_is_no_target_of_split_fire_by_himself() -> None:
     table = attack(squad("A", "A1"), *units)
     with refused("DU-TGT-01", "no_such_target"):
         table.players[0].attacks("split", "1 Rifle > H")
+
+
+def test_the_report_says_in_which_way_a_weapon_was_fired() -> None:
+    for way, said in (("salvo", "1 Pods (salvo)"), ("normal", "1 Pods.")):
+        table = attack(pods(), squad("Z", "D1", seat=1))
+        table.players[0].attacks("Z", ways=[f"Pods: {way}"], dice="S " * (8 if way == "salvo" else 4))
+        assert said in RULESET.words.event(table.game, table.said[0])

@@ -5,15 +5,20 @@ Saves stay as they are when the code changes: they are what running games look l
 
 from __future__ import annotations
 
-from itertools import product
+import random
+from collections.abc import Iterator
 from pathlib import Path
 
+from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.tell_options import QUESTIONS
-from tests.rulesets.dust_1947.playing import positions, saved
+from rulesets.kit.dice import SealedDice
+from rulesets.kit.game import apply
+from tests.rulesets.dust_1947.playing import answer, positions, saved
+from tests.rulesets.dust_1947.proving import begun_proving
 
 FOLDER = Path(__file__).parent / "saves"
 MOST = 200
-"""After so many games without a missing question the search is given up."""
+"""After so many rounds of games without a missing question the search is given up."""
 
 
 def missing() -> set[str]:
@@ -21,13 +26,25 @@ def missing() -> set[str]:
     return set(QUESTIONS) - {path.stem for path in FOLDER.glob("*.json")}
 
 
+def searched(seed: int) -> Iterator[Dust]:
+    """Every state of one round of games that waits for an answer: the scenarios, then the proving ground."""
+    for scenario in ("skirmish", "standard"):
+        yield from positions(seed, scenario)
+    dice, chance = SealedDice(f"save {seed}".encode()), random.Random(seed)
+    game = begun_proving(seed, dice).game
+    while game.verdict is None:
+        yield game
+        question = game.questions[0]
+        game = apply(game, question.seat, question.number, answer(game, question, chance), dice).game
+
+
 def main() -> None:
     """Play until every question has been met."""
-    for seed, scenario in product(range(MOST), ("skirmish", "signal_hill", "standard")):
+    for seed in range(MOST):
         left = missing()
         if not left:
             break
-        for game in positions(seed, scenario):
+        for game in searched(seed):
             key = game.questions[0].key
             if key in left:
                 (FOLDER / f"{key}.json").write_text(saved(game) + "\n", encoding="utf-8")
