@@ -21,6 +21,8 @@ from rulesets.kit.scene import Scene
 log = logging.getLogger(__name__)
 
 ATTEMPTS = 2
+CROWD = 5
+"""Pictures that are drawn or waited for, from which on a player's own panel does without one."""
 PATIENCE_SECONDS = 20.0
 """How long one picture may take; a crowded one takes a fifth of a second."""
 
@@ -35,15 +37,25 @@ class Painter:
     def __init__(self, at_once: int = 1) -> None:
         self._idle = [_Hand() for _ in range(at_once)]
         self._room = asyncio.Semaphore(at_once)
+        self._wanted = 0
+
+    @property
+    def crowded(self) -> bool:
+        """Whether so many wait that those who can do without a picture should: the table's reports come first."""
+        return self._wanted >= CROWD
 
     async def draw(self, scene: Scene) -> Picture:
         """The picture of a scene; raises `NotDrawn` for one that cannot be drawn."""
-        async with self._room:
-            hand = self._idle.pop()
-            try:
-                return await hand.draw(scene)
-            finally:
-                self._idle.append(hand)
+        self._wanted += 1
+        try:
+            async with self._room:
+                hand = self._idle.pop()
+                try:
+                    return await hand.draw(scene)
+                finally:
+                    self._idle.append(hand)
+        finally:
+            self._wanted -= 1
 
     async def close(self) -> None:
         """End the processes."""

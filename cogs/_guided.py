@@ -280,13 +280,13 @@ def shortened(text: str, limit: int = TEXT) -> str:
 
 
 async def _picture(answer: Answering, sight: Sight) -> Picture | None:
-    """The battlefield with what the seat may do then; the words do without it if it cannot be drawn."""
+    """The battlefield with what the seat may do then; the words do without it if it cannot be drawn, or not soon."""
     assert answer.table is not None
-    rules = ruleset(answer.table.ruleset)
+    rules, painter = ruleset(answer.table.ruleset), answer.interaction.client.painter
+    if painter.crowded:
+        return None
     try:
-        return await answer.interaction.client.painter.draw(
-            rules.scene(sight.view, [], sight.seat, cursor=sight.cursor)
-        )
+        return await painter.draw(rules.scene(sight.view, [], sight.seat, cursor=sight.cursor))
     except Exception:
         log.exception("game %s: the picture of a panel could not be drawn", answer.table.id)
         return None

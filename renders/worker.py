@@ -7,6 +7,7 @@ JSON; out go two messages, what there is to know of the picture as JSON and the 
 from __future__ import annotations
 
 import json
+import os
 import signal
 import sys
 import traceback
@@ -41,10 +42,13 @@ def answer(request: bytes) -> tuple[bytes, bytes]:
 def main() -> None:
     """Draw until nobody asks any more; Ctrl+C is for the parent, which then closes the input."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    while (request := received(sys.stdin.buffer)) is not None:
-        for message in answer(request):
-            sys.stdout.buffer.write(framed(message))
-        sys.stdout.buffer.flush()
+    try:
+        while (request := received(sys.stdin.buffer)) is not None:
+            for message in answer(request):
+                sys.stdout.buffer.write(framed(message))
+            sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        os._exit(0)  # who asked has been killed; an ordinary end would try to write once more
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, field_validator
@@ -77,14 +78,19 @@ class Weapon(BaseModel):
     @property
     def shortest(self) -> int:
         """The least range in squares."""
-        found = _RANGE.fullmatch(self.reach)
-        return int(found[1] or 0) if found else 0
+        return _band(self.reach)[0]
 
     @property
     def longest(self) -> int:
         """The greatest range in squares; 1 for close combat."""
-        found = _RANGE.fullmatch(self.reach)
-        return int(found[2]) if found else 1
+        return _band(self.reach)[1]
+
+
+@lru_cache(maxsize=256)
+def _band(reach: str) -> tuple[int, int]:
+    """The least and the greatest range that are meant by a text."""
+    found = _RANGE.fullmatch(reach)
+    return (int(found[1] or 0), int(found[2])) if found else (0, 1)
 
 
 class Line(BaseModel):

@@ -136,8 +136,9 @@ class Course:
         """The squares that a large vehicle's last step to a place may come from: its other end comes to stand there."""
         if self.count != 2:
             return None
-        ways = (way for way in Direction if self._diagonal_end or not way.diagonal)
-        return frozenset(square_of(to).toward(way) for way in ways) - self._taken
+        end = square_of(to)
+        beside = [end.toward(way) for way in Direction if self._diagonal_end or not way.diagonal]
+        return frozenset(last for last in beside if last not in self._taken and self.may_stop((end, last)))
 
     def places(self, lead: str, path: Sequence[Place], trailing: Square) -> tuple[Place, ...]:
         """What the unit stands on at the end of a way, the front first as it was before."""

@@ -16,9 +16,13 @@ from rulesets.dust_1947.reaction import NOBODY
 from rulesets.dust_1947.state import Dust
 from rulesets.kit.action import Action
 from rulesets.kit.dice import digest
+from rulesets.kit.odds import TooMany
 from rulesets.kit.offering import offered
 from rulesets.kit.question import Draft, Question
 from rulesets.kit.ruleset import Choice, Forecast
+
+PATIENCE = 300
+"""States that are explored while somebody waits for a menu: about a tenth of a second; `/odds` goes on to the end."""
 
 KEPT = 256
 """Forecasts that are kept; the oldest goes first."""
@@ -47,7 +51,11 @@ def forecast(view: Dust, question: Question, action: Action) -> Forecast | None:
     what = f"{question.number} {action.model_dump_json()}"
 
     def reckoned() -> Forecast:
-        return tell_odds.forecast(view, of_answer(view, question, action), target, title)
+        try:
+            found = of_answer(view, question, action, PATIENCE)
+        except TooMany:
+            return Forecast(title=title, short="", lines=(tell_odds.LATER,), chances={})
+        return tell_odds.forecast(view, found, target, title)
 
     return _remembered(view, what, reckoned)
 

@@ -16,7 +16,7 @@ def usual(game: Dust, question: Question) -> Action:
     if question.key == "reserve":
         return actions.Reserve(answer="no")
     if question.key == "attack":
-        return actions.Attack(target=question.values["reaction_to"])
+        return declaration(game, question, question.values["reaction_to"], [])
     return any_answer(game, question, lambda number: 0)
 
 

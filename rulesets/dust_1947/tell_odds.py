@@ -22,6 +22,8 @@ ASSUMED = {
 }
 """What was taken for granted, by the key of the question that was not asked."""
 
+LATER = "-# The odds of this attack take a while to reckon: `/odds` tells them."
+
 TOKENS = {"under_fire": "comes under fire", "suppressed": "is suppressed", "stunned": "is stunned"}
 
 

@@ -225,9 +225,8 @@ def _target(view: Dust, question: Question, chosen: Option) -> Choice:
     parts += [f"range {about['distance']}"] if "distance" in about else []
     parts += ["in cover"] if about.get("cover") else []
     parts += [", ".join(about.get("weapons", []))]
-    return Choice(
-        value=one.id, label=f"{one.id}, {place_name(view, one)}, {strength(view, one)}", note="; ".join(parts)
-    )
+    label = f"{one.id}, {place_name(view, one)}, {strength(view, one)}"
+    return Choice(value=one.id, label=label, note="; ".join(part for part in parts if part))
 
 
 def _entry(view: Dust, question: Question, chosen: Option) -> Choice:

@@ -8,25 +8,20 @@ closed form, not by trying it again and again.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Hashable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import Any, Generic, NoReturn, TypeVar
+from typing import Any, Generic, NoReturn
 
-from rulesets.kit.action import Action
 from rulesets.kit.chances import ONE, Repeated, TryingDice, every_way, gathered, in_turn
 from rulesets.kit.copying import private_copy
 from rulesets.kit.dice import Dice
-from rulesets.kit.event import Event
 from rulesets.kit.fingerprints import Fingerprints
 from rulesets.kit.game import Game
+from rulesets.kit.guide import Factor, G, Guide, Part
 from rulesets.kit.procedure import Adding, Done, Procedure
-from rulesets.kit.question import Question
 from rulesets.kit.running import Running, step_after
-
-G = TypeVar("G", bound=Game)
 
 Apart = dict[Hashable, tuple[Any, Fraction]]
 """Things that are told apart, with the chance of each."""
@@ -133,12 +128,20 @@ class _Stepping(Running):
             setattr(procedure, into, result)
 
 
-class Exploration(Generic[G]):
-    """All that may come of a game that is under way, as far as its guide answers the questions."""
+class TooMany(Exception):
+    """There are more states than somebody who waits has patience for."""
 
-    def __init__(self, guide: Guide[G], game: G) -> None:
+
+class Exploration(Generic[G]):
+    """All that may come of a game that is under way, as far as its guide answers the questions.
+
+    `patience`: after so many states it raises `TooMany`.
+    """
+
+    def __init__(self, guide: Guide[G], game: G, patience: int | None = None) -> None:
         self._guide = guide
         self._start = game
+        self._left = patience
         self._prints = Fingerprints(game, guide.prints())
 
     def run(self) -> None:
@@ -157,6 +160,10 @@ class Exploration(Generic[G]):
     def _after(self, state: _State[G], chance: Fraction, key: Hashable) -> list[tuple[_State[G], Fraction, Hashable]]:
         """What may follow a state: the next states, each with its share of the chance and its mark. A state that comes
         back to itself (a result that is rolled again) is left in the proportion of what else may follow."""
+        if self._left is not None:
+            self._left -= 1
+            if self._left < 0:
+                raise TooMany
         try:
             moved = list(every_way(lambda dice: self._moved(state, dice)))
         except _Opened as opened:

@@ -16,6 +16,7 @@ import pytest
 from bot import painter as painting
 from bot.painter import NotDrawn, Painter
 from renders.board import draw
+from renders.worker import framed
 from rulesets.kit.scene import Scene, SquareGround
 
 ROOT = Path(__file__).parents[2]
@@ -105,6 +106,25 @@ def test_it_ends_with_its_parent() -> None:
     assert started.wait(timeout=20) == 0
 
 
+def test_it_says_nothing_when_the_one_who_asked_is_gone() -> None:
+    """Its parent died while it drew: there is nobody left to give the picture to."""
+    started = subprocess.Popen(
+        [sys.executable, "-m", "renders.worker"],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert started.stdin is not None
+    assert started.stdout is not None
+    assert started.stderr is not None
+    started.stdout.close()
+    started.stdin.write(framed(scene().model_dump_json().encode()))
+    started.stdin.close()
+    assert started.stderr.read() == b""
+    assert started.wait(timeout=20) == 0
+
+
 def test_it_does_not_outlive_a_bot_that_was_killed() -> None:
     code = (
         "import asyncio, sys\n"
@@ -135,3 +155,15 @@ def is_alive(process: Path) -> bool:
         return process.joinpath("stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
+
+
+async def test_a_crowd_is_seen_while_it_waits(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(painting, "CROWD", 3)
+    waiting = [asyncio.create_task(painter.draw(scene())) for _ in range(2)]
+    await asyncio.sleep(0)
+    assert not painter.crowded
+    waiting.append(asyncio.create_task(painter.draw(scene())))
+    await asyncio.sleep(0)
+    assert painter.crowded
+    await asyncio.gather(*waiting)
+    assert not painter.crowded

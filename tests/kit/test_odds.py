@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from fractions import Fraction
 from typing import Any, Literal
 
+import pytest
 from pydantic import BaseModel
 
 from rulesets.kit.action import Action
@@ -13,7 +14,8 @@ from rulesets.kit.chances import add
 from rulesets.kit.dice import Dice
 from rulesets.kit.event import Event
 from rulesets.kit.game import Game
-from rulesets.kit.odds import Exploration, Factor, Guide, Part
+from rulesets.kit.guide import Factor, Guide, Part
+from rulesets.kit.odds import Exploration, TooMany
 from rulesets.kit.procedure import Adding, Ask, Call, Done, Goto, Procedure, answers, each, step
 from rulesets.kit.question import Question
 
@@ -172,3 +174,9 @@ def test_a_question_that_nobody_answers_ends_the_exploration() -> None:
     found = explored(3, answering=False)
     assert found.found == {(0, 0): 1}
     assert found.opens == 0
+
+
+def test_patience_ends() -> None:
+    game = Purse(ruleset="odds", players=["one"], root=Evening(number=1))
+    with pytest.raises(TooMany):
+        Exploration(Counting(), game, patience=3).run()

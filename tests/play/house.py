@@ -103,6 +103,13 @@ class House:
         await eventually(lambda: not self.table.gateway.connected)
         return code
 
+    @property
+    def painters(self) -> list[int]:
+        """The processes in which the bot draws."""
+        assert self.process is not None
+        number = self.process.pid
+        return [int(child) for child in Path(f"/proc/{number}/task/{number}/children").read_text("ascii").split()]
+
     def rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
         """What stands in the database, read from outside."""
         connection = sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)

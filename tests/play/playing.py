@@ -11,6 +11,8 @@ from bot.local.world import Message
 from tests.play.house import ByButtons, House, acting, controls, eventually, over
 
 SCENARIO = "skirmish"
+HEIGHTS, VILLAGE, SMALL = "generated 12x9 mill", "generated 12x9 hill", "generated 10x7 hill"
+"""Maps that are made: raised ground with buildings on it, a street between houses of one to three floors, woods."""
 TURNS = 1000
 """More turns than any game of the scenario has."""
 
@@ -21,27 +23,48 @@ def labelled(message: Message | None, label: str) -> bool:
 
 
 async def open_game(
-    host: Person, opponent: Person | None = None, *, against: str | None = None, scenario: str = SCENARIO
+    host: Person,
+    opponent: Person | None = None,
+    *,
+    against: str | None = None,
+    scenario: str = SCENARIO,
+    battlefield: str = "",
 ) -> None:
-    """Open a table by command, choose forces and start it by buttons."""
-    options = {"opponent": opponent.user} if opponent is not None else {"against": against}
-    seen = await host.command("game new", scenario=scenario, **options)
+    """Open a table by command, choose forces and start it by buttons. A map is looked at and accepted first."""
+    told = {"opponent": opponent.user} if opponent is not None else {"against": against}
+    seen = await host.command("game new", scenario=scenario, **told, **({"map": battlefield} if battlefield else {}))
+    if battlefield:
+        seen = await accept_map(host, seen)
     assert "is open" in seen.text, seen.text
-    for person in (host, opponent or host):
-        await choose_force(person)
+    for number, person in enumerate((host, opponent or host)):
+        await choose_force(person, number)
     await host.until(lambda messages: labelled(messages[-1], "Start"))
     seen = await host.press(host.latest(), "Start")
     assert "begins" in seen.text, seen.text
     await host.until(acting)
 
 
-async def choose_force(person: Person) -> Seen:
-    """Take a force by the buttons of the table's card."""
+async def open_battle(host: Person, opponent: Person, battlefield: str = HEIGHTS, scenario: str = "standard") -> None:
+    """A game with full forces, aircraft and huge walkers among them, on a map that is made."""
+    await open_game(host, opponent, scenario=scenario, battlefield=battlefield)
+
+
+async def accept_map(person: Person, shown: Seen) -> Seen:
+    """Look at the map that was made, and open the table on it."""
+    assert shown.message is not None, shown.text
+    assert shown.message.attachments, "the map is not shown"
+    seen = await person.press(shown.message, "Accept")
+    await person.until(lambda _: seen.followups)
+    return seen
+
+
+async def choose_force(person: Person, number: int = 0) -> Seen:
+    """Take a force by the buttons of the table's card: each seat another one of those that field everything."""
     card = await person.until(lambda messages: next((m for m in messages[::-1] if labelled(m, "Choose force")), None))
     seen = await person.press(card, "Choose force")
     assert seen.message is not None
     custom_id, values = next(iter(menus_of(seen.message).items()))
-    return await person.select(seen.message, custom_id, [values[0]])
+    return await person.select(seen.message, custom_id, [values[-1 - number]])
 
 
 def public(person: Person) -> list[Message]:

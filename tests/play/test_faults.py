@@ -14,7 +14,7 @@ from bot.store import outbox
 from bot.store.database import Database
 from bot.store.outbox import Post
 from tests.play.house import ByButtons, House, acting, eventually, house
-from tests.play.playing import by_buttons, check_channel, check_record, newer, open_game, play, settled
+from tests.play.playing import by_buttons, check_channel, check_record, newer, open_battle, open_game, play, settled
 
 SEND = "POST /channels/{channel_id}/messages"
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
@@ -24,10 +24,10 @@ ORIGINAL = "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original"
 
 @asynccontextmanager
 async def table_of_two(folder: Path) -> AsyncIterator[tuple[House, Person, dict[int, ByButtons]]]:
-    """A house with a game that has just begun; at the end everything owed has arrived."""
+    """A house with a battle that has just begun; at the end everything owed has arrived."""
     async with house(folder) as there:
         ada, ben = there.table.person("Ada", "games"), there.table.person("Ben", "games")
-        await open_game(ada, ben)
+        await open_battle(ada, ben)
         yield there, ada, by_buttons(4, ada, ben)
         there.table.faults.clear()
         await settled(there)

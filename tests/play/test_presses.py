@@ -12,14 +12,14 @@ from bot.local.people import Person
 from bot.local.seeing import Seen, menus_of
 from bot.local.world import COMPONENT, Interaction, Json, Message
 from tests.play.house import DEFERRED_UPDATE, ByButtons, House, acting, controls, house
-from tests.play.playing import asked, by_buttons, check_channel, check_record, newer, open_game, play, public, settled
+from tests.play.playing import asked, by_buttons, check_channel, check_record, newer, open_battle, play, public, settled
 
 MINUTES, DAYS = 60, 86400
 
 
 @dataclass
 class Pair:
-    """A game of Ada and Ben that has begun."""
+    """A battle of Ada and Ben that has begun."""
 
     there: House
     ada: Person
@@ -65,10 +65,10 @@ class Pair:
 
 @asynccontextmanager
 async def pair(folder: Path) -> AsyncIterator[Pair]:
-    """A house with a game of two; at the end the books are right and no error was logged."""
+    """A house with a battle of two; at the end the books are right and no error was logged."""
     async with house(folder) as there:
         ada, ben = there.table.person("Ada", "games"), there.table.person("Ben", "games")
-        await open_game(ada, ben)
+        await open_battle(ada, ben)
         yield Pair(there, ada, ben, by_buttons(6, ada, ben))
         await settled(there)
         check_record(there)

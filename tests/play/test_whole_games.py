@@ -18,10 +18,22 @@ from rulesets.kit.question import Question
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Ruleset
 from tests.play.house import ByCommands, House, house, over
-from tests.play.playing import SCENARIO, by_buttons, check_channel, check_record, open_game, play, settled
+from tests.play.playing import (
+    HEIGHTS,
+    SCENARIO,
+    SMALL,
+    VILLAGE,
+    accept_map,
+    by_buttons,
+    check_channel,
+    check_record,
+    open_game,
+    play,
+    settled,
+)
 
 IDLE_ROUNDS = 10
-LARGER = ["standard", "signal_hill"]
+LARGER = ["standard", "hold", "breakthrough", "signal_hill"]
 SCRIPT = Path(__file__).parents[2] / "docs" / "verify_dice.py"
 
 
@@ -60,32 +72,32 @@ def asked_now(there: House) -> tuple[Ruleset[Game], Game, Question]:
     return rules, game, next(question for question in game.questions if question.given is None)
 
 
-async def game_by_buttons(folder: Path, scenario: str) -> None:
-    """A game of two, with every picture drawn."""
+async def game_by_buttons(folder: Path, scenario: str, battlefield: str) -> None:
+    """A game of two on a map that is made, with every picture drawn."""
     async with house(folder, pictures=True) as there:
         ada, ben = there.table.person("Ada", "games"), there.table.person("Ben", "games")
-        await open_game(ada, ben, scenario=scenario)
+        await open_game(ada, ben, scenario=scenario, battlefield=battlefield)
         await play(by_buttons(11, ada, ben))
         await finished(there, ada, folder)
 
 
 async def test_by_buttons_alone(tmp_path: Path) -> None:
-    await game_by_buttons(tmp_path, SCENARIO)
+    await game_by_buttons(tmp_path, SCENARIO, SMALL)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("scenario", LARGER)
 async def test_larger_scenarios_by_buttons_alone(tmp_path: Path, scenario: str) -> None:
-    await game_by_buttons(tmp_path, scenario)
+    await game_by_buttons(tmp_path, scenario, HEIGHTS)
 
 
-async def game_by_commands(folder: Path, scenario: str) -> None:
-    """A game of two; every option is filled by what it completes itself to."""
+async def game_by_commands(folder: Path, scenario: str, battlefield: str) -> None:
+    """A game of two on a map that is made; every option is filled by what it completes itself to."""
     async with house(folder) as there:
         ada, ben = there.table.person("Ada", "games"), there.table.person("Ben", "games")
-        await ada.command("game new", opponent=ben.user, scenario=scenario)
+        await accept_map(ada, await ada.command("game new", opponent=ben.user, scenario=scenario, map=battlefield))
         for person in (ada, ben):
-            force = (await person.complete("army take", focused="force"))[0]["value"]
+            force = (await person.complete("army take", focused="force"))[-1]["value"]
             await person.command("army take", force=force)
         await ada.command("game start")
 
@@ -112,13 +124,13 @@ async def game_by_commands(folder: Path, scenario: str) -> None:
 
 
 async def test_by_commands_alone(tmp_path: Path) -> None:
-    await game_by_commands(tmp_path, SCENARIO)
+    await game_by_commands(tmp_path, SCENARIO, SMALL)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("scenario", LARGER)
 async def test_larger_scenarios_by_commands_alone(tmp_path: Path, scenario: str) -> None:
-    await game_by_commands(tmp_path, scenario)
+    await game_by_commands(tmp_path, scenario, VILLAGE)
 
 
 async def test_against_the_practice_opponent(tmp_path: Path) -> None:

@@ -2,11 +2,13 @@
 
 `SEED` seeds the games' secrets and the practice opponent. `ONE_PICTURE` draws the first picture and shows it again for
 every other one, which takes a third off a game's time. `DIES_AT` is "<moment> <n>": at the n-th time of that moment
-the process ends as by SIGKILL. Nothing of the bot knows of this.
+the process ends as by SIGKILL; "of-several" counts only the orders that give several answers at once. Nothing of the
+bot knows of this.
 """
 
 import os
 import secrets
+from asyncio.subprocess import Process
 from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any
@@ -14,11 +16,10 @@ from typing import Any
 import aiohttp
 import aiosqlite
 
-from bot import courier
+from bot import courier, painter
 from bot.local.bot import main
+from bot.painter import Painter
 from bot.store import clicks
-from cogs import _guided, look
-from renders import board
 from renders.board import Picture
 from rulesets.kit.scene import Scene
 
@@ -53,25 +54,25 @@ def seed(text: str) -> None:
 def one_picture() -> None:
     """Draw only once."""
     drawn: list[Picture] = []
+    drawing = Painter.draw
 
-    def draw(scene: Scene) -> Picture:
+    async def draw(self: Painter, scene: Scene) -> Picture:
         if not drawn:
-            drawn.append(board.draw(scene))
+            drawn.append(await drawing(self, scene))
         return drawn[0]
 
-    for module in (courier, _guided, look):
-        module.draw = draw  # type: ignore[attr-defined]
+    Painter.draw = draw  # type: ignore[method-assign]
 
 
-def at_commit(moment: Moment, *, after: bool) -> None:
-    """Die before or after the commit of a handled interaction."""
+def at_commit(moment: Moment, *, after: bool, answers: int = 0) -> None:
+    """Die before or after the commit of a handled interaction that gives so many answers or more."""
     noting, executing = clicks.note_outcome, aiosqlite.Connection.execute
     armed = False
 
-    async def note_outcome(*given: Any) -> None:
+    async def note_outcome(tx: Any, interaction: int, outcome: dict[str, Any], at: int) -> None:
         nonlocal armed
-        await noting(*given)
-        armed = moment.comes()
+        await noting(tx, interaction, outcome, at)
+        armed = outcome.get("answers", 0) >= answers and moment.comes()
 
     async def execute(self: aiosqlite.Connection, sql: str, *given: Any) -> Any:
         due = armed and sql == "COMMIT"
@@ -102,6 +103,18 @@ def at_send(moment: Moment, *, after: bool) -> None:
     courier.Courier._send = send  # type: ignore[method-assign]
 
 
+def in_drawing(moment: Moment) -> None:
+    """Die when the process that draws has been given a scene, and has not answered yet."""
+    receiving = painter._received
+
+    async def received(process: Process) -> bytes:
+        if moment.comes():
+            die()
+        return await receiving(process)
+
+    painter._received = received
+
+
 def in_upload(moment: Moment) -> None:
     """Die when some of a picture has left."""
     writing = aiohttp.MultipartWriter.write
@@ -126,6 +139,9 @@ def in_upload(moment: Moment) -> None:
 MOMENTS: dict[str, Callable[[Moment], None]] = {
     "before-commit": lambda moment: at_commit(moment, after=False),
     "after-commit": lambda moment: at_commit(moment, after=True),
+    "before-commit-of-several": lambda moment: at_commit(moment, after=False, answers=2),
+    "after-commit-of-several": lambda moment: at_commit(moment, after=True, answers=2),
+    "in-drawing": in_drawing,
     "before-send": lambda moment: at_send(moment, after=False),
     "in-upload": in_upload,
     "after-send": lambda moment: at_send(moment, after=True),

@@ -58,6 +58,8 @@ def _any_order(game: Dust, question: Question, chance: random.Random) -> Iterato
     """Declarations of one to four words."""
     yield Declare(actions=["march", "double", "attack"])
     yield Declare(actions=["move", "nothing", "move"])
+    yield Declare(actions=["attack", "nothing"])
+    yield Declare(actions=["nothing", "attack"])
     for length in (1, 2, 3, 3, 4):
         yield Declare(actions=chance.choices(ORDERS, k=length))
 

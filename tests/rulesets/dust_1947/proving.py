@@ -128,7 +128,8 @@ def begun_proving(seed: int, dice: Dice) -> Applied[Dust]:
     game.units["Trial Gun"].stunned = game.units["Trial Burners"].stunned = True
     for name, place in {"Agent Proof": "B5", "Trial Burners": "C5"}.items() if seed % 2 else ():
         game.units[name].where, game.units[name].squares = "board", [parse_square(place)]
-    game.units["Trial Grenadiers"].held_by = ["Dragon Car"] if seed % 2 else []
+    for name in ("Trial Grenadiers", "Trial Burners"):
+        game.units[name].held_by = ["Dragon Car"] if seed % 4 else []
     game.units["Proof Tank"].criticals = ["reduced mobility"] if seed % 4 == 3 else []
     game.units["Mule Carrier"].criticals = ["immobilized"] if seed % 3 == 0 else []
     for name in ("Proof Tank", "Colossus Walker", "Mule Carrier", "Titan Walker", "Whippet Car"):

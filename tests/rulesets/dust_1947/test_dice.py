@@ -28,6 +28,29 @@ BLOC_ALONE = (
     "chain",
     "damage resilient",
     "critical check",
+    "evade save",
+    "get moving",
+    "rally",
+    "repair",
+    "clearing",
+    "spy",
+)
+BLOC_OR_CROSSHAIR = (
+    "hit with crosshair",
+    "third action",
+    "smoke",
+    "ammo drop",
+    "clearing with a blade",
+    "landing",
+)
+BLOC_OR_SHIELD = (
+    "infantry cover save",
+    "advanced reactive fire",
+    "improved evade save",
+    "hardened save",
+    "get up",
+    "escape",
+    "cheat death",
 )
 
 
@@ -44,13 +67,13 @@ def test_rolls_that_succeed_on_bloc_alone() -> None:
 
 @pytest.mark.rule("DU-DICE-04")
 def test_rolls_that_succeed_on_bloc_or_crosshair() -> None:
-    for row in ("hit with crosshair", "third action"):
+    for row in BLOC_OR_CROSSHAIR:
         assert COUNTS[row] == {BLOC, CROSSHAIR}, row
 
 
 @pytest.mark.rule("DU-DICE-05")
 def test_rolls_that_succeed_on_bloc_or_shield() -> None:
-    for row in ("infantry cover save", "advanced reactive fire"):
+    for row in BLOC_OR_SHIELD:
         assert COUNTS[row] == {BLOC, SHIELD}, row
 
 

@@ -10,16 +10,17 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947 import odds_answers
+from rulesets.dust_1947 import foretelling, odds_answers
 from rulesets.dust_1947.actions import Attack, React
 from rulesets.dust_1947.moments import ELIMINATED, REGISTRY, DustSkill
 from rulesets.dust_1947.odds import Odds, aiming, explored, of_attack
 from rulesets.dust_1947.reaction import ReactionWindow
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.dust_1947.tell_odds import counted, percent, spread
+from rulesets.dust_1947.tell_odds import LATER, counted, percent, spread
 from rulesets.kit.game import apply
 from rulesets.kit.moments import at
+from rulesets.kit.offering import offered
 from rulesets.kit.refusal import Refused
 from tests.rulesets.dust_1947.brute import TooMany, played_out
 from tests.rulesets.dust_1947.drawing import drawn
@@ -213,8 +214,19 @@ def test_confirm_and_menu_tell_the_odds() -> None:
         question = table.game.questions[-1]
     said = RULESET.words.confirm(table.game, question, Attack(target="B"))
     assert "loses of 5 soldiers 0: 8 %" in said
-    offered = RULESET.odds_options(table.game, {"unit": "A"})
-    assert [one.value for one in offered] == ["B", "split"]
+    found = offered(table.game, question, {"type": "attack"})
+    assert found is not None
+    notes = [RULESET.words.option(table.game, question, found, option).note for option in found.options]
+    assert notes[0].startswith("5 % to destroy; range 3")
+    assert [one.value for one in RULESET.odds_options(table.game, {"unit": "A"})] == ["B", "split"]
+
+
+def test_what_takes_too_long_for_a_menu_is_left_to_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(foretelling, "PATIENCE", 2)
+    game = aiming(dust(squad("A", at="A1"), squad("B", at="B1", seat=1)).begins().game, "A")
+    found = RULESET.forecast(game, game.questions[0], Attack(target="B"))
+    assert found is not None
+    assert (found.short, found.lines) == ("", (LATER,))
 
 
 def test_percentages_never_read_as_certain() -> None:

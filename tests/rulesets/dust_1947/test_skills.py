@@ -117,6 +117,7 @@ def test_hero_and_unit_lend_each_other_their_skills() -> None:
 @pytest.mark.rule("DU-SKILL-03")
 def test_a_skill_that_both_have_counts_once() -> None:
     table = dust(squad("A", "A1", skills=DOUBLE), hero("H", "A1", state={"joined": "A"}, skills=DOUBLE))
+    assert [skill.key for skill in in_play(table.game, table.unit("A"))] == ["At the Double"]
     table.players[0].activates("A")
     assert table.offers("declare", actions=["march"]) == ["double"]
 
