@@ -11,6 +11,7 @@ from rulesets import ruleset
 from rulesets.kit.event import heard
 
 _BACK = ("undo", "restored")
+EXPORTED = ("id", "ruleset", "scenario", "map", "options", "phase", "fingerprint")
 
 
 def in_force(lines: Iterable[RecordLine]) -> list[RecordLine]:
@@ -71,7 +72,7 @@ def exported(table: Table, lines: Sequence[RecordLine], member: int) -> dict[str
     over, seats = table.phase == "over", table.seats_of(member)
     standing = {line.number for line in in_force(lines)}
     return {
-        **{name: getattr(table, name) for name in ("id", "ruleset", "scenario", "map", "options", "phase", "fingerprint")},
+        **{name: getattr(table, name) for name in EXPORTED},
         "secret": table.secret.hex() if over else None,
         "words": table.words if over else [],
         "seats": [{"name": s.name, "force": s.force, "words": s.words if over else ""} for s in table.seats],

@@ -1,15 +1,21 @@
-"""The database: one file, one writer, numbered migrations; a transaction is one function."""
+"""The database: one file, one writer, numbered migrations; a transaction is one function.
+
+Statements of a transaction take microseconds and run where they are written. What waits – for the disk, or for another
+process – runs in the writer's thread, so that a transaction is handed over twice and not once a statement: while the
+loop is busy, each hand-over would keep every other writer waiting.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import re
 import sqlite3
-from collections.abc import AsyncIterator, Iterable
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import aiosqlite
 
@@ -24,17 +30,53 @@ _PRAGMAS = (
 _READING = ("PRAGMA query_only = ON", "PRAGMA busy_timeout = 5000")
 
 Row = sqlite3.Row
+T = TypeVar("T")
 
 
 class Unusable(OSError):
     """The file is no database, or one that this version does not know; the text is one line for the host."""
 
 
+class Writer:
+    """The connection that writes, and the thread in which it waits."""
+
+    def __init__(self, connection: sqlite3.Connection, thread: ThreadPoolExecutor) -> None:
+        self.connection = connection
+        self._thread = thread
+
+    @classmethod
+    async def open(cls, path: Path) -> Writer:
+        """Open the file and bring it to the newest version."""
+        thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="database")
+        try:
+            return cls(await asyncio.get_running_loop().run_in_executor(thread, _opened, path), thread)
+        except BaseException:
+            thread.shutdown(wait=False)
+            raise
+
+    async def settle(self, statement: str) -> None:
+        """Begin or end a transaction, whether or not the task is cancelled meanwhile: the next writer relies on it."""
+        running = asyncio.ensure_future(self._in_thread(lambda: self.connection.execute(statement)))
+        try:
+            await asyncio.shield(running)
+        except asyncio.CancelledError:
+            await asyncio.wait({running})
+            raise
+
+    async def close(self) -> None:
+        """Close the connection, and end the thread."""
+        await self._in_thread(self.connection.close)
+        self._thread.shutdown(wait=False)
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+
 class Database:
     """A connection for one writer at a time, and one for readers, who see what is committed and wait for nobody."""
 
-    def __init__(self, connection: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
-        self._connection = connection
+    def __init__(self, writer: Writer, reader: aiosqlite.Connection) -> None:
+        self._writer = writer
         self._reader = reader
         self._writing = asyncio.Lock()
         self._holder: asyncio.Task[Any] | None = None
@@ -58,12 +100,12 @@ class Database:
     async def _opened(cls, path: Path) -> Database:
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
-            async with AsyncExitStack() as until_failure:
-                connection = await _connected(path, _PRAGMAS, until_failure)
-                await _migrate(connection)
-                reader = await _connected(path, _READING, until_failure)
-                until_failure.pop_all()
-                return cls(connection, reader)
+            writer = await Writer.open(path)
+            try:
+                return cls(writer, await _reader(path))
+            except BaseException:
+                await writer.close()
+                raise
         except (sqlite3.Error, Unusable) as error:
             raise Unusable(f"the database {path} cannot be used: {error}") from error
 
@@ -71,18 +113,19 @@ class Database:
         """Close the file; waits for the transaction under way."""
         async with self._writing:
             await self._reader.close()
-            await self._connection.close()
+            await self._writer.close()
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
         """Everything inside is committed together and durably, or not at all."""
         async with self._turn():
             try:
-                await self._finish("BEGIN IMMEDIATE")
-                yield Transaction(self._connection)
-                await self._finish("COMMIT")
+                await self._writer.settle("BEGIN IMMEDIATE")
+                yield Transaction(self._writer.connection)
+                await self._writer.settle("COMMIT")
             except BaseException:
-                await self._finish("ROLLBACK")
+                if self._writer.connection.in_transaction:
+                    await self._writer.settle("ROLLBACK")
                 raise
 
     @asynccontextmanager
@@ -98,19 +141,6 @@ class Database:
             finally:
                 self._holder = None
 
-    async def _finish(self, statement: str) -> None:
-        """Run a statement to its end, whether or not the task is cancelled meanwhile: the next writer relies on it."""
-        running = asyncio.ensure_future(self._settle(statement))
-        try:
-            await asyncio.shield(running)
-        except asyncio.CancelledError:
-            await asyncio.wait({running})
-            raise
-
-    async def _settle(self, statement: str) -> None:
-        if statement != "ROLLBACK" or self._connection.in_transaction:
-            await self._connection.execute(statement)
-
     async def rows(self, sql: str, values: Iterable[Any] = ()) -> list[Row]:
         """The rows of a query, outside transactions under way; a transaction asks itself instead."""
         if self._holder is not None and self._holder is asyncio.current_task():
@@ -122,45 +152,61 @@ class Database:
         return next(iter(await self.rows(sql, values)), None)
 
 
-async def _connected(path: Path, pragmas: Iterable[str], until_failure: AsyncExitStack) -> aiosqlite.Connection:
-    """A connection with its settings, which is closed again if something fails."""
-    connection = await aiosqlite.connect(path, isolation_level=None)
-    until_failure.push_async_callback(connection.close)
+def _opened(path: Path) -> sqlite3.Connection:
+    """A connection that writes, with its settings, to a file of the newest version."""
+    # It is used from the loop's thread and from the writer's, but never at once: a transaction holds the lock.
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     connection.row_factory = sqlite3.Row
-    for pragma in pragmas:
-        await connection.execute_fetchall(pragma)
+    try:
+        for pragma in _PRAGMAS:
+            connection.execute(pragma)
+        _migrate(connection)
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
-async def _migrate(connection: aiosqlite.Connection) -> None:
+async def _reader(path: Path) -> aiosqlite.Connection:
+    """A connection that reads, with its settings."""
+    connection = await aiosqlite.connect(path, isolation_level=None)
+    try:
+        connection.row_factory = sqlite3.Row
+        for pragma in _READING:
+            await connection.execute_fetchall(pragma)
+    except BaseException:
+        await connection.close()
+        raise
+    return connection
+
+
+def _migrate(connection: sqlite3.Connection) -> None:
     """Bring the file to the newest version; raises `Unusable` for one that is newer still."""
-    found = list(await connection.execute_fetchall("PRAGMA user_version"))
-    version = int(found[0][0])
+    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
     if version > max(number for number, _ in migrations()):
         raise Unusable(f"it was written by a newer version of the bot (schema {version})")
     for number, script in migrations():
         if number > version:
-            await connection.executescript(f"BEGIN IMMEDIATE;\n{script}\nPRAGMA user_version = {number};\nCOMMIT;")
+            connection.executescript(f"BEGIN IMMEDIATE;\n{script}\nPRAGMA user_version = {number};\nCOMMIT;")
 
 
 class Transaction:
-    """What may be done inside `Database.transaction`."""
+    """What may be done inside `Database.transaction`; to be awaited as the database is, though nothing waits."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
     async def run(self, sql: str, values: Iterable[Any] = ()) -> int:
         """Run a statement; returns the id of the inserted row, or of the last one."""
-        cursor = await self._connection.execute(sql, tuple(values))
-        return cursor.lastrowid or 0
+        return self._connection.execute(sql, tuple(values)).lastrowid or 0
 
     async def many(self, sql: str, rows: Iterable[Iterable[Any]]) -> None:
         """Run a statement for each row of values."""
-        await self._connection.executemany(sql, rows)
+        self._connection.executemany(sql, [tuple(values) for values in rows])
 
     async def rows(self, sql: str, values: Iterable[Any] = ()) -> list[Row]:
         """The rows of a query."""
-        return list(await self._connection.execute_fetchall(sql, tuple(values)))
+        return self._connection.execute(sql, tuple(values)).fetchall()
 
     async def row(self, sql: str, values: Iterable[Any] = ()) -> Row | None:
         """The first row of a query, or None."""

@@ -30,8 +30,8 @@ class Seat:
 
 @dataclass
 class Table:
-    """A game as it stands. `pace` is the time for an answer in seconds (0: no deadline); times are Unix seconds; `map` is
-    the text of a map's file (empty: the scenario's own map)."""
+    """A game as it stands. `pace` is the time for an answer in seconds (0: no deadline); times are Unix seconds; `map`
+    is the text of a map's file (empty: the scenario's own map)."""
 
     id: int
     guild: int

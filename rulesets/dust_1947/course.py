@@ -123,7 +123,8 @@ class Course:
         """The places that a way to `to` may pass next, after those of `via`, with the whole cost in squares."""
         found: dict[Place, int] = {}
         for end, going in self._ways(lead):
-            if to not in self._stops_of(end, going, via):
+            # An end does not pass the square where it begins: after that one, only the other end's way goes on.
+            if self.start(end) in via[:1] or to not in self._stops_of(end, going, via):
                 continue
             here = via[-1] if via else self.start(end)
             passed = detours(going.terms, self.start(end), via, to, going.budget, self._lasts(to))
@@ -136,9 +137,10 @@ class Course:
         """The squares that a large vehicle's last step to a place may come from: its other end comes to stand there."""
         if self.count != 2:
             return None
-        end = square_of(to)
-        beside = [end.toward(way) for way in Direction if self._diagonal_end or not way.diagonal]
-        return frozenset(last for last in beside if last not in self._taken and self.may_stop((end, last)))
+        if to in self._taken:
+            return steps.NONE  # it can only stay there
+        ways = (way for way in Direction if self._diagonal_end or not way.diagonal)
+        return frozenset(square_of(to).toward(way) for way in ways) - self._taken
 
     def places(self, lead: str, path: Sequence[Place], trailing: Square) -> tuple[Place, ...]:
         """What the unit stands on at the end of a way, the front first as it was before."""

@@ -14,12 +14,12 @@ from random import Random
 from typing import Any
 
 import aiohttp
-import aiosqlite
 
 from bot import courier, painter
 from bot.local.bot import main
 from bot.painter import Painter
 from bot.store import clicks
+from bot.store.database import Writer
 from renders.board import Picture
 from rulesets.kit.scene import Scene
 
@@ -66,7 +66,7 @@ def one_picture() -> None:
 
 def at_commit(moment: Moment, *, after: bool, answers: int = 0) -> None:
     """Die before or after the commit of a handled interaction that gives so many answers or more."""
-    noting, executing = clicks.note_outcome, aiosqlite.Connection.execute
+    noting, settling = clicks.note_outcome, Writer.settle
     armed = False
 
     async def note_outcome(tx: Any, interaction: int, outcome: dict[str, Any], at: int) -> None:
@@ -74,17 +74,16 @@ def at_commit(moment: Moment, *, after: bool, answers: int = 0) -> None:
         await noting(tx, interaction, outcome, at)
         armed = outcome.get("answers", 0) >= answers and moment.comes()
 
-    async def execute(self: aiosqlite.Connection, sql: str, *given: Any) -> Any:
-        due = armed and sql == "COMMIT"
+    async def settle(self: Writer, statement: str) -> None:
+        due = armed and statement == "COMMIT"
         if due and not after:
             die()
-        found = await executing(self, sql, *given)
+        await settling(self, statement)
         if due:
             die()
-        return found
 
     clicks.note_outcome = note_outcome
-    aiosqlite.Connection.execute = execute  # type: ignore[assignment,method-assign]
+    Writer.settle = settle  # type: ignore[method-assign]
 
 
 def at_send(moment: Moment, *, after: bool) -> None:

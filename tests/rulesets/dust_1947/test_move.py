@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from rulesets.dust_1947 import footprint
@@ -395,6 +397,24 @@ def test_the_leading_end_may_be_left_open() -> None:
     table = moving(large(at="C2 B2", move=1))
     table.players[0].moves("A2")
     assert table.where("Mover") == "B2 A2"
+
+
+@pytest.mark.rule("DU-BIG-01")
+def test_a_way_with_the_end_left_open_is_the_way_of_one_of_the_ends() -> None:
+    """No square of it is offered because one end could pass the squares before it, and the other end this one."""
+    table = moving(". . .", ". . .", ". . .", large(at="B1 C1", facing="W", move=2))
+    ways = {lead: set(ways_of_two(table, lead)) for lead in ("", "front", "rear")}
+    assert ways[""] == ways["front"] | ways["rear"]
+    assert ("C1", "B1", "B2") not in ways[""]
+
+
+def ways_of_two(table: Table, lead: str) -> Iterator[tuple[str, str, str]]:
+    """Where the way may end, and the first two squares that it may be told to pass."""
+    for to in table.offers("move", lead=lead):
+        squares = [value for value in table.offers("move", lead=lead, to=to) if value[-1].isdigit()]
+        for first in squares:
+            for second in table.offers("move", lead=lead, to=to, via=[first]):
+                yield to, first, second
 
 
 @pytest.mark.rule("DU-BIG-01")
