@@ -35,6 +35,15 @@ async def eventually(holds: Callable[[], object], within: float = READY_WITHIN) 
             await asyncio.sleep(0.01)
 
 
+def draws_for(process: Path, database: Path) -> bool:
+    """Whether a process, by its folder in /proc, is one that draws, started by a bot with this database."""
+    try:
+        words = process.joinpath("cmdline").read_bytes().split(b"\0")
+        return b"renders.worker" in words and os.fsencode(database) in process.joinpath("environ").read_bytes()
+    except OSError:
+        return False
+
+
 @dataclass
 class House:
     """The stand-in and the bot's process; the bot can be killed and started again."""
@@ -105,10 +114,8 @@ class House:
 
     @property
     def painters(self) -> list[int]:
-        """The processes in which the bot draws."""
-        assert self.process is not None
-        number = self.process.pid
-        return [int(child) for child in Path(f"/proc/{number}/task/{number}/children").read_text("ascii").split()]
+        """The processes that draw for this house's bots, also for one that has ended."""
+        return [int(one.name) for one in Path("/proc").glob("[0-9]*") if draws_for(one, self.database)]
 
     def rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
         """What stands in the database, read from outside."""

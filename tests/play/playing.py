@@ -126,6 +126,15 @@ def check_channel(house: House, person: Person) -> None:
             assert not controls(message), "an old message kept its buttons"
 
 
+def check_pictures(house: House, person: Person) -> None:
+    """Every report that calls a player has come with its picture."""
+    shown = {message.id: message for message in public(person)}
+    rows = house.rows("SELECT * FROM outbox WHERE kind = 'post' AND channel = ?", person.channel.id)
+    reports = [row["message"] for row in rows if json.loads(row["body"])["ping"]]
+    assert reports
+    assert all(shown[report].attachments for report in reports), "a report came without its picture"
+
+
 def check_record(house: House) -> None:
     """Each answer that an interaction of a player gave has one line in the record, and each line one interaction."""
     handled = [json.loads(row["outcome"]) for row in house.rows("SELECT outcome FROM interactions")]

@@ -1,8 +1,12 @@
 """Discord and the way to it fail: what is owed arrives once and in order, and the bot recovers by itself."""
 
+import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -14,7 +18,18 @@ from bot.store import outbox
 from bot.store.database import Database
 from bot.store.outbox import Post
 from tests.play.house import ByButtons, House, acting, eventually, house
-from tests.play.playing import by_buttons, check_channel, check_record, newer, open_battle, open_game, play, settled
+from tests.play.playing import (
+    VILLAGE,
+    by_buttons,
+    check_channel,
+    check_pictures,
+    check_record,
+    newer,
+    open_battle,
+    open_game,
+    play,
+    settled,
+)
 
 SEND = "POST /channels/{channel_id}/messages"
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
@@ -126,6 +141,27 @@ async def test_a_press_while_the_gateway_is_away(tmp_path: Path) -> None:
         await there.table.faults.drop_gateway()
         await play(players, turns=1)
         assert there.table.gateway.resumed == 1
+
+
+async def test_the_process_that_draws_is_killed_again_and_again(tmp_path: Path) -> None:
+    """Nobody waits for ever, and every report comes once, with its picture."""
+    async with house(tmp_path, pictures=True) as there:
+        ada, ben = there.table.person("Ada", "games"), there.table.person("Ben", "games")
+        await open_battle(ada, ben, VILLAGE)
+        drawn, killed = Random("painters"), set()
+        playing = asyncio.ensure_future(play(by_buttons(4, ada, ben), turns=5))
+        while not playing.done():
+            await asyncio.sleep(drawn.uniform(0.2, 0.8))
+            for process in there.painters:
+                killed.add(process)
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
+        await playing
+        assert len(killed) > 2
+        await settled(there)
+        check_channel(there, ada)
+        check_pictures(there, ada)
+        check_record(there)
 
 
 async def test_a_channel_that_is_gone_blocks_nothing_else(tmp_path: Path) -> None:

@@ -40,12 +40,19 @@ class Pair:
 
     async def until_confirm(self) -> tuple[Message, ByButtons]:
         """A panel that has come as far as Confirm."""
-        message, player, _ = await self.now()
-        seen = await player.press(message, "Act")
-        while seen.message is None or "Confirm" not in controls(seen.message):
-            assert seen.message is not None
-            seen = await player.one_step(seen.message)
-        return seen.message, player
+        return await self.until_shown("Confirm")
+
+    async def until_shown(self, label: str) -> tuple[Message, ByButtons]:
+        """A panel with this button, however many turns it takes."""
+        after = 0
+        while True:
+            message, player, _ = await self.now(after)
+            seen = await player.press(message, "Act")
+            while seen.message is not None and player.open(seen.message):
+                if label in controls(seen.message):
+                    return seen.message, player
+                seen = await player.one_step(seen.message)
+            after = message.id
 
     def fly(self, person: Person, message: Message, custom_id: str, values: list[str] | None = None) -> Seen:
         """Press without waiting."""
@@ -140,6 +147,25 @@ async def test_ten_presses_of_one_menu_choose_once(tmp_path: Path) -> None:
         for one in [game.fly(player.person, panel, custom_id, values[:1]) for _ in range(10)]:
             await game.shown(one, edits)
         assert panel.content.count("›") <= 1
+
+
+async def test_the_direction_pad_goes_one_step_and_outlives_a_restart(tmp_path: Path) -> None:
+    async with pair(tmp_path) as game:
+        panel, player = await game.until_shown("Direction pad")
+        await player.press(panel, "Direction pad")
+        arrow = next(label for label in controls(panel) if label in "↑↓←→")
+        pressed, edits = controls(panel)[arrow], panel.edits
+        for seen in [game.fly(player.person, panel, pressed) for _ in range(2)]:
+            await game.shown(seen, edits)
+        place = pressed.rpartition(":")[2].rstrip(arrow)
+        assert f"Under the cursor: **{place}**" in panel.content
+        before = panel.content.count("›")
+        await settled(game.there)
+        await game.there.kill()
+        await game.there.start_bot()
+        await player.press(panel, "●")
+        assert panel.content.count("›") + panel.content.count("✓") > before
+        assert f"{place}" in panel.content
 
 
 async def test_the_wrong_seat_and_an_onlooker_are_told(tmp_path: Path) -> None:
