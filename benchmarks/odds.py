@@ -12,9 +12,9 @@ from statistics import median
 
 from benchmarks.figures import Figure, percentile, show
 from benchmarks.play import RandomGame
-from rulesets.dust_1947.declaring import SPLIT
-from rulesets.dust_1947.odds import of_answer
-from rulesets.dust_1947.odds_answers import declaration
+from rulesets.dust_1947.asking.answers import declaration
+from rulesets.dust_1947.asking.odds import of_answer
+from rulesets.dust_1947.attack.declaring import SPLIT
 from rulesets.dust_1947.state import Dust
 from rulesets.kit.offering import offered
 from rulesets.kit.question import Question

@@ -14,7 +14,7 @@ from statistics import median
 
 from benchmarks.figures import Figure, show
 from benchmarks.play import RandomGame
-from rulesets.dust_1947.sight import Lookout
+from rulesets.dust_1947.sight.sight import Lookout
 from rulesets.dust_1947.state import Dust, Ground, Unit
 from rulesets.kit.boards.square import Square
 from rulesets.kit.boards.square_sight import SideState, sight

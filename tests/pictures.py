@@ -18,8 +18,8 @@ from PIL import Image
 
 from renders.board import Picture, draw
 from rulesets import ruleset
-from rulesets.dust_1947.floors import parse_place, square_of
-from rulesets.dust_1947.looking import prospect
+from rulesets.dust_1947.asking.looking import prospect
+from rulesets.dust_1947.movement.floors import parse_place, square_of
 from rulesets.dust_1947.state import Dust
 from rulesets.kit.action import Action
 from rulesets.kit.boards.square import Diagonals, Square, distance

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rulesets.dust_1947 import footprint, steps, turning
-from rulesets.dust_1947.floors import Floor, level_at, parse_place, square_of
+from rulesets.dust_1947.movement import footprint, steps, turning
+from rulesets.dust_1947.movement.floors import Floor, level_at, parse_place, square_of
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.boards.square import Direction, Square, block_squares
 from rulesets.kit.copying import private_copy

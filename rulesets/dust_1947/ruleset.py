@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.dust_1947 import correcting, forces, foretelling, measuring, proposing, scenario, standing
-from rulesets.dust_1947.move import hide_plans
-from rulesets.dust_1947.pad import pad
+from rulesets.dust_1947 import correcting, standing
+from rulesets.dust_1947.asking import foretelling, measuring
+from rulesets.dust_1947.maps import proposing
+from rulesets.dust_1947.movement.move import hide_plans
+from rulesets.dust_1947.movement.pad import pad
+from rulesets.dust_1947.preparation import forces, scenario
+from rulesets.dust_1947.preparation.setup import begun, fielded, settings
 from rulesets.dust_1947.rulebook import CATALOGUE
-from rulesets.dust_1947.scene import scene
-from rulesets.dust_1947.setup import begun, fielded, settings
+from rulesets.dust_1947.scene.scene import scene
 from rulesets.dust_1947.state import Dust
-from rulesets.dust_1947.tell import DustWords
+from rulesets.dust_1947.tell.words import DustWords
+from rulesets.dust_1947.turn.victory import conceded
 from rulesets.dust_1947.upgrade import UPGRADES
-from rulesets.dust_1947.victory import conceded
 from rulesets.kit.action import Action
 from rulesets.kit.copying import private_copy
 from rulesets.kit.dice import Dice

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rulesets.dust_1947.actions import React
-from rulesets.dust_1947.attack import has_target
-from rulesets.dust_1947.ranges import between_units
-from rulesets.dust_1947.reaction import NOBODY
+from rulesets.dust_1947.attack.attack import has_target
 from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.turn.reaction import NOBODY
+from rulesets.dust_1947.weapons.ranges import between_units
 from rulesets.kit.question import Question
 from rulesets.kit.standing import Predicate, StandingOrder
 

@@ -167,7 +167,7 @@ async def test_killed_at_drawn_points_of_a_game(tmp_path: Path, run: int) -> Non
         await open_battle(ada, ben, *((SMALL, "skirmish") if run == 0 else (HEIGHTS,)))
         await open_battle(cleo, dan, VILLAGE)
         storm = Storm(there, Random(f"kills {run}"), [by_buttons(run, ada, ben), by_buttons(run, cleo, dan)])
-        # Each run begins further on, so that all of them together are spread over a whole game.
+        # Each run begins further on: while units are placed, in the first turn, in the thick of it.
         await play(storm.games[0], turns=run * TURNS_APART)
         for _ in range(KILLS_A_RUN):
             flying = await storm.kill()

@@ -103,7 +103,7 @@ def at_send(moment: Moment, *, after: bool) -> None:
 
 
 def in_drawing(moment: Moment) -> None:
-    """Die when the process that draws has been given a scene, and has not answered yet."""
+    """Die while the process that draws works on a scene: before the first (odd) or second (even) half of an answer."""
     receiving = painter._received
 
     async def received(process: Process) -> bytes:

@@ -143,4 +143,4 @@ def test_what_is_allowed_is_not(folder: str, line: str) -> None:
 
 def test_relative_imports_are_resolved() -> None:
     assert list(imported("from ..dust_1947 import state", "rulesets.julia.move")) == [(1, "rulesets.dust_1947.state")]
-    assert list(imported("from . import cards", "rulesets.dust_1947.move")) == [(1, "rulesets.dust_1947.cards")]
+    assert list(imported("from . import cards", "rulesets.dust_1947.state")) == [(1, "rulesets.dust_1947.cards")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from rulesets.dust_1947.map_file import MapFile, read
+from rulesets.dust_1947.maps.file import MapFile, read
 from rulesets.kit.refusal import Refused
 
 FOLDER = Path(__file__).parent

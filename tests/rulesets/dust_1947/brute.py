@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from rulesets.dust_1947 import odds_answers
-from rulesets.dust_1947.odds_watching import marks
+from rulesets.dust_1947.asking import answers as odds_answers
+from rulesets.dust_1947.asking.watching import marks
 from rulesets.dust_1947.state import Dust
 from rulesets.kit.action import Action
 from rulesets.kit.dice import Dice

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from rulesets.dust_1947.actions import Activate, Attack, Command, Declare, Deploy, Join, Move, React
-from rulesets.dust_1947.floors import upstairs
-from rulesets.dust_1947.ranges import distance
+from rulesets.dust_1947.movement.floors import upstairs
 from rulesets.dust_1947.state import Dust
+from rulesets.dust_1947.weapons.ranges import distance
 from rulesets.kit.action import Action
 from rulesets.kit.boards.square import Direction
 from rulesets.kit.question import Question

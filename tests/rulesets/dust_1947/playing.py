@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
-from rulesets.dust_1947 import orders
-from rulesets.dust_1947.floors import parse_place, square_of
-from rulesets.dust_1947.obstacles import standing
+from rulesets.dust_1947.movement.floors import parse_place, square_of
+from rulesets.dust_1947.people import orders
 from rulesets.dust_1947.ruleset import RULESET
+from rulesets.dust_1947.sight.obstacles import standing
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.action import Action
 from rulesets.kit.boards.square import Square

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from rulesets.dust_1947 import setup
-from rulesets.dust_1947.forces import Force, read_card
-from rulesets.dust_1947.maps import LETTERS, drawn
+from rulesets.dust_1947.maps.letters import LETTERS, drawn
+from rulesets.dust_1947.preparation import setup
+from rulesets.dust_1947.preparation.forces import Force, read_card
 from rulesets.dust_1947.state import Dust, Field, Ground, Objective, Scenario, Screen
-from rulesets.dust_1947.turn import Battle
+from rulesets.dust_1947.turn.turn import Battle
 from rulesets.kit.boards.square import Square, parse_square
 from rulesets.kit.dice import Dice
 from rulesets.kit.game import Applied, begin

@@ -20,10 +20,10 @@ import pytest
 
 from rulesets.dust_1947 import actions
 from rulesets.dust_1947.cards import Card, Line, Weapon
-from rulesets.dust_1947.maps import drawn
-from rulesets.dust_1947.muster import mustered
+from rulesets.dust_1947.maps.letters import drawn
+from rulesets.dust_1947.preparation.muster import mustered
 from rulesets.dust_1947.state import Dust, Objective, Options, Scenario, Unit
-from rulesets.dust_1947.turn import Battle
+from rulesets.dust_1947.turn.turn import Battle
 from rulesets.kit.action import Action
 from rulesets.kit.boards.square import Direction, parse_square
 from rulesets.kit.dice import ScriptedDice

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947 import victory
-from rulesets.dust_1947.deployment import Deployment
-from rulesets.dust_1947.joining import may_join
-from rulesets.dust_1947.reserve import ready
+from rulesets.dust_1947.preparation.deployment import Deployment
+from rulesets.dust_1947.preparation.joining import may_join
 from rulesets.dust_1947.state import Objective
+from rulesets.dust_1947.turn import victory
+from rulesets.dust_1947.turn.reserve import ready
 from rulesets.kit.boards.square import parse_square
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank
 

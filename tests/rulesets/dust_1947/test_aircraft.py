@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.deployment import Deployment
-from rulesets.dust_1947.footprint import laid
-from rulesets.dust_1947.victory import holds
+from rulesets.dust_1947.movement.footprint import laid
+from rulesets.dust_1947.preparation.deployment import Deployment
+from rulesets.dust_1947.turn.victory import holds
 from rulesets.kit.boards.square import Direction, parse_square
 from tests.rulesets.dust_1947.table import GUN, RIFLE, Placed, Table, dust, refused, squad, tank, walker, weapon
 

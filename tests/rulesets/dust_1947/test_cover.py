@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.cover import in_cover
-from rulesets.dust_1947.sight import Lookout
+from rulesets.dust_1947.sight.cover import in_cover
+from rulesets.dust_1947.sight.sight import Lookout
 from rulesets.dust_1947.state import Field, Ground
 from rulesets.kit.boards.square import Square
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947 import setup
-from rulesets.dust_1947.maps import drawn
+from rulesets.dust_1947.maps.letters import drawn
+from rulesets.dust_1947.preparation import setup
 from rulesets.dust_1947.state import Screen
 from rulesets.kit.boards.square import parse_square
 from tests.rulesets.dust_1947.attacking import attack, shoots

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.cover import in_cover
-from rulesets.dust_1947.declaring import Declaring
-from rulesets.dust_1947.floors import Floor, parse_place
-from rulesets.dust_1947.move import MoveAction
+from rulesets.dust_1947.attack.declaring import Declaring
+from rulesets.dust_1947.movement.floors import Floor, parse_place
+from rulesets.dust_1947.movement.move import MoveAction
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.sight import Line, Lookout
+from rulesets.dust_1947.sight.cover import in_cover
+from rulesets.dust_1947.sight.sight import Line, Lookout
 from rulesets.kit.boards.square import Square
 from tests.rulesets.dust_1947.table import KNIFE, Placed, Table, dust, hero, refused, squad, tank, walker
 

@@ -9,13 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.dust_1947 import generator, map_file, mapmaking_check, terrain
 from rulesets.dust_1947.cards import Card
-from rulesets.dust_1947.generator import COVER, SLOW, THEMES, generated
-from rulesets.dust_1947.map_file import MapFile
-from rulesets.dust_1947.mapmaking_check import Mover, cover, findings, playable, slow
-from rulesets.dust_1947.mapmaking_plan import ZONE_ROWS, Chance, centre, flanks
-from rulesets.dust_1947.maps import LETTERS, WALLS, drawn
+from rulesets.dust_1947.maps import check as mapmaking_check
+from rulesets.dust_1947.maps import file as map_file
+from rulesets.dust_1947.maps import generator
+from rulesets.dust_1947.maps.check import Mover, cover, findings, playable, slow
+from rulesets.dust_1947.maps.file import MapFile
+from rulesets.dust_1947.maps.generator import COVER, SLOW, THEMES, generated
+from rulesets.dust_1947.maps.letters import LETTERS, WALLS, drawn
+from rulesets.dust_1947.maps.plan import ZONE_ROWS, Chance, centre, flanks
+from rulesets.dust_1947.movement import terrain
 from rulesets.dust_1947.state import Field, Ground
 from rulesets.kit.boards.square import EDGES, Side, Square, parse_side
 from tests.rulesets.dust_1947.table import card

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.dust_1947.attack.hits import dice_for
 from rulesets.dust_1947.cards import Cell, Weapon
-from rulesets.dust_1947.hits import dice_for
-from rulesets.dust_1947.volleys import Volley
+from rulesets.dust_1947.weapons.volleys import Volley
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
 from tests.rulesets.dust_1947.table import Table, dust, hero, squad, tank, walker, weapon
 

@@ -21,14 +21,16 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947 import forces, moments
-from rulesets.dust_1947.forces import Force
-from rulesets.dust_1947.joining import may_join
-from rulesets.dust_1947.maps import LETTERS, WALLS
+from rulesets.dust_1947 import moments
+from rulesets.dust_1947.maps.letters import LETTERS, WALLS
 from rulesets.dust_1947.moments import DustSkill
+from rulesets.dust_1947.preparation import forces
+from rulesets.dust_1947.preparation.forces import Force
+from rulesets.dust_1947.preparation.joining import may_join
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.tell import REFUSALS
-from rulesets.dust_1947.tell_options import QUESTIONS
+from rulesets.dust_1947.tell.options import QUESTIONS
+from rulesets.dust_1947.tell.words import REFUSALS
+from rulesets.kit import points
 from rulesets.kit.dice import SealedDice
 from rulesets.kit.points import POINTS
 from rulesets.kit.refusal import Refused
@@ -61,10 +63,10 @@ def games(rounds: int) -> list[Game]:
 
 
 def come_across(rounds: int) -> Seen:
-    """Play them all and add up what was seen."""
+    """Play them all and add up what was seen. A process watches the rule points before it imports a game."""
     share = [games(rounds)[number::PROCESSES] for number in range(PROCESSES)]
     seen = Seen()
-    with ProcessPoolExecutor(PROCESSES, multiprocessing.get_context("spawn")) as pool:
+    with ProcessPoolExecutor(PROCESSES, multiprocessing.get_context("spawn"), initializer=points.watch) as pool:
         for one in pool.map(_played, share):
             seen.add(one)
     return seen
@@ -140,7 +142,7 @@ def test_they_come_to_every_skill_and_special_weapon(seen: Seen) -> None:
 
 def _reached(seen: Seen, skill: type[DustSkill]) -> bool:
     """Whether a skill did anything; one without a rule point of its own only has to be there."""
-    mine = [name for name in seen.points if name.startswith(f"{skill.__module__}.{skill.__qualname__}.")]
+    mine = [name for name in POINTS if name.startswith(f"{skill.__module__}.{skill.__qualname__}.")]
     return not mine or any(seen.points[name] for name in mine)
 
 

@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.dust_1947 import battlefields, map_file, scenario
-from rulesets.dust_1947.map_file import LONGEST, MapFile, read, written
-from rulesets.dust_1947.maps import LETTERS, WALLS, drawn
+from rulesets.dust_1947 import battlefields
+from rulesets.dust_1947.maps import file as map_file
+from rulesets.dust_1947.maps.file import LONGEST, MapFile, read, written
+from rulesets.dust_1947.maps.letters import LETTERS, WALLS, drawn
+from rulesets.dust_1947.preparation import scenario
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.state import Ground
 from rulesets.kit.boards.square import Square

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from rulesets.dust_1947 import footprint
-from rulesets.dust_1947.move import MoveAction
+from rulesets.dust_1947.movement import footprint
+from rulesets.dust_1947.movement.move import MoveAction
 from rulesets.dust_1947.state import Ground
 from rulesets.kit.boards.square import Square
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, walker

@@ -10,14 +10,15 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947 import foretelling, odds_answers
 from rulesets.dust_1947.actions import Attack, React
+from rulesets.dust_1947.asking import answers as odds_answers
+from rulesets.dust_1947.asking import foretelling
+from rulesets.dust_1947.asking.odds import Odds, aiming, explored, of_attack
 from rulesets.dust_1947.moments import ELIMINATED, REGISTRY, DustSkill
-from rulesets.dust_1947.odds import Odds, aiming, explored, of_attack
-from rulesets.dust_1947.reaction import ReactionWindow
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.dust_1947.tell_odds import LATER, counted, percent, spread
+from rulesets.dust_1947.tell.odds import LATER, counted, percent, spread
+from rulesets.dust_1947.turn.reaction import ReactionWindow
 from rulesets.kit.game import apply
 from rulesets.kit.moments import at
 from rulesets.kit.offering import offered

@@ -10,8 +10,8 @@ from pathlib import Path
 from rulesets import dust_1947
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.state import Dust
-from rulesets.dust_1947.tell import EVENTS, REFUSALS
-from rulesets.dust_1947.tell_options import LABEL, NOTE
+from rulesets.dust_1947.tell.options import LABEL, NOTE
+from rulesets.dust_1947.tell.words import EVENTS, REFUSALS
 from rulesets.kit.game import apply
 from rulesets.kit.offering import offered, starts
 from rulesets.kit.question import Question

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from rulesets.dust_1947.reach import Reach, detours, reach
-from rulesets.dust_1947.terms import Blocks, Terms
-from rulesets.dust_1947.ways import Net, net
+from rulesets.dust_1947.movement.reach import Reach, detours, reach
+from rulesets.dust_1947.movement.terms import Blocks, Terms
+from rulesets.dust_1947.movement.ways import Net, net
 from rulesets.kit.boards.square import Diagonals, Direction, Square, SquareBoard, block_squares, step_direction
 from rulesets.kit.boards.square_paths import Paths, path_cost
 

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from rulesets import RULESETS, ruleset
-from rulesets.dust_1947 import forces, setup, tell
 from rulesets.dust_1947.actions import ACTIONS, React
+from rulesets.dust_1947.preparation import forces, setup
 from rulesets.dust_1947.ruleset import RULESET
+from rulesets.dust_1947.tell import words as tell
 from rulesets.kit.game import Verdict
 from rulesets.kit.offering import offered
 from rulesets.kit.standing import StandingOrder

@@ -10,7 +10,7 @@ import pytest
 
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.state import Dust
-from rulesets.dust_1947.tell_options import QUESTIONS
+from rulesets.dust_1947.tell.options import QUESTIONS
 from rulesets.kit.action import Action
 from rulesets.kit.dice import SealedDice
 from rulesets.kit.game import apply

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947 import forces, scenario
+from rulesets.dust_1947.preparation import forces, scenario
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.state import Dust, Scenario
-from rulesets.dust_1947.tell_setup import SETTINGS
-from rulesets.dust_1947.turn import Battle
-from rulesets.dust_1947.victory import across, scores, verdict
+from rulesets.dust_1947.tell.setup import SETTINGS
+from rulesets.dust_1947.turn.turn import Battle
+from rulesets.dust_1947.turn.victory import across, scores, verdict
 from rulesets.kit.boards.square import Square
 from rulesets.kit.dice import SealedDice
 from rulesets.kit.game import apply

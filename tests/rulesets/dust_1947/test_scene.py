@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from rulesets.dust_1947.attack import AttackAction
-from rulesets.dust_1947.move import MoveAction
+from rulesets.dust_1947.attack.attack import AttackAction
+from rulesets.dust_1947.movement.move import MoveAction
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.scene import scene
+from rulesets.dust_1947.scene.scene import scene
 from rulesets.dust_1947.state import Screen
 from rulesets.kit.boards.square import Square, parse_square
 from rulesets.kit.dice import SealedDice

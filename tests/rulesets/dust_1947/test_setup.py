@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947 import forces, leaders, scenario, setup
-from rulesets.dust_1947.deployment import Deployment, Edges
-from rulesets.dust_1947.forces import Force, read_card
-from rulesets.dust_1947.joining import Joining
-from rulesets.dust_1947.muster import mustered
+from rulesets.dust_1947.people import leaders
+from rulesets.dust_1947.preparation import forces, scenario, setup
+from rulesets.dust_1947.preparation.deployment import Deployment, Edges
+from rulesets.dust_1947.preparation.forces import Force, read_card
+from rulesets.dust_1947.preparation.joining import Joining
+from rulesets.dust_1947.preparation.muster import mustered
 from rulesets.dust_1947.state import Dust
 from rulesets.kit.boards.square import Square
 from rulesets.kit.dice import SealedDice

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947 import moments, victory
+from rulesets.dust_1947 import moments
 from rulesets.dust_1947.state import Objective
+from rulesets.dust_1947.turn import victory
 from rulesets.kit.boards.square import parse_square
 from tests.rulesets.dust_1947.attacking import attack, shoots
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, squad, weapon

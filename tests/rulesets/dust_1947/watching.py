@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from pydantic_core import from_json
 
 from rulesets.dust_1947.cards import Card
-from rulesets.dust_1947.move import MoveAction
+from rulesets.dust_1947.movement.move import MoveAction
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.state import Dust
 from rulesets.kit.action import Action

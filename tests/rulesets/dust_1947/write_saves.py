@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rulesets.dust_1947.state import Dust
-from rulesets.dust_1947.tell_options import QUESTIONS
+from rulesets.dust_1947.tell.options import QUESTIONS
 from rulesets.kit.dice import SealedDice
 from rulesets.kit.game import apply
 from tests.rulesets.dust_1947.playing import answer, positions, saved

@@ -1,0 +1,1 @@
+"""What players ask beforehand: odds, distances, why a target is none."""

@@ -1,0 +1,1 @@
+"""The ATTACK action, from the declaration to what it leaves behind."""

@@ -1,0 +1,286 @@
+"""The ATTACK action, step by step (ATT, TGT, SUST)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rulesets.dust_1947.actions import Attack, CallFire
+from rulesets.dust_1947.attack.aftermath import place_tokens, weapons_that_hit, weapons_that_hurt
+from rulesets.dust_1947.attack.close_combat import CloseCombat
+from rulesets.dust_1947.attack.critical_check import CriticalCheck
+from rulesets.dust_1947.attack.damage import TakeHits
+from rulesets.dust_1947.attack.declaring import POINT, SPLIT, Declaring, declaring_for
+from rulesets.dust_1947.attack.declaring_menu import offer_entry, offer_half, offer_point, offer_target
+from rulesets.dust_1947.attack.elimination import aftermath
+from rulesets.dust_1947.attack.fire import laid, use_of
+from rulesets.dust_1947.attack.rolling import Rolling
+from rulesets.dust_1947.attack.saves import roll_saves
+from rulesets.dust_1947.attack.split_fire import parse
+from rulesets.dust_1947.attack.victims import Hit, attacker_picks
+from rulesets.dust_1947.moments import AFTER_ATTACK, ATTACKS, IN_PLACE_OF_DICE, asked, in_play, of_weapon
+from rulesets.dust_1947.people.pilots import Escapes
+from rulesets.dust_1947.sight.sight import Lookout
+from rulesets.dust_1947.skills import known  # noqa: F401 - makes the skills known
+from rulesets.dust_1947.skills.observers import guns, offer_gun
+from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.turn.declaration import CLOSE_COMBAT, RANGED
+from rulesets.dust_1947.weapons.armament import boxes, cell_against
+from rulesets.dust_1947.weapons.firing import named_victim, offer_ways, settled
+from rulesets.dust_1947.weapons.volleys import Shot, Volley, survivor, weapon_of
+from rulesets.kit.dice import Dice
+from rulesets.kit.points import rule
+from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, each, step
+from rulesets.kit.question import Draft, Offer, Question
+
+
+def has_target(
+    game: Dust, unit: Unit, reaction_to: str | None = None, only: str = "", *, sustained: bool = False
+) -> bool:
+    """Whether a unit could attack anything from where it stands, or call a gun that can; `only`: with this half of its
+    weapons."""
+    calls = reaction_to is None and not only
+    return Declaring(game, unit, reaction_to, only).aims() or (calls and bool(guns(game, unit, sustained=sustained)))
+
+
+def unsaved(game: Dust, volleys: list[Volley], target: str) -> list[Hit]:
+    """The hits that went through to a target, in the order of the attacker's weapons."""
+    found: list[Hit] = []
+    for volley in volleys:
+        if volley.target == target:
+            cell = cell_against(weapon_of(game, volley), game.card(game.units[target]))
+            told: dict[str, Any] = {"victim": named_victim(game, volley), "picked": attacker_picks(game, volley)}
+            one = Hit(weapon=volley.weapon, damage=cell.damage if cell else 0, **told)
+            found += [one] * volley.through
+    return found
+
+
+class AttackAction(Procedure):
+    """One ATTACK or SUSTAINED ATTACK. Result: {"hit": the units that took at least one ranged hit}.
+
+    `reaction_to` is the only target of a reactive attack; `tokens_wait_for` a unit whose tokens are given later;
+    `looked`: it is known that there is a target; `observer` sees for the guns; `only` names the half of its weapons
+    that may be used, and `skills` are those declared for this attack.
+    """
+
+    kind: ClassVar[str] = "dust.attack"
+
+    unit: str
+    sustained: bool = False
+    reaction_to: str | None = None
+    tokens_wait_for: str | None = None
+    looked: bool = False
+    half: str = ""
+    only: str = ""
+    observer: str = ""
+    skills: list[str] = []
+    shots: list[Shot] = []
+    volleys: list[Volley] = []
+    pending: list[str] = []
+    target: str = ""
+    taken: dict[str, Any] = {}
+    hurt: list[str] = []
+    critical: bool = False
+    had_critical: list[str] = []
+    hit: list[str] = []
+
+    @step
+    def look(self, game: Dust, dice: Dice) -> Done | None:
+        """DU-ATT-01: steps 0 to 2, range, fire arc and line of sight, must leave a legal target."""
+        unit = game.units[self.unit]
+        if self.looked or Declaring(game, unit, self.reaction_to, self.only, self.observer).aims():
+            return None
+        game.say("no_target", "DU-ATT-01", unit=self.unit)
+        return Done({"hit": []})
+
+    @step
+    def declare(self, game: Dust, dice: Dice) -> Ask:
+        """DU-TGT-01: before any dice the attacker declares a target for every weapon used (step 3)."""
+        unit = game.units[self.unit]
+        values = {"unit": unit.id, "sustained": self.sustained, "reaction_to": self.reaction_to}
+        takes = (Attack, CallFire) if self._may_call(game, unit) else (Attack,)
+        return Ask(unit.seat, "attack", "DU-TGT-01", takes, values=values)
+
+    def _may_call(self, game: Dust, unit: Unit) -> bool:
+        own_attack = self.reaction_to is None and not self.only and not self.observer
+        return own_attack and bool(guns(game, unit, sustained=self.sustained))
+
+    @choices("declare")
+    def offer_declaration(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
+        unit = game.units[self.unit]
+        if draft["type"] == "call":
+            return offer_gun(game, unit, draft, sustained=self.sustained)
+        declaring = declaring_for(game, unit, self.reaction_to, self.only, self.observer)
+        if "target" not in draft:
+            return offer_target(declaring)
+        split = draft["target"] == SPLIT
+        found = offer_entry(declaring, draft) if split else None
+        if draft["target"] == POINT:
+            found = offer_point(declaring, draft)
+        if found is None and declaring.special:
+            found = offer_ways(game, self._declared(declaring, draft), draft, split=split)
+        if found is not None or not self.sustained or "half" in draft:
+            return found
+        return offer_half() if _both_kinds(game, self._declared(declaring, draft)) and one_half() else None
+
+    def _declared(self, declaring: Declaring, draft: Draft) -> list[Shot]:
+        if draft["target"] != SPLIT:
+            return declaring.everything_at(draft["at"] if draft["target"] == POINT else draft["target"])
+        return declaring.shots([entry for text in draft["split"] if (entry := parse(text)) is not None])
+
+    @answers("declare")
+    def declared(self, game: Dust, dice: Dice, attack: Attack | CallFire) -> Done | None:
+        """DU-TGT-02: what is declared is final."""
+        if isinstance(attack, CallFire):
+            return Done({"hit": [], "calls": attack.gun, "sustained": self.sustained})
+        declaring = Declaring(game, game.units[self.unit], self.reaction_to, self.only, self.observer)
+        shots = self._declared(declaring, {"target": attack.target, "at": attack.at, "split": attack.split})
+        self.shots = settled(game, shots, attack.ways, split=attack.target == SPLIT) if declaring.special else shots
+        self.half = attack.half
+        lines = [[shot.count, shot.weapon, shot.target] for shot in self.shots]
+        ends = [[shot.start.name, shot.end.name] for shot in self.shots]
+        values: dict[str, Any] = {"unit": self.unit, "shots": lines, "lines": ends, "half": self.half}
+        values["ways"] = [shot.way for shot in self.shots]
+        game.say("attack", "DU-ATT-01", **values, sustained=self.sustained)
+        return None
+
+    @step
+    def stirs(self, game: Dust, dice: Dice) -> None:
+        """The skills of the attacker hear of it."""
+        unit = game.units[self.unit]
+        asked(ATTACKS, in_play(game, unit), game, unit=unit, weapons=[weapon_of(game, shot) for shot in self.shots])
+
+    @step
+    def use_ammunition(self, game: Dust, dice: Dice) -> None:
+        """DU-TGT-04: every declared weapon spends its ammunition, even if its target is gone by then."""
+        for shot in self.shots:
+            bearer, weapon = game.units[shot.bearer], weapon_of(game, shot)
+            cross_off(bearer, shot, boxes(game, bearer, weapon))
+            asked(AFTER_ATTACK, of_weapon(weapon), game, unit=bearer, weapon=weapon, shot=shot)
+
+    @step
+    def lay_smoke(self, game: Dust, dice: Dice) -> None:
+        """Some weapons do something else in place of an attack."""
+        for shot in self.shots:
+            keywords = of_weapon(weapon_of(game, shot))
+            asked(IN_PLACE_OF_DICE, keywords, game, unit=game.units[shot.bearer], shot=shot, dice=dice)
+
+    @step
+    def aim(self, game: Dust, dice: Dice) -> None:
+        """DU-TGT-03: all ranged weapons are used together, before any damage (step 4)."""
+        lookout, used = Lookout(game), use_of(self.shots)
+        told: dict[str, Any] = {"unit": self.unit, "skills": self.skills, "used": used}
+        told["sustained"] = self.sustained and self.half != CLOSE_COMBAT
+        made = (Volley(declared=shot.target, **told, **shot.model_dump()) for shot in self.shots)
+        self.volleys = [v for one in made if not weapon_of(game, one).close for v in laid(game, lookout, one)]
+
+    @step
+    def roll_to_hit(self, game: Dust, dice: Dice) -> Call | None:
+        """The dice of all of them fall."""
+        return Call(Rolling(volleys=self.volleys), into="volleys") if self.volleys else None
+
+    @step
+    @each("volleys")
+    def roll_saves(self, game: Dust, dice: Dice, volley: Volley) -> None:
+        """DU-ATT-01: saves are rolled for each weapon (step 5)."""
+        roll_saves(game, dice, volley)
+
+    @step
+    def note_hits(self, game: Dust, dice: Dice) -> None:
+        """Note who was hit, saved or not."""
+        self.hit = list(dict.fromkeys(volley.target for volley in self.volleys if volley.hits))
+        self.pending = list(self.hit)
+
+    @step
+    def damage(self, game: Dust, dice: Dice) -> Call | None:
+        """DU-ATT-01: what is not saved does damage, target by target (step 6)."""
+        while self.pending:
+            self.target = self.pending.pop(0)
+            hits = unsaved(game, self.volleys, self.target)
+            if hits:
+                return Call(TakeHits(unit=self.target, hits=hits, by=self.unit), into="taken")
+        self.target = ""
+        return None
+
+    @step
+    def after_damage(self, game: Dust, dice: Dice) -> Goto | None:
+        """Note which machines were damaged and survive; go on with the next target."""
+        if not self.target:
+            return None
+        if self.taken.get("damage") and can_be_critical(game, game.units[self.target]):
+            self.hurt.append(self.target)
+        felt = self.taken.get("weapons", [])
+        weapons_that_hurt(game, self.volleys, self.target, felt, self.tokens_wait_for)
+        return Goto("damage")
+
+    @step
+    def place_tokens(self, game: Dust, dice: Dice) -> None:
+        """DU-ATT-01: every unit that was hit takes one step of suppression (step 7)."""
+        for name in self.hit:
+            place_tokens(game, self.volleys, name, self.tokens_wait_for)
+        weapons_that_hit(game, self.volleys, self.tokens_wait_for)
+
+    @step
+    def check_criticals(self, game: Dust, dice: Dice) -> Call | None:
+        """Check each machine that the ranged part damaged and that survives (DU-CRIT-01)."""
+        if not self.hurt:
+            return None
+        self.target = self.hurt.pop(0)
+        return Call(CriticalCheck(unit=self.target, by=self.unit), into="critical")
+
+    @step
+    def after_check(self, game: Dust, dice: Dice) -> Goto | None:
+        """DU-CRIT-02: note who has had its one critical hit of this attack."""
+        if self.critical:
+            self.had_critical.append(self.target)
+        self.critical = False
+        return Goto("check_criticals") if self.hurt else None
+
+    @step
+    def fight(self, game: Dust, dice: Dice) -> Call | None:
+        """DU-CC-04: close combat comes last, when ranged casualties are removed (step 8)."""
+        close = [shot for shot in self.shots if weapon_of(game, shot).close]
+        there = [shot for shot in close if survivor(game, shot.target) is not None]
+        self.volleys = []  # they are spent: what matters of them stands in the units by now
+        if not there or survivor(game, self.unit) is None:
+            return None
+        sustained = self.sustained and self.half != RANGED
+        told: dict[str, Any] = {"sustained": sustained, "skills": self.skills, "had_critical": self.had_critical}
+        return Call(CloseCombat(unit=self.unit, shots=there, **told))
+
+    @step
+    def pilots_escape(self, game: Dust, dice: Dice) -> Call | None:
+        """The attack is over: pilots get out of the vehicles that it destroyed (DU-PILOT-07)."""
+        return Call(Escapes()) if game.bailing else None
+
+    @step
+    def aftermath(self, game: Dust, dice: Dice) -> None:
+        """Whoever fell may have a last word."""
+        aftermath(game, dice)
+
+    @step
+    def end(self, game: Dust, dice: Dice) -> Done:
+        """Tell who was hit."""
+        return Done({"hit": self.hit})
+
+
+def _both_kinds(game: Dust, shots: list[Shot]) -> bool:
+    return len({weapon_of(game, shot).close for shot in shots}) == 2
+
+
+@rule(without=False)
+def one_half() -> bool:
+    """DU-CC-08: only one of the two halves of an attack is sustained."""
+    return True
+
+
+def can_be_critical(game: Dust, unit: Unit) -> bool:
+    """Whether a unit that was damaged may suffer a critical hit: a vehicle or aircraft that survives."""
+    return unit.where == "board" and not game.card(unit).on_foot
+
+
+@rule(without=None)
+def cross_off(bearer: Unit, shot: Shot, rounds: int | None) -> None:
+    """DU-WPN-LIMITED-01: every attack with the weapon crosses off one of its boxes for each that fires."""
+    if rounds is not None:
+        left = bearer.ammo.get(shot.weapon, rounds)
+        bearer.ammo[shot.weapon] = max(0, left - shot.count)

@@ -1,0 +1,125 @@
+"""What a declaration offers: a target, or split fire line by line, and the half that is sustained (TGT, CC-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+
+from rulesets.dust_1947.attack.declaring import POINT, SPLIT, Declaring
+from rulesets.dust_1947.attack.split_fire import Entry, parse
+from rulesets.dust_1947.turn.declaration import CLOSE_COMBAT, RANGED
+from rulesets.dust_1947.weapons.marks import places
+from rulesets.kit.points import rule
+from rulesets.kit.question import Draft, Judge, Offer, Option, offer
+from rulesets.kit.refusal import Refused
+
+
+@rule(without=False)
+def may_split(declaring: Declaring) -> bool:
+    """DU-TGT-08: each weapon may be given its own target, infantry soldier by soldier."""
+    return True
+
+
+@rule(without=False)
+def may_hold_fire(entries: list[Entry]) -> bool:
+    """DU-TGT-05: a unit need not use all its weapons."""
+    return bool(entries)
+
+
+class _Menu(Offer):
+    """An offer whose options are listed only for a menu: to check one value, only that one is judged."""
+
+    def __init__(
+        self,
+        field: str,
+        options: Callable[[], Iterator[Option]],
+        judge: Judge,
+        any_left: Callable[[], bool],
+        **flags: bool,
+    ) -> None:
+        plain = {"many": False, "enough": False, **flags}
+        self.__dict__.update(field=field, kind="target", why_not=judge, listed=options, any_left=any_left, **plain)
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """What may be chosen."""
+        return tuple(self.__dict__["listed"]())
+
+    def holds(self, value: str) -> bool:
+        return self.why_not(value) is None
+
+    @property
+    def possible(self) -> bool:
+        return self.enough or bool(self.__dict__["any_left"]())
+
+
+def offer_target(declaring: Declaring) -> Offer:
+    """The first field: one target for everything, or split fire."""
+
+    def judge(name: str) -> Refused | None:
+        if name == SPLIT:
+            return None if may_split(declaring) else Refused("DU-TGT-08", "no_split")
+        if name == POINT:
+            return no_point(declaring)
+        missing = Refused("DU-TGT-01", "no_such_target", target=name)
+        return declaring.judge(name) if name in declaring.game.units else missing
+
+    def options() -> Iterator[Option]:
+        found = False
+        for unit in declaring.targets():
+            found = True
+            yield Option(unit.id, declaring.about_target(unit))
+        if no_point(declaring) is None:
+            found = True
+            yield Option(POINT)
+        if found and may_split(declaring):
+            yield Option(SPLIT)
+
+    return _Menu("target", options, judge, declaring.aims)
+
+
+@rule(without=Refused("DU-WPN-ART-04", "no_point"))
+def no_point(declaring: Declaring) -> Refused | None:
+    """DU-WPN-ART-04: artillery may be aimed at a square whoever stands there, or nobody."""
+    return None if next(declaring.points(), None) is not None else Refused("DU-WPN-ART-04", "no_point")
+
+
+def offer_point(declaring: Declaring, draft: Draft) -> Offer | None:
+    """The point at which artillery is aimed; None when it is chosen."""
+    names = [place.name for place in places(declaring.game.scenario.field)]
+
+    def judge(name: str) -> Refused | None:
+        return declaring.judge(name) if name in names else Refused("DU-WPN-ART-04", "no_such_point", square=name)
+
+    return offer("at", names, judge, kind="place") if "at" not in draft else None
+
+
+def offer_entry(declaring: Declaring, draft: Draft) -> Offer | None:
+    """The next line of split fire; None when it is settled."""
+    given = draft.get("split", [])
+    if given and given[-1] == "":
+        return None
+    entries = [entry for text in given if (entry := parse(text)) is not None]
+
+    def any_left() -> bool:
+        return next(declaring.entries_after(entries), None) is not None
+
+    if entries and not any_left():
+        return None
+    return _Menu(
+        "split",
+        lambda: declaring.entries_after(entries),
+        lambda text: declaring.judge_entry(text, entries),
+        any_left,
+        many=True,
+        enough=may_hold_fire(entries),
+    )
+
+
+def offer_half() -> Offer:
+    """DU-CC-08: in a sustained attack with both kinds of weapons the player says which half is sustained."""
+
+    def judge(word: str) -> Refused | None:
+        return None if word in (RANGED, CLOSE_COMBAT) else Refused("DU-CC-08", "half_words", half=word)
+
+    return offer("half", (RANGED, CLOSE_COMBAT), judge)

@@ -1,0 +1,89 @@
+"""Which map is meant: a named one, one made from a seed, or a file; and how it looks before it is accepted."""
+
+from __future__ import annotations
+
+import re
+
+from rulesets.dust_1947 import battlefields
+from rulesets.dust_1947.maps import file as map_file
+from rulesets.dust_1947.maps import generator
+from rulesets.dust_1947.maps.check import findings
+from rulesets.dust_1947.maps.file import MapFile
+from rulesets.dust_1947.preparation import scenario
+from rulesets.dust_1947.scene.scene import scene
+from rulesets.dust_1947.state import Dust
+from rulesets.dust_1947.tell.setup import EDGES, MADE, MADE_FAIR, MADE_NOTE, MAP_NOTES
+from rulesets.kit.refusal import Refused
+from rulesets.kit.ruleset import Battlefield, Choice
+from rulesets.kit.scene import Scene
+
+GENERATED = "generated"
+"""The word that asks for a map made from a seed; a size and a seed may stand behind it."""
+SIZES = ((10, 7), (12, 9), (14, 10), (16, 12), (18, 12))
+"""The sizes that are offered; others between the smallest and the largest are made too."""
+_ASKED = re.compile(
+    rf"{GENERATED}(?:\s+(\d{{1,3}})\s*[x×]\s*(\d{{1,3}}))?(?:\s+([A-Za-z0-9_-]{{1,24}}))?", re.IGNORECASE
+)
+
+
+def choices() -> list[Choice]:
+    """The named maps, and how one is made."""
+    made = [Choice(value=f"{GENERATED} {c}x{r}", label=MADE.format(columns=c, rows=r)) for c, r in SIZES]
+    named = [(key, battlefields.named(key)) for key in battlefields.names()]
+    return [*made, *(Choice(value=key, label=found.name, note=found.note[:100]) for key, found in named)]
+
+
+def wanted(key: str, text: str, seed: str) -> Battlefield:
+    """The map that a text asks for; nothing asks for the scenario's own. `seed` is taken where the text names none."""
+    asked = _ASKED.fullmatch(text.strip())
+    if asked is None:
+        return _proposed(key, _named(text.strip()) if text.strip() else scenario.own_map(key))
+    columns, rows = (int(asked[1]), int(asked[2])) if asked[1] else scenario.size(key)
+    columns, rows = (columns, rows) if asked[1] else _made_size(columns, rows)
+    if not generator.makes(columns, rows):
+        raise Refused(
+            "DU-SETUP-03", "map_made_size", size=f"{columns}x{rows}", least=generator.LEAST, most=generator.MOST
+        )
+    return _proposed(key, _made(asked[3] or seed, columns, rows), f"{GENERATED} {columns}x{rows}")
+
+
+def _made_size(columns: int, rows: int) -> tuple[int, int]:
+    """The size nearest to a scenario's own map that is made."""
+    return max(columns, generator.LEAST[0]), max(rows, generator.LEAST[1])
+
+
+def _made(seed: str, columns: int, rows: int) -> MapFile:
+    theme, field = generator.generated(seed, columns, rows)
+    note = MADE_NOTE.format(columns=columns, rows=rows, seed=seed)
+    return MapFile(f"{theme.capitalize()} {seed}", note, field)
+
+
+def _named(text: str) -> MapFile:
+    """A map by its key or its name."""
+    keys = {battlefields.named(key).name.casefold(): key for key in battlefields.names()}
+    return battlefields.named(keys.get(text.casefold(), text.casefold()))
+
+
+def handed_in(key: str, file: bytes) -> Battlefield:
+    """A map from a file."""
+    return _proposed(key, map_file.read(file))
+
+
+def name_of(text: str) -> str:
+    """The name of a map, from the text of its file."""
+    return map_file.read(text.encode()).name
+
+
+def _proposed(key: str, told: MapFile, again: str = "") -> Battlefield:
+    scenario.chosen(key, told.field)
+    found = [MADE_FAIR] if again else [MAP_NOTES[finding] for finding in findings(told.field)]
+    notes = [*([told.note] if told.note else []), *found]
+    return Battlefield(text=map_file.written(told), name=told.name, notes=tuple(notes), again=again)
+
+
+def scene_of(key: str, text: str) -> Scene:
+    """The picture of a map with the areas and objectives of a scenario."""
+    told = map_file.read(text.encode())
+    battle = scenario.chosen(key, told.field)
+    empty = Dust(ruleset="dust_1947", players=list(EDGES), cards={}, units={}, scenario=battle)
+    return scene(empty, [], title=f"{told.name}: {battle.name}")

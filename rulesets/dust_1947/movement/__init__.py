@@ -1,0 +1,1 @@
+"""Moving: what is open to whom, what it costs, and the MOVE action."""

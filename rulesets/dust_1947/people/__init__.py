@@ -1,0 +1,1 @@
+"""Leaders, pilots and command squads, and the orders that they give."""

@@ -1,0 +1,192 @@
+"""Who gives orders, tends wounds and repairs: roles, radios, and whom they reach (CMD-01 to 09)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import Any
+
+from rulesets.dust_1947.cards import Card
+from rulesets.dust_1947.moments import (
+    COMMAND_DICE,
+    COMMAND_REROLL,
+    RADIO,
+    asked,
+    commanded,
+    in_play,
+    replaced,
+)
+from rulesets.dust_1947.sight.sight import Lookout
+from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.symbols import COUNTS, EVERY, reroll, rolled
+from rulesets.dust_1947.weapons.ranges import between_units
+from rulesets.kit.dice import Dice
+from rulesets.kit.points import rule
+from rulesets.kit.question import Draft, Offer, Option, offer
+from rulesets.kit.refusal import Refused
+
+OFFICER, RADIO_OPERATOR, MEDIC, MECHANIC = "officer", "radio", "medic", "mechanic"
+Roles = tuple[tuple[str, ...], ...]
+Judged = Callable[[Unit], Refused | None]
+VOICE, HANDS = 2, 1
+"""How far, in squares, an officer is heard without a radio, and a medic or mechanic reaches."""
+
+# --- roles and radios ------------------------------------------------------------------------------------------------
+
+
+def roles(card: Card) -> Roles:
+    """The roles of a command squad's soldiers, the leader first (DU-D-150)."""
+    return heavy_roles() if heavy(card) else light_roles()
+
+
+@rule(without=())
+def light_roles() -> Roles:
+    """DU-CMD-01: a command squad has an officer, a radio operator, a medic and a mechanic."""
+    return (OFFICER,), (RADIO_OPERATOR,), (MEDIC,), (MECHANIC,)
+
+
+@rule(without=light_roles)
+def heavy_roles() -> Roles:
+    """DU-CMD-07: in infantry of armour 3 or 4 one soldier is officer and radio operator at once."""
+    return (OFFICER, RADIO_OPERATOR), (MEDIC,), (MECHANIC,)
+
+
+def heavy(card: Card) -> bool:
+    """Whether a card is infantry of armour 3 or 4."""
+    return card.armour in ("S3", "S4")
+
+
+def _ever_had(unit: Unit, role: str) -> bool:
+    return any(role in soldier.roles for soldier in unit.soldiers)
+
+
+@rule(without=_ever_had)
+def has_role(unit: Unit, role: str) -> bool:
+    """DU-CMD-02: a unit loses what a specialist gives it when he is eliminated, until he is returned."""
+    return any(role in soldier.roles for soldier in unit.standing)
+
+
+@rule(without=False)
+def has_radio(game: Dust, unit: Unit) -> bool:
+    """DU-CMD-06: with access to a radio an officer reaches units at any distance, without a line of sight."""
+    if has_role(unit, RADIO_OPERATOR) or vehicle_radio(game, unit):
+        return True
+    spoken, _ = replaced(asked(RADIO, in_play(game, unit), game, unit=unit), False)
+    return bool(spoken)
+
+
+@rule(without=False)
+def vehicle_radio(game: Dust, unit: Unit) -> bool:
+    """DU-CMD-08: every vehicle has a radio operator, so an officer who pilots one has radio access."""
+    return game.pilot(unit) is not None
+
+
+@rule(without=True)
+def own_radio(card: Card) -> bool:
+    """DU-CMD-09: an officer hero has a radio of his own only in soldier armour 3 or 4."""
+    return heavy(card)
+
+
+# --- whom they reach -------------------------------------------------------------------------------------------------
+
+
+class Reach:
+    """Whom the specialist of a unit reaches: the unit that he is in, his limit in squares, the action's rule."""
+
+    def __init__(self, game: Dust, unit: Unit, limit: int, rule_id: str) -> None:
+        self.game, self.unit, self.limit, self.rule = game, unit, limit, rule_id
+
+    def why_not(self, target: Unit, needless: Judged = lambda unit: None, *, by_radio: bool = False) -> Refused | None:
+        """Why a unit cannot be chosen; `needless` says why it would be for nothing. By radio distance and line of
+        sight do not matter."""
+        deaf = commanded(self.game, target) if target.seat == self.unit.seat else None
+        if deaf is not None:
+            return deaf
+        if target.seat != self.unit.seat or target.where != "board" or target.joined is not None:
+            return Refused(self.rule, "not_a_friend", unit=target.id)
+        barred = own_vehicle(self.game, self.unit, target) or needless(target)
+        return barred or (None if by_radio else self._too_far(target))
+
+    def _too_far(self, target: Unit) -> Refused | None:
+        if between_units(self.game, self.unit, target) > self.limit:
+            return Refused(self.rule, "too_far_to_hear", unit=target.id, limit=self.limit)
+        return None if self._sees(target) else Refused(self.rule, "out_of_sight", unit=target.id)
+
+    def _sees(self, target: Unit) -> bool:
+        if target is self.unit:
+            return True
+        pairs = ((start, end) for start in self.unit.squares for end in target.squares)
+        return any(self._lookout.look(self.unit, start, target, end).clear for start, end in pairs)
+
+    @cached_property
+    def _lookout(self) -> Lookout:
+        return Lookout(self.game)
+
+
+@rule(without=None)
+def own_vehicle(game: Dust, unit: Unit, target: Unit) -> Refused | None:
+    """DU-CMD-03: from inside a vehicle the actions are never used on that vehicle itself."""
+    if target is not unit or game.pilot(unit) is None:
+        return None
+    return Refused("DU-CMD-03", "own_vehicle", unit=unit.id)
+
+
+@rule(without=True)
+def may_tend(game: Dust, unit: Unit) -> bool:
+    """DU-CMD-04: whoever rides in an aircraft may use officer actions only, none of a medic or mechanic."""
+    return game.card(unit).kind != "aircraft"
+
+
+@rule(without=False)
+def rides_idle() -> bool:
+    """DU-CMD-26, DU-SKILL-MECHANIC-02: a mechanic who sits in a vehicle repairs nothing (DU-D-154)."""
+    return True
+
+
+def friends(game: Dust, unit: Unit) -> Iterator[Unit]:
+    """The units of a side that could be chosen."""
+    return iter(game.on_board(unit.seat))
+
+
+# --- asking and rolling ----------------------------------------------------------------------------------------------
+
+
+def attempt(game: Dust, dice: Dice, unit: Unit, action: str, row: str) -> tuple[bool, dict[str, Any]]:
+    """Roll for a command action: 1 die, or more by a skill; one success is enough. Also gives what to say of it."""
+    skills = in_play(game, unit)
+    number, _ = replaced(asked(COMMAND_DICE, skills, game, unit=unit, action=action), 1)
+    pool, because = rolled(dice, number), ""
+    shown, again = pool.words(), list[str]()
+    if not pool.count(COUNTS[row]) and (found := asked(COMMAND_REROLL, skills, game, unit=unit)):
+        again = [symbol.value for symbol in reroll(pool, dice, EVERY)]
+        because = replaced(found, "")[1]
+    success = pool.count(COUNTS[row]) > 0
+    return success, {"unit": unit.id, "dice": shown, "again": again, "because": because, "success": success}
+
+
+def offer_unit(
+    game: Dust, draft: Draft, able: Sequence[Unit], why: Refused, judge: Judged, *, also: Sequence[str] = ()
+) -> Offer | None:
+    """The field that names the unit an order is for; `why` explains what nothing else explains."""
+    if "unit" in draft:
+        return None
+    names = [*(unit.id for unit in able), *also]
+
+    def judged(value: str) -> Refused | None:
+        if value in names:
+            return None
+        unit = game.units.get(value)
+        return (judge(unit) if unit is not None else None) or Refused(why.rule, why.key, unit=value)
+
+    return offer("unit", names, judged)
+
+
+def offer_what(draft: Draft, unit: str, options: Sequence[str | Option], why: Refused) -> Offer | None:
+    """The fields of an order to a known unit: the unit, then what is done."""
+    if "unit" not in draft:
+        other = Refused(why.rule, "other_one")
+        return offer("unit", (unit,), lambda value: None if value == unit else other)
+    if "what" in draft:
+        return None
+    names = [one if isinstance(one, str) else one.value for one in options]
+    return offer("what", options, lambda value: None if value in names else Refused(why.rule, why.key, what=value))

@@ -1,0 +1,1 @@
+"""Before the first turn: forces, scenario, joining, deployment."""

@@ -1,0 +1,133 @@
+"""From the players' choices to a game at its first question (SETUP, GEN)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, get_args
+
+from pydantic import ValidationError
+
+from rulesets.dust_1947.maps.file import read
+from rulesets.dust_1947.preparation import forces, scenario
+from rulesets.dust_1947.preparation.forces import Force
+from rulesets.dust_1947.preparation.muster import mustered
+from rulesets.dust_1947.sight.obstacles import of_field
+from rulesets.dust_1947.state import Dust, Field, Ground, Options, Unit
+from rulesets.dust_1947.tell import setup as tell_setup
+from rulesets.dust_1947.turn.turn import Battle
+from rulesets.kit.boards.square import Square
+from rulesets.kit.dice import Dice
+from rulesets.kit.game import Applied, begin
+from rulesets.kit.points import rule
+from rulesets.kit.refusal import Refused
+from rulesets.kit.ruleset import Choice, Setting, Setup
+
+WRECK = "wreck"
+AP_LIMIT = "ap_limit"
+"""The option that holds the army point limit; the scenario's where it is not named."""
+LIMITS = (40, 60, 80, 100, 125, 150)
+"""The limits that are offered."""
+
+
+def begun(setup: Setup, dice: Dice) -> Applied[Dust]:
+    """A new game at its first question; raises Refused for a set-up that the rules do not allow."""
+    battle = scenario.chosen(setup.scenario, read(setup.map.encode()).field if setup.map else None)
+    limit = _limit(setup.options.get(AP_LIMIT, str(battle.ap_limit)))
+    chosen = [_checked(forces.load(key), limit) for key in setup.forces]
+    field, wrecks = without_wrecks(battle.field)
+    game = Dust(
+        ruleset="dust_1947",
+        players=setup.players,
+        cards={card.name: card for force in chosen for card in force.cards},
+        units=mustering(chosen),
+        scenario=battle.model_copy(update={"ap_limit": limit, "field": field}),
+        wrecks=list(wrecks),
+        options=options({name: value for name, value in setup.options.items() if name != AP_LIMIT}),
+    )
+    return begin(game, Battle(), dice)
+
+
+@of_field
+def without_wrecks(printed: Field) -> tuple[Field, tuple[Square, ...]]:
+    """A battlefield without its wrecks, and their squares: wrecks change in play, so they are kept with the game."""
+    wrecks = tuple(square for square, ground in printed.ground.items() if WRECK in ground.terrain)
+    if not wrecks:
+        return printed, ()
+    bare = {square: _without(ground) for square, ground in printed.ground.items()}
+    return printed.model_copy(update={"ground": {square: ground for square, ground in bare.items() if ground}}), wrecks
+
+
+def _without(ground: Ground) -> Ground | None:
+    """A square's ground without a wreck; None where nothing else is left of it."""
+    words = tuple(word for word in ground.terrain if word != WRECK)
+    if words == ground.terrain:
+        return ground
+    left = ground.model_copy(update={"terrain": words})
+    return left if left != Ground() else None
+
+
+def fielded(force: str, key: str, told: dict[str, str]) -> tuple[Force, Force, int]:
+    """A force, what of it is fielded in a game of a scenario with these options, and the limit in army points."""
+    whole, limit = forces.load(force), _limit(told.get(AP_LIMIT, str(scenario.chosen(key).ap_limit)))
+    return whole, forces.within(whole, limit), limit
+
+
+def _limit(text: str) -> int:
+    if not (text.isdecimal() and 1 <= int(text) <= 1000):
+        raise Refused("DU-SETUP-02", "no_such_limit", limit=text)
+    return int(text)
+
+
+def _checked(force: Force, limit: int) -> Force:
+    refused = forces.hero_twice(force) or forces.vehicle_twice(force) or forces.of_another_bloc(force)
+    if refused is not None:
+        raise refused
+    return forces.within(force, limit)
+
+
+@lru_cache(maxsize=16)
+def settings(key: str) -> tuple[Setting, ...]:
+    """The points that may be settled before a game of a scenario; what holds otherwise comes first."""
+    points = [(name, get_args(field.annotation), field.default) for name, field in Options.model_fields.items()]
+    limit = scenario.load(key).ap_limit if scenario.known(key) else LIMITS[-1]
+    told = [(AP_LIMIT, LIMITS, limit), *(point for point in points if len(point[1]) > 1)]
+    return tuple(
+        _setting(name, [default, *(value for value in values if value != default)]) for name, values, default in told
+    )
+
+
+def _setting(key: str, values: list[Any]) -> Setting:
+    label, note = tell_setup.setting(key)
+    choices = tuple(Choice(value=str(value), label=tell_setup.value(str(value))) for value in values)
+    return Setting(key=key, label=label, note=note, choices=choices)
+
+
+def mustering(chosen: list[Force]) -> dict[str, Unit]:
+    """Both forces' units by id: the card's name, numbered where a name occurs again."""
+    units: dict[str, Unit] = {}
+    for seat, force in enumerate(chosen):
+        for card in force.cards:
+            name, number = card.name, 1
+            while name in units:
+                number += 1
+                name = f"{card.name} {number}"
+            units[name] = mustered(card, card.name, name, seat)
+    return units
+
+
+def options(told: dict[str, str]) -> Options:
+    """The options of the game; an option or value that does not exist is refused."""
+    board_mode(told)
+    try:
+        return Options.model_validate(told)
+    except ValidationError as error:
+        wrong = str(error.errors()[0]["loc"][0])
+        raise Refused("DU-SETUP-01", "no_such_option", option=wrong, value=told[wrong]) from None
+
+
+@rule(without=None)
+def board_mode(told: dict[str, str]) -> None:
+    """DU-GEN-01: the standard game is played on squares; the tabletop game without squares is not refereed."""
+    mode = told.pop("board_mode", "square")
+    if mode != "square":
+        raise Refused("DU-GEN-01", "only_squares", mode=mode)

@@ -1,0 +1,1 @@
+"""Lines of sight and cover: pure questions."""

@@ -1,0 +1,1 @@
+"""Skills of units, one small class each, and what those skills set going."""

@@ -1,0 +1,163 @@
+"""Engineering vehicles: wrecks pushed aside, and dozers that dig in (SKILL-ENGINEER, DOZER, CLEAR)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rulesets.dust_1947.actions import Clear
+from rulesets.dust_1947.moments import (
+    ACTION_TAKEN,
+    CLEARING_ROW,
+    DUG_IN,
+    SPECIAL_ACTIONS,
+    DustSkill,
+    asked,
+    own,
+    register,
+    replaced,
+)
+from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.symbols import COUNTS, roll
+from rulesets.dust_1947.turn.declaration import ALL_MOVES, DIG_IN, ENGINEERING
+from rulesets.dust_1947.weapons.ranges import distance
+from rulesets.kit.boards.square import Square
+from rulesets.kit.dice import Dice
+from rulesets.kit.moments import ExtraOption, Replacement, at
+from rulesets.kit.points import rule
+from rulesets.kit.procedure import Ask, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.question import Draft, Offer, Question, offer
+from rulesets.kit.refusal import Refused
+
+DUG = "dug in"
+
+
+@register
+class EngineerVehicle(DustSkill):
+    """A vehicle with tools; what stands after the colon is one of them."""
+
+    key = "Engineer Vehicle"
+
+    @at(SPECIAL_ACTIONS)
+    def engineering(self, game: Dust, **told: Any) -> ExtraOption:
+        """DU-SKILL-ENGINEER-01: its equipment allows the ENGINEERING special actions."""
+        return ExtraOption("DU-SKILL-ENGINEER-01", ENGINEERING)
+
+    @at(CLEARING_ROW)
+    def with_a_crane(self, game: Dust, **told: Any) -> Replacement | None:
+        """DU-CLEAR-02: with a crane a wreck is cleared on BLOC or CROSSHAIR."""
+        crane = self.parameter.casefold() == "crane"
+        return Replacement("DU-CLEAR-02", "clearing with a blade") if crane else None
+
+
+@register
+class DozerBlade(DustSkill):
+    """A shield of steel that digs."""
+
+    key = "Dozer Blade"
+
+    @at(SPECIAL_ACTIONS)
+    def digs_in(self, game: Dust, **told: Any) -> ExtraOption:
+        """DU-SKILL-DOZER-01: with a SPECIAL action the vehicle digs in."""
+        return ExtraOption("DU-SKILL-DOZER-01", DIG_IN)
+
+    @at(DUG_IN)
+    def behind_earth(self, game: Dust, *, unit: Unit, **told: Any) -> Replacement | None:
+        """DU-SKILL-DOZER-01: dug in, it is in cover from every direction."""
+        return Replacement("DU-SKILL-DOZER-01", value=True) if unit.skill_state.get(DUG) else None
+
+    @at(ACTION_TAKEN)
+    def drives_off(self, game: Dust, *, unit: Unit, word: str, **told: Any) -> None:
+        """DU-SKILL-DOZER-01: until it takes a MOVE or MARCH MOVE."""
+        if word in ALL_MOVES:
+            unit.skill_state.pop(DUG, None)
+
+    @at(SPECIAL_ACTIONS)
+    def engineering(self, game: Dust, **told: Any) -> ExtraOption:
+        """DU-SKILL-DOZER-02: it also makes the vehicle capable of ENGINEERING special actions."""
+        return ExtraOption("DU-SKILL-DOZER-02", ENGINEERING)
+
+    @at(CLEARING_ROW)
+    def with_the_blade(self, game: Dust, **told: Any) -> Replacement:
+        """DU-CLEAR-02: with a dozer blade a wreck is cleared on BLOC or CROSSHAIR."""
+        return Replacement("DU-CLEAR-02", "clearing with a blade")
+
+
+class DigIn(Procedure):
+    """A DOZER action."""
+
+    kind: ClassVar[str] = "dust.dig_in"
+
+    unit: str
+
+    @step
+    def dig(self, game: Dust, dice: Dice) -> None:
+        """DU-SKILL-DOZER-01: the vehicle digs in."""
+        game.units[self.unit].skill_state[DUG] = 1
+        game.say("dug_in", "DU-SKILL-DOZER-01", unit=self.unit)
+
+
+def wrecks_beside(game: Dust, unit: Unit) -> list[Square]:
+    """The squares of wrecks that a vehicle could push aside."""
+    return [square for square in game.wrecks if not_beside(game, unit, square) is None]
+
+
+@rule(without=None)
+def not_beside(game: Dust, unit: Unit, square: Square) -> Refused | None:
+    """DU-CLEAR-01: only an adjacent wreck is pushed aside."""
+    beside = square in game.wrecks and distance(unit.squares, [square]) == 1
+    return None if beside else Refused("DU-CLEAR-01", "no_wreck_beside", square=str(square))
+
+
+def whole_wreck(game: Dust, square: Square) -> list[Square]:
+    """All squares of the wreck that a square belongs to: those of the vehicle that was destroyed there."""
+    gone = (unit.squares for unit in game.units.values() if unit.where in ("eliminated", "reserve"))
+    squares = next((squares for squares in gone if square in squares and len(squares) > 1), [square])
+    return [one for one in squares if one in game.wrecks]
+
+
+class Clearing(Procedure):
+    """An ENGINEERING action: an adjacent wreck is pushed aside."""
+
+    kind: ClassVar[str] = "dust.clearing"
+
+    unit: str
+    wreck: str = ""
+
+    @step
+    def which(self, game: Dust, dice: Dice) -> Ask | Goto | None:
+        """The player picks the wreck, where there is more than one."""
+        unit = game.units[self.unit]
+        beside = wrecks_beside(game, unit)
+        if all(square in whole_wreck(game, beside[0]) for square in beside):
+            self.wreck = beside[0].name
+            return Goto("clear")
+        return Ask(unit.seat, "clear", "DU-CLEAR-01", (Clear,), values={"unit": unit.id})
+
+    @choices("which")
+    def wrecks(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
+        """The wrecks beside the vehicle, by the square that is nearest."""
+        unit = game.units[self.unit]
+        beside = {square.name: square for square in wrecks_beside(game, unit)}
+
+        def judge(name: str) -> Refused | None:
+            return None if name in beside else Refused("DU-CLEAR-01", "no_wreck_beside", square=name)
+
+        return None if "wreck" in draft else offer("wreck", beside, judge, kind="place")
+
+    @answers("which")
+    def picked(self, game: Dust, dice: Dice, action: Clear) -> None:
+        """Note the wreck."""
+        self.wreck = action.wreck
+
+    @step
+    def clear(self, game: Dust, dice: Dice) -> Done:
+        """DU-CLEAR-01: 1 die; on BLOC the whole wreck is taken off the board, otherwise nothing happens."""
+        unit, square = game.units[self.unit], next(one for one in game.wrecks if one.name == self.wreck)
+        row, cited = replaced(asked(CLEARING_ROW, own(game, unit), game), "clearing")
+        fallen = roll(dice, 1)
+        gone = whole_wreck(game, square) if fallen[0] in COUNTS[row] else []
+        shown = [symbol.value for symbol in fallen]
+        game.say("clears", cited or "DU-CLEAR-01", unit=unit.id, dice=shown, squares=[one.name for one in gone])
+        game.wrecks = [one for one in game.wrecks if one not in gone]
+        game.burning_wrecks = [fire for fire in game.burning_wrecks if not set(fire.squares) & set(gone)]
+        return Done()

@@ -1,0 +1,98 @@
+"""Camouflage: units that nobody aims at from afar (SKILL-CAMO)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rulesets.dust_1947.cards import Weapon
+from rulesets.dust_1947.moments import (
+    ACTION_TAKEN,
+    ATTACKS,
+    MUSTERED,
+    SPECIAL_ACTIONS,
+    TARGETED,
+    UNNOTICED,
+    DustSkill,
+    asked,
+    of_weapon,
+    register,
+)
+from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.turn.declaration import ALL_ATTACKS, CAMOUFLAGE, DOUBLE, FREE_MOVE, MOVE, NOTHING, REACTS
+from rulesets.dust_1947.weapons.ranges import between_units
+from rulesets.kit.dice import Dice
+from rulesets.kit.moments import ExtraOption, Replacement, at
+from rulesets.kit.procedure import Procedure, step
+
+CAMOUFLAGED = "camouflaged"
+UNSEEN_FROM = 3
+"""The range in squares from which a camouflaged unit cannot be aimed at."""
+_QUIET = (MOVE, DOUBLE, FREE_MOVE, NOTHING, CAMOUFLAGE, REACTS, *ALL_ATTACKS)
+"""What a camouflaged unit may do; attacks end it when weapons are used, not before."""
+
+
+@register
+class Camouflage(DustSkill):
+    """Hard to make out; not shared."""
+
+    key = "Camouflage"
+
+    @at(SPECIAL_ACTIONS)
+    def hide(self, game: Dust, **told: Any) -> ExtraOption:
+        """DU-SKILL-CAMO-01: a SPECIAL action camouflages the unit."""
+        return ExtraOption("DU-SKILL-CAMO-01", CAMOUFLAGE)
+
+    @at(TARGETED)
+    def too_far_to_see(self, game: Dust, *, attacker: Unit, target: Unit, **told: Any) -> Replacement | None:
+        """DU-SKILL-CAMO-01: camouflaged, it cannot be chosen as a target at range 3 or more."""
+        hidden = target.skill_state.get(CAMOUFLAGED) and between_units(game, attacker, target) >= UNSEEN_FROM
+        return Replacement("DU-SKILL-CAMO-01", "camouflaged") if hidden else None
+
+    @at(ACTION_TAKEN)
+    def stirs(self, game: Dust, *, unit: Unit, word: str, **told: Any) -> None:
+        """DU-SKILL-CAMO-02: lost with any action but MOVE, NOTHING and the CAMOUFLAGE action itself."""
+        if word not in _QUIET:
+            seen(game, unit)
+
+    @at(ATTACKS)
+    def fires(self, game: Dust, *, unit: Unit, weapons: list[Weapon], **told: Any) -> None:
+        """DU-SKILL-CAMO-02: lost with an attack, a reactive one too; calling artillery and retaliating are none."""
+        if not all(asked(UNNOTICED, of_weapon(weapon), game) for weapon in weapons):
+            seen(game, unit)
+
+    @at(MUSTERED)
+    def at_the_start(self, game: Dust, **told: Any) -> Replacement:
+        """DU-SKILL-CAMO-03: units with the skill begin the game camouflaged."""
+        return Replacement("DU-SKILL-CAMO-03", CAMOUFLAGED)
+
+
+@register
+class Stealth(DustSkill):
+    """A weapon that gives nobody away."""
+
+    key = "Stealth"
+
+    @at(UNNOTICED)
+    def unnoticed(self, game: Dust, **told: Any) -> Replacement:
+        """DU-DATA-STEALTH-01: attacking with this weapon does not end Camouflage."""
+        return Replacement("DU-DATA-STEALTH-01", value=True)
+
+
+def seen(game: Dust, unit: Unit) -> None:
+    """A unit is camouflaged no more."""
+    if unit.skill_state.pop(CAMOUFLAGED, 0):
+        game.say("seen", "DU-SKILL-CAMO-02", unit=unit.id)
+
+
+class Hide(Procedure):
+    """A CAMOUFLAGE action."""
+
+    kind: ClassVar[str] = "dust.hide"
+
+    unit: str
+
+    @step
+    def hide(self, game: Dust, dice: Dice) -> None:
+        """DU-SKILL-CAMO-01: the unit is camouflaged."""
+        game.units[self.unit].skill_state[CAMOUFLAGED] = 1
+        game.say("camouflaged", "DU-SKILL-CAMO-01", unit=self.unit)

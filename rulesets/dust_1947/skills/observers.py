@@ -1,0 +1,100 @@
+"""Artillery observers: a unit that lets another one's guns fire where it sees (SKILL-OBSERVER)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.dust_1947.attack.declaring import Declaring
+from rulesets.dust_1947.attack.targets import indirect
+from rulesets.dust_1947.cards import Card
+from rulesets.dust_1947.moments import CALLS, ROLES, DustSkill, asked, in_play, named, register, replaced
+from rulesets.dust_1947.state import Dust, Unit
+from rulesets.kit.moments import Replacement, at
+from rulesets.kit.points import rule
+from rulesets.kit.question import Draft, Offer, offer
+from rulesets.kit.refusal import Refused
+
+OBSERVER, RADIO = "observer", "radio"
+"""The roles of soldiers who carry a radio."""
+
+
+@register
+class ArtilleryObserver(DustSkill):
+    """Eyes and a radio for the guns."""
+
+    key = "Artillery Observer"
+    shared = True
+
+    @at(ROLES)
+    def carrier(self, game: None, *, card: Card) -> Replacement | None:
+        """DU-SKILL-OBSERVER-06: one soldier carries the radio; in a command squad it is the one who has it."""
+        if "Command Squad" in card.skills:
+            return None
+        return Replacement("DU-SKILL-OBSERVER-06", [()] * (card.soldiers - 1) + [(OBSERVER,)])
+
+    @at(CALLS)
+    def calls(self, game: Dust, *, unit: Unit, **told: Any) -> Replacement | None:
+        """DU-SKILL-OBSERVER-01: instead of using its own weapons in an attack it may let a friendly unit fire its
+        artillery."""
+        return Replacement("DU-SKILL-OBSERVER-01", value=True) if has_radio(game, unit) else None
+
+
+@rule(without=True)
+def has_radio(game: Dust, unit: Unit) -> bool:
+    """DU-SKILL-OBSERVER-06: only while the miniature with the radio is alive; a hero or machine carries its own."""
+    hero = game.companion(unit)
+    if hero is not None and _observes(game, hero):
+        return True
+    carriers = [soldier for soldier in unit.soldiers if {OBSERVER, RADIO} & set(soldier.roles)]
+    return not carriers or any(soldier.alive for soldier in carriers)
+
+
+def _observes(game: Dust, unit: Unit) -> bool:
+    return any(isinstance(skill, ArtilleryObserver) for skill in named(game.card(unit).skills))
+
+
+def guns(game: Dust, observer: Unit, *, sustained: bool) -> list[str]:
+    """The units that an observer may call now."""
+    _, cited = replaced(asked(CALLS, in_play(game, observer), game, unit=observer), False)
+    if not cited:
+        return []
+    friends = game.on_board(observer.seat)
+    return [gun.id for gun in friends if why_not(game, observer, gun.id, sustained=sustained) is None]
+
+
+def why_not(game: Dust, observer: Unit, name: str, *, sustained: bool) -> Refused | None:
+    """Why a unit cannot be called."""
+    gun = game.units.get(name)
+    if gun is None or gun.seat != observer.seat or gun.where != "board" or gun.joined is not None or gun is observer:
+        return Refused("DU-SKILL-OBSERVER-01", "not_a_gun", gun=name)
+    if gun.activated:
+        return Refused("DU-SKILL-OBSERVER-01", "gun_has_activated", gun=name)
+    if gun.held_by:
+        return Refused("DU-WPN-GRAPPLE-02", "held_fights", unit=name)
+    if lays(game, gun, observer) or (not sustained and lays(game, loaded(gun), observer)):
+        return None
+    return Refused("DU-SKILL-OBSERVER-01", "gun_reaches_nothing", gun=name)
+
+
+def lays(game: Dust, gun: Unit, observer: Unit) -> bool:
+    """Whether a gun can be laid on any point that the observer sees."""
+    crew = [one for one in (gun, game.companion(gun)) if one is not None]
+    armed = any(indirect(line.weapon) for one in crew for line in game.card(one).lines)
+    return armed and Declaring(game, gun, None, observer=observer.id).aims()
+
+
+@rule(without=lambda gun: gun)
+def loaded(gun: Unit) -> Unit:
+    """DU-SKILL-OBSERVER-04: a gun that must be reloaded may do so before it fires, with its other action."""
+    marks = {mark: value for mark, value in gun.skill_state.items() if not mark.startswith("unloaded:")}
+    return gun.model_copy(update={"skill_state": marks})
+
+
+def offer_gun(game: Dust, observer: Unit, draft: Draft, *, sustained: bool) -> Offer | None:
+    """The guns that may be called; None when one is picked."""
+    friends = [unit.id for unit in game.on_board(observer.seat)]
+
+    def judge(name: str) -> Refused | None:
+        return why_not(game, observer, name, sustained=sustained)
+
+    return offer("gun", friends, judge) if "gun" not in draft else None

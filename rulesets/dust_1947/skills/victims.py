@@ -1,0 +1,43 @@
+"""Skills and weapons whose attacker picks who falls (DMG)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.dust_1947.attack.stun import STUNNED, stun
+from rulesets.dust_1947.cards import Weapon
+from rulesets.dust_1947.moments import ON_HIT, PICKS_VICTIMS, DustSkill, register
+from rulesets.dust_1947.state import Dust, Unit
+from rulesets.kit.moments import Replacement, at
+
+
+@register
+class Assassin(DustSkill):
+    """Knows whom to kill; not shared."""
+
+    key = "Assassin"
+
+    @at(PICKS_VICTIMS)
+    def picks(self, game: Dust, *, weapon: Weapon, **told: Any) -> Replacement | None:
+        """DU-SKILL-ASSASSIN-01: the attacker picks who takes the hits of this hero's close combat weapons."""
+        return Replacement("DU-SKILL-ASSASSIN-01", value=True) if weapon.close else None
+
+
+@register
+class HeadShot(DustSkill):
+    """A weapon that picks its victims and frightens the others."""
+
+    key = "Head Shot"
+
+    @at(PICKS_VICTIMS)
+    def picks(self, game: Dust, **told: Any) -> Replacement:
+        """DU-DATA-HEADSHOT-01: the attacker chooses which enemy soldiers this weapon hits."""
+        return Replacement("DU-DATA-HEADSHOT-01", value=True)
+
+    @at(ON_HIT)
+    def stuns(self, game: Dust, *, unit: Unit, delayed: bool, **told: Any) -> None:
+        """DU-DATA-HEADSHOT-01: the unit hit gets a stunned token."""
+        if delayed:
+            unit.delayed_tokens = [*unit.delayed_tokens, f"{STUNNED}:DU-DATA-HEADSHOT-01"]
+        else:
+            stun(game, unit, "DU-DATA-HEADSHOT-01")

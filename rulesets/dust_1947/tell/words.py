@@ -1,0 +1,266 @@
+"""How Dust 1947 sounds: events, questions, refusals, the whole table in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any
+
+from rulesets.dust_1947.asking import foretelling
+from rulesets.dust_1947.cards import Card, Cell, Line
+from rulesets.dust_1947.movement.floors import places_of
+from rulesets.dust_1947.preparation import forces
+from rulesets.dust_1947.preparation.forces import Force
+from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.tell import attack as tell_attack
+from rulesets.dust_1947.tell import looking as tell_looking
+from rulesets.dust_1947.tell import move as tell_move
+from rulesets.dust_1947.tell import options as tell_options
+from rulesets.dust_1947.tell import people as tell_people
+from rulesets.dust_1947.tell import setup as tell_setup
+from rulesets.dust_1947.tell import skills as tell_skills
+from rulesets.dust_1947.tell import turn as tell_turn
+from rulesets.dust_1947.tell import weapons as tell_weapons
+from rulesets.dust_1947.tell.text import plain
+from rulesets.dust_1947.tell.turn import ACTIONS, count, player
+from rulesets.dust_1947.turn.reaction import NOBODY
+from rulesets.kit.action import Action
+from rulesets.kit.dice import Dice
+from rulesets.kit.event import Event
+from rulesets.kit.game import Verdict, apply
+from rulesets.kit.question import Offer, Option, Question
+from rulesets.kit.refusal import Refused
+from rulesets.kit.ruleset import Choice, Words
+
+EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
+    **tell_turn.EVENTS,
+    **tell_move.EVENTS,
+    **tell_attack.EVENTS,
+    **tell_people.EVENTS,
+    **tell_skills.EVENTS,
+    **tell_weapons.EVENTS,
+}
+REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    **tell_setup.REFUSALS,
+    **tell_turn.REFUSALS,
+    **tell_move.REFUSALS,
+    **tell_attack.REFUSALS,
+    **tell_looking.REFUSALS,
+    **tell_people.REFUSALS,
+    **tell_skills.REFUSALS,
+    **tell_weapons.REFUSALS,
+}
+
+ENDS = {
+    "objective": "{winner} has completed the objective of the scenario and wins.",
+    "eliminated": "{winner} has eliminated the other side and wins.",
+    "points": "{winner} wins by victory points.",
+    "draw": "Equal victory points: a draw.",
+    "conceded": "{winner} wins, because the other side concedes.",
+    "agreed_draw": "The players agree on a draw.",
+    "claimed": "{winner} claims the game: the other side has let its time go by.",
+}
+
+FIELDED = "Units are fielded in this order, without those that go beyond the army points of the table."
+
+
+class DustWords(Words[Dust]):
+    """The words of the game; every text is made for one reader."""
+
+    def event(self, view: Dust, event: Event) -> str:
+        return EVENTS[event.key](view, event.values)
+
+    def question(self, view: Dust, question: Question) -> str:
+        return tell_options.asks(view, question)
+
+    def option(self, view: Dust, question: Question, offer: Offer, option: Option) -> Choice:
+        return tell_options.option(view, question, offer, option)
+
+    def field(self, view: Dust, question: Question, offer: Offer) -> str:
+        return tell_options.field(question, offer)
+
+    def confirm(self, view: Dust, question: Question, action: Action) -> str:
+        dice = rolled_at_once(view, question, action)
+        end = f"This rolls {count(dice, 'die', 'dice')} at once and cannot be taken back." if dice else ""
+        told = f"{self.action(view, action)}. {end or 'Nothing is rolled.'}"
+        found = foretelling.forecast(view, question, action)
+        return told if found is None else "\n".join([told, *found.lines])
+
+    def action(self, view: Dust, action: Action) -> str:
+        fields = action.model_dump(mode="json")
+        return SAID[fields["type"]](fields)
+
+    def refusal(self, refused: Refused) -> str:
+        return REFUSALS[refused.key](refused.values)
+
+    def title(self, view: Dust) -> str:
+        if view.verdict is not None:
+            return f"{view.scenario.name}: {_result(view, view.verdict)}"
+        turn = f"Turn {view.turn} of {view.scenario.turns}" if view.turn else "Before the first turn"
+        question = next((q for q in view.questions if q.given is None), None)
+        return f"{turn} – {view.players[question.seat]} {TO[question.key]}" if question else turn
+
+    def status(self, view: Dust) -> str:
+        lines = [f"**{plain(self.title(view))}**", *(self.question(view, q) for q in view.questions if q.given is None)]
+        for seat in (0, 1):
+            lines += ["", f"**{player(view, seat)}** (lost so far: {view.lost_ap[seat]} AP)"]
+            lines += [_line(view, unit) for unit in view.units.values() if unit.seat == seat and unit.joined is None]
+        return "\n".join(lines)
+
+    def fielded(self, force: Force, part: Force, limit: int) -> str:
+        """How much of a force is fielded at a limit."""
+        units, fielded = count(len(force.cards), "unit"), len(part.cards)
+        return f"{units if part == force else f'{fielded} of {units}'}, {part.ap} of {limit} AP"
+
+    def force(self, key: str) -> str:
+        force = forces.load(key)
+        lines = [f"**{force.name}** ({force.bloc}), {len(force.cards)} units, {force.ap} AP", force.note, FIELDED]
+        for card in force.cards:
+            lines += ["", *_card(card)]
+        return "\n".join(lines)
+
+    def verdict(self, view: Dust) -> str:
+        found = view.verdict
+        if found is None:
+            return ""
+        winner = player(view, found.winners[0]) if found.winners else ""
+        points = ", ".join(f"{player(view, seat)} {score}" for seat, score in enumerate(found.scores))
+        end = ENDS[found.key].format(winner=winner)
+        return f"{end} Victory points: {points}." if points else end
+
+
+TO = {
+    "join": "says whom a hero joins",
+    "edge": "takes an edge",
+    "deploy": "to place a unit",
+    "first": "says who begins",
+    "activate": "to activate",
+    "enter": "to place a reserve",
+    "declare": "to declare",
+    "move": "to move",
+    "attack": "to choose a target",
+    "react": "may react",
+    "respond": "to react",
+    "lose": "to take hits",
+    "secondary": "loses a weapon",
+    "retaliate": "may strike back",
+    "reserve": "may send a unit into reserve",
+    **tell_people.TO,
+    **tell_weapons.TO,
+    "execute": "executes",
+    "clear": "picks a wreck",
+    "spy": "says whether a spy shows itself",
+    "lucky": "may roll again",
+}
+"""What the player is to do, after the name, in the title."""
+
+SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "edge": lambda told: f"Take the {told['edge']} edge",
+    "join": lambda told: f"{told['hero']} joins {told['unit']}" if told["unit"] != "alone" else f"{told['hero']} alone",
+    "deploy": lambda told: f"Place {told['unit']} in {told['to']}" + _facing(told),
+    "first": lambda told: "Activate first" if told["player"] == "me" else "Leave the first activation to the opponent",
+    "activate": lambda told: f"Activate {told['unit']}",
+    "pass": lambda told: "Pass",
+    "finish": lambda told: "Finish the turn",
+    "declare": lambda told: f"Declare {tell_turn.actions(told['actions'])}",
+    "move": lambda told: f"Move to {told['to']}" + _by(told) + _facing(told),
+    "attack": lambda told: _aimed(told) + "".join(f"; {way}" for way in told["ways"]),
+    "call": lambda told: f"Call the fire of {told['gun']}",
+    "smoke": lambda told: f"Smoke in {told['block']}",
+    "react": lambda told: f"{told['unit']} reacts" if told["unit"] != NOBODY else "Nobody reacts",
+    "reveal": lambda told: "Reveal the spy" if told["how"] == "reveal" else "Leave the spy where it is",
+    "clear": lambda told: f"Push the wreck in {told['wreck']} aside",
+    "again": lambda told: f"Roll again: {', '.join(told['dice'])}" if told["dice"] else "Leave the dice as they are",
+    "respond": lambda told: ACTIONS["sustained"] if told["how"] == "sustained" else f"Turn and ATTACK{_facing(told)}",
+    "lose": lambda told: f"Hits go to {', '.join(told['victims'])}",
+    "retaliate": lambda told: (
+        f"Strike back with {', '.join(told['weapons'])}" if told["weapons"] else "Do not strike back"
+    ),
+    "reserve": lambda told: "Into reserve" if told["answer"] == "yes" else "Not into reserve",
+    "command": lambda told: f"The order is for {told['unit']}" + (f": {told['what']}" if told["what"] else ""),
+}
+"""An action in a few words, by its type."""
+
+
+def _aimed(told: Mapping[str, Any]) -> str:
+    if told["at"]:
+        return f"Fire at {told['at']}"
+    return f"Attack {told['target']}" if not told["split"] else f"Attack: {'; '.join(told['split'])}"
+
+
+def _result(view: Dust, found: Verdict) -> str:
+    """Who won and the score, the winner's first."""
+    scores = found.scores
+    if not found.winners:
+        return f"a draw{f' {scores[0]} : {scores[1]}' if scores else ''}"
+    winner = found.winners[0]
+    points = f" {scores[winner]} : {scores[1 - winner]}" if scores else ""
+    return f"{view.players[winner]} wins{points}"
+
+
+def _facing(told: Mapping[str, Any]) -> str:
+    return f", facing {tell_move.FACINGS[told['facing']]}" if told["facing"] else ""
+
+
+def _by(told: Mapping[str, Any]) -> str:
+    return f" by way of {', '.join(told['via'])}" if told["via"] else ""
+
+
+class _Trial(Dice):
+    """Dice to see whether anything is rolled at all, and how many first; what they show means nothing.
+
+    They differ from roll to roll, so that what is rolled until somebody wins comes to an end.
+    """
+
+    def die(self, label: str, content: str, number: int, sides: int) -> int:
+        return (number * 7 + len(self.rolled)) % sides + 1
+
+
+def rolled_at_once(view: Dust, question: Question, action: Action) -> int:
+    """How many dice an answer rolls before anything else is decided; 0 for none, or for an answer that is refused."""
+    trial = _Trial()
+    with suppress(Refused):
+        apply(view, question.seat, question.number, action, trial)
+    return len(trial.rolled[0].faces) if trial.rolled else 0
+
+
+def _line(view: Dust, unit: Unit) -> str:
+    """A unit on one line of the status."""
+    if unit.where != "board":
+        turn = f" from turn {unit.back_on}" if unit.where == "reserve" else ""
+        return f"- {unit.id}: {unit.where}{turn}"
+    card = view.card(unit)
+    facing = f" facing {tell_move.FACINGS[unit.facing.value]}" if card.has_facing else ""
+    names = tell_turn.full_name(view, unit)
+    tokens = "".join(f", {word}" for word in tell_options.markers(unit))
+    left = tell_options.strength(view, unit) + tell_options.people(view, unit)
+    return f"- {names}: {' '.join(place.name for place in places_of(view, unit))}{facing}, {left}{tokens}"
+
+
+def _card(card: Card) -> list[str]:
+    """A unit's card in a few lines."""
+    track = f", track {card.track}" if card.track else ""
+    soldiers = f", {card.soldiers} soldiers" if card.soldiers else ""
+    size = f" ({card.size})" if card.size != "standard" else ""
+    head = f"**{card.name}** – {card.kind}{size}, {card.armour}{soldiers}{track}, {card.ap} AP"
+    lines = [head, f"MOVE {card.move}, MARCH MOVE {card.march} squares", *map(_weapon, card.lines)]
+    if card.skills:
+        lines.append(f"Skills: {', '.join(card.skills)}")
+    missing = forces.not_refereed(card)
+    if missing:
+        lines.append(f"not refereed yet: {', '.join(missing)}")
+    return lines
+
+
+def _weapon(line: Line) -> str:
+    weapon = line.weapon
+    reach = "close combat" if weapon.close else f"range {weapon.reach}"
+    more = "".join(f", {word}" for word in (*([weapon.mount] if weapon.mount else []), *weapon.keywords))
+    ammo = f", {weapon.ammo} shots" if weapon.ammo else ""
+    row = " ".join(f"{column} {_cell(cell)}" for column, cell in weapon.cells.items())
+    return f"- {line.count} {weapon.name}, {reach}{more}{ammo}: {row}"
+
+
+def _cell(cell: Cell) -> str:
+    dice = "\\*" * cell.dice if cell.blast else str(cell.dice)
+    return f"{dice}/{'#' if cell.damage is None else cell.damage}"

@@ -1,0 +1,1 @@
+"""The sequence of play: turns, activations, reactions, the end of the game."""

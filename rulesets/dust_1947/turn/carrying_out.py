@@ -1,0 +1,103 @@
+"""What each declared action is, when its turn comes: which procedure carries it out, and when it is a NOTHING (ACT)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from rulesets.dust_1947 import moments
+from rulesets.dust_1947.attack.attack import AttackAction, has_target
+from rulesets.dust_1947.movement.move import MoveAction
+from rulesets.dust_1947.people import orders
+from rulesets.dust_1947.people.supplies import Replenish, supplied
+from rulesets.dust_1947.skills.engineering import Clearing, DigIn, wrecks_beside
+from rulesets.dust_1947.skills.execution import Execution, condemned
+from rulesets.dust_1947.skills.hiding import Hide
+from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.turn import declaration, specials
+from rulesets.dust_1947.turn.declaration import (
+    CAMOUFLAGE,
+    DIG_IN,
+    DOUBLE,
+    ENGINEERING,
+    EXECUTE,
+    FREE_MOVE,
+    LAUNCH_SMOKE,
+    MARCH,
+    MOVE,
+    RELOAD,
+    SUSTAINED,
+)
+from rulesets.dust_1947.weapons.smoke import LaunchSmoke
+from rulesets.kit.points import rule
+from rulesets.kit.procedure import Procedure
+
+
+class Acting(Protocol):
+    """The activation under way, as far as an action needs to know it."""
+
+    actions: list[str]
+    skills: list[str]
+    opens_after: int | None
+    left: str
+
+
+Makes = Callable[[Acting, Unit], Procedure]
+
+
+@rule(without=False)
+def impossible(game: Dust, unit: Unit, word: str, only: str = "") -> bool:
+    """DU-ACT-13: an action that can no longer be carried out is a NOTHING: no legal target, or moving forbidden."""
+    if word in declaration.ALL_ATTACKS:
+        return not has_target(game, unit, only=only, sustained=word == SUSTAINED)
+    if word == EXECUTE:
+        return not condemned(game, unit)
+    if word == ENGINEERING:
+        return not wrecks_beside(game, unit)
+    if word in (declaration.REPLENISH, declaration.RESTOCK):
+        return not supplied(game, unit)
+    if word in orders.WORDS:
+        return not orders.finds_somebody(game, unit, word)
+    return word in declaration.ALL_MOVES and "immobilized" in unit.criticals
+
+
+def takes(game: Dust, unit: Unit, word: str) -> None:
+    """Let the skills of a unit hear which action it takes."""
+    moments.asked(moments.ACTION_TAKEN, moments.in_play(game, unit), game, unit=unit, word=word)
+
+
+def _attack(word: str) -> Makes:
+    """What carries out an attack of this name."""
+
+    def make(activation: Acting, unit: Unit) -> AttackAction:
+        only = declaration.weapons_for(word, activation.actions)
+        sustained = word == SUSTAINED
+        return AttackAction(unit=unit.id, sustained=sustained, only=only, skills=activation.skills, looked=True)
+
+    return make
+
+
+def _ordered(word: str) -> Makes:
+    """What carries out an action of an officer, medic or mechanic."""
+    return lambda activation, unit: orders.CARRIED_OUT[word](unit.id)
+
+
+MAKES: dict[str, Makes] = {
+    MOVE: lambda activation, unit: MoveAction(unit=unit.id, duty=True, left=activation.left),
+    MARCH: lambda activation, unit: MoveAction(
+        unit=unit.id, allowance="march", pause=activation.opens_after == 0, duty=True, left=activation.left
+    ),
+    DOUBLE: lambda activation, unit: MoveAction(unit=unit.id),
+    FREE_MOVE: lambda activation, unit: MoveAction(unit=unit.id),
+    **{word: _attack(word) for word in declaration.ALL_ATTACKS},
+    CAMOUFLAGE: lambda activation, unit: Hide(unit=unit.id),
+    LAUNCH_SMOKE: lambda activation, unit: LaunchSmoke(unit=unit.id),
+    EXECUTE: lambda activation, unit: Execution(unit=unit.id),
+    ENGINEERING: lambda activation, unit: Clearing(unit=unit.id),
+    DIG_IN: lambda activation, unit: DigIn(unit=unit.id),
+    RELOAD: lambda activation, unit: specials.Reload(unit=unit.id),
+    declaration.REPLENISH: lambda activation, unit: Replenish(unit=unit.id),
+    declaration.RESTOCK: lambda activation, unit: Replenish(unit=unit.id),
+    **{word: _ordered(meant) for word, meant in orders.WORDS.items()},
+}
+"""The procedure that carries out each declared action."""

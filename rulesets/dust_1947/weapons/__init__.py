@@ -1,0 +1,1 @@
+"""Weapons: what they bear on, and special weapons, one small class each."""
