@@ -26,7 +26,7 @@ def _waiting(seed: int, every: int) -> Iterator[tuple[Dust, Question]]:
 
 def test_everything_that_is_said_has_words() -> None:
     """Every key of an event or a refusal in the source, met in play or not."""
-    source = "\n".join(path.read_text(encoding="utf-8") for path in Path(dust_1947.__file__).parent.glob("*.py"))
+    source = "\n".join(path.read_text(encoding="utf-8") for path in Path(dust_1947.__file__).parent.rglob("*.py"))
     said = set(re.findall(r'\.say\(\s*"([a-z_]+)"', source))
     refused = set(re.findall(r'(?:Refused|Bar)\(\s*[^,()]+,\s*"([a-z_]+)"', source))
     assert len(said) > 40 and len(refused) > 60
