@@ -271,7 +271,7 @@ def asked(moment: Moment, skills: Sequence[DustSkill], game: Dust, **told: Any) 
 def replaced(found: list[Effect], value: Any) -> tuple[Any, str]:
     """DU-GEN-03: a special rule beats the general one: the value after replacements, the last one standing, and the
     rule that replaced it (empty: none)."""
-    last = of_kind(Replacement, found)
+    last = of_kind(Replacement, found) if found else []
     return (last[-1].value, last[-1].rule) if last else (value, "")
 
 

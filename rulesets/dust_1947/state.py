@@ -230,8 +230,10 @@ class Dust(Game):
 
     def on_board(self, seat: int | None = None) -> list[Unit]:
         """The units on the board (of a seat), joined heroes with their hosts left out."""
-        return [u for u in self.units.values() if u.where == "board" and u.joined is None and seat in (None, u.seat)]
+        here = [u for u in self.units.values() if u.where == "board" and u.joined is None]
+        return here if seat is None else [u for u in here if u.seat == seat]
 
     def at(self, square: Square, level: int | None = None) -> list[Unit]:
         """The units standing in a square (on one of its floors), joined heroes left out."""
-        return [u for u in self.on_board() if square in u.squares and level in (None, u.level)]
+        found = [u for u in self.units.values() if square in u.squares and u.where == "board" and u.joined is None]
+        return found if level is None else [u for u in found if u.level == level]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import StrEnum
 
-from pydantic import BaseModel
-
 from rulesets.kit.dice import Alike, Dice
 from rulesets.kit.points import Table, rule
+from rulesets.kit.saved import Saved
 
 
 class Symbol(StrEnum):
@@ -88,7 +87,7 @@ def pair(one: Symbol, other: Symbol) -> tuple[Symbol, Symbol]:
     return (one, other) if one.value <= other.value else (other, one)
 
 
-class Pool(BaseModel):
+class Pool(Saved):
     """Dice of one roll: what they show now, which of them have been re-rolled, and, where only these and the others
     are told apart, which symbols matter in this roll."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar, TypeVar
 
 from rulesets.kit.points import RULE_ID, leading_ids, pointed
@@ -108,14 +109,19 @@ def at(*moments: Moment) -> Callable[[M], M]:
 
 def effects(moment: Moment, skills: Iterable[Skill], game: Any, **told: Any) -> list[Effect]:
     """What the skills in play do at a moment, in the catalogue's order; nothing is looked at where none speaks up."""
-    word = moment.name
-    speaking = [skill for skill in skills if word in skill.methods]
-    if not speaking:
+    answers = _answers(moment.name, tuple(skills))
+    if not answers:
         return []
-    if len(speaking) > 1:
-        speaking.sort(key=lambda skill: skill.order)
-    answers = (getattr(skill, name)(game, **told) for skill in speaking for name in skill.methods[word])
-    return [effect for effect in answers if effect is not None]
+    found = [answer(game, **told) for answer in answers]
+    return [effect for effect in found if effect is not None]
+
+
+# Units have the same few cards all game long, and most skills are silent at most moments: who speaks up is remembered.
+@lru_cache(maxsize=16384)
+def _answers(word: str, skills: tuple[Skill, ...]) -> tuple[Callable[..., Any], ...]:
+    """The methods that answer at the moment of this name, in the catalogue's order."""
+    speaking = sorted((skill for skill in skills if word in skill.methods), key=lambda skill: skill.order)
+    return tuple(getattr(skill, name) for skill in speaking for name in skill.methods[word])
 
 
 def of_kind(kind: type[E], found: Iterable[Effect]) -> list[E]:

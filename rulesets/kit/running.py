@@ -112,7 +112,8 @@ class Running:
         mortals = [one for one in line if one.mortal]
         try:
             while procedure.at != END:
-                _check_alive(self.game, mortals)
+                if mortals:
+                    _check_alive(self.game, mortals)
                 if procedure.asked:
                     return None
                 if procedure.called:

@@ -19,7 +19,7 @@ from rulesets.dust_1947.attack.declaring_limits import (
 )
 from rulesets.dust_1947.attack.split_fire import Entry, parse
 from rulesets.dust_1947.attack.stun import makes_no_attacks
-from rulesets.dust_1947.attack.targets import Aim, aim, enemies, indirect
+from rulesets.dust_1947.attack.targets import Aim, aim, enemies, indirect, silent
 from rulesets.dust_1947.movement.floors import square_of
 from rulesets.dust_1947.sight.cover import in_cover
 from rulesets.dust_1947.sight.sight import Lookout
@@ -85,12 +85,14 @@ class Declaring:
 
     def points(self) -> Iterator[Unit]:
         """The points that at least one weapon can be aimed at."""
-        if not self.indirect:
+        # An empty gun is silent at every point: none of them need be looked at.
+        ready = [battery for battery in self.indirect if silent(self.game, battery) is None]
+        if not ready or self._stunned() is not None:
             return iter(())
-        reach = max(battery.weapon.longest for battery in self.indirect)
+        reach = max(battery.weapon.longest for battery in ready)
         near = (p for p in places(self.game.scenario.field) if distance(self.unit.squares, (square_of(p),)) <= reach)
         marks = (mark(self.unit, place) for place in near)
-        return (one for one in marks if any(isinstance(self.aim(battery, one), Aim) for battery in self.indirect))
+        return (one for one in marks if any(isinstance(self.aim(battery, one), Aim) for battery in ready))
 
     def aims(self) -> bool:
         """Whether there is anything to aim at."""

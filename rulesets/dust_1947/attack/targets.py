@@ -88,7 +88,8 @@ def _drawbacks(by: Attacker, battery: Battery, target: Unit, aimed: Aim) -> tupl
 
 
 def _apart(game: Dust, unit: Unit, target: Unit, ends: tuple[Square, Square]) -> int:
-    return ranges.apart(*ends, ranges.levels_between(game, unit, target))
+    start, end = ends
+    return ranges.apart(start, end, ranges.levels_between(game, unit, target) if start == end else 0)
 
 
 def _refusal(by: Attacker, battery: Battery, target: Unit, ends: tuple[Square, Square]) -> tuple[int, Refused | None]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel
-
 from rulesets.dust_1947.attack.elimination import track
 from rulesets.dust_1947.moments import PICKS_VICTIMS, asked, of_weapon, own, replaced
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.weapons.armament import joined_hero
 from rulesets.dust_1947.weapons.volleys import Volley, weapon_of
 from rulesets.kit.points import rule
+from rulesets.kit.saved import Saved
 
 
-class Hit(BaseModel):
+class Hit(Saved):
     """One unsaved hit: the weapon, the damage points of its cell (None: it kills), and whom the attacker named for it
     (empty: the owner picks). `picked`: the attacker picks when all saves are made."""
 

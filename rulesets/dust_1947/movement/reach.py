@@ -58,6 +58,17 @@ class Reach:
                 found[place] = min(cost, found.get(place, cost))
         return found
 
+    def onward(self, weight: int, taken: frozenset[Place], *, diagonal: bool) -> tuple[Costs, Costs]:
+        """The cheapest whole cost of one more step from each place that is not taken, by a straight step and by a
+        diagonal one (where that is allowed), onto a place that costs `weight` times as much."""
+        (fresh, used), (first, further), places = self.layers, self._prices, self._net.places
+        free = [place for place in {**fresh, **used} if places[place] not in taken]
+        never = self._budget + 1
+        costs = [(place, fresh.get(place, never), used.get(place, never)) for place in free]
+        straight = {place: min(new, old) + weight for place, new, old in costs}
+        across = {place: min(new + first * weight, old + further * weight) for place, new, old in costs}
+        return straight, across if diagonal else {}
+
     def path(self, to: Place, last: Place | None = None) -> tuple[Place, ...]:
         """The cheapest way, start and end included; with `last` the cheapest whose last step comes from there.
 
@@ -224,15 +235,16 @@ def ends_of_two(
 
     `taken` are the squares where it may not stop; `diagonal`: whether it may end lying across a corner.
     """
-    found = reach(terms, start, budget, via)
+    found, known = reach(terms, start, budget, via), net(terms)
+    onward = {weight: found.onward(weight, taken, diagonal=diagonal) for weight in ((1,) if known.even else (1, 2))}
     stops: dict[Place, tuple[int, Place]] = {}
     for place in found.costs:
-        arrivals = found.arrivals(place).items() if place not in taken else ()
-        legal = [(cost, last) for last, cost in arrivals if last not in taken and (diagonal or _straight(place, last))]
+        if place in taken:
+            continue
+        number = known.number(place)
+        costs = onward[known.weight(number)]
+        steps = [(costs[across].get(before), before) for before, across in known.into(number)]
+        legal = [(cost, known.places[before]) for cost, before in steps if cost is not None and cost <= budget]
         if legal:
             stops[place] = min(legal)
     return stops
-
-
-def _straight(one: Place, other: Place) -> bool:
-    return one.column == other.column or one.row == other.row

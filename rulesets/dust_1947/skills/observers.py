@@ -71,7 +71,7 @@ def why_not(game: Dust, observer: Unit, name: str, *, sustained: bool) -> Refuse
         return Refused("DU-SKILL-OBSERVER-01", "gun_has_activated", gun=name)
     if gun.held_by:
         return Refused("DU-WPN-GRAPPLE-02", "held_fights", unit=name)
-    if lays(game, gun, observer) or (not sustained and lays(game, loaded(gun), observer)):
+    if lays(game, gun, observer) or (not sustained and _lays_loaded(game, gun, observer)):
         return None
     return Refused("DU-SKILL-OBSERVER-01", "gun_reaches_nothing", gun=name)
 
@@ -81,6 +81,12 @@ def lays(game: Dust, gun: Unit, observer: Unit) -> bool:
     crew = [one for one in (gun, game.companion(gun)) if one is not None]
     armed = any(indirect(line.weapon) for one in crew for line in game.card(one).lines)
     return armed and Declaring(game, gun, None, observer=observer.id).aims()
+
+
+def _lays_loaded(game: Dust, gun: Unit, observer: Unit) -> bool:
+    """Whether it can once it is reloaded; a gun that need not be reloaded has been asked already."""
+    ready = loaded(gun)
+    return ready.skill_state != gun.skill_state and lays(game, ready, observer)
 
 
 @rule(without=lambda gun: gun)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from rulesets.dust_1947.movement.floors import Place, level_at, parse_place, place_of, square_of, upstairs
-from rulesets.dust_1947.sight.obstacles import level_of
+from rulesets.dust_1947.movement.ways import squares_of
+from rulesets.dust_1947.sight.obstacles import level_of, of_field
 from rulesets.dust_1947.state import Dust, Field, Unit
 from rulesets.dust_1947.weapons.blocks import on_field
 from rulesets.kit.boards.square import Square
@@ -47,11 +47,10 @@ def under(game: Dust, unit: Unit, target: Unit, square: Square) -> Unit:
     return mark(unit, place_of(game.scenario.field, square, target.level))
 
 
-def places(battlefield: Field) -> Iterator[Place]:
+@of_field
+def places(battlefield: Field) -> tuple[Place, ...]:
     """Every place of a field: the ground, and upstairs."""
-    for row in range(battlefield.rows):
-        yield from (Square(column, row) for column in range(battlefield.columns))
-    yield from upstairs(battlefield).values()
+    return (*squares_of(battlefield.columns, battlefield.rows), *upstairs(battlefield).values())
 
 
 def standing_at(game: Dust, point: Unit, square: Square) -> list[Unit]:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel
+from pydantic import Field
 
 from rulesets.dust_1947.cards import Weapon
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.symbols import Pool
 from rulesets.dust_1947.weapons.armament import BUILT_IN
 from rulesets.kit.boards.square import Square
+from rulesets.kit.saved import Saved
 
 Used = list[tuple[str, str, int]]
 """All that an attack uses: whose (a unit's id), which weapon, how many."""
 
 
-class Shot(BaseModel):
+class Shot(Saved):
     """A declared weapon: its bearer (a unit's id), its name, how many fire, at which unit from where to where, and in
     which of its ways."""
 
@@ -27,7 +28,7 @@ class Shot(BaseModel):
     way: str = ""
 
 
-class Volley(BaseModel):
+class Volley(Saved):
     """The dice of one shot against one unit. `declared` is what was aimed at (a blast hits others too), `way` how;
     `used` is all that its attack uses, `skills` what was declared for it, `sustained` how it is rolled; `cover` are
     rules with their words. `row` says which symbols hit (`because` of which rule); `first` is what fell, `again` what
@@ -54,7 +55,7 @@ class Volley(BaseModel):
     steered: str = ""
     first: list[str] = []
     again: list[list[str]] = []
-    pool: Pool = Pool(symbols=[])
+    pool: Pool = Field(default_factory=lambda: Pool(symbols=[]))
     chained: int = 0
     chain: list[str] = []
     chained_by: list[str] = []
