@@ -43,6 +43,7 @@ class Writer:
     def __init__(self, connection: sqlite3.Connection, thread: ThreadPoolExecutor) -> None:
         self.connection = connection
         self._thread = thread
+        self._closed = False
 
     @classmethod
     async def open(cls, path: Path) -> Writer:
@@ -64,9 +65,11 @@ class Writer:
             raise
 
     async def close(self) -> None:
-        """Close the connection, and end the thread."""
-        await self._in_thread(self.connection.close)
-        self._thread.shutdown(wait=False)
+        """Close the connection, and end the thread; a second time does nothing."""
+        if not self._closed:
+            self._closed = True
+            await self._in_thread(self.connection.close)
+            self._thread.shutdown(wait=False)
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)

@@ -60,7 +60,11 @@ def _copied_list(items: list[Any]) -> list[Any]:
 
 
 def _copied_dict(items: dict[Any, Any]) -> dict[Any, Any]:
-    return {key: item if type(item) in _shared else private_copy(item) for key, item in items.items()}
+    # As `private_copy` does, without a call for each: the units of a game lie in a dict.
+    return {
+        key: item if (kind := type(item)) in _shared else (_copiers.get(kind) or _learned(kind))(item)
+        for key, item in items.items()
+    }
 
 
 def _copied_tuple(items: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from rulesets.kit.points import RULE_ID, leading_ids, pointed
 from rulesets.kit.procedure import Procedure
@@ -26,24 +26,21 @@ class Moment:
     meaning: str
 
 
-@dataclass(frozen=True)
-class Modifier:
+class Modifier(NamedTuple):
     """Adds to a number (dice, squares, damage)."""
 
     rule: str
     amount: int
 
 
-@dataclass(frozen=True)
-class Replacement:
+class Replacement(NamedTuple):
     """Takes the place of a value."""
 
     rule: str
     value: Any
 
 
-@dataclass(frozen=True)
-class Reroll:
+class Reroll(NamedTuple):
     """Re-rolls dice once: "misses" or "successes"; a forced one comes before those that are allowed."""
 
     rule: str
@@ -51,16 +48,14 @@ class Reroll:
     forced: bool = False
 
 
-@dataclass(frozen=True)
-class Interruption:
+class Interruption(NamedTuple):
     """A procedure that the moment's owner calls before it goes on."""
 
     rule: str
     procedure: Procedure
 
 
-@dataclass(frozen=True)
-class ExtraOption:
+class ExtraOption(NamedTuple):
     """One more thing that a player may choose at this moment."""
 
     rule: str

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, Field
+from pydantic import Field
+
+from rulesets.kit.saved import Saved
 
 
-class Travel(BaseModel):
+class Travel(Saved):
     """`path` starts with the place that is left; `reached` is the index of the place stood on; `stops` are the
     indexes of the trigger points, fixed before the first step. What lies beyond `reached` is the mover's secret."""
 

@@ -81,7 +81,13 @@ class Declaring:
 
     def targets(self) -> Iterator[Unit]:
         """The units that at least one weapon can be aimed at."""
-        return (other for other in self.near if self.judge(other.id) is None)
+        return (other for other in self.near if self._reaches(other))
+
+    def _reaches(self, target: Unit) -> bool:
+        """Whether a weapon can be aimed at an enemy; those that do not reach so far are not even tried."""
+        far = distance(self.unit.squares, target.squares)
+        near_enough = (battery for battery in self.batteries if battery.weapon.longest >= far)
+        return any(isinstance(self.aim(battery, target), Aim) for battery in near_enough)
 
     def points(self) -> Iterator[Unit]:
         """The points that at least one weapon can be aimed at."""

@@ -136,7 +136,8 @@ def flood(
 ) -> Pair:
     """Spread from places with known costs over every step, up to a budget in squares."""
     first, further = prices
-    layers = (dict(fresh), dict(used))
+    layers = untouched, _ = dict(fresh), dict(used)
+    never = budget + 1
     waiting: list[list[tuple[int, int]]] = [[] for _ in range(budget + 1)]
     for layer, costs in enumerate(layers):
         for place, cost in costs.items():
@@ -149,19 +150,11 @@ def flood(
                 price = (further if layer else first) if diagonal else 1
                 total = cost + (price if weights is None else price * weights(place, there))
                 after = 1 if diagonal else layer
-                if total <= budget and _cheaper(layers, there, after, total):
+                # Is it news? A used diagonal is never better than a fresh one at the same cost.
+                if total < untouched.get(there, never) and total < layers[after].get(there, never):
                     layers[after][there] = total
                     waiting[total].append((there, after))
     return layers
-
-
-def _cheaper(layers: Pair, place: int, layer: int, cost: int) -> bool:
-    """Whether this cost is news; a used diagonal is never better than a fresh one at the same cost."""
-    fresh = layers[0].get(place)
-    if fresh is not None and fresh <= cost:
-        return False
-    known = layers[layer].get(place)
-    return known is None or cost < known
 
 
 def _at(costs: Pair, place: int) -> Pair:
