@@ -11,7 +11,7 @@ run: $(RUN_STAMP)
 	$(BIN)/python -m bot
 
 test: $(DEV_STAMP)
-	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not soak"
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not soak"
 
 lint: $(DEV_STAMP)
 	$(BIN)/ruff format --check .

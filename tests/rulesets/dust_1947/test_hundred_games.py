@@ -52,8 +52,6 @@ VERIFIED = 20
 """Every which game the stand-alone script verifies."""
 PROCESSES = 2
 
-pytestmark = pytest.mark.xdist_group("hundred games")
-
 Game = tuple[str, int]
 
 
