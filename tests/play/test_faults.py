@@ -149,15 +149,16 @@ async def test_the_process_that_draws_is_killed_again_and_again(tmp_path: Path) 
         ada, ben = there.table.person("Ada", "games"), there.table.person("Ben", "games")
         await open_battle(ada, ben, VILLAGE)
         drawn, killed = Random("painters"), set()
-        playing = asyncio.ensure_future(play(by_buttons(4, ada, ben), turns=5))
-        while not playing.done():
-            await asyncio.sleep(drawn.uniform(0.2, 0.8))
-            for process in there.painters:
-                killed.add(process)
-                with suppress(ProcessLookupError):
-                    os.kill(process, signal.SIGKILL)
-        await playing
-        assert len(killed) > 2
+        players, after = by_buttons(4, ada, ben), 0
+        while len(killed) < 3:
+            playing = asyncio.ensure_future(play(players, turns=2, after=after))
+            while not playing.done():
+                await asyncio.sleep(drawn.uniform(0.1, 0.4))
+                for process in there.painters:
+                    killed.add(process)
+                    with suppress(ProcessLookupError):
+                        os.kill(process, signal.SIGKILL)
+            after = await playing
         await settled(there)
         check_channel(there, ada)
         check_pictures(there, ada)
