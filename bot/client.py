@@ -69,6 +69,8 @@ class Umpire(commands.Bot):
         self._work: list[asyncio.Task[None]] = []
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._answering = 0
+        self._idle = asyncio.Event()
+        self._idle.set()
         self._closing = False
 
     def is_new(self, interaction: int) -> bool:
@@ -85,10 +87,13 @@ class Umpire(commands.Bot):
     def answering(self) -> Iterator[None]:
         """While an interaction is carried out; closing waits for it."""
         self._answering += 1
+        self._idle.clear()
         try:
             yield
         finally:
             self._answering -= 1
+            if not self._answering:
+                self._idle.set()
 
     async def setup_hook(self) -> None:
         """Runs once before the gateway: database, commands, outbox and clock."""
@@ -128,8 +133,7 @@ class Umpire(commands.Bot):
         self._closing = True
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(ANSWERS_WITHIN_SECONDS):
-                while self._answering:  # noqa: ASYNC110 - once in the life of a process
-                    await asyncio.sleep(0.01)
+                await self._idle.wait()
         for task in self._work:
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)

@@ -178,6 +178,7 @@ class Options(BaseModel):
     reaction_target: Literal["trigger_only", "free"] = "trigger_only"
     reaction_prompt: Literal["ask", "never"] = "ask"
     salvo_empty: Literal["cannot_fire", "normal_only"] = "cannot_fire"
+    critical_table: Literal["dictionary", "doubles_first"] = "dictionary"
     board_mode: Literal["square"] = "square"
 
 

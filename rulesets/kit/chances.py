@@ -83,7 +83,7 @@ class TryingDice(Dice):
         self.told, self.chance = (*self.told, faces), self.chance * share
 
     def die(self, label: str, content: str, number: int, sides: int) -> int:
-        raise NotImplementedError("these dice are rolled, never drawn one by one")
+        return self.roll(1, sides)[0]
 
 
 def every_way(work: Callable[[TryingDice], T]) -> Iterator[tuple[T, Fraction]]:

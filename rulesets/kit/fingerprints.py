@@ -45,7 +45,8 @@ class Fingerprints:
             return tuple([self.of(item) for item in value])
         if isinstance(value, dict):
             return tuple([(key, self.of(item)) for key, item in value.items()])
-        return value  # type: ignore[no-any-return]
+        itself: Hashable = value
+        return itself
 
     def _model(self, model: BaseModel) -> Hashable:
         special = self._prints.get(type(model))

@@ -108,6 +108,11 @@ class Table(Generic[K, V]):
         row.reached += 1
         return value
 
+    def get(self, key: K, default: V) -> V:
+        """The value of a row, or the default where the table has none."""
+        known = key in self
+        return self[key] if known else default
+
     def __contains__(self, key: object) -> bool:
         return key in self._rows
 

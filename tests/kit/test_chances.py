@@ -44,8 +44,10 @@ def test_dice_that_decide_nothing_are_not_asked() -> None:
     dice = TryingDice()
     assert (dice.roll(0), dice.fell) == ([], False)
     assert (len(dice.roll(3)), dice.fell) == (3, True)
-    with pytest.raises(NotImplementedError):
-        dice.die("", "", 0, 6)
+
+
+def test_a_single_die_is_a_roll_like_any_other() -> None:
+    assert dict(every_way(lambda dice: dice.die("", "", 0, 3))) == {face: Fraction(1, 3) for face in (1, 2, 3)}
 
 
 def test_rolls_without_end_are_a_mistake() -> None:

@@ -92,5 +92,16 @@ def _volley(game: Dust, unit: Unit, hits: int) -> Volley:
     """The flames as what the saves are rolled against: they strike from the unit's own square."""
     here = unit.squares[0]
     cover = [(reason.rule, reason.what) for square in unit.squares for reason in in_terrain(game, unit, square)]
-    told = {"unit": unit.id, "bearer": unit.id, "target": unit.id, "declared": unit.id, "start": here, "end": here}
-    return Volley(**told, weapon=FLAMES.name, count=1, cover=cover, hits=hits)  # type: ignore[arg-type]
+    me = unit.id
+    return Volley(
+        unit=me,
+        bearer=me,
+        target=me,
+        declared=me,
+        start=here,
+        end=here,
+        weapon=FLAMES.name,
+        count=1,
+        cover=cover,
+        hits=hits,
+    )

@@ -13,6 +13,7 @@ from rulesets.dust_1947.attack.criticals import (
     SECONDARY,
     TABLE,
     TARGETING,
+    row_of,
     secondary_left,
 )
 from rulesets.dust_1947.attack.elimination import Elimination
@@ -50,8 +51,8 @@ class CriticalCheck(Procedure):
         if not any(possible(game, unit, word) for word in (MAIN, FIRE, MOBILITY, SECONDARY, TARGETING, IMMOBILIZED)):
             return Done(result=True)
         fallen = roll(dice, 2)
-        row = pair(*fallen)
-        word = TABLE[row] if row in TABLE else ""  # noqa: SIM401 - a table is no dict
+        row = row_of(game, pair(*fallen))
+        word = TABLE.get(row, "")
         again = not possible(game, unit, word)
         rule_id = TABLE.rule_of(row) if row in TABLE else "DU-CRIT-03"
         game.say("critical_hit", rule_id, unit=unit.id, dice=[s.value for s in fallen], word=word, again=again)

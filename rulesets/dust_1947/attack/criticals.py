@@ -31,6 +31,21 @@ TABLE: Table[tuple[Symbol, Symbol], str] = Table(
 )
 """What a pair of dice does to a vehicle; the order of the two does not matter."""
 
+DOUBLES_FIRST: dict[tuple[Symbol, Symbol], tuple[Symbol, Symbol]] = {
+    (BLOC, BLOC): (BLOC, BLOC),
+    (CROSSHAIR, CROSSHAIR): (BLOC, CROSSHAIR),
+    (SHIELD, SHIELD): (BLOC, SHIELD),
+    (BLOC, CROSSHAIR): (CROSSHAIR, CROSSHAIR),
+    (BLOC, SHIELD): (CROSSHAIR, SHIELD),
+    (CROSSHAIR, SHIELD): (SHIELD, SHIELD),
+}
+"""Which row of the table a pair stands for if the doubles come first in it (DU-D-11)."""
+
+
+def row_of(game: Dust, fallen: tuple[Symbol, Symbol]) -> tuple[Symbol, Symbol]:
+    """The row of the table that a pair of dice stands for, as the table has settled it (DU-D-11)."""
+    return DOUBLES_FIRST.get(fallen, fallen) if game.options.critical_table == "doubles_first" else fallen
+
 
 def weapon_destroyed(unit: Unit, card: Card, weapon: Weapon) -> bool:
     """Whether a critical hit has silenced a weapon line."""

@@ -78,7 +78,7 @@ def crates(plan: Plan, chance: Chance) -> None:
 
 
 def ammo_dump(plan: Plan, chance: Chance) -> None:
-    """A dump with crates beside it."""
+    """One ammo dump."""
     _patch(plan, chance, "D", 1)
 
 

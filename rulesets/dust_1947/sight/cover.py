@@ -111,7 +111,7 @@ def _words(game: Dust, square: Square) -> list[str]:
 
 def covers(game: Dust, target: Unit, word: str) -> bool:
     """Whether terrain of this word covers a unit in it."""
-    whom = TERRAIN[word] if word in TERRAIN else "nobody"  # noqa: SIM401 - a table is no dict
+    whom = TERRAIN.get(word, "nobody")
     return whom == "all" or (whom == "infantry" and game.card(target).on_foot)
 
 

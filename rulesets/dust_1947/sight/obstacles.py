@@ -149,14 +149,14 @@ def _pieces_of(ground: Ground) -> Iterator[Piece]:
 
 
 def _height(word: str) -> int:
-    return HEIGHTS[word] if word in HEIGHTS else NEVER  # noqa: SIM401 - a table is no dict
+    return HEIGHTS.get(word, NEVER)
 
 
 def stops(word: str) -> bool:
     """Whether terrain of this word stops a line across its square."""
     if word == "tank traps":
         return tank_traps_hide()
-    return BLOCKS[word] if word in BLOCKS else False  # noqa: SIM401 - a table is no dict
+    return BLOCKS.get(word, False)
 
 
 @rule(without=True)

@@ -29,6 +29,7 @@ SETTINGS: dict[str, tuple[str, str]] = {
     "large_diagonal_end": ("Large vehicles", "Whether a large vehicle may end its move across a corner"),
     "mud": ("Mud and sand", "What is halved in it: the whole action, or its own squares"),
     "salvo_empty": ("Salvo weapons that are not loaded", "Whether they fire at all without a loaded token"),
+    "critical_table": ("Table of critical hits", "Which pairs of dice stand for its six results, in printed order"),
     "reaction_target": ("Target of a reaction", "Whom a unit that reacts may attack"),
     "reaction_prompt": ("Reactions", "Whether players are asked for reactions at all"),
 }
@@ -41,6 +42,8 @@ VALUES = {
     "never": "never",
     "allow": "allowed",
     "forbid": "forbidden",
+    "dictionary": "BB, BC, BS, CC, CS, SS",
+    "doubles_first": "BB, CC, SS, BC, BS, CS",
     "trigger_only": "only the unit that is activated",
     "free": "any enemy",
     "ask": "players are asked",

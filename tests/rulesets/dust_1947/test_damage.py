@@ -257,6 +257,24 @@ def test_the_other_rows_of_the_table() -> None:
     assert critical("B B  S S").unit("Z").criticals == ["immobilized"]
 
 
+@pytest.mark.rule("DU-CRIT-03")
+@pytest.mark.parametrize(
+    ("faces", "result"),
+    [
+        ("B B", "main weapon"),
+        ("C C", "fire"),
+        ("S S", "reduced mobility"),
+        ("B S", "targeting"),
+        ("S C", "immobilized"),
+    ],
+)
+def test_the_doubles_may_come_first_in_the_table(faces: str, result: str) -> None:
+    """DU-D-11: as the table has settled it."""
+    options = {"critical_table": "doubles_first"}
+    table = dust(tank("Z", "D1", 1), root=CriticalCheck(unit="Z", by="A"), options=options).begins(f"B B  {faces}")
+    assert table.unit("Z").criticals == [result]
+
+
 @pytest.mark.example("DU-X-61")
 @pytest.mark.rule("DU-CRIT-01", "DU-CRIT-03", "DU-DICE-03")
 def test_the_chances_of_a_critical_hit() -> None:
