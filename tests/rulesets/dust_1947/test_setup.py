@@ -87,7 +87,7 @@ def test_only_the_game_on_squares() -> None:
 
 def test_an_option_without_effect_is_refused() -> None:
     with refused("DU-SETUP-01", "no_such_option"):
-        started(critical_table="doubles_first")
+        started(overwatch="double")
     with refused("DU-SETUP-01", "no_such_option"):
         started(corner_cover="sometimes")
 
