@@ -1,7 +1,9 @@
-"""The group of commands that every game shares; its commands stand in lobby.py, table.py and look.py."""
+"""Groups of commands that several modules fill: the game of a channel, and the member."""
 
 from __future__ import annotations
 
 from discord import app_commands
 
 game = app_commands.Group(name="game", description="A game in this channel", guild_only=True)
+
+me = app_commands.Group(name="me", description="You: your time, your pings, what is stored about you")
