@@ -34,6 +34,7 @@ UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
 UNFORESEEN = (
     "Something went wrong that should not; the host finds it in the log. `/game status` shows where the game stands."
 )
+OUTDATED = "This command has changed since your Discord learned it. Type it anew; nothing was done."
 UNSHOWN = "What came of it could not be shown. `/game status` shows where the game stands."
 
 
@@ -93,9 +94,12 @@ async def answering(interaction: Interaction, *, defer: bool = True) -> AsyncIte
 async def acknowledge(interaction: Interaction, *, update: bool = False) -> None:
     """The first answer, which is due within three seconds: that the bot is thinking or, with `update`, nothing yet.
 
+    A form that belongs to no message has nothing that could be updated.
+
     A cut connection is tried again. That it was acknowledged already can then only be by ourselves: the second
     delivery of an interaction never gets here (`Umpire.is_new`).
     """
+    update = update and interaction.message is not None
     for _ in range(ATTEMPTS):
         try:
             await interaction.response.defer(ephemeral=not update, thinking=not update)
@@ -148,6 +152,7 @@ def words_for(error: Exception, table: Table | None) -> str | None:
         NotYours: f"The table waits for {error}, not for you.",
         NoSuchTable: "This game does not exist any more.",
         Broken: f"Something went wrong ({error}). Nothing of it was kept; the table was told.",
+        app_commands.CommandSignatureMismatch: OUTDATED,
     }
     return texts.get(type(error))
 

@@ -7,6 +7,7 @@ from discord import app_commands
 from bot.client import Umpire
 from bot.names import plain_text
 from cogs._reply import Interaction, answering
+from cogs._rulesets import named
 from cogs.table import matching
 from rulesets import RULESETS, ruleset
 
@@ -31,7 +32,7 @@ async def take(interaction: Interaction, force: str) -> None:
 async def show(interaction: Interaction, force: str, rules: str = RULESETS[0]) -> None:
     """Every card of a force, and which skills are not refereed yet."""
     async with answering(interaction) as answer:
-        book = ruleset(rules)
+        book = named(rules)
         known = {choice.label: choice.value for choice in book.forces()}
         key = known.get(force, force)
         if key not in known.values():

@@ -15,6 +15,7 @@ from bot.store.servers import ServerSettings, server_settings
 from cogs._groups import game
 from cogs._maps import show_map
 from cogs._reply import Answering, Interaction, answering, on_command_error
+from cogs._rulesets import CHOICES, named
 from cogs.table import matching
 from rulesets import RULESETS, ruleset
 
@@ -41,7 +42,7 @@ NEEDED = ("view_channel", "send_messages", "embed_links", "attach_files", "read_
         app_commands.Choice(name="myself on both seats", value="myself"),
         app_commands.Choice(name="the practice opponent", value="practice"),
     ],
-    rules=[app_commands.Choice(name=ruleset(key).name, value=key) for key in RULESETS],
+    rules=CHOICES,
 )
 @app_commands.choices(pace=[app_commands.Choice(name=name, value=seconds) for name, seconds in PACES.items()])
 async def new(  # noqa: PLR0913, PLR0917 - an argument for each option of the command
@@ -127,7 +128,7 @@ def read_options(text: str) -> dict[str, str]:
 
 
 def _scenario(rules: str, wanted: str) -> str:
-    known = ruleset(rules).scenarios()
+    known = named(rules).scenarios()
     for choice in known:
         if wanted.casefold() in ("", choice.value.casefold(), choice.label.casefold()):
             return choice.value

@@ -7,6 +7,7 @@ from discord import app_commands
 from bot.client import Umpire
 from bot.names import plain_text
 from cogs._reply import Interaction, answering
+from cogs._rulesets import CHOICES, named
 from rulesets import RULESETS, ruleset
 from rulesets.kit.catalogue import Catalogue, Rule
 
@@ -16,14 +17,15 @@ CHOICE = 90
 
 @app_commands.command(name="rule", description="Look up a rule by its id or by words")
 @app_commands.describe(words="An id such as DU-MOVE-04, or words", rules="The game")
-@app_commands.choices(rules=[app_commands.Choice(name=ruleset(key).name, value=key) for key in RULESETS])
+@app_commands.choices(rules=CHOICES)
 async def rule(interaction: Interaction, words: str, rules: str = RULESETS[0]) -> None:
     """The best fits whole, the others by name."""
     async with answering(interaction) as answer:
-        catalogue = ruleset(rules).catalogue
+        book = named(rules)
+        catalogue = book.catalogue
         found = catalogue.search(words)
         if not found:
-            await answer.say(f"No rule of {ruleset(rules).name} holds “{plain_text(words, 60)}”.")
+            await answer.say(f"No rule of {book.name} holds “{plain_text(words, 60)}”.")
             return
         text = "\n\n".join(rule_text(catalogue, one) for one in found[:SHOWN])
         others = ", ".join(f"{one.id} {one.title}" for one in found[SHOWN:])
