@@ -1,12 +1,14 @@
-"""Every benchmark and one table: `python -m benchmarks`. With `--write` the table goes to docs/benchmarks.md as well.
+"""Every benchmark and one table: `python -m benchmarks`; the long runs: `python -m benchmarks --long`.
 
-Names after it run only those: `python -m benchmarks apply sight`.
+With `--write` the table goes to docs/benchmarks.md as well, where each of the two has a section of its own. Names after
+it run only those: `python -m benchmarks apply sight`.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -16,7 +18,10 @@ from pathlib import Path
 from benchmarks.figures import Figure, machine, table
 
 NAMES = ("apply", "clicks", "pictures", "loop", "sight", "odds", "startup", "handovers", "presses", "load")
+LONG = ("endurance", "fuzz")
 DOCUMENT = Path(__file__).parent.parent / "docs" / "benchmarks.md"
+SECTIONS = ("What is measured at every change", "Long runs")
+COMMANDS = ("python -m benchmarks --write", "python -m benchmarks --long --write")
 
 
 def run(name: str) -> Sequence[Figure]:
@@ -26,19 +31,30 @@ def run(name: str) -> Sequence[Figure]:
     return found
 
 
-def document(text: str) -> str:
-    """What docs/benchmarks.md says."""
-    return f"""# Benchmarks
+def document(before: str, long: bool, text: str) -> str:
+    """What docs/benchmarks.md says once one of its two sections is new; the other stays as it was before."""
+    new = f"""## {SECTIONS[long]}
 
-Measured by `python -m benchmarks --write` (`make bench` only prints) on {datetime.now(UTC):%Y-%m-%d}: {machine()}.
+Measured by `{COMMANDS[long]}` on {datetime.now(UTC):%Y-%m-%d}: {machine()}.
 {busy()}
 
 {text}
+"""
+    sections = [new if number == long else _section(before, SECTIONS[number]) for number in (0, 1)]
+    return f"""# Benchmarks
 
 Times of computing alone are processor time; everything else is what a clock on the wall shows. What each row means is
 told at the top of its module in `benchmarks/`, which can be run alone (`python -m benchmarks.clicks`).
 `python -m benchmarks.load --profile` also prints where the bot's time goes.
+
+{"".join(section.strip() + chr(10) * 2 for section in sections if section).strip()}
 """
+
+
+def _section(before: str, title: str) -> str:
+    """A section as it stands, with its title; empty if there is none yet."""
+    found = re.search(rf"^## {re.escape(title)}\n.*?(?=^## |\Z)", before, re.MULTILINE | re.DOTALL)
+    return found[0] if found else ""
 
 
 def busy() -> str:
@@ -48,21 +64,23 @@ def busy() -> str:
 
 
 def _known(name: str) -> str:
-    if name not in NAMES:
-        raise argparse.ArgumentTypeError(f"there is no benchmark {name}; there are {', '.join(NAMES)}")
+    if name not in NAMES + LONG:
+        raise argparse.ArgumentTypeError(f"there is no benchmark {name}; there are {', '.join(NAMES + LONG)}")
     return name
 
 
 def main() -> None:
     """Run what was asked for."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure what has a budget.")
-    parser.add_argument("names", nargs="*", type=_known, metavar="name", help=f"one of {', '.join(NAMES)}; else all")
+    parser.add_argument("names", nargs="*", type=_known, metavar="name", help=f"of {', '.join(NAMES + LONG)}")
+    parser.add_argument("--long", action="store_true", help=f"the long runs ({', '.join(LONG)})")
     parser.add_argument("--write", action="store_true", help="write docs/benchmarks.md")
     arguments = parser.parse_args()
-    text = table([figure for name in arguments.names or NAMES for figure in run(name)])
+    text = table([figure for name in arguments.names or (LONG if arguments.long else NAMES) for figure in run(name)])
     sys.stdout.write(f"{machine()}\n{busy()}\n\n{text}\n")
     if arguments.write:
-        DOCUMENT.write_text(document(text), encoding="utf-8")
+        before = DOCUMENT.read_text(encoding="utf-8") if DOCUMENT.exists() else ""
+        DOCUMENT.write_text(document(before, arguments.long, text), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ import pstats
 import resource
 import sys
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -28,7 +29,7 @@ from bot.local.founding import found
 from bot.local.watching import until
 from bot.local.world import World
 from bot.resolution import Resolution
-from bot.store import clicks, games, outbox
+from bot.store import clocks, games, outbox
 from bot.store.database import Database
 from rulesets.kit.offering import any_answer
 
@@ -36,6 +37,8 @@ GAMES, BATTLES, PEOPLE = 500, 20, 50
 PRESSES_A_SECOND, SHARE_OF_PICTURES = 50, 0.2
 WARM_SECONDS, SECONDS = 10, 60
 FIRST_ANSWER_MS, PICTURE_MS = 500, 2000
+ANSWERED_WITHIN = 3.0
+"""Seconds for what was pressed last."""
 SETTLED_WITHIN = 120.0
 """Seconds within which every table must have shown its first message."""
 
@@ -71,7 +74,7 @@ async def _fill(path: Path, world: World) -> list[int]:
             made = like(battles[number % BATTLES], channel, pair)
             await games.add_table(tx, made)
             await games.save_table(tx, made)
-            await clicks.sync_questions(tx, made.id, made.running.questions, made.pace, int(time.time()))
+            await clocks.sync_questions(tx, made.id, made.running.questions, made.pace, int(time.time()))
             await outbox.owe_post(tx, made.id, channel, announce.reminder(made, "The game goes on"), None, 0)
     await database.close()
     return channels
@@ -85,8 +88,19 @@ async def _pressing(crowd: Crowd, seconds: float) -> None:
         crowd.press(SHARE_OF_PICTURES)
 
 
-async def _loaded(folder: Path, *before: str) -> tuple[Times, int]:
-    """The times of the counted seconds, and how many presses were never answered."""
+@dataclass(frozen=True)
+class Loaded:
+    """What came of the counted seconds: the times, the presses that were never answered, and what the bot's process
+    (resident memory) and its database had grown to before and after, in bytes."""
+
+    times: Times
+    unanswered: int
+    memory: tuple[int, int]
+    database: tuple[int, int]
+
+
+async def loaded(folder: Path, seconds: float, *before: str) -> Loaded:
+    """Press for so many seconds, after some that are not counted."""
     world = _world()
     channels = await _fill(folder / "umpire.sqlite3", world)
     local = LocalTable(world)
@@ -97,16 +111,23 @@ async def _loaded(folder: Path, *before: str) -> tuple[Times, int]:
         await until(world, lambda: crowd.settled, SETTLED_WITHIN)
         await _pressing(crowd, WARM_SECONDS)
         crowd.times = Times()
-        await _pressing(crowd, SECONDS)
-        await asyncio.sleep(3)
-        return crowd.times, crowd.unanswered
+        memory, database = bot.memory, _size(folder)
+        await _pressing(crowd, seconds)
+        await asyncio.sleep(ANSWERED_WITHIN)
+        return Loaded(crowd.times, crowd.unanswered, (memory, bot.memory), (database, _size(folder)))
     finally:
         await bot.stopped()
         await local.stop()
 
 
+def _size(folder: Path) -> int:
+    """The database with what stands in its log, in bytes."""
+    return sum(path.stat().st_size for path in folder.glob("umpire.sqlite3*"))
+
+
 def _measured(folder: Path, *before: str) -> list[Figure]:
-    times, unanswered = asyncio.run(_loaded(folder, *before))
+    found = asyncio.run(loaded(folder, SECONDS, *before))
+    times, unanswered = found.times, found.unanswered
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return [
         Figure("load: presses a second over 500 games", times.pressed / SECONDS, "", PRESSES_A_SECOND * 0.98, True),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import signal
 import sys
 from dataclasses import dataclass
@@ -40,6 +41,12 @@ class BotProcess:
             )
         await _joined(table, process, folder / "bot.log")
         return cls(process)
+
+    @property
+    def memory(self) -> int:
+        """Its resident memory in bytes, without the processes that it has started."""
+        pages = Path(f"/proc/{self.process.pid}/statm").read_text(encoding="ascii").split()[1]
+        return int(pages) * resource.getpagesize()
 
     async def stopped(self) -> int:
         """Stop it in the ordinary way, or in the other after a while; the exit code."""

@@ -10,7 +10,7 @@ from hashlib import sha256
 from benchmarks.play import FORCES, PLAYERS
 from bot.automatic import Automatic
 from bot.resolution import Resolution
-from bot.store import clicks, games
+from bot.store import clocks, games
 from bot.store.database import Database
 from bot.store.tables import Seat, Table
 
@@ -51,7 +51,7 @@ async def stored(database: Database, resolution: Resolution) -> Table:
         await games.add_table(tx, table)
         await games.save_table(tx, table)
         await games.add_lines(tx, table, resolution.lines, 0)
-        await clicks.sync_questions(tx, table.id, table.running.questions, table.pace, 0)
+        await clocks.sync_questions(tx, table.id, table.running.questions, table.pace, 0)
     return table
 
 

@@ -130,7 +130,7 @@ class Fuzzer:
             self.unanswered.append(json.dumps(interaction.data)[:500])
 
     def _kinds(self) -> list[Callable[[Person], Interaction]]:
-        often: list[Callable[[Person], Interaction]] = [self._command] * 6 + [self._complete] * 4
+        often: list[Callable[[Person], Interaction]] = [*[self._command] * 6, *[self._complete] * 4]
         return [*often, self._form, self._wrong_press, *([self._press] * 8 if self._messages else [])]
 
     def _open(self, person: Person, kind: int, data: Json, message: Message | None = None) -> Interaction:
@@ -189,7 +189,7 @@ class Fuzzer:
 
     def _number(self, option: Json) -> int:
         least, most = option.get("min_value", -(2**53)), option.get("max_value", 2**53)
-        return self._random.choice((least, most, max(least, min(most, self._random.randint(-3, 30)))))
+        return int(self._random.choice((least, most, max(least, min(most, self._random.randint(-3, 30))))))
 
     def _role(self, filling: Filling) -> Any:
         guild = self._world.guilds[filling.channel.guild_id or 0]

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
 from random import Random
 
 from bot.local.people import Person, Seen, menus_of, text_of
 from bot.local.world import Message
-from tests.play.house import ByButtons, House, acting, controls, eventually, over
+from tests.play.house import ROOT, ByButtons, House, acting, controls, eventually, over
 
 SCENARIO = "skirmish"
 HEIGHTS, VILLAGE, SMALL = "generated 12x9 mill", "generated 12x9 hill", "generated 10x7 hill"
@@ -61,6 +65,7 @@ async def accept_map(person: Person, shown: Seen) -> Seen:
 async def choose_force(person: Person, number: int = 0) -> Seen:
     """Take a force by the buttons of the table's card: each seat another one of those that field everything."""
     card = await person.until(lambda messages: next((m for m in messages[::-1] if labelled(m, "Choose force")), None))
+    assert card is not None
     seen = await person.press(card, "Choose force")
     assert seen.message is not None
     custom_id, values = next(iter(menus_of(seen.message).items()))
@@ -76,12 +81,17 @@ async def play(players: Mapping[int, ByButtons], turns: int = TURNS, after: int 
     """Play by buttons until the game is over or so many turns were taken; the id of the last message acted on."""
     someone = next(iter(players.values())).person
     for _ in range(turns):
-        message = await someone.until(lambda messages, last=after: over(messages) or newer(messages, last))
+        message = await someone.until(partial(_next, after))
         if not isinstance(message, Message):
             return after
         after = message.id
         await asked(players, message).turn(message)
     return after
+
+
+def _next(after: int, messages: list[Message]) -> Message | bool | None:
+    """The next message to act on; true when the game is over."""
+    return over(messages) or newer(messages, after)
 
 
 def newer(messages: list[Message], after: int) -> Message | None:
@@ -143,3 +153,10 @@ def check_record(house: House) -> None:
     for game in house.rows("SELECT id FROM games"):
         numbers = [row["number"] for row in house.rows("SELECT number FROM record WHERE game = ?", game["id"])]
         assert numbers == list(range(1, len(numbers) + 1))
+
+
+def verified(path: Path) -> str:
+    """What the stand-alone script says of a file of dice."""
+    return subprocess.run(
+        [sys.executable, ROOT / "docs" / "verify_dice.py", path], capture_output=True, text=True, check=True
+    ).stdout

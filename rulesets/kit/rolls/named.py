@@ -1,0 +1,88 @@
+"""Dice and rolls that games know by name: read from a game's `dice.toml`, used by the notation and by presets."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict
+
+from rulesets.kit.rolls.notation import Named, NotUnderstood, read
+from rulesets.kit.rolls.tree import Pool
+
+_BLANK = re.compile(r"\{([a-z]{1,20})(?:=(-?\d{1,6}))?\}")
+"""A number that is filled in later: "{dice}", or "{dice=3}" with what it is if nobody says."""
+_NUMBER = re.compile(r"-?\d{1,6}")
+
+
+class NamedDie(BaseModel):
+    """A die of a game: what one of it rolls, how it looks, what is usual for it, and the rules that say so."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str
+    roll: str
+    look: str
+    note: str
+    rules: tuple[str, ...]
+
+
+class Preset(BaseModel):
+    """A roll with blanks, known by a name."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str
+    roll: str
+    note: str = ""
+    rules: tuple[str, ...] = ()
+
+
+class GameDice(BaseModel):
+    """What a game brings to the notation."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    game: str
+    die: tuple[NamedDie, ...] = ()
+    preset: tuple[Preset, ...] = ()
+
+
+def load(path: Path) -> GameDice:
+    """The dice of a game from its file."""
+    return GameDice.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
+
+
+def named_dice(games: Iterable[GameDice]) -> Named:
+    """The dice of some games by name, ready for the notation; raises `NotUnderstood` for a die that is none."""
+    return {die.name: _template(die) for game in games for die in game.die}
+
+
+def _template(told: NamedDie) -> Pool:
+    """One of a die, with what is usual for it."""
+    pool = read(told.roll, {})
+    if not isinstance(pool, Pool):
+        raise NotUnderstood(told.roll, 0, f"“{told.name}” has to be one die")
+    return pool.model_copy(update={"die": pool.die.model_copy(update={"name": told.name, "look": told.look})})
+
+
+def blanks(text: str) -> dict[str, int | None]:
+    """The blanks of a roll, with what they are if nobody says."""
+    return {name: int(usual) if usual else None for name, usual in _BLANK.findall(text)}
+
+
+def filled(text: str, given: Mapping[str, str]) -> str:
+    """A roll with its blanks filled in; raises `NotUnderstood` that names the blank."""
+    known = blanks(text)
+    for name, value in given.items():
+        if name not in known:
+            there = ", ".join(known) or "none"
+            raise NotUnderstood(text, 0, f"there is no “{name[:20]}” to be filled in; there is {there}")
+        if not _NUMBER.fullmatch(value):
+            raise NotUnderstood(text, text.find("{" + name), f"{name} is a whole number, not “{value[:20]}”")
+    missing = next((name for name, usual in known.items() if usual is None and name not in given), None)
+    if missing is not None:
+        raise NotUnderstood(text, text.find("{" + missing), f"{missing} has to be filled in: {missing}=…")
+    return _BLANK.sub(lambda found: given.get(found[1]) or found[2], text)

@@ -1,0 +1,340 @@
+"""From what somebody typed to the tree of a roll; what cannot be read is told with the place where reading stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from lark import Lark, Token, Transformer, UnexpectedInput, v_args
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
+
+from rulesets.kit.rolls.tree import (
+    Chain,
+    Compared,
+    Condition,
+    Count,
+    Die,
+    Explode,
+    Expression,
+    Face,
+    Keep,
+    Negative,
+    Number,
+    OpenEnded,
+    Opposed,
+    Pool,
+    Reroll,
+    Scatter,
+    Stage,
+    Sum,
+)
+
+LONGEST = 300
+"""Characters of a roll."""
+DEEPEST = 20
+"""Brackets, signs and stages inside one another."""
+MOST_SIDES = 1000
+DEGREES = 360
+
+Named = Mapping[str, Pool]
+"""Dice that are known by a name: each a pool of one, with what is usually done with it."""
+
+
+class NotUnderstood(Exception):
+    """A text that is no roll: `at` is the character where reading stopped (counted from 0), `why` a sentence."""
+
+    def __init__(self, text: str, at: int, why: str) -> None:
+        super().__init__(why)
+        self.text, self.at, self.why = text, min(at, len(text)), why
+
+    @property
+    def pointed(self) -> str:
+        """The text with a mark below the place."""
+        return f"{self.text}\n{' ' * self.at}^"
+
+
+_PARSER = Lark(
+    (Path(__file__).parent / "grammar.lark").read_text(encoding="utf-8"),
+    parser="lalr",
+    propagate_positions=True,
+    maybe_placeholders=False,
+)
+
+_EXPECTED = {
+    "NUMBER": "a number",
+    "WHOLE": "a number",
+    "PLAIN_DIE": "a die such as d6",
+    "NAME": "the name of a die",
+    "FACE": "a side of the die",
+    "LBRACE": "its sides, as in d6",
+    "RPAR": "a closing bracket",
+    "RBRACE": "a closing brace",
+    "SIGN": "a comparison such as >=4",
+    "ADDED": "+ or -",
+    "STAGE": "“then” or “unless”",
+    "LABEL": "a label in [ ]",
+}
+"""What may come next, for those kinds of it that help."""
+
+
+class _Wrong(Exception):
+    """Something that can be read but makes no sense, at a place of the text."""
+
+    def __init__(self, at: int, why: str) -> None:
+        super().__init__(why)
+        self.at, self.why = at, why
+
+
+def read(text: str, named: Named) -> Expression:
+    """The tree that a text stands for; raises `NotUnderstood`."""
+    if len(text) > LONGEST:
+        raise NotUnderstood(text[:LONGEST], LONGEST, f"a roll has at most {LONGEST} characters, this has {len(text)}")
+    _demand_shallow(text)
+    try:
+        parsed = _PARSER.parse(text)
+        return _Reader(named).transform(parsed)  # type: ignore[no-any-return]
+    except UnexpectedInput as error:
+        raise NotUnderstood(text, _place(text, error), _sentence(text, error)) from None
+    except VisitError as error:
+        if isinstance(error.orig_exc, _Wrong):
+            raise NotUnderstood(text, error.orig_exc.at, error.orig_exc.why) from None
+        raise
+
+
+def _demand_shallow(text: str) -> None:
+    """Brackets and signs that open without end would make a tree that is deeper than anything can walk."""
+    depth = signs = 0
+    for place, sign in enumerate(text):
+        depth += {"(": 1, ")": -1}.get(sign, 0)
+        signs = signs + 1 if sign == "-" else signs if sign.isspace() else 0
+        if depth + signs > DEEPEST:
+            raise NotUnderstood(text, place, f"a roll is at most {DEEPEST} brackets and signs deep")
+
+
+def _place(text: str, error: UnexpectedInput) -> int:
+    """Where reading stopped; a text that ends too early is told at its end."""
+    ended = isinstance(error, UnexpectedToken) and error.token.type == "$END"  # type: ignore[attr-defined]
+    return len(text) if ended else max(0, error.pos_in_stream or 0)
+
+
+def _sentence(text: str, error: UnexpectedInput) -> str:
+    """What stands there, and what could."""
+    allowed: set[str] = getattr(error, "allowed" if isinstance(error, UnexpectedCharacters) else "accepts", set())
+    words = list(dict.fromkeys(_EXPECTED[kind] for kind in sorted(allowed) if kind in _EXPECTED))
+    found = text[_place(text, error) :].split(maxsplit=1)
+    before = f"“{found[0][:12]}” does not fit here" if found else "the roll is not complete"
+    return f"{before}; here could stand {_either(words)}" if words else before
+
+
+def _either(words: list[str]) -> str:
+    return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+
+
+def _at(token: Token) -> int:
+    """Where a piece of the text begins."""
+    return int(token.start_pos or 0)  # type: ignore[attr-defined]
+
+
+Given = tuple[str, Any, int]
+"""A change of a pool: the field, what was written, and where."""
+
+
+@v_args(meta=True)
+class _Reader(Transformer):  # type: ignore[type-arg]
+    """Makes the nodes, from the leaves up."""
+
+    def __init__(self, named: Named) -> None:
+        super().__init__()
+        self._named = named
+
+    # --- numbers and dice --------------------------------------------------------------------------------------------
+
+    def number(self, meta: Any, children: list[Any]) -> Number:
+        return Number(value=int(children[0]))
+
+    def count(self, meta: Any, children: list[Any]) -> tuple[str, Any]:
+        only = children[0]
+        return "count", Number(value=int(only)) if isinstance(only, Token) else only
+
+    def plain_die(self, meta: Any, children: list[Token]) -> Pool:
+        return _of(Die(sides=_sides(children[0])))
+
+    def percent_die(self, meta: Any, children: list[Any]) -> Pool:
+        return _of(Die(sides=100))
+
+    def faces(self, meta: Any, children: list[Token]) -> Pool:
+        values = [_face(token) for token in children]
+        return _of(Die(sides=len(values), faces=tuple(values)))
+
+    def named_die(self, meta: Any, children: list[Token]) -> Pool:
+        name = children[0].lower()
+        if name not in self._named:
+            raise _Wrong(
+                _at(children[0]), f"there is no die called “{name[:20]}”; write d6, or one of {_some(self._named)}"
+            )
+        return self._named[name]
+
+    def pool(self, meta: Any, children: list[Any]) -> Pool:
+        counted = children[0][1] if isinstance(children[0], tuple) and children[0][0] == "count" else None
+        template, *changes = children[1:] if counted is not None else children
+        return _changed(template, counted or Number(value=1), changes)
+
+    # --- what is done with dice --------------------------------------------------------------------------------------
+
+    def condition(self, meta: Any, children: list[Token]) -> tuple[Condition, int]:
+        sign, first, *more = children
+        written = {"≥": ">=", "≤": "<="}.get(sign, str(sign))
+        if first.type == "WHOLE":
+            return Condition(sign=written, than=int(first)), meta.start_pos  # type: ignore[arg-type]
+        if written not in ("=", "!="):
+            raise _Wrong(meta.start_pos, "symbols are compared by = or !=")
+        symbols = tuple(token.lower() for token in (first, *more))
+        return Condition(sign=written, symbols=symbols), meta.start_pos  # type: ignore[arg-type]
+
+    def keep(self, meta: Any, children: list[Token]) -> Given:
+        word = children[0].lower()
+        kept = Keep(which="lowest" if word.endswith("l") else "highest", number=int(children[1]), drop=word[0] == "d")
+        return "keep", kept, meta.start_pos
+
+    def explode(self, meta: Any, children: list[Any]) -> Given:
+        return "explode", Explode(on=_when(children)) if children else None, meta.start_pos
+
+    def reroll(self, meta: Any, children: list[Any]) -> Given:
+        return "reroll", Reroll(on=_when(children)), meta.start_pos
+
+    def at_least(self, meta: Any, children: list[Token]) -> Given:
+        return "at_least", int(children[0]), meta.start_pos
+
+    def at_most(self, meta: Any, children: list[Token]) -> Given:
+        return "at_most", int(children[0]), meta.start_pos
+
+    def open_ended(self, meta: Any, children: list[Any]) -> Given:
+        return "open_ended", OpenEnded(), meta.start_pos
+
+    def twice(self, meta: Any, children: list[Any]) -> Given:
+        return "twice", _when(children), meta.start_pos
+
+    def counts(self, meta: Any, children: list[Any]) -> Given:
+        return "counts", _when(children), meta.start_pos
+
+    def threshold(self, meta: Any, children: list[Token]) -> Given:
+        return "counts", Condition(sign=">=", than=int(children[0][:-1])), meta.start_pos
+
+    # --- what rolls are made of --------------------------------------------------------------------------------------
+
+    def brackets(self, meta: Any, children: list[Any]) -> Expression:
+        inside, *tested = children
+        return Compared(of=inside, on=tested[0][0]) if tested else inside
+
+    def scatter(self, meta: Any, children: list[Any]) -> Scatter:
+        ways = children[0].lower().removeprefix("scatter")
+        return Scatter(directions=int(ways or DEGREES), distance=children[1])
+
+    def negative(self, meta: Any, children: list[Any]) -> Negative:
+        return Negative(of=children[0])
+
+    def two(self, meta: Any, children: list[Any]) -> Sum:
+        left, sign, right = children
+        return Sum(sign="*" if sign == "×" else str(sign), left=left, right=right)  # type: ignore[arg-type]
+
+    def label(self, meta: Any, children: list[Any]) -> Expression:
+        named, text = children
+        if not hasattr(named, "label"):
+            raise _Wrong(_at(text), "a label belongs to dice or to something in brackets")
+        return named.model_copy(update={"label": text[1:-1].strip()})  # type: ignore[no-any-return]
+
+    def stage(self, meta: Any, children: list[Any]) -> Stage:
+        word, pool = children
+        if not isinstance(pool.count, Number):
+            raise _Wrong(meta.start_pos, "how many dice follow each success is a plain number")
+        return Stage(word=word.lower(), pool=pool)
+
+    def chain(self, meta: Any, children: list[Any]) -> Chain:
+        first, *stages = children
+        return Chain(first=first, stages=tuple(stages))
+
+    def opposed(self, meta: Any, children: list[Any]) -> Opposed:
+        return Opposed(left=children[0], right=children[1])
+
+
+def _of(die: Die) -> Pool:
+    return Pool(count=Number(value=1), die=die)
+
+
+def _some(named: Named) -> str:
+    return ", ".join(sorted(named)[:12])
+
+
+def _sides(token: Token) -> int:
+    sides = int(token[1:])
+    if not 2 <= sides <= MOST_SIDES:
+        raise _Wrong(_at(token), f"a die has 2 to {MOST_SIDES} sides, not {sides}")
+    return sides
+
+
+def _face(token: Token) -> Face:
+    text = token.strip()
+    return Face(value=int(text)) if text.lstrip("-").isdigit() else Face(value=0, symbol=text.lower())
+
+
+def _when(children: list[Any]) -> Condition:
+    """A condition; a bare number means just that number."""
+    only = children[0]
+    return Condition(sign="=", than=int(only)) if isinstance(only, Token) else only[0]
+
+
+def _changed(template: Pool, count: Expression, changes: list[Given]) -> Pool:
+    """The pool with what is written in place of what is usual for its die."""
+    places: dict[str, int] = {}
+    given: dict[str, Any] = {}
+    for field, value, at in changes:
+        if field in given:
+            raise _Wrong(at, f"the dice have “{field.replace('_', ' ')}” twice")
+        given[field], places[field] = value, at
+    if "explode" in given and given["explode"] is None:
+        given["explode"] = Explode(on=Condition(sign="=", than=template.die.highest))
+    _count(template, given, places)
+    pool = template.model_copy(update={"count": count, **given})
+    for field, on in _conditions(pool):
+        if field in places:
+            _demand_sense(pool.die, field, on, places[field])
+    return pool
+
+
+def _count(template: Pool, given: dict[str, Any], places: dict[str, int]) -> None:
+    """What counts and what counts twice are written apart, and belong together."""
+    on, twice, usual = given.pop("counts", None), given.pop("twice", None), template.counts
+    if on is None and twice is None:
+        return
+    if on is None and usual is None:
+        raise _Wrong(places["twice"], "“dbl” says which dice count twice: say first which count, such as >=4")
+    given["counts"] = Count(
+        on=on or (usual.on if usual is not None else twice),
+        twice=twice or (usual.twice if usual is not None else None),
+    )
+
+
+def _conditions(pool: Pool) -> list[tuple[str, Condition]]:
+    """What the dice of a pool are compared with, by the field that it belongs to."""
+    found = {
+        "explode": pool.explode.on if pool.explode is not None else None,
+        "reroll": pool.reroll.on if pool.reroll is not None else None,
+        "counts": pool.counts.on if pool.counts is not None else None,
+        "twice": pool.counts.twice if pool.counts is not None else None,
+    }
+    return [(field, on) for field, on in found.items() if on is not None]
+
+
+def _demand_sense(die: Die, field: str, on: Condition, at: int) -> None:
+    """A condition that no side fulfils, and an explosion that never ends, are mistakes of whoever wrote them."""
+    sides = [die.face(number) for number in range(1, die.sides + 1)]
+    known = sorted({face.symbol for face in sides if face.symbol})
+    strange = next((symbol for symbol in on.symbols if symbol not in known), None)
+    if strange is not None:
+        raise _Wrong(at, f"this die has no “{strange[:20]}”; it has {', '.join(known) or 'only numbers'}")
+    if not any(on.holds(face) for face in sides):
+        total = "; brackets compare the total: (2d6)>=12" if field == "counts" else ""
+        raise _Wrong(at, f"no side of this die fits {on.sign}{on.than}{total}")
+    if field == "explode" and all(on.holds(face) for face in sides):
+        raise _Wrong(at, "these dice would explode for ever")

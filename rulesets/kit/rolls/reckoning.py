@@ -1,0 +1,245 @@
+"""The exact odds of a tree: how likely each number is that it can come to. Nothing here is random.
+
+Dice that may be followed by others without end are followed until that is rarer than `RAREST` a die; how much that
+leaves out at most is told.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, partial
+from math import ceil, log
+
+import icepool  # type: ignore[import-untyped]
+
+from rulesets.kit.rolls.rolling import FURTHER, combined, limited, number_of
+from rulesets.kit.rolls.tree import (
+    Chain,
+    Compared,
+    Condition,
+    Expression,
+    Face,
+    Negative,
+    Number,
+    OpenEnded,
+    Opposed,
+    Pool,
+    Scatter,
+    Sum,
+)
+
+RAREST = Fraction(1, 10**6)
+MOST_WORK = 2_500_000
+"""Pairs of numbers that are looked at for one answer; about a second."""
+
+
+class NotReckoned(Exception):
+    """Odds that are not told; the text is a sentence that says why."""
+
+
+@dataclass(frozen=True)
+class Odds:
+    """How likely each number is, of those that can come; `left_out` is the chance of what was not followed, at most."""
+
+    chances: dict[int, Fraction]
+    left_out: Fraction
+
+    @cached_property
+    def mean(self) -> Fraction:
+        """The number that it comes to on average."""
+        return sum((number * chance for number, chance in self.chances.items()), Fraction(0))
+
+    @cached_property
+    def variance(self) -> Fraction:
+        """The mean square of how far it is from the mean."""
+        square = sum((number * number * chance for number, chance in self.chances.items()), Fraction(0))
+        return square - self.mean * self.mean
+
+    def at_least(self, number: int) -> Fraction:
+        """The chance of this number or more."""
+        return sum((chance for one, chance in self.chances.items() if one >= number), Fraction(0))
+
+
+def reckoned(tree: Expression) -> Odds:
+    """The odds of a tree; raises `NotReckoned`."""
+    reckoning = _Reckoning()
+    die = reckoning.of(tree)
+    total = die.denominator()
+    chances = {int(number): Fraction(weight, total) for number, weight in die.items()}
+    return Odds(chances, reckoning.left_out)
+
+
+class _Reckoning:
+    """One answer under way; counts its work."""
+
+    def __init__(self) -> None:
+        self._work = 0
+        self.left_out = Fraction(0)
+
+    def of(self, node: Expression) -> icepool.Die[int]:
+        """How likely each number of a node is."""
+        if isinstance(node, Number):
+            return icepool.Die([node.value])
+        if isinstance(node, Pool):
+            return self._pool(node)
+        if isinstance(node, Chain):
+            return self._chain(node)
+        if isinstance(node, Sum):
+            return self._pairs(node.sign, self.of(node.left), self.of(node.right))
+        if isinstance(node, Opposed):
+            return self._pairs("-", self.of(node.left), self.of(node.right))
+        return self._one(node)
+
+    def _one(self, node: Negative | Compared | Scatter) -> icepool.Die[int]:
+        if isinstance(node, Negative):
+            return -self.of(node.of)
+        if isinstance(node, Scatter):
+            return self.of(node.distance)
+        on = node.on
+        return self.of(node.of).map(lambda number: int(on.holds(Face(value=number))))
+
+    def _pairs(self, sign: str, left: icepool.Die[int], right: icepool.Die[int]) -> icepool.Die[int]:
+        self._demand(len(left) * len(right))
+        return icepool.map(lambda one, other: combined(sign, one, other), left, right)
+
+    def _chain(self, node: Chain) -> icepool.Die[int]:
+        successes = self.of(node.first).map(lambda number: max(0, number))
+        for stage in node.stages:
+            follow = self._sum(number_of(stage.pool), self._each(stage.pool))
+            most = successes.max_outcome()
+            self._demand(len(successes) * most * len(follow) * len(follow) // 2)
+            unless = stage.word == "unless"
+            successes = successes.map(partial(_left_of if unless else _following, follow))
+        return successes
+
+    # --- pools -------------------------------------------------------------------------------------------------------
+
+    def _pool(self, pool: Pool) -> icepool.Die[int]:
+        each = self._each(pool)
+        if isinstance(pool.count, Number):
+            return self._kept(pool, pool.count.value) if pool.keep is not None else self._sum(pool.count.value, each)
+        counted = self.of(pool.count).map(_not_below_zero)
+        self._demand(len(counted) * counted.max_outcome() * len(each) * len(each))
+        if pool.keep is not None:
+            return counted.map(lambda number: self._kept(pool, number))
+        return counted.map(partial(_following, each))
+
+    def _sum(self, number: int, each: icepool.Die[int]) -> icepool.Die[int]:
+        """So many dice together."""
+        width = each.max_outcome() - each.min_outcome() + 1
+        self._demand((number * min(width, len(each) ** 2)) ** 2 // 4)
+        return _together(number, each)
+
+    def _kept(self, pool: Pool, number: int) -> icepool.Die[int]:
+        """The highest or lowest of so many dice; every die is a pair of its number and of what it adds."""
+        assert pool.keep is not None
+        if pool.explode is not None:
+            raise NotReckoned("how many dice there are to keep from is not known before exploding dice are rolled")
+        keep, pairs = pool.keep, self._settled(pool).map(lambda value, symbol: (value, _worth(pool, value, symbol)))
+        keeping = keep.kept(number)
+        if not keeping:
+            return icepool.Die([0])
+        self._demand(len(pairs) * number * keeping * 40)
+        chosen = pairs.pool(number).highest(keeping) if keep.keeps_highest else pairs.pool(number).lowest(keeping)
+        return chosen.sum(map=lambda pair: pair[1])
+
+    def _each(self, pool: Pool) -> icepool.Die[int]:
+        """What one die of a pool adds, with those that join it."""
+        if pool.explode is not None:
+            return self._exploded(pool, pool.explode.on)
+        return self._settled(pool).map(lambda value, symbol: _worth(pool, value, symbol))
+
+    def _settled(self, pool: Pool) -> icepool.Die[tuple[int, str]]:
+        """What one die shows: number and symbol, after it was rolled again, raised or lowered, and followed."""
+        if pool.open_ended is None:
+            return _rolled(pool).map(lambda value, symbol: (limited(pool, value), symbol))
+        more, highest = self._raising(pool.open_ended), pool.die.highest
+
+        def settled(value: int, symbol: str) -> object:
+            counted = limited(pool, value)
+            return more.map(lambda further: (counted + further, symbol)) if value == highest else (counted, symbol)
+
+        return _rolled(pool).map(settled)
+
+    def _raising(self, how: OpenEnded) -> icepool.Die[int]:
+        """By how much the dice that follow one raise it."""
+        raised = icepool.Die([0])
+        for _ in range(self._further(Fraction(how.sides - how.above, how.sides))):
+            raised = icepool.d(how.sides).map(partial(_one_more, how.above, raised))
+        return raised
+
+    def _exploded(self, pool: Pool, on: Condition) -> icepool.Die[int]:
+        """What a die adds together with those that it is joined by."""
+        rolled = _rolled(pool)
+        again = Fraction(sum(weight for one, weight in rolled.items() if _holds(on, *one)), rolled.denominator())
+
+        def added(worth: icepool.Die[int] | int, value: int, symbol: str) -> object:
+            own = _worth(pool, limited(pool, value), symbol)
+            return worth + own if _holds(on, value, symbol) else own
+
+        worth: icepool.Die[int] | int = 0
+        for _ in range(self._further(again) + 1):
+            worth = rolled.map(partial(added, worth))
+        return worth
+
+    def _further(self, again: Fraction) -> int:
+        """How far dice are followed of which this share is joined by another; notes what that leaves out."""
+        if not again:
+            return 0
+        further = min(FURTHER, ceil(log(RAREST) / log(again)))
+        self.left_out += again**further
+        return further
+
+    def _demand(self, work: int) -> None:
+        """Raises `NotReckoned` where an answer would take too long."""
+        self._work += work
+        if self._work > MOST_WORK:
+            raise NotReckoned("there are more ways for these dice to fall than can be reckoned in a second")
+
+
+def _rolled(pool: Pool) -> icepool.Die[tuple[int, str]]:
+    """The side that one die shows, number and symbol, once it was rolled again."""
+    die = pool.die
+    faces = [die.face(number) for number in range(1, die.sides + 1)]
+    rolled = icepool.Die([(face.value, face.symbol) for face in faces])
+    if pool.reroll is None:
+        return rolled
+    on = pool.reroll.on
+    return rolled.map(lambda value, symbol: rolled if _holds(on, value, symbol) else (value, symbol))
+
+
+def _one_more(above: int, raised: icepool.Die[int], number: int) -> icepool.Die[int] | int:
+    """What a die that follows another adds, with those that follow it."""
+    return raised + 1 if number > above else 0
+
+
+def _worth(pool: Pool, value: int, symbol: str) -> int:
+    """What a side adds."""
+    return value if pool.counts is None else pool.counts.of(Face(value=value, symbol=symbol))
+
+
+def _holds(on: Condition, value: int, symbol: str) -> bool:
+    return on.holds(Face(value=value, symbol=symbol))
+
+
+def _together(number: int, each: icepool.Die[int]) -> icepool.Die[int]:
+    """So many of the same added up, by halves."""
+    if number < 2:
+        return each if number else icepool.Die([0])
+    half = _together(number // 2, each)
+    return half + half + each if number % 2 else half + half
+
+
+def _following(each: icepool.Die[int], successes: int) -> icepool.Die[int]:
+    """What follows from so many successes."""
+    return _together(successes, each)
+
+
+def _left_of(cancels: icepool.Die[int], successes: int) -> icepool.Die[int]:
+    """How many of some successes are left when each is followed by dice that cancel."""
+    return (successes - _together(successes, cancels)).map(_not_below_zero)
+
+
+def _not_below_zero(number: int) -> int:
+    return max(0, number)

@@ -1,0 +1,24 @@
+"""The examples of the notation, and the dice of all games."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+
+from rulesets.kit.rolls import named
+from rulesets.kit.rolls.notation import Named, read
+from rulesets.kit.rolls.tree import Expression
+
+RULESETS = Path(__file__).parents[3] / "rulesets"
+GAMES = [named.load(path) for path in sorted(RULESETS.glob("*/dice.toml"))]
+NAMED: Named = named.named_dice(GAMES)
+_FILE = RULESETS / "kit" / "rolls" / "examples.toml"
+SECTIONS = tomllib.loads(_FILE.read_text(encoding="utf-8"))["section"]
+ROLLS: list[str] = [example["roll"] for section in SECTIONS for example in section["example"]]
+
+
+@lru_cache(maxsize=256)
+def tree(text: str) -> Expression:
+    """The tree of a roll, with the dice of all games."""
+    return read(text, NAMED)

@@ -1,0 +1,101 @@
+"""What is read, what is not, and where reading stopped."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from rulesets.kit.dice import SealedDice
+from rulesets.kit.rolls.named import blanks, filled
+from rulesets.kit.rolls.notation import LONGEST, NotUnderstood
+from rulesets.kit.rolls.rolling import TooMany, roll
+from tests.kit.rolls.examples import ROLLS, tree
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("4D6KH3", "4d6kh3"),
+        ("8d6 5+ + 2", "8d6>=5+2"),
+        ("8d6≥5", "8d6 >= 5"),
+        ("2d6×3", "2d6*3"),
+        ("4d6k3", "4d6kh3"),
+        ("d6!", "d6!6"),
+        ("8d6!6>=5", "8d6>=5!"),
+        ("5 Dust = BLOC | crosshair", "5dust=bloc|crosshair"),
+        ("((2d6))", "2d6"),
+    ],
+)
+def test_two_ways_to_write_the_same(one: str, other: str) -> None:
+    assert tree(one) == tree(other)
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "words"),
+    [
+        ("", 0, "not complete"),
+        ("4d", 2, "its sides, as in d6"),
+        ("4d6+", 4, "not complete"),
+        ("4d6 kh", 6, "a number"),
+        ("((2d6)", 6, "a closing bracket"),
+        ("8d6 5+2", 4, "does not fit"),
+        ("2d6 then 3", 10, "a die such as d6"),
+        ("4d6kh3kl1", 6, "twice"),
+        ("4d6>=12", 3, "brackets compare the total"),
+        ("4d6!>=1", 3, "for ever"),
+        ("3 blues", 2, "no die called"),
+        ("4 dust=hit", 6, "bloc, crosshair, shield"),
+        ("4 dust>=2bloc", 9, "does not fit"),
+        ("4 dust>=bloc", 6, "by = or !="),
+        ("d1", 0, "2 to 1000 sides"),
+        ("d5000", 0, "2 to 1000 sides"),
+        ("4d6dbl6", 3, "say first which count"),
+        ("7[fire]", 1, "a label belongs to"),
+        ("2d6 then (d3)d6", 4, "plain number"),
+        ("2d6; import os", 3, "does not fit"),
+        ("(" * 30 + "1" + ")" * 30, 20, "deep"),
+        ("1" + "+1" * 200, LONGEST, "at most 300 characters"),
+    ],
+)
+def test_what_cannot_be_read_is_pointed_at(text: str, at: int, words: str) -> None:
+    with pytest.raises(NotUnderstood) as refused:
+        tree(text)
+    assert (refused.value.at, words in refused.value.why) == (at, True), refused.value.why
+    assert refused.value.pointed.splitlines()[1] == " " * at + "^"
+
+
+SIGNS = st.text("0123456789d%kh lro!mia+-*/()<>=[]{},|thenuvs.\n\u202e²", max_size=40)
+PIECES = st.lists(st.sampled_from([*ROLLS, "(", ")", "-", "+", " vs ", " then ", " unless ", "!", ">=4", "d6", "dust"]))
+
+
+@settings(max_examples=150, deadline=None)
+@given(SIGNS | st.text(max_size=30) | PIECES.map("".join))
+@example("-" * 19 + "1")
+@example("d6" + "+d6" * 99)
+def test_any_text_is_a_roll_or_is_pointed_at(text: str) -> None:
+    dice = SealedDice(b"any")
+    dice.turn_to("1", text)
+    try:
+        assert isinstance(roll(tree(text), dice).value, int)
+    except NotUnderstood as refused:
+        assert 0 <= refused.at <= min(len(text), LONGEST)
+        assert refused.why
+    except TooMany as refused:
+        assert refused.dice > 1000
+
+
+def test_blanks_are_filled_in() -> None:
+    text = "{dice}d6>={hit=4}"
+    assert blanks(text) == {"dice": None, "hit": 4}
+    assert filled(text, {"dice": "8"}) == "8d6>=4"
+    assert filled(text, {"dice": "8", "hit": "5"}) == "8d6>=5"
+
+
+@pytest.mark.parametrize(
+    ("given_values", "words"),
+    [({}, "dice has to be filled in"), ({"dice": "x"}, "a whole number"), ({"dice": "1", "save": "2"}, "no “save”")],
+)
+def test_blanks_that_are_filled_in_wrongly(given_values: dict[str, str], words: str) -> None:
+    with pytest.raises(NotUnderstood, match=words):
+        filled("{dice}d6>={hit=4}", given_values)
