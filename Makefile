@@ -5,13 +5,19 @@ BIN := $(VENV)/bin
 RUN_STAMP := $(VENV)/.run-installed
 DEV_STAMP := $(VENV)/.dev-installed
 
-.PHONY: run test lint format rules knockout bench soak pictures lock clean
+.PHONY: run test lint format rules knockout bench soak pictures lock clean backup restore
 
 run: $(RUN_STAMP)
 	$(BIN)/python -m bot
 
+backup: $(RUN_STAMP)
+	$(BIN)/python -m bot backup $(if $(FILE),"$(FILE)")
+
+restore: $(RUN_STAMP)
+	$(BIN)/python -m bot restore "$(FILE)"
+
 test: $(DEV_STAMP)
-	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not soak"
+	$(BIN)/python -m pytest -rs -n 2 --dist loadfile -m "not soak"
 
 lint: $(DEV_STAMP)
 	$(BIN)/ruff format --check .

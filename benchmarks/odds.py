@@ -1,7 +1,8 @@
 """How long exact odds take that are shown to a player. Run as `python -m benchmarks.odds`.
 
 Every attack that comes up in random play is reckoned against every target that is offered, as the menu and the Confirm
-do, but without what they remember: the figures are processor time of one attack at one target.
+do, but without what they remember: the figures are processor time of one attack at one target. The garbage collector
+is set as the bot sets it.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from statistics import median
 
 from benchmarks.figures import Figure, percentile, show
 from benchmarks.play import RandomGame
+from bot.collector import settle_collector
 from rulesets.dust_1947.asking.answers import declaration
 from rulesets.dust_1947.asking.odds import of_answer
 from rulesets.dust_1947.attack.declaring import SPLIT
@@ -53,6 +55,7 @@ def _milliseconds(game: Dust, question: Question, target: str) -> float | None:
 def figures() -> list[Figure]:
     """Median and worst, over all attacks of some battles."""
     moments = [moment for seed in range(1, GAMES + 1) for moment in _attacks(seed)]
+    settle_collector()
     each = [_milliseconds(game, question, target) for game, question in moments for target in _targets(game, question)]
     took = [one for one in each if one is not None]
     return [

@@ -1,25 +1,31 @@
-"""`python -m bot`: joins Discord with a token, starts the local table without one."""
+"""`python -m bot`: joins Discord with a token, starts the local table without one; `python -m bot help` lists the
+commands for hosts."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import sys
+from collections.abc import Sequence
 
 import discord
 
+from bot.hosting import logs
 from bot.settings import Settings, WrongSettings, read_settings
 
 
-def main() -> int:
+def main(arguments: Sequence[str] = ()) -> int:
     """Start, run, and end with a clear line for the host if that is not possible."""
     try:
         settings = read_settings()
     except WrongSettings as wrong:
         sys.stderr.write(f"umpire: {wrong}\n")
         return 2
-    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    if arguments:
+        from bot.hosting.commands import command
+
+        return command(settings, arguments)
     try:
+        logs.set_up(settings)
         asyncio.run(_run(settings))
     except discord.LoginFailure:
         sys.stderr.write("umpire: DISCORD_TOKEN is not accepted by Discord; copy it anew from the developer portal\n")
@@ -42,4 +48,4 @@ async def _run(settings: Settings) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

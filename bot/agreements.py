@@ -1,37 +1,36 @@
-"""What players settle between them while a game runs: undo, draw, correction, pause, hand-over, giving up."""
+"""What players settle between them while a game runs: undo, draw, correction, hand-over, giving up."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from bot import announce
-from bot.change import Change, NotPossible, Settled, change_table, demand_phase, demand_seat, settle
+from bot import announce, putting_right, rematch, undoing
+from bot.change import (
+    Change,
+    NotPossible,
+    Settled,
+    change_table,
+    demand_phase,
+    demand_seat,
+    end_game,
+    settle,
+    verdict_of,
+)
 from bot.lobby import free_name
 from bot.names import plain_text
-from bot.record import in_force
+from bot.order_words import order_words
+from bot.pausing import go_on, set_aside
 from bot.referee import Referee
-from bot.store import clicks, games
-from bot.store.database import Database, Transaction
-from bot.store.outbox import Post
-from bot.store.tables import RecordLine, Seat, Table
-from rulesets import ruleset
-from rulesets.kit.game import Verdict
+from bot.store import clicks, clocks
+from bot.store.tables import Seat, Table
 from rulesets.kit.standing import StandingOrder
 
-UNDOS_A_GAME = 2
-"""How often a seat may have a roll or a reveal taken back by the other side's consent."""
-STEPS_LOOKED_AT = 200
-"""Lines of the record among which one's last step is looked for."""
-START_OF_ACTIVATION = "back to the start of the activation"
-"""What `/game correct` calls the way back; it has no unit and no value."""
 
+class NeedsConsent(Exception):
+    """An undo that the other side has to agree to: `text` says what it takes back and opens again, `count` how many
+    answers are in force, so that what is confirmed is what was read."""
 
-@dataclass(frozen=True)
-class Step:
-    """A step that may be taken back; `free` if nobody need agree."""
-
-    line: int
-    free: bool
+    def __init__(self, text: str, count: int) -> None:
+        super().__init__(text)
+        self.text, self.count = text, count
 
 
 class Agreements:
@@ -46,51 +45,9 @@ class Agreements:
         async def act(change: Change) -> str:
             seat = demand_seat(change.table, member)
             others = [other.number for other in change.table.seats if other.number != seat.number]
-            return _end(change, seat, Verdict(winners=others, scores=[], key="conceded"), "You have conceded.")
+            return end_game(change, seat, verdict_of(change.table, "conceded", others), "You have conceded.")
 
         return await change_table(self._referee, number, interaction, act)
-
-    async def claim(self, number: int, member: int, interaction: int) -> str:
-        """Take the game from a side that has let its time go by, and the same time again since its reminder."""
-
-        async def act(change: Change) -> str:
-            demand_phase(change.table, "running")
-            seat = demand_seat(change.table, member)
-            await demand_claim(change.tx, change.table, member, self._referee.now)
-            mine = change.table.seats_of(member)
-            return _end(change, seat, Verdict(winners=mine, scores=[], key="claimed"), "The game is yours.")
-
-        return await change_table(self._referee, number, interaction, act)
-
-    async def pause(self, number: int, member: int, interaction: int) -> str:
-        """Stop the clocks and the moves, or let them go on."""
-
-        async def act(change: Change) -> str:
-            demand_phase(change.table, "running", "paused")
-            if change.table.phase == "paused":
-                return await self._go_on(change, demand_seat(change.table, member))
-            seat = demand_seat(change.table, member)
-            change.table.phase = "paused"
-            change.posts.append(announce.paused(change.table, seat))
-            return "The game is paused. `/game pause` lets it go on."
-
-        return await change_table(self._referee, number, interaction, act)
-
-    async def resume(self, number: int, member: int, interaction: int) -> str:
-        """Let a paused game go on."""
-
-        async def act(change: Change) -> str:
-            demand_phase(change.table, "paused")
-            return await self._go_on(change, demand_seat(change.table, member))
-
-        return await change_table(self._referee, number, interaction, act)
-
-    async def _go_on(self, change: Change, seat: Seat) -> str:
-        table = change.table
-        table.phase = "running"
-        await clicks.restart_clocks(change.tx, table.id, table.pace, self._referee.now)
-        change.posts.append(announce.reminder(table, f"{seat.name} lets the game go on"))
-        return "The game goes on."
 
     async def replace(self, number: int, member: int, newcomer: int, name: str, interaction: int) -> str:
         """Hand the member's seats over to somebody else."""
@@ -106,7 +63,7 @@ class Agreements:
                 await _hand_over(change, table.seats[number_of_seat], newcomer, name)
             if table.host == member and table.phase == "lobby":
                 table.host = newcomer
-            _rename(table)
+            undoing.rename(table)
             change.note("replaced", seat, {"type": "replace", "from": member, "to": newcomer})
             change.posts.append(announce.reminder(table, f"{seat.name} takes over from {old}"))
             return f"{seat.name} plays on for you."
@@ -128,25 +85,47 @@ class Agreements:
         return await change_table(self._referee, number, interaction, act)
 
     async def undo(self, number: int, member: int, interaction: int, count: int | None = None) -> str:
-        """Take the last step back: at once if it is one's own and nothing was rolled or revealed, else by consent.
+        """Take the last step back at once, if it is one's own and nothing was rolled or revealed.
 
-        With `count` only if so many answers are in force: a button means the step that it stood under.
+        With `count` only if so many answers are in force: a button means the step that it stood under. Raises
+        `NeedsConsent` where the other side has to be asked (`ask_undo`).
         """
+
+        async def act(change: Change) -> str:
+            table, seat, step = await _step(change, member, count)
+            if step.free or not _others(table, seat):
+                return await undoing.go_back(change, seat, step.line, "undo")
+            undoing.demand_undos(seat)
+            raise NeedsConsent(await undoing.told(change.tx, table, seat, step), table.running.count)
+
+        return await change_table(self._referee, number, interaction, act)
+
+    async def ask_undo(self, number: int, member: int, interaction: int, count: int) -> str:
+        """Ask the other side to have the last step taken back, as it was told (`NeedsConsent`)."""
+
+        async def act(change: Change) -> str:
+            table, seat, step = await _step(change, member, count)
+            undoing.demand_undos(seat)
+            text = await undoing.told(change.tx, table, seat, step)
+            return await ask_others(change, seat, "undo", {"line": step.line, "text": text})
+
+        return await change_table(self._referee, number, interaction, act)
+
+    async def withdraw(self, request: int, member: int, interaction: int) -> str:
+        """Take one's own request back before it is answered; raises `Settled` if there is nothing to take back."""
+        asked = await self._open_request(request)
 
         async def act(change: Change) -> str:
             table = change.table
             seat = demand_seat(table, member)
-            demand_phase(table, "running")
-            if count not in (None, table.running.count):
-                raise Settled("The game has moved on since; `/game undo` takes your last step back.")
-            step = await _own_step(change, member)
-            if step.free or not _others(table, seat):
-                return await _go_back(change, seat, step.line, "undo")
-            if seat.undos >= UNDOS_A_GAME:
-                raise NotPossible(f"The other side has let you take back {UNDOS_A_GAME} steps; there are no more.")
-            return await _ask_others(change, seat, "undo", {"line": step.line})
+            if table.seats[asked.seat].member != member:
+                raise NotPossible("Only who has asked takes it back.")
+            await _demand_open(change, request)
+            await clicks.drop_request(change.tx, request)
+            change.posts.append(announce.reminder(table, f"{seat.name} does not ask for it any more"))
+            return "You have taken it back."
 
-        return await change_table(self._referee, number, interaction, act)
+        return await change_table(self._referee, asked.game, interaction, act)
 
     async def offer_draw(self, number: int, member: int, interaction: int) -> str:
         """Ask the other side to call it a draw."""
@@ -154,7 +133,17 @@ class Agreements:
         async def act(change: Change) -> str:
             seat = demand_seat(change.table, member)
             demand_phase(change.table, "running", "paused")
-            return await _ask_others(change, seat, "draw", {})
+            return await ask_others(change, seat, "draw", {})
+
+        return await change_table(self._referee, number, interaction, act)
+
+    async def rematch(self, number: int, member: int, interaction: int, limit_a_member: int = 20) -> str:
+        """Ask the other side for the same game once more, with sides swapped."""
+
+        async def act(change: Change) -> str:
+            seat = demand_seat(change.table, member)
+            await rematch.demand(change.tx, change.table, limit_a_member, change.table.channel)
+            return await ask_others(change, seat, "rematch", {"text": rematch.TEXT, "limit": limit_a_member})
 
         return await change_table(self._referee, number, interaction, act)
 
@@ -168,15 +157,15 @@ class Agreements:
 
         async def act(change: Change) -> str:
             table = change.table
-            demand_phase(table, "running", "paused")
+            demand_phase(table, "running", "paused", "broken")
             seat = None if organiser else demand_seat(table, member)
             if organiser and not plain_text(reason):
                 raise NotPossible("Give a reason: it is shown to the players.")
-            body = await _wanted(change, fields, reason)
+            body = await putting_right.wanted(change, fields, reason)
             if organiser:
-                return await _put_right(change, None, body, member)
+                return await putting_right.put_right(change, None, body, member)
             assert seat is not None
-            return await _ask_others(change, seat, "correct", body)
+            return await ask_others(change, seat, "correct", body)
 
         return await change_table(self._referee, number, interaction, act)
 
@@ -188,57 +177,75 @@ class Agreements:
             seat = demand_seat(table, member)
             demand_phase(table, "broken")
             table.phase = "running"
-            start = await _start_of_activation(change)
+            await clocks.drop_clocks(change.tx, table.id)
+            start = await putting_right.start_of_activation(change)
             if start is not None:
-                return await _go_back(change, seat, start, "restored")
+                return await undoing.go_back(change, seat, start, "restored")
             await settle(change)
             change.report = True
             return "The game goes on from the start of the activation."
 
         return await change_table(self._referee, number, interaction, act)
 
-    async def consent(self, request: int, member: int, agreed: bool, interaction: int) -> str:
-        """Answer what another seat has asked for; raises `Settled` when there is nothing to answer any more."""
-        asked = await clicks.request(self._referee.database, request)
-        if asked is None:
-            raise Settled("That is settled already.")
+    async def consent(
+        self, request: int, member: int, agreed: bool, interaction: int, channel: int | None = None
+    ) -> str:
+        """Answer what another seat has asked for; raises `Settled` when there is nothing to answer any more.
+
+        `channel` is where a rematch is played, if not where the game was.
+        """
+        asked = await self._open_request(request)
 
         async def act(change: Change) -> str:
             table = change.table
             seat = demand_seat(table, member)
             if table.seats[asked.seat].member == member:
                 raise NotPossible("The other side has to answer this.")
-            if asked.version != table.version:
-                raise Settled("The game has moved on since; it has to be asked for again.")
+            await _demand_open(change, request)
             await clicks.drop_request(change.tx, request)
             if not agreed:
                 change.posts.append(announce.reminder(table, f"{seat.name} does not agree"))
                 return "You have declined."
-            return await _carry_out(change, asked, seat)
+            return await _carry_out(change, asked, seat, channel)
 
         return await change_table(self._referee, asked.game, interaction, act)
 
-
-async def demand_claim(source: Database | Transaction, table: Table, member: int, now: int) -> None:
-    """Raises `NotPossible` unless the other side alone is asked and has let its time go by twice."""
-    mine = table.seats_of(member)
-    waiting = await clicks.waiting_of(source, table.id)
-    if any(one.seat in mine for one in waiting):
-        raise NotPossible("The table waits for you.")
-    if not table.pace or not waiting:
-        raise NotPossible("This game has no deadlines, so it cannot be claimed.")
-    free_at = max((one.due_at or now) + table.pace for one in waiting)
-    if now < free_at:
-        raise NotPossible(f"The other side has time until <t:{free_at}:f>; the game can be claimed after that.")
+    async def _open_request(self, request: int) -> clicks.Request:
+        asked = await clicks.request(self._referee.database, request)
+        if asked is None:
+            raise Settled("That is settled already.")
+        return asked
 
 
-def _end(change: Change, seat: Seat, verdict: Verdict, text: str) -> str:
+async def _step(change: Change, member: int, count: int | None) -> tuple[Table, Seat, undoing.Step]:
+    """The member's last step, if so many answers are in force."""
     table = change.table
-    demand_phase(table, "running", "paused", "broken")
-    change.note("ended", seat, {"type": verdict.key}, games.saved(table.game))
-    table.game = table.running.model_copy(update={"verdict": verdict, "questions": [], "root": None})
-    table.phase, change.report = "over", True
-    return text
+    seat = demand_seat(table, member)
+    demand_phase(table, "running")
+    if count not in (None, table.running.count):
+        raise Settled("The game has moved on since; `/game undo` takes your last step back.")
+    return table, seat, await undoing.own_step(change.tx, table, member)
+
+
+async def _demand_open(change: Change, request: int) -> None:
+    """Raises `Settled` for a request that was answered, or made at another moment of the game."""
+    asked = await clicks.request(change.tx, request)
+    if asked is None:
+        raise Settled("That is settled already.")
+    if not still_stands(change.table, asked):
+        raise Settled("The game has moved on since; it has to be asked for again.")
+
+
+def still_stands(table: Table, asked: clicks.Request) -> bool:
+    """Whether a request was made at this moment of the game; those of earlier versions say so by the table's."""
+    return asked.body.get("moment", _moment(table)) == _moment(table) and (
+        "moment" in asked.body or asked.version == table.version
+    )
+
+
+def _moment(table: Table) -> list[object]:
+    """What stays the same for as long as nobody moves."""
+    return [table.phase, table.running.count, table.running.last_question]
 
 
 async def _hand_over(change: Change, seat: Seat, newcomer: int, name: str) -> None:
@@ -248,6 +255,8 @@ async def _hand_over(change: Change, seat: Seat, newcomer: int, name: str) -> No
     await clicks.drop_drafts(tx, table.id, seat.number)
     await clicks.drop_plans_of(tx, table.id, seat.number)
     await clicks.drop_standing_orders_of(tx, table.id, seat.number)
+    await clicks.drop_order_draft(tx, table.id, seat.number)
+    await clocks.drop_clocks(tx, table.id, seat.number)
 
 
 def _others(table: Table, seat: Seat) -> list[Seat]:
@@ -255,13 +264,13 @@ def _others(table: Table, seat: Seat) -> list[Seat]:
     return [s for s in table.seats if s.number != seat.number and s.member not in (None, seat.member)]
 
 
-async def _ask_others(change: Change, seat: Seat, kind: str, body: dict[str, object]) -> str:
+async def ask_others(change: Change, seat: Seat, kind: str, body: dict[str, object]) -> str:
     """Ask the other side; where nobody sits there, it is done at once."""
     tx, table = change.tx, change.table
     open_now = await clicks.request_of(tx, table.id, seat.number)
-    if open_now is not None and open_now.version == table.version:
+    if open_now is not None and still_stands(table, open_now):
         raise NotPossible("The other side is asked already; it has not answered yet.")
-    # The version that the table will have once this is stored: whatever happens later makes the request stale.
+    body = {**body, "moment": _moment(table)}
     request = await clicks.add_request(tx, table.id, seat.number, kind, body, table.version + 1)
     others = _others(table, seat)
     if others:
@@ -273,103 +282,17 @@ async def _ask_others(change: Change, seat: Seat, kind: str, body: dict[str, obj
     return await _carry_out(change, asked, seat)
 
 
-async def _carry_out(change: Change, asked: clicks.Request, agreeing: Seat) -> str:
+async def _carry_out(change: Change, asked: clicks.Request, agreeing: Seat, channel: int | None = None) -> str:
     seat = change.table.seats[asked.seat]
+    if asked.kind == "rematch":
+        return await rematch.open_rematch(change, seat, asked.body["limit"], channel or change.table.channel)
     if asked.kind == "draw":
-        return _end(change, seat, Verdict(winners=[], scores=[], key="agreed_draw"), "It is a draw.")
+        return end_game(change, seat, verdict_of(change.table, "agreed_draw", []), "It is a draw.")
+    if asked.kind == "adjourn":
+        return await set_aside(change, asked.body["until"])
+    if asked.kind == "resume":
+        return await go_on(change, "Both sides let the game go on", anew=True)
     if asked.kind == "correct":
-        return await _put_right(change, seat, asked.body, agreeing.member)
+        return await putting_right.put_right(change, seat, asked.body, agreeing.member)
     seat.undos += agreeing is not seat
-    return await _go_back(change, seat, asked.body["line"], "undo")
-
-
-async def _own_step(change: Change, member: int) -> Step:
-    """The member's last step in force that can be gone back to; raises `NotPossible` if there is none."""
-    table = change.table
-    lines = in_force(await games.record(change.tx, table.id, STEPS_LOOKED_AT))
-    mine = table.seats_of(member)
-    behind: list[RecordLine] = []
-    for line in reversed(lines):
-        behind.append(line)
-        if line.kind not in ("answer", "replaced"):
-            break
-        if line.kind == "answer" and line.seat in mine and not line.automatic:
-            if await games.snapshot_before(change.tx, table.id, line.number) is None:
-                raise NotPossible("Your last step lies behind a roll: it can no longer be taken back.")
-            return Step(line.number, all(_harmless(table, one, mine) for one in behind))
-    raise NotPossible("There is no step of yours to take back.")
-
-
-def _harmless(table: Table, line: RecordLine, mine: list[int]) -> bool:
-    """Whether nobody learned anything by a line: no dice, no reveal, and nobody else has answered."""
-    own = line.seat is None or line.seat in mine or table.seats[line.seat].practice
-    return own and not line.rolls and not line.sealed and line.automatic != "time is up"
-
-
-async def _go_back(change: Change, seat: Seat | None, line: int, kind: str) -> str:
-    table = change.table
-    state = await games.snapshot_before(change.tx, table.id, line)
-    if state is None:
-        raise NotPossible("That step can no longer be taken back.")
-    await games.drop_snapshots(change.tx, table.id, line)
-    table.game, table.unposted, change.report = games.read_game(table.ruleset, state), [], True
-    _rename(table)
-    for other in table.seats:
-        await clicks.drop_drafts(change.tx, table.id, other.number)
-        await clicks.drop_plans_of(change.tx, table.id, other.number)
-    change.note(kind, seat, {"type": kind, "line": line})
-    title = f"{seat.name} takes a step back" if seat and kind == "undo" else "Back to the start of the activation"
-    change.posts.append(Post(title=title))
-    await settle(change)
-    return "Taken back."
-
-
-async def _start_of_activation(change: Change) -> int | None:
-    """The line before which the present activation stands; None if the table stands there now."""
-    start = await games.chapter_start(change.tx, change.table.id)
-    if start is None:
-        return None
-    line, state = start
-    same = games.read_game(change.table.ruleset, state).chapter == change.table.running.chapter
-    return line if same else None
-
-
-async def _wanted(change: Change, fields: dict[str, str], reason: str) -> dict[str, object]:
-    """What a correction is to do, tried out; raises `Refused` or `NotPossible` if it makes no sense."""
-    table = change.table
-    why = f" ({text})" if (text := plain_text(reason)) else ""
-    if fields["what"] == START_OF_ACTIVATION:
-        line = await _start_of_activation(change)
-        if line is None:
-            raise NotPossible("The table stands at the start of an activation.")
-        return {"line": line, "text": f"{START_OF_ACTIVATION}{why}"}
-    ruleset(table.ruleset).correct(table.running, fields)
-    unit, what, value = (plain_text(fields[name]) for name in ("unit", "what", "value"))
-    return {"fields": fields, "text": f"{f'{unit}, ' if unit else ''}{what}: {value}{why}"}
-
-
-async def _put_right(change: Change, seat: Seat | None, body: dict[str, object], by: int | None) -> str:
-    """Carry a correction out; `by` is the organiser, or the player who agreed."""
-    table = change.table
-    change.note("correction", seat, {"type": "correct", "by": by, **body}, games.saved(table.game))
-    title = "Put right by agreement" if seat else "Put right by an organiser"
-    change.posts.append(Post(title=title, text=str(body["text"])))
-    if "line" in body:
-        return await _go_back(change, seat, int(str(body["line"])), "restored")
-    fields = body["fields"]
-    assert isinstance(fields, dict)
-    table.game, change.report = ruleset(table.ruleset).correct(table.running, fields), True
-    return "Put right."
-
-
-def _rename(table: Table) -> None:
-    """Give a game the names that its seats have now."""
-    if table.game is not None:
-        table.game = table.game.model_copy(update={"players": [seat.name for seat in table.seats]})
-
-
-def order_words(order: StandingOrder) -> str:
-    """A standing order in words."""
-    when = ", ".join(key if value == "yes" else f"{key}={value}" for key, value in order.when.items())
-    parts = [f"“{order.key}”: {order.policy}", when, "(once)" if order.once else ""]
-    return " ".join(part for part in parts if part) + "."
+    return await undoing.go_back(change, seat, asked.body["line"], "undo")

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Any
 
 from bot.names import plain_text
+from bot.options import rules_options, sealed_lists, settings_of
 from bot.store.outbox import Control, Post
 from bot.store.tables import Seat, Table
 from rulesets import ruleset
 from rulesets.kit.event import Event, heard
 from rulesets.kit.game import Game
 from rulesets.kit.question import Question
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Setting
+from rulesets.kit.refusal import Refused, reasons_of
+from rulesets.kit.ruleset import Ruleset, Setting
 from rulesets.kit.scene import Scene
 
+ORDER_EVENT = "by_standing_order"
+"""An event of the house: the answer before it was given by a standing order."""
 TEXT_LIMIT = 3800
 """Characters of a report that fit into an embed's description with room to spare."""
 
@@ -49,13 +53,18 @@ def report(table: Table) -> tuple[Post, Scene]:
         controls=controls(table),
         asks=table.phase != "over",
     )
-    return post, rules.scene(view, events)
+    return post, rules.scene(view, [event for event in events if event.key != ORDER_EVENT])
 
 
 def event_lines(table: Table, view: Game, events: Sequence[Event]) -> list[str]:
     """The events in words, one line each."""
     words = ruleset(table.ruleset).words
-    return [line for event in events if (line := words.event(view, event))]
+    told = [_by_order(table, one) if one.key == ORDER_EVENT else words.event(view, one) for one in events]
+    return [line for line in told if line]
+
+
+def _by_order(table: Table, event: Event) -> str:
+    return f"-# {table.seats[event.values['seat']].name} had given a standing order for this."
 
 
 def shortened(lines: Sequence[str], limit: int = TEXT_LIMIT) -> str:
@@ -71,10 +80,15 @@ def shortened(lines: Sequence[str], limit: int = TEXT_LIMIT) -> str:
     return "\n".join([f"-# {left_out} earlier lines: /game log", *kept] if left_out else kept)
 
 
-def call(table: Table, view: Game) -> str:
-    """What the table waits for, with the mention of each player who is asked."""
+def call(table: Table, view: Game, only: Collection[int] | None = None) -> str:
+    """What the table waits for, with the mention of each player who is asked, or of `only` these members."""
     words = ruleset(table.ruleset).words
-    return "\n".join(_called(table, q, words.question(view, q)) for q in _open(table))
+    lines = []
+    for question in _open(table):
+        sentence = words.question(view, question)
+        called = only is None or table.seats[question.seat].member in only
+        lines.append(_called(table, question, sentence) if called else sentence)
+    return "\n".join(lines)
 
 
 def _open(table: Table) -> list[Question]:
@@ -109,6 +123,7 @@ def controls(table: Table) -> list[Control]:
         "paused": [Control(label="Go on", custom_id=f"u:resume:{table.id}:0", style="primary")],
         "broken": [_restore(table, 0)],
         "lobby": _lobby_controls(table),
+        "over": [Control(label="Rematch", custom_id=f"u:rematch:{table.id}:0")],
     }
     return [*leads_on.get(table.phase, []), Control(label="Status", custom_id=f"u:status:{table.id}:{newest}")]
 
@@ -132,9 +147,8 @@ def broken(table: Table, number: int) -> Post:
 def card(table: Table) -> Post:
     """The table's card while it waits for players and forces."""
     rules = ruleset(table.ruleset)
-    forces = {choice.value: choice.label for choice in rules.forces()}
     scenario = next((c.label for c in rules.scenarios() if c.value == table.scenario), table.scenario)
-    seats = [_seat_line(seat, forces, table) for seat in table.seats]
+    seats = [line for seat in table.seats for line in _seat_lines(table, seat)]
     battlefield = [f"map: {plain_text(rules.battlefield_name(table.map), 50)}"] if table.map else []
     text = [
         " · ".join([scenario, *battlefield, pace_words(table.pace), *settled(table)]),
@@ -152,7 +166,7 @@ def card(table: Table) -> Post:
 
 def settled(table: Table) -> list[str]:
     """The points that this table has settled otherwise than the rules have them."""
-    known = {setting.key: setting for setting in ruleset(table.ruleset).settings(table.scenario)}
+    known = {setting.key: setting for setting in settings_of(table.ruleset, table.scenario)}
     return [_settled(known[name], value) for name, value in table.options.items() if name in known]
 
 
@@ -161,22 +175,47 @@ def _settled(setting: Setting, value: str) -> str:
     return f"{setting.label}: {label}"
 
 
-def _seat_line(seat: Seat, forces: dict[str, str], table: Table) -> str:
+def _seat_lines(table: Table, seat: Seat) -> list[str]:
     """A seat on the card; one without a player says so."""
     if not seat.taken:
-        return f"**{seat.name}**: open seat"
-    if seat.force in forces:
-        return f"**{seat.name}**: {forces[seat.force]} ({fielded(table, seat.force)})"
-    return f"**{seat.name}**: {'picks its force at the start' if seat.practice else 'no force yet'}"
+        return [f"**{seat.name}**: open seat"]
+    if not seat.force:
+        return [f"**{seat.name}**: {'picks its force at the start' if seat.practice else 'no force yet'}"]
+    if sealed_lists(table):
+        return [f"**{seat.name}**: has chosen, in secret"]
+    return force_lines(table, seat)
 
 
-def fielded(table: Table, force: str) -> str:
-    """How much of a force is fielded; the refusal's sentence where the table's points allow none of it."""
+def force_lines(table: Table, seat: Seat) -> list[str]:
+    """A seat's force: what is fielded of it, and which of its words the referee leaves to the players."""
     rules = ruleset(table.ruleset)
     try:
-        return rules.fielded(force, table.scenario, table.options)
+        name = plain_text(rules.force_name(seat.force), 60)
+        found = [f"**{seat.name}**: {name} ({_fielded(table, seat.force)})"]
+        left = ", ".join(rules.left_to_players(seat.force))
     except Refused as refused:
-        return rules.words.refusal(refused)
+        return [f"**{seat.name}**: {rules.words.refusal(refused)}"]
+    return [*found, *([f"-# Left to the players: {plain_text(left, 300)}"] if left else [])]
+
+
+def revealed(table: Table) -> Post:
+    """What each side fields, told to all at once when the game begins."""
+    lines = [line for seat in table.seats for line in force_lines(table, seat)]
+    return Post(title="The lists are opened", text="\n".join(lines))
+
+
+def _fielded(table: Table, force: str) -> str:
+    """How much of a force is fielded; the refusal's sentences where the table allows none of it."""
+    rules = ruleset(table.ruleset)
+    try:
+        return rules.fielded(force, table.scenario, rules_options(table.options))
+    except Refused as refused:
+        return " ".join(rules.words.refusal(reason) for reason in reasons_of(refused))
+
+
+def reasons(rules: Ruleset[Any], refused: Refused) -> list[str]:
+    """Each reason of a refusal in words, with its rule id."""
+    return [f"{rules.words.refusal(reason)} ({reason.rule})" for reason in reasons_of(refused)]
 
 
 def _lobby_controls(table: Table) -> list[Control]:
@@ -204,24 +243,13 @@ def reminder(table: Table, title: str) -> Post:
     return Post(title=title, call=call(table, view), ping=pinged(table), controls=controls(table), asks=True)
 
 
-def overdue(table: Table, seat: Seat, now: int) -> Post:
-    """One line and one call after the deadline of a question that nobody may answer for the player."""
-    post = reminder(table, f"{seat.name} has let the time for an answer go by")
-    text = f"After <t:{now + table.pace}:f> the other side may claim the game: `/game claim`."
-    alone = all(other.member in (None, seat.member) for other in table.seats)
-    return post if alone else post.model_copy(update={"text": text})
-
-
-def paused(table: Table, seat: Seat) -> Post:
-    """The clocks stand still, and how they go on."""
-    text = "No deadline runs, and nobody can move. `/game pause` or the button lets the game go on."
-    return Post(title=f"{seat.name} pauses the game", text=text, controls=controls(table), asks=True)
-
-
 _REQUESTS = {
-    "undo": "asks to take the last step back, though dice were rolled or secrets shown",
+    "undo": "asks to take a step back",
     "draw": "offers a draw",
     "correct": "asks to put something right on the table",
+    "rematch": "asks for a rematch with sides swapped",
+    "adjourn": "asks to set the game aside",
+    "resume": "asks to let the game go on",
 }
 
 
@@ -236,5 +264,7 @@ def request(seat: Seat, others: Sequence[Seat], kind: str, body: dict[str, objec
         controls=[
             Control(label="Agree", custom_id=f"u:agree:{number}:0", style="success"),
             Control(label="Decline", custom_id=f"u:decline:{number}:0"),
+            Control(label="Withdraw", custom_id=f"u:withdraw:{number}:0"),
         ],
+        request=number,
     )

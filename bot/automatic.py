@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from bot.order_words import order_words
 from bot.store.clicks import Plan
 from bot.store.tables import Table
 from bot.typed import read_command
@@ -17,17 +18,21 @@ from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Ruleset
 from rulesets.kit.standing import StandingOrder
 
+BY_ORDER = "standing order"
+"""What the record says of an answer that a standing order has given."""
+
 
 @dataclass
 class Automatic:
     """What may answer by itself at a table; `used` and `dropped` are the plans that are done with, `spent` the
-    standing orders that were given for once."""
+    standing orders that were given for once, `notes` what the owners of orders and plans are told of them."""
 
     plans: Sequence[Plan] = ()
     orders: Mapping[tuple[int, str], StandingOrder] = field(default_factory=dict)
     used: list[int] = field(default_factory=list)
     dropped: list[Plan] = field(default_factory=list)
     spent: list[tuple[int, str]] = field(default_factory=list)
+    notes: list[tuple[int, str]] = field(default_factory=list)
 
     def next_answer(self, table: Table, rules: Ruleset[Game]) -> tuple[Question, Action, str] | None:
         """The next open question that needs nobody, its answer, and why; None if people are asked."""
@@ -47,7 +52,7 @@ class Automatic:
         if planned is not None:
             return planned, "plan"
         ordered = self._ordered(rules, game, question)
-        return (ordered, "standing order") if ordered is not None else None
+        return (ordered, BY_ORDER) if ordered is not None else None
 
     def _planned(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
         """The seat's next plan that fits the question; one that is no longer legal is dropped."""
@@ -62,11 +67,48 @@ class Automatic:
                 self.dropped.append(plan)
         return None
 
+    def activation_over(self, seat: int, rules: Ruleset[Game]) -> None:
+        """Forget what a seat had planned for an activation that is over; what begins something new stays, with
+        everything behind it."""
+        for plan in self.plans:
+            if plan.seat != seat or plan.id in self.used:
+                continue
+            if plan.kind in rules.opening:
+                return
+            self.used.append(plan.id)
+            self.notes.append((seat, f"{_named(plan)} was not asked for before the activation ended; it is dropped."))
+
+    def forget_unknown(self, rules: Ruleset[Game]) -> None:
+        """Forget plans of actions that the game does not know any more."""
+        known = {action.model_fields["type"].default for action in rules.actions}
+        for plan in self.plans:
+            if plan.kind not in known and plan.id not in self.used:
+                self.used.append(plan.id)
+                self.notes.append((plan.seat, f"{_named(plan)} is from an earlier version of the game; it is dropped."))
+
     def _ordered(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
         order = self.orders.get((question.seat, question.key))
         if order is None or (question.seat, question.key) in self.spent:
             return None
-        action = rules.standing(rules.view(game, question.seat), question, order)
-        if action is not None and order.once:
+        view = rules.view(game, question.seat)
+        action = rules.standing(view, question, order)
+        if action is None:
+            return None
+        self.notes.append((question.seat, _used(rules, view, question, order, action)))
+        if order.once:
             self.spent.append((question.seat, question.key))
         return action
+
+
+def _named(plan: Plan) -> str:
+    """A plan as its owner has typed it."""
+    return f"Your plan “{' '.join([plan.kind, *plan.typed.values()])}”"
+
+
+def _used(rules: Ruleset[Game], view: Game, question: Question, order: StandingOrder, action: Action) -> str:
+    """What the owner of an order is told when it has answered, and why it did so."""
+    why = rules.standing_reason(view, question, order, action)
+    asked = rules.words.question(view, question)
+    return f"{asked} Your standing order {order_words(order)} It answered: {rules.words.action(view, action)}" + (
+        f" ({why})." if why else "."
+    )

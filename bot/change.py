@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -10,10 +10,12 @@ from bot import announce
 from bot.automatic import Automatic
 from bot.referee import Referee, dropped_words
 from bot.resolution import Resolution
-from bot.store import clicks, games, outbox
+from bot.store import clicks, clocks, games, outbox
 from bot.store.database import Transaction
 from bot.store.outbox import Post
 from bot.store.tables import Line, Seat, Table
+from rulesets import ruleset
+from rulesets.kit.game import Verdict
 from rulesets.kit.standing import StandingOrder
 
 
@@ -27,10 +29,12 @@ class Settled(NotPossible):
 
 @dataclass
 class Change:
-    """A change under way. `posts` are told to the channel; with `report` the battlefield is shown after them."""
+    """A change under way at a time (`now`). `posts` are told to the channel; with `report` the battlefield is shown
+    after them."""
 
     tx: Transaction
     table: Table
+    now: int
     posts: list[Post] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     report: bool = False
@@ -58,7 +62,7 @@ async def change_table(referee: Referee, number: int, interaction: int, act: Act
             if known is not None:
                 return str(known["text"])
             copy = replace(table, unposted=[*table.unposted], seats=[replace(seat) for seat in table.seats])
-            change = Change(tx, copy)
+            change = Change(tx, copy, referee.now)
             text = await act(change)
             await _store(change, referee.now)
             await clicks.note_outcome(tx, interaction, {"text": text}, referee.now)
@@ -81,6 +85,8 @@ async def settle(change: Change) -> bool:
         await clicks.add_note(tx, number, plan.seat, dropped_words(plan))
     for seat, key in automatic.spent:
         await clicks.set_standing_order(tx, number, seat, StandingOrder(key=key))
+    for seat, note in automatic.notes:
+        await clicks.add_note(tx, number, seat, note)
     return bool(resolution.lines)
 
 
@@ -98,7 +104,22 @@ async def _store(change: Change, at: int) -> None:
     await games.save_table(tx, table)
     await games.add_lines(tx, table, change.lines, at)
     questions = table.game.questions if table.game is not None else []
-    await clicks.sync_questions(tx, table.id, questions, table.pace, at)
+    await clocks.sync_questions(tx, table.id, questions, table.pace, at)
+
+
+def verdict_of(table: Table, reason: str, winners: Sequence[int] | None) -> Verdict:
+    """How a game ends that is not played to its end; the score as it stands is the scenario's."""
+    return ruleset(table.ruleset).adjudicated(table.running, reason, winners)
+
+
+def end_game(change: Change, seat: Seat | None, verdict: Verdict, text: str) -> str:
+    """End the game by what a seat did (None: an organiser); `text` is what its player is told."""
+    table = change.table
+    demand_phase(table, "running", "paused", "broken")
+    change.note("ended", seat, {"type": verdict.key}, games.saved(table.game))
+    table.game = table.running.model_copy(update={"verdict": verdict, "questions": [], "root": None})
+    table.phase, change.report = "over", True
+    return text
 
 
 def demand_phase(table: Table, *phases: str) -> None:
@@ -120,13 +141,15 @@ def phase_words(table: Table) -> str:
     """Where a table stands, and what leads on."""
     if table.phase == "over" and table.game is None:
         return "This table was closed before its game began: `/game new` opens another."
+    if table.phase == "over" and table.running.verdict is None:
+        return "This game is here to be looked at: `/game board`, `/game log`."
     return PHASE_WORDS[table.phase]
 
 
 PHASE_WORDS = {
     "lobby": "The game has not begun: choose forces with `/army take`, then `/game start`.",
     "running": "The game has begun: `/game status` shows what it waits for.",
-    "paused": "The game is paused: `/game pause` lets it go on.",
+    "paused": "The game is paused: `/game status` shows until when, `/game pause` lets it go on.",
     "broken": "The game was stopped by an error: `/game status` has the button that goes back to the start of the"
     " activation.",
     "over": "The game is over: `/game new` opens another.",

@@ -16,21 +16,31 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.adjourning import Adjourning
 from bot.agreements import Agreements
 from bot.clock import Clock
 from bot.collector import settle_collector
 from bot.courier import Courier
+from bot.hosting.caretaker import Caretaker
+from bot.hosting.forgetting import Forgetting
+from bot.hosting.lock import Lock
+from bot.hosting.moving import Moving
 from bot.lobby import Lobby
 from bot.painter import Painter
+from bot.pausing import Pausing
+from bot.people.members import Members
 from bot.referee import Referee
+from bot.rosters.lists import Armies
 from bot.settings import Settings
 from bot.store.database import Database
 
 log = logging.getLogger(__name__)
 
 EXTENSIONS = (
-    *("cogs.lobby", "cogs.table", "cogs.play", "cogs.look", "cogs.measuring", "cogs.odds"),
-    *("cogs.armies", "cogs.maps", "cogs.rulebook", "cogs.server"),
+    *("cogs.lobby", "cogs.table", "cogs.play", "cogs.look", "cogs.files", "cogs.measuring", "cogs.odds"),
+    *("cogs.armies", "cogs.maps", "cogs.rulebook", "cogs.server", "cogs.me", "cogs.privacy", "cogs.host"),
+    *("cogs.games", "cogs.timing", "cogs.standing"),
+    *("cogs.building", "cogs.catalogues"),
 )
 CLOSE_WITHIN_SECONDS = 4.0
 ANSWERS_WITHIN_SECONDS = 2.0
@@ -50,10 +60,18 @@ class Commands(app_commands.CommandTree["Umpire"]):
 class Umpire(commands.Bot):
     """The bot object; the cogs reach everything through it."""
 
+    lock: Lock
     database: Database
+    caretaker: Caretaker
     referee: Referee
     lobby: Lobby
+    moving: Moving
+    forgetting: Forgetting
     agreements: Agreements
+    pausing: Pausing
+    adjourning: Adjourning
+    members: Members
+    armies: Armies
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(
@@ -98,14 +116,23 @@ class Umpire(commands.Bot):
     async def setup_hook(self) -> None:
         """Runs once before the gateway: database, commands, outbox and clock."""
         settings = self.settings
+        self.lock = Lock.take(settings.database)
         self.database = await Database.open(settings.database)
-        self.referee = Referee(self.database, settings.database.parent / "errors")
+        self.referee = Referee(self.database, settings.errors)
         self.lobby = Lobby(self.referee, settings.max_running_games)
+        self.moving = Moving(self.referee, self.lobby)
+        self.forgetting = Forgetting(self.referee, self.lobby, settings.errors)
+        self.caretaker = Caretaker(settings, self.database, self.forgetting)
         self.agreements = Agreements(self.referee)
+        self.pausing = Pausing(self.referee)
+        self.adjourning = Adjourning(self.referee)
+        self.members = Members(self.referee)
+        self.armies = Armies(self.referee)
         await self.add_cogs()
         await self._register_commands()
-        courier = Courier(self, self.database, self.referee.owed, self.painter)
+        courier = Courier(self, self.database, self.referee.owed, self.painter, lambda: self.referee.now)
         self._work = [asyncio.create_task(courier.run()), asyncio.create_task(Clock(self.referee).run())]
+        self._work.append(asyncio.create_task(self.caretaker.run()))
         settle_collector()
 
     async def add_cogs(self) -> None:
@@ -142,6 +169,8 @@ class Umpire(commands.Bot):
         await super().close()
         if hasattr(self, "database"):
             await self.database.close()
+        if hasattr(self, "lock"):
+            self.lock.release()
 
 
 def command_hash(tree: app_commands.CommandTree[Umpire], place: discord.Object | None) -> str:

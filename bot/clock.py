@@ -1,14 +1,29 @@
-"""Turns deadlines into defaults and reminders. The game knows nothing of time."""
+"""Turns deadlines into defaults, reminders and calls. The game knows nothing of time.
+
+What is due is in the database, and each deed is noted in the transaction that owes its message: a clock that was
+stopped anywhere does the rest, and nothing twice.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+from typing import TypeVar
 
 from bot import announce
+from bot.adjourning import Adjourning
+from bot.agreements import still_stands
+from bot.change import NotPossible
+from bot.people import deadlines, reminders
 from bot.referee import Referee
-from bot.store import clicks, outbox
-from bot.store.clicks import Waiting
+from bot.store import clicks, clocks, outbox, pauses, people
+from bot.store.clocks import Waiting
+from bot.store.database import Transaction
+from bot.store.outbox import Post
+from bot.store.people import Held
+from bot.store.tables import Table
 
 log = logging.getLogger(__name__)
 
@@ -17,12 +32,15 @@ REPEATS_KNOWN_FOR = 7 * 24 * 3600
 """Seconds for which handled interactions are remembered; Discord's tokens end after fifteen minutes."""
 FORGET_EVERY_SECONDS = 3600
 
+T = TypeVar("T")
+
 
 class Clock:
-    """Looks every few seconds for questions whose time is up."""
+    """Looks every few seconds for what is due."""
 
     def __init__(self, referee: Referee) -> None:
         self._referee = referee
+        self._adjourning = Adjourning(referee)
         self._forgot_at = 0
 
     async def run(self) -> None:
@@ -36,18 +54,101 @@ class Clock:
 
     async def look(self) -> None:
         """Deal with everything that is due now; a game that stumbles does not hold up the others."""
-        for waiting in await clicks.due(self._referee.database, self._referee.now):
-            try:
-                await self._deal_with(waiting)
-            except Exception:
-                log.exception("game %s: the clock could not deal with question %s", waiting.game, waiting.number)
+        database, now = self._referee.database, self._referee.now
+        await self._each(await pauses.over(database, now), self._adjourning.end)
+        await self._each(await clocks.to_remind(database, now), self._remind)
+        await self._each(await clocks.fallen_due(database, now), self._fall_due)
+        await self._each(await clocks.to_tell(database, now), self._tell)
+        await self._each(await people.held_until(database, now), self._call)
         await self._forget()
 
-    async def _deal_with(self, waiting: Waiting) -> None:
-        if waiting.has_default:
-            await self._referee.fall_due(waiting.game, waiting.number)
-        else:
-            await self._remind(waiting)
+    async def _each(self, found: Iterable[T], deed: Callable[[T], Awaitable[None]]) -> None:
+        for one in found:
+            try:
+                await deed(one)
+            except NotPossible as settled:
+                log.info("%s: %s", one, settled)
+            except Exception:
+                log.exception("the clock could not deal with %s", one)
+
+    async def _remind(self, waiting: Waiting) -> None:
+        """One reminder a question; with it is settled from when on the other side may claim."""
+        async with self._open(waiting) as (tx, table, one):
+            if one is None or one.reminded or one.due_at is None:
+                return
+            seat, claim_at = table.seats[one.seat], await self._claimable(tx, table, one)
+            post = (
+                reminders.due_soon(table, seat, one.due_at)
+                if one.has_default
+                else reminders.overdue(table, seat, claim_at)
+            )
+            await self._owe(tx, table, post)
+            await clocks.note_reminder(tx, one, claim_at)
+            if one.member is not None:
+                await people.let_go(tx, Held(one.game, one.member, 0))
+
+    async def _claimable(self, tx: Transaction, table: Table, one: Waiting) -> int | None:
+        """From when on the other side may claim; None where there is no other side, or the rules answer."""
+        others = [seat for seat in table.seats if seat.member not in (None, one.member)]
+        if one.has_default or not others or one.member is None:
+            return None
+        person = await people.person(tx, one.member, self._referee.now)
+        return deadlines.claimable(person, self._referee.now, one.pace)
+
+    async def _fall_due(self, waiting: Waiting) -> None:
+        """The default is given, but not while its member has quiet hours."""
+        if waiting.member is not None and waiting.base_at is not None:
+            now = self._referee.now
+            person = await people.person(self._referee.database, waiting.member, now)
+            if person.is_held(waiting.base_at, now):
+                return
+        await self._referee.fall_due(waiting.game, waiting.number)
+
+    async def _tell(self, waiting: Waiting) -> None:
+        """One line to the table: the reminder went unanswered, and the other side decides how long to wait."""
+        async with self._open(waiting) as (tx, table, one):
+            if one is not None and one.tell_at is not None and one.tell_at <= self._referee.now:
+                await self._owe(tx, table, reminders.unanswered(table, table.seats[one.seat], one.number))
+                await clocks.tell_again(tx, one, None)
+
+    @asynccontextmanager
+    async def _open(self, waiting: Waiting) -> AsyncIterator[tuple[Transaction, Table, Waiting | None]]:
+        """A question's table for one writer, and its clock as it is now; None if the table does not wait any more."""
+        async with self._referee.locked(waiting.game) as table, self._referee.database.transaction() as tx:
+            one = await clocks.clock_of(tx, waiting.game, waiting.number)
+            yield tx, table, one if table.phase == "running" else None
+        self._referee.owed.set()
+
+    async def _owe(self, tx: Transaction, table: Table, post: Post) -> None:
+        await outbox.owe_strip(tx, table.id, table.channel, self._referee.now)
+        await outbox.owe_post(tx, table.id, table.channel, post, None, self._referee.now)
+
+    async def _call(self, held: Held) -> None:
+        """A call that was held back follows, if the table still waits for its member."""
+        async with self._referee.locked(held.game) as table, self._referee.database.transaction() as tx:
+            if await people.let_go(tx, held):
+                for post in await self._calls(tx, table, held):
+                    await (self._owe_request if held.request else self._owe)(tx, table, post)
+        self._referee.owed.set()
+
+    async def _owe_request(self, tx: Transaction, table: Table, post: Post) -> None:
+        """A request has controls of its own; the game's stay where they are."""
+        await outbox.owe_post(tx, table.id, table.channel, post, None, self._referee.now)
+
+    async def _calls(self, tx: Transaction, table: Table, held: Held) -> list[Post]:
+        """The message of a call that was held back: for what is asked now, or for a request that still stands."""
+        if held.request:
+            asked = await clicks.request(tx, held.request)
+            if asked is None or not still_stands(table, asked):
+                return []
+            called = [seat for seat in table.seats if seat.member == held.member][:1]
+            return [announce.request(table.seats[asked.seat], called, asked.kind, asked.body, asked.id)]
+        person = await people.person(tx, held.member, self._referee.now)
+        waiting = [one for one in await clocks.waiting_of(tx, table.id) if one.member == held.member]
+        if table.phase != "running" or not waiting or not person.wants_call(called=waiting[0].called):
+            return []
+        seat = table.seats[waiting[0].seat]
+        return [reminders.recall(table, seat, f"The table waits for {seat.name}")]
 
     async def _forget(self) -> None:
         """Once an hour: forget the interactions that cannot come again."""
@@ -56,16 +157,3 @@ class Clock:
             async with self._referee.database.transaction() as tx:
                 await clicks.forget_outcomes(tx, now - REPEATS_KNOWN_FOR)
             self._forgot_at = now
-
-    async def _remind(self, waiting: Waiting) -> None:
-        """One reminder and one line to the table; then the opponent decides how long to wait."""
-        async with self._referee.locked(waiting.game) as table:
-            asked = next((q for q in table.running.questions if q.number == waiting.number), None)
-            if asked is None or asked.given is not None or table.phase != "running":
-                return
-            post = announce.overdue(table, table.seats[waiting.seat], self._referee.now)
-            async with self._referee.database.transaction() as tx:
-                await outbox.owe_strip(tx, table.id, table.channel, self._referee.now)
-                await outbox.owe_post(tx, table.id, table.channel, post, None, self._referee.now)
-                await clicks.note_reminder(tx, waiting.game, waiting.number)
-            self._referee.owed.set()

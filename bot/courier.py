@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+import time
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 import discord
 
 from bot.components import buttons
 from bot.pace import Pace
 from bot.painter import Painter
+from bot.people.calling import settle_call
 from bot.store import outbox
 from bot.store.database import Database
 from bot.store.outbox import Owed, Post
@@ -39,6 +41,7 @@ UNKNOWN_CHANNEL = 10003
 class Letter:
     """One message: the rows of the outbox that it carries, what it says, its picture, and whether it was tried."""
 
+    game: int | None
     rows: list[int]
     nonce: str
     post: Post
@@ -49,11 +52,19 @@ class Letter:
 class Courier:
     """One task a channel while something is owed to it, so that a slow channel holds up no other."""
 
-    def __init__(self, client: discord.Client, database: Database, owed: asyncio.Event, painter: Painter) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        database: Database,
+        owed: asyncio.Event,
+        painter: Painter,
+        now: Callable[[], float] = time.time,
+    ) -> None:
         self._client = client
         self._database = database
         self._owed = owed
         self._painter = painter
+        self._now = now
         self._pace = Pace()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._failures: Counter[int] = Counter()
@@ -135,8 +146,7 @@ class Courier:
 
     async def _send(self, channel: int, letter: Letter) -> int:
         picture = await self._draw(letter.scene) if letter.scene else None
-        if not letter.tried:
-            await outbox.settle_letter(self._database, letter.rows)
+        letter = await self._settled(letter)
         await self._pace.turn()
         sent = await self._client.get_partial_messageable(channel).send(
             content=letter.post.call[:CONTENT] or None,
@@ -149,6 +159,13 @@ class Courier:
             nonce=letter.nonce,
         )
         return sent.id
+
+    async def _settled(self, letter: Letter) -> Letter:
+        """The letter with its calls as they may be now: settled at the first attempt; later ones wake nobody either."""
+        async with self._database.transaction() as tx:
+            post = await settle_call(tx, letter.game, letter.post, int(self._now()), anew=not letter.tried)
+            await outbox.settle_letter(tx, letter.rows, letter.post, post)
+        return replace(letter, post=post)
 
     async def _draw(self, scene: Scene) -> Picture | None:
         """The picture; a report without one is better than none."""
@@ -200,7 +217,9 @@ def written(rows: Sequence[Owed]) -> Letter:
     for row in posts[1:]:
         post = _behind(post, row.post)
     first = rows[0]
-    return Letter([row.id for row in rows], first.nonce, post, _newest_scene(posts), first.letter is not None)
+    return Letter(
+        first.game, [row.id for row in rows], first.nonce, post, _newest_scene(posts), first.letter is not None
+    )
 
 
 def _newest_scene(rows: Sequence[Owed]) -> Scene | None:
@@ -223,7 +242,10 @@ def _behind(post: Post, following: Post) -> Post:
 
 
 def _fits(post: Post, following: Post) -> bool:
-    """Whether two posts may be one message: short enough, and neither has controls of its own to be answered."""
+    """Whether two posts may be one message: short enough, no call gets lost, and neither has controls of its own to be
+    answered."""
+    if post.ping and following.asks and not following.ping:
+        return False
     short = len(post.text) + len(following.title) + len(following.text) < JOINED_TEXT
     return short and not any(one.controls and not one.asks for one in (post, following))
 

@@ -9,6 +9,7 @@ from bot import announce
 from bot.automatic import Automatic
 from bot.change import Change, NotPossible, change_table, demand_phase, demand_seat
 from bot.names import plain_name, plain_text
+from bot.options import LISTS, rules_options, sealed_lists, settings_of
 from bot.referee import Referee
 from bot.resolution import Resolution
 from bot.store import clicks, games, outbox, proposals
@@ -17,6 +18,7 @@ from bot.store.outbox import Post
 from bot.store.tables import Seat, Table
 from rulesets import ruleset
 from rulesets.kit.dice import fingerprint
+from rulesets.kit.refusal import Refused
 
 MAX_WORDS = 100
 SEAT_NAMES = ("Red", "Blue")
@@ -87,9 +89,13 @@ class Lobby:
         await self._demand_room(self._referee.database, member, guild, limit_a_member)
 
     async def _demand_room(self, source: Database | Transaction, member: int, guild: int, limit_a_member: int) -> None:
+        await self.demand_tables(source)
+        await demand_games(source, member, guild, limit_a_member)
+
+    async def demand_tables(self, source: Database | Transaction) -> None:
+        """Raises `NotPossible` where the host runs as many games as it can."""
         if await games.running_tables(source) >= self._max_running:
             raise NotPossible("This host runs as many games as it can. Try again later, or ask its owner.")
-        await _demand_games(source, member, guild, limit_a_member)
 
     async def join(self, number: int, sitter: Sitter, words: str, interaction: int, limit_a_member: int = 20) -> str:
         """Take the open seat; `words` are mixed into the dice. Who sits here already may give words this way."""
@@ -102,7 +108,7 @@ class Lobby:
             seat = next((seat for seat in table.seats if not seat.taken), None)
             if seat is None:
                 raise NotPossible("Every seat is taken.")
-            await _demand_games(change.tx, sitter.member, table.guild, limit_a_member)
+            await demand_games(change.tx, sitter.member, table.guild, limit_a_member)
             seat.member, seat.words = sitter.member, words[:MAX_WORDS]
             seat.name = free_name(table, sitter.name, seat)
             change.posts.append(announce.card(table))
@@ -130,21 +136,22 @@ class Lobby:
         return await change_table(self._referee, number, interaction, act)
 
     async def choose_force(self, number: int, member: int, force: str, interaction: int) -> str:
-        """Take a sample force for the member's first seat without one, else for the last seat anew."""
+        """Take a sample force, by its key."""
 
         async def act(change: Change) -> str:
-            table = change.table
-            demand_phase(table, "lobby")
-            demand_seat(table, member)
-            known = {choice.value: choice for choice in ruleset(table.ruleset).forces()}
+            known = {choice.value: choice for choice in ruleset(change.table.ruleset).forces()}
             if force not in known:
                 names = ", ".join(choice.label for choice in known.values())
                 raise NotPossible(f"There is no force called “{plain_text(force, 40)}”: choose one of {names}.")
-            mine = [table.seats[n] for n in table.seats_of(member)]
-            seat = next((seat for seat in mine if not seat.force), mine[-1])
-            seat.force = force
-            change.posts.append(announce.card(table))
-            return f"{seat.name} fields {known[force].label}: {announce.fielded(table, force)}."
+            return _field(change, member, force)
+
+        return await change_table(self._referee, number, interaction, act)
+
+    async def field_list(self, number: int, member: int, force: str, interaction: int) -> str:
+        """Take the force of one of the member's own lists, by its text; raises `Refused` if the table allows it not."""
+
+        async def act(change: Change) -> str:
+            return _field(change, member, force)
 
         return await change_table(self._referee, number, interaction, act)
 
@@ -155,6 +162,8 @@ class Lobby:
             table = change.table
             demand_phase(table, "lobby")
             demand_host(table, member)
+            if key == LISTS.key and any(seat.force for seat in table.seats):
+                raise NotPossible("Somebody has chosen a force already: whether lists are secret is settled before.")
             options = settled(table.ruleset, table.scenario, {**table.options, key: value})
             if options == table.options:
                 raise NotPossible("That is how it is settled already.")
@@ -174,6 +183,8 @@ class Lobby:
             _fill_practice_forces(table)
             if found := missing(table):
                 raise NotPossible(" ".join(found))
+            if sealed_lists(table):
+                change.posts.append(announce.revealed(table))
             resolution = Resolution.of(table, Automatic())
             resolution.begin()
             change.table, change.report = resolution.table, True
@@ -183,6 +194,22 @@ class Lobby:
         return await change_table(self._referee, number, interaction, act)
 
 
+def _field(change: Change, member: int, force: str) -> str:
+    """Give a force to the member's first seat without one, else to the last seat; raises `Refused` if the table does
+    not allow it. The channel hears nothing of a secret choice that is made anew."""
+    table, rules = change.table, ruleset(change.table.ruleset)
+    demand_phase(table, "lobby")
+    demand_seat(table, member)
+    fielded = rules.fielded(force, table.scenario, rules_options(table.options))
+    mine = [table.seats[n] for n in table.seats_of(member)]
+    seat = next((seat for seat in mine if not seat.force), mine[-1])
+    news = not (seat.force and sealed_lists(table))
+    seat.force = force
+    if news:
+        change.posts.append(announce.card(table))
+    return f"{seat.name} fields {plain_text(rules.force_name(force), 60)}: {fielded}."
+
+
 async def _settle_preview(tx: Transaction, number: int) -> None:
     """A preview is accepted once; 0 is no preview."""
     if number and await proposals.find(tx, number) is None:
@@ -190,7 +217,8 @@ async def _settle_preview(tx: Transaction, number: int) -> None:
     await proposals.drop(tx, number)
 
 
-async def _demand_games(source: Database | Transaction, member: int, guild: int, limit: int) -> None:
+async def demand_games(source: Database | Transaction, member: int, guild: int, limit: int) -> None:
+    """Raises `NotPossible` for a member who plays as many games on a server as it allows."""
     if len(await games.tables_of(source, member, guild)) >= limit:
         raise NotPossible(f"You play {limit} games on this server already; end one first.")
 
@@ -203,7 +231,7 @@ def demand_host(table: Table, member: int) -> None:
 
 def settled(key: str, scenario: str, options: dict[str, str]) -> dict[str, str]:
     """The options without what is the rule anyway; raises `NotPossible` for a point or value that there is not."""
-    known = {setting.key: setting for setting in ruleset(key).settings(scenario)}
+    known = {setting.key: setting for setting in settings_of(key, scenario)}
     for name, value in options.items():
         if name not in known:
             raise NotPossible(f"There is no “{plain_text(name, 40)}” to settle: there are {', '.join(known)}.")
@@ -229,7 +257,18 @@ def missing(table: Table) -> list[str]:
             found.append(f"Nobody plays {seat.name} yet (`/game join`).")
         elif not seat.force:
             found.append(f"{seat.name} has no force yet (`/army take`).")
+        elif not _may_field(table, seat):
+            found.append(f"What {seat.name} has chosen cannot be fielded as the table is settled now (`/army take`).")
     return found
+
+
+def _may_field(table: Table, seat: Seat) -> bool:
+    """Whether what is settled still allows a seat's force; why not is nobody else's business while it is a secret."""
+    try:
+        ruleset(table.ruleset).fielded(seat.force, table.scenario, rules_options(table.options))
+    except Refused:
+        return False
+    return True
 
 
 def _new_table(wish: Wish, at: int) -> Table:

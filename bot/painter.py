@@ -12,6 +12,7 @@ import contextlib
 import json
 import logging
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
 
 from renders.board import Picture, draw
@@ -32,12 +33,13 @@ class NotDrawn(Exception):
 
 
 class Painter:
-    """Draws so many pictures at once; the others wait."""
+    """Draws so many pictures at once; the others wait. `drawn` counts them, `seconds` is what they took together."""
 
     def __init__(self, at_once: int = 1) -> None:
         self._idle = [_Hand() for _ in range(at_once)]
         self._room = asyncio.Semaphore(at_once)
         self._wanted = 0
+        self.drawn, self.seconds = 0, 0.0
 
     @property
     def crowded(self) -> bool:
@@ -50,10 +52,12 @@ class Painter:
         try:
             async with self._room:
                 hand = self._idle.pop()
+                began = time.monotonic()
                 try:
                     return await hand.draw(scene)
                 finally:
                     self._idle.append(hand)
+                    self.drawn, self.seconds = self.drawn + 1, self.seconds + time.monotonic() - began
         finally:
             self._wanted -= 1
 

@@ -21,8 +21,9 @@ from weakref import WeakValueDictionary
 from bot import announce
 from bot.automatic import Automatic
 from bot.resolution import Resolution
-from bot.store import clicks, games, outbox
+from bot.store import clicks, clocks, games, outbox
 from bot.store.database import Database, Transaction
+from bot.store.errors import note_error
 from bot.store.tables import Table
 from rulesets import ruleset
 from rulesets.kit.action import Action
@@ -191,10 +192,12 @@ class Referee:
             table.ended_at = self.now
         await games.save_table(tx, table)
         await games.add_lines(tx, table, resolution.lines, self.now)
-        await clicks.sync_questions(tx, table.id, table.running.questions, table.pace, self.now)
+        await clocks.sync_questions(tx, table.id, table.running.questions, table.pace, self.now)
         await clicks.drop_plans(tx, resolution.automatic.used)
         for seat, key in resolution.automatic.spent:
             await clicks.set_standing_order(tx, table.id, seat, StandingOrder(key=key))
+        for seat, note in resolution.automatic.notes:
+            await clicks.add_note(tx, table.id, seat, note)
 
     async def _owe_report(self, tx: Transaction, table: Table) -> None:
         post, scene = announce.report(table)
@@ -212,10 +215,7 @@ class Referee:
         log.error("game %s: a click failed", table.id, exc_info=error)
         stopped = replace(table, phase="broken")
         async with self.database.transaction() as tx:
-            number = await tx.run(
-                "INSERT INTO errors (at, game, summary) VALUES (?, ?, ?)",
-                (self.now, table.id, f"{type(error).__name__}: {error}"[:500]),
-            )
+            number = await note_error(tx, self.now, table.id, error)
             await outbox.owe_strip(tx, table.id, table.channel, self.now)
             await outbox.owe_post(tx, table.id, table.channel, announce.broken(table, number), None, self.now)
             await games.save_table(tx, stopped)

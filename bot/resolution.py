@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.automatic import Automatic
+from bot.announce import ORDER_EVENT
+from bot.automatic import BY_ORDER, Automatic
+from bot.options import rules_options
 from bot.store.games import saved
 from bot.store.tables import Line, Table
 from rulesets import ruleset
@@ -55,7 +57,7 @@ class Resolution:
             players=[seat.name for seat in table.seats],
             forces=[seat.force for seat in table.seats],
             scenario=table.scenario,
-            options=table.options,
+            options=rules_options(table.options),
             map=table.map,
         )
         applied = self.rules.start(setup, self._dice())
@@ -86,6 +88,7 @@ class Resolution:
 
     def settle(self) -> None:
         """Let everything answer that needs nobody, until people are asked or the game is over."""
+        self.automatic.forget_unknown(self.rules)
         for _ in range(MAX_AUTOMATIC):
             found = self.automatic.next_answer(self.table, self.rules)
             if found is None:
@@ -114,6 +117,7 @@ class Resolution:
         automatic: str,
         before: Game | None = None,
     ) -> None:
+        events = [*applied.events, *_by_order(question, automatic)]
         self.lines.append(
             Line(
                 kind=kind,
@@ -122,7 +126,7 @@ class Resolution:
                 member=member,
                 automatic=automatic,
                 rolls=applied.rolls,
-                events=applied.events,
+                events=events,
                 chapter=before.chapter if before is not None else 0,
                 sealed=bool(question and question.sealed),
                 irreversible=applied.irreversible,
@@ -130,8 +134,16 @@ class Resolution:
             )
         )
         self.table.game = applied.game
-        self.table.unposted.extend(applied.events)
-        self.told.extend(applied.events)
+        if before is not None and before.chapter != applied.game.chapter:
+            self._end_plans(before)
+        self.table.unposted.extend(events)
+        self.told.extend(events)
+
+    def _end_plans(self, before: Game) -> None:
+        """What a seat had planned for its activation ends with it."""
+        seat = self.rules.acting(before)
+        if seat is not None:
+            self.automatic.activation_over(seat, self.rules)
 
     @property
     def free_undo(self) -> bool:
@@ -140,3 +152,11 @@ class Resolution:
 
     def _dice(self) -> SealedDice:
         return SealedDice(self.table.secret, self.table.words)
+
+
+def _by_order(question: Question | None, automatic: str) -> list[Event]:
+    """That an answer came from a standing order is told, but not what the order depends on; of a secret answer nothing
+    is told."""
+    if question is None or question.sealed or automatic != BY_ORDER:
+        return []
+    return [Event(key=ORDER_EVENT, values={"seat": question.seat})]

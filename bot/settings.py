@@ -8,6 +8,9 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+NO_FILE = Path("none")
+"""The log file of a host who keeps the log of standard error anyway."""
+
 
 class Settings(BaseSettings):
     """Read from the environment, then from `.env`. A wrong value stops the start: see `read_settings`."""
@@ -21,6 +24,30 @@ class Settings(BaseSettings):
     local_port: int = Field(default=8947, ge=1, le=65535)
     max_running_games: int = Field(default=5000, ge=1)
     pictures_at_once: int = Field(default=1, ge=1, le=16)
+    catalogues: Path | None = None
+    backup_folder: Path | None = None
+    backup_hour: int = Field(default=3, ge=0, le=23)
+    backups_kept: int = Field(default=14, ge=0, le=1000)
+    log_file: Path | None = None
+    log_megabytes: int = Field(default=5, ge=1, le=1000)
+    log_files: int = Field(default=5, ge=1, le=100)
+
+    @property
+    def backups(self) -> Path:
+        """The folder of the backups."""
+        return self.backup_folder or self.database.parent / "backups"
+
+    @property
+    def errors(self) -> Path:
+        """The folder of the reports of unexpected errors."""
+        return self.database.parent / "errors"
+
+    @property
+    def log_path(self) -> Path | None:
+        """The file of the log; None for a host who wants none."""
+        if self.log_file is None:
+            return self.database.parent / "log" / "umpire.log"
+        return None if self.log_file == NO_FILE else self.log_file
 
     @field_validator("discord_token", mode="after")
     @classmethod
@@ -49,6 +76,13 @@ _RIGHT = {
     "local_port": "a port from 1 to 65535",
     "max_running_games": "a whole number from 1 up",
     "pictures_at_once": "a whole number from 1 to 16",
+    "catalogues": "empty, or the path of a folder with a folder for each game",
+    "backup_folder": "empty, or the path of a folder that can be written",
+    "backup_hour": "an hour of the day in UTC, from 0 to 23",
+    "backups_kept": "a whole number from 0 (none are made) to 1000",
+    "log_file": "empty, the path of a file in a folder that can be written, or none",
+    "log_megabytes": "a whole number from 1 to 1000",
+    "log_files": "a whole number from 1 to 100",
 }
 """What would be right, by setting."""
 
@@ -60,8 +94,13 @@ def read_settings() -> Settings:
     except ValidationError as error:
         names = dict.fromkeys(str(found["loc"][0]) for found in error.errors())
         raise WrongSettings("; ".join(_sentence(name, error) for name in names)) from None
-    if settings.database.is_dir():
-        raise WrongSettings(_wrong("database", str(settings.database)))
+    for name, path, wrong in (
+        ("database", settings.database, settings.database.is_dir()),
+        ("backup_folder", settings.backup_folder, settings.backups.is_file()),
+        ("log_file", settings.log_file, settings.log_path is not None and settings.log_path.is_dir()),
+    ):
+        if wrong:
+            raise WrongSettings(_wrong(name, str(path)))
     return settings
 
 

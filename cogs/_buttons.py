@@ -1,14 +1,11 @@
-"""The other buttons: the lobby's, Status, Undo, consent, giving up, and the way back after an error."""
+"""The other buttons: the lobby's, Status, giving up, and the way back after an error."""
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Awaitable, Callable
 
-import discord
-
-from bot.change import Settled
-from cogs import _opening
+from cogs import _consent, _correcting, _listing, _opening, armies, privacy
+from cogs._consent import take_controls_off
 from cogs._controls import Press
 from cogs._reply import Interaction, acknowledge, answering
 from cogs.lobby import take_seat
@@ -31,33 +28,18 @@ async def join(interaction: Interaction, press: Press) -> None:
         await take_seat(answer, table.id)
 
 
+async def claim_seat(interaction: Interaction, press: Press) -> None:
+    """Take a certain seat of a game that was brought in."""
+    async with answering(interaction) as answer:
+        table = await answer.numbered(press.table)
+        await take_seat(answer, table.id, wanted=press.question)
+
+
 async def start(interaction: Interaction, press: Press) -> None:
     """Begin the game."""
     async with answering(interaction) as answer:
         await answer.numbered(press.table)
         await answer.say(await interaction.client.lobby.start(press.table, interaction.user.id, interaction.id))
-
-
-async def agree(interaction: Interaction, press: Press) -> None:
-    """Agree to what the other side asks."""
-    await _consent(interaction, press, agreed=True)
-
-
-async def decline(interaction: Interaction, press: Press) -> None:
-    """Decline what the other side asks."""
-    await _consent(interaction, press, agreed=False)
-
-
-async def _consent(interaction: Interaction, press: Press, *, agreed: bool) -> None:
-    """`press.table` is the request's number here. Who may not answer leaves the buttons to who may."""
-    async with answering(interaction) as answer:
-        agreements = interaction.client.agreements
-        try:
-            text = await agreements.consent(press.table, interaction.user.id, agreed, interaction.id)
-        except Settled as settled:
-            text = str(settled)
-        await answer.say(text)
-        await take_controls_off(interaction)
 
 
 async def restore(interaction: Interaction, press: Press) -> None:
@@ -67,32 +49,13 @@ async def restore(interaction: Interaction, press: Press) -> None:
         await answer.say(await interaction.client.agreements.restore(press.table, interaction.user.id, interaction.id))
 
 
-async def resume(interaction: Interaction, press: Press) -> None:
-    """Let a paused game go on."""
-    async with answering(interaction) as answer:
-        await answer.numbered(press.table)
-        await answer.say(await interaction.client.agreements.resume(press.table, interaction.user.id, interaction.id))
-
-
-async def undo(interaction: Interaction, press: Press) -> None:
-    """Take back the step under which the button stands; `press.question` is the number of answers in force then."""
-    async with answering(interaction) as answer:
-        await answer.numbered(press.table)
-        agreements, member = interaction.client.agreements, interaction.user.id
-        await answer.say(await agreements.undo(press.table, member, interaction.id, press.question))
-
-
 async def concede(interaction: Interaction, press: Press) -> None:
     """The confirmed concession."""
-    await _confirmed(interaction, press, interaction.client.agreements.concede)
+    await confirmed(interaction, press, interaction.client.agreements.concede)
 
 
-async def claim(interaction: Interaction, press: Press) -> None:
-    """The confirmed claim."""
-    await _confirmed(interaction, press, interaction.client.agreements.claim)
-
-
-async def _confirmed(interaction: Interaction, press: Press, deed: Callable[[int, int, int], Awaitable[str]]) -> None:
+async def confirmed(interaction: Interaction, press: Press, deed: Callable[[int, int, int], Awaitable[str]]) -> None:
+    """A deed that its member has confirmed."""
     async with answering(interaction, defer=False) as answer:
         await acknowledge(interaction, update=True)
         await answer.numbered(press.table)
@@ -107,24 +70,17 @@ async def unknown(interaction: Interaction) -> None:
         await take_controls_off(interaction)
 
 
-async def take_controls_off(interaction: Interaction) -> None:
-    """Take the buttons off the public message that was pressed; it does not matter if that is not possible."""
-    message = interaction.message
-    if message is not None and not message.flags.ephemeral:
-        with contextlib.suppress(discord.HTTPException):
-            await message.edit(view=None)
-
-
 VERBS: dict[str, Pressed] = {
     "status": status,
     "join": join,
+    "claimseat": claim_seat,
     "start": start,
-    "agree": agree,
-    "decline": decline,
     "restore": restore,
-    "resume": resume,
-    "undo": undo,
     "concede": concede,
-    "claim": claim,
+    **_consent.VERBS,
+    **_correcting.VERBS,
     **_opening.VERBS,
+    **privacy.VERBS,
+    **_listing.VERBS,
+    **armies.VERBS,
 }

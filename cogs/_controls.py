@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from bot.store.outbox import Control
+from bot.store.tables import Table
+from rulesets import ruleset
+
 _ID = re.compile(r"u:([a-z]+):(\d{1,18}):(\d{1,18})(?::(\d{1,6})(?::([^:]{1,40}))?)?")
 PREFIX = "u:"
 
@@ -33,3 +37,10 @@ def read(text: str) -> Press | None:
         return None
     verb, table, question, step, value = found.groups()
     return Press(verb, int(table), int(question), int(step or 0), value or "")
+
+
+def standing_orders(table: Table) -> list[Control]:
+    """The button that opens the panel of standing orders, where there is something to order."""
+    if table.phase == "over" or not ruleset(table.ruleset).standing_keys():
+        return []
+    return [Control(label="Standing orders", custom_id=custom_id("orders", table.id))]

@@ -9,16 +9,17 @@ from bot.announce import settled
 from bot.change import demand_phase, demand_seat
 from bot.components import Entry, Menu
 from bot.lobby import demand_host
+from bot.options import settings_of
 from bot.store.tables import Table
 from cogs._controls import Press, custom_id
+from cogs._forces import choices, field
 from cogs._maps import show_another
 from cogs._planner import paged
 from cogs._reply import Interaction, acknowledge, answering, chosen_value
 from cogs.lobby import open_table
-from rulesets import ruleset
 from rulesets.kit.ruleset import Choice, Setting
 
-CHOOSE = "Choose your force; `/army show` tells what is in it."
+CHOOSE = "Choose your force; `/army show` tells what is in it, `/army build` puts one together."
 AS_THE_RULES = "as the rules have it"
 
 
@@ -48,12 +49,12 @@ async def cancel_map(interaction: Interaction, press: Press) -> None:
 
 
 async def choose_force(interaction: Interaction, press: Press) -> None:
-    """A menu of the sample forces."""
+    """A menu of the member's own lists and the sample forces."""
     async with answering(interaction) as answer:
         table = await answer.numbered(press.table)
         demand_phase(table, "lobby")
         demand_seat(table, interaction.user.id)
-        await _show(interaction, CHOOSE, _force_menu(table, ""))
+        await _show(interaction, CHOOSE, await _force_menu(interaction, table, ""))
 
 
 async def more_forces(interaction: Interaction, press: Press) -> None:
@@ -61,16 +62,14 @@ async def more_forces(interaction: Interaction, press: Press) -> None:
     async with answering(interaction, defer=False) as answer:
         await acknowledge(interaction, update=True)
         table = await answer.numbered(press.table)
-        await _show(interaction, CHOOSE, _force_menu(table, chosen_value(interaction)))
+        await _show(interaction, CHOOSE, await _force_menu(interaction, table, chosen_value(interaction)))
 
 
 async def field_force(interaction: Interaction, press: Press) -> None:
     """A force chosen in the menu."""
     async with answering(interaction, defer=False) as answer:
         await acknowledge(interaction, update=True)
-        force = chosen_value(interaction)
-        table = await answer.numbered(press.table)
-        text = await interaction.client.lobby.choose_force(table.id, interaction.user.id, force, interaction.id)
+        text = await field(answer, await answer.numbered(press.table), chosen_value(interaction))
         await interaction.edit_original_response(content=text, view=None)
 
 
@@ -113,7 +112,7 @@ async def _show(interaction: Interaction, text: str, menu: Menu) -> None:
 
 
 def _settings(table: Table) -> Sequence[Setting]:
-    return ruleset(table.ruleset).settings(table.scenario)
+    return settings_of(table.ruleset, table.scenario)
 
 
 def _settled_words(table: Table) -> str:
@@ -132,9 +131,9 @@ def _values_menu(table: Table, number: int) -> Menu:
     return Menu(custom_id("settle", table.id, number), setting.label, entries)
 
 
-def _force_menu(table: Table, page: str) -> Menu:
-    """All forces in one menu, or first a menu of portions."""
-    pages = paged([*ruleset(table.ruleset).forces()], places=False)
+async def _force_menu(interaction: Interaction, table: Table, page: str) -> Menu:
+    """All forces that the member can field in one menu, or first a menu of portions."""
+    pages = paged(await choices(interaction, table.ruleset), places=False)
     if len(pages) == 1 or page in pages:
         return Menu(custom_id("field", table.id), "Which force do you field?", _entries(pages.get(page) or pages[""]))
     portions = [Entry(name, name, f"{len(found)} to choose from") for name, found in pages.items()]

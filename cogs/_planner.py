@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from bot.components import Entry, Menu
 from bot.store.outbox import Control
 from bot.store.tables import Table
-from cogs._controls import custom_id
+from cogs._controls import custom_id, standing_orders
 from cogs._orders import Orders, Stage, values
 from rulesets.kit.game import Game
 from rulesets.kit.offering import TYPE, Steps, at_once, closed, extended, offered
@@ -215,7 +215,8 @@ class Planner:
         back = [] if self.orders.untouched else [self._control("back", "Back")]
         way = [self._control("way", "Choose the way")] if self.orders.with_a_way is not None else []
         default = [self._control("default", "Default")] if self._stage.question.default is not None else []
-        return [*confirm, *way, *back, *default]
+        ahead = standing_orders(self.table) if self.orders.untouched else []
+        return [*confirm, *way, *back, *default, *ahead]
 
     def _control(self, verb: str, label: str, style: str = "secondary") -> Control:
         return Control(label=label, custom_id=self._id(verb), style=style)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -12,11 +13,12 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.announce import asked_seats
+from bot.announce import asked_seats, reasons
 from bot.change import NotPossible, phase_words
 from bot.client import Umpire
 from bot.referee import Broken, NoSuchTable, NotYours
 from bot.store import games
+from bot.store.errors import note_error
 from bot.store.tables import Table
 from rulesets import ruleset
 from rulesets.kit.refusal import Refused, Stale
@@ -32,7 +34,7 @@ ALREADY_ACKNOWLEDGED = 40060
 UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What goes wrong on the way to Discord."""
 UNFORESEEN = (
-    "Something went wrong that should not; the host finds it in the log. `/game status` shows where the game stands."
+    "Something went wrong that should not; the host finds it in the log{}. `/game status` shows where the game stands."
 )
 OUTDATED = "This command has changed since your Discord learned it. Type it anew; nothing was done."
 UNSHOWN = "What came of it could not be shown. `/game status` shows where the game stands."
@@ -86,8 +88,7 @@ async def answering(interaction: Interaction, *, defer: bool = True) -> AsyncIte
         except Exception as error:
             text = words_for(error, answer.table)
             if text is None:
-                log.error("an interaction failed", exc_info=error)
-                text = UNFORESEEN
+                text = await unforeseen(interaction, error)
             await whisper(interaction, text)
 
 
@@ -121,14 +122,31 @@ async def on_command_error(interaction: Interaction, error: app_commands.AppComm
         log.info("interaction %s: %s", interaction.id, found)
         return
     text = words_for(found, None)
-    if text is None:
-        log.error("a command failed", exc_info=error)
-    await whisper(interaction, text or UNFORESEEN)
+    await whisper(interaction, text if text is not None else await unforeseen(interaction, found))
+
+
+async def unforeseen(interaction: Interaction, error: Exception) -> str:
+    """Note an error that is a bug; what the member hears of it."""
+    bot, number = interaction.client, None
+    try:
+        async with bot.database.transaction() as tx:
+            number = await note_error(tx, bot.referee.now, None, error)
+    except sqlite3.Error:
+        log.exception("an error could not be written down")
+    log.error("an interaction failed (error %s)", number, exc_info=error)
+    return UNFORESEEN.format(f" under number {number}" if number is not None else "")
 
 
 def pressed(interaction: Interaction) -> dict[str, Any]:
     """What Discord says of a press: its custom_id, and the values chosen in a menu."""
     return cast(dict[str, Any], interaction.data or {})
+
+
+def form_text(interaction: Interaction) -> str:
+    """What stands in the only field of a form that has come back."""
+    rows = cast(list[dict[str, Any]], pressed(interaction).get("components") or [])
+    fields = [part for row in rows for part in row.get("components") or [row.get("component") or {}]]
+    return str(fields[0].get("value", "")) if fields else ""
 
 
 def chosen_value(interaction: Interaction) -> str:
@@ -158,10 +176,10 @@ def words_for(error: Exception, table: Table | None) -> str | None:
 
 
 def refusal(refused: Refused, table: Table | None) -> str:
-    """A refusal with its rule id."""
+    """A refusal with its rule id; one of several reasons on a line for each."""
     if table is None:
         return f"That is not allowed ({refused.rule})."
-    return f"{ruleset(table.ruleset).words.refusal(refused)} ({refused.rule})"
+    return "\n".join(reasons(ruleset(table.ruleset), refused))
 
 
 def stale(table: Table | None) -> str:

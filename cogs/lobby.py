@@ -10,12 +10,14 @@ from discord import app_commands
 from bot.change import NotPossible
 from bot.client import Umpire
 from bot.lobby import PRACTICE, Sitter, Wish, settled
-from bot.names import plain_name, plain_text
+from bot.names import plain_text
+from bot.options import settings_of
 from bot.store.servers import ServerSettings, server_settings
 from cogs._groups import game
 from cogs._maps import show_map
 from cogs._reply import Answering, Interaction, answering, on_command_error
 from cogs._rulesets import CHOICES, named
+from cogs._threads import thread_in
 from cogs.table import matching
 from rulesets import RULESETS, ruleset
 
@@ -85,7 +87,7 @@ async def open_table(answer: Answering, wish: Wish, preview: int = 0) -> None:
     interaction = answer.interaction
     settings = await server_settings(interaction.client.database, interaction.guild_id or 0)
     await interaction.client.lobby.demand_room(wish.host, wish.guild, settings.games_a_member)
-    if (thread := await _thread_of_game(interaction, settings)) is not None:
+    if (thread := await thread_in(interaction, interaction.channel, settings)) is not None:
         wish = replace(wish, channel=thread.id)
     text = await interaction.client.lobby.open(wish, interaction.id, settings.games_a_member, preview)
     await answer.say(f"{text} It is played in {thread.mention}." if thread is not None else text)
@@ -112,7 +114,7 @@ async def _complete_options(interaction: Interaction, current: str) -> list[app_
     """What was typed so far, and every value of every point that is not settled in it yet."""
     rules, told = interaction.namespace.rules or RULESETS[0], interaction.namespace
     before, _, last = current.rpartition(",")
-    known = ruleset(rules).settings(told.scenario or "") if rules in RULESETS else ()
+    known = settings_of(rules, told.scenario or "") if rules in RULESETS else ()
     typed = [f"{setting.key}={choice.value}" for setting in known for choice in setting.choices[1:]]
     free = [text for text in typed if text.partition("=")[0] not in before]
     return matching((", ".join(filter(None, (before.strip(), text))) for text in free if last.strip() in text), "")
@@ -160,15 +162,6 @@ def _demand_place(interaction: Interaction, settings: ServerSettings) -> None:
         raise NotPossible(f"I am missing a permission in this channel: {', '.join(missing)}.")
 
 
-async def _thread_of_game(interaction: Interaction, settings: ServerSettings) -> discord.Thread | None:
-    """A thread for the game where the server wants one; None: it is played in this channel."""
-    channel = interaction.channel
-    if not settings.thread_a_game or not isinstance(channel, discord.TextChannel):
-        return None
-    name = f"Game of {plain_name(interaction.user.display_name, 'a member')}"
-    return await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
-
-
 @game.command(name="join", description="Take the open seat")
 @app_commands.describe(words="Your own words, mixed into the dice")
 async def join(interaction: Interaction, words: str = "") -> None:
@@ -178,12 +171,16 @@ async def join(interaction: Interaction, words: str = "") -> None:
         await take_seat(answer, table.id, words)
 
 
-async def take_seat(answer: Answering, table: int, words: str = "") -> None:
-    """Sit down at a table: the command and the button do the same."""
+async def take_seat(answer: Answering, table: int, words: str = "", wanted: int | None = None) -> None:
+    """Sit down at a table: the command and the button do the same. `wanted`: a seat of a game that was brought in."""
     interaction = answer.interaction
     user, bot = interaction.user, interaction.client
     settings = await server_settings(bot.database, interaction.guild_id or 0)
     sitter = Sitter(user.id, user.display_name)
+    if answer.table is not None and answer.table.origin:
+        limit = settings.games_a_member
+        await answer.say(await bot.moving.take_seat(table, sitter, words, interaction.id, limit, wanted))
+        return
     await answer.say(await bot.lobby.join(table, sitter, words, interaction.id, settings.games_a_member))
 
 

@@ -12,7 +12,7 @@ from bot.change import NotPossible, demand_phase
 from bot.client import Umpire
 from bot.store import clicks
 from bot.store.tables import Table
-from cogs import _buttons, _guided
+from cogs import _buttons, _guided, _settings, games, standing, timing
 from cogs._commands import command_for
 from cogs._controls import Press, read
 from cogs._reply import Interaction, Unheard, answering, pressed
@@ -37,6 +37,10 @@ VERBS: dict[str, Answer] = {
     "default": _guided.default,
     "confirm": _guided.confirm,
     **_buttons.VERBS,
+    **_settings.VERBS,
+    **timing.VERBS,
+    **standing.VERBS,
+    "games": games.turn_page,
 }
 
 

@@ -1,4 +1,4 @@
-"""What players settle while a game runs: undo, draw, concession, pause, correction, hand-over."""
+"""What players settle while a game runs: undo, draw, concession, correction, hand-over."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ import discord
 from discord import app_commands
 
 from bot import components
-from bot.agreements import START_OF_ACTIVATION, demand_claim
 from bot.change import NotPossible, demand_phase, demand_seat
 from bot.client import Umpire
+from bot.putting_right import correctable
 from bot.store import games
 from bot.store.outbox import Control
-from bot.store.servers import server_settings
 from bot.store.tables import Table
+from cogs._consent import ask_rematch, take_back
 from cogs._controls import custom_id
+from cogs._correcting import begin, put_right
 from cogs._groups import game
+from cogs._organising import is_organiser
 from cogs._reply import Answering, Interaction, answering
-from rulesets import ruleset
 
 
-async def _settle(interaction: Interaction, deed: Callable[[int, int, int], Awaitable[str]]) -> None:
+async def settle_here(interaction: Interaction, deed: Callable[[int, int, int], Awaitable[str]]) -> None:
     """Do something to the game of this channel as the member who asked."""
     async with answering(interaction) as answer:
         table = await answer.table_here()
@@ -31,7 +32,8 @@ async def _settle(interaction: Interaction, deed: Callable[[int, int, int], Awai
 @game.command(name="undo", description="Take your last step back")
 async def undo(interaction: Interaction) -> None:
     """Free while nothing was rolled or revealed; otherwise the other side is asked."""
-    await _settle(interaction, interaction.client.agreements.undo)
+    async with answering(interaction) as answer:
+        await take_back(answer, (await answer.table_here()).id)
 
 
 @game.command(name="concede", description="Give the game up")
@@ -42,21 +44,10 @@ async def concede(interaction: Interaction) -> None:
         demand_phase(table, "running", "paused", "broken")
         seat = demand_seat(table, interaction.user.id)
         others = " and ".join(other.name for other in table.seats if other.number != seat.number)
-        await _ask_to_confirm(answer, "concede", f"You give game {table.id} up: {others} wins.")
+        await ask_to_confirm(answer, "concede", f"You give game {table.id} up: {others} wins.")
 
 
-@game.command(name="claim", description="Take the game when the other side's time is up")
-async def claim(interaction: Interaction) -> None:
-    """Possible when the other side has let its time go by twice, once that is confirmed."""
-    async with answering(interaction) as answer:
-        table, bot = await answer.table_here(), interaction.client
-        demand_phase(table, "running")
-        demand_seat(table, interaction.user.id)
-        await demand_claim(bot.database, table, interaction.user.id, bot.referee.now)
-        await _ask_to_confirm(answer, "claim", f"You claim game {table.id}: it ends, and you win.")
-
-
-async def _ask_to_confirm(answer: Answering, verb: str, text: str) -> None:
+async def ask_to_confirm(answer: Answering, verb: str, text: str) -> None:
     """Nothing that cannot be taken back happens without Confirm."""
     assert answer.table is not None
     confirm = Control(label="Confirm", custom_id=custom_id(verb, answer.table.id), style="danger")
@@ -68,13 +59,7 @@ async def _ask_to_confirm(answer: Answering, verb: str, text: str) -> None:
 @game.command(name="draw", description="Offer a draw")
 async def draw(interaction: Interaction) -> None:
     """The other side is asked."""
-    await _settle(interaction, interaction.client.agreements.offer_draw)
-
-
-@game.command(name="pause", description="Pause the game, or let it go on")
-async def pause(interaction: Interaction) -> None:
-    """Stops the clocks and the moves."""
-    await _settle(interaction, interaction.client.agreements.pause)
+    await settle_here(interaction, interaction.client.agreements.offer_draw)
 
 
 @game.command(name="replace", description="Hand your seat over to somebody else")
@@ -87,30 +72,32 @@ async def replace(interaction: Interaction, member: discord.Member) -> None:
             raise NotPossible("A bot cannot play.")
         return await interaction.client.agreements.replace(table, user, member.id, member.display_name, number)
 
-    await _settle(interaction, deed)
+    await settle_here(interaction, deed)
+
+
+@game.command(name="rematch", description="The same game once more, with sides swapped")
+async def rematch(interaction: Interaction) -> None:
+    """The other side is asked; the game of this channel is over."""
+    async with answering(interaction) as answer:
+        await answer.table_here(ended=True)
+        await ask_rematch(answer)
 
 
 @game.command(name="correct", description="Put something right on the table")
 @app_commands.describe(
     what="What is wrong", unit="The unit", value="What would be right", reason="Why; shown to everybody"
 )
-async def correct(interaction: Interaction, what: str, unit: str = "", value: str = "", reason: str = "") -> None:
-    """An organiser does it at once, a player with the other side's consent."""
+async def correct(interaction: Interaction, what: str = "", unit: str = "", value: str = "", reason: str = "") -> None:
+    """An organiser does it at once, a player with the other side's consent; without options it is put together."""
     async with answering(interaction) as answer:
         table = await answer.table_here()
-        fields = {"unit": unit, "what": what, "value": value}
-        organiser = await is_organiser(interaction, table)
-        bot, user = interaction.client, interaction.user.id
-        text = await bot.agreements.correct(table.id, user, fields, reason, interaction.id, organiser=organiser)
-        await answer.say(text)
-
-
-async def is_organiser(interaction: Interaction, table: Table) -> bool:
-    """Whether the member organises games on this server and does not play in this one."""
-    settings = await server_settings(interaction.client.database, interaction.guild_id or 0)
-    roles = {role.id for role in interaction.user.roles} if isinstance(interaction.user, discord.Member) else set()
-    organises = settings.organiser_role is not None and settings.organiser_role in roles
-    return organises and not table.seats_of(interaction.user.id)
+        demand_phase(table, "running", "paused", "broken")
+        if what:
+            await answer.say(await put_right(answer, {"unit": unit, "what": what, "value": value}, reason))
+            return
+        if not await is_organiser(interaction, table):
+            demand_seat(table, interaction.user.id)
+        await begin(answer)
 
 
 async def _correctable(interaction: Interaction, unit: str) -> dict[str, Sequence[str]]:
@@ -118,12 +105,9 @@ async def _correctable(interaction: Interaction, unit: str) -> dict[str, Sequenc
     table = await interaction.client.referee.table(number) if number is not None else None
     if table is None or table.game is None:
         return {}
-    rules = ruleset(table.ruleset)
-    view = rules.view(table.game, None)
-    found = dict(rules.correctable(view, unit))
-    if not unit and (units := found.pop("unit", ())):
-        found = {"unit": units, **rules.correctable(view, units[0]), **found}
-    return found
+    of_table = correctable(table, "")
+    unit = unit or next(iter(of_table["unit"]), "")  # the first one, while none is typed yet
+    return {**(correctable(table, unit) if unit else {}), **of_table}
 
 
 @correct.autocomplete("unit")
@@ -134,7 +118,7 @@ async def _complete_unit(interaction: Interaction, current: str) -> list[app_com
 @correct.autocomplete("what")
 async def _complete_what(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     known = await _correctable(interaction, interaction.namespace.unit or "")
-    return matching([START_OF_ACTIVATION, *(word for word in known if word != "unit")], current)
+    return matching((word for word in known if word != "unit"), current)
 
 
 @correct.autocomplete("value")

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from rulesets.kit.rolls.named import GameDice, load, named_dice
+from rulesets.kit.rolls.notation import Named
 
 if TYPE_CHECKING:
     from rulesets.kit.ruleset import Ruleset
@@ -18,3 +23,15 @@ def ruleset(key: str) -> Ruleset[Any]:
         raise KeyError(f'there is no ruleset "{key}"; there are: {", ".join(RULESETS)}')
     found: Ruleset[Any] = import_module(f"rulesets.{key}.ruleset").RULESET
     return found
+
+
+@cache
+def game_dice() -> tuple[GameDice, ...]:
+    """The dice and presets that games bring to the notation of rolls; of games too that are not refereed yet."""
+    return tuple(load(path) for path in sorted(Path(__file__).parent.glob("*/dice.toml")))
+
+
+@cache
+def dice_names() -> Named:
+    """The dice of all games by name, for the notation."""
+    return named_dice(game_dice())

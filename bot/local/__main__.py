@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import sys
 from pathlib import Path
 
 from bot.local.serve import PORT, until_told_to_stop
@@ -11,10 +12,10 @@ from bot.local.server import LocalTable
 async def serve(port: int, path: Path | None) -> None:
     """Serve until SIGINT or SIGTERM."""
     table = LocalTable(path=path, relax_rate_limits=True)
-    await table.start(port)
-    print(f"Umpire local table: {table.url}", flush=True)
     forever = asyncio.create_task(asyncio.Event().wait())
     try:
+        await table.start(port)
+        print(f"Umpire local table: {table.url}", flush=True)
         await until_told_to_stop(forever)
     finally:
         forever.cancel()
@@ -27,7 +28,10 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=PORT, help=f"the port on 127.0.0.1 (usually {PORT}, 0 for any)")
     parser.add_argument("--world", type=Path, default=None, help="a file in which the world is kept")
     arguments = parser.parse_args()
-    asyncio.run(serve(arguments.port, arguments.world))
+    try:
+        asyncio.run(serve(arguments.port, arguments.world))
+    except OSError as error:
+        sys.exit(f"umpire: cannot start: {error}")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import logging
 
 from bot.local.addresses import point_discord_at
 
@@ -14,9 +13,12 @@ async def run_against(port: int, token: str = TOKEN) -> None:
     """Point the library at the local table on `port` and run the real bot."""
     point_discord_at(port)
     from bot.client import run  # noqa: PLC0415  the bot is another part of the house; only this function needs it
+    from bot.hosting import logs  # noqa: PLC0415
     from bot.settings import Settings  # noqa: PLC0415
 
-    await run(Settings(), token)
+    settings = Settings()
+    logs.set_up(settings, [token])
+    await run(settings, token)
 
 
 def main() -> None:
@@ -24,7 +26,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Run the bot against a local table on this machine.")
     parser.add_argument("--port", type=int, required=True, help="the local table's port on 127.0.0.1")
     arguments = parser.parse_args()
-    logging.basicConfig(level=logging.INFO)
     asyncio.run(run_against(arguments.port))
 
 

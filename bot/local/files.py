@@ -2,11 +2,10 @@
 
 import struct
 import zlib
-from collections.abc import Iterator
 
 from aiohttp import web
 
-from bot.local.world import Attachment, World
+from bot.local.world import World
 
 SHOWN = ("image/png", "image/jpeg", "image/gif", "image/webp", "text/plain")
 """Types that a browser may show; anything else is only ever downloaded."""
@@ -22,7 +21,7 @@ def add_files(app: web.Application, world: World) -> None:
         content = world.files.get(file_id)
         if content is None:
             raise web.HTTPNotFound
-        kind = kind_of(world, file_id)
+        kind = kind_of(world, int(request.match_info["channel_id"]), file_id)
         headers = {
             "X-Content-Type-Options": "nosniff",
             "Content-Security-Policy": "default-src 'none'; sandbox",
@@ -35,18 +34,14 @@ def add_files(app: web.Application, world: World) -> None:
         number = int(request.match_info["number"])
         return web.Response(body=square(COLOURS[number % len(COLOURS)]), content_type="image/png")
 
-    app.router.add_get("/attachments/{channel_id}/{file_id:\\d+}/{name}", attachment)
+    app.router.add_get("/attachments/{channel_id:\\d+}/{file_id:\\d+}/{name}", attachment)
     app.router.add_get("/cdn/embed/avatars/{number:\\d+}.png", avatar)
 
 
-def kind_of(world: World, file_id: int) -> str:
-    """The content type of a stored file."""
-    one = next(_attachments(world, file_id), None)
-    return one.content_type if one is not None else "application/octet-stream"
-
-
-def _attachments(world: World, file_id: int) -> Iterator[Attachment]:
-    return (one for message in world.messages.values() for one in message.attachments if one.id == file_id)
+def kind_of(world: World, channel_id: int, file_id: int) -> str:
+    """The content type of a stored file of a channel."""
+    here = (one for message in world.messages.newest_in(channel_id) for one in message.attachments)
+    return next((one.content_type for one in here if one.id == file_id), "application/octet-stream")
 
 
 def square(colour: tuple[int, int, int], side: int = 64) -> bytes:

@@ -1,5 +1,6 @@
 """Founding a pretend server: guilds, people, roles, channels."""
 
+import unicodedata
 from collections.abc import Sequence
 
 from bot.local import permissions
@@ -7,13 +8,44 @@ from bot.local.world import TEXT, Channel, Guild, Member, Role, User, World
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
 CHANNELS = ("general", "games", "league")
+NAME_LENGTH = 32
+"""Characters of a user's name, as with Discord."""
+RESERVED_NAMES = {"everyone", "here"}
+MOST_USERS = 100
 
 
 def add_user(world: World, name: str, *, bot: bool = False) -> User:
     """A new account."""
     user = User(world.new_id(), name, bot)
     world.users[user.id] = user
+    world.tell("user", user)
     return user
+
+
+def invite(world: World, name: str) -> User:
+    """A new account, a member of every guild, to whom nothing is new; ValueError says what is wrong with the name."""
+    wanted = " ".join(unicodedata.normalize("NFC", name).split())
+    _demand_name(world, wanted)
+    if len(world.users) >= MOST_USERS:
+        raise ValueError(f"There is room for {MOST_USERS} people at this table.")
+    user = add_user(world, wanted)
+    for guild in world.guilds.values():
+        join(world, guild, user.id)
+    for channel in world.channels.values():
+        world.marks.setdefault(user.id, {})[channel.id] = channel.last_message_id or 0
+        world.tell("marks", (user.id, channel.id))
+    return user
+
+
+def _demand_name(world: World, wanted: str) -> None:
+    if not 0 < len(wanted) <= NAME_LENGTH:
+        raise ValueError(f"A name has 1 to {NAME_LENGTH} characters; this one has {len(wanted)}.")
+    plain = all(letter.isalnum() or letter in " _-.'" for letter in wanted)
+    if not plain or not any(letter.isalpha() for letter in wanted):
+        raise ValueError("A name has at least one letter, and else digits, blanks and _ - . ' only.")
+    taken = {user.name.casefold() for user in world.users.values()} | RESERVED_NAMES
+    if wanted.casefold() in taken:
+        raise ValueError(f"Somebody here is called {wanted} already.")
 
 
 def add_guild(world: World, name: str, people: Sequence[str] = PEOPLE, channels: Sequence[str] = CHANNELS) -> Guild:
@@ -47,6 +79,7 @@ def join(world: World, guild: Guild, user_id: int, *roles: Role) -> Member:
     """Make a user a member of the guild."""
     member = Member(user_id, [role.id for role in roles], world.clock.now())
     guild.members[user_id] = member
+    world.tell("member", guild)
     return member
 
 

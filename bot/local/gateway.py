@@ -135,6 +135,7 @@ class Gateway:
         for session in self._sessions.values():
             if session.wire is wire:
                 session.wire = None
+                self._world.tell("disconnected", None)
 
     def _plug_in(self, wire: Wire, session: Session) -> None:
         session.wire = wire

@@ -1,122 +1,88 @@
-"""Keeping a world in a file: one JSON document, and the attachments' bytes in a folder beside it."""
+"""Keeping a world: what happens is in its file before the bot or a page hears of it."""
 
 import asyncio
-from collections.abc import Iterator, MutableMapping
-from dataclasses import dataclass
+import logging
+import sqlite3
 from pathlib import Path
-from typing import Any
 
-from pydantic import TypeAdapter
-
+from bot.local.cabinet import NOTES, Cabinet, Row
 from bot.local.clock import TableClock
+from bot.local.folder import Folder, folder_of
 from bot.local.founding import found
+from bot.local.old_world import read_old_world
+from bot.local.tidying import DAY, tidy
 from bot.local.world import Channel, Event, Guild, Interaction, Message, User, World
 
-SAVE_AFTER = 0.5
-"""Seconds of real time that changes are gathered before the file is written."""
+RESERVED_MS = 5_000
+"""Milliseconds of ids that are noted down as given before the first of them is; that many fewer notes are written."""
+_KINDS: dict[type, str] = {User: "users", Guild: "guilds", Channel: "channels", Interaction: "interactions"}
+_NOTES = {"commands": ("global_commands", "guild_commands"), "marks": ("marks",)}
+"""Event → the notes of the file that it changes."""
 
-
-@dataclass
-class _Document:
-    version: int
-    token: str
-    bot_id: int
-    last_id: int
-    users: dict[int, User]
-    guilds: dict[int, Guild]
-    channels: dict[int, Channel]
-    messages: dict[int, Message]
-    global_commands: dict[int, dict[str, Any]]
-    guild_commands: dict[int, dict[int, dict[str, Any]]]
-    interactions: dict[int, Interaction]
-
-
-_DOCUMENT = TypeAdapter(_Document)
-_KEPT = tuple(name for name in _Document.__dataclass_fields__ if name != "version")
-
-
-def to_json(world: World) -> str:
-    """The whole world but the attachments' bytes."""
-    document = _Document(1, **{name: getattr(world, name) for name in _KEPT})
-    return _DOCUMENT.dump_json(document).decode()
-
-
-def from_json(text: str, clock: TableClock | None = None) -> World:
-    """The world that `to_json` wrote down, without the attachments' bytes."""
-    document = _DOCUMENT.validate_json(text)
-    if document.version != 1:
-        raise ValueError(f"this world was written in format {document.version}; this code reads format 1")
-    world = World(clock)
-    for name in _KEPT:
-        setattr(world, name, getattr(document, name))
-    return world
-
-
-def folder_of(path: Path) -> Path:
-    """Where the attachments of the world in `path` lie."""
-    return path.with_suffix(".files")
-
-
-class Folder(MutableMapping[int, bytes]):
-    """Attachments' bytes by id, each in a file of its own; none is held in memory."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        folder.mkdir(parents=True, exist_ok=True)
-
-    def __getitem__(self, file_id: int) -> bytes:
-        try:
-            return (self._folder / str(file_id)).read_bytes()
-        except FileNotFoundError:
-            raise KeyError(file_id) from None
-
-    def __setitem__(self, file_id: int, content: bytes) -> None:
-        (self._folder / str(file_id)).write_bytes(content)
-
-    def __delitem__(self, file_id: int) -> None:
-        try:
-            (self._folder / str(file_id)).unlink()
-        except FileNotFoundError:
-            raise KeyError(file_id) from None
-
-    def __iter__(self) -> Iterator[int]:
-        return (int(file.name) for file in self._folder.iterdir() if file.name.isdigit())
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
-
-def save(world: World, path: Path) -> None:
-    """Write the world; the old file stays whole until the new one is."""
-    half = path.with_suffix(".half")
-    half.write_text(to_json(world), encoding="utf-8")
-    half.replace(path)
-
-
-def open_world(path: Path, clock: TableClock | None = None) -> World:
-    """The world that is kept in `path`, or a newly founded one that will be."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    world = from_json(path.read_text(encoding="utf-8"), clock) if path.exists() else found(World(clock))
-    world.files = Folder(folder_of(path))
-    return world
+_log = logging.getLogger(__name__)
 
 
 class Keeper:
-    """Writes a world to its file some time after it changed."""
+    """Holds a world and its file together. It is the first to hear of anything."""
 
-    def __init__(self, world: World, path: Path) -> None:
-        self._world = world
-        self._path = path
-        self._due: asyncio.TimerHandle | None = None
-        world.listeners.append(self._changed)
+    def __init__(self, path: Path, clock: TableClock | None = None) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._cabinet = Cabinet(path)
+        self.world = self._opened(path, clock)
+        self.world.files = Folder(folder_of(path))
+        self.world.reserve, self.world.reserved = self._reserve, 0
+        self.world.listeners.append(self._changed)
+        self._owed: dict[Row, None] = {}
+        self._owed_notes: dict[str, None] = {}
+        self._again: asyncio.TimerHandle | None = None
 
-    def _changed(self, _event: Event) -> None:
-        if self._due is None:
-            self._due = asyncio.get_running_loop().call_later(SAVE_AFTER, self.write)
+    def _opened(self, path: Path, clock: TableClock | None) -> World:
+        try:
+            if not self._cabinet.is_new:
+                return self._cabinet.read(clock)
+            world = read_old_world(path, clock) or found(World(clock))
+            self._cabinet.write_whole(world)
+        except OSError:
+            self._cabinet.close()
+            raise
+        return world
 
-    def write(self) -> None:
-        """Write now."""
-        if self._due is not None:
-            self._due.cancel()
-            self._due = None
-        save(self._world, self._path)
+    def tidy_daily(self) -> None:
+        """Forget what is too old, now and once a day."""
+        with self._cabinet.together():
+            self._cabinet.write(self.world, tidy(self.world))
+        self._again = asyncio.get_running_loop().call_later(DAY, self.tidy_daily)
+
+    def close(self) -> None:
+        """Write what is owed, give back the ids that were not used, and let go of the file."""
+        if self._again is not None:
+            self._again.cancel()
+        self._owed_notes |= dict.fromkeys(NOTES)
+        self._write()
+        self._cabinet.close()
+
+    def _reserve(self, given: int) -> int:
+        """An id that was told to the bot is never given again: not after a kill, nor with the clock set back."""
+        upto = given + (RESERVED_MS << 22)
+        self._cabinet.write_durably("last_id", upto)
+        return upto
+
+    def _changed(self, event: Event) -> None:
+        thing = event.thing
+        self._owed_notes |= dict.fromkeys(_NOTES.get(event.name, ()))
+        if isinstance(thing, Message):
+            self._owed |= {("messages", thing.id): None, ("channels", thing.channel_id): None}
+        elif type(thing) in _KINDS:
+            self._owed[_KINDS[type(thing)], thing.id] = None
+        if self._owed or self._owed_notes:
+            self._write()
+
+    def _write(self) -> None:
+        """Write what is owed; what cannot be written just now (a full disk) stays owed until the next event."""
+        try:
+            self._cabinet.write(self.world, self._owed, self._owed_notes)
+        except sqlite3.OperationalError as failed:
+            _log.warning("the local table cannot write its world: %s", failed)
+            return
+        self._owed.clear()
+        self._owed_notes.clear()

@@ -1,5 +1,6 @@
 """Writing, changing and removing messages in the world, once their form is right."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -88,6 +89,7 @@ def revise(world: World, message: Message, body: Json, uploads: dict[int, Upload
     limits.check_message(body, names, old=message)
     if body.get("allowed_mentions"):
         mentions.check_allowed(body["allowed_mentions"])
+    dropped = [one for one in message.attachments if one not in kept]
     message.attachments = kept
     if not message.loading:
         message.edited = world.clock.now()
@@ -96,6 +98,7 @@ def revise(world: World, message: Message, body: Json, uploads: dict[int, Upload
     message.flags = (message.flags | (body.get("flags") or 0) & changeable) & ~LOADING
     _fill(world, world.channels[message.channel_id], message, body, uploads)
     world.tell("MESSAGE_UPDATE", message)
+    _drop_files(world, dropped)
     return message
 
 
@@ -146,9 +149,13 @@ def keep_file(world: World, channel: Channel, upload: Upload) -> Attachment:
 def remove(world: World, message: Message) -> None:
     """Take a message away, with its files."""
     del world.messages[message.id]
-    for attachment in message.attachments:
-        world.files.pop(attachment.id, None)
     world.tell("MESSAGE_DELETE", message)
+    _drop_files(world, message.attachments)
+
+
+def _drop_files(world: World, attachments: Iterable[Attachment]) -> None:
+    for attachment in attachments:
+        world.files.pop(attachment.id, None)
 
 
 def custom_ids(message: Message) -> list[Any]:

@@ -27,6 +27,7 @@ class Filling:
 
     world: World
     channel: Channel
+    user_id: int
     resolved: dict[str, Json] = field(default_factory=dict)
 
     def value(self, option: Json, given: Any) -> Any:
@@ -57,6 +58,8 @@ class Filling:
     def name_channel(self, option: Json, given: Any) -> str:
         """Put a channel among the things that are named."""
         channel = channel_of(self.world, given)
+        if not permissions.may(self.world, self.user_id, channel, permissions.VIEW_CHANNEL):
+            raise NotOffered(f"there is no channel {given!r} to choose")
         if option.get("channel_types") and channel.kind not in option["channel_types"]:
             raise NotAccepted(f"{option.get('name', 'the menu')} takes no channel of that kind")
         about = payloads.channel(self.world, channel)

@@ -185,6 +185,9 @@ def _references(value: Any) -> set[str]:
     return set()
 
 
+_COPIED = ("url", "proxy_url", "width", "height", "content_type", "description")
+
+
 def resolved(value: Any, files: dict[str, Json]) -> Any:
     """The same with every `attachment://name` turned into the served file."""
     if isinstance(value, list):
@@ -196,8 +199,8 @@ def resolved(value: Any, files: dict[str, Json]) -> Any:
     if isinstance(url, str) and url.startswith("attachment://"):
         file = files.get(url.removeprefix("attachment://"))
         if file is not None:
-            copied = {key: file[key] for key in ("url", "proxy_url", "width", "height", "content_type") if key in file}
-            done |= copied
+            own_words = {"description": done["description"]} if done.get("description") else {}
+            done |= {key: file[key] for key in _COPIED if key in file} | own_words
     return done
 
 
@@ -259,8 +262,9 @@ def interaction(world: World, one: Interaction) -> Json:
         "attachment_size_limit": 10 * 1024 * 1024,
         "data": one.data,
     }
-    if one.message_id in world.messages:
-        about["message"] = message(world, world.messages[one.message_id])
+    pressed = world.messages.get(one.message_id or 0)
+    if pressed is not None:
+        about["message"] = message(world, pressed)
     if one.guild_id is None:
         return about | {"user": user(world.users[one.user_id])}
     server = world.guilds[one.guild_id]

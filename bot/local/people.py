@@ -108,7 +108,7 @@ class Person:
     async def command(self, name: str, /, **options: Any) -> Seen:
         """Use a slash command such as "game new". `channel=` is the place, unless the command has such an option."""
         here, found = self._looking(name, options)
-        filling = Filling(self._world, here.channel)
+        filling = Filling(self._world, here.channel, self.id)
         filled = fill(found, filling, options)
         return await here._ask(COMMAND, found.data(filled, filling.resolved))
 
@@ -118,7 +118,7 @@ class Person:
         option = next((one for one in found.options if one["name"] == focused and one.get("autocomplete")), None)
         if option is None:
             raise NotOffered(f"/{name}: {focused} offers no completions")
-        filled = fill(found, Filling(self._world, here.channel), options, partly=True)
+        filled = fill(found, Filling(self._world, here.channel, self.id), options, partly=True)
         filled.append({"name": focused, "type": option["type"], "value": typed, "focused": True})
         seen = await here._ask(COMPLETION, found.data(filled, {}))
         if seen.failure:
@@ -144,7 +144,7 @@ class Person:
         """Choose from a menu: values of its options, or users, roles and channels."""
         shown = self._shown(message)
         menu = _component(shown, custom_id, SELECTS)
-        filling = Filling(self._world, self._world.channels[shown.channel_id])
+        filling = Filling(self._world, self._world.channels[shown.channel_id], self.id)
         chosen = chosen_values(menu, values, filling)
         data = {"custom_id": menu["custom_id"], "component_type": menu["type"], "id": menu["id"], "values": chosen}
         if filling.resolved:
@@ -158,7 +158,7 @@ class Person:
             raise NotOffered("there is no form open")
         opener = form.interaction
         place = self._world.channels[opener.channel_id]
-        data = submitted(form, values, Filling(self._world, place))
+        data = submitted(form, values, Filling(self._world, place, self.id))
         return await self.at(place)._ask(MODAL, data, self._world.messages.get(opener.message_id or 0))
 
     async def right_click(self, target: "Message | Member | Person | User", name: str) -> Seen:
@@ -168,7 +168,7 @@ class Person:
         command = next((one for one in here.commands() if one["type"] == kind and one["name"] == name), None)
         if command is None:
             raise NotOffered(f"the menu has no entry {name!r}")
-        filling = Filling(self._world, here.channel)
+        filling = Filling(self._world, here.channel, self.id)
         if isinstance(target, Message):
             target_id = str(self._shown(target).id)
             filling.resolved["messages"] = {target_id: payloads.message(self._world, target)}
@@ -234,6 +234,8 @@ def chosen_values(menu: Json, values: Sequence[Any], filling: Filling) -> list[s
     least, most = menu.get("min_values"), menu.get("max_values")
     if not (1 if least is None else least) <= len(values) <= (1 if most is None else most):
         raise NotAccepted(f"the menu does not take {len(values)} values")
+    if len(set(values)) != len(values):
+        raise NotAccepted("the menu does not take a value twice")
     if menu["type"] == SELECT:
         offered = [option["value"] for option in menu["options"]]
         wrong = [value for value in values if value not in offered]

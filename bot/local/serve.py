@@ -19,17 +19,22 @@ async def local_table(settings: "Settings") -> None:
     # The bot is another part of the house; only this function needs it.
     from bot.client import run  # noqa: PLC0415
 
-    table = LocalTable(path=settings.database.with_name("local-table.json"), relax_rate_limits=True)
-    await table.start(settings.local_port)
-    point_discord_at(table.port)
-    print(f"Umpire local table: {table.url}", flush=True)
-    bot = asyncio.create_task(run(settings, table.world.token))
+    table = LocalTable(path=settings.database.with_name("local-table.sqlite3"), relax_rate_limits=True)
+    try:
+        await table.start(settings.local_port)
+        point_discord_at(table.port)
+        print(f"Umpire local table: {table.url}", flush=True)
+        await _until_stopped(asyncio.create_task(run(settings, table.world.token)))
+    finally:
+        await table.stop()
+
+
+async def _until_stopped(bot: "asyncio.Task[Any]") -> None:
     try:
         await until_told_to_stop(bot)
     finally:
         bot.cancel()
         await asyncio.gather(bot, return_exceptions=True)
-        await table.stop()
 
 
 async def until_told_to_stop(work: "asyncio.Task[Any]") -> None:

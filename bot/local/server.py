@@ -1,10 +1,10 @@
 """The local table itself: one server on 127.0.0.1 with the API, the gateway, the files and the page."""
 
+import errno
 from pathlib import Path
 
 from aiohttp import web
 
-from bot.local import keeping
 from bot.local.addresses import HOST, base_of
 from bot.local.api import Api, Inspector
 from bot.local.clock import TableClock
@@ -13,6 +13,7 @@ from bot.local.files import add_files
 from bot.local.founding import found
 from bot.local.gateway import Gateway
 from bot.local.interactions import Desk
+from bot.local.keeping import Keeper
 from bot.local.options import channel_of
 from bot.local.page import Page, only_this_machine
 from bot.local.people import PATIENCE, Person
@@ -32,8 +33,9 @@ class LocalTable:
         clock: TableClock | None = None,
         relax_rate_limits: bool = False,
     ) -> None:
+        self._keeper = Keeper(path, clock) if path is not None and world is None else None
         if world is None:
-            world = keeping.open_world(path, clock) if path is not None else found(World(clock))
+            world = self._keeper.world if self._keeper is not None else found(World(clock))
         self.world = world
         self.clock = world.clock
         self.desk = Desk(world)
@@ -41,7 +43,6 @@ class LocalTable:
         self.rate_limits = RateLimits(world.clock, relaxed=relax_rate_limits)
         self.port = 0
         self._api = Api(world, self.desk, self.faults, self.rate_limits)
-        self._keeper = keeping.Keeper(world, path) if path is not None else None
         self._runner: web.AppRunner | None = None
         self._gateway: Gateway | None = None
         self._page: Page | None = None
@@ -73,23 +74,33 @@ class LocalTable:
         app = web.Application(middlewares=[only_this_machine], client_max_size=30 * 1024 * 1024)
         self._api.add_to(app)
         add_files(app, self.world)
-        self._page = Page(self.world, self.person)
+        self._page = Page(self.world, self.person, lambda: self._gateway is not None and self._gateway.connected)
         self._page.add_to(app)
         app.router.add_get("/gateway/", self._connect)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, HOST, port)
-        await site.start()
+        await self._listen(self._runner, port)
         self.port = self._runner.addresses[0][1]
         self.world.base_url = self.url
         self._gateway = Gateway(self.world, self.port)
         self.faults.watch(self._gateway)
+        if self._keeper is not None:
+            self._keeper.tidy_daily()
+
+    async def _listen(self, runner: web.AppRunner, port: int) -> None:
+        try:
+            await web.TCPSite(runner, HOST, port).start()
+        except OSError as taken:
+            if taken.errno != errno.EADDRINUSE:
+                raise
+            words = f"port {port} of {HOST} is in use (is Umpire running already?); UMPIRE_LOCAL_PORT names another"
+            raise OSError(words) from None
 
     async def _connect(self, request: web.Request) -> web.WebSocketResponse:
         return await self.gateway.connect(request)
 
     async def stop(self) -> None:
-        """Close every connection, write the world, and free the port."""
+        """Close every connection, free the port and let go of the world's file."""
         if self._gateway is not None:
             await self._gateway.close()
         if self._page is not None:
@@ -97,7 +108,7 @@ class LocalTable:
         if self._runner is not None:
             await self._runner.cleanup()
         if self._keeper is not None:
-            self._keeper.write()
+            self._keeper.close()
 
     def person(self, name: str, channel: Channel | str | int | None = None, *, patience: float = PATIENCE) -> Person:
         """Somebody's client, looking at a channel (the first of the guild when none is given)."""

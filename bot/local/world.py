@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, MutableMapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.local.archive import Archive
 from bot.local.clock import TableClock
 
 Json = dict[str, Any]
@@ -12,6 +13,7 @@ DISCORD_EPOCH_MS = 1420070400000
 TEXT, DIRECT_MESSAGE, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 EPHEMERAL, LOADING, HAS_THREAD, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 5, 1 << 15
 COMMAND, COMPONENT, COMPLETION, MODAL = 2, 3, 4, 5
+FOREVER = (1 << 63) - 1
 
 
 @dataclass(slots=True)
@@ -113,7 +115,10 @@ class Attachment:
 
 @dataclass(slots=True)
 class Message:
-    """A message; `visible_to` is set when only one member sees it, `pinged` is who was notified."""
+    """A message; `visible_to` is set when only one member sees it, `pinged` is who was notified.
+
+    `dismissed` is set when that one member took it from the page; the bot does not learn of it.
+    """
 
     id: int
     channel_id: int
@@ -136,6 +141,7 @@ class Message:
     visible_to: int | None = None
     interaction_id: int | None = None
     reference: Json | None = None
+    dismissed: bool = False
 
     @property
     def ephemeral(self) -> bool:
@@ -178,7 +184,10 @@ class Event:
 
 
 class World:
-    """Everything the stand-in knows. Changes are told to `listeners`."""
+    """Everything the stand-in knows. Changes are told to `listeners`.
+
+    `marks` is how far each user has read in each channel: user id → channel id → message id.
+    """
 
     def __init__(self, clock: TableClock | None = None, token: str = "local-table") -> None:
         self.clock = clock or TableClock()
@@ -188,18 +197,26 @@ class World:
         self.users: dict[int, User] = {}
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
-        self.messages: dict[int, Message] = {}
+        self.messages = Archive()
         self.global_commands: dict[int, Json] = {}
         self.guild_commands: dict[int, dict[int, Json]] = {}
         self.interactions: dict[int, Interaction] = {}
         self.files: MutableMapping[int, bytes] = {}
+        self.marks: dict[int, dict[int, int]] = {}
         self.listeners: list[Callable[[Event], None]] = []
         self.last_id = 0
+        self.reserved = 0
+        self.reserve: Callable[[int], int] = lambda _: FOREVER
 
     def new_id(self) -> int:
-        """A snowflake: later things have larger ids, also after a restart."""
+        """A snowflake: later things have larger ids, also after a restart.
+
+        `reserve(id)` notes down that ids as far as the one it returns may have been given; a keeper sets it.
+        """
         born = int(self.clock.now() * 1000 - DISCORD_EPOCH_MS) << 22
         self.last_id = max(born, self.last_id + 1)
+        if self.last_id > self.reserved:
+            self.reserved = self.reserve(self.last_id)
         return self.last_id
 
     def tell(self, name: str, thing: Any) -> None:
@@ -209,7 +226,7 @@ class World:
 
     def in_channel(self, channel_id: int) -> Iterator[Message]:
         """The messages of a channel, oldest first, the hidden ones included."""
-        return (message for message in self.messages.values() if message.channel_id == channel_id)
+        return self.messages.in_channel(channel_id)
 
     def by_token(self, token: str) -> Interaction | None:
         """The interaction that was given this token."""

@@ -1,4 +1,4 @@
-"""Interactions that were handled, half-made orders, plans, standing orders, deadlines, and requests between players."""
+"""Interactions that were handled, half-made orders, plans, standing orders, and requests between players."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.store.database import Database, Row, Transaction
-from rulesets.kit.question import Draft, Question
+from bot.store.database import Database, Transaction
+from rulesets.kit.question import Draft
 from rulesets.kit.standing import StandingOrder
+
+NOTES_KEPT = 12
+"""Words that are left for a seat; as many as one message can tell."""
 
 
 async def outcome_of(source: Database | Transaction, interaction: int) -> dict[str, Any] | None:
@@ -87,8 +90,13 @@ async def drop_plans_of(tx: Transaction, game: int, seat: int) -> None:
 
 
 async def add_note(tx: Transaction, game: int, seat: int, text: str) -> None:
-    """Leave a word for a seat that nobody listens for now."""
+    """Leave a word for a seat that nobody listens for now; the newest are kept."""
     await tx.run("INSERT INTO notes (game, seat, text) VALUES (?, ?, ?)", (game, seat, text))
+    await tx.run(
+        "DELETE FROM notes WHERE game = ?1 AND seat = ?2 AND id NOT IN"
+        " (SELECT id FROM notes WHERE game = ?1 AND seat = ?2 ORDER BY id DESC LIMIT ?3)",
+        (game, seat, NOTES_KEPT),
+    )
 
 
 async def notes_of(tx: Transaction, game: int, seat: int) -> list[str]:
@@ -118,68 +126,22 @@ async def drop_standing_orders_of(tx: Transaction, game: int, seat: int) -> None
     await tx.run("DELETE FROM standing_orders WHERE game = ? AND seat = ?", (game, seat))
 
 
-async def sync_questions(tx: Transaction, game: int, questions: Iterable[Question], pace: int, at: int) -> None:
-    """Note since when each open question waits and until when; forget those that are closed."""
-    open_now = {q.number: q for q in questions if q.given is None}
-    known = {row["number"] for row in await tx.rows("SELECT number FROM questions WHERE game = ?", (game,))}
-    await tx.many("DELETE FROM questions WHERE game = ? AND number = ?", [(game, n) for n in known - set(open_now)])
-    await tx.many(
-        "INSERT INTO questions (game, number, seat, asked_at, due_at, has_default) VALUES (?, ?, ?, ?, ?, ?)",
-        [
-            (game, n, q.seat, at, at + pace if pace else None, int(q.default is not None))
-            for n, q in open_now.items()
-            if n not in known
-        ],
-    )
+async def order_draft(source: Database | Transaction, game: int, seat: int) -> StandingOrder | None:
+    """The standing order with conditions that a seat is putting together."""
+    row = await source.row("SELECT body FROM order_drafts WHERE game = ? AND seat = ?", (game, seat))
+    return StandingOrder.model_validate_json(row["body"]) if row else None
 
 
-@dataclass(frozen=True)
-class Waiting:
-    """An open question's clock: since when it waits, until when, and whether the reminder went out."""
-
-    game: int
-    number: int
-    seat: int
-    asked_at: int
-    due_at: int | None
-    has_default: bool
-    reminded: bool
-
-
-async def waiting_of(source: Database | Transaction, game: int) -> list[Waiting]:
-    """The clocks of a game's open questions."""
-    return [_waiting(r) for r in await source.rows("SELECT * FROM questions WHERE game = ? ORDER BY number", (game,))]
-
-
-async def due(database: Database, at: int) -> list[Waiting]:
-    """The questions whose time is up and for which something is still to be done."""
-    rows = await database.rows(
-        "SELECT q.* FROM questions q JOIN games g ON g.id = q.game WHERE g.phase = 'running' AND q.due_at <= ?"
-        " AND (q.has_default OR NOT q.reminded) ORDER BY q.due_at",
-        (at,),
-    )
-    return [_waiting(row) for row in rows]
-
-
-def _waiting(row: Row) -> Waiting:
-    return Waiting(
-        **{name: row[name] for name in ("game", "number", "seat", "asked_at", "due_at")},
-        has_default=bool(row["has_default"]),
-        reminded=bool(row["reminded"]),
-    )
-
-
-async def note_reminder(tx: Transaction, game: int, number: int) -> None:
-    """Note that the one reminder for a question went out."""
-    await tx.run("UPDATE questions SET reminded = 1 WHERE game = ? AND number = ?", (game, number))
-
-
-async def restart_clocks(tx: Transaction, game: int, pace: int, at: int) -> None:
-    """Give every open question its whole time again, after a pause."""
+async def keep_order_draft(tx: Transaction, game: int, seat: int, order: StandingOrder) -> None:
+    """Keep a half-made standing order in place of the one before."""
     await tx.run(
-        "UPDATE questions SET asked_at = ?, due_at = ?, reminded = 0 WHERE game = ?",
-        (at, at + pace if pace else None, game),
+        "INSERT OR REPLACE INTO order_drafts (game, seat, body) VALUES (?, ?, ?)", (game, seat, order.model_dump_json())
     )
+
+
+async def drop_order_draft(tx: Transaction, game: int, seat: int) -> None:
+    """Forget a half-made standing order."""
+    await tx.run("DELETE FROM order_drafts WHERE game = ? AND seat = ?", (game, seat))
 
 
 @dataclass(frozen=True)
@@ -215,6 +177,11 @@ async def request_of(source: Database | Transaction, game: int, seat: int) -> Re
     """What a seat asks for at the moment."""
     row = await source.row("SELECT id FROM requests WHERE game = ? AND seat = ?", (game, seat))
     return await request(source, row["id"]) if row else None
+
+
+async def drop_requests_of(tx: Transaction, game: int, seat: int) -> None:
+    """Close whatever a seat has asked for."""
+    await tx.run("DELETE FROM requests WHERE game = ? AND seat = ?", (game, seat))
 
 
 async def drop_request(tx: Transaction, number: int) -> None:

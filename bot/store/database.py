@@ -186,7 +186,7 @@ async def _reader(path: Path) -> aiosqlite.Connection:
 def _migrate(connection: sqlite3.Connection) -> None:
     """Bring the file to the newest version; raises `Unusable` for one that is newer still."""
     version = int(connection.execute("PRAGMA user_version").fetchone()[0])
-    if version > max(number for number, _ in migrations()):
+    if version > newest_schema():
         raise Unusable(f"it was written by a newer version of the bot (schema {version})")
     for number, script in migrations():
         if number > version:
@@ -214,6 +214,11 @@ class Transaction:
     async def row(self, sql: str, values: Iterable[Any] = ()) -> Row | None:
         """The first row of a query, or None."""
         return next(iter(await self.rows(sql, values)), None)
+
+
+def newest_schema() -> int:
+    """The version of the schema that this code works with."""
+    return max(number for number, _ in migrations())
 
 
 def migrations() -> list[tuple[int, str]]:

@@ -22,11 +22,11 @@ async def add_table(tx: Transaction, table: Table) -> int:
     """Write a new table in its lobby; returns its number."""
     number = await tx.run(
         "INSERT INTO games (guild, channel, host, ruleset, phase, scenario, options, pace, secret, fingerprint,"
-        " created_at, map) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " created_at, map, origin) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             *(table.guild, table.channel, table.host, table.ruleset, table.phase, table.scenario),
             *(json.dumps(table.options), table.pace, table.secret, table.fingerprint, table.created_at),
-            table.map,
+            *(table.map, table.origin),
         ),
     )
     table.id = number
@@ -71,7 +71,7 @@ async def load_table(source: Database | Transaction, number: int, known: Table |
 def _table(row: Row, seats: Sequence[Row]) -> Table:
     return Table(
         **{name: row[name] for name in ("id", "guild", "channel", "host", "ruleset", "phase", "scenario", "pace")},
-        **{name: row[name] for name in ("map", "secret", "fingerprint", "created_at", "ended_at", "version")},
+        **{name: row[name] for name in ("map", "origin", "secret", "fingerprint", "created_at", "ended_at", "version")},
         options=json.loads(row["options"]),
         seats=[_seat(seat) for seat in seats],
         game=read_game(row["ruleset"], row["state"]) if row["state"] else None,
@@ -107,6 +107,12 @@ async def tables_of(source: Database | Transaction, member: int, guild: int | No
         (member, guild, guild),
     )
     return [row["id"] for row in rows]
+
+
+async def phase_of(source: Database | Transaction, number: int) -> str:
+    """The phase that a game is in; empty if there is no such game."""
+    row = await source.row("SELECT phase FROM games WHERE id = ?", (number,))
+    return str(row["phase"]) if row else ""
 
 
 async def running_tables(source: Database | Transaction) -> int:
@@ -159,11 +165,12 @@ async def _add_snapshot(tx: Transaction, game: int, number: int, line: Line) -> 
         await tx.run(
             "INSERT INTO snapshots (game, number, chapter, chapter_start, state) SELECT ?1, ?2, ?3, NOT EXISTS"
             " (SELECT 1 FROM snapshots WHERE game = ?1 AND chapter = ?3), ?4",
-            (game, number, line.chapter, _packed(line.before)),
+            (game, number, line.chapter, packed(line.before)),
         )
 
 
-def _packed(text: str) -> bytes:
+def packed(text: str) -> bytes:
+    """A text as a compressed column holds it."""
     return zlib.compress(text.encode(), COMPRESSION)
 
 
@@ -203,6 +210,19 @@ async def chapter_start(source: Database | Transaction, game: int) -> tuple[int,
         "SELECT number, state FROM snapshots WHERE game = ? AND chapter_start = 1 ORDER BY number DESC LIMIT 1", (game,)
     )
     return (row["number"], unpacked(row["state"])) if row else None
+
+
+async def snapshots_to_go_back(source: Database | Transaction, game: int) -> list[tuple[int, int, bool, str]]:
+    """The snapshots that an undo or a correction may still want: the newest activation's start and all behind it.
+
+    Of each the line that it stands before, its chapter, whether that begins there, and the saved game.
+    """
+    rows = await source.rows(
+        "SELECT number, chapter, chapter_start, state FROM snapshots WHERE game = ?1 AND number >= coalesce("
+        "(SELECT max(number) FROM snapshots WHERE game = ?1 AND chapter_start = 1), 0) ORDER BY number",
+        (game,),
+    )
+    return [(r["number"], r["chapter"], bool(r["chapter_start"]), unpacked(r["state"])) for r in rows]
 
 
 async def drop_snapshots(tx: Transaction, game: int, since: int) -> None:

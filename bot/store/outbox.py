@@ -27,7 +27,7 @@ class Control(BaseModel):
 class Post(BaseModel):
     """A message for a channel. `ping` are the members who are called, nobody else is; the last post of a game with
     `asks` carries its controls, and takes them off the one before; one that `replaces` says everything that an
-    earlier post of the same title said."""
+    earlier post of the same title said. `request` is the number of the request that those who are called may answer."""
 
     text: str = ""
     title: str = ""
@@ -36,6 +36,7 @@ class Post(BaseModel):
     controls: list[Control] = []
     asks: bool = False
     replaces: bool = False
+    request: int = 0
 
 
 @dataclass(frozen=True)
@@ -111,10 +112,15 @@ def _owed(row: Row) -> Owed:
     return Owed(**same, body=json.loads(row["body"]), packed=row["scene"])
 
 
-async def settle_letter(database: Database, rows: list[int]) -> None:
-    """Settle that these rows go out as one message, before the first attempt to send it."""
-    async with database.transaction() as tx:
-        await tx.many("UPDATE outbox SET letter = ? WHERE id = ?", [(rows[0], row) for row in rows])
+async def settle_letter(tx: Transaction, rows: list[int], before: Post, after: Post) -> None:
+    """Settle that these rows go out as one message, before it is tried; what it calls was settled too."""
+    await tx.many("UPDATE outbox SET letter = ? WHERE id = ?", [(rows[0], row) for row in rows])
+    if after.call != before.call or after.ping != before.ping:
+        await tx.many(
+            "UPDATE outbox SET body = json_set(body, '$.call', ?, '$.ping', json(?)) WHERE id = ?"
+            " AND json_extract(body, '$.call') = ?",
+            [(after.call, json.dumps(after.ping), row, before.call) for row in rows],
+        )
 
 
 async def mark_sent(database: Database, rows: list[int], message: int | None) -> None:

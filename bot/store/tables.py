@@ -31,7 +31,8 @@ class Seat:
 @dataclass
 class Table:
     """A game as it stands. `pace` is the time for an answer in seconds (0: no deadline); times are Unix seconds; `map`
-    is the text of a map's file (empty: the scenario's own map)."""
+    is the text of a map's file (empty: the scenario's own map), `origin` says where a game comes from that was brought
+    in (`store.origins`; empty: it was begun here)."""
 
     id: int
     guild: int
@@ -47,6 +48,7 @@ class Table:
     seats: list[Seat]
     created_at: int
     map: str = ""
+    origin: str = ""
     game: Game | None = None
     unposted: list[Event] = field(default_factory=list)
     version: int = 0

@@ -12,6 +12,7 @@ from rulesets.kit.points import rule
 
 Kind = Literal["infantry", "hero", "support weapon", "vehicle", "aircraft"]
 Size = Literal["small", "standard", "large", "huge"]
+Mobility = Literal["foot", "walker", "wheeled", "half-tracked", "tracked", "naval", "aircraft", "helicopter"]
 Mount = Literal["Front", "Rear", "Left", "Right", "Turret"]
 ARMOUR_CLASSES = tuple(
     ["S1", "S2", "S3", "S4"] + [f"V{n}" for n in range(1, 8)] + ["A1", "A2", "A3"],
@@ -104,7 +105,8 @@ class Line(BaseModel):
 
 class Card(BaseModel):
     """A unit's card. `move` and `march` in squares; `track` damage points (None: plain infantry, 1 a miniature);
-    `soldiers` miniatures of an infantry unit; `skills` are keywords, with a parameter after a colon; `ap` its cost."""
+    `soldiers` miniatures of an infantry unit; `skills` are keywords, with a parameter after a colon; `ap` its cost;
+    `faction` within its bloc, empty where it has none."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -120,8 +122,9 @@ class Card(BaseModel):
     track: int | None = None
     soldiers: int = 0
     size: Size = "standard"
-    mobility: Literal["foot", "walker", "wheeled", "half-tracked", "tracked", "aircraft", "helicopter"] = "foot"
+    mobility: Mobility = "foot"
     skills: tuple[str, ...] = ()
+    faction: str = ""
 
     @field_validator("armour")
     @classmethod
@@ -134,6 +137,12 @@ class Card(BaseModel):
     def on_foot(self) -> bool:
         """Infantry, support weapons and heroes: all that is infantry for the rules."""
         return self.kind in ("infantry", "support weapon") or is_infantry(self)
+
+    @property
+    def served(self) -> Line | None:
+        """The weapon that the crew of a support weapon fires together: its first line, unless several carry it."""
+        first = self.lines[0] if self.kind == "support weapon" and self.lines else None
+        return first if first is not None and first.count == 1 else None
 
     @property
     def has_facing(self) -> bool:

@@ -262,9 +262,8 @@ def speaks(moment: Moment, skills: Sequence[DustSkill]) -> bool:
     return any(moment.name in skill.methods for skill in skills)
 
 
-def asked(moment: Moment, skills: Sequence[DustSkill], game: Dust, **told: Any) -> list[Effect]:
-    """What these skills do at a moment; quick where there are none."""
-    return effects(moment, skills, game, **told) if skills else []
+asked = effects
+"""What these skills do at a moment."""
 
 
 @rule(without=lambda found, value: (value, ""))

@@ -3,28 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from rulesets.dust_1947 import correcting, standing
+from rulesets.dust_1947 import standing
 from rulesets.dust_1947.asking import foretelling, measuring
+from rulesets.dust_1947.correcting import correcting
+from rulesets.dust_1947.correcting.whole_table import under_way
 from rulesets.dust_1947.maps import proposing
 from rulesets.dust_1947.movement.move import hide_plans
 from rulesets.dust_1947.movement.pad import pad
-from rulesets.dust_1947.preparation import forces, scenario
+from rulesets.dust_1947.preparation import forces, lists, scenario
 from rulesets.dust_1947.preparation.setup import begun, fielded, settings
 from rulesets.dust_1947.rulebook import CATALOGUE
 from rulesets.dust_1947.scene.scene import scene
 from rulesets.dust_1947.state import Dust
+from rulesets.dust_1947.tell import forces as tell_forces
 from rulesets.dust_1947.tell.words import DustWords
-from rulesets.dust_1947.turn.victory import conceded
+from rulesets.dust_1947.turn.activation import Activation
+from rulesets.dust_1947.turn.victory import adjudicated
 from rulesets.dust_1947.upgrade import UPGRADES
 from rulesets.kit.action import Action
-from rulesets.kit.copying import private_copy
 from rulesets.kit.dice import Dice
 from rulesets.kit.event import Event
-from rulesets.kit.game import Applied
+from rulesets.kit.game import Applied, Verdict
 from rulesets.kit.question import Offer, Question
-from rulesets.kit.ruleset import Battlefield, Choice, Forecast, Look, Ruleset, Setting, Setup, upgraded
+from rulesets.kit.rosters import CatalogueFile
+from rulesets.kit.ruleset import (
+    Battlefield,
+    Choice,
+    Forecast,
+    Look,
+    Pick,
+    Reading,
+    Recruit,
+    Ruleset,
+    Setting,
+    Setup,
+)
 from rulesets.kit.scene import Scene
 from rulesets.kit.standing import Predicate, StandingOrder
 from rulesets.kit.view import without_sealed_answers
@@ -37,10 +51,13 @@ class Dust1947(Ruleset[Dust]):
     name = "Dust 1947"
     command = "dust"
     foresight = True
+    reads_catalogues = True
     seats = (2, 2)
     game = Dust
     catalogue = CATALOGUE
     words = DustWords()
+    upgrades = UPGRADES
+    opening = frozenset({"join", "edge", "deploy", "first", "activate", "pass", "finish"})
 
     def scenarios(self) -> Sequence[Choice]:
         return scenario.choices()
@@ -48,8 +65,29 @@ class Dust1947(Ruleset[Dust]):
     def forces(self) -> Sequence[Choice]:
         return forces.choices()
 
+    def force_name(self, force: str) -> str:
+        return forces.load(force).name
+
     def fielded(self, force: str, scenario: str, options: dict[str, str]) -> str:
-        return self.words.fielded(*fielded(force, scenario, options))
+        return tell_forces.fielded(*fielded(force, scenario, options))
+
+    def left_to_players(self, force: str) -> Sequence[str]:
+        return forces.left_to_players(forces.load(force))
+
+    def read_catalogues(self, files: Sequence[CatalogueFile]) -> Reading:
+        return lists.read_catalogues(files)
+
+    def recruits(self, collection: str) -> Sequence[Recruit]:
+        return lists.recruits(collection)
+
+    def list_settings(self) -> Sequence[Setting]:
+        return lists.list_settings()
+
+    def reckoned(self, collection: str, picks: Sequence[Pick], options: dict[str, str]) -> str:
+        return lists.reckoned(collection, picks, options)
+
+    def army(self, collection: str, picks: Sequence[Pick], name: str, options: dict[str, str]) -> str:
+        return lists.army(collection, picks, name, options)
 
     def settings(self, scenario: str) -> Sequence[Setting]:
         return settings(scenario)
@@ -71,9 +109,6 @@ class Dust1947(Ruleset[Dust]):
 
     def start(self, setup: Setup, dice: Dice) -> Applied[Dust]:
         return begun(setup, dice)
-
-    def load(self, saved: dict[str, Any]) -> Dust:
-        return Dust.model_validate(upgraded(saved, UPGRADES))
 
     def view(self, game: Dust, seat: int | None) -> Dust:
         """Everything lies open but the rest of a way that is being walked."""
@@ -111,19 +146,28 @@ class Dust1947(Ruleset[Dust]):
     def standing(self, view: Dust, question: Question, order: StandingOrder) -> Action | None:
         return standing.answer(view, question, order)
 
-    def correct(self, game: Dust, fields: dict[str, str]) -> Dust:
-        return correcting.correct(game, fields)
+    def standing_label(self, key: str) -> str:
+        return standing.LABELS.get(key, key)
+
+    def standing_values(self, view: Dust, seat: int, key: str, predicate: Predicate) -> Sequence[Choice]:
+        if predicate.key == "unit":
+            return standing.units_of(view, seat)
+        return super().standing_values(view, seat, key, predicate)
+
+    def standing_reason(self, view: Dust, question: Question, order: StandingOrder, action: Action) -> str:
+        return standing.reason(view, question, order, action)
+
+    def correct(self, game: Dust, fields: dict[str, str], dice: Dice) -> Applied[Dust]:
+        return correcting.correct(game, fields, dice)
 
     def correctable(self, view: Dust, unit: str) -> dict[str, Sequence[str]]:
         return correcting.correctable(view, unit)
 
-    def concede(self, game: Dust, seat: int) -> Dust:
-        new = private_copy(game)
-        new.root, new.questions = None, []
-        new.verdict = conceded(new, seat)
-        new.events = []
-        new.say("conceded", seat=seat)
-        return new
+    def adjudicated(self, game: Dust, reason: str, winners: Sequence[int] | None) -> Verdict:
+        return adjudicated(game, reason, winners)
+
+    def acting(self, game: Dust) -> int | None:
+        return game.active if any(isinstance(one, Activation) for one in under_way(game.root)) else None
 
 
 RULESET = Dust1947()

@@ -7,7 +7,9 @@ from rulesets.dust_1947.attack.attack import has_target
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.turn.reaction import NOBODY
 from rulesets.dust_1947.weapons.ranges import between_units
+from rulesets.kit.action import Action
 from rulesets.kit.question import Question
+from rulesets.kit.ruleset import Choice
 from rulesets.kit.standing import Predicate, StandingOrder
 
 KEYS: dict[str, tuple[Predicate, ...]] = {
@@ -18,6 +20,12 @@ KEYS: dict[str, tuple[Predicate, ...]] = {
     )
 }
 """The one kind of question that may be answered ahead, and what an order can make it depend on."""
+LABELS = {"react": "Whether a unit reacts to an enemy"}
+
+
+def units_of(view: Dust, seat: int) -> list[Choice]:
+    """The units of a seat that may be named in an order."""
+    return [Choice(value=unit.id, label=unit.id) for unit in view.units.values() if unit.seat == seat]
 
 
 def answer(view: Dust, question: Question, order: StandingOrder) -> React | None:
@@ -32,6 +40,18 @@ def answer(view: Dust, question: Question, order: StandingOrder) -> React | None
     if not fitting:
         return React(unit=NOBODY)
     return React(unit=min(fitting, key=lambda unit: _rank(view, unit, trigger)).id)
+
+
+def reason(view: Dust, question: Question, order: StandingOrder, action: Action) -> str:
+    """What an order looked at: how far away those were that could have reacted, or the one that does."""
+    trigger = view.units[question.values["unit"]]
+    chosen = action.unit if isinstance(action, React) else NOBODY
+    looked_at = question.values["able"] if chosen == NOBODY else [chosen]
+    if order.policy == "never" or not looked_at:
+        return ""
+    away = [f"{name} was {between_units(view, view.units[name], trigger)} away" for name in looked_at]
+    unmet = "no unit met the conditions: " if chosen == NOBODY else ""
+    return f"{unmet}{', '.join(away)} from {trigger.id} (in squares)"
 
 
 def _fits(view: Dust, unit: Unit, trigger: Unit, order: StandingOrder) -> bool:

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict
 
 from rulesets.dust_1947.actions import ACTIONS
 from rulesets.dust_1947.cards import Card, Weapon
+from rulesets.dust_1947.upgrade import VERSION
 from rulesets.kit.action import Action
 from rulesets.kit.boards.square import Direction, Square
 from rulesets.kit.game import Game
@@ -179,6 +180,7 @@ class Options(BaseModel):
     reaction_prompt: Literal["ask", "never"] = "ask"
     salvo_empty: Literal["cannot_fire", "normal_only"] = "cannot_fire"
     critical_table: Literal["dictionary", "doubles_first"] = "dictionary"
+    faction_bonus: Literal["on", "off"] = "on"
     board_mode: Literal["square"] = "square"
 
 
@@ -188,6 +190,7 @@ class Dust(Game):
 
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
 
+    save_version: int = VERSION
     cards: dict[str, Annotated[Card, Shared()]]
     units: dict[str, Unit]
     scenario: Scenario
@@ -238,3 +241,24 @@ class Dust(Game):
         """The units standing in a square (on one of its floors), joined heroes left out."""
         found = [u for u in self.units.values() if square in u.squares and u.where == "board" and u.joined is None]
         return found if level is None else [u for u in found if u.level == level]
+
+
+UNDER_WAY = frozenset({"root", "questions", "events", "revealed", "count", "chapter", "last_question", "verdict"})
+"""The fields of a game that do not lie on the table."""
+
+
+def same_table(one: Dust, other: Dust) -> bool:
+    """Whether everything lies on the table as it does in a copy or a view of this game; they share its scenario."""
+    if one is other:
+        return True
+    lying = (name for name in vars(one) if name not in UNDER_WAY and name not in ("scenario", "units"))
+    return (
+        one.scenario is other.scenario
+        and all(vars(one)[name] == vars(other)[name] for name in lying)
+        and _same_units(one.units, other.units)
+    )
+
+
+def _same_units(some: dict[str, Unit], others: dict[str, Unit]) -> bool:
+    """Field by field: how models compare themselves takes many times as long."""
+    return some.keys() == others.keys() and all(vars(unit) == vars(others[name]) for name, unit in some.items())

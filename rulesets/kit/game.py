@@ -1,11 +1,13 @@
 """A game's state, and the only way to change it.
 
-`begin` starts a game, `apply` takes one answer. Both work on a private copy: a refusal or an exception throws the copy
-away. Between two clicks the whole game is data: the table and the tree of procedures under way.
+`begin` starts a game, `apply` takes one answer, `put_right` goes on from what was corrected by hand. All work on a
+private copy: a refusal or an exception throws the copy away. Between two clicks the whole game is data: the table and
+the tree of procedures under way.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
@@ -16,7 +18,7 @@ from rulesets.kit.action import Action
 from rulesets.kit.copying import private_copy
 from rulesets.kit.dice import Dice, Roll
 from rulesets.kit.event import Event
-from rulesets.kit.offering import check
+from rulesets.kit.offering import check, types_offered
 from rulesets.kit.procedure import AnyProcedure, Procedure
 from rulesets.kit.question import Question
 from rulesets.kit.refusal import Refused, Stale
@@ -24,6 +26,8 @@ from rulesets.kit.running import Running, lineage
 from rulesets.kit.saved import Saved
 
 G = TypeVar("G", bound="Game")
+Holds = Callable[[Procedure], bool]
+"""Whether a procedure under way can go on."""
 
 
 class Verdict(BaseModel):
@@ -125,6 +129,30 @@ def apply(game: G, seat: int, number: int, action: Action, dice: Dice) -> Applie
     fell = len(dice.rolled)
     Running(new, dice).answer(new.question(number), action)
     return Applied(new, new.events, dice.rolled[fell:], new.revealed)
+
+
+MOST_UNWOUND = 100
+"""More dead ends than this after one correction mean that a procedure calls for ever what cannot be answered."""
+
+
+def put_right(game: G, dice: Dice, content: str, holds: Holds) -> Applied[G]:
+    """Go on from a private copy of a game in which somebody has put something right; `content` says what, for the dice
+    that this may roll.
+
+    What does not hold any more is unwound, and so is a question that nobody could answer; the others are asked anew.
+    """
+    game.events, game.revealed = [], False
+    fell = len(dice.rolled)
+    dice.turn_to(str(game.count), content)
+    game.count += 1
+    running = Running(game, dice)
+    running.look_again(holds)
+    for _ in range(MOST_UNWOUND):
+        stuck = next((q for q in game.questions if q.given is None and not types_offered(game, q).possible), None)
+        if stuck is None:
+            return Applied(game, game.events, dice.rolled[fell:], game.revealed)
+        running.unwind(stuck.number)
+    raise RecursionError(f"{MOST_UNWOUND} questions without an answer, one after the other")
 
 
 def _fresh(game: G) -> G:

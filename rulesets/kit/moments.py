@@ -104,7 +104,7 @@ def at(*moments: Moment) -> Callable[[M], M]:
 
 def effects(moment: Moment, skills: Iterable[Skill], game: Any, **told: Any) -> list[Effect]:
     """What the skills in play do at a moment, in the catalogue's order; nothing is looked at where none speaks up."""
-    answers = _answers(moment.name, tuple(skills))
+    answers = _answers(moment.name, tuple(skills)) if skills else ()
     if not answers:
         return []
     found = [answer(game, **told) for answer in answers]

@@ -21,7 +21,7 @@ from rulesets.kit.fingerprints import Fingerprints
 from rulesets.kit.game import Game
 from rulesets.kit.guide import Factor, G, Guide, Part
 from rulesets.kit.procedure import Adding, Done, Procedure
-from rulesets.kit.running import Running, step_after
+from rulesets.kit.running import Running
 
 Apart = dict[Hashable, tuple[Any, Fraction]]
 """Things that are told apart, with the chance of each."""
@@ -199,7 +199,7 @@ class Exploration(Generic[G]):
         factors = factors_of(getattr(procedure, items))
         done = tuple(self._rolled_for(game, procedure, items, factor) for factor in factors)
         setattr(procedure, items, Closed(done))
-        procedure.at = step_after(procedure)
+        procedure.at = procedure.below[procedure.at]
         for event in game.events:
             self._guide.heard(event, Fraction(0))
         game.events = []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +22,7 @@ def offered(game: Game, question: Question, draft: Draft) -> Offer | None:
     `game` may be a view: everything that is offered to a seat follows from what it may see.
     """
     if TYPE not in draft:
-        return _types(game, question)
+        return types_offered(game, question)
     asking = game.asking(question.number)
     found: Offer | None = getattr(asking, asking.choosing[asking.at])(game, question, draft)
     return found
@@ -31,12 +30,12 @@ def offered(game: Game, question: Question, draft: Draft) -> Offer | None:
 
 def starts(game: Game, question: Question) -> Draft:
     """The draft to begin with: empty, or the only action type that can answer."""
-    types = [option.value for option in _types(game, question).options]
+    types = [option.value for option in types_offered(game, question).options]
     return {TYPE: types[0]} if len(types) == 1 else {}
 
 
-def _types(game: Game, question: Question) -> Offer:
-    """The action types that can be completed now."""
+def types_offered(game: Game, question: Question) -> Offer:
+    """The action types that can be completed now; not possible where a question has no answer at all."""
 
     def judge(value: str) -> Refused | None:
         if value not in question.takes:
@@ -118,29 +117,23 @@ def _lists(game: Game, question: Question, draft: Draft, found: Offer) -> Iterat
 
 def check(game: Game, question: Question, action: Action) -> None:
     """Walk the offers with an action's values; raises `Refused` at the first that is not offered."""
-    given = {name: value for name, value in action if value not in (None, "", [])}
-    unsaid = _unsaid(action)
+    given = {name: value for name, value in vars(action).items() if value not in (None, "", [])}
     draft: Draft = {}
     found = offered(game, question, draft)
     while found is not None:
-        if found.enough and found.field in unsaid and not found.holds(str(given.get(found.field, ""))):
+        if found.enough and _unsaid(action, found.field) and not found.holds(str(given.get(found.field, ""))):
             given.pop(found.field, None)
         draft = _placed(question, found, draft, given)
         found = offered(game, question, draft)
-    left = [name for name in given if name not in unsaid]
-    if left:
-        raise Refused(question.rule, "not_asked_for", action=left[0], takes=[])
+    left = next((name for name in given if not _unsaid(action, name)), None)
+    if left is not None:
+        raise Refused(question.rule, "not_asked_for", action=left, takes=[])
 
 
-def _unsaid(action: Action) -> set[str]:
-    """The fields that hold what they hold by themselves: nobody need have said it."""
-    return {name for name, usual in _defaults(type(action)).items() if getattr(action, name) == usual}
-
-
-@lru_cache(maxsize=256)
-def _defaults(kind: type[Action]) -> dict[str, Any]:
-    """What the fields of an action hold by themselves, its type left out."""
-    return {name: field.get_default() for name, field in kind.model_fields.items() if name != TYPE}
+def _unsaid(action: Action, name: str) -> bool:
+    """Whether a field holds what it holds by itself: nobody need have said it. Somebody says every type."""
+    field = type(action).model_fields.get(name)
+    return field is not None and name != TYPE and bool(getattr(action, name) == field.get_default())
 
 
 def _placed(question: Question, found: Offer, draft: Draft, given: dict[str, Any]) -> Draft:

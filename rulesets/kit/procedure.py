@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
+from itertools import pairwise
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar
 
 from pydantic import BaseModel, Field, PlainSerializer, PlainValidator
@@ -149,16 +150,21 @@ class Branch(BaseModel):
     given: str = ""
 
 
+END = "(end)"
+"""Where a procedure stands after its last step."""
+
+
 class Procedure(Saved):
     """A procedure under way: where it is, and what it needs to remember. Saved with the game.
 
     `kind` (a class variable, part of the save format) is "<game>.<word>". `at` is the step that runs or waits; `asked`
-    are the numbers of its open questions; `called` are the procedures it waits for. `mortal`: it has an `alive` of its
-    own.
+    are the numbers of its open questions; `called` are the procedures it waits for. `below` names the step after each;
+    `mortal`: it has an `alive` of its own.
     """
 
     kind: ClassVar[str] = ""
     steps: ClassVar[tuple[str, ...]] = ()
+    below: ClassVar[dict[str, str]] = {}
     answering: ClassVar[dict[str, str]] = {}
     choosing: ClassVar[dict[str, str]] = {}
     mortal: ClassVar[bool] = False
@@ -178,6 +184,7 @@ class Procedure(Saved):
         super().__pydantic_init_subclass__(**kwargs)
         members = [(name, member) for base in reversed(cls.__mro__) for name, member in vars(base).items()]
         cls.steps = tuple(dict.fromkeys(name for name, member in members if getattr(member, "is_step", False)))
+        cls.below = dict(pairwise((*cls.steps, END)))
         cls.answering = {m.answers: name for name, m in members if hasattr(m, "answers")}
         cls.choosing = {m.choices: name for name, m in members if hasattr(m, "choices")}
         cls.mortal = cls.alive is not Procedure.alive

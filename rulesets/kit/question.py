@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -88,6 +88,17 @@ class Offer:
 Candidates = tuple[str | Option, ...]
 
 
+class Listing(NamedTuple):
+    """The options of a field that has many: all of them, whether a value is one of them, and whether there is any.
+
+    The three must agree; the last two are asked far more often, and should not look at every option.
+    """
+
+    options: Callable[[], Iterable[Option]]
+    holds: Callable[[str], bool]
+    any_left: Callable[[], bool]
+
+
 class _Judged(Offer):
     """An offer whose candidates are judged when they are looked at: to check one value, only that one is."""
 
@@ -111,6 +122,26 @@ class _Judged(Offer):
         return self.enough or any(self.why_not(_value(one)) is None for one in self.__dict__["candidates"])
 
 
+class _Listed(Offer):
+    """An offer whose options are listed only for those who look at them all."""
+
+    def __init__(self, field: str, kind: Kind, listing: Listing, judge: Judge, flags: Flags) -> None:
+        many, enough = flags
+        self.__dict__.update(field=field, kind=kind, why_not=judge, many=many, enough=enough, listing=listing)
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """What may be chosen."""
+        return tuple(self.__dict__["listing"].options())
+
+    def holds(self, value: str) -> bool:
+        return bool(self.__dict__["listing"].holds(value))
+
+    @property
+    def possible(self) -> bool:
+        return self.enough or bool(self.__dict__["listing"].any_left())
+
+
 def _value(candidate: str | Option) -> str:
     return candidate if isinstance(candidate, str) else candidate.value
 
@@ -130,3 +161,10 @@ def offer(
     `tell` says what an option is about where the candidate is only a text.
     """
     return _Judged(name, kind, tuple(candidates), judge, (many, enough), tell)
+
+
+def listed(
+    name: str, listing: Listing, judge: Judge, *, kind: Kind = "pick", many: bool = False, enough: bool = False
+) -> Offer:
+    """Offer what a listing holds; `judge` says why a value is not in it."""
+    return _Listed(name, kind, listing, judge, (many, enough))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 
@@ -19,6 +20,19 @@ class Refused(Exception):
 
     def __str__(self) -> str:
         return f"{self.key} ({self.rule})"
+
+
+class Refusals(Refused):
+    """Everything that the rules have against something at once; as a refusal, the first reason of `reasons`."""
+
+    def __init__(self, reasons: Sequence[Refused]) -> None:
+        super().__init__(reasons[0].rule, reasons[0].key, **reasons[0].values)
+        self.reasons = tuple(reasons)
+
+
+def reasons_of(refused: Refused) -> tuple[Refused, ...]:
+    """Each reason of a refusal by itself."""
+    return refused.reasons if isinstance(refused, Refusals) else (refused,)
 
 
 class Stale(Exception):

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from rulesets.kit.action import Action
 from rulesets.kit.catalogue import Catalogue
 from rulesets.kit.dice import Dice
 from rulesets.kit.event import Event
-from rulesets.kit.game import Applied, Game
+from rulesets.kit.game import Applied, Game, Verdict
 from rulesets.kit.question import Offer, Option, Question
 from rulesets.kit.refusal import Refused
+from rulesets.kit.rosters import CatalogueFile
 from rulesets.kit.scene import Scene
 from rulesets.kit.standing import Predicate, StandingOrder
+from rulesets.kit.upgrading import Upgrade, upgraded
 
 G = TypeVar("G", bound=Game)
 
@@ -57,8 +59,50 @@ class Battlefield(BaseModel):
     again: str = ""
 
 
+class Recruit(BaseModel):
+    """A unit that lists are made of. `value` names it whatever is loaded anew, `groups` are the menus that lead to it,
+    one after the other; `points` is what one costs; `closed` says why it cannot be picked (empty: it can). Its words
+    are harmless, whatever stood in the files."""
+
+    model_config = ConfigDict(frozen=True)
+
+    value: str
+    label: str
+    note: str = ""
+    groups: tuple[str, ...] = ()
+    points: int = 0
+    closed: str = ""
+
+
+class Reading(BaseModel):
+    """What became of catalogue files: the text that is kept of them (a collection), and what managers should know.
+
+    `notes` are the shares of units that can be played, in words; `unread` is every value that was not read, with its
+    place. Both are harmless, whatever stood in the files.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    text: str
+    notes: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+
+
+class Pick(BaseModel):
+    """So many of a unit of a collection: its `value`, and what it was called when it was picked."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    unit: str = Field(min_length=1, max_length=90)
+    name: str = Field(default="", max_length=80)
+    count: int = Field(default=1, ge=1, le=99)
+
+
 class Setup(BaseModel):
-    """What a game starts with: the seats' names, each seat's force (its key), scenario and the ruleset's options.
+    """What a game starts with: the seats' names, each seat's force, scenario and the ruleset's options.
+
+    A force is, here and everywhere, the key of a sample force or the text of one that somebody has put together: its
+    units' whole cards.
 
     `map` is the text of a map's file; empty for the scenario's own map.
     """
@@ -133,7 +177,7 @@ class Words(ABC, Generic[G]):
         """The whole table as text: every unit with place, strength and markers."""
 
     @abstractmethod
-    def force(self, key: str) -> str:
+    def force(self, force: str) -> str:
         """A force with its units' cards, and which skills are not refereed yet."""
 
     @abstractmethod
@@ -144,18 +188,24 @@ class Words(ABC, Generic[G]):
 class Ruleset(ABC, Generic[G]):
     """One game. `key` names its package, `command` its slash command group.
 
+    `upgrades` bring old saves up to date; the game's `save_version` is one more than there are.
+    `opening`: the action types with which something new begins, an activation or the placing of a unit.
     `foresight`: a seat's view holds everything that decides what its own answers lead to while no die falls, so that
-    several can be put together before the first is given.
+    several can be put together before the first is given. `reads_catalogues`: players put forces together from files
+    that their server has loaded; the methods from `read_catalogues` to `army` are only asked where it is so.
     """
 
     key: str
     name: str
     command: str
     foresight: bool = False
+    opening: frozenset[str] = frozenset()
+    reads_catalogues: bool = False
     seats: tuple[int, int]
     game: type[G]
     catalogue: Catalogue
     words: Words[G]
+    upgrades: Sequence[Upgrade] = ()
 
     @property
     def actions(self) -> tuple[type[Action], ...]:
@@ -170,9 +220,41 @@ class Ruleset(ABC, Generic[G]):
     def forces(self) -> Sequence[Choice]:
         """The sample forces."""
 
+    def force_name(self, force: str) -> str:
+        """What a force is called."""
+        return next((choice.label for choice in self.forces() if choice.value == force), force)
+
     @abstractmethod
     def fielded(self, force: str, scenario: str, options: dict[str, str]) -> str:
-        """How much of a force is fielded in a game of this scenario with these options, in a few words."""
+        """How much of a force is fielded in a game of this scenario with these options, in a few words.
+
+        Raises `Refused`, with every reason at once, where it cannot be fielded.
+        """
+
+    def left_to_players(self, force: str) -> Sequence[str]:
+        """The words on a force's cards that are not refereed, each once."""
+        return ()
+
+    def read_catalogues(self, files: Sequence[CatalogueFile]) -> Reading:
+        """A collection of units from files that somebody hands in; raises `NotReadable` in words for them. It may take
+        seconds, and is to be asked in a process of its own: the files may be meant to do harm."""
+        raise NotImplementedError(f"{self.key} reads no catalogues")
+
+    def recruits(self, collection: str) -> Sequence[Recruit]:
+        """The units of a collection; raises ValueError for one that another version of the code has made."""
+        raise NotImplementedError(f"{self.key} reads no catalogues")
+
+    def list_settings(self) -> Sequence[Setting]:
+        """What is asked of a list before its units are; the first choice holds where its player chooses none."""
+        raise NotImplementedError(f"{self.key} reads no catalogues")
+
+    def reckoned(self, collection: str, picks: Sequence[Pick], options: dict[str, str]) -> str:
+        """What a list costs so far, in a few words; also one that breaks rules."""
+        raise NotImplementedError(f"{self.key} reads no catalogues")
+
+    def army(self, collection: str, picks: Sequence[Pick], name: str, options: dict[str, str]) -> str:
+        """The text of the force that picks from a collection make; raises `Refusals` with every reason against it."""
+        raise NotImplementedError(f"{self.key} reads no catalogues")
 
     @abstractmethod
     def settings(self, scenario: str) -> Sequence[Setting]:
@@ -202,9 +284,9 @@ class Ruleset(ABC, Generic[G]):
     def start(self, setup: Setup, dice: Dice) -> Applied[G]:
         """A new game at its first question; raises `Refused` for a set-up that the rules do not allow."""
 
-    @abstractmethod
     def load(self, saved: dict[str, Any]) -> G:
-        """A saved game of any version, brought up to date."""
+        """A saved game of any version, brought up to date; raises ValueError for one of a newer version of the code."""
+        return self.game.model_validate(upgraded(saved, self.upgrades))
 
     @abstractmethod
     def view(self, game: G, seat: int | None) -> G:
@@ -252,30 +334,40 @@ class Ruleset(ABC, Generic[G]):
     def standing(self, view: G, question: Question, order: StandingOrder) -> Action | None:
         """What a standing order answers to a question; None: ask the player."""
 
+    def standing_label(self, key: str) -> str:
+        """A kind of question that may be answered ahead, in words for a menu."""
+        return key
+
+    def standing_values(self, view: G, seat: int, key: str, predicate: Predicate) -> Sequence[Choice]:
+        """The values that a seat may give a predicate; empty where any text is one."""
+        numbers = range(predicate.number_up_to + 1) if predicate.number_up_to else ()
+        return [Choice(value=value, label=value) for value in (*map(str, numbers), *predicate.options)]
+
+    def standing_reason(self, view: G, question: Question, order: StandingOrder, action: Action) -> str:
+        """Why a standing order answered so, for its owner: what was looked at."""
+        return ""
+
     @abstractmethod
-    def correct(self, game: G, fields: dict[str, str]) -> G:
-        """The game with something put right: "unit", "what" (place, damage, a marker …) and "value".
+    def correct(self, game: G, fields: dict[str, str], dice: Dice) -> Applied[G]:
+        """The game with something put right, and gone on from there: "unit", "what" (place, damage, a marker …) and
+        "value". Procedures that cannot go on with it are unwound, and open questions are asked anew.
 
         Raises `Refused` if there is no such thing, or if the value makes no sense there.
         """
 
     @abstractmethod
+    def adjudicated(self, game: G, reason: str, winners: Sequence[int] | None) -> Verdict:
+        """How a game ends that is not played to its end, with the score as it stands by its scenario.
+
+        `reason` is "conceded", "claimed", "agreed_draw" or "ended" (by agreement, or by an organiser). `winners` None:
+        those whom the scenario names if the game ends now.
+        """
+
+    def acting(self, game: G) -> int | None:
+        """The seat whose activation is under way; None between activations. What it had planned ends with it."""
+        return None
+
+    @abstractmethod
     def correctable(self, view: G, unit: str) -> dict[str, Sequence[str]]:
-        """What can be put right at a unit, with the values that make sense; without a unit: {"unit": the units}."""
-
-
-Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
-
-
-def upgraded(saved: dict[str, Any], upgrades: Sequence[Upgrade]) -> dict[str, Any]:
-    """A save brought from its own version to the newest: upgrade n makes version n + 2 out of n + 1.
-
-    Raises ValueError for a save of a version that this code does not know yet.
-    """
-    version = int(saved.get("save_version", 1))
-    if version > len(upgrades) + 1:
-        raise ValueError(f"the save has version {version}, this code knows {len(upgrades) + 1}")
-    for upgrade in upgrades[version - 1 :]:
-        version += 1
-        saved = {**upgrade(saved), "save_version": version}
-    return saved
+        """What can be put right at a unit, with the values that make sense; without a unit: what belongs to none, and
+        under "unit" the units."""

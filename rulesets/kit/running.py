@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rulesets.kit.action import Action, canonical
 from rulesets.kit.dice import Dice, digest
-from rulesets.kit.procedure import Ask, AskAll, Branch, Call, CallAll, Done, Goto, Outcome, Procedure
+from rulesets.kit.procedure import END, Ask, AskAll, Branch, Call, CallAll, Done, Goto, Outcome, Procedure
 from rulesets.kit.question import Question
 from rulesets.kit.refusal import Stale
 
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 
 Line = list[Procedure]
 """The procedures from the root down to one of them."""
-
-END = "(end)"
-"""Where a procedure stands after its last step."""
 
 _ENDED = Done()
 """How a procedure ends behind its last step."""
@@ -78,6 +75,32 @@ class Running:
         if self.game.root is not None and self._advance([self.game.root]) is not None:
             self.game.root = None
 
+    def look_again(self, holds: Callable[[Procedure], bool]) -> None:
+        """Go on after somebody has put something right by hand: what does not hold any more is unwound, and every step
+        that waits for an answer asks anew, so that what it asks fits the table; sealed answers are given anew."""
+        if self.game.root is not None:
+            self._look_again(self.game.root, holds)
+        self.go_on()
+
+    def unwind(self, number: int) -> None:
+        """End the procedure that asked a question, without a result, and go on."""
+        self._end(lineage(self.game.root, number)[-1])
+        self.go_on()
+
+    def _look_again(self, procedure: Procedure, holds: Callable[[Procedure], bool]) -> None:
+        if not holds(procedure):
+            self._end(procedure)
+            return
+        self._close_questions(procedure)
+        for child in procedure.called:
+            if child is not None:
+                self._look_again(child, holds)
+
+    def _end(self, procedure: Procedure) -> None:
+        self._withdraw(procedure)
+        procedure.at = END
+        self._ended_by_answer[id(procedure)] = _UNWOUND
+
     def _hand_over(self, line: Line, group: list[Question], last: Action) -> None:
         """Give the asking procedure its answer, or all the sealed ones, of which `last` came last."""
         asking = line[-1]
@@ -130,15 +153,18 @@ class Running:
 
     def _take_step(self, procedure: Procedure) -> Done | None:
         self._moves += 1
-        procedure.at = procedure.at or procedure.steps[0]
-        outcome: Outcome = getattr(procedure, procedure.at)(self.game, self.dice)
+        step = procedure.at = procedure.at or procedure.steps[0]
+        outcome: Outcome = getattr(procedure, step)(self.game, self.dice)
+        if outcome is None:  # as most do
+            procedure.at = procedure.below[step]
+            return None
         return self._follow(procedure, outcome)
 
     def _follow(self, procedure: Procedure, outcome: Outcome) -> Done | None:
         """Do what a step, or the answer to one, has asked for."""
         match outcome:
             case None:
-                procedure.at = step_after(procedure)
+                procedure.at = procedure.below[procedure.at]
             case Goto():
                 procedure.at = outcome.step
             case Done():
@@ -229,7 +255,7 @@ class Running:
         into = procedure.into
         procedure.called, procedure.results, procedure.joined = [], [], []
         procedure.into, procedure.side_by_side, procedure.fork = "", False, ""
-        procedure.at = step_after(procedure)
+        procedure.at = procedure.below[procedure.at]
         if into:
             _remember(procedure, into, results)
 
@@ -269,9 +295,3 @@ def _branch(line: Line) -> Branch | None:
 def _remember(procedure: Procedure, into: str, results: object) -> None:
     """Put a result into its field; one that does not fit is a bug, found before it is saved."""
     procedure.__pydantic_validator__.validate_assignment(procedure, into, results)
-
-
-def step_after(procedure: Procedure) -> str:
-    """The step below the one where a procedure stands."""
-    index = procedure.steps.index(procedure.at) + 1
-    return procedure.steps[index] if index < len(procedure.steps) else END

@@ -7,6 +7,8 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict
 
 Policy = Literal["ask", "never", "always", "if"]
+YES = "yes"
+"""The value of a predicate that has no other."""
 
 
 class StandingOrder(BaseModel):

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bot.adjourning import Adjourning
 from bot.agreements import Agreements
 from bot.clock import Clock
 from bot.lobby import Lobby, Sitter, Wish
+from bot.pausing import Pausing
+from bot.people.members import Members
 from bot.referee import Click, Referee, Told
-from bot.store import clicks, games
+from bot.store import clocks, games
 from bot.store.database import Database
 from bot.store.outbox import Post
 from bot.store.tables import Line, RecordLine, Seat, Table
@@ -38,6 +41,9 @@ class Club:
         self.referee = Referee(self.database, self.folder / "errors", now=lambda: self.time)
         self.lobby = Lobby(self.referee, 50)
         self.agreements = Agreements(self.referee)
+        self.pausing = Pausing(self.referee)
+        self.adjourning = Adjourning(self.referee)
+        self.members = Members(self.referee)
         self.clock = Clock(self.referee)
 
     def interaction(self) -> int:
@@ -80,7 +86,7 @@ class Club:
             await games.add_table(tx, table)
             await games.save_table(tx, table)
             await games.add_lines(tx, table, [Line("begin", {"type": "begin"}, chapter=0)], self.time)
-            await clicks.sync_questions(tx, table.id, game.questions, pace, self.time)
+            await clocks.sync_questions(tx, table.id, game.questions, pace, self.time)
         self.referee.stored(table)
         return table.id
 

@@ -1,4 +1,4 @@
-"""Draw, concession, pause, hand-over, correction, and the way back after an error."""
+"""Draw, concession, hand-over, and the way back after an error."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from random import Random
 
 import pytest
 
-from bot.agreements import START_OF_ACTIVATION
 from bot.change import NotPossible, Settled
 from bot.referee import Broken
-from bot.store import clicks, games
+from bot.store import clicks, clocks, games
 from bot.store.tables import Line
 from rulesets.kit.game import Game
-from rulesets.kit.refusal import Refused, Stale
+from rulesets.kit.refusal import Stale
 from rulesets.kit.standing import StandingOrder
-from tests.bot.club import BLUE, DAY, GUEST, HOUR, RED, Club
+from tests.bot.club import BLUE, DAY, GUEST, RED, Club
 from tests.bot.moments import RULES, answer_that, answered, moment
 from tests.bot.test_undo import other, request_in
 
@@ -60,7 +59,7 @@ async def test_concede_gives_the_other_side_the_game(club: Club) -> None:
     assert table.phase == "over"
     assert table.running.verdict is not None
     assert table.running.verdict.winners == [0]
-    assert await clicks.waiting_of(club.database, number) == []
+    assert await clocks.waiting_of(club.database, number) == []
     strips = await club.database.rows("SELECT * FROM outbox WHERE kind = 'strip'")
     assert len(strips) <= 1
     with pytest.raises(NotPossible, match="is over"):
@@ -77,7 +76,7 @@ async def test_the_end_takes_the_old_buttons_off(club: Club) -> None:
 
 async def test_onlookers_settle_nothing(club: Club) -> None:
     number = await club.table_at(moment("activate"))
-    for deed in (club.agreements.concede, club.agreements.pause, club.agreements.undo, club.agreements.offer_draw):
+    for deed in (club.agreements.concede, club.pausing.pause, club.agreements.undo, club.agreements.offer_draw):
         with pytest.raises(NotPossible, match="do not play at this table"):
             await deed(number, GUEST, club.interaction())
     with pytest.raises(NotPossible, match="do not play at this table"):
@@ -85,38 +84,6 @@ async def test_onlookers_settle_nothing(club: Club) -> None:
     wish = {"unit": next(iter(moment("activate").units)), "what": "stunned", "value": "yes"}  # type: ignore[attr-defined]
     with pytest.raises(NotPossible, match="do not play at this table"):
         await club.agreements.correct(number, GUEST, wish, "", club.interaction(), organiser=False)
-
-
-async def test_a_pause_stops_moves_and_clocks(club: Club) -> None:
-    number = await club.table_at(moment("activate"), pace=HOUR)
-    action = answer_that(await club.game(number))
-    await club.agreements.pause(number, RED, club.interaction())
-    with pytest.raises(Stale):
-        await club.gives(number, action)
-    await club.clears_posts()
-    club.time += 10 * HOUR
-    await club.clock.look()
-    assert await club.posts() == []
-
-
-async def test_after_a_pause_every_question_has_its_whole_time_again(club: Club) -> None:
-    number = await club.table_at(moment("activate"), pace=HOUR)
-    await club.agreements.pause(number, RED, club.interaction())
-    assert [c.label for c in (await club.posts())[-1].controls] == ["Go on", "Status"]
-    club.time += 10 * HOUR
-    await club.agreements.resume(number, BLUE, club.interaction())
-    (waiting,) = await clicks.waiting_of(club.database, number)
-    assert (waiting.asked_at, waiting.due_at) == (club.time, club.time + HOUR)
-    assert (await club.posts())[-1].ping == [await asked(club, number)]
-    with pytest.raises(NotPossible, match="has begun"):
-        await club.agreements.resume(number, BLUE, club.interaction())
-
-
-async def test_pause_by_command_lets_it_go_on_too(club: Club) -> None:
-    number = await club.table_at(moment("activate"))
-    for phase in ("paused", "running"):
-        await club.agreements.pause(number, RED, club.interaction())
-        assert (await club.table(number)).phase == phase
 
 
 async def test_a_seat_is_handed_over(club: Club) -> None:
@@ -149,83 +116,6 @@ async def test_both_seats_are_handed_over_with_names_of_their_own(club: Club) ->
     await club.agreements.replace(number, RED, GUEST, "Guest", club.interaction())
     table = await club.table(number)
     assert [(seat.member, seat.name) for seat in table.seats] == [(GUEST, "Guest"), (GUEST, "Blue Guest")]
-
-
-def a_correction(game: Game) -> dict[str, str]:
-    """Something that can be put right at the first unit on the board."""
-    unit = RULES.correctable(game, "")["unit"][0]
-    return {"unit": unit, "what": "stunned", "value": "yes"}
-
-
-async def test_players_correct_together(club: Club) -> None:
-    number = await club.table_at(moment("activate", seat=0))
-    wish = a_correction(await club.game(number))
-    before = await club.game(number)
-    await club.agreements.correct(number, RED, wish, "I forgot the token", club.interaction(), organiser=False)
-    post = (await club.posts())[-1]
-    assert wish["unit"] in post.text
-    assert "I forgot the token" in post.text
-    assert await club.game(number) == before
-    await club.agreements.consent(request_in(post), BLUE, True, club.interaction())
-    game = await club.game(number)
-    assert game.units[wish["unit"]].stunned  # type: ignore[attr-defined]
-    line = (await club.record(number))[-1]
-    assert (line.kind, line.member, line.action["by"]) == ("correction", RED, BLUE)
-    assert "Put right by agreement" in [post.title for post in await club.posts()]
-
-
-async def test_an_organiser_corrects_at_once_with_a_reason(club: Club) -> None:
-    number = await club.table_at(moment("activate", seat=0))
-    wish = a_correction(await club.game(number))
-    for nothing in ("", "   ", "***"):
-        with pytest.raises(NotPossible, match="Give a reason"):
-            await club.agreements.correct(number, ORGANISER, wish, nothing, club.interaction(), organiser=True)
-    await club.agreements.correct(number, ORGANISER, wish, "**Ruling** @everyone", club.interaction(), organiser=True)
-    line = (await club.record(number))[-1]
-    assert (line.kind, line.member, line.action["by"]) == ("correction", None, ORGANISER)
-    told = next(post for post in await club.posts() if post.title == "Put right by an organiser")
-    assert told.text.endswith("stunned: yes (Ruling everyone)")
-    assert told.ping == []
-
-
-async def test_a_correction_that_makes_no_sense_is_refused_at_once(club: Club) -> None:
-    number = await club.table_at(moment("activate", seat=0))
-    wish = {**a_correction(await club.game(number)), "value": "purple"}
-    with pytest.raises(Refused):
-        await club.agreements.correct(number, RED, wish, "", club.interaction(), organiser=False)
-    assert await club.posts() == []
-
-
-async def test_no_undo_goes_back_behind_a_correction(club: Club) -> None:
-    number = await club.table_at(moment("activate", seat=0))
-    await club.answers(number, rolls=False, same_seat=True)
-    wish = a_correction(await club.game(number))
-    await club.agreements.correct(number, ORGANISER, wish, "ruling", club.interaction(), organiser=True)
-    with pytest.raises(NotPossible, match="no step of yours"):
-        await club.agreements.undo(number, RED, club.interaction())
-
-
-async def test_the_way_back_to_the_start_of_the_activation(club: Club) -> None:
-    number = await club.table_at(moment("activate", seat=0))
-    start = await club.game(number)
-    wish = {"what": START_OF_ACTIVATION, "unit": "", "value": ""}
-    with pytest.raises(NotPossible, match="at the start of an activation"):
-        await club.agreements.correct(number, RED, wish, "", club.interaction(), organiser=False)
-    await club.answers(number, rolls=False, same_seat=True)
-    await club.answers(number, same_seat=True)
-    await club.agreements.correct(number, BLUE, wish, "wrong unit", club.interaction(), organiser=False)
-    await club.agreements.consent(request_in((await club.posts())[-1]), RED, True, club.interaction())
-    assert await club.game(number) == start
-    assert [line.kind for line in await club.record(number)][-2:] == ["correction", "restored"]
-
-
-async def test_an_organiser_takes_it_back_at_once(club: Club) -> None:
-    number = await club.table_at(moment("activate", seat=0))
-    start = await club.game(number)
-    await club.answers(number, rolls=False, same_seat=True)
-    wish = {"what": START_OF_ACTIVATION, "unit": "", "value": ""}
-    await club.agreements.correct(number, ORGANISER, wish, "agreed by mail", club.interaction(), organiser=True)
-    assert await club.game(number) == start
 
 
 async def breaks(club: Club, number: int, monkeypatch: pytest.MonkeyPatch) -> Broken:
@@ -331,8 +221,8 @@ async def test_only_a_broken_game_is_restored(club: Club) -> None:
 
 async def test_a_repeated_interaction_settles_nothing_twice(club: Club) -> None:
     number = await club.table_at(moment("activate"))
-    first = await club.agreements.pause(number, RED, 9)
-    assert await club.agreements.pause(number, RED, 9) == first
+    first = await club.pausing.pause(number, RED, 9)
+    assert await club.pausing.pause(number, RED, 9) == first
     assert (await club.table(number)).phase == "paused"
 
 

@@ -166,14 +166,12 @@ async def test_start_begins_the_game_and_asks(club: Club) -> None:
         await club.lobby.leave(number, RED, club.interaction())
 
 
-async def test_a_start_that_the_rules_refuse_leaves_the_lobby(club: Club) -> None:
+async def test_a_force_that_the_table_does_not_allow_is_refused_when_it_is_chosen(club: Club) -> None:
     number = await club.opens(BLUE, options={"ap_limit": "5"})
-    for member, force in ((RED, "ironvale"), (BLUE, "sable")):
-        await club.lobby.choose_force(number, member, force, club.interaction())
     with pytest.raises(Refused) as refused:
-        await club.lobby.start(number, RED, club.interaction())
+        await club.lobby.choose_force(number, RED, "ironvale", club.interaction())
     assert refused.value.rule == "DU-SETUP-02"
-    assert (await club.table(number)).phase == "lobby"
+    assert (await club.table(number)).seats[0].force == ""
 
 
 async def test_the_practice_opponent_brings_its_own_force(club: Club) -> None:

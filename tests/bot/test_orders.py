@@ -9,6 +9,7 @@ import pytest
 from bot.change import NotPossible
 from bot.orders import condition_texts, standing_order
 from bot.store import clicks
+from rulesets.kit.action import Action
 from rulesets.kit.game import Game, apply
 from rulesets.kit.standing import StandingOrder
 from tests.bot.club import BLUE, GUEST, RED, Club
@@ -186,3 +187,50 @@ async def test_a_plan_for_another_question_waits(club: Club) -> None:
     await plans(club, number, 1, "react", unit="nobody")
     await club.answers(number)
     assert len(await clicks.plans_of(club.database, number)) == 1
+
+
+def does_nothing(game: Game) -> Action:
+    """The declaration of an activation that is over at once."""
+    return game.read_action({"type": "declare", "actions": ["nothing", "nothing"]})
+
+
+async def told_later(club: Club, number: int, seat: int) -> list[str]:
+    """What a seat hears at its next interaction."""
+    async with club.database.transaction() as tx:
+        return await clicks.notes_of(tx, number, seat)
+
+
+async def test_a_plan_that_its_activation_did_not_ask_for_ends_with_it(club: Club) -> None:
+    """A MOVE that became a NOTHING leaves its plan behind; a later activation must not carry it out."""
+    number = await club.table_at(moment("declare", seat=0))
+    await plans(club, number, 0, "move", to="D4")
+    await plans(club, number, 1, "move", to="D5")
+    await club.gives(number, does_nothing(await club.game(number)))
+    assert [plan.seat for plan in await clicks.plans_of(club.database, number)] == [1]
+    assert "not asked for" in (await told_later(club, number, 0))[0]
+    assert await told_later(club, number, 1) == []
+
+
+async def test_what_was_planned_for_the_next_activation_stays(club: Club) -> None:
+    number = await club.table_at(moment("declare", seat=0))
+    await plans(club, number, 0, "move", to="D4")
+    await plans(club, number, 0, "activate", unit="Nobody of Nowhere")
+    await plans(club, number, 0, "declare", actions="move, attack")
+    await plans(club, number, 0, "move", to="E4")
+    await club.gives(number, does_nothing(await club.game(number)))
+    assert [plan.kind for plan in await clicks.plans_of(club.database, number)] == ["activate", "declare", "move"]
+
+
+async def test_an_activation_that_goes_on_keeps_its_plans(club: Club) -> None:
+    number = await club.table_at(moment("activate", seat=0))
+    await plans(club, number, 0, "attack", target="Nobody of Nowhere")
+    await club.answers(number, rolls=False, same_seat=True)
+    assert [plan.kind for plan in await clicks.plans_of(club.database, number)] == ["attack"]
+
+
+async def test_a_plan_of_an_action_that_the_game_does_not_know_is_dropped(club: Club) -> None:
+    number = await club.table_at(moment("activate", seat=0))
+    await plans(club, number, 1, "gallop", to="D4")
+    await club.answers(number, rolls=False, same_seat=True)
+    assert await clicks.plans_of(club.database, number) == []
+    assert "earlier version" in (await told_later(club, number, 1))[0]

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.record import exported, in_force, log_lines
+from bot.hosting.exporting import exported
+from bot.record import in_force, log_lines
 from bot.referee import Click, NoSuchTable, NotYours
 from bot.store import games
 from bot.store.tables import Line, Seat, Table

@@ -53,6 +53,11 @@ def test_the_example_holds_the_defaults(monkeypatch: pytest.MonkeyPatch) -> None
         ("UMPIRE_PICTURES_AT_ONCE", "17", "1 to 16"),
         ("UMPIRE_PICTURES_AT_ONCE", "none", "1 to 16"),
         ("UMPIRE_DATABASE", ".", "the path of a file"),
+        ("UMPIRE_LOG_FILE", ".", "the path of a file"),
+        ("UMPIRE_LOG_MEGABYTES", "0", "from 1 to 1000"),
+        ("UMPIRE_LOG_FILES", "many", "from 1 to 100"),
+        ("UMPIRE_BACKUP_HOUR", "24", "from 0 to 23"),
+        ("UMPIRE_BACKUPS_KEPT", "-1", "from 0"),
     ],
 )
 def test_a_wrong_value_is_one_clear_line(monkeypatch: pytest.MonkeyPatch, setting: str, value: str, right: str) -> None:

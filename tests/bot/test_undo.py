@@ -7,11 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.agreements import UNDOS_A_GAME, _harmless
+from bot.agreements import NeedsConsent
 from bot.change import NotPossible, Settled
 from bot.store.outbox import Post
 from bot.store.tables import RecordLine
+from bot.undoing import UNDOS_A_GAME, harmless
 from rulesets.kit.dice import Roll
+from rulesets.kit.standing import StandingOrder
 from tests.bot.club import BLUE, GUEST, RED, Club
 from tests.bot.moments import answer_that, moment
 
@@ -34,9 +36,18 @@ def other(member: int) -> int:
     return RED + BLUE - member
 
 
+async def asks_for_undo(club: Club, number: int, member: int) -> str:
+    """A member reads what an undo would take back, and asks the other side for it; returns what was read."""
+    with pytest.raises(NeedsConsent) as needed:
+        await club.agreements.undo(number, member, club.interaction())
+    asked = await club.agreements.ask_undo(number, member, club.interaction(), needed.value.count)
+    assert asked == "The other side is asked."
+    return needed.value.text
+
+
 async def agreed_undo(club: Club, number: int, member: int) -> str:
     """A member asks, the other agrees."""
-    assert await club.agreements.undo(number, member, club.interaction()) == "The other side is asked."
+    await asks_for_undo(club, number, member)
     request = request_in((await club.posts())[-1])
     return await club.agreements.consent(request, other(member), True, club.interaction())
 
@@ -81,11 +92,11 @@ async def test_a_step_that_rolled_needs_the_other_side(club: Club) -> None:
     before = await club.game(number)
     member = await rolled(club, number)
     after = await club.game(number)
-    assert await club.agreements.undo(number, member, club.interaction()) == "The other side is asked."
+    await asks_for_undo(club, number, member)
     assert await club.game(number) == after
     post = (await club.posts())[-1]
     assert post.ping == [other(member)]
-    assert [control.label for control in post.controls] == ["Agree", "Decline"]
+    assert [control.label for control in post.controls] == ["Agree", "Decline", "Withdraw"]
     with pytest.raises(NotPossible, match="other side has to answer"):
         await club.agreements.consent(request_in(post), member, True, club.interaction())
     with pytest.raises(NotPossible, match="do not play"):
@@ -98,7 +109,7 @@ async def test_a_declined_undo_changes_nothing(club: Club) -> None:
     number = await club.table_at(moment("attack"))
     member = await rolled(club, number)
     after = await club.game(number)
-    await club.agreements.undo(number, member, club.interaction())
+    await asks_for_undo(club, number, member)
     request = request_in((await club.posts())[-1])
     await club.agreements.consent(request, other(member), False, club.interaction())
     assert await club.game(number) == after
@@ -110,7 +121,7 @@ async def test_a_declined_undo_changes_nothing(club: Club) -> None:
 async def test_a_request_is_stale_when_the_game_moves_on(club: Club) -> None:
     number = await club.table_at(moment("attack"))
     member = await rolled(club, number)
-    await club.agreements.undo(number, member, club.interaction())
+    await asks_for_undo(club, number, member)
     request = request_in((await club.posts())[-1])
     await club.answers(number)
     after = await club.game(number)
@@ -122,16 +133,17 @@ async def test_a_request_is_stale_when_the_game_moves_on(club: Club) -> None:
 async def test_nobody_is_asked_twice_at_once(club: Club) -> None:
     number = await club.table_at(moment("attack"))
     member = await rolled(club, number)
-    await club.agreements.undo(number, member, club.interaction())
+    await asks_for_undo(club, number, member)
+    count = (await club.game(number)).count
     with pytest.raises(NotPossible, match="asked already"):
-        await club.agreements.undo(number, member, club.interaction())
+        await club.agreements.ask_undo(number, member, club.interaction(), count)
 
 
 async def test_agreeing_twice_at_once_takes_one_step_back(club: Club) -> None:
     number = await club.table_at(moment("attack"))
     before = await club.game(number)
     member = await rolled(club, number)
-    await club.agreements.undo(number, member, club.interaction())
+    await asks_for_undo(club, number, member)
     request = request_in((await club.posts())[-1])
     consents = [club.agreements.consent(request, other(member), True, club.interaction()) for _ in range(2)]
     results = await asyncio.gather(*consents, return_exceptions=True)
@@ -234,7 +246,7 @@ async def test_snapshots_of_steps_go_with_the_next_roll_but_those_of_activations
 
 
 @pytest.mark.parametrize(
-    ("changes", "harmless"),
+    ("changes", "free"),
     [
         ({}, True),
         ({"automatic": "standing order"}, True),
@@ -244,8 +256,101 @@ async def test_snapshots_of_steps_go_with_the_next_roll_but_those_of_activations
         ({"seat": 1}, False),
     ],
 )
-async def test_what_somebody_learned_from_is_not_free(club: Club, changes: dict[str, object], harmless: bool) -> None:
+async def test_what_somebody_learned_from_is_not_free(club: Club, changes: dict[str, object], free: bool) -> None:
     """An own step is free while everything behind it is an own answer without dice, reveal or deadline."""
     table = await club.table(await club.table_at(moment("activate", seat=0)))
     line = RecordLine(9, 0, 0, RED, "answer", "", {"type": "pass"}, [], [], 0, False, "1")
-    assert _harmless(table, replace(line, **changes), [0]) is harmless  # type: ignore[arg-type]
+    assert harmless(table, replace(line, **changes), [0]) is free  # type: ignore[arg-type]
+
+
+async def test_what_an_undo_opens_again_is_told_to_both_sides_alike(club: Club) -> None:
+    number = await club.table_at(moment("attack"))
+    seat = (await club.table(number)).seats[(await club.game(number)).questions[0].seat]
+    member = await rolled(club, number)
+    dice = sum(len(roll.faces) for line in await club.record(number) for roll in line.rolls)
+    text = await asks_for_undo(club, number, member)
+    post = (await club.posts())[-1]
+    assert post.text == text
+    taken, opened = text.split("Open again:")
+    assert f"› {seat.name}: " in taken
+    assert f"{dice} dice fell" in taken
+    assert "target" in opened
+    assert "the same action gives the same dice again" in opened
+    assert f"{seat.name} has {UNDOS_A_GAME} of {UNDOS_A_GAME} such undos left" in text
+
+
+async def test_the_other_sides_answers_are_named_too(club: Club) -> None:
+    number = await club.table_at(moment("deploy", seat=0))
+    await club.answers(number)
+    await club.answers(number)
+    text = await asks_for_undo(club, number, RED)
+    assert "› Red: " in text
+    assert "› Blue: " in text
+    assert "Both sides have decided something" in text
+    assert "dice" not in text
+
+
+async def test_nothing_is_asked_before_it_is_confirmed(club: Club) -> None:
+    number = await club.table_at(moment("attack"))
+    member = await rolled(club, number)
+    before = await club.posts()
+    with pytest.raises(NeedsConsent):
+        await club.agreements.undo(number, member, club.interaction())
+    assert await club.posts() == before
+
+
+async def test_what_is_asked_is_what_was_read(club: Club) -> None:
+    number = await club.table_at(moment("attack"))
+    member = await rolled(club, number)
+    count = (await club.game(number)).count
+    await club.answers(number)
+    with pytest.raises(Settled, match="moved on"):
+        await club.agreements.ask_undo(number, member, club.interaction(), count)
+
+
+async def test_a_request_is_withdrawn_by_who_asked(club: Club) -> None:
+    number = await club.table_at(moment("attack"))
+    member = await rolled(club, number)
+    await asks_for_undo(club, number, member)
+    request = request_in((await club.posts())[-1])
+    with pytest.raises(NotPossible, match="Only who has asked"):
+        await club.agreements.withdraw(request, other(member), club.interaction())
+    assert await club.agreements.withdraw(request, member, club.interaction()) == "You have taken it back."
+    with pytest.raises(Settled):
+        await club.agreements.consent(request, other(member), True, club.interaction())
+    await asks_for_undo(club, number, member)
+
+
+async def test_declining_and_agreeing_at_once_is_one_of_them(club: Club) -> None:
+    number = await club.table_at(moment("attack"))
+    member = await rolled(club, number)
+    after = await club.game(number)
+    await asks_for_undo(club, number, member)
+    request = request_in((await club.posts())[-1])
+    answers = [club.agreements.consent(request, other(member), agreed, club.interaction()) for agreed in (False, True)]
+    results = await asyncio.gather(*answers, return_exceptions=True)
+    assert [type(result).__name__ for result in results] == ["str", "Settled"]
+    assert await club.game(number) == after
+
+
+async def test_what_moves_nobody_leaves_a_request_open(club: Club) -> None:
+    """A standing order or a handed-over seat is no move: the request can still be answered, also after a restart."""
+    number = await club.table_at(moment("attack"))
+    before = await club.game(number)
+    member = await rolled(club, number)
+    await asks_for_undo(club, number, member)
+    request = request_in((await club.posts())[-1])
+    await club.agreements.set_order(number, RED, StandingOrder(key="react", policy="never"), club.interaction())
+    again = Club(club.database, club.folder, interactions=9000)
+    assert await again.agreements.consent(request, other(member), True, again.interaction()) == "Taken back."
+    assert await again.game(number) == before
+
+
+async def test_an_undo_closes_the_other_requests(club: Club) -> None:
+    number = await club.table_at(moment("attack"))
+    member = await rolled(club, number)
+    await club.agreements.offer_draw(number, other(member), club.interaction())
+    draw = request_in((await club.posts())[-1])
+    await agreed_undo(club, number, member)
+    with pytest.raises(Settled):
+        await club.agreements.consent(draw, member, True, club.interaction())

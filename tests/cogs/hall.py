@@ -22,9 +22,10 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.client import Umpire
 from bot.clock import Clock
 from bot.courier import Courier
+from bot.hosting.caretaker import Caretaker
 from bot.painter import Painter
 from bot.settings import Settings
-from bot.store import clicks, games
+from bot.store import clocks, games
 from bot.store.tables import Line, Seat, Table
 from renders.board import Picture, draw
 from rulesets.kit.dice import fingerprint
@@ -110,9 +111,10 @@ class Hall:
         found = message if message is not None else self.asking(label)
         return self._checked(await who.click(found, label=label))
 
-    async def chooses(self, who: MemberActor, message: Any, value: str) -> Heard:
-        """A member picks an entry of a message's menu."""
-        return self._checked(await who.select(message, [value]))
+    async def chooses(self, who: MemberActor, message: Any, value: str, menu: str = "") -> Heard:
+        """A member picks an entry of a message's menu: of the one with this text, where there are several."""
+        ids = [part["custom_id"] for part in parts(message.components) if menu in part.get("placeholder", "")]
+        return self._checked(await who.select(message, [value], custom_id=ids[0] if menu else None))
 
     def _checked(self, result: InteractionResult) -> Heard:
         """Every answer is acknowledged, ephemeral, and within Discord's limits."""
@@ -163,7 +165,7 @@ class Hall:
             await games.add_table(tx, table)
             await games.save_table(tx, table)
             await games.add_lines(tx, table, [Line("begin", {"type": "begin"})], 0)
-            await clicks.sync_questions(tx, table.id, game.questions, table.pace, self.bot.referee.now)
+            await clocks.sync_questions(tx, table.id, game.questions, table.pace, self.bot.referee.now)
         self.bot.referee.stored(table)
         return table.id
 
@@ -208,25 +210,32 @@ def said(message: discord.Message) -> str:
     return "\n".join([message.content, *embeds])
 
 
+async def attachment(hall: Hall, heard: Heard) -> bytes:
+    """The file of an answer."""
+    (found,) = heard.last.attachments
+    return await hall.bot.http.get_from_cdn(found.url)
+
+
 @asynccontextmanager
 async def open_hall(folder: Path, monkeypatch: Any) -> AsyncIterator[Hall]:
     """A hall whose bot has joined."""
     bot = Umpire(Settings(_env_file=None, database=folder / "umpire.sqlite3"))
     env = simcord.Env(bot)
 
-    def courier(self: Courier, client: Any, database: Any, owed: asyncio.Event, painter: Painter) -> None:
-        made(self, client, database, Declared(owed, env), painter)  # type: ignore[arg-type]
+    def courier(self: Courier, client: Any, database: Any, owed: asyncio.Event, painter: Painter, now: Any) -> None:
+        made(self, client, database, Declared(owed, env), painter, now)  # type: ignore[arg-type]
 
     async def in_a_thread(self: Painter, scene: Scene) -> Picture:
         return await asyncio.to_thread(draw, scene)
 
-    async def no_clock(self: Clock) -> None:
+    async def no_clock(self: Clock | Caretaker) -> None:
         await env.external_wait(asyncio.Event().wait(), reason="the test is the clock")
 
     made = Courier.__init__
     monkeypatch.setattr(Courier, "__init__", courier)
     monkeypatch.setattr(Painter, "draw", in_a_thread)  # a process for each test would take its time to start
     monkeypatch.setattr(Clock, "run", no_clock)
+    monkeypatch.setattr(Caretaker, "run", no_clock)
     await env.start()
     try:
         guild = env.create_guild()
@@ -237,3 +246,4 @@ async def open_hall(folder: Path, monkeypatch: Any) -> AsyncIterator[Hall]:
     finally:
         await env.shutdown()
         await bot.database.close()
+        bot.lock.release()

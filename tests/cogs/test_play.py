@@ -13,7 +13,7 @@ from bot.settings import Settings
 from tests.bot.moments import moment
 from tests.cogs.hall import Hall, Heard, labels, said
 
-NEVER = {"Back", "Undo", "Status", "Default"}
+NEVER = {"Back", "Undo", "Status", "Default", "Standing orders"}
 
 
 async def acts(hall: Hall, who: MemberActor, random: Random, message: discord.Message | None = None) -> Heard:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.agreements import START_OF_ACTIVATION
-from tests.bot.moments import moment
-from tests.cogs.hall import DAY, Hall, labels, said
+from bot.putting_right import BY_SCORE, END_OF_GAME, START_OF_ACTIVATION
+from tests.bot.moments import RULES, moment
+from tests.cogs.hall import Hall, Heard, labels, said
 
 
 async def test_undo_of_an_own_step_is_free(hall: Hall) -> None:
@@ -39,10 +39,16 @@ async def test_undo_of_a_roll_by_consent(hall: Hall) -> None:
     number = await hall.begins(moment("attack", seat=0))
     count = (await hall.game(number)).count
     await hall.answers(number, rolls=True)
-    assert "The other side is asked" in (await hall.types(hall.red, "game undo")).text
+    heard = await hall.types(hall.red, "game undo")
+    assert "Open again:" in heard.text
+    assert "2 of 2 such undos left" in heard.text
+    assert not any("Agree" in labels(message) for message in hall.public())
+    assert "The other side is asked" in (await hall.presses(hall.red, "Ask the other side", heard.last)).text
     asked = hall.asking("Agree")
     assert [user.id for user in asked.mentions] == [hall.blue.id]
-    assert labels(asked) == ["Agree", "Decline"]
+    assert labels(asked) == ["Agree", "Decline", "Withdraw"]
+    assert "Open again:" in said(asked)
+    assert "Only who has asked" in (await hall.presses(hall.blue, "Withdraw")).text
     assert "other side has to answer" in (await hall.presses(hall.red, "Agree")).text
     assert "do not play" in (await hall.presses(hall.guest, "Agree")).text
     assert labels(hall.asking("Agree"))
@@ -54,7 +60,8 @@ async def test_undo_of_a_roll_by_consent(hall: Hall) -> None:
 async def test_a_stale_consent_explains_itself_and_removes_itself(hall: Hall) -> None:
     number = await hall.begins(moment("attack", seat=0))
     await hall.answers(number, rolls=True)
-    await hall.types(hall.red, "game undo")
+    heard = await hall.types(hall.red, "game undo")
+    await hall.presses(hall.red, "Ask the other side", heard.last)
     await hall.answers(number)
     count = (await hall.game(number)).count
     assert "moved on" in (await hall.presses(hall.blue, "Agree")).text
@@ -71,7 +78,7 @@ async def test_a_draw(hall: Hall) -> None:
     await hall.types(hall.blue, "game draw")
     assert "It is a draw" in (await hall.presses(hall.red, "Agree")).text
     assert (await hall.table(number)).phase == "over"
-    assert labels(hall.newest) == ["Status"]
+    assert labels(hall.newest) == ["Rematch", "Status"]
 
 
 async def test_concede_asks_for_confirmation(hall: Hall) -> None:
@@ -84,34 +91,8 @@ async def test_concede_asks_for_confirmation(hall: Hall) -> None:
     assert "You have conceded" in (await hall.presses(hall.red, "Confirm", heard.last)).text
     assert (await hall.table(number)).phase == "over"
     assert hall.newest.content == ""
-    assert [labels(message) for message in hall.public()] == [["Status"]]
+    assert [labels(message) for message in hall.public()] == [["Rematch", "Status"]]
     assert "no game in this channel" in (await hall.types(hall.red, "game concede")).text
-
-
-async def test_claim_asks_for_confirmation(hall: Hall) -> None:
-    number = await hall.begins(moment("activate", seat=1))
-    assert "has time until" in (await hall.types(hall.red, "game claim")).text
-    assert "waits for you" in (await hall.types(hall.blue, "game claim")).text
-    async with hall.bot.database.transaction() as tx:
-        await tx.run("UPDATE questions SET due_at = due_at - ?", (3 * DAY,))
-    heard = await hall.types(hall.red, "game claim")
-    assert heard.buttons == ["Confirm"]
-    assert "The game is yours" in (await hall.presses(hall.red, "Confirm", heard.last)).text
-    assert (await hall.table(number)).phase == "over"
-
-
-async def test_pause_and_go_on(hall: Hall) -> None:
-    number = await hall.begins(moment("activate", seat=0))
-    await hall.types(hall.blue, "game pause")
-    assert labels(hall.newest) == ["Go on", "Status"]
-    assert "is paused" in (await hall.types(hall.red, "dust pass")).text
-    assert "The game goes on" in (await hall.presses(hall.red, "Go on")).text
-    assert labels(hall.newest) == ["Act", "Status"]
-    assert hall.newest.content.startswith(f"<@{hall.red.id}>")
-    assert (await hall.table(number)).phase == "running"
-    await hall.types(hall.red, "game pause")
-    await hall.types(hall.red, "game pause")
-    assert (await hall.table(number)).phase == "running"
 
 
 async def test_a_seat_is_handed_over(hall: Hall) -> None:
@@ -141,10 +122,9 @@ async def test_what_can_be_corrected_completes_itself(hall: Hall) -> None:
     units = await completions(hall, "unit")
     on_board = [name for name, unit in (await hall.game(number)).units.items() if unit.where == "board"]  # type: ignore[attr-defined]
     assert units
-    assert set(units) <= set(on_board)
+    assert set(units) & set(on_board)
     whats = await completions(hall, "what", unit=units[0])
-    assert whats[0] == START_OF_ACTIVATION
-    assert {"stunned", "place", "turn"} <= set(whats)
+    assert {"stunned", "place", "turn", START_OF_ACTIVATION, END_OF_GAME} <= set(whats)
     assert {"stunned", "turn"} <= set(await completions(hall, "what"))
     assert await completions(hall, "value", unit=units[0], what="stunned") == ["yes", "no"]
     assert await completions(hall, "value", "n", unit=units[0], what="stunned") == ["no"]
@@ -221,3 +201,77 @@ async def test_after_an_error_the_game_goes_on(hall: Hall, monkeypatch: pytest.M
     await hall.presses(hall.blue, label)
     assert labels(hall.newest) == ["Act", "Status"]
     await hall.answers(number)
+
+
+async def test_an_own_request_is_withdrawn(hall: Hall) -> None:
+    number = await hall.begins(moment("activate"))
+    await hall.types(hall.red, "game draw")
+    assert "You have taken it back." in (await hall.presses(hall.red, "Withdraw")).text
+    assert not any("Agree" in labels(message) for message in hall.public())
+    await hall.types(hall.red, "game draw")
+    await hall.presses(hall.blue, "Agree")
+    assert (await hall.table(number)).phase == "over"
+
+
+# --- the panel of a correction ---------------------------------------------------------------------------------------
+
+
+async def picks(hall: Hall, heard: Heard, label: str) -> Heard:
+    """The red player picks a line of the panel's menu; of a long list in its last portion."""
+    if ":rightpage:" in heard.menus[0]["custom_id"]:
+        heard = await hall.chooses(hall.red, heard.last, heard.menus[0]["options"][-1]["value"])
+    value = next(entry["value"] for entry in heard.menus[0]["options"] if entry["label"] == label)
+    return await hall.chooses(hall.red, heard.last, value)
+
+
+async def test_a_correction_is_put_together_by_menus_alone(hall: Hall) -> None:
+    number = await hall.begins(moment("activate", seat=0))
+    unit = (await completions(hall, "unit"))[0]
+    heard = await hall.types(hall.red, "game correct")
+    for label in (unit, "stunned", "yes"):
+        heard = await picks(hall, heard, label)
+    assert f"{unit} › stunned › yes" in heard.text
+    assert heard.buttons == ["Confirm", "Back"]
+    form = await hall.red.click(heard.last, label="Confirm")
+    assert form.modal is not None
+    field = form.modal["components"][0]["components"][0]["custom_id"]
+    await hall.red.submit_modal(form, {field: "I forgot"})
+    assert "I forgot" in said(hall.asking("Agree"))
+    await hall.presses(hall.blue, "Agree")
+    assert (await hall.game(number)).units[unit].stunned  # type: ignore[attr-defined]
+
+
+async def test_a_list_that_is_longer_than_a_menu_comes_in_portions(hall: Hall) -> None:
+    number = await hall.begins(moment("activate", seat=0))
+    unit = (await completions(hall, "unit"))[0]
+    place = RULES.correctable(await hall.game(number), unit)["place"][-1]
+    heard = await hall.types(hall.red, "game correct")
+    for label in (unit, "place", place):
+        heard = await picks(hall, heard, label)
+    assert f"{unit} › place › {place}" in heard.text
+    back = await hall.presses(hall.red, "Back", heard.last)
+    assert f"{unit} › place" in back.text
+    assert back.menus
+
+
+async def test_a_panel_of_another_moment_says_so(hall: Hall) -> None:
+    number = await hall.begins(moment("activate", seat=0))
+    heard = await hall.types(hall.red, "game correct")
+    await hall.answers(number, rolls=False, same_seat=True)
+    value = heard.menus[0]["options"][0]["value"]
+    assert "moved on" in (await hall.chooses(hall.red, heard.last, value)).text
+
+
+async def test_the_end_of_a_game_by_its_score(hall: Hall) -> None:
+    number = await hall.begins(moment("activate", seat=0), alone=True)
+    heard = await hall.types(hall.red, "game correct", what=END_OF_GAME, value=BY_SCORE)
+    assert "The game is over." in heard.text
+    assert (await hall.table(number)).phase == "over"
+    assert labels(hall.newest) == ["Rematch", "Status"]
+
+
+async def test_onlookers_get_no_panel(hall: Hall) -> None:
+    await hall.begins(moment("activate", seat=0))
+    heard = await hall.types(hall.guest, "game correct")
+    assert "do not play" in heard.text
+    assert not heard.menus

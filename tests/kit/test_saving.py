@@ -12,7 +12,7 @@ from rulesets.kit.dice import ScriptedDice
 from rulesets.kit.game import Game, apply
 from rulesets.kit.offering import offered
 from rulesets.kit.procedure import saved_names
-from rulesets.kit.ruleset import upgraded
+from rulesets.kit.upgrading import upgraded
 from tests.kit.playing import Played, dump, played_out, reloaded, sealed
 from tests.kit.test_offering import chooser, games
 from tests.kit.toys.charge import Band, Charge, Lose, React, Skirmish, skirmish

@@ -1,11 +1,13 @@
 """The page: only for this machine, and plain data for what it shows."""
 
+import re
 from typing import Any
 
 import aiohttp
 import pytest
 
 from bot.local import LocalTable, point_discord_at
+from bot.local.page import FOLDER
 from tests.local.wire import Wire
 
 
@@ -13,20 +15,25 @@ from tests.local.wire import Wire
     "headers",
     [{"Host": "evil.example"}, {"Host": "127.0.0.1:1"}, {"Origin": "http://evil.example"}, {"Origin": "null"}],
 )
-@pytest.mark.parametrize("path", ["/", "/page/live", "/api/v10/gateway", "/gateway/"])
+@pytest.mark.parametrize("path", ["/", "/page/live", "/api/v10/gateway", "/gateway/", "/attachments/1/2/a.png"])
 async def test_foreign_headers_are_refused(table: LocalTable, headers: dict[str, str], path: str) -> None:
     async with aiohttp.ClientSession() as session, session.get(table.url + path, headers=headers) as answer:
         assert answer.status == 403
 
 
-@pytest.mark.parametrize("path", ["/", "/app.js", "/components.js", "/composer.js", "/markdown.js", "/style.css"])
+FILES = sorted(f"/{file.name}" for file in FOLDER.iterdir() if file.suffix in (".js", ".css"))
+
+
+@pytest.mark.parametrize("path", ["/", *FILES])
 async def test_page_is_served(table: LocalTable, path: str) -> None:
     headers = {"Origin": table.url}
     async with aiohttp.ClientSession() as session, session.get(table.url + path, headers=headers) as answer:
         assert answer.status == 200
         assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
         text = await answer.text()
-        assert "innerHTML" not in text
+        assert not re.search("innerHTML|outerHTML|insertAdjacentHTML|document.write|eval\\(", text)
+        assert not re.search("""(src|href|from|url\\()\\s*[="']*https?://""", text), "nothing comes from elsewhere"
+        assert {*re.findall(r"""(?:from |src=|href=)"(/[^"]+)\"""", text)} <= {*FILES}
         assert path != "/" or "a stand-in for Discord on this machine" in text
 
 

@@ -40,4 +40,4 @@ async def test_starts_and_stops(tmp_path: Path) -> None:
                 news = await page.receive_json()
             process.send_signal(signal.SIGTERM)
             assert await process.wait() == 0
-    assert (tmp_path / "local-table.json").exists()
+    assert (tmp_path / "local-table.sqlite3").exists()

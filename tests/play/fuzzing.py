@@ -144,7 +144,7 @@ class Fuzzer:
         if command["type"] != 1:
             return self._from_menu(person, command)
         found = self._leaf(command)
-        filling = Filling(self._world, person.channel)
+        filling = Filling(self._world, person.channel, person.id)
         given = [o for o in found.options if o.get("required") or self._random.random() < 0.5]
         filled = [self._filled(option, filling) for option in given if self._random.random() < 0.97]
         return self._open(person, COMMAND, found.data(filled, filling.resolved))
@@ -152,7 +152,7 @@ class Fuzzer:
     def _from_menu(self, person: Person, command: Json) -> Interaction:
         """A command of the menu of a member (2) or a message (3)."""
         data = {name: command[name] for name in ("id", "name", "type")}
-        filling = Filling(self._world, person.channel)
+        filling = Filling(self._world, person.channel, person.id)
         if command["type"] == 2:
             target = filling.name_user(self._random.choice(self._people))
             return self._open(person, COMMAND, {**data, "target_id": target, "resolved": filling.resolved})
@@ -209,7 +209,7 @@ class Fuzzer:
             if typing:
                 break
         focused = self._random.choice(typing)
-        filling = Filling(self._world, person.channel)
+        filling = Filling(self._world, person.channel, person.id)
         others = [o for o in found.options if o is not focused and o["type"] != FILE and self._random.random() < 0.6]
         typed = {"name": focused["name"], "type": focused["type"], "value": "", "focused": True}
         if self._random.random() < 0.6:

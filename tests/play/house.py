@@ -220,7 +220,7 @@ def over(messages: list[Message]) -> bool:
 
 STEPS = 5000
 """More steps than any game has."""
-NEVER_PRESSED = {"Back", "Undo", "Concede", "Status", "Default"}
+NEVER_PRESSED = {"Back", "Undo", "Concede", "Status", "Default", "Standing orders"}
 
 
 @dataclass

@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-import subprocess
-import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -30,11 +28,11 @@ from tests.play.playing import (
     open_game,
     play,
     settled,
+    verified,
 )
 
 IDLE_ROUNDS = 10
 LARGER = ["standard", "hold", "breakthrough", "signal_hill"]
-SCRIPT = Path(__file__).parents[2] / "docs" / "verify_dice.py"
 
 
 async def finished(there: House, person: Person, folder: Path) -> None:
@@ -51,11 +49,6 @@ async def finished(there: House, person: Person, folder: Path) -> None:
     path = folder / "dice.json"
     path.write_bytes(there.table.world.files[attached[0].id])
     assert "dice are as they were sealed" in await asyncio.to_thread(verified, path)
-
-
-def verified(path: Path) -> str:
-    """What the script says of a file."""
-    return subprocess.run([sys.executable, SCRIPT, path], capture_output=True, text=True, check=True).stdout
 
 
 def open_questions(there: House) -> list[dict[str, Any]]:

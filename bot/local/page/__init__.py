@@ -1,26 +1,23 @@
-"""The web page of the local table: serves it, keeps it up to date, and carries out what is clicked."""
+"""The web page of the local table: serves it to this machine, and keeps it up to date."""
 
 import asyncio
-import base64
-import contextlib
-import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
-from aiohttp import WSMsgType, web
+from aiohttp import web
 
-from bot.local.errors import ApiError, Json
 from bot.local.page import view
-from bot.local.people import Modal, NotAccepted, NotOffered, Person, Seen, Upload
-from bot.local.world import Event, World
+from bot.local.page.live import MOST_BYTES, Live
+from bot.local.people import Person
+from bot.local.world import World
 
 FOLDER = Path(__file__).parent
-NAMES = ("app.js", "components.js", "composer.js", "markdown.js", "style.css")
-FILES = {"/": "index.html"} | {f"/{name}": name for name in NAMES}
 KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}
-POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'"
-MOST_BYTES = 20 * 1024 * 1024
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -45,17 +42,20 @@ async def only_this_machine(request: web.Request, handler: Handler) -> web.Strea
 
 
 class Page:
-    """All open pages."""
+    """All open pages. `online` is whether the bot is connected."""
 
-    def __init__(self, world: World, seats: Seats) -> None:
+    def __init__(self, world: World, seats: Seats, online: Callable[[], bool]) -> None:
         self._world = world
         self._seats = seats
-        self._open: set[_Live] = set()
+        self._online = online
+        self._open: set[Live] = set()
 
     def add_to(self, app: web.Application) -> None:
         """Register the routes."""
-        for path, name in FILES.items():
-            app.router.add_get(path, _served(FOLDER / name))
+        app.router.add_get("/", _served(FOLDER / "index.html"))
+        for file in sorted(FOLDER.iterdir()):
+            if file.suffix in (".js", ".css"):
+                app.router.add_get(f"/{file.name}", _served(file))
         app.router.add_get("/page/live", self._connect)
 
     async def close(self) -> None:
@@ -69,7 +69,7 @@ class Page:
         person = self._seats(wanted if wanted in names else names[0], patience=0)
         socket = web.WebSocketResponse(max_msg_size=MOST_BYTES, heartbeat=30)
         await socket.prepare(request)
-        live = _Live(self._world, person, socket)
+        live = Live(self._world, person, socket, self._online)
         self._open.add(live)
         try:
             await live.run()
@@ -85,98 +85,3 @@ def _served(path: Path) -> Handler:
         return web.Response(text=text, content_type=KINDS[path.suffix], headers=headers)
 
     return serve
-
-
-class _Live:
-    """One open page: news go out, clicks come in."""
-
-    def __init__(self, world: World, person: Person, socket: web.WebSocketResponse) -> None:
-        self._world = world
-        self._person = person
-        self.socket = socket
-        self._news: asyncio.Queue[Json] = asyncio.Queue()
-        self._tasks: set[asyncio.Task[None]] = set()
-
-    async def run(self) -> None:
-        """Serve this page until it is closed."""
-        self._world.listeners.append(self._hear)
-        self._start(self._send_news())
-        self._news.put_nowait(view.everything(self._world, self._person))
-        try:
-            async for frame in self.socket:
-                if frame.type is WSMsgType.TEXT:
-                    self._start(self._serve(frame.data))
-        finally:
-            self._world.listeners.remove(self._hear)
-            for task in self._tasks:
-                task.cancel()
-
-    def _start(self, work: Any) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    def _hear(self, event: Event) -> None:
-        told = view.change(self._world, self._person, event)
-        if told is not None:
-            self._news.put_nowait(told)
-
-    async def _send_news(self) -> None:
-        with contextlib.suppress(ConnectionError, RuntimeError):
-            while True:
-                await self.socket.send_json(await self._news.get())
-
-    async def _serve(self, text: str) -> None:
-        number = None
-        try:
-            wish = json.loads(text)
-            number = wish.get("n")
-            answer = await self._do(wish)
-        except (NotOffered, NotAccepted, TimeoutError) as refused:
-            answer = {"error": str(refused)}
-        except ApiError as refused:
-            answer = {"error": refused.message}
-        except (KeyError, ValueError, TypeError, LookupError) as wrong:
-            answer = {"error": f"The page sent something that cannot be read: {wrong!r}"}
-        self._news.put_nowait({"t": "answer", "n": number, **answer})
-
-    async def _do(self, wish: Json) -> Json:
-        here = self._person.at(int(wish["channel"]))
-        if wish["do"] == "say":
-            here.say(wish["text"])
-            return {}
-        if wish["do"] == "complete":
-            choices = await here.complete(wish["name"], wish["focused"], wish["typed"], **_values(wish["options"]))
-            return {"choices": choices}
-        return _told(await self._ask(here, wish))
-
-    async def _ask(self, here: Person, wish: Json) -> Seen:
-        if wish["do"] == "command":
-            return await here.command(wish["name"], **_values(wish["options"]))
-        if wish["do"] == "submit":
-            opener = self._world.interactions[int(wish["modal"])]
-            return await here.submit(Modal(opener, opener.modal or {}), _values(wish["values"]))
-        message = self._world.messages[int(wish["message"])]
-        if wish["do"] == "press":
-            return await here.press(message, wish["custom_id"])
-        if wish["do"] == "select":
-            return await here.select(message, wish["custom_id"], wish["values"])
-        return await here.right_click(message, wish["name"])
-
-
-def _values(given: Json) -> Json:
-    return {name: _value(value) for name, value in given.items()}
-
-
-def _value(given: Any) -> Any:
-    if isinstance(given, list):
-        return [_value(one) for one in given]
-    if isinstance(given, dict):
-        return Upload(given["file"], base64.b64decode(given["data"]))
-    return given
-
-
-def _told(seen: Seen) -> Json:
-    modal = seen.modal
-    form = {"id": str(modal.interaction.id), **modal.data} if modal else None
-    return {"failure": seen.failure, "modal": form, "type": seen.response_type}

@@ -1,196 +1,213 @@
-// The line at the bottom: plain words, or a slash command with its options.
+// The line at the bottom: plain words and files, or a slash command.
 
-import { node } from "/markdown.js";
+import { packed, refusal, sized } from "/files.js";
+import { fitting, leavesOf, typedOut } from "/leaves.js";
+import { button, filled, freshId, marked, node } from "/nodes.js";
+import { Order } from "/order.js";
 
-const text = document.getElementById("text");
-const menu = document.getElementById("menu");
-const order = document.getElementById("order");
-let table;
-let current = null;
-let marked = 0;
+const LONGEST = 2000;
+const TALLEST = 160;
 
-export function start(theTable) {
-  table = theTable;
-  text.addEventListener("input", offer);
-  text.addEventListener("keydown", keys);
-  document.getElementById("composer").addEventListener("submit", send);
-}
+export class Composer {
+  constructor(seat) {
+    Object.assign(this, { seat, order: null, files: [], place: 0 });
+    const list = { role: "listbox", "aria-label": "Commands", id: freshId() };
+    this.menu = marked(node("div", "suggestions commands"), list);
+    this.menu.hidden = true;
+    this.pending = node("div", "pending-files");
+    const marks = { name: "text", rows: "1", "aria-label": "Message", maxlength: String(LONGEST), autocomplete: "off" };
+    this.text = marked(node("textarea"), { ...marks, "aria-controls": this.menu.id });
+    const send = node("button", "send", "Send");
+    this.line = filled(node("form", "line"), this.slashButton(), this.fileButton(), this.text, send);
+    this.root = filled(node("div", "composer"), this.menu, this.pending, this.line);
+    this.listen();
+  }
 
-export function refresh() {
-  text.placeholder = `Message #${table.place()?.name ?? ""}, or / for a command`;
-}
+  slashButton() {
+    return button("/", "slash", () => this.begin("/"), { "aria-label": "Show commands", title: "Show commands" });
+  }
 
-function leaves() {
-  const found = [];
-  const walk = (options, name, words) => {
-    const deeper = (options ?? []).filter((option) => option.type < 3);
-    if (!deeper.length) found.push({ name, words, options: options ?? [] });
-    for (const option of deeper) walk(option.options, `${name} ${option.name}`, option.description);
-  };
-  for (const command of table.commands()) if (command.type === 1) walk(command.options, command.name, command.description);
-  return found.sort((a, b) => a.name.localeCompare(b.name));
-}
+  fileButton() {
+    const input = marked(node("input"), { type: "file", multiple: "", tabindex: "-1", "aria-label": "Files" });
+    input.hidden = true;
+    input.addEventListener("change", () => {
+      this.takeFiles([...input.files]);
+      input.value = "";
+    });
+    const marks = { "aria-label": "Attach files", title: "Attach files" };
+    return filled(node("span", "attach"), button("+", "slash", () => input.click(), marks), input);
+  }
 
-function offer() {
-  const typed = text.value;
-  if (current || !typed.startsWith("/")) return close();
-  const wanted = typed.slice(1).toLowerCase();
-  const fitting = leaves().filter((leaf) => leaf.name.includes(wanted));
-  fitting.sort((a, b) => Number(b.name.startsWith(wanted)) - Number(a.name.startsWith(wanted)));
-  marked = 0;
-  menu.hidden = false;
-  menu.replaceChildren(...fitting.map((leaf, place) => line(leaf, place)));
-  if (!fitting.length) menu.append(node("p", "subtext", "There is no such command."));
-}
+  listen() {
+    this.text.addEventListener("input", () => this.typed());
+    this.text.addEventListener("keydown", (event) => this.key(event));
+    this.text.addEventListener("blur", () => this.close());
+    this.menu.addEventListener("pointerdown", (event) => event.preventDefault());
+    this.line.addEventListener("submit", (event) => this.submit(event));
+  }
 
-function line(leaf, place) {
-  const made = node("button", place === marked ? "marked" : "");
-  made.type = "button";
-  made.role = "option";
-  made.append(node("b", "", "/" + leaf.name), node("span", "", leaf.words));
-  made.addEventListener("click", () => choose(leaf));
-  return made;
-}
+  /** The channel or the commands have changed. */
+  refresh() {
+    const channel = this.seat.known.channels[this.seat.place];
+    this.text.placeholder = channel ? `Message ${channel.name}` : "";
+    if (!this.menu.hidden) this.typed();
+  }
 
-function close() {
-  menu.hidden = true;
-  menu.replaceChildren();
-}
+  /** Start with some text, such as "/" or a command that a message names. */
+  begin(text) {
+    this.cancel();
+    this.text.value = text;
+    this.text.focus();
+    this.typed();
+  }
 
-function keys(event) {
-  const entries = [...menu.querySelectorAll("button")];
-  if (event.key === "Escape") cancel();
-  if (menu.hidden || !entries.length) return;
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step) {
-    entries[marked].classList.remove("marked");
-    marked = (marked + step + entries.length) % entries.length;
-    entries[marked].classList.add("marked");
-    entries[marked].scrollIntoView({ block: "nearest" });
+  leaves() {
+    return leavesOf(this.seat.commands());
+  }
+
+  // The menu of commands
+
+  typed() {
+    this.grow();
+    const text = this.text.value;
+    if (!text.startsWith("/") || this.order) return this.close();
+    const typed = typedOut(this.leaves(), text);
+    if (typed && goesOn(typed, text)) return this.choose(typed.leaf, typed.given);
+    this.offer(fitting(this.leaves(), text.slice(1).split(/\s[\w-]+:/)[0]));
+  }
+
+  offer(leaves) {
+    this.menu.replaceChildren(...leaves.map((leaf) => this.menuLine(leaf)));
+    const otherwise = this.leaves().length ? "There is no such command." : "The bot has no commands here yet.";
+    if (!leaves.length) this.menu.append(node("p", "subtext", otherwise));
+    this.menu.hidden = false;
+    this.mark(0);
+  }
+
+  menuLine(leaf) {
+    const needed = leaf.options.filter((option) => option.required).map((option) => option.name).join(" ");
+    const marks = { role: "option", tabindex: "-1", id: freshId(), "data-command": leaf.name };
+    const label = filled(node("span", "choice-label"), node("b", "", `/${leaf.name}`), needed ? ` ${needed}` : "");
+    return filled(button("", "choice", () => this.choose(leaf), marks), label, node("span", "subtext", leaf.words));
+  }
+
+  get lines() {
+    return [...this.menu.querySelectorAll("[role=option]")];
+  }
+
+  mark(place) {
+    const lines = this.lines;
+    this.place = lines.length ? (place + lines.length) % lines.length : 0;
+    for (const [number, line] of lines.entries()) line.ariaSelected = String(number === this.place);
+    lines[this.place]?.scrollIntoView({ block: "nearest" });
+    this.text.setAttribute("aria-activedescendant", lines[this.place]?.id ?? "");
+  }
+
+  close() {
+    this.menu.hidden = true;
+    this.menu.replaceChildren();
+    this.text.removeAttribute("aria-activedescendant");
+  }
+
+  key(event) {
+    if (event.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!this.menu.hidden && step) this.mark(this.place + step);
+    else if (!this.menu.hidden && event.key === "Escape") this.close();
+    else if (this.takes(event)) this.lines[this.place].click();
+    else if (event.key === "Enter" && !event.shiftKey) this.line.requestSubmit();
+    else return;
     event.preventDefault();
-  } else if (event.key === "Enter" || event.key === "Tab") {
-    entries[marked].click();
+  }
+
+  /** Whether a key takes the marked command; a command typed out with its options is sent instead. */
+  takes(event) {
+    if (this.menu.hidden || !this.lines.length) return false;
+    const typed = typedOut(this.leaves(), this.text.value);
+    return event.key === "Tab" || (event.key === "Enter" && !Object.keys(typed?.given ?? {}).length);
+  }
+
+  // A chosen command
+
+  choose(leaf, given = {}) {
+    this.cancel();
+    this.order = new Order(leaf, this.seat, (wish) => this.finish(wish));
+    this.order.fill(given);
+    this.line.hidden = true;
+    this.root.append(this.order.root);
+    if (this.files.length) this.order.takeFiles(this.files.splice(0));
+    this.showFiles();
+    this.order.focus();
+  }
+
+  cancel() {
+    this.order?.root.remove();
+    this.order = null;
+    this.line.hidden = false;
+    this.text.value = "";
+    this.grow();
+    this.close();
+  }
+
+  async finish(wish) {
+    this.cancel();
+    this.text.focus();
+    if (wish) await this.seat.act(wish);
+  }
+
+  // Plain messages
+
+  takeFiles(files) {
+    if (this.order) return this.order.takeFiles(files);
+    const wrong = refusal([...this.files, ...files]);
+    if (wrong) return this.seat.fail(wrong);
+    this.files.push(...files);
+    this.showFiles();
+  }
+
+  showFiles() {
+    this.pending.replaceChildren(...this.files.map((file) => this.pendingFile(file)));
+  }
+
+  pendingFile(file) {
+    const away = () => {
+      this.files = this.files.filter((one) => one !== file);
+      this.showFiles();
+    };
+    const marks = { "aria-label": `Remove ${file.name}` };
+    return button(`📄 ${file.name} (${sized(file.size)}) ✕`, "pending-file", away, marks);
+  }
+
+  grow() {
+    this.text.style.height = "auto";
+    this.text.style.height = `${Math.min(this.text.scrollHeight + 2, TALLEST)}px`;
+  }
+
+  async submit(event) {
     event.preventDefault();
+    const words = this.text.value;
+    if (words.startsWith("/")) return this.submitTyped(words);
+    if (!words.trim() && !this.files.length) return;
+    const files = await Promise.all(this.files.map(packed));
+    const answer = await this.seat.ask({ do: "say", text: this.seat.known.withMentions(words), files });
+    if (answer.error) return this.seat.fail(answer.error);
+    this.files = [];
+    this.showFiles();
+    this.text.value = "";
+    this.grow();
+    this.text.focus();
+  }
+
+  submitTyped(words) {
+    const typed = typedOut(this.leaves(), words);
+    if (!typed) return this.seat.fail("There is no such command. Choose one from the list.");
+    this.choose(typed.leaf, typed.given);
+    this.order?.root.requestSubmit();
   }
 }
 
-function choose(leaf) {
-  close();
-  current = { leaf, fields: new Map() };
-  text.value = "/" + leaf.name;
-  text.readOnly = true;
-  order.replaceChildren();
-  const head = node("div", "order-head");
-  const away = node("button", "button secondary", "Cancel");
-  away.type = "button";
-  away.addEventListener("click", cancel);
-  head.append(node("span", "subtext", leaf.words), away);
-  order.append(head, ...leaf.options.map(field));
-  order.hidden = false;
-  (order.querySelector("input,select") ?? document.getElementById("send")).focus();
-}
-
-export function cancel() {
-  current = null;
-  text.value = "";
-  text.readOnly = false;
-  order.hidden = true;
-  order.replaceChildren();
-  close();
-}
-
-function field(option) {
-  const made = node("label", "option");
-  made.append(node("span", "option-name", option.name + (option.required ? " *" : "")));
-  const input = inputFor(option);
-  input.required = Boolean(option.required);
-  made.append(input, node("span", "subtext", option.description));
-  current.fields.set(option.name, { option, input });
-  if (option.autocomplete) made.append(completions(option, input));
-  return made;
-}
-
-function inputFor(option) {
-  const channels = Object.entries(table.names().channels).map(([id, entry]) => [id, "#" + entry.name]);
-  const people = Object.entries(table.names().people);
-  const lists = { 5: [["true", "True"], ["false", "False"]], 6: people, 7: channels, 9: people };
-  const entries = option.choices?.length ? option.choices.map((choice) => [String(choice.value), choice.name]) : lists[option.type];
-  if (entries) {
-    const list = node("select");
-    list.append(new Option("", ""), ...entries.map(([value, words]) => new Option(words, value)));
-    return list;
-  }
-  const input = node("input");
-  input.type = option.type === 11 ? "file" : "text";
-  if (option.type === 4 || option.type === 10) input.inputMode = "decimal";
-  if (option.max_length) input.maxLength = option.max_length;
-  return input;
-}
-
-function completions(option, input) {
-  const box = node("div", "completions");
-  box.hidden = true;
-  let last = 0;
-  const ask = async () => {
-    const mine = ++last;
-    const answer = await table.ask({ do: "complete", name: current.leaf.name, focused: option.name, typed: input.value, options: await given(option.name) });
-    if (mine !== last || !current) return;
-    box.hidden = false;
-    box.replaceChildren(...(answer.choices ?? []).map((choice) => suggestion(choice, input, box)));
-    if (!box.children.length) box.append(node("p", "subtext", answer.error ?? "No options match what you typed."));
-    box.scrollIntoView({ block: "nearest" });
-  };
-  input.addEventListener("input", () => { delete input.dataset.value; ask(); });
-  input.addEventListener("focus", ask);
-  input.addEventListener("blur", () => setTimeout(() => { box.hidden = true; }, 200));
-  return box;
-}
-
-function suggestion(choice, input, box) {
-  const made = node("button", "", choice.name);
-  made.type = "button";
-  made.addEventListener("mousedown", (event) => event.preventDefault());
-  made.addEventListener("click", () => {
-    input.value = choice.name;
-    input.dataset.value = String(choice.value);
-    box.hidden = true;
-  });
-  return made;
-}
-
-async function given(without) {
-  const values = {};
-  for (const [name, { option, input }] of current.fields) {
-    if (name === without) continue;
-    if (input.type === "file") {
-      if (input.files[0]) values[name] = await packed(input.files[0]);
-      continue;
-    }
-    const value = input.dataset.value ?? input.value;
-    if (value !== "") values[name] = option.type === 5 ? value === "true" : value;
-  }
-  return values;
-}
-
-export async function packed(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let binary = "";
-  for (let place = 0; place < bytes.length; place += 32768) binary += String.fromCharCode(...bytes.subarray(place, place + 32768));
-  return { file: file.name, data: btoa(binary) };
-}
-
-async function send(event) {
-  event.preventDefault();
-  if (current) {
-    const wish = { do: "command", name: current.leaf.name, options: await given() };
-    cancel();
-    await table.act(wish);
-  } else if (text.value.startsWith("/")) {
-    table.note("Choose a command from the list.");
-  } else if (text.value.trim()) {
-    const words = text.value;
-    text.value = "";
-    await table.act({ do: "say", text: words });
-  }
-  text.focus();
+/** Whether a typed command goes on in its fields: a blank before what it needs, or the colon of an option. */
+function goesOn({ leaf, given }, text) {
+  if (text === `/${leaf.name} `) return leaf.options.some((option) => option.required);
+  return text.endsWith(":") && Object.values(given).at(-1) === "";
 }

@@ -1,29 +1,27 @@
-// Discord's markdown as DOM nodes. Text only ever enters the page through text nodes.
+// Discord's markdown as DOM nodes.
 
-export function node(name, className, text) {
-  const made = document.createElement(name);
-  if (className) made.className = className;
-  if (text !== undefined && text !== null) made.textContent = text;
-  return made;
-}
+import { button, marked, node } from "/nodes.js";
+import { moment } from "/times.js";
 
 const INLINE = [
-  [/\\([\\*_~`|>#<\-\[\]()])/, (found, _names, into) => into.append(found[1])],
-  [/``(.+?)``|`([^`\n]+)`/, (found, _names, into) => into.append(node("code", "", found[1] ?? found[2]))],
-  [/\*\*\*(?=\S)([^]+?)\*\*\*/, (found, names, into) => nested("em", nestedNode("strong", found[1], names), into)],
-  [/\*\*(?=\S)([^]+?)\*\*/, (found, names, into) => into.append(nestedNode("strong", found[1], names))],
-  [/__(?=\S)([^]+?)__/, (found, names, into) => into.append(nestedNode("u", found[1], names))],
-  [/~~(?=\S)([^]+?)~~/, (found, names, into) => into.append(nestedNode("s", found[1], names))],
-  [/\|\|([^]+?)\|\|/, (found, names, into) => into.append(spoiler(found[1], names))],
-  [/\*(?=\S)([^*\n]+?)\*/, (found, names, into) => into.append(nestedNode("em", found[1], names))],
-  [/\b_(?=\S)([^_\n]+?)_\b/, (found, names, into) => into.append(nestedNode("em", found[1], names))],
-  [/<@!?(\d+)>/, (found, names, into) => into.append(node("span", "mention", "@" + (names.users[found[1]] ?? "somebody")))],
-  [/<@&(\d+)>/, (_found, _names, into) => into.append(node("span", "mention", "@role"))],
-  [/<#(\d+)>/, (found, names, into) => into.append(channelLink(found[1], names))],
-  [/<\/([^:>]+):\d+>/, (found, _names, into) => into.append(node("span", "mention", "/" + found[1]))],
-  [/<t:(-?\d+)(?::([tTdDfFR]))?>/, (found, _names, into) => into.append(moment(Number(found[1]), found[2] ?? "f"))],
-  [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/, (found, _names, into) => into.append(link(found[2], found[1]))],
-  [/<(https?:\/\/[^\s>]+)>|(https?:\/\/[^\s<]*[^\s<.,:;"')\]])/, (found, _names, into) => into.append(link(found[1] ?? found[2]))],
+  [/\\([^0-9A-Za-z\s])/g, (found, _names, into) => into.append(found[1])],
+  [/``(.+?)``|`([^`\n]+)`/g, (found, _names, into) => into.append(node("code", "", found[1] ?? found[2]))],
+  [/\*\*\*(?=\S)([^]+?)\*\*\*/g, (found, names, into) => nested("em", nestedNode("strong", found[1], names), into)],
+  [/\*\*(?=\S)([^]+?)\*\*/g, (found, names, into) => into.append(nestedNode("strong", found[1], names))],
+  [/__(?=\S)([^]+?)__/g, (found, names, into) => into.append(nestedNode("u", found[1], names))],
+  [/~~(?=\S)([^]+?)~~/g, (found, names, into) => into.append(nestedNode("s", found[1], names))],
+  [/\|\|([^]+?)\|\|/g, (found, names, into) => into.append(spoiler(found[1], names))],
+  [/\*(?=\S)([^*\n]+?)\*/g, (found, names, into) => into.append(nestedNode("em", found[1], names))],
+  [/\b_(?=\S)([^_\n]+?)_\b/g, (found, names, into) => into.append(nestedNode("em", found[1], names))],
+  [/<@!?(\d+)>/g, (found, names, into) => into.append(userName(found[1], names))],
+  [/<@&(\d+)>/g, (found, names, into) => into.append(roleName(found[1], names))],
+  [/<#(\d+)>/g, (found, names, into) => into.append(channelLink(found[1], names))],
+  [/<a?(:\w+:)\d+>/g, (found, _names, into) => into.append(found[1])],
+  [/<\/([^:>]+):\d+>/g, (found, names, into) => into.append(commandLink(found[1], names))],
+  [/<t:(-?\d+)(?::([tTdDfFR]))?>/g, (found, _names, into) => into.append(moment(Number(found[1]), found[2] ?? "f"))],
+  [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/g, (found, _names, into) => into.append(link(found[2], found[1]))],
+  [/<(https?:\/\/[^\s>]+)>/g, (found, _names, into) => into.append(link(found[1]))],
+  [/https?:\/\/[^\s<]*[^\s<.,:;"')\]]/g, (found, _names, into) => into.append(link(found[0]))],
 ];
 
 function nestedNode(name, text, names) {
@@ -39,18 +37,34 @@ function nested(name, inner, into) {
 }
 
 function spoiler(text, names) {
-  const made = nestedNode("span", text, names);
-  made.className = "spoiler";
-  made.tabIndex = 0;
-  made.addEventListener("click", () => made.classList.add("open"));
+  const marks = { role: "button", tabindex: "0", "aria-label": "Spoiler", "aria-expanded": "false" };
+  const made = marked(nestedNode("span", text, names), { ...marks, class: "spoiler" });
+  const open = () => {
+    made.classList.add("open");
+    for (const mark of Object.keys(marks)) made.removeAttribute(mark);
+  };
+  made.addEventListener("click", open);
+  made.addEventListener("keydown", (event) => ["Enter", " "].includes(event.key) && open());
   return made;
 }
 
+function userName(id, names) {
+  return node("span", id === names.you ? "mention me" : "mention", `@${names.users[id] ?? "somebody"}`);
+}
+
+function roleName(id, names) {
+  const name = names.roles[id] ?? "role";
+  return node("span", "mention", name.startsWith("@") ? name : `@${name}`);
+}
+
 function channelLink(id, names) {
-  const made = node("button", "mention", "#" + (names.channels[id]?.name ?? "unknown"));
-  made.type = "button";
-  made.addEventListener("click", () => names.open(id));
-  return made;
+  const channel = names.channels[id];
+  if (!channel) return node("span", "mention", "#unknown");
+  return button(`#${channel.name}`, "mention", () => names.open(id));
+}
+
+function commandLink(name, names) {
+  return button(`/${name}`, "mention", () => names.command(`/${name} `));
 }
 
 function link(address, words) {
@@ -61,41 +75,39 @@ function link(address, words) {
   return made;
 }
 
-const STYLES = {
-  t: { timeStyle: "short" }, T: { timeStyle: "medium" }, d: { dateStyle: "short" }, D: { dateStyle: "long" },
-  f: { dateStyle: "long", timeStyle: "short" }, F: { dateStyle: "full", timeStyle: "short" },
-};
-
-function moment(seconds, style) {
-  const when = new Date(seconds * 1000);
-  const made = node("time", "moment", style === "R" ? relative(seconds) : when.toLocaleString([], STYLES[style]));
-  made.dateTime = when.toISOString();
-  made.title = when.toLocaleString();
-  if (style === "R") made.dataset.relative = String(seconds);
-  return made;
-}
-
-export function relative(seconds) {
-  const away = seconds - Date.now() / 1000;
-  const units = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
-  const [unit, size] = units.find(([, length]) => Math.abs(away) >= length) ?? units[5];
-  return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.round(away / size), unit);
-}
-
+/** What stands within lines. Each pattern looks on only from where it last found something, so that no text is slow. */
 function inline(text, names, into) {
-  let rest = text;
-  while (rest) {
-    let first = null;
-    for (const [pattern, make] of INLINE) {
-      const found = pattern.exec(rest);
-      if (found && (!first || found.index < first.found.index)) first = { found, make };
+  const finds = INLINE.map(([pattern]) => search(pattern, text, 0));
+  let at = 0;
+  for (let first = soonest(finds); first >= 0; first = soonest(finds)) {
+    const found = finds[first];
+    into.append(text.slice(at, found.index));
+    INLINE[first][1](found, names, into);
+    at = found.index + found[0].length;
+    for (const [place, one] of finds.entries()) {
+      if (one && one.index < at) finds[place] = search(INLINE[place][0], text, at);
     }
-    if (!first) break;
-    into.append(rest.slice(0, first.found.index));
-    first.make(first.found, names, into);
-    rest = rest.slice(first.found.index + first.found[0].length);
   }
-  into.append(rest);
+  into.append(text.slice(at));
+}
+
+function search(pattern, text, from) {
+  pattern.lastIndex = from;
+  return pattern.exec(text);
+}
+
+/** The place of the find that stands first in the text, the earlier pattern's where two do; -1 for none. */
+function soonest(finds) {
+  let first = -1;
+  for (const [place, one] of finds.entries()) if (one && (first < 0 || one.index < finds[first].index)) first = place;
+  return first;
+}
+
+/** A title: one line with what may stand within a line. */
+export function phrase(name, className, text, names) {
+  const made = nestedNode(name, text, names);
+  made.className = className;
+  return made;
 }
 
 export function markdown(text, names) {
@@ -114,8 +126,8 @@ function codeBlock(text) {
 }
 
 const BLOCKS = [
-  [/^(#{1,3}) +(.+)/, (found, names, into) => into.append(nestedNode("h" + (found[1].length + 2), found[2], names))],
-  [/^-# +(.+)/, (found, names, into) => into.append(subtext(found[1], names))],
+  [/^(#{1,3}) +(.+)/, (found, names, into) => into.append(nestedNode(`h${found[1].length + 2}`, found[2], names))],
+  [/^-# +(.+)/, (found, names, into) => into.append(phrase("p", "subtext", found[1], names))],
   [/^> ?(.*)/, (found, names, into) => quote(found[1], names, into)],
   [/^( *)[-*] +(.+)/, (found, names, into) => listed("ul", found, names, into)],
   [/^( *)\d+\. +(.+)/, (found, names, into) => listed("ol", found, names, into)],
@@ -127,12 +139,6 @@ function lines(text, names, into) {
     if (block) block[1](block[0].exec(line), names, into);
     else into.append(nestedNode("p", line || "\u00a0", names));
   }
-}
-
-function subtext(text, names) {
-  const made = nestedNode("p", text, names);
-  made.className = "subtext";
-  return made;
 }
 
 function quote(text, names, into) {

@@ -9,7 +9,7 @@ from rulesets.dust_1947.attack.aftermath import place_tokens, weapons_that_hit, 
 from rulesets.dust_1947.attack.close_combat import CloseCombat
 from rulesets.dust_1947.attack.critical_check import CriticalCheck
 from rulesets.dust_1947.attack.damage import TakeHits
-from rulesets.dust_1947.attack.declaring import POINT, SPLIT, Declaring, declaring_for
+from rulesets.dust_1947.attack.declaring import POINT, SPLIT, Declaring, declaring_for, recalled
 from rulesets.dust_1947.attack.declaring_menu import offer_entry, offer_half, offer_point, offer_target
 from rulesets.dust_1947.attack.elimination import aftermath
 from rulesets.dust_1947.attack.fire import laid, use_of
@@ -19,7 +19,7 @@ from rulesets.dust_1947.attack.split_fire import parse
 from rulesets.dust_1947.attack.victims import Hit, attacker_picks
 from rulesets.dust_1947.moments import AFTER_ATTACK, ATTACKS, IN_PLACE_OF_DICE, asked, in_play, of_weapon
 from rulesets.dust_1947.people.pilots import Escapes
-from rulesets.dust_1947.sight.sight import Lookout
+from rulesets.dust_1947.sight.sight import lookout_over
 from rulesets.dust_1947.skills import known  # noqa: F401 - makes the skills known
 from rulesets.dust_1947.skills.observers import guns, offer_gun
 from rulesets.dust_1947.state import Dust, Unit
@@ -132,7 +132,8 @@ class AttackAction(Procedure):
         """DU-TGT-02: what is declared is final."""
         if isinstance(attack, CallFire):
             return Done({"hit": [], "calls": attack.gun, "sustained": self.sustained})
-        declaring = Declaring(game, game.units[self.unit], self.reaction_to, self.only, self.observer)
+        unit, told = game.units[self.unit], (self.reaction_to, self.only, self.observer)
+        declaring = recalled(game, unit, *told) or Declaring(game, unit, *told)
         shots = self._declared(declaring, {"target": attack.target, "at": attack.at, "split": attack.split})
         self.shots = settled(game, shots, attack.ways, split=attack.target == SPLIT) if declaring.special else shots
         self.half = attack.half
@@ -167,7 +168,7 @@ class AttackAction(Procedure):
     @step
     def aim(self, game: Dust, dice: Dice) -> None:
         """DU-TGT-03: all ranged weapons are used together, before any damage (step 4)."""
-        lookout, used = Lookout(game), use_of(self.shots)
+        lookout, used = lookout_over(game), use_of(self.shots)
         told: dict[str, Any] = {"unit": self.unit, "skills": self.skills, "used": used}
         told["sustained"] = self.sustained and self.half != CLOSE_COMBAT
         made = (Volley(declared=shot.target, **told, **shot.model_dump()) for shot in self.shots)

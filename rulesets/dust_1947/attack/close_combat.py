@@ -138,7 +138,6 @@ class CloseCombat(Procedure):
         attacker = survivor(game, self.unit)
         for unit in self._defenders(game):
             if unit.id not in self.asked_of and attacker is not None and able(game, unit, attacker):
-                self.asked_of.append(unit.id)
                 self.defender = unit.id
                 values = {"unit": unit.id, "against": self.unit}
                 return Ask(unit.seat, "retaliate", "DU-CC-06", (Retaliate,), values=values)
@@ -171,6 +170,7 @@ class CloseCombat(Procedure):
     def retaliates(self, game: Dust, dice: Dice, answer: Retaliate) -> Goto:
         """DU-CC-06: it strikes only at the attacking unit; it may also decline."""
         unit = game.units[self.defender]
+        self.asked_of.append(unit.id)
         attacker = survivor(game, self.unit) or game.units[self.unit]
         usable = {b.label: b for b in strikers(game, unit, attacker)}
         for count, label in map(parse, answer.weapons):

@@ -22,8 +22,8 @@ from rulesets.dust_1947.attack.stun import makes_no_attacks
 from rulesets.dust_1947.attack.targets import Aim, aim, enemies, indirect, silent
 from rulesets.dust_1947.movement.floors import square_of
 from rulesets.dust_1947.sight.cover import in_cover
-from rulesets.dust_1947.sight.sight import Lookout
-from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.sight.sight import Lookout, lookout_over
+from rulesets.dust_1947.state import Dust, Unit, same_table
 from rulesets.dust_1947.turn.declaration import CLOSE_COMBAT, RANGED
 from rulesets.dust_1947.weapons.armament import Battery, batteries, crew_can, improvised, models
 from rulesets.dust_1947.weapons.marks import mark, marked, places
@@ -41,7 +41,7 @@ class Declaring:
     def __init__(self, game: Dust, unit: Unit, reaction_to: str | None, only: str = "", observer: str = "") -> None:
         self.game, self.unit, self.reaction_to, self.only = game, unit, reaction_to, only
         self.observer = game.units[observer] if observer else None
-        self.told = (reaction_to, only, observer)
+        self.told = (reaction_to, only, observer, game.last_question)
         self.own = [battery for battery in batteries(game, unit) if self._allowed(battery)]
         spare = improvised(game, unit)
         self.spare = spare if spare is not None and self._allowed(spare) else None
@@ -58,7 +58,7 @@ class Declaring:
     @cached_property
     def lookout(self) -> Lookout:
         """The lines of sight, made when the first is asked for."""
-        return Lookout(self.game)
+        return lookout_over(self.game)
 
     @property
     def batteries(self) -> list[Battery]:
@@ -238,14 +238,22 @@ def _shot(battery: Battery, count: int, target: str, aimed: Aim) -> Shot:
 
 
 _last: list[Declaring] = []
-"""The last one that was made for an offer: the fields of one answer are offered one after the other."""
+"""The last one that was made for an offer: the fields of one answer are offered one after the other, first to whoever
+looks at a view of the game, then for the answer in the game itself and in the copy that takes it."""
 
 
 def declaring_for(game: Dust, unit: Unit, reaction_to: str | None, only: str = "", observer: str = "") -> Declaring:
-    """What a unit can declare in a game that waits; the same object while the same game is asked about."""
-    last = _last[0] if _last else None
-    told = (reaction_to, only, observer)
-    if last is not None and last.game is game and last.unit is unit and last.told == told:
-        return last
-    _last[:] = [Declaring(game, unit, *told)]
-    return _last[0]
+    """What a unit can declare in a game that waits for the declaration."""
+    made = recalled(game, unit, reaction_to, only, observer)
+    if made is None:
+        made = Declaring(game, unit, reaction_to, only, observer)
+        _last[:] = [made]
+    return made
+
+
+def recalled(game: Dust, unit: Unit, *told: str | None) -> Declaring | None:
+    """What was asked for last, if it was this, no question was asked since and the table still lies as it did."""
+    for last in _last:
+        if last.told == (*told, game.last_question) and last.unit.id == unit.id and same_table(last.game, game):
+            return last
+    return None

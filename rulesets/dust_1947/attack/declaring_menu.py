@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property
 
 from rulesets.dust_1947.attack.declaring import POINT, SPLIT, Declaring
 from rulesets.dust_1947.attack.split_fire import Entry, parse
 from rulesets.dust_1947.turn.declaration import CLOSE_COMBAT, RANGED
 from rulesets.dust_1947.weapons.marks import places
 from rulesets.kit.points import rule
-from rulesets.kit.question import Draft, Judge, Offer, Option, offer
+from rulesets.kit.question import Draft, Judge, Listing, Offer, Option, listed, offer
 from rulesets.kit.refusal import Refused
 
 
@@ -26,31 +25,9 @@ def may_hold_fire(entries: list[Entry]) -> bool:
     return bool(entries)
 
 
-class _Menu(Offer):
-    """An offer whose options are listed only for a menu: to check one value, only that one is judged."""
-
-    def __init__(
-        self,
-        field: str,
-        options: Callable[[], Iterator[Option]],
-        judge: Judge,
-        any_left: Callable[[], bool],
-        **flags: bool,
-    ) -> None:
-        plain = {"many": False, "enough": False, **flags}
-        self.__dict__.update(field=field, kind="target", why_not=judge, listed=options, any_left=any_left, **plain)
-
-    @cached_property
-    def options(self) -> tuple[Option, ...]:
-        """What may be chosen."""
-        return tuple(self.__dict__["listed"]())
-
-    def holds(self, value: str) -> bool:
-        return self.why_not(value) is None
-
-    @property
-    def possible(self) -> bool:
-        return self.enough or bool(self.__dict__["any_left"]())
+def _judged(judge: Judge) -> Callable[[str], bool]:
+    """Whether a value is offered, where its judge names every other one."""
+    return lambda value: judge(value) is None
 
 
 def offer_target(declaring: Declaring) -> Offer:
@@ -75,7 +52,7 @@ def offer_target(declaring: Declaring) -> Offer:
         if found and may_split(declaring):
             yield Option(SPLIT)
 
-    return _Menu("target", options, judge, declaring.aims)
+    return listed("target", Listing(options, _judged(judge), declaring.aims), judge, kind="target")
 
 
 @rule(without=Refused("DU-WPN-ART-04", "no_point"))
@@ -106,14 +83,12 @@ def offer_entry(declaring: Declaring, draft: Draft) -> Offer | None:
 
     if entries and not any_left():
         return None
-    return _Menu(
-        "split",
-        lambda: declaring.entries_after(entries),
-        lambda text: declaring.judge_entry(text, entries),
-        any_left,
-        many=True,
-        enough=may_hold_fire(entries),
-    )
+
+    def judge(text: str) -> Refused | None:
+        return declaring.judge_entry(text, entries)
+
+    listing = Listing(lambda: declaring.entries_after(entries), _judged(judge), any_left)
+    return listed("split", listing, judge, kind="target", many=True, enough=may_hold_fire(entries))
 
 
 def offer_half() -> Offer:

@@ -78,6 +78,7 @@ class Course:
         self._goings = {end: tuple(self._ways_of(game, action, end)) for end in self._leads}
         self._found: dict[tuple[str, Going, Via], dict[Place, int]] = {}
         self._stops: dict[tuple[str, Via], dict[Place, int]] = {}
+        self._detours: dict[tuple[str, Place, Via], dict[Place, int]] = {}
 
     def _ways_of(self, game: Dust, action: str, end: str) -> Iterator[Going]:
         """How the unit may go with this end leading: through mud, around it, on the road."""
@@ -121,6 +122,10 @@ class Course:
 
     def detours(self, lead: str, to: Place, via: Via) -> dict[Place, int]:
         """The places that a way to `to` may pass next, after those of `via`, with the whole cost in squares."""
+        known = self._detours.get((lead, to, via))
+        return self._all_detours(lead, to, via) if known is None else known
+
+    def _all_detours(self, lead: str, to: Place, via: Via) -> dict[Place, int]:
         found: dict[Place, int] = {}
         for end, going in self._ways(lead):
             # An end does not pass the square where it begins: after that one, only the other end's way goes on.
@@ -131,6 +136,7 @@ class Course:
             for place, cost in passed.items():
                 if place not in (here, to):
                     found[place] = min(cost, found.get(place, cost))
+        self._detours[lead, to, via] = found
         return found
 
     def _lasts(self, to: Place) -> frozenset[Place] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 from pydantic import Field
@@ -19,7 +19,7 @@ from rulesets.dust_1947.turn.reaction import ReactionWindow, eligible
 from rulesets.kit.boards.square import Direction, Square, parse_square
 from rulesets.kit.dice import Dice
 from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Option, Question, offer
+from rulesets.kit.question import Draft, Listing, Offer, Option, Question, listed, offer
 from rulesets.kit.refusal import Refused
 from rulesets.kit.travel import Travel
 
@@ -73,13 +73,13 @@ class MoveAction(Procedure):
             return self._places(game, known_course(game, unit, self.allowance), lead)
         if "" not in draft.get("via", []):
             to, via = _place(game, draft["to"]), _waypoints(game, draft)
-            passing = self._passing(game, known_course(game, unit, self.allowance), lead, to, via)
-            if passing.options or via:
-                return passing
+            course = known_course(game, unit, self.allowance)
+            if via or course.detours(lead, to, via):
+                return self._passing(game, course, lead, to, via)
         return self._facings(game, unit, draft) if "facing" not in draft else None
 
     def _places(self, game: Dust, course: Course, lead: str) -> Offer:
-        unit, stops = self._who(game), sorted(course.stops(lead).items())
+        unit, stops = self._who(game), course.stops(lead)
         barred = game.units[self.left].squares if self.left else []
 
         def bound(place: Place) -> Refused | None:
@@ -88,15 +88,18 @@ class MoveAction(Procedure):
         def judge(text: str) -> Refused | None:
             return course.why_not(lead, text) or bound(_place(game, text))
 
-        options = tuple(Option(place.name, {"cost": cost}) for place, cost in stops if bound(place) is None)
-        return Offer("to", "path", options, judge)
+        listing = _listing(game, stops, lambda place: bound(place) is None)
+        return listed("to", listing, judge, kind="path")
 
     def _passing(self, game: Dust, course: Course, lead: str, to: Place, via: tuple[Place, ...]) -> Offer:
-        found = sorted(course.detours(lead, to, via).items())
-        options = tuple(Option(place.name, {"cost": cost}) for place, cost in found)
         must = self.duty and not via and duties.must_pass_a_square(game, self._who(game), course, lead, to)
-        return Offer(
-            "via", "path", options, lambda text: course.why_not_by(lead, text, to, via), many=True, enough=not must
+        return listed(
+            "via",
+            _listing(game, course.detours(lead, to, via)),
+            lambda text: course.why_not_by(lead, text, to, via),
+            kind="path",
+            many=True,
+            enough=not must,
         )
 
     def _facings(self, game: Dust, unit: Unit, draft: Draft) -> Offer | None:
@@ -260,6 +263,22 @@ def _facing_judge(found: tuple[Direction, ...]) -> Callable[[str], Refused | Non
         return Refused("DU-MOVE-03", "cannot_face", facing=value, options=[way.value for way in found])
 
     return judge
+
+
+def _listing(game: Dust, costs: dict[Place, int], allowed: Callable[[Place], bool] = lambda place: True) -> Listing:
+    """The places that are allowed, each with what it costs to go there."""
+
+    def options() -> Iterator[Option]:
+        return (Option(place.name, {"cost": cost}) for place, cost in sorted(costs.items()) if allowed(place))
+
+    def holds(text: str) -> bool:
+        try:
+            place = _place(game, text)
+        except ValueError:
+            return False
+        return place.name == text and place in costs and allowed(place)
+
+    return Listing(options, holds, lambda: any(map(allowed, costs)))
 
 
 def _place(game: Dust, name: str) -> Place:

@@ -141,7 +141,8 @@ def flood(
     waiting: list[list[tuple[int, int]]] = [[] for _ in range(budget + 1)]
     for layer, costs in enumerate(layers):
         for place, cost in costs.items():
-            waiting[cost].append((place, layer))
+            if cost <= budget:
+                waiting[cost].append((place, layer))
     for cost, here in enumerate(waiting):
         for place, layer in here:
             if layers[layer][place] != cost:

@@ -16,7 +16,7 @@ from rulesets.dust_1947.moments import (
     in_play,
     replaced,
 )
-from rulesets.dust_1947.sight.sight import Lookout
+from rulesets.dust_1947.sight.sight import Lookout, lookout_over
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.symbols import COUNTS, EVERY, reroll, rolled
 from rulesets.dust_1947.weapons.ranges import between_units
@@ -120,7 +120,7 @@ class Reach:
 
     @cached_property
     def _lookout(self) -> Lookout:
-        return Lookout(self.game)
+        return lookout_over(self.game)
 
 
 @rule(without=None)

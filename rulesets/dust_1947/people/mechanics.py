@@ -100,7 +100,8 @@ class Repair(Procedure):
         if len(found) > 1:
             seat, told = vehicle.seat, {"unit": vehicle.id, "points": self.bloc}
             return Ask(seat, "mend", "DU-CRIT-14", (Command,), values=told)
-        self._mend(game, found[0])
+        for one in found:
+            self._mend(game, one)
         return None
 
     @staticmethod

@@ -65,12 +65,14 @@ class Escape(Procedure):
         return Call(Elimination(unit=hero.id, how="no room"))
 
     @step
-    def land(self, game: Dust, dice: Dice) -> Ask | Done | None:
+    def land(self, game: Dust, dice: Dice) -> Ask | Goto | Done | None:
         """DU-PILOT-08: his player places him in a valid square next to the vehicle."""
         hero = game.units[self.hero]
         if hero.where != "board":
             return Done()
         found = landings(game, game.units[self.vehicle], hero)
+        if not found:
+            return Goto("no_room")
         if len(found) == 1:
             self._put(game, found[0])
             return None
@@ -178,12 +180,14 @@ class ClimbOut(Procedure):
     out: str = ""
 
     @step
-    def where(self, game: Dust, dice: Dice) -> Ask | None:
+    def where(self, game: Dust, dice: Dice) -> Ask | Done | None:
         """His move starts in a square of the vehicle; of several his player picks one (DU-PILOT-10)."""
         hero = game.units[self.hero]
         exits = list(_exits(game, game.units[self.vehicle], hero))
         if len(exits) > 1:
             return Ask(hero.seat, "climb", "DU-PILOT-10", (Deploy,), kind="place", values={"unit": hero.id})
+        if not exits:
+            return Done()
         self.out = exits[0].name
         return None
 

@@ -84,23 +84,27 @@ class Stimulation(Procedure):
     unit: str
 
     @step
-    def roll(self, game: Dust, dice: Dice) -> Ask | Done:
+    def roll(self, game: Dust, dice: Dice) -> Done | None:
         """DU-CMD-20: at the start of its next activation the token is discarded and 1 die is rolled."""
         unit = game.units[self.unit]
         unit.stimulated = False
         fallen = symbols.roll(dice, 1)[0]
         effect = EFFECTS[fallen]
         game.say("stimulant_roll", EFFECTS.rule_of(fallen), unit=unit.id, dice=[fallen.value], effect=effect)
-        if effect != EITHER:
-            return Done(effect)
+        return Done(effect) if effect != EITHER else None
+
+    @step
+    def choose(self, game: Dust, dice: Dice) -> Ask:
+        """DU-CMD-21: on BLOC its player says which of the two effects it is."""
+        unit = game.units[self.unit]
         return Ask(unit.seat, "stimulus", "DU-CMD-21", (Command,), values={"unit": unit.id})
 
-    @choices("roll")
+    @choices("choose")
     def effects(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """Either effect."""
         return offer_what(draft, self.unit, (ON_ATTACK, ON_MOVE), Refused("DU-CMD-21", "no_such_effect"))
 
-    @answers("roll")
+    @answers("choose")
     def chosen(self, game: Dust, dice: Dice, action: Command) -> Done:
         """The one that its player chose."""
         return Done(action.what)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.dust_1947.people.officers import refill
 from rulesets.dust_1947.preparation.muster import ammunition
 from rulesets.dust_1947.sight.obstacles import of_field
-from rulesets.dust_1947.sight.sight import Lookout
+from rulesets.dust_1947.sight.sight import Lookout, lookout_over
 from rulesets.dust_1947.state import Dust, Field, Unit
 from rulesets.dust_1947.weapons.ranges import distance
 from rulesets.kit.boards.square import Square
@@ -27,7 +27,7 @@ def dumps(battlefield: Field) -> tuple[Square, ...]:
 def supplied(game: Dust, unit: Unit) -> bool:
     """DU-TERR-17: an ammo dump offers Ammo Replenish to units within range 1, in sight of it."""
     near = [square for square in dumps(game.scenario.field) if distance(unit.squares, (square,)) <= REACH]
-    lookout = Lookout(game) if near else None
+    lookout = lookout_over(game) if near else None
     return lookout is not None and any(_sees(lookout, unit, square) for square in near)
 
 

@@ -7,29 +7,31 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from rulesets.dust_1947 import moments
 from rulesets.dust_1947.cards import ARMOUR_CLASSES, Card, Line, Weapon
-from rulesets.kit.moments import effects
 from rulesets.kit.points import rule
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Choice
 
 FOLDER = Path(__file__).parents[1] / "forces"
 
+TEXT = "{"
+"""What the text of a force begins with, and no key."""
+
 _FULL = {"on foot": "S", "vehicle": "V", "aircraft": "A"}
 
 
 class Force(BaseModel):
-    """A force: its name and its units' cards, in order."""
+    """A force: its name and its units' cards, in order. `key` names a sample force; one of a player's own has none."""
 
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, extra="forbid")
 
-    key: str
+    key: str = ""
     name: str
     bloc: str
-    note: str
+    note: str = ""
     cards: tuple[Card, ...]
 
     @property
@@ -45,12 +47,26 @@ def keys() -> list[str]:
 
 def choices() -> list[Choice]:
     """The sample forces that may be chosen."""
-    found = [load(key) for key in keys()]
+    found = [sample(key) for key in keys()]
     return [Choice(value=f.key, label=f.name, note=f"{len(f.cards)} units, {f.ap} AP. {f.note}") for f in found]
 
 
+def load(force: str) -> Force:
+    """A force by its key, or from the text of one that a player has put together; raises Refused for neither."""
+    return written(force) if force.startswith(TEXT) else sample(force)
+
+
+@lru_cache(maxsize=64)
+def written(text: str) -> Force:
+    """A player's own force, from its text; raises Refused for one that another version of the code has written."""
+    try:
+        return Force.model_validate_json(text)
+    except ValidationError:
+        raise Refused("DU-SETUP-02", "old_force") from None
+
+
 @lru_cache(maxsize=16)
-def load(key: str) -> Force:
+def sample(key: str) -> Force:
     """A force from its file; raises Refused for a key that is none."""
     if key not in keys():
         raise Refused("DU-SETUP-02", "no_such_force", force=key, options=keys())
@@ -95,8 +111,8 @@ def _cells(text: str) -> dict[str, str]:
 
 @rule(without=lambda force, limit: force)
 def within(force: Force, limit: int) -> Force:
-    """DU-SETUP-02: the army points of a force total at most the agreed limit: its units are fielded in the order of
-    the list, without those that go beyond the limit."""
+    """DU-SETUP-02: the army points of a force total at most the agreed limit: the units of a sample force are fielded
+    in the order of the list, without those that go beyond the limit."""
     fielded: list[Card] = []
     for card in force.cards:
         if sum(one.ap for one in fielded) + card.ap <= limit:
@@ -106,37 +122,12 @@ def within(force: Force, limit: int) -> Force:
     return force.model_copy(update={"cards": tuple(fielded)})
 
 
-@rule(without=None)
-def hero_twice(force: Force) -> Refused | None:
-    """DU-HERO-02: each named hero may appear at most once in an army."""
-    names = [card.name for card in force.cards if card.kind == "hero"]
-    twice = next((name for name in names if names.count(name) > 1), None)
-    return Refused("DU-HERO-02", "hero_twice", force=force.key, hero=twice) if twice else None
-
-
-@rule(without=None)
-def vehicle_twice(force: Force) -> Refused | None:
-    """DU-SKILL-PILOTNAME-02: a vehicle that one named hero alone may pilot is unique: a force contains it once."""
-    names = [card.name for card in force.cards if effects(moments.CREW, moments.named(card.skills), None)]
-    twice = next((name for name in names if names.count(name) > 1), None)
-    return Refused("DU-SKILL-PILOTNAME-02", "vehicle_twice", force=force.key, unit=twice) if twice else None
-
-
-@rule(without=None)
-def of_another_bloc(force: Force) -> Refused | None:
-    """DU-FORCE-01: all units of a force come from a single bloc, except those that anybody may field."""
-    strangers = (card for card in force.cards if card.bloc != force.bloc and not _fielded_by_all(card))
-    one = next(strangers, None)
-    if one is None:
-        return None
-    return Refused("DU-FORCE-01", "another_bloc", force=force.key, unit=one.name, bloc=one.bloc, others=force.bloc)
-
-
-def _fielded_by_all(card: Card) -> bool:
-    return bool(effects(moments.FIELDED, moments.named(card.skills), card))
-
-
 def not_refereed(card: Card) -> list[str]:
     """The skills and weapon keywords of a card that the referee leaves to the players."""
     words = [*card.skills, *(word for line in card.lines for word in line.weapon.keywords)]
     return [word for word in dict.fromkeys(words) if not moments.known(word)]
+
+
+def left_to_players(force: Force) -> list[str]:
+    """The words of a force that the referee leaves to the players, each once."""
+    return list(dict.fromkeys(word for card in force.cards for word in not_refereed(card)))

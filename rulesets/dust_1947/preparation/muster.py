@@ -22,7 +22,7 @@ def soldiers(card: Card) -> list[Soldier]:
     five with 3 rifles, 1 machine gun and 1 rocket launcher has one of these in every hand.
     """
     if card.kind == "support weapon":
-        return _dealt(card.lines[1:], card.track or card.soldiers)
+        return _dealt(card.lines[1:] if card.served else card.lines, card.track or card.soldiers)
     if card.kind == "hero":
         return single_miniature(card)
     return with_roles(card, _dealt(card.lines, card.soldiers)) if card.kind == "infantry" else []

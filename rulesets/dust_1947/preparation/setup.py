@@ -7,8 +7,9 @@ from typing import Any, get_args
 
 from pydantic import ValidationError
 
+from rulesets.dust_1947.cards import Card
 from rulesets.dust_1947.maps.file import read
-from rulesets.dust_1947.preparation import forces, scenario
+from rulesets.dust_1947.preparation import forces, legality, scenario
 from rulesets.dust_1947.preparation.forces import Force
 from rulesets.dust_1947.preparation.muster import mustered
 from rulesets.dust_1947.sight.obstacles import of_field
@@ -19,7 +20,7 @@ from rulesets.kit.boards.square import Square
 from rulesets.kit.dice import Dice
 from rulesets.kit.game import Applied, begin
 from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
+from rulesets.kit.refusal import Refusals, Refused
 from rulesets.kit.ruleset import Choice, Setting, Setup
 
 WRECK = "wreck"
@@ -32,17 +33,18 @@ LIMITS = (40, 60, 80, 100, 125, 150)
 def begun(setup: Setup, dice: Dice) -> Applied[Dust]:
     """A new game at its first question; raises Refused for a set-up that the rules do not allow."""
     battle = scenario.chosen(setup.scenario, read(setup.map.encode()).field if setup.map else None)
-    limit = _limit(setup.options.get(AP_LIMIT, str(battle.ap_limit)))
-    chosen = [_checked(forces.load(key), limit) for key in setup.forces]
+    limit = army_points(setup.options.get(AP_LIMIT, str(battle.ap_limit)))
+    settled = options(setup.options)
+    chosen = [_checked(forces.load(force), limit, settled) for force in setup.forces]
     field, wrecks = without_wrecks(battle.field)
     game = Dust(
         ruleset="dust_1947",
         players=setup.players,
-        cards={card.name: card for force in chosen for card in force.cards},
+        cards=own_cards(chosen),
         units=mustering(chosen),
         scenario=battle.model_copy(update={"ap_limit": limit, "field": field}),
         wrecks=list(wrecks),
-        options=options({name: value for name, value in setup.options.items() if name != AP_LIMIT}),
+        options=settled,
     )
     return begin(game, Battle(), dice)
 
@@ -68,20 +70,24 @@ def _without(ground: Ground) -> Ground | None:
 
 def fielded(force: str, key: str, told: dict[str, str]) -> tuple[Force, Force, int]:
     """A force, what of it is fielded in a game of a scenario with these options, and the limit in army points."""
-    whole, limit = forces.load(force), _limit(told.get(AP_LIMIT, str(scenario.chosen(key).ap_limit)))
-    return whole, forces.within(whole, limit), limit
+    whole, limit = forces.load(force), army_points(told.get(AP_LIMIT, str(scenario.chosen(key).ap_limit)))
+    return whole, _checked(whole, limit, options(told)), limit
 
 
-def _limit(text: str) -> int:
+def army_points(text: str) -> int:
+    """The limit that a text names; raises Refused."""
     if not (text.isdecimal() and 1 <= int(text) <= 1000):
         raise Refused("DU-SETUP-02", "no_such_limit", limit=text)
     return int(text)
 
 
-def _checked(force: Force, limit: int) -> Force:
-    refused = forces.hero_twice(force) or forces.vehicle_twice(force) or forces.of_another_bloc(force)
-    if refused is not None:
-        raise refused
+def _checked(force: Force, limit: int, settled: Options) -> Force:
+    """What of a force is fielded: all of a player's own, as much of a sample force as the limit allows."""
+    if not force.key:
+        legality.demand_legal(force, limit, bonus=settled.faction_bonus == "on")
+        return force
+    if against := [*legality.of_another_bloc(force), *legality.twice(force)]:
+        raise Refusals(against)
     return forces.within(force, limit)
 
 
@@ -102,21 +108,40 @@ def _setting(key: str, values: list[Any]) -> Setting:
     return Setting(key=key, label=label, note=note, choices=choices)
 
 
+def own_cards(chosen: list[Force]) -> dict[str, Card]:
+    """The game's own copy of both forces' cards, by name; another card of the same name gets a number."""
+    cards: dict[str, Card] = {}
+    for card in (card for force in chosen for card in force.cards):
+        cards[key_of(card, cards)] = card
+    return cards
+
+
+def key_of(card: Card, cards: dict[str, Card]) -> str:
+    """The key under which a card stands, or may be put, among others."""
+    key, number = card.name, 1
+    while key in cards and cards[key] != card:
+        number += 1
+        key = f"{card.name} ({number})"
+    return key
+
+
 def mustering(chosen: list[Force]) -> dict[str, Unit]:
     """Both forces' units by id: the card's name, numbered where a name occurs again."""
     units: dict[str, Unit] = {}
+    cards = own_cards(chosen)
     for seat, force in enumerate(chosen):
         for card in force.cards:
             name, number = card.name, 1
             while name in units:
                 number += 1
                 name = f"{card.name} {number}"
-            units[name] = mustered(card, card.name, name, seat)
+            units[name] = mustered(card, key_of(card, cards), name, seat)
     return units
 
 
 def options(told: dict[str, str]) -> Options:
-    """The options of the game; an option or value that does not exist is refused."""
+    """The options of the game beside the limit; an option or value that does not exist is refused."""
+    told = {name: value for name, value in told.items() if name != AP_LIMIT}
     board_mode(told)
     try:
         return Options.model_validate(told)

@@ -109,6 +109,31 @@ class Lookout:
         return found
 
 
+_last: list[tuple[object, Lookout]] = []
+"""The lines of sight that were asked for last, with what they hang on."""
+
+
+def lookout_over(game: Dust) -> Lookout:
+    """The lines of sight in a game: the same ones while nothing on the table moves, in its copies and views too."""
+    lie = _lie(game)
+    for known, made in _last:
+        if made.game.scenario is game.scenario and made.game.options is game.options and known == lie:
+            return made
+    made = Lookout(game)
+    _last[:] = [(lie, made)]
+    return made
+
+
+def _lie(game: Dust) -> object:
+    """Everything that lines of sight hang on and that changes in a game."""
+    units = [
+        (unit.where, unit.joined, unit.hero, unit.level, unit.facing, "fire" in unit.criticals, *unit.squares)
+        for unit in game.units.values()
+    ]
+    screens = [tuple(screen.squares) for screen in (*game.screens, *game.burning_wrecks)]
+    return list(game.units), units, list(game.wrecks), screens
+
+
 def _bits(squares: Iterable[Place], width: int) -> int:
     """Squares as bits of one number, row by row."""
     bits = 0

@@ -124,10 +124,12 @@ class Clearing(Procedure):
     wreck: str = ""
 
     @step
-    def which(self, game: Dust, dice: Dice) -> Ask | Goto | None:
+    def which(self, game: Dust, dice: Dice) -> Ask | Done | Goto | None:
         """The player picks the wreck, where there is more than one."""
         unit = game.units[self.unit]
         beside = wrecks_beside(game, unit)
+        if not beside:
+            return Done()
         if all(square in whole_wreck(game, beside[0]) for square in beside):
             self.wreck = beside[0].name
             return Goto("clear")

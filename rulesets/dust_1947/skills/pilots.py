@@ -12,14 +12,15 @@ from rulesets.kit.moments import Replacement, at
 
 @register
 class Pilot(DustSkill):
-    """Drives a vehicle; on a vehicle's card: who alone may drive it."""
+    """Drives a vehicle, with a name after the colon this one alone; on a vehicle's card: who alone may drive it."""
 
     key = "Pilot"
 
     @at(PILOTS)
     def drives_vehicles(self, game: Dust, *, machine: Card) -> Replacement | None:
         """DU-DATA-PILOT-01: the hero may be assigned to pilot a vehicle."""
-        return Replacement("DU-DATA-PILOT-01", value=True) if machine.kind == "vehicle" else None
+        named = not self.parameter or self.parameter.casefold() == machine.name.casefold()
+        return Replacement("DU-DATA-PILOT-01", value=True) if named and machine.kind == "vehicle" else None
 
     @at(CREW)
     def nobody_else(self, game: Dust) -> Replacement | None:

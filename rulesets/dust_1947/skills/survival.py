@@ -7,7 +7,7 @@ from typing import Any
 from rulesets.dust_1947.attack.elimination import left_alone, track
 from rulesets.dust_1947.moments import AFTERMATH, DAMAGE_POINTS, DustSkill, has, register
 from rulesets.dust_1947.sight.cover import in_cover
-from rulesets.dust_1947.sight.sight import Lookout
+from rulesets.dust_1947.sight.sight import lookout_over
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.symbols import COUNTS, roll
 from rulesets.kit.dice import Dice
@@ -60,7 +60,7 @@ def covered(game: Dust, unit: Unit, by: str) -> bool:
     attacker, host = game.units.get(by), game.units[unit.joined] if unit.joined is not None else unit
     if attacker is None:
         return False
-    lookout = Lookout(game)
+    lookout = lookout_over(game)
     return any(in_cover(lookout, attacker, start, host) for start in attacker.squares)
 
 

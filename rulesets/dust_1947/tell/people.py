@@ -95,7 +95,6 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
     ),
     "has_a_pilot": lambda told: f"{told['unit']} has a pilot already, {told['hero']}; it holds one.",
     "only_pilot": lambda told: f"Nobody but {told['hero']} pilots {told['unit']}.",
-    "vehicle_twice": lambda told: f"{told['unit']} is unique and is in the force twice; one is allowed.",
     "another_pilot": lambda told: "This question is about another hero.",
     "not_beside": lambda told: (
         f"{plain(told['square'])} is no free square next to the vehicle; there are {', '.join(told['options'])}."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rulesets.dust_1947.tell import forces as tell_forces
 from rulesets.dust_1947.tell.text import plain
 
 Told = Mapping[str, Any]
@@ -30,6 +31,7 @@ SETTINGS: dict[str, tuple[str, str]] = {
     "mud": ("Mud and sand", "What is halved in it: the whole action, or its own squares"),
     "salvo_empty": ("Salvo weapons that are not loaded", "Whether they fire at all without a loaded token"),
     "critical_table": ("Table of critical hits", "Which pairs of dice stand for its six results, in printed order"),
+    "faction_bonus": ("Faction bonus", "Whether a faction force has a tenth more army points for heroes"),
     "reaction_target": ("Target of a reaction", "Whom a unit that reacts may attack"),
     "reaction_prompt": ("Reactions", "Whether players are asked for reactions at all"),
 }
@@ -74,6 +76,7 @@ def _map(sentence: Callable[[Told], str]) -> Callable[[Told], str]:
 
 
 REFUSALS: dict[str, Callable[[Told], str]] = {
+    **tell_forces.REFUSALS,
     "no_such_map": lambda told: (
         f'There is no map called "{plain(told["map"])}": write "generated" (with a size such as 12x9 and a seed, if you'
         f" like), or one of {_listed(told)}."

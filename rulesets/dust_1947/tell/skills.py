@@ -59,9 +59,6 @@ EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
 }
 
 REFUSALS: dict[str, Callable[[Told], str]] = {
-    "another_bloc": lambda told: (
-        f"{told['unit']} is of {told['bloc']}; this force is of {told['others']}, and only mercenaries fight for all."
-    ),
     "only_gorillas": lambda told: f"{told['hero']} and {told['unit']}: gorillas join gorillas only.",
     "only_zombies": lambda told: f"{told['hero']} and {told['unit']}: zombies join zombies only.",
     "mindless_follow_zombies": lambda told: (

@@ -178,8 +178,6 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
     "no_such_limit": lambda told: "The army point limit is a number from 1 to 1000.",
     "no_such_option": lambda told: f'The option {plain(told["option"])} cannot be "{plain(told["value"])}".',
     "only_squares": lambda told: "Only the game on squares is refereed; leave board_mode out.",
-    "over_the_limit": lambda told: f"The cheapest unit costs {told['ap']} AP; the limit is {told['limit']} AP.",
-    "hero_twice": lambda told: f"{told['hero']} is in the force twice; one is allowed.",
     "armour_differs": lambda told: (
         f"{told['hero']} has armour {told['armour']}, {told['unit']} {told['other']}; a hero joins infantry of his own."
     ),
@@ -222,9 +220,10 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
     "has_not_activated": lambda told: f"{told['unit']} has not activated this turn.",
     "too_far_to_hear": lambda told: f"{told['unit']} is too far away to hear; {told['limit']} squares at most.",
     "out_of_sight": lambda told: f"{told['unit']} is out of sight.",
-    "no_unit_to_correct": lambda told: f"{plain(told['unit']) or 'Nothing'} is no unit on the board.",
+    "no_unit_to_correct": lambda told: f"{plain(told['unit']) or 'Nothing'} is no unit that can be put right.",
     "nothing_to_correct": lambda told: f'"{plain(told["what"])}" cannot be put right: {_options(told)}.',
     "not_a_number_from": lambda told: f'"{plain(told["value"])}" is no number from {told["least"]} to {told["most"]}.',
+    "no_such_value": lambda told: f'"{plain(told["value"])}" makes no sense here: {_options(told)}.',
     "reactivated": lambda told: f"{told['unit']} has been got moving this turn; once is all.",
 }
 

@@ -7,12 +7,11 @@ from contextlib import suppress
 from typing import Any
 
 from rulesets.dust_1947.asking import foretelling
-from rulesets.dust_1947.cards import Card, Cell, Line
 from rulesets.dust_1947.movement.floors import places_of
 from rulesets.dust_1947.preparation import forces
-from rulesets.dust_1947.preparation.forces import Force
-from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.state import OFF_BOARD, Dust, Unit
 from rulesets.dust_1947.tell import attack as tell_attack
+from rulesets.dust_1947.tell import forces as tell_forces
 from rulesets.dust_1947.tell import looking as tell_looking
 from rulesets.dust_1947.tell import move as tell_move
 from rulesets.dust_1947.tell import options as tell_options
@@ -58,10 +57,10 @@ ENDS = {
     "draw": "Equal victory points: a draw.",
     "conceded": "{winner} wins, because the other side concedes.",
     "agreed_draw": "The players agree on a draw.",
+    "ended": "The game is ended here, and given to {winner}.",
+    "ended_by_score": "The game is ended here, and the score as it stands decides: {winner} wins.",
     "claimed": "{winner} claims the game: the other side has let its time go by.",
 }
-
-FIELDED = "Units are fielded in this order, without those that go beyond the army points of the table."
 
 
 class DustWords(Words[Dust]):
@@ -107,17 +106,8 @@ class DustWords(Words[Dust]):
             lines += [_line(view, unit) for unit in view.units.values() if unit.seat == seat and unit.joined is None]
         return "\n".join(lines)
 
-    def fielded(self, force: Force, part: Force, limit: int) -> str:
-        """How much of a force is fielded at a limit."""
-        units, fielded = count(len(force.cards), "unit"), len(part.cards)
-        return f"{units if part == force else f'{fielded} of {units}'}, {part.ap} of {limit} AP"
-
-    def force(self, key: str) -> str:
-        force = forces.load(key)
-        lines = [f"**{force.name}** ({force.bloc}), {len(force.cards)} units, {force.ap} AP", force.note, FIELDED]
-        for card in force.cards:
-            lines += ["", *_card(card)]
-        return "\n".join(lines)
+    def force(self, force: str) -> str:
+        return tell_forces.described(forces.load(force))
 
     def verdict(self, view: Dust) -> str:
         found = view.verdict
@@ -157,7 +147,11 @@ TO = {
 SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "edge": lambda told: f"Take the {told['edge']} edge",
     "join": lambda told: f"{told['hero']} joins {told['unit']}" if told["unit"] != "alone" else f"{told['hero']} alone",
-    "deploy": lambda told: f"Place {told['unit']} in {told['to']}" + _facing(told),
+    "deploy": lambda told: (
+        f"Leave {told['unit']} off the board"
+        if told["to"] == OFF_BOARD
+        else f"Place {told['unit']} in {told['to']}" + _facing(told)
+    ),
     "first": lambda told: "Activate first" if told["player"] == "me" else "Leave the first activation to the opponent",
     "activate": lambda told: f"Activate {told['unit']}",
     "pass": lambda told: "Pass",
@@ -235,32 +229,3 @@ def _line(view: Dust, unit: Unit) -> str:
     tokens = "".join(f", {word}" for word in tell_options.markers(unit))
     left = tell_options.strength(view, unit) + tell_options.people(view, unit)
     return f"- {names}: {' '.join(place.name for place in places_of(view, unit))}{facing}, {left}{tokens}"
-
-
-def _card(card: Card) -> list[str]:
-    """A unit's card in a few lines."""
-    track = f", track {card.track}" if card.track else ""
-    soldiers = f", {card.soldiers} soldiers" if card.soldiers else ""
-    size = f" ({card.size})" if card.size != "standard" else ""
-    head = f"**{card.name}** – {card.kind}{size}, {card.armour}{soldiers}{track}, {card.ap} AP"
-    lines = [head, f"MOVE {card.move}, MARCH MOVE {card.march} squares", *map(_weapon, card.lines)]
-    if card.skills:
-        lines.append(f"Skills: {', '.join(card.skills)}")
-    missing = forces.not_refereed(card)
-    if missing:
-        lines.append(f"not refereed yet: {', '.join(missing)}")
-    return lines
-
-
-def _weapon(line: Line) -> str:
-    weapon = line.weapon
-    reach = "close combat" if weapon.close else f"range {weapon.reach}"
-    more = "".join(f", {word}" for word in (*([weapon.mount] if weapon.mount else []), *weapon.keywords))
-    ammo = f", {weapon.ammo} shots" if weapon.ammo else ""
-    row = " ".join(f"{column} {_cell(cell)}" for column, cell in weapon.cells.items())
-    return f"- {line.count} {weapon.name}, {reach}{more}{ammo}: {row}"
-
-
-def _cell(cell: Cell) -> str:
-    dice = "\\*" * cell.dice if cell.blast else str(cell.dice)
-    return f"{dice}/{'#' if cell.damage is None else cell.damage}"

@@ -108,8 +108,10 @@ class Activation(Procedure):
         return Call(ClimbOut(hero=self.unit, vehicle=self.left)) if self.left else None
 
     @step
-    def begins(self, game: Dust, dice: Dice) -> Call:
+    def begins(self, game: Dust, dice: Dice) -> Call | Goto:
         """DU-ACT-14: before declaring come fire, the recovery roll and the roll for a third action, in this order."""
+        if self.left and game.units[self.unit].joined:
+            return Goto("ends")
         game.say("activates", "DU-ACT-01", unit=self.unit)
         game.units[self.unit].evading = ""
         return Call(Beginning(unit=self.unit, hero=self.hero), into="third")
@@ -128,6 +130,8 @@ class Activation(Procedure):
     @step
     def declare(self, game: Dust, dice: Dice) -> Ask | Goto:
         """DU-ACT-05: all actions are declared in order before any is resolved."""
+        if self.actor(game) is None:
+            return Goto("ends")
         given = declaration.given(game, self.actor(game) or game.units[self.unit])
         if given:
             self._fix(game, given)

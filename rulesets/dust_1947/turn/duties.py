@@ -20,7 +20,7 @@ def why_not_first(game: Dust, unit: Unit, before: Sequence[str], word: str, *, c
         return None
     if climbing:
         return climbs_first(unit)
-    return flies_first(unit) if must_fly(game, unit) else None
+    return flies_first(unit) if must_fly(game, unit) and not kept_from_flying(unit) else None
 
 
 @rule(without=None)
@@ -33,6 +33,12 @@ def climbs_first(unit: Unit) -> Refused | None:
 def flies_first(unit: Unit) -> Refused | None:
     """DU-AIR-05: an aircraft takes a MOVE or MARCH MOVE as its first action in every activation."""
     return Refused("DU-AIR-05", "flies_first", unit=unit.id)
+
+
+@rule(without=False)
+def kept_from_flying(unit: Unit) -> bool:
+    """DU-AIR-05: for an aircraft that is held by a grapple the first action is a NOTHING."""
+    return bool(unit.held_by)
 
 
 def must_fly(game: Dust, unit: Unit) -> bool:

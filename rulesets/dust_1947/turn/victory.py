@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulesets.dust_1947.moments import NEVER_CAME, OBJECTIVES, asked, in_play, own, replaced
 from rulesets.dust_1947.state import OFF_BOARD, Dust, Objective, Unit
 from rulesets.kit.game import Verdict
@@ -13,13 +15,21 @@ HOLD, DENY, NOTHING = "hold", "deny", "nothing"
 
 
 def verdict(game: Dust) -> Verdict | None:
-    """How the game ends now, at the end of a turn; None if it goes on."""
-    winners = [seat for seat in SEATS if has_completed(game, seat) or has_wiped_out(game, seat)]
-    if winners and not cancels_out(winners):
-        return outright(game, winners[0])
-    if winners or last_turn_is_over(game):
-        return by_points(game)
-    return None
+    """How the game ends at the end of a turn; None if it goes on."""
+    return ends_now(game) if _winning(game) or last_turn_is_over(game) else None
+
+
+def ends_now(game: Dust) -> Verdict:
+    """How the game ends if this is the end: outright, or by victory points."""
+    winners = _winning(game)
+    return outright(game, winners[0]) if winners and not cancels_out(winners) else by_points(game)
+
+
+def _winning(game: Dust) -> list[int]:
+    """The seats that meet a winning condition; nobody before the first turn."""
+    if not game.turn:
+        return []
+    return [seat for seat in SEATS if has_completed(game, seat) or has_wiped_out(game, seat)]
 
 
 @rule(without=False)
@@ -139,6 +149,12 @@ def higher_total(totals: list[int]) -> list[int]:
     return [] if totals[0] == totals[1] else [int(totals[1] > totals[0])]
 
 
-def conceded(game: Dust, seat: int) -> Verdict:
-    """The verdict when a player gives up; not a rule of the book."""
-    return Verdict(winners=[1 - seat], scores=scores(game), key="conceded")
+def adjudicated(game: Dust, reason: str, winners: Sequence[int] | None) -> Verdict:
+    """The verdict on a game that is not played to its end; not a rule of the book.
+
+    Where the score is to decide (`winners` None) it is as if this were the last turn (DU-VIC-04).
+    """
+    if winners is not None:
+        return Verdict(winners=list(winners), scores=scores(game), key=reason if winners else "agreed_draw")
+    found = ends_now(game)
+    return found.model_copy(update={"key": "ended_by_score" if found.winners else "draw"})

@@ -95,8 +95,8 @@ def carried_by_soldiers(card: Card, unit: Unit) -> list[tuple[Weapon, int]]:
     for soldier in bearing(card, unit):
         for name in soldier.weapons:
             held[name] = held.get(name, 0) + 1
-    if card.kind == "support weapon" and unit.standing:
-        held[card.lines[0].weapon.name] = card.lines[0].count
+    if card.served is not None and unit.standing:
+        held[card.served.weapon.name] = card.served.count
     return [(line.weapon, held[line.weapon.name]) for line in card.lines if line.weapon.name in held]
 
 
@@ -139,9 +139,9 @@ def improvised(game: Dust, unit: Unit) -> Battery | None:
 def crew_can(game: Dust, unit: Unit, used: dict[str, int]) -> bool:
     """Whether the crew of a support weapon can fire all of this (weapon names with how many) in one attack."""
     card = game.card(unit)
-    if card.kind != "support weapon" or card.lines[0].weapon.name not in used:
+    if card.served is None or card.served.weapon.name not in used:
         return True
-    personal = {name: n for name, n in used.items() if name != card.lines[0].weapon.name}
+    personal = {name: n for name, n in used.items() if name != card.served.weapon.name}
     return any(carry(team, personal) for team in free_soldiers(unit, card))
 
 

@@ -39,14 +39,20 @@ class Flame(DustSkill):
     @at(WAYS)
     def sprays(self, game: Dust, *, shot: Shot, **told: Any) -> Replacement:
         """DU-WPN-FLAME-03: the attacker picks one of the shortest paths."""
-        return Replacement("DU-WPN-FLAME-03", list(_lines(Lookout(game), game.units[shot.bearer], shot)))
+        return Replacement("DU-WPN-FLAME-03", list(_lines(Lookout(game), _standing(game, shot), shot)))
 
     @at(STRUCK)
     def along_the_line(self, game: Dust, *, volley: Volley, lookout: Lookout, **told: Any) -> Replacement:
         """DU-WPN-FLAME-03, DU-HERO-11: every unit in the squares of the path, friend or foe, is attacked with its own
         dice."""
-        found = _lines(lookout, game.units[volley.bearer], volley)
+        found = _lines(lookout, _standing(game, volley), volley)
         return Replacement("DU-WPN-FLAME-03", found.get(volley.way, next(iter(found.values()))))
+
+
+def _standing(game: Dust, shot: Shot | Volley) -> Unit:
+    """The unit on the board from which a flame comes: that of a joined hero is his host."""
+    bearer = game.units[shot.bearer]
+    return bearer if bearer.joined is None else game.units[bearer.joined]
 
 
 def _lines(lookout: Lookout, attacker: Unit, shot: Shot | Volley) -> dict[str, list[str]]:
@@ -73,8 +79,7 @@ def _name(path: Path) -> str:
 def _burning(lookout: Lookout, attacker: Unit, squares: Sequence[Square], levels: set[int]) -> Iterator[str]:
     """The units in some squares, on these levels and not in the air, but for the attacker."""
     for unit in lookout.game.on_board():
-        itself = unit is attacker or unit.id == attacker.joined
-        near = not itself and not set(squares).isdisjoint(unit.squares) and lookout.level(unit) in levels
+        near = unit is not attacker and not set(squares).isdisjoint(unit.squares) and lookout.level(unit) in levels
         if near and lookout.game.card(unit).kind != "aircraft":
             yield unit.id
 

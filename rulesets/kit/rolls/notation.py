@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -54,12 +55,12 @@ class NotUnderstood(Exception):
         return f"{self.text}\n{' ' * self.at}^"
 
 
-_PARSER = Lark(
-    (Path(__file__).parent / "grammar.lark").read_text(encoding="utf-8"),
-    parser="lalr",
-    propagate_positions=True,
-    maybe_placeholders=False,
-)
+@cache
+def _parser() -> Lark:
+    """Made when the first roll is read: it takes a tenth of a second."""
+    grammar = (Path(__file__).parent / "grammar.lark").read_text(encoding="utf-8")
+    return Lark(grammar, parser="lalr", propagate_positions=True, maybe_placeholders=False)
+
 
 _EXPECTED = {
     "NUMBER": "a number",
@@ -92,7 +93,7 @@ def read(text: str, named: Named) -> Expression:
         raise NotUnderstood(text[:LONGEST], LONGEST, f"a roll has at most {LONGEST} characters, this has {len(text)}")
     _demand_shallow(text)
     try:
-        parsed = _PARSER.parse(text)
+        parsed = _parser().parse(text)
         return _Reader(named).transform(parsed)  # type: ignore[no-any-return]
     except UnexpectedInput as error:
         raise NotUnderstood(text, _place(text, error), _sentence(text, error)) from None

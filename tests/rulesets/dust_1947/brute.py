@@ -5,7 +5,7 @@ Nothing is joined, nothing is kept apart, no dice are taken together: the whole 
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -68,9 +68,7 @@ def played_out(game: Dust, action: Action, *, most: int, dice: int = 99, faces: 
     `most` ways are played, else `TooMany`; a way with more than so many `dice` is not followed to its end.
     """
     counted = Counted()
-    for number, (events, end, chance) in enumerate(_ways(game, action, dice, faces)):
-        if number == most:
-            raise TooMany
+    for events, end, chance in _ways(game, action, most, dice, faces):
         if end is None:
             counted.rest += chance
         else:
@@ -79,16 +77,20 @@ def played_out(game: Dust, action: Action, *, most: int, dice: int = 99, faces: 
 
 
 def _ways(
-    game: Dust, action: Action, dice: int, faces: tuple[int, ...]
+    game: Dust, action: Action, most: int, dice: int, faces: tuple[int, ...]
 ) -> Iterator[tuple[list[Event], Dust | None, Fraction]]:
-    waiting: list[tuple[int, ...]] = [()]
+    waiting: deque[tuple[int, ...]] = deque([()])  # those with the fewest dice told first: their like are the most
+    done = 0
     while waiting:
-        rolled = EachDie(waiting.pop(), faces, dice)
+        if done + len(waiting) > most:
+            raise TooMany
+        rolled = EachDie(waiting.popleft(), faces, dice)
         try:
             events, end = _one_way(game, action, rolled)
         except TooLong:
             events, end = [], None
         waiting += rolled.others
+        done += 1
         yield events, end, Fraction(1, len(faces)) ** len(rolled.fallen)
 
 

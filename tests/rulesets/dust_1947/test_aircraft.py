@@ -95,6 +95,18 @@ def test_a_suppressed_aircraft_loses_its_first_action_and_moves_with_the_second(
 
 
 @pytest.mark.rule("DU-AIR-05")
+def test_an_aircraft_that_is_held_does_nothing_instead() -> None:
+    table = dust(plane("Gull", at="D5", state={"held_by": ["Foe"]}), squad("Foe", at="D4", seat=1))
+    red = table.players[0]
+    red.activates("Gull")
+    assert table.offers("declare") == ["nothing"]
+    with refused("DU-WPN-GRAPPLE-01", "held_moves"):
+        red.declares("move", "nothing")
+    red.declares("nothing", "nothing")
+    assert table.unit("Gull").evading == ""
+
+
+@pytest.mark.rule("DU-AIR-05")
 def test_an_aircraft_that_cannot_move_at_all_does_nothing_and_does_not_evade() -> None:
     table = dust(plane("Gull", at="D5", move=1, march=1, state={"criticals": ["reduced mobility"]}))
     red = table.players[0]

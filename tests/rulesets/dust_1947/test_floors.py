@@ -10,7 +10,9 @@ from rulesets.dust_1947.movement.move import MoveAction
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.sight.cover import in_cover
 from rulesets.dust_1947.sight.sight import Line, Lookout
+from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.boards.square import Square
+from rulesets.kit.dice import SealedDice
 from tests.rulesets.dust_1947.table import KNIFE, Placed, Table, dust, hero, refused, squad, tank, walker
 
 HOUSE = (". . . .", ". 2 2 .", ". . . .")
@@ -139,16 +141,21 @@ def test_a_place_is_read_as_it_is_written() -> None:
     assert Floor(1, 1, 1) != Square(1, 1)
 
 
+def stood_at(game: Dust, unit: str, place: str) -> Unit:
+    """A unit that was put right to a place by hand."""
+    return RULESET.correct(game, {"unit": unit, "what": "place", "value": place}, SealedDice(b"")).game.units[unit]
+
+
 def test_a_unit_is_put_right_to_a_floor() -> None:
     game = climbing(inside(), walker("Moth", "A1")).begins().game
-    put = RULESET.correct(game, {"unit": "Mover", "what": "place", "value": "c2 floor 1"}).units["Mover"]
+    put = stood_at(game, "Mover", "c2 floor 1")
     assert (put.square.name, put.level) == ("C2", 1)
-    down = RULESET.correct(game, {"unit": "Mover", "what": "place", "value": "A3"}).units["Mover"]
+    down = stood_at(game, "Mover", "A3")
     assert (down.square.name, down.level) == ("A3", 0)
     with refused("DU-TERR-24", "stays_down"):
-        RULESET.correct(game, {"unit": "Moth", "what": "place", "value": "C2 roof"})
+        stood_at(game, "Moth", "C2 roof")
     with refused("DU-SETUP-03", "no_such_square"):
-        RULESET.correct(game, {"unit": "Mover", "what": "place", "value": "C2 floor 7"})
+        stood_at(game, "Mover", "C2 floor 7")
 
 
 # --- sight -----------------------------------------------------------------------------------------------------------

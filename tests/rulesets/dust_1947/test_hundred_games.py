@@ -24,7 +24,7 @@ import pytest
 from rulesets.dust_1947 import moments
 from rulesets.dust_1947.maps.letters import LETTERS, WALLS
 from rulesets.dust_1947.moments import DustSkill
-from rulesets.dust_1947.preparation import forces
+from rulesets.dust_1947.preparation import forces, legality
 from rulesets.dust_1947.preparation.forces import Force
 from rulesets.dust_1947.preparation.joining import may_join
 from rulesets.dust_1947.ruleset import RULESET
@@ -37,6 +37,7 @@ from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Setup
 from tests.rulesets.dust_1947.proving import PROVING
 from tests.rulesets.dust_1947.table import dust, hero, squad, walker
+from tests.rulesets.dust_1947.test_lists import army
 from tests.rulesets.dust_1947.test_map_file import GOOD as MAP
 from tests.rulesets.dust_1947.test_map_file import WRONG
 from tests.rulesets.dust_1947.watching import PACKAGE, SIZES, Record, Seen, watched
@@ -201,16 +202,12 @@ def _start(scenario: str = "standard", force: str = "sable", **options: str) -> 
 
 def _two_of_a_kind() -> None:
     heroes = [card for card in forces.load("sable").cards if card.kind == "hero"]
-    refused = forces.hero_twice(Force(key="x", name="X", bloc="X", note="", cards=(*heroes, *heroes)))
-    assert refused is not None
-    raise refused
+    raise legality.heroes_twice(Force(name="X", bloc="X", cards=(*heroes, *heroes)))[0]
 
 
 def _stranger() -> None:
     guest = forces.load("sable").cards[0].model_copy(update={"bloc": "Elsewhere", "skills": ()})
-    refused = forces.of_another_bloc(Force(key="x", name="X", bloc="Here", note="", cards=(guest,)))
-    assert refused is not None
-    raise refused
+    raise legality.of_another_bloc(Force(name="X", bloc="Here", cards=(guest,)))[0]
 
 
 def _may_join(leading: tuple[str, ...], led: tuple[str, ...]) -> None:
@@ -223,14 +220,12 @@ def _may_join(leading: tuple[str, ...], led: tuple[str, ...]) -> None:
 
 def _two_for_one_pilot() -> None:
     cards = [card for card in forces.load("sable").cards if any(word.startswith("Pilot: ") for word in card.skills)]
-    refused = forces.vehicle_twice(Force(key="x", name="X", bloc="X", note="", cards=(*cards, *cards)))
-    assert refused is not None
-    raise refused
+    raise legality.vehicles_twice(Force(name="X", bloc="X", cards=(*cards, *cards)))[0]
 
 
 def _correct(unit: str, what: str, value: str = "") -> None:
     table = dust(squad("Rifles", at="A1")).begins()
-    RULESET.correct(table.game, {"unit": unit, "what": what, "value": value})
+    RULESET.correct(table.game, {"unit": unit, "what": what, "value": value}, SealedDice(b""))
 
 
 def _stunned_fights() -> None:
@@ -304,6 +299,14 @@ DIRECT: dict[str, Callable[[], None]] = {
     "no_such_force": lambda: _start(force="Old Guard"),
     "no_such_limit": lambda: _start(ap_limit="many"),
     "over_the_limit": lambda: _start(ap_limit="5"),
+    "no_units": lambda: army() and None,
+    "too_dear": lambda: army(Rifles=11) and None,
+    "too_many_units": lambda: army(Rifles=61, limit=150) and None,
+    "not_in_collection": lambda: army(Nobody=1) and None,
+    "unit_unread": lambda: army(Riddle=1) and None,
+    "only_one": lambda: army(Relic=2) and None,
+    "old_force": lambda: forces.load(army(Rifles=1).replace("cards", "sheets")) and None,
+    "no_strongpoint": lambda: army(Bunker_Crew=1) and None,
     "no_such_option": lambda: _start(weather="fog"),
     "only_squares": lambda: _start(board_mode="tabletop"),
     **{key: partial(_map, text) for key, (text, _) in WRONG.items()},
@@ -320,6 +323,7 @@ DIRECT: dict[str, Callable[[], None]] = {
     "no_unit_to_correct": lambda: _correct("Nobody", "place"),
     "nothing_to_correct": lambda: _correct("Rifles", "morale"),
     "not_a_number_from": lambda: _correct("Rifles", "soldiers", "9"),
+    "no_such_value": lambda: _correct("Rifles", "held by", "nobody"),
     "stunned_fighter": _stunned_fights,
     "no_way_out": _nowhere_to_climb,
     "flies_on": _hardly_flies,

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from rulesets.dust_1947 import actions
-from rulesets.dust_1947.preparation.forces import Force, vehicle_twice
+from rulesets.dust_1947.preparation.forces import Force
+from rulesets.dust_1947.preparation.legality import vehicles_twice
 from rulesets.dust_1947.preparation.joining import Joining
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, walker
 
@@ -49,6 +50,14 @@ def test_a_pilot_or_ace_pilot_may_pilot_a_ground_vehicle(skill: str) -> None:
     assert table.unit("Moth").hero == "Nick"
 
 
+@pytest.mark.rule("DU-DATA-PILOT-01")
+def test_a_pilot_of_one_named_vehicle_pilots_no_other() -> None:
+    duke = tank("Duke", at="")
+    assert joining("Pilot: Duke", also=(duke,)).offers("join", hero="Nick") == ["Rifles", "Duke", "alone"]
+    with refused("DU-PILOT-01", "no_pilot"):
+        joining("Pilot: Duke", also=(duke,)).players[0].joins("Nick", "Moth")
+
+
 @pytest.mark.rule("DU-PILOT-01", "DU-SKILL-AIRPILOT-01")
 @pytest.mark.parametrize("skill", ["Air Pilot", "Ace Air Pilot"])
 def test_an_aircraft_takes_an_air_pilot(skill: str) -> None:
@@ -85,10 +94,9 @@ def test_a_named_vehicle_takes_nobody_else() -> None:
 @pytest.mark.rule("DU-SKILL-PILOTNAME-02")
 def test_a_vehicle_of_one_named_pilot_is_in_a_force_once() -> None:
     duke, moth = tank("Duke", at="", skills=("Pilot: Nick",)).card, walker("Moth", at="").card
-    plain = {"key": "x", "name": "X", "bloc": "X", "note": ""}
-    refused_twice = vehicle_twice(Force(**plain, cards=(duke, moth, duke)))
-    assert refused_twice is not None and refused_twice.key == "vehicle_twice"
-    assert vehicle_twice(Force(**plain, cards=(duke, moth, moth))) is None
+    (refused_twice,) = vehicles_twice(Force(name="X", bloc="X", cards=(duke, moth, duke)))
+    assert refused_twice.key == "vehicle_twice"
+    assert vehicles_twice(Force(name="X", bloc="X", cards=(duke, moth, moth))) == []
 
 
 @pytest.mark.rule("DU-PILOT-03")

@@ -11,6 +11,7 @@ from rulesets.dust_1947.actions import ACTIONS, React
 from rulesets.dust_1947.preparation import forces, setup
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.tell import words as tell
+from rulesets.kit.dice import SealedDice
 from rulesets.kit.game import Verdict
 from rulesets.kit.offering import offered
 from rulesets.kit.standing import StandingOrder
@@ -108,7 +109,8 @@ def test_other_questions_are_always_asked() -> None:
 
 def corrected(table: Table, unit: str, what: str, value: str) -> Table:
     """The table with one thing put right."""
-    table.game = RULESET.correct(table.begins().game, {"unit": unit, "what": what, "value": value})
+    wish = {"unit": unit, "what": what, "value": value}
+    table.game = RULESET.correct(table.begins().game, wish, SealedDice(b"")).game
     return table
 
 
@@ -155,7 +157,7 @@ def test_what_makes_no_sense_is_refused(field: Table) -> None:
 
 def test_the_values_that_make_sense(field: Table) -> None:
     view = RULESET.view(field.begins().game, 0)
-    assert RULESET.correctable(view, "")["unit"] == ["Rifles", "Moth", "Anvil", "Guard"]
+    assert RULESET.correctable(view, "")["unit"] == ["Rifles", "Ace", "Moth", "Anvil", "Guard"]
     assert RULESET.correctable(view, "Moth")["damage"] == ["0", "1", "2", "3"]
     assert RULESET.correctable(view, "Rifles")["soldiers"] == ["1", "2", "3", "4", "5"]
     assert RULESET.correctable(view, "Moth")["facing"] == ["N", "E", "S", "W"]
@@ -163,7 +165,7 @@ def test_the_values_that_make_sense(field: Table) -> None:
     for unit in ("Rifles", "Moth", "Anvil"):
         for what, values in RULESET.correctable(view, unit).items():
             for value in (values[0], values[-1]):
-                RULESET.correct(field.game, {"unit": unit, "what": what, "value": value})
+                RULESET.correct(field.game, {"unit": unit, "what": what, "value": value}, SealedDice(b""))
 
 
 # --- the end ---------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.dust_1947.people import leaders
-from rulesets.dust_1947.preparation import forces, scenario, setup
+from rulesets.dust_1947.preparation import legality, scenario, setup
 from rulesets.dust_1947.preparation.deployment import Deployment, Edges
 from rulesets.dust_1947.preparation.forces import Force, read_card
 from rulesets.dust_1947.preparation.joining import Joining
@@ -74,8 +74,8 @@ def test_a_force_costs_at_most_the_agreed_army_points() -> None:
 @pytest.mark.rule("DU-HERO-02")
 def test_a_hero_is_unique_in_an_army() -> None:
     twice = (card("Ace", kind="hero", track=4),) * 2
-    assert forces.hero_twice(Force(key="x", name="X", bloc="X", note="", cards=twice))
-    assert forces.hero_twice(Force(key="x", name="X", bloc="X", note="", cards=twice[:1])) is None
+    assert legality.heroes_twice(Force(name="X", bloc="X", cards=twice))
+    assert legality.heroes_twice(Force(name="X", bloc="X", cards=twice[:1])) == []
 
 
 @pytest.mark.rule("DU-GEN-01")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.preparation import forces
+from rulesets.dust_1947.preparation import forces, legality
 from rulesets.dust_1947.preparation.forces import Force
 from rulesets.dust_1947.preparation.joining import may_join
 from tests.rulesets.dust_1947.table import card, dust, hero, squad
@@ -64,10 +64,9 @@ def force(*, bloc: str, skills: tuple[str, ...]) -> Force:
 
 @pytest.mark.rule("DU-FORCE-01", "DU-SKILL-MERC-01")
 def test_a_unit_of_another_bloc_must_be_a_mercenary() -> None:
-    assert forces.of_another_bloc(force(bloc="Compact", skills=())) is None
-    assert forces.of_another_bloc(force(bloc="Free Lances", skills=("Mercenary",))) is None
-    stranger = forces.of_another_bloc(force(bloc="League", skills=()))
-    assert stranger is not None
+    assert legality.of_another_bloc(force(bloc="Compact", skills=())) == []
+    assert legality.of_another_bloc(force(bloc="Free Lances", skills=("Mercenary",))) == []
+    (stranger,) = legality.of_another_bloc(force(bloc="League", skills=()))
     assert (stranger.rule, stranger.key) == ("DU-FORCE-01", "another_bloc")
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rulesets.dust_1947 import moments
+from rulesets.dust_1947.actions import Deploy
 from rulesets.dust_1947.preparation.deployment import Deployment
+from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.turn import victory
 from rulesets.kit.boards.square import parse_square
 from tests.rulesets.dust_1947.table import Table, dust, hero, refused, squad
@@ -23,6 +25,12 @@ def revealed(dice: str, *rows: str, at: str = "") -> Table:
     if at:
         table.players[0].deploys("A", at)
     return table
+
+
+def test_keeping_a_spy_off_the_board_is_said_in_words() -> None:
+    table = dust(HIDDEN, ENEMY)
+    said = [RULESET.words.action(table.game, Deploy(unit="A", to=place)) for place in ("A1", "off board")]
+    assert said == ["Place A in A1", "Leave A off the board"]
 
 
 @pytest.mark.rule("DU-SKILL-SPY-01")

@@ -64,6 +64,15 @@ def test_a_flame_burns_both_units_of_a_shared_square() -> None:
     assert table.unit("H").suppressed
 
 
+@pytest.mark.rule("DU-WPN-FLAME-03", "DU-HERO-05")
+def test_the_flame_of_a_joined_hero_comes_from_where_his_squad_stands() -> None:
+    ann = hero("Ann", at="", weapons=(LONG,), state={"joined": "A", "where": "board"})
+    table = attack(squad("A", "A1", weapons=("Knife C S2:1/1",)), ann, squad("Z", "C1", seat=1, soldiers=2))
+    shoots(table, "Z", dice="B S")
+    assert table.unit("Z").suppressed
+    assert standing(table, "Z") == 1
+
+
 @pytest.mark.example("DU-X-43")
 @pytest.mark.rule("DU-WPN-FLAME-03", "DU-WPN-FLAME-01")
 def test_a_friend_in_between_burns_too() -> None:

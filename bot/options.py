@@ -1,0 +1,39 @@
+"""What is settled at a table before its game: the points of its rules, and those of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.store.tables import Seat, Table
+from rulesets import ruleset
+from rulesets.kit.ruleset import Choice, Setting
+
+LISTS = Setting(
+    key="lists",
+    label="Lists",
+    note="Whether the other side sees your force before the game begins",
+    choices=(Choice(value="open", label="open"), Choice(value="secret", label="secret until all are in")),
+)
+HOUSE = (LISTS,)
+
+
+def settings_of(key: str, scenario: str) -> Sequence[Setting]:
+    """Every point that may be settled before a game of this ruleset and scenario."""
+    return (*ruleset(key).settings(scenario), *HOUSE)
+
+
+def rules_options(options: Mapping[str, str]) -> dict[str, str]:
+    """The points that the ruleset is told of."""
+    house = {setting.key for setting in HOUSE}
+    return {name: value for name, value in options.items() if name not in house}
+
+
+def sealed_lists(table: Table) -> bool:
+    """Whether nobody may learn now what another one fields."""
+    return table.game is None and table.options.get(LISTS.key) == "secret"
+
+
+def shown_force(table: Table, seat: Seat, member: int | None) -> str:
+    """A seat's force as a member may learn of it; empty while it is a secret."""
+    hidden = sealed_lists(table) and seat.member != member
+    return "" if hidden else seat.force

@@ -1,0 +1,99 @@
+"""Who is called by a message: settled when it goes out, because only then it is known whom a call would wake.
+
+A member who is away, has quiet hours, or wants no pings is named in words instead; a call that is only held back
+follows as a message of its own (`bot/clock.py`). The stamps of the call show each reader their own time.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from bot.people.person import Person
+from bot.store import clicks, clocks, games, people
+from bot.store.clocks import Waiting
+from bot.store.database import Transaction
+from bot.store.outbox import Post
+
+_MENTION = re.compile(r"<@(\d{1,20})>")
+
+
+@dataclass(frozen=True)
+class Calling:
+    """What the house knows of those whom a message calls: `names` and `people` by their members, the clocks of the
+    open questions, the phase of the game, and whether the request still stands."""
+
+    at: int
+    names: dict[int, str]
+    people: dict[int, Person]
+    waiting: dict[int, Waiting] = field(default_factory=dict)
+    phase: str = ""
+    request_open: bool = False
+
+    @classmethod
+    async def of(cls, tx: Transaction, game: int | None, post: Post, at: int) -> Calling:
+        """Look up whoever a message calls."""
+        seats = await tx.rows("SELECT seat, member, name FROM seats WHERE game = ? AND member IS NOT NULL", (game,))
+        names = {row["member"]: row["name"] for row in reversed(seats)}
+        waiting: dict[int, Waiting] = {}
+        by_seat = {row["seat"]: row["name"] for row in seats}
+        for one in await clocks.waiting_of(tx, game or 0):
+            if one.member is not None and one.member not in waiting:
+                waiting[one.member], names[one.member] = one, by_seat[one.seat]
+        return cls(
+            at,
+            names,
+            await people.people(tx, post.ping, at),
+            waiting,
+            await games.phase_of(tx, game or 0),
+            bool(post.request) and await clicks.request(tx, post.request) is not None,
+        )
+
+    def wanted(self, post: Post, member: int) -> bool:
+        """Whether a member is to be called at all: the table waits for them, and they want to hear of it."""
+        person, one = self.people[member], self.waiting.get(member)
+        if post.request:
+            return self.request_open and person.wants_call(called=False)
+        if self.phase != "running":
+            return self.phase in ("", "lobby") and person.wants_call(called=False)
+        return one is not None and person.wants_call(called=one.called)
+
+    def may_be_called(self, member: int) -> bool:
+        """Whether nobody is woken by a call just now."""
+        return self.people[member].callable_at(self.at) <= self.at
+
+    def written(self, post: Post, called: list[int], *, anew: bool) -> Post:
+        """The message with the mentions of those who are called and the names of all others; `anew`, with the times."""
+        lines = [self._line(post, line, anew=anew) for line in post.call.splitlines()]
+        text = _MENTION.sub(lambda found: self._named(int(found[1]), called), "\n".join(lines))
+        return post.model_copy(update={"call": text, "ping": called})
+
+    def _named(self, member: int, called: list[int]) -> str:
+        return f"<@{member}>" if member in called else f"**{self.names.get(member, 'A player')}**"
+
+    def _line(self, post: Post, line: str, *, anew: bool) -> str:
+        """A line about a question: until when its player may answer, and until when they are away."""
+        found = _MENTION.match(line)
+        member = int(found[1]) if found else 0
+        if not anew or post.request or member not in self.people:
+            return line
+        one, away = self.waiting.get(member), self.people[member].away
+        until = f" · until <t:{one.due_at}:R>" if one is not None and one.due_at and one.due_at > self.at else ""
+        return line + until + (f" · away until <t:{away}:f>" if away else "")
+
+
+async def settle_call(tx: Transaction, game: int | None, post: Post, at: int, *, anew: bool = True) -> Post:
+    """The message as it goes out now; what it may not call is held back. `anew` is its first attempt."""
+    if not post.ping:
+        return post
+    calling = await Calling.of(tx, game, post, at)
+    wanted = [member for member in post.ping if not anew or calling.wanted(post, member)]
+    called = [member for member in wanted if calling.may_be_called(member)]
+    for member in wanted:
+        if member not in called and game is not None:
+            await people.hold(tx, game, member, calling.people[member].callable_at(at), post.request)
+    if game is not None and not post.request:
+        await clocks.note_called(tx, game, called)
+        for member in called:
+            await people.let_go(tx, people.Held(game, member, 0))
+    return calling.written(post, called, anew=anew)

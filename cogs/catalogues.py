@@ -1,0 +1,115 @@
+"""Loading real units: a server's managers hand in the files that its members' lists are made of."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands
+
+from bot.change import NotPossible
+from bot.client import Umpire
+from bot.rosters import files
+from bot.store import rosters
+from cogs._forces import listing, where
+from cogs._groups import army
+from cogs._reply import Interaction, answering
+from cogs.building import FIRST, GAMES
+from rulesets import ruleset
+from rulesets.kit.rosters import CatalogueFile
+from rulesets.kit.ruleset import Reading
+
+UNREAD_LINES = 10
+FILE = "A file of units (.gst, .cat)"
+
+
+@army.command(name="load", description="Load units for this server's lists (managers)")
+@app_commands.describe(
+    rules="The game",
+    from_folder="Take the files of the host's folder",
+    file_1=FILE,
+    file_2=FILE,
+    file_3=FILE,
+    file_4=FILE,
+    file_5=FILE,
+    file_6=FILE,
+    file_7=FILE,
+    file_8=FILE,
+    file_9=FILE,
+    file_10=FILE,
+)
+@app_commands.choices(rules=GAMES)
+async def load(  # noqa: PLR0913, PLR0917 - Discord has no option that takes several files
+    interaction: Interaction,
+    rules: str = FIRST,
+    from_folder: bool = False,
+    file_1: discord.Attachment | None = None,
+    file_2: discord.Attachment | None = None,
+    file_3: discord.Attachment | None = None,
+    file_4: discord.Attachment | None = None,
+    file_5: discord.Attachment | None = None,
+    file_6: discord.Attachment | None = None,
+    file_7: discord.Attachment | None = None,
+    file_8: discord.Attachment | None = None,
+    file_9: discord.Attachment | None = None,
+    file_10: discord.Attachment | None = None,
+) -> None:
+    """Replace what is loaded; without files, what is loaded is told."""
+    handed = [file_1, file_2, file_3, file_4, file_5, file_6, file_7, file_8, file_9, file_10]
+    uploads = [upload for upload in handed if upload is not None]
+    async with answering(interaction) as answer:
+        key = listing(rules)
+        _demand_manager(interaction)
+        if not uploads and not from_folder:
+            await answer.say(await _loaded_words(interaction, key))
+            return
+        found = await _files(interaction, key, uploads, from_folder=from_folder)
+        reading = await interaction.client.armies.load(where(interaction, key), found, interaction.id)
+        await _report(interaction, key, reading)
+
+
+def _demand_manager(interaction: Interaction) -> None:
+    if not interaction.permissions.manage_guild:
+        raise NotPossible("Only members who may manage this server load units; `/army build` uses them.")
+
+
+async def _files(
+    interaction: Interaction, key: str, uploads: Sequence[discord.Attachment], *, from_folder: bool
+) -> list[CatalogueFile]:
+    if uploads and from_folder:
+        raise NotPossible("Attach files, or take them from the host's folder, not both.")
+    if from_folder:
+        return await asyncio.to_thread(files.in_folder, interaction.client.settings.catalogues, key)
+    return await files.fetched(uploads)
+
+
+async def _loaded_words(interaction: Interaction, key: str) -> str:
+    """What is loaded: of which files, by whom, when."""
+    name = ruleset(key).name
+    loaded = await rosters.loaded(interaction.client.database, interaction.guild_id or 0, key)
+    if loaded is None:
+        return f"No units are loaded for {name}: attach its game system (.gst) and catalogues (.cat)."
+    who = f" by <@{loaded.loaded_by}>" if loaded.loaded_by else ""
+    lines = [f"Units for {name} were loaded{who} <t:{loaded.loaded_at}:R> from {', '.join(loaded.files)}."]
+    return "\n".join([*lines, *loaded.notes])
+
+
+async def _report(interaction: Interaction, key: str, reading: Reading) -> None:
+    """What was loaded, and what of it was not read: its first lines, and all of it as a file."""
+    head = (
+        f"Units for {ruleset(key).name} are loaded: `/army build` puts lists together. Running games stay as they are."
+    )
+    first = [f"- {line[:160]}" for line in reading.unread[:UNREAD_LINES]]
+    unread = [f"Not read ({len(reading.unread)} values, all in the file):", *first] if reading.unread else []
+    text = "\n".join([head, *reading.notes, *unread])
+    if not reading.unread:
+        await interaction.followup.send(text, ephemeral=True)
+        return
+    whole = discord.File(io.BytesIO("\n".join(reading.unread).encode()), "not-read.txt")
+    await interaction.followup.send(text, file=whole, ephemeral=True)
+
+
+async def setup(bot: Umpire) -> None:
+    """The command belongs to the group that armies.py adds."""

@@ -1,0 +1,1 @@
+"""Putting right what went wrong at the table, in every phase of a game."""

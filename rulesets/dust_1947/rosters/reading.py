@@ -1,0 +1,71 @@
+"""Files of the public catalogues into a collection: read, every unit made, all of them told apart."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+
+from rulesets.dust_1947.rosters import naming
+from rulesets.dust_1947.rosters.collection import Collection, Recruitable, Source, shares
+from rulesets.dust_1947.rosters.recruiting import recruitables
+from rulesets.dust_1947.skills import known as _known  # noqa: F401 - so that it is known which words are refereed
+from rulesets.kit.rosters import CatalogueFile, Library, read_library, units, words
+from rulesets.kit.rosters.model import Finding
+
+MOST_UNITS = 2_000
+"""The most units of a collection."""
+MOST_FINDINGS = 1_000
+"""The most findings that are kept in words; all are counted."""
+
+
+def read(files: Sequence[CatalogueFile]) -> Collection:
+    """The units of the game system's files; raises NotReadable in words for whoever handed them in."""
+    library = read_library(files)
+    findings = list(library.findings)
+    found = _told_apart(_every_unit(library, findings))
+    told = sorted(set(findings), key=lambda one: (one.weight != "unread", one))
+    return Collection(
+        units=found,
+        shares=tuple(shares(found)),
+        unread=tuple(str(one) for one in told[:MOST_FINDINGS]),
+        findings=len(told),
+        sources=tuple(_sources(library)),
+        fingerprint=_fingerprint(found),
+    )
+
+
+def _every_unit(library: Library, findings: list[Finding]) -> list[Recruitable]:
+    """The units in an order that does not depend on that of the files, the first of each key."""
+    first: dict[str, Recruitable] = {}
+    for unit in units(library):
+        if len(first) >= MOST_UNITS:
+            why = f"more than {MOST_UNITS:,} units are not read; hand in fewer files"
+            findings.append(Finding("unread", unit.entry.place, unit.entry.name, "unit", "", why))
+            break
+        for one in recruitables(library, unit, findings):
+            first.setdefault(one.key, one)
+    return sorted(first.values(), key=lambda one: (one.bloc, one.name, one.key))
+
+
+def _told_apart(found: Sequence[Recruitable]) -> tuple[Recruitable, ...]:
+    """The units with names and labels of which no two are alike."""
+    names = naming.apart([(one.name, one.bloc) for one in found])
+    return tuple(_called(*told) for told in zip(found, names, naming.shorts(names), strict=True))
+
+
+def _called(one: Recruitable, name: str, label: str) -> Recruitable:
+    card = one.card.model_copy(update={"short": label}) if one.card is not None else None
+    return one.model_copy(update={"name": name, "card": card})
+
+
+def _sources(library: Library) -> Iterator[Source]:
+    for one in sorted((library.system, *library.catalogues), key=lambda one: one.id):
+        file, name, called, revision = (words.name(text) for text in (one.file, one.id, one.name, one.revision))
+        yield Source(file=file, id=name, name=called, revision=revision)
+
+
+def _fingerprint(found: Sequence[Recruitable]) -> str:
+    digest = hashlib.sha256()
+    for one in found:
+        digest.update(one.model_dump_json().encode())
+    return digest.hexdigest()[:16]

@@ -1,0 +1,107 @@
+"""Single values of the data: numbers, armour, ranges and cells, each read exactly or told with what would be right."""
+
+from __future__ import annotations
+
+import re
+
+from rulesets.dust_1947.cards import ARMOUR_CLASSES, CLOSE, Cell, Kind, Mount
+from rulesets.dust_1947.rosters import aliases, repairs
+from rulesets.dust_1947.rosters.notes import Notes
+from rulesets.kit.rosters.model import Profile
+
+LARGEST = 60
+"""No number on a card is greater: dice, damage, squares, points of a track, weapons of a kind."""
+_LETTER = {"vehicle": "V", "aircraft": "A"}
+_RANGE = re.compile(r"(?:([0-9]{1,2})\s*-\s*)?([0-9]{1,2})")
+_NUMBER = re.compile(r"[0-9]{1,3}")
+MOUNTS: tuple[Mount, ...] = ("Front", "Rear", "Left", "Right", "Turret")
+
+
+def track(profile: Profile, kind: Kind, notes: Notes) -> int | None:
+    """The damage track; None for plain infantry, which has none (DATA: unit characteristics)."""
+    if kind == "infantry":
+        return None
+    return _whole(profile, "Damage Track", 1, notes)
+
+
+def squares(profile: Profile, column: str, notes: Notes) -> int:
+    """MOVE or MARCH MOVE in squares; 0 where the unit cannot move."""
+    text = repairs.value(profile, column, notes)
+    if text in aliases.UNMOVED:
+        return 0
+    return _whole(profile, column, 0, notes, text) or 0
+
+
+def _whole(profile: Profile, column: str, least: int, notes: Notes, told: str | None = None) -> int | None:
+    """A whole number of a profile; None, and told, where there is none."""
+    text = repairs.value(profile, column, notes) if told is None else told
+    if _NUMBER.fullmatch(text) and least <= int(text) <= LARGEST:
+        return int(text)
+    notes.unread(profile.place, f"{profile.name} {column}", text, f"a whole number from {least} to {LARGEST} is right")
+    return None
+
+
+def armour(profile: Profile, kind: Kind, notes: Notes) -> str:
+    """The armour class, whose letter is that of the unit's kind (DU-UNIT-01)."""
+    text = repairs.value(profile, "Armour", notes)
+    letter = _LETTER.get(kind, "S")
+    if text in ARMOUR_CLASSES and text.startswith(letter):
+        return text
+    right = ", ".join(name for name in ARMOUR_CLASSES if name.startswith(letter))
+    notes.unread(profile.place, f"{profile.name} Armour", text, f"a {kind} has {right}")
+    return ""
+
+
+def reach(profile: Profile, notes: Notes) -> str:
+    """The range of a weapon: squares, a least and a greatest, or C."""
+    text = repairs.value(profile, "Range", notes)
+    if text == CLOSE:
+        return text
+    found = _RANGE.fullmatch(text)
+    if found and int(found[1] or 0) <= int(found[2]) <= LARGEST:
+        return f"{int(found[1])}-{int(found[2])}" if found[1] else str(int(found[2]))
+    notes.unread(profile.place, f"{profile.name} Range", text, "squares such as 4 or 4-12, or C, are right")
+    return ""
+
+
+def mount(profile: Profile, notes: Notes) -> Mount | None:
+    """Where a vehicle's weapon is mounted; None for the weapons of soldiers, which have no such column."""
+    if "Mount" not in profile.values:
+        return None
+    text = repairs.value(profile, "Mount", notes)
+    found = next((name for name in MOUNTS if name == text), None)
+    if found is None:
+        notes.unread(profile.place, f"{profile.name} Mount", text, f"{', '.join(MOUNTS)} are right")
+    return found
+
+
+def cells(profile: Profile, notes: Notes) -> dict[str, Cell]:
+    """The 14 cells of a weapon's row; an empty one has no effect on its class."""
+    found = {}
+    for column in ARMOUR_CLASSES:
+        text = repairs.value(profile, column, notes)
+        if text:
+            cell = _cell(text)
+            if cell is None:
+                why = "dice/damage such as 2/1, */1, **/1 or 1/# is right"
+                notes.unread(profile.place, f"{profile.name} {column}", text, why)
+            else:
+                found[column] = cell
+    return found
+
+
+def _cell(text: str) -> Cell | None:
+    dice, _, damage = text.partition("/")
+    try:
+        found = Cell.parse(f"{dice.strip()}/{aliases.KILLS.get(damage.strip(), damage.strip())}")
+    except ValueError:
+        return None
+    fits = 1 <= found.dice <= LARGEST and (found.damage is None or 1 <= found.damage <= LARGEST)
+    return found if fits else None
+
+
+def other_columns(profile: Profile, known: tuple[str, ...], notes: Notes) -> None:
+    """Tell of columns that no card has."""
+    for column, text in profile.values.items():
+        if column not in known and text:
+            notes.unread(profile.place, f"{profile.name} {column}", text, "no card has this column")

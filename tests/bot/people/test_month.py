@@ -1,0 +1,41 @@
+"""A server over weeks: quiet nights, one reminder, defaults in time, and memory that does not grow."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from bot.people.quiet import DAY
+from bot.store.database import Database
+from tests.bot.people.month import Month
+from tests.bot.people.test_quiet import at
+
+BEGINS = at("2026-10-19T12:00")
+"""Europe sets its clocks six days later, America thirteen."""
+WARM_AFTER = 10
+"""Days after which memory is compared."""
+
+
+async def test_two_days_of_a_small_club(database: Database, tmp_path: Path) -> None:
+    month = await Month.begin(database, tmp_path, seed=7, members=8, tables=4, at=BEGINS)
+    await month.goes_by(2 * DAY)
+    await month.check_database()
+    assert month.figures.counts["clicks"] > 0
+    assert month.figures.counts["pings"] > 0
+
+
+@pytest.mark.soak
+async def test_a_month_of_forty_members(database: Database, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    began = time.monotonic()
+    month = await Month.begin(database, tmp_path, seed=1, members=40, tables=36, at=BEGINS)
+    await month.goes_by(30 * DAY)
+    await month.check_database()
+    counts, memory = month.figures.counts, month.figures.memory
+    with capsys.disabled():
+        seconds = time.monotonic() - began
+        print(f"\nA month of 40 members in {seconds:.0f} s", *month.figures.lines(), sep="\n  ")
+    for seen in ("reminders", "defaults", "claims", "vacations", "calls that followed", "lines to the table", "pauses"):
+        assert counts[seen] > 0, seen
+    assert max(memory[WARM_AFTER:]) - memory[WARM_AFTER - 1] < 10

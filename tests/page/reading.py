@@ -1,0 +1,65 @@
+"""What a person reads in the channel: the newest messages, again as soon as something has changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from tests.page.seat import PATIENCE, Seat
+
+SCRIPT = Path(__file__).with_suffix(".js").read_text("utf-8")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A message as it stands there. `buttons` and `menus` are those that can be used; `edits` counts how often
+    it was drawn; `mine` is seen by this seat alone; `calls` is for one that calls the seat."""
+
+    number: int
+    edits: str
+    mine: bool
+    calls: bool
+    thinking: bool
+    text: str
+    buttons: Sequence[str]
+    menus: Sequence[str]
+
+
+async def until(seat: Seat, holds: Callable[[list[Shown]], T | None]) -> T:
+    """Read until `holds(messages)` finds something, and return it."""
+    known = 0
+    async with asyncio.timeout(PATIENCE / 1000):
+        while True:
+            told = await seat.page.evaluate(SCRIPT, [seat.name, known])
+            known = told["number"]
+            found = holds([Shown(**{**one, "number": int(one["number"])}) for one in told["messages"]])
+            if found is not None:
+                return found
+
+
+async def answer_after(seat: Seat, number: int) -> Shown:
+    """The first answer that only this seat sees, newer than a message, once the bot has thought about it."""
+    return await until(
+        seat, lambda shown: next((m for m in shown if m.mine and m.number > number and not m.thinking), None)
+    )
+
+
+async def newest(seat: Seat) -> int:
+    """The number of the newest message; 0 where there is none."""
+    return await until(seat, lambda shown: shown[-1].number if shown else 0)
+
+
+async def now(seat: Seat, old: Shown) -> Shown:
+    """The same message as it stands there now; a page that has come back draws it anew."""
+    return await until(seat, lambda shown: next((m for m in shown if m.number == old.number), None))
+
+
+async def changed(seat: Seat, old: Shown) -> Shown:
+    """The same message after its next change."""
+    return await until(
+        seat, lambda shown: next((m for m in shown if m.number == old.number and m.edits != old.edits), None)
+    )

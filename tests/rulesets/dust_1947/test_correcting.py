@@ -1,0 +1,270 @@
+"""Putting right by hand, wherever a game waits: what is under way goes on legally, or is unwound."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rulesets.dust_1947.ruleset import RULESET
+from rulesets.dust_1947.state import Dust, Unit
+from rulesets.kit.dice import SealedDice
+from rulesets.kit.game import Applied, apply
+from rulesets.kit.refusal import Refused
+from tests.rulesets.dust_1947.playing import answer, broken
+from tests.rulesets.dust_1947.table import Table, dust, hero, refused, squad, tank, walker, weapon
+from tests.rulesets.dust_1947.write_saves import FOLDER, searched
+
+SAVES = sorted(path.stem for path in FOLDER.glob("*.json"))
+CORRECTIONS = 4
+"""How many are tried at each saved game."""
+Correction = dict[str, str]
+
+
+def waiting(name: str) -> Dust:
+    """The saved game of this name."""
+    return RULESET.load(json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8")))
+
+
+def put_right(game: Dust, unit: str, what: str, value: str) -> Applied[Dust]:
+    """One correction."""
+    return RULESET.correct(game, {"unit": unit, "what": what, "value": value}, SealedDice(b"put right"))
+
+
+def any_correction(game: Dust, chance: random.Random) -> Correction:
+    """Something that can be put right now, and a value that is offered for it."""
+    table = RULESET.correctable(game, "")
+    unit = chance.choice([*table["unit"], ""])
+    known = RULESET.correctable(game, unit)
+    what = chance.choice([word for word, values in known.items() if word != "unit" and values])
+    return {"unit": unit, "what": what, "value": chance.choice(list(known[what]))}
+
+
+def demand_sound(game: Dust) -> None:
+    """Nothing is wrong with the table, whatever is open has its words, and it is the same when it was saved."""
+    assert broken(game) == []
+    for question in game.questions:
+        assert RULESET.words.question(game, question)
+    back = RULESET.load(json.loads(game.model_dump_json()))
+    assert back.model_dump_json() == game.model_dump_json()
+
+
+def goes_on(game: Dust, chance: random.Random, clicks: int) -> Dust:
+    """Random legal play."""
+    dice = SealedDice(b"on")
+    for _ in range(clicks):
+        if game.verdict is not None:
+            break
+        question = game.questions[0]
+        game = apply(game, question.seat, question.number, answer(game, question, chance), dice).game
+        assert broken(game) == []
+    return game
+
+
+# --- wherever a game waits -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SAVES)
+def test_any_correction_at_any_waiting_point_leaves_a_game_that_goes_on(name: str) -> None:
+    chance = random.Random(name)
+    for _ in range(CORRECTIONS):
+        game = waiting(name)
+        wish = any_correction(game, chance)
+        after = RULESET.correct(game, wish, SealedDice(b"put right")).game
+        assert game.model_dump_json() == waiting(name).model_dump_json(), "the game before it has changed"
+        demand_sound(after)
+        goes_on(after, chance, clicks=1)
+
+
+def rounds(seeds: range, share: float) -> Iterator[tuple[Dust, random.Random]]:
+    """Random games at random waiting points: this share of all."""
+    for seed in seeds:
+        chance = random.Random(seed)
+        for game in searched(seed):
+            if chance.random() < share:
+                yield game, chance
+
+
+def correct_and_play_on(game: Dust, chance: random.Random) -> Dust:
+    """Three corrections, one after the other, then legal play to the end."""
+    for _ in range(3):
+        game = RULESET.correct(game, any_correction(game, chance), SealedDice(b"put right")).game
+        demand_sound(game)
+        if game.verdict is not None:
+            break
+    return goes_on(game, chance, clicks=2000)
+
+
+def test_random_games_are_played_to_the_end_after_corrections() -> None:
+    played = [correct_and_play_on(game, chance) for game, chance in rounds(range(1), 0.003)]
+    assert len(played) > 2
+    assert all(game.verdict is not None for game in played)
+
+
+@pytest.mark.soak
+def test_many_random_games_are_played_to_the_end_after_corrections() -> None:
+    for game, chance in rounds(range(100, 110), 0.1):
+        assert correct_and_play_on(game, chance).verdict is not None
+
+
+def test_what_is_offered_is_accepted_and_nothing_else() -> None:
+    game = waiting("activate")
+    for unit in RULESET.correctable(game, "")["unit"]:
+        for what, values in RULESET.correctable(game, unit).items():
+            for value in (*values[:1], *values[-1:]):
+                put_right(game, unit, what, value)
+            with pytest.raises(Refused):
+                put_right(game, unit, what, "purple")
+
+
+# --- what is under way -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def march() -> Table:
+    """Red's walker has paused in the middle of its march: Blue is asked whether to react."""
+    table = dust(walker("Moth", at="D6", march=6), squad("Guard", at="E3", seat=1), squad("Rifles", at="A6"))
+    red = table.players[0]
+    red.activates("Moth")
+    red.declares("march")
+    red.moves("D1")
+    assert [q.key for q in table.game.questions] == ["react"]
+    return table
+
+
+def test_an_open_question_is_asked_anew(march: Table) -> None:
+    before = march.game.questions[0]
+    after = put_right(march.game, "Rifles", "suppressed", "yes").game.questions[0]
+    assert (after.key, after.seat, after.values) == (before.key, before.seat, before.values)
+    assert after.number > before.number
+
+
+def test_a_question_that_nobody_can_answer_any_more_is_unwound(march: Table) -> None:
+    game = put_right(march.game, "Guard", "activated", "yes").game
+    assert [q.key for q in game.questions] == ["activate"]
+    assert [str(square) for square in game.units["Moth"].squares] == ["D1"]
+
+
+def test_who_is_put_elsewhere_ends_its_move_there(march: Table) -> None:
+    game = put_right(march.game, "Moth", "place", "B2").game
+    assert [str(square) for square in game.units["Moth"].squares] == ["B2"]
+    assert game.units["Moth"].activated
+
+
+def test_an_activation_without_its_unit_ends(march: Table) -> None:
+    game = put_right(march.game, "Moth", "eliminated", "yes").game
+    assert (game.units["Moth"].where, game.lost_ap[0]) == ("eliminated", game.card(game.units["Moth"]).ap)
+    assert game.chapter == march.game.chapter + 1
+    assert [q.key for q in game.questions] == ["activate"]
+
+
+def test_whose_move_it_is_ends_the_activation_under_way(march: Table) -> None:
+    game = put_right(march.game, "", "whose move it is", "Blue").game
+    assert [(q.key, q.seat) for q in game.questions] == [("activate", 1)]
+    assert not game.units["Moth"].activated
+    again = put_right(game, "", "whose move it is", "Red").game
+    assert [(q.key, q.seat) for q in again.questions] == [("activate", 0)]
+
+
+def test_what_a_correction_rolls_hangs_on_the_correction(march: Table) -> None:
+    """A march goes on without its question, and what comes of it later draws other dice than before."""
+    game = put_right(march.game, "Guard", "activated", "yes").game
+    assert game.count == march.game.count + 1
+
+
+def test_while_the_units_are_placed_the_turn_to_place_can_be_given() -> None:
+    game = waiting("deploy")
+    other = game.players[1 - game.questions[0].seat]
+    after = put_right(game, "", "whose move it is", other).game
+    assert after.players[after.questions[0].seat] == other
+    assert "initiative" not in RULESET.correctable(game, "")
+
+
+def test_the_initiative_can_be_given_while_it_is_asked_for() -> None:
+    game = waiting("first")
+    seat = game.questions[0].seat
+    after = put_right(game, "", "initiative", game.players[1 - seat]).game
+    assert (after.initiative, after.questions[0].seat) == (1 - seat, 1 - seat)
+
+
+# --- one thing after the other ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def field() -> Table:
+    drum = weapon("1 Gun 4 A1:2/1 V1:2/1", mount="Front", ammo=3)
+    return dust(
+        squad("Rifles", at="A1"),
+        hero("Ace", at="A1", state={"joined": "Rifles"}),
+        walker("Moth", at="C1", weapons=(drum,)),
+        tank("Anvil", at="F2 F3", size="large", facing="N"),
+        squad("Guard", at="D6", seat=1),
+    ).begins()
+
+
+def unit_after(table: Table, unit: str, what: str, value: str) -> Unit:
+    """A unit after one thing was put right."""
+    table.game = put_right(table.game, unit, what, value).game
+    return table.game.units[unit]
+
+
+def test_a_held_token_is_given_and_taken(field: Table) -> None:
+    assert unit_after(field, "Moth", "held by", "Guard").held_by == ["Guard"]
+    assert unit_after(field, "Moth", "held by", "no").held_by == []
+    with refused("DU-WPN-GRAPPLE-01", "no_such_value"):
+        put_right(field.game, "Moth", "held by", "Rifles")
+
+
+def test_tokens_that_wait_are_taken_away(field: Table) -> None:
+    field.unit("Moth").delayed_hits, field.unit("Moth").delayed_tokens = 1, ["held:Guard"]
+    moth = unit_after(field, "Moth", "tokens that wait", "no")
+    assert (moth.delayed_hits, moth.delayed_tokens) == (0, [])
+    assert "tokens that wait" not in RULESET.correctable(field.game, "Moth")
+
+
+def test_ammunition_and_critical_hits(field: Table) -> None:
+    assert unit_after(field, "Moth", "ammunition: Gun", "1").ammo == {"Gun": 1}
+    assert unit_after(field, "Anvil", "critical: immobilized", "yes").criticals == ["immobilized"]
+    assert unit_after(field, "Anvil", "critical: fire", "yes").criticals == ["immobilized", "fire"]
+    assert unit_after(field, "Anvil", "critical: immobilized", "no").criticals == ["fire"]
+    with refused("DU-WPN-LIMITED-01", "not_a_number_from"):
+        put_right(field.game, "Moth", "ammunition: Gun", "4")
+
+
+def test_who_was_lost_comes_back_as_little_hurt_as_can_be(field: Table) -> None:
+    ap = field.game.card(field.unit("Anvil")).ap
+    assert unit_after(field, "Anvil", "eliminated", "yes").where == "eliminated"
+    field.game.wrecks = list(field.unit("Anvil").squares)
+    assert (field.game.lost_ap[0], RULESET.correctable(field.game, "Anvil").keys()) == (ap, {"place", "reserve"})
+    anvil = unit_after(field, "Anvil", "place", "F2")
+    assert (anvil.where, field.game.wrecks, field.game.lost_ap[0]) == ("board", [], 0)
+
+
+def test_a_squad_that_is_put_off_leaves_its_hero(field: Table) -> None:
+    assert unit_after(field, "Rifles", "reserve", "yes").back_on == field.game.turn + 1
+    ace = field.unit("Ace")
+    assert (ace.joined, ace.where, field.where("Ace")) == (None, "board", "A1")
+    back = unit_after(field, "Rifles", "place", "B3")
+    assert (back.where, back.hero, len(back.standing)) == ("board", None, 5)
+
+
+def test_a_hero_in_a_squad_has_corrections_of_his_own(field: Table) -> None:
+    assert set(RULESET.correctable(field.game, "Ace")) == {"damage", "eliminated"}
+    assert unit_after(field, "Ace", "eliminated", "yes").where == "eliminated"
+    assert field.game.companion(field.unit("Rifles")) is None
+
+
+def test_a_lost_squad_has_one_soldier_again(field: Table) -> None:
+    for index in range(5):
+        field.unit("Guard").changed(index, alive=False)
+    unit_after(field, "Guard", "eliminated", "yes")
+    assert len(unit_after(field, "Guard", "place", "D5").standing) == 1
+
+
+@pytest.mark.parametrize("fields", [{}, {"unit": "Moth"}, {"what": "place"}, {"unit": "Nobody", "what": "damage"}])
+def test_what_is_missing_is_named(field: Table, fields: dict[str, Any]) -> None:
+    with refused("DU-UNIT-01"):
+        RULESET.correct(field.game, fields, SealedDice(b""))
