@@ -30,6 +30,7 @@ from bot.painter import Painter
 from bot.pausing import Pausing
 from bot.people.members import Members
 from bot.referee import Referee
+from bot.rolls.rolling import Rolling
 from bot.rosters.lists import Armies
 from bot.settings import Settings
 from bot.store.database import Database
@@ -40,7 +41,7 @@ EXTENSIONS = (
     *("cogs.lobby", "cogs.table", "cogs.play", "cogs.look", "cogs.files", "cogs.measuring", "cogs.odds"),
     *("cogs.armies", "cogs.maps", "cogs.rulebook", "cogs.server", "cogs.me", "cogs.privacy", "cogs.host"),
     *("cogs.games", "cogs.timing", "cogs.standing"),
-    *("cogs.building", "cogs.catalogues"),
+    *("cogs.building", "cogs.catalogues", "cogs.rolling"),
 )
 CLOSE_WITHIN_SECONDS = 4.0
 ANSWERS_WITHIN_SECONDS = 2.0
@@ -72,6 +73,7 @@ class Umpire(commands.Bot):
     adjourning: Adjourning
     members: Members
     armies: Armies
+    rolling: Rolling
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(
@@ -128,6 +130,8 @@ class Umpire(commands.Bot):
         self.adjourning = Adjourning(self.referee)
         self.members = Members(self.referee)
         self.armies = Armies(self.referee)
+        self.rolling = Rolling(self.referee)
+        await self.rolling.show_unshown()
         await self.add_cogs()
         await self._register_commands()
         courier = Courier(self, self.database, self.referee.owed, self.painter, lambda: self.referee.now)

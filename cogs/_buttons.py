@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from cogs import _consent, _correcting, _listing, _opening, armies, privacy
+from cogs import _consent, _correcting, _listing, _opening, armies, privacy, rolling
 from cogs._consent import take_controls_off
 from cogs._controls import Press
 from cogs._reply import Interaction, acknowledge, answering
@@ -78,6 +78,7 @@ VERBS: dict[str, Pressed] = {
     "restore": restore,
     "concede": concede,
     **_consent.VERBS,
+    **rolling.VERBS,
     **_correcting.VERBS,
     **_opening.VERBS,
     **privacy.VERBS,

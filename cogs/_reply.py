@@ -22,6 +22,9 @@ from bot.store.errors import note_error
 from bot.store.tables import Table
 from rulesets import ruleset
 from rulesets.kit.refusal import Refused, Stale
+from rulesets.kit.rolls.notation import NotUnderstood
+from rulesets.kit.rolls.reckoning import NotReckoned
+from rulesets.kit.rolls.rolling import TooMany
 
 log = logging.getLogger(__name__)
 
@@ -92,10 +95,10 @@ async def answering(interaction: Interaction, *, defer: bool = True) -> AsyncIte
             await whisper(interaction, text)
 
 
-async def acknowledge(interaction: Interaction, *, update: bool = False) -> None:
+async def acknowledge(interaction: Interaction, *, update: bool = False, public: bool = False) -> None:
     """The first answer, which is due within three seconds: that the bot is thinking or, with `update`, nothing yet.
 
-    A form that belongs to no message has nothing that could be updated.
+    Everybody sees a `public` one. A form that belongs to no message has nothing that could be updated.
 
     A cut connection is tried again. That it was acknowledged already can then only be by ourselves: the second
     delivery of an interaction never gets here (`Umpire.is_new`).
@@ -103,7 +106,7 @@ async def acknowledge(interaction: Interaction, *, update: bool = False) -> None
     update = update and interaction.message is not None
     for _ in range(ATTEMPTS):
         try:
-            await interaction.response.defer(ephemeral=not update, thinking=not update)
+            await interaction.response.defer(ephemeral=not (update or public), thinking=not update)
         except (aiohttp.ClientError, OSError) as cut:
             log.info("interaction %s: the connection was cut: %r", interaction.id, cut)
             continue
@@ -161,8 +164,10 @@ def words_for(error: Exception, table: Table | None) -> str | None:
         return refusal(error, table)
     if isinstance(error, Stale):
         return stale(table)
-    if isinstance(error, NotPossible):
-        return str(error)
+    if isinstance(error, NotPossible | TooMany | NotReckoned):
+        return f"{error}"
+    if isinstance(error, NotUnderstood):
+        return f"{error.why}:\n```\n{error.pointed.replace('`', chr(39))}\n```"
     if isinstance(error, UNREACHED):
         log.warning("an answer could not be shown: %s", error)
         return UNSHOWN

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from bot.change import NotPossible
 from bot.referee import Referee
-from bot.rolls.streams import dice_of, opened
-from bot.store import rolls
+from bot.rolls.streams import day_of, dice_of, opened
+from bot.rolls.telling import controls, told
+from bot.store import outbox, rolls
 from bot.store.database import Transaction
+from bot.store.outbox import Post
 from bot.store.rolls import KeptRoll, Stream
 from rulesets import dice_names
 from rulesets.kit.dice import ScriptedDice
@@ -19,6 +21,10 @@ from rulesets.kit.rolls.rolling import Result, roll
 PUBLISHED_WITHIN = 10.0
 """Seconds within which a new day's fingerprint has to stand in the channel."""
 LOOK_EVERY = 0.05
+SHOWN_WITHIN = 60
+"""Seconds after which a roll that is not known to be shown is posted."""
+BY_OUTBOX = 0
+"""What stands for the message of a roll that was handed to the outbox."""
 UNPUBLISHED = "I may not post here, so the dice cannot be sealed where everybody sees it: let me send messages."
 
 
@@ -51,6 +57,35 @@ class Rolling:
                 return known, result_of(known)
             # Of the stream whose fingerprint stands in the channel, even if a new day has begun since.
             return await self._cast(tx, await rolls.stream(tx, sealed.id), wish)
+
+    async def sealed(self, channel: int) -> bool:
+        """Whether today's fingerprint stands in a channel already."""
+        found = await rolls.stream_of(self._referee.database, channel, day_of(self._referee.now))
+        return found is not None and await rolls.is_published(self._referee.database, found)
+
+    async def show_by_post(self, kept: KeptRoll) -> None:
+        """Owe the channel a roll, behind everything that it is owed already."""
+        async with self._referee.database.transaction() as tx:
+            found = await rolls.stream(tx, kept.stream)
+            await self._owe(tx, kept, found.channel)
+        self._referee.owed.set()
+
+    async def _owe(self, tx: Transaction, kept: KeptRoll, channel: int) -> None:
+        post = Post(text=told(kept, result_of(kept)), controls=controls(kept))
+        await outbox.owe_post(tx, None, channel, post, None, self._referee.now)
+        await rolls.note_shown(tx, [kept.id], BY_OUTBOX)
+
+    async def shown(self, kept: KeptRoll, message: int) -> None:
+        """Note the message that shows a roll."""
+        async with self._referee.database.transaction() as tx:
+            await rolls.note_shown(tx, [kept.id], message)
+
+    async def show_unshown(self) -> None:
+        """Owe their channels the rolls that nobody has seen, because the process died or Discord was not reached."""
+        async with self._referee.database.transaction() as tx:
+            for kept, channel in await rolls.unshown(tx, self._referee.now - SHOWN_WITHIN):
+                await self._owe(tx, kept, channel)
+        self._referee.owed.set()
 
     async def _cast(self, tx: Transaction, found: Stream, wish: Wish) -> tuple[KeptRoll, Result]:
         number = await rolls.next_number(tx, found)

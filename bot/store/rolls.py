@@ -130,6 +130,16 @@ async def note_shown(tx: Transaction, rolls: Iterable[int], message: int) -> Non
     await tx.many("UPDATE rolls SET message = ? WHERE id = ?", [(message, roll) for roll in rolls])
 
 
+async def unshown(source: Database | Transaction, before: int) -> list[tuple[KeptRoll, int]]:
+    """The rolls from before a moment that no message is known to show, with their channels."""
+    rows = await source.rows(
+        "SELECT r.*, s.channel FROM rolls r JOIN streams s ON s.id = r.stream WHERE r.message IS NULL AND r.at < ?"
+        " ORDER BY r.id",
+        (before,),
+    )
+    return [(_roll(row), row["channel"]) for row in rows]
+
+
 def _stream(row: Row) -> Stream:
     return Stream(**{name: row[name] for name in Stream.__dataclass_fields__})
 

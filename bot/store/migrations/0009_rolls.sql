@@ -33,3 +33,4 @@ CREATE TABLE rolls (
 CREATE INDEX rolls_of_interaction ON rolls (interaction);
 CREATE INDEX rolls_of_member ON rolls (member, at);
 CREATE INDEX rolls_of_message ON rolls (message) WHERE message IS NOT NULL;
+CREATE INDEX rolls_unshown ON rolls (at) WHERE message IS NULL;

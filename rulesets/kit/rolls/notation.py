@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from lark import Lark, Token, Transformer, UnexpectedInput, v_args
+from lark import Lark, Token, Transformer, Tree, UnexpectedInput, v_args
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
 from rulesets.kit.rolls.tree import (
@@ -339,3 +339,20 @@ def _demand_sense(die: Die, field: str, on: Condition, at: int) -> None:
         raise _Wrong(at, f"no side of this die fits {on.sign}{on.than}{total}")
     if field == "explode" and all(on.holds(face) for face in sides):
         raise _Wrong(at, "these dice would explode for ever")
+
+
+def with_more_dice(text: str, more: int, named: Named) -> str:
+    """A roll with so many more dice (less below 0) in its first handful; raises `NotUnderstood` if it has none left."""
+    read(text, named)
+    pool = next((tree for tree in _parser().parse(text).iter_subtrees_topdown() if tree.data == "pool"), None)
+    if pool is None:
+        raise NotUnderstood(text, 0, "there are no dice in it")
+    start = end = int(pool.meta.start_pos)
+    number, first = 1, pool.children[0]
+    if isinstance(first, Tree) and first.data == "count":
+        if not isinstance(first.children[0], Token):
+            raise NotUnderstood(text, start, "how many dice these are is rolled itself")
+        number, end = int(first.children[0]), int(first.meta.end_pos)
+    if number + more < 1:
+        raise NotUnderstood(text, start, "there is no die left to take away")
+    return f"{text[:start]}{number + more}{text[end:]}"

@@ -45,7 +45,7 @@ class Thrown:
     """One die on the table: the side that counts, what it was before it was rolled again, and what becomes of it.
 
     `counts` is how many successes it is, None where dice are added up; `why` is "" for a die that was rolled at first,
-    else "exploded" or "followed".
+    else "exploded" or "followed"; `raised`: by the dice that followed it.
     """
 
     die: Die
@@ -55,6 +55,7 @@ class Thrown:
     kept: bool = True
     counts: int | None = None
     why: str = ""
+    raised: bool = False
 
     @property
     def face(self) -> Face:
@@ -190,7 +191,8 @@ class _Rolling:
             found.append(Thrown(following, number, int(number > how.above), why="followed"))
             if number <= how.above:
                 break
-        return [replace(die, value=die.value + sum(one.value for one in found)), *(_beside(one) for one in found)]
+        more = sum(one.value for one in found)
+        return [replace(die, value=die.value + more, raised=True), *(_beside(one) for one in found)]
 
     def _throw(self, sides: int, count: int) -> list[int]:
         self._fallen += count

@@ -1,0 +1,105 @@
+"""What a roll came to, in words: one line for each handful of dice, and what it comes to in all. Plain text."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from rulesets.kit.rolls.rolling import Result, Thrown
+from rulesets.kit.rolls.tree import Chain, Compared, Number, Opposed, Pool, Scatter, Stage, Sum
+
+COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+DEGREES = 360
+MOST_SHOWN = 120
+"""Dice of one handful that are written out; of more only how many show what."""
+
+
+def total(result: Result) -> str:
+    """What a roll comes to."""
+    node = result.node
+    if isinstance(node, Opposed):
+        left, right = (part.value for part in result.parts)
+        ahead = (
+            "a tie" if left == right else f"the {'first' if left > right else 'second'} is ahead by {abs(result.value)}"
+        )
+        return f"{left} : {right}, {ahead}"
+    if isinstance(node, Compared):
+        return f"{'yes' if result.value else 'no'} ({result.parts[0].value})"
+    if isinstance(node, Scatter):
+        return f"{_direction(node.directions, result.direction or 0)}, {result.value}"
+    return f"{result.value} {_successes(result.value)}" if _counts(result) else str(result.value)
+
+
+def _counts(result: Result) -> bool:
+    """Whether its number is one of successes."""
+    node = result.node
+    if isinstance(node, Pool):
+        return node.counts is not None
+    if isinstance(node, Stage):
+        return node.pool.counts is not None
+    if isinstance(node, Chain):
+        return _counts(result.parts[-1])
+    return isinstance(node, Sum) and node.sign in "+-" and all(_counts(part) for part in result.parts)
+
+
+def _successes(number: int) -> str:
+    return "success" if number == 1 else "successes"
+
+
+def _direction(ways: int, rolled: int) -> str:
+    """A direction out of so many, numbered from 1."""
+    degrees = (rolled - 1) * DEGREES // ways
+    toward = COMPASS[round(degrees / DEGREES * len(COMPASS)) % len(COMPASS)]
+    return f"direction {rolled} of {ways}" if ways < DEGREES else f"{degrees}° ({toward})"
+
+
+def lines(result: Result) -> list[str]:
+    """Each handful of dice in the order in which it fell, with what it adds."""
+    below = [line for part in result.parts for line in lines(part)]
+    node = result.node
+    if isinstance(node, Scatter):
+        return [f"direction: {_direction(node.directions, result.direction or 0)}", *below]
+    if not isinstance(node, Pool | Stage):
+        return below
+    return [*below, f"{_named(node, len(result.dice))}: {_faces(result.dice)} = {_worth(result)}"]
+
+
+def _worth(result: Result) -> str:
+    """What a handful adds; of dice with symbols how often each was rolled."""
+    if isinstance(result.node, Stage) and result.node.word == "unless":
+        return f"{sum(die.worth for die in result.dice)} cancelled, {result.value} left"
+    symbols = ", ".join(f"{count} {symbol}" for symbol, count in sorted(result.symbols.items()))
+    number = f"{result.value} {_successes(result.value)}" if _counts(result) else str(result.value)
+    return f"{number} ({symbols})" if symbols else number
+
+
+def _named(node: Pool | Stage, dice: int) -> str:
+    """What a handful is called: its label, or its dice; what follows in a chain says so."""
+    pool = node.pool if isinstance(node, Stage) else node
+    die = pool.die.name or (f"d{pool.die.sides}" if not pool.die.faces else f"dice of {pool.die.sides} sides")
+    number = pool.count.value if isinstance(node, Pool) and isinstance(pool.count, Number) else dice
+    told = pool.label or (f"{number} {die}" if pool.die.name or pool.die.faces else f"{number}{die}")
+    return f"{node.word} {told}" if isinstance(node, Stage) else told
+
+
+def _faces(dice: tuple[Thrown, ...]) -> str:
+    """The dice as they lie: "1>4" was rolled again, "+6" joined the one before, "1↑2" counts as more than it shows, one
+    in brackets does not count."""
+    if len(dice) > MOST_SHOWN:
+        ordered = sorted(dice, key=lambda die: (-die.face.value, die.face.shown))
+        alike = ((shown, len(list(found))) for shown, found in groupby(ordered, lambda die: die.face.shown))
+        return ", ".join(f"{count} × {shown}" for shown, count in alike)
+    return " ".join(_face(die) for die in dice) or "no dice"
+
+
+def _face(die: Thrown) -> str:
+    before = f"{die.die.face(die.before).shown}>" if die.before is not None else ""
+    limited = "" if die.why == "followed" or die.die.faces else _limited(die)
+    told = f"{'+' if die.why else ''}{before}{die.face.shown}{limited}"
+    return told if die.kept or die.why == "followed" else f"({told})"
+
+
+def _limited(die: Thrown) -> str:
+    """What a die counts as, where that is not what it shows; one that others followed shows these itself."""
+    if die.value == die.number or die.raised:
+        return ""
+    return f"{'↑' if die.value > die.number else '↓'}{die.value}"
