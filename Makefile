@@ -17,7 +17,7 @@ restore: $(RUN_STAMP)
 	$(BIN)/python -m bot restore "$(FILE)"
 
 test: $(DEV_STAMP)
-	$(BIN)/python -m pytest -rs -n 2 --dist loadfile -m "not soak"
+	$(BIN)/python -m pytest -rs -n 2 --dist loadfile --no-loadscope-reorder -m "not soak"
 
 lint: $(DEV_STAMP)
 	$(BIN)/ruff format --check .

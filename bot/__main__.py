@@ -1,16 +1,20 @@
-"""`python -m bot`: joins Discord with a token, starts the local table without one; `python -m bot help` lists the
+"""`python -m bot`: joins Discord with a token, starts the local table without one; `python -m bot --help` lists the
 commands for hosts."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import sys
 from collections.abc import Sequence
 
 import discord
 
+from bot.collector import hold_collector
 from bot.hosting import logs
 from bot.settings import Settings, WrongSettings, read_settings
+
+log = logging.getLogger(__name__)
 
 
 def main(arguments: Sequence[str] = ()) -> int:
@@ -33,10 +37,14 @@ def main(arguments: Sequence[str] = ()) -> int:
     except OSError as error:
         sys.stderr.write(f"umpire: cannot start: {error}\n")
         return 1
+    except Exception:
+        log.critical("the bot has ended by an error", exc_info=True)
+        return 1
     return 0
 
 
 async def _run(settings: Settings) -> None:
+    hold_collector()
     if settings.discord_token is not None:
         from bot.client import run
 

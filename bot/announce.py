@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -18,8 +19,11 @@ from rulesets.kit.refusal import Refused, reasons_of
 from rulesets.kit.ruleset import Ruleset, Setting
 from rulesets.kit.scene import Scene
 
+log = logging.getLogger(__name__)
+
 ORDER_EVENT = "by_standing_order"
 """An event of the house: the answer before it was given by a standing order."""
+UNTOLD = "-# Something that this version of the bot has no words for any more."
 TEXT_LIMIT = 3800
 """Characters of a report that fit into an embed's description with room to spare."""
 
@@ -58,9 +62,18 @@ def report(table: Table) -> tuple[Post, Scene]:
 
 def event_lines(table: Table, view: Game, events: Sequence[Event]) -> list[str]:
     """The events in words, one line each."""
-    words = ruleset(table.ruleset).words
-    told = [_by_order(table, one) if one.key == ORDER_EVENT else words.event(view, one) for one in events]
-    return [line for line in told if line]
+    return [line for event in events if (line := _told(table, view, event))]
+
+
+def _told(table: Table, view: Game, event: Event) -> str:
+    """An event in words; one of an earlier version that has none any more is not left out silently."""
+    if event.key == ORDER_EVENT:
+        return _by_order(table, event)
+    try:
+        return ruleset(table.ruleset).words.event(view, event)
+    except LookupError:
+        log.warning("game %s: the event %s cannot be told", table.id, event.key)
+        return UNTOLD
 
 
 def _by_order(table: Table, event: Event) -> str:

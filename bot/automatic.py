@@ -18,6 +18,7 @@ from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Ruleset
 from rulesets.kit.standing import StandingOrder
 
+_OUTDATED = "The game has been updated since, and does not know it any more: give it again in its new words."
 BY_ORDER = "standing order"
 """What the record says of an answer that a standing order has given."""
 
@@ -79,12 +80,18 @@ class Automatic:
             self.notes.append((seat, f"{_named(plan)} was not asked for before the activation ended; it is dropped."))
 
     def forget_unknown(self, rules: Ruleset[Game]) -> None:
-        """Forget plans of actions that the game does not know any more."""
+        """Forget plans of actions, and orders for questions, that the game does not know any more."""
         known = {action.model_fields["type"].default for action in rules.actions}
         for plan in self.plans:
             if plan.kind not in known and plan.id not in self.used:
                 self.used.append(plan.id)
-                self.notes.append((plan.seat, f"{_named(plan)} is from an earlier version of the game; it is dropped."))
+                self.notes.append((plan.seat, f"{_named(plan)} is dropped. {_OUTDATED}"))
+        for seat, key in self.orders.keys() - set(self.spent):
+            if key not in rules.standing_keys():
+                self.spent.append((seat, key))
+                self.notes.append(
+                    (seat, f"Your standing order {order_words(self.orders[seat, key])} It is dropped. {_OUTDATED}")
+                )
 
     def _ordered(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
         order = self.orders.get((question.seat, question.key))

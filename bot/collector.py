@@ -9,7 +9,13 @@ YOUNG = 10_000
 then most are gone, and need not be looked at."""
 
 
+def hold_collector() -> None:
+    """To be called before everything is loaded: nothing of it is garbage, and looking takes an eighth of the start."""
+    gc.disable()
+
+
 def settle_collector() -> None:
     """To be called when everything is loaded: it stays, and a full search need not go over it while everybody waits."""
     gc.freeze()
+    gc.enable()
     gc.set_threshold(YOUNG)

@@ -25,6 +25,7 @@ from rulesets.kit.refusal import Refused, Stale
 from rulesets.kit.rolls.notation import NotUnderstood
 from rulesets.kit.rolls.reckoning import NotReckoned
 from rulesets.kit.rolls.rolling import TooMany
+from rulesets.kit.upgrading import NewerSave
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +41,7 @@ UNFORESEEN = (
     "Something went wrong that should not; the host finds it in the log{}. `/game status` shows where the game stands."
 )
 OUTDATED = "This command has changed since your Discord learned it. Type it anew; nothing was done."
+NEWER = "A newer version of this bot has played this game. It goes on when that version runs here again."
 UNSHOWN = "What came of it could not be shown. `/game status` shows where the game stands."
 
 
@@ -172,6 +174,7 @@ def words_for(error: Exception, table: Table | None) -> str | None:
         log.warning("an answer could not be shown: %s", error)
         return UNSHOWN
     texts: dict[type[Exception], str] = {
+        NewerSave: NEWER,
         NotYours: f"The table waits for {error}, not for you.",
         NoSuchTable: "This game does not exist any more.",
         Broken: f"Something went wrong ({error}). Nothing of it was kept; the table was told.",

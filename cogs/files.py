@@ -10,15 +10,16 @@ from discord import app_commands
 
 from bot.change import NotPossible
 from bot.client import Umpire
+from bot.hosting.brought import Place
 from bot.hosting.dice import checked_dice, dice_record
 from bot.hosting.exporting import as_bytes, exported
 from bot.hosting.game_file import LARGEST, WrongFile
-from bot.hosting.moving import Place
 from bot.store import games
-from bot.store.servers import server_settings
+from bot.store.servers import ServerSettings, server_settings
 from cogs._groups import game
 from cogs._maps import CANNOT_FETCH
 from cogs._reply import Interaction, answering
+from cogs.lobby import demand_place
 
 LARGEST_UPLOAD = 9_500_000
 """Bytes that Discord takes from a bot anywhere."""
@@ -44,7 +45,8 @@ async def export(interaction: Interaction) -> None:
     async with answering(interaction) as answer:
         table = await answer.table_here(ended=True)
         lines = await games.record(interaction.client.database, table.id)
-        content = as_bytes(exported(table, lines, interaction.user.id))
+        clock = (await interaction.client.members.person(interaction.user.id)).clock
+        content = as_bytes(exported(table, lines, interaction.user.id, clock))
         if len(content) > LARGEST_UPLOAD:
             raise NotPossible(f"The file has {len(content):,} bytes, more than Discord takes; the host can export it.")
         over = table.phase == "over"
@@ -62,7 +64,9 @@ async def _hand_out(interaction: Interaction, text: str, content: bytes, name: s
 async def bring_in(interaction: Interaction, upload: discord.Attachment) -> None:
     """For those who manage the server or organise its games: what comes in is on their head."""
     async with answering(interaction) as answer:
-        await _demand_organiser(interaction)
+        settings = await server_settings(interaction.client.database, interaction.guild_id or 0)
+        _demand_organiser(interaction, settings)
+        demand_place(interaction, settings)
         if upload.size > LARGEST:
             raise NotPossible(f"Your file has {upload.size:,} bytes; a game's file has at most {LARGEST:,}.")
         try:
@@ -77,8 +81,7 @@ async def bring_in(interaction: Interaction, upload: discord.Attachment) -> None
         await answer.say(await interaction.client.moving.bring_in(found, place, interaction.id))
 
 
-async def _demand_organiser(interaction: Interaction) -> None:
-    settings = await server_settings(interaction.client.database, interaction.guild_id or 0)
+def _demand_organiser(interaction: Interaction, settings: ServerSettings) -> None:
     roles = {role.id for role in interaction.user.roles} if isinstance(interaction.user, discord.Member) else set()
     if not interaction.permissions.manage_guild and settings.organiser_role not in roles:
         raise NotPossible("Only members who may manage this server, and its organisers, bring games in.")

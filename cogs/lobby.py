@@ -62,7 +62,7 @@ async def new(  # noqa: PLR0913, PLR0917 - an argument for each option of the co
     async with answering(interaction) as answer:
         bot, member = interaction.client, interaction.user
         settings = await server_settings(bot.database, interaction.guild_id or 0)
-        _demand_place(interaction, settings)
+        demand_place(interaction, settings)
         key = _scenario(rules, scenario)
         wish = Wish(
             guild=interaction.guild_id or 0,
@@ -146,8 +146,8 @@ def _opponent(against: str, opponent: discord.Member | None, host: int) -> int |
     return {"open": None, "myself": host, "practice": PRACTICE}[against]
 
 
-def _demand_place(interaction: Interaction, settings: ServerSettings) -> None:
-    """Games only where the server allows them, and where the bot may do what a game needs."""
+def demand_place(interaction: Interaction, settings: ServerSettings) -> None:
+    """Games only where the server allows them, and where the bot may do what a game needs: else `NotPossible`."""
     here = interaction.channel_id
     parent = getattr(interaction.channel, "parent_id", None)
     if settings.channels and not {here, parent} & set(settings.channels):

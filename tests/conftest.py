@@ -1,1 +1,23 @@
 """pytest reads this before any test: so the package `tests` is imported, and watches, before any game is."""
+
+import os
+import sys
+
+import pytest
+
+BEGIN_FIRST = ("tests/rulesets/dust_1947/test_hundred_games.py", "tests/play/", "tests/page/")
+"""What takes longest: it should not be left to one worker at the end, while the other has nothing to do."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The bot is started over a hundred times. Where Python may not put what it has compiled beside the sources, each
+    start would compile everything anew: then there is a folder for it."""
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+        folder = config.rootpath / ".pytest_cache" / "bytecode"
+        os.environ.setdefault("PYTHONPYCACHEPREFIX", str(folder))
+        sys.dont_write_bytecode, sys.pycache_prefix = False, os.environ["PYTHONPYCACHEPREFIX"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest files first, otherwise as they were."""
+    items.sort(key=lambda item: next((n for n, name in enumerate(BEGIN_FIRST) if item.nodeid.startswith(name)), 99))

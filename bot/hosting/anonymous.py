@@ -69,15 +69,16 @@ async def forget_in_game(tx: Transaction, number: int, member: int, known: froze
         return frozenset()
     held = await _held(tx, number)
     trace = Trace(member, frozenset(await _names(tx, number, member, held)) or known)
-    seats = [seat for seat, holder in held[-1][1].items() if holder == member]
+    # Who has sat down anew since they asked plays on: a game under way keeps its players.
+    over = game["phase"] == "over"
+    seats = [seat for seat, holder in held[-1][1].items() if holder == member and over]
     await _forget_snapshots(tx, number, member, held)
     await _forget_record(tx, game, trace, held)
     await _forget_posts(tx, number, trace)
     await _forget_notes(tx, number, trace)
     await _forget_seats(tx, game, seats)
     await tx.run("UPDATE games SET host = ? WHERE id = ? AND host = ?", (NOBODY, number, member))
-    unposted = json.dumps(trace.taken_out(json.loads(game["unposted"])), ensure_ascii=False)
-    await tx.run("UPDATE games SET unposted = ?, version = version + 1 WHERE id = ?", (unposted, number))
+    await tx.run("UPDATE games SET version = version + 1 WHERE id = ?", (number,))
     return trace.names
 
 
@@ -148,36 +149,29 @@ def renamed(state: dict[str, Any], seats: Iterable[int]) -> dict[str, Any]:
 
 
 async def _forget_record(tx: Transaction, game: Row, trace: Trace, held: list[tuple[int, Holders]]) -> None:
-    for row in await _speaking_lines(tx, game["id"], trace):
+    """Answers and announcements are in the words of the game: only the house's own lines may speak of a member."""
+    rows = await tx.rows("SELECT * FROM record WHERE game = ? AND kind <> 'answer'", (game["id"],))
+    for row in rows:
         mine = {seat for seat, who in _at(held, row["number"]).items() if who == trace.member}
-        own = mine or trace.member == row["member"] or str(trace.member) in row["action"]
-        action, events = json.loads(row["action"]), trace.taken_out(json.loads(row["events"]))
-        if own:
-            action = _action(action, row, trace, game["ruleset"], mine)
+        action = _action(json.loads(row["action"]), row, trace, game["ruleset"], mine)
         await tx.run(
-            "UPDATE record SET action = ?, events = ? WHERE game = ? AND number = ?",
-            (*(json.dumps(one, ensure_ascii=False) for one in (action, events)), game["id"], row["number"]),
+            "UPDATE record SET action = ? WHERE game = ? AND number = ?",
+            (json.dumps(action, ensure_ascii=False), game["id"], row["number"]),
         )
     await tx.run("UPDATE record SET member = NULL WHERE game = ? AND member = ?", (game["id"], trace.member))
 
 
-async def _speaking_lines(tx: Transaction, number: int, trace: Trace) -> list[Row]:
-    """The lines that may hold more of a member than their number."""
-    looked_for = [str(trace.member), *trace.names, *(json.dumps(name)[1:-1] for name in trace.names)]
-    found = " OR ".join("instr(action, ?) OR instr(events, ?)" for _ in looked_for)
-    return await tx.rows(
-        f"SELECT * FROM record WHERE game = ? AND (kind IN ('begin', 'replaced', 'correction') OR {found})",
-        (number, *(text for one in looked_for for text in (one, one))),
-    )
-
-
 def _action(action: dict[str, Any], row: Row, trace: Trace, key: str, mine: set[int]) -> dict[str, Any]:
     """What a line says without the member: their list is one, and a reason for a correction is in their own words."""
-    found: dict[str, Any] = trace.taken_out(action)
+    found: dict[str, Any] = {
+        name: None if name in PERSONAL and value == trace.member else value for name, value in action.items()
+    }
     if row["kind"] == "begin" and "players" in found:
         found = {**renamed(found, mine), "forces": _forces(found.get("forces", []), key, mine)}
     if row["kind"] == "correction":
-        found["text"] = str(found.get("text", "")).partition(" (")[0]
+        own = row["seat"] in mine or trace.member in (row["member"], action.get("by"))
+        text = str(found.get("text", ""))
+        found["text"] = text.partition(" (")[0] if own else trace.cleared(text)
     return found
 
 

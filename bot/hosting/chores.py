@@ -11,12 +11,13 @@ from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 from bot.hosting.backup import BY_HAND, appearing, backup_name, make_backup
+from bot.hosting.brought import Place
 from bot.hosting.exporting import as_bytes, whole
 from bot.hosting.forgetting import Forgetting
 from bot.hosting.game_file import LARGEST
 from bot.hosting.health import stored_lines
 from bot.hosting.lock import alone_with, is_running
-from bot.hosting.moving import Moving, Place, tried
+from bot.hosting.moving import Moving, tried
 from bot.hosting.nightly import Nightly
 from bot.hosting.restore import restore
 from bot.hosting.servers import forget_server

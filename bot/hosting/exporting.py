@@ -6,8 +6,10 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from bot.options import shown_force
+from bot.people.quiet import own_time
 from bot.record import in_force
 from bot.store import games
 from bot.store.database import Database
@@ -16,6 +18,7 @@ from bot.version import CODE
 from rulesets import ruleset
 
 FORMAT, VERSION = "umpire game", 1
+UTC = ZoneInfo("UTC")
 _OF_TABLE = ("id", "ruleset", "scenario", "map", "options", "pace", "phase", "fingerprint")
 _OF_LINE = ("number", "at", "seat", "kind", "automatic", "chapter", "code")
 PEOPLE = ("from", "to", "by")
@@ -25,19 +28,20 @@ THE_HOUSES = ("replaced", "correction")
 
 @dataclass(frozen=True)
 class Reader:
-    """Who a file is for: the seats whose secrets it may hold, and whether it may hold everything."""
+    """Who a file is for: the seats whose secrets it may hold, whether it may hold everything, and their own clock."""
 
     seats: Sequence[int]
     everything: bool
+    clock: ZoneInfo = UTC
 
     def may_hear(self, seats: Sequence[int] | None) -> bool:
         """Whether an announcement to these seats (None: to all) is for this reader."""
         return self.everything or seats is None or any(seat in seats for seat in self.seats)
 
 
-def exported(table: Table, lines: Sequence[RecordLine], member: int) -> dict[str, Any]:
-    """What a member may see; everything once the game is over."""
-    reader = Reader(table.seats_of(member), everything=table.phase == "over")
+def exported(table: Table, lines: Sequence[RecordLine], member: int, clock: ZoneInfo = UTC) -> dict[str, Any]:
+    """What a member may see, with times by their own clock too; everything once the game is over."""
+    reader = Reader(table.seats_of(member), table.phase == "over", clock)
     return {**_written(table, lines, reader, member), "state": _state(table, reader)}
 
 
@@ -78,7 +82,7 @@ def _written(table: Table, lines: Sequence[RecordLine], reader: Reader, member: 
 
 
 def _seat(table: Table, seat: Seat, reader: Reader, member: int | None) -> dict[str, Any]:
-    force = seat.force if reader.everything else shown_force(table, seat, member)
+    force = seat.force if member is None else shown_force(table, seat, member)
     return {
         **{"name": seat.name, "force": force, "practice": seat.practice, "undos": seat.undos},
         "words": seat.words if reader.everything else "",
@@ -102,6 +106,7 @@ def shown(table: Table, line: RecordLine, reader: Reader) -> dict[str, Any]:
     unheard = set() if reader.everything else {"seats"}
     return {
         **{name: getattr(line, name) for name in _OF_LINE},
+        "when": own_time(reader.clock, line.at),
         "sealed": line.sealed,
         "action": action,
         "rolls": [{**roll.model_dump(mode="json"), **({"content": ""} if hidden else {})} for roll in line.rolls],

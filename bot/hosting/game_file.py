@@ -15,7 +15,7 @@ from bot.record import BACK
 from bot.store.origins import Origin
 
 MEGABYTE = 1_000_000
-LARGEST = 32 * MEGABYTE
+LARGEST = 16 * MEGABYTE
 """Bytes of a file. A long battle with full forces has about one megabyte."""
 DEEPEST = 120
 MOST_VALUES = 2_000_000
@@ -78,6 +78,7 @@ class LinePart(_Part):
     automatic: Short
     chapter: Count
     code: Short
+    when: Short = ""
     sealed: bool = False
     in_force: bool = True
     action: dict[str, Any]

@@ -4,37 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 import sys
 from asyncio.subprocess import PIPE
-from dataclasses import dataclass
 from typing import Any
 
 from bot.change import Change, NotPossible, change_table, demand_phase
+from bot.hosting.brought import Place, goes_on, table_of
 from bot.hosting.game_file import GameFile, WrongFile, read_file
-from bot.hosting.trial import goes_on
-from bot.lobby import SEAT_NAMES, Lobby, Sitter, demand_games, free_name
+from bot.lobby import MAX_WORDS, Lobby, Sitter, demand_games, free_name
 from bot.names import plain_name
 from bot.referee import Referee
 from bot.store import clicks, clocks, games, moved, outbox
 from bot.store.database import Transaction
-from bot.store.origins import MARK, Origin, Sealed, origin_of
+from bot.store.origins import MARK, origin_of
 from bot.store.outbox import Control, Post
 from bot.store.tables import Seat, Table
-from rulesets import ruleset
-from rulesets.kit.dice import fingerprint
 
 TRIAL_SECONDS = 60.0
 TOO_MUCH = "the game takes more time or memory than a game may; right would be a game as it was saved"
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where a game is brought to, and by whom."""
-
-    guild: int
-    channel: int
-    member: int
 
 
 async def tried(content: bytes) -> GameFile:
@@ -82,7 +69,7 @@ class Moving:
                 raise NotPossible("A game is going on in this channel: choose another one, or a new thread.")
             if goes_on(file):
                 await self._lobby.demand_tables(tx)
-            table = _table(file, place, referee.now)
+            table = table_of(file, place, referee.now)
             await _write(tx, table, file, referee.now)
             text = f"Game {table.id} is here, {MARK}."
             await clicks.note_outcome(tx, interaction, {"text": text}, referee.now)
@@ -99,7 +86,7 @@ class Moving:
             demand_phase(table, "paused")
             seat = _seat_for(table, sitter, wanted)
             await demand_games(change.tx, sitter.member, table.guild, limit_a_member)
-            seat.member, seat.words = sitter.member, words
+            seat.member, seat.words = sitter.member, words[:MAX_WORDS]
             seat.name = free_name(table, sitter.name, seat)
             table.game = table.running.model_copy(update={"players": [one.name for one in table.seats]})
             change.posts.append(card(table))
@@ -116,42 +103,6 @@ def _seat_for(table: Table, sitter: Sitter, wanted: int | None) -> Seat:
         raise NotPossible("This seat is taken." if wanted is not None else "Every seat is taken.")
     name = plain_name(sitter.name, "")
     return next((seat for seat in free if seat.name == name), free[0])
-
-
-def _table(file: GameFile, place: Place, at: int) -> Table:
-    secret = secrets.token_bytes(32)
-    playable = goes_on(file)
-    table = Table(
-        **{name: getattr(file, name) for name in ("ruleset", "scenario", "map", "options", "pace")},
-        id=0,
-        guild=place.guild,
-        channel=place.channel,
-        host=place.member,
-        phase="paused" if playable else "over",
-        secret=secret,
-        fingerprint=fingerprint(secret),
-        seats=[_seat(number, file) for number in range(len(file.seats))],
-        created_at=at,
-        ended_at=None if playable else at,
-        origin=_origin(file).model_dump_json(),
-    )
-    for seat in table.seats:
-        seat.name = free_name(table, seat.name, seat)
-    game = ruleset(file.ruleset).load(file.state or {})
-    table.game = game.model_copy(update={"players": [seat.name for seat in table.seats]})
-    return table
-
-
-def _seat(number: int, file: GameFile) -> Seat:
-    told = file.seats[number]
-    name = plain_name(told.name, SEAT_NAMES[number])
-    return Seat(number, name, practice=told.practice, force=told.force, undos=told.undos)
-
-
-def _origin(file: GameFile) -> Origin:
-    """Where the game comes from, with the dice of everywhere that it was played."""
-    last = Sealed(lines=len(file.record), fingerprint=file.fingerprint, secret=file.secret, words=file.words)
-    return Origin(number=file.id, parts=[*(file.origin.parts if file.origin else []), last])
 
 
 async def _write(tx: Transaction, table: Table, file: GameFile, at: int) -> None:

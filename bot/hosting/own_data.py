@@ -52,7 +52,7 @@ async def _rows_of_seats(database: Database, table: str, member: int) -> list[di
 async def _posts(database: Database, member: int) -> list[Row]:
     """Messages that called them."""
     return await database.rows(
-        "SELECT game, channel, message, created_at, body FROM outbox WHERE instr(body, ?)", (str(member),)
+        "SELECT game, channel, message, created_at, body FROM outbox WHERE instr(body, ?)", (f"<@{member}>",)
     )
 
 

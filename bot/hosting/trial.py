@@ -15,10 +15,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from bot.announce import event_lines
+from bot.hosting.brought import Place, goes_on, table_of
 from bot.hosting.game_file import GameFile, SnapshotPart, WrongFile, read_file
 from bot.lobby import settled
 from bot.names import plain_text
-from bot.options import settings_of
+from bot.options import rules_options, settings_of
 from renders.board import draw
 from rulesets import RULESETS, ruleset
 from rulesets.kit.dice import SealedDice
@@ -31,8 +33,11 @@ from rulesets.kit.ruleset import Ruleset
 
 MEMORY_BYTES = 1_500_000_000
 CPU_SECONDS = 30
+NOWHERE = Place(0, 0, 0)
 GAMES, ANSWERS = 3, 60
 """How often, and how far, the game is played on."""
+LARGEST_STATE = 1_000_000
+"""Bytes of a saved game; a battle with full forces has 50,000."""
 GREATEST = 1_000_000
 """The largest number in a state: squares, points and distances in thousandths of an inch stay far below it."""
 
@@ -50,11 +55,6 @@ def demand_playable(file: GameFile) -> None:
         _demand_play(rules, game)
 
 
-def goes_on(file: GameFile) -> bool:
-    """Whether a game is to be played on; any other is there to be looked at."""
-    return file.whole and file.phase in ("running", "paused", "broken")
-
-
 def _rules(file: GameFile) -> Ruleset[Game]:
     if file.ruleset not in RULESETS:
         raise WrongFile(f"ruleset: there is no “{plain_text(file.ruleset, 40)}”; there are {', '.join(RULESETS)}")
@@ -69,7 +69,18 @@ def _rules(file: GameFile) -> Ruleset[Game]:
         _ = file.map and rules.read_battlefield(file.scenario, file.map.encode())
     if not rules.seats[0] <= len(file.seats) <= rules.seats[1]:
         raise WrongFile(f"seats: there are {len(file.seats)}; right would be {rules.seats[0]} to {rules.seats[1]}")
+    for number, seat in enumerate(file.seats):
+        with _guarded(f"seats.{number}.force", "right would be a force of this game, or nothing"):
+            _ = seat.force and _force_told(rules, seat.force, file)
     return rules
+
+
+def _force_told(rules: Ruleset[Game], force: str, file: GameFile) -> str:
+    """A force in words. What a table does not allow is no fault of the file: its points may have been others."""
+    name = rules.force_name(force)
+    with contextlib.suppress(Refused):
+        rules.fielded(force, file.scenario, rules_options(file.options))
+    return name
 
 
 class _guarded(contextlib.AbstractContextManager[None]):  # noqa: N801 - read as a word
@@ -96,11 +107,19 @@ def _why(error: BaseException) -> str:
 
 
 def _loaded(rules: Ruleset[Game], state: dict[str, Any], where: str, file: GameFile) -> Game:
+    _demand_size(state, where)
     _demand_small_numbers(state, where)
     with _guarded(where, "right would be a game as it was saved"):
         game = rules.load(state)
         _demand_whole(game, where, len(file.seats))
     return game
+
+
+def _demand_size(state: dict[str, Any], where: str) -> None:
+    """A game is read and written at every click: one many times as large as any real one would hold everybody up."""
+    size = len(json.dumps(state))
+    if size > LARGEST_STATE:
+        raise WrongFile(f"{where}: it has {size:,} bytes; a saved game has at most {LARGEST_STATE:,}")
 
 
 def _demand_small_numbers(state: dict[str, Any], where: str) -> None:
@@ -143,11 +162,10 @@ def _demand_told(rules: Ruleset[Game], game: Game, file: GameFile) -> None:
             if view.verdict is not None:
                 told.append(words.verdict(view))
             draw(rules.scene(view, [], seat))
-    view = rules.view(game, None)
+    view, table = rules.view(game, None), table_of(file, NOWHERE, 0)
     for number, line in enumerate(file.record):
         with _guarded(f"record.{number}.events", "right would be announcements of this game"):
-            for event in line.events:
-                rules.words.event(view, Event.model_validate(event.model_dump()))
+            event_lines(table, view, [Event.model_validate(event.model_dump()) for event in line.events])
 
 
 def _demand_snapshot(rules: Ruleset[Game], snapshot: SnapshotPart, where: str, file: GameFile) -> None:

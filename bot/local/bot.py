@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 
+from bot.collector import hold_collector
 from bot.local.addresses import point_discord_at
 
 TOKEN = "local-table"
@@ -23,6 +24,7 @@ async def run_against(port: int, token: str = TOKEN) -> None:
 
 def main() -> None:
     """Read the command line and run."""
+    hold_collector()
     parser = argparse.ArgumentParser(description="Run the bot against a local table on this machine.")
     parser.add_argument("--port", type=int, required=True, help="the local table's port on 127.0.0.1")
     arguments = parser.parse_args()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.people.quiet import DAY, HOUR, Quiet
 
@@ -35,8 +35,11 @@ class Person:
 
     @property
     def clock(self) -> ZoneInfo:
-        """The member's time zone."""
-        return ZoneInfo(self.zone)
+        """The member's time zone; UTC where this machine does not know it."""
+        try:
+            return ZoneInfo(self.zone)
+        except (ZoneInfoNotFoundError, ValueError):
+            return ZoneInfo(UTC_NAME)
 
     @property
     def quiet(self) -> Quiet | None:

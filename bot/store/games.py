@@ -15,7 +15,8 @@ from rulesets.kit.dice import Roll
 from rulesets.kit.event import Event
 from rulesets.kit.game import Game
 
-COMPRESSION = 1
+COMPRESSION = 6
+"""Of snapshots, which are kept: a page of the database each, where the quickest compression takes two."""
 
 
 async def add_table(tx: Transaction, table: Table) -> int:

@@ -12,8 +12,8 @@ MARK = "brought in from a file: unverified and unrated"
 
 
 class Sealed(BaseModel):
-    """The dice of some lines, up to the line of this number: their published fingerprint, the secret (hexadecimal; None:
-    it is not known) and the players' words."""
+    """The dice of the lines up to this number: their published fingerprint, the secret (hexadecimal; None: it is not
+    known) and the players' words."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 

@@ -285,7 +285,7 @@ class Ruleset(ABC, Generic[G]):
         """A new game at its first question; raises `Refused` for a set-up that the rules do not allow."""
 
     def load(self, saved: dict[str, Any]) -> G:
-        """A saved game of any version, brought up to date; raises ValueError for one of a newer version of the code."""
+        """A saved game of any version, brought up to date; raises `NewerSave` for one of newer code."""
         return self.game.model_validate(upgraded(saved, self.upgrades))
 
     @abstractmethod

@@ -15,14 +15,18 @@ Data = dict[str, Any]
 Upgrade = Callable[[Data], Data]
 
 
+class NewerSave(ValueError):
+    """A game that a newer version of the code has saved."""
+
+
 def upgraded(saved: Data, upgrades: Sequence[Upgrade]) -> Data:
     """A save brought from its own version to the newest: upgrade n makes version n + 2 out of n + 1.
 
-    Raises ValueError for a save of a version that this code does not know yet; `saved` is never changed.
+    Raises `NewerSave` for a version that this code does not know yet; `saved` is never changed.
     """
     version = int(saved.get("save_version", 1))
     if version > len(upgrades) + 1:
-        raise ValueError(f"the save has version {version}, this code knows {len(upgrades) + 1}")
+        raise NewerSave(f"the save has version {version}, this code knows {len(upgrades) + 1}")
     for upgrade in upgrades[version - 1 :]:
         version += 1
         saved = {**upgrade(deepcopy(saved)), "save_version": version}

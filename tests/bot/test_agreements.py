@@ -41,7 +41,7 @@ async def test_a_draw_is_agreed(club: Club) -> None:
     assert table.running.verdict.winners == []
     assert table.ended_at == club.time
     last = (await club.posts())[-1]
-    assert [control.label for control in last.controls] == ["Status"]
+    assert [control.label for control in last.controls] == ["Rematch", "Status"]
     assert last.ping == []
 
 

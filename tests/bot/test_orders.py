@@ -233,4 +233,4 @@ async def test_a_plan_of_an_action_that_the_game_does_not_know_is_dropped(club: 
     await plans(club, number, 1, "gallop", to="D4")
     await club.answers(number, rolls=False, same_seat=True)
     assert await clicks.plans_of(club.database, number) == []
-    assert "earlier version" in (await told_later(club, number, 1))[0]
+    assert "updated since" in (await told_later(club, number, 1))[0]

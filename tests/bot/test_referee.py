@@ -111,7 +111,7 @@ async def test_a_whole_game_ends_and_every_die_is_as_sealed(club: Club) -> None:
     assert rolls
     assert verify(table.secret, table.words, table.fingerprint, rolls) == []
     last = (await club.posts())[-1]
-    assert [control.label for control in last.controls] == ["Status"]
+    assert [control.label for control in last.controls] == ["Rematch", "Status"]
     with pytest.raises(Stale):
         await club.referee.answer(Click(number, RED, 1, table.running.read_action({"type": "pass"}), 1))
 

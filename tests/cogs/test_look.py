@@ -40,7 +40,7 @@ async def test_status_leads_on_from_every_phase(hall: Hall) -> None:
     heard = await hall.types(hall.red, "game concede")
     await hall.presses(hall.red, "Confirm", heard.last)
     heard = await hall.types(hall.red, "game status")
-    assert heard.buttons == ["Status"]
+    assert heard.buttons == ["Rematch", "Status"]
     assert "bluebell" in heard.text
 
 

@@ -12,7 +12,8 @@
   const page = document.scrollingElement;
   const wide = [...(page.scrollWidth > innerWidth ? [page] : []), ...everything.filter(cut)];
 
-  const hit = "button:not(:disabled), [role=option], input:not([type=file]), textarea, select, a[href]";
+  // What stands within a sentence is as high as its line.
+  const hit = "button:not(:disabled, .mention), [role=option], input:not([type=file]), textarea, select, a[href]";
   const alone = everything.filter((one) => one.matches(hit) && getComputedStyle(one).display !== "inline");
   const small = alone.filter((one) => {
     const box = one.getBoundingClientRect();

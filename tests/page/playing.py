@@ -72,12 +72,10 @@ class Player:
         raise AssertionError(f"this panel never ends: {panel.text}")
 
     async def _step(self, panel: Shown) -> Shown:
-        """Confirm what can be confirmed, else take an entry of a menu, or leave it at what was chosen."""
-        labels = leading_on(panel)
-        if "Confirm" in labels or not panel.menus or (labels and self.random.random() < 0.3):
-            await self.seat.presses(self.seat.button_of(panel.number, labels[0]))
-        else:
-            await self.seat.presses(self.seat.button_of(panel.number, panel.menus[0]))
+        """Confirm what can be confirmed, leave it at what was chosen, else take an entry of the menu."""
+        leading = leading_on(panel)
+        await self.seat.presses(self.seat.button_of(panel.number, [*leading, *panel.menus][0]))
+        if not leading:
             entries = self.seat.sheet.get_by_role("option")
             await entries.first.wait_for()
             await self.seat.presses(entries.nth(self.random.randrange(await entries.count())))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,18 +12,19 @@ from typing import TypeVar
 from tests.page.seat import PATIENCE, Seat
 
 SCRIPT = Path(__file__).with_suffix(".js").read_text("utf-8")
+NEWEST = 10
+"""Messages that a person looks at."""
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Shown:
     """A message as it stands there. `buttons` and `menus` are those that can be used; `edits` counts how often
-    it was drawn; `mine` is seen by this seat alone; `calls` is for one that calls the seat."""
+    it was drawn; `mine` is seen by this seat alone."""
 
     number: int
     edits: str
     mine: bool
-    calls: bool
     thinking: bool
     text: str
     buttons: Sequence[str]
@@ -34,9 +36,8 @@ async def until(seat: Seat, holds: Callable[[list[Shown]], T | None]) -> T:
     known = 0
     async with asyncio.timeout(PATIENCE / 1000):
         while True:
-            told = await seat.page.evaluate(SCRIPT, [seat.name, known])
-            known = told["number"]
-            found = holds([Shown(**{**one, "number": int(one["number"])}) for one in told["messages"]])
+            known, messages = json.loads(await seat.page.evaluate(SCRIPT, [seat.name, known, NEWEST]))
+            found = holds([Shown(**{**one, "number": int(one["number"])}) for one in messages])
             if found is not None:
                 return found
 

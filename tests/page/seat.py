@@ -85,6 +85,12 @@ class Seat:
         await self.presses(self.button(menu))
         await self.presses(self.sheet.get_by_role("option").nth(number))
 
+    async def says(self, words: str) -> None:
+        """Write plain words into the channel."""
+        await self.line.fill(words)
+        await self.line.press("Enter")
+        await expect(self.line).to_have_value("")
+
     async def command(self, name: str, /, **options: str | FilePayload) -> None:
         """Use a command: its name is picked from the list, then each option is filled in or picked."""
         await self.presses(self.line)

@@ -208,19 +208,21 @@ def controls(message: Message) -> dict[str, str]:
 
 
 def acting(messages: list[Message]) -> Message | None:
-    """The newest public message with “Act” under it."""
-    return next((m for m in reversed(messages) if m.visible_to is None and "Act" in controls(m)), None)
+    """The newest public message with “Act” under it, if it calls somebody: one whose player has answered before it
+    arrived calls nobody any more, and the next is on its way."""
+    found = next((m for m in reversed(messages) if m.visible_to is None and "Act" in controls(m)), None)
+    return found if found is not None and found.pinged else None
 
 
 def over(messages: list[Message]) -> bool:
     """Whether the newest public message tells of the end."""
     public = [m for m in messages if m.visible_to is None]
-    return bool(public) and set(controls(public[-1])) == {"Status"}
+    return bool(public) and set(controls(public[-1])) == {"Rematch", "Status"}
 
 
 STEPS = 5000
 """More steps than any game has."""
-NEVER_PRESSED = {"Back", "Undo", "Concede", "Status", "Default", "Standing orders"}
+NEVER_PRESSED = {"Back", "Undo", "Concede", "Status", "Default", "Standing orders", "Rematch", "Withdraw"}
 
 
 @dataclass

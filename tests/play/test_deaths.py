@@ -29,24 +29,22 @@ GIVEN_WITH = "✓"
 """What stands before an answer that is given together with the next one."""
 
 
-@pytest.mark.parametrize(
-    ("moment", "times"),
-    [
-        ("before-commit", 1),
-        ("before-commit", 9),
-        ("after-commit", 1),
-        ("after-commit", 9),
-        ("before-commit-of-several", 5),
-        ("after-commit-of-several", 5),
-        ("in-drawing", 1),
-        ("in-drawing", 7),
-        ("before-send", 3),
-        ("in-upload", 1),
-        ("in-upload", 5),
-        ("after-send", 1),
-        ("after-send", 6),
-    ],
-)
+AT = {
+    "before-commit": (9, 1),
+    "after-commit": (1, 9),
+    "before-commit-of-several": (5,),
+    "after-commit-of-several": (5,),
+    "in-drawing": (7, 1),
+    "before-send": (3,),
+    "in-upload": (5, 1),
+    "after-send": (6, 1),
+}
+"""At which time of a moment the process dies: the first number in `make test`, all of them in `make soak`."""
+QUICK = [(moment, times[0]) for moment, times in AT.items()]
+MORE = [(moment, time) for moment, times in AT.items() for time in times[1:]]
+
+
+@pytest.mark.parametrize(("moment", "times"), [*QUICK, *(pytest.param(*one, marks=pytest.mark.soak) for one in MORE)])
 async def test_dies_at_a_point(tmp_path: Path, moment: str, times: int) -> None:
     """The process ends at the n-th commit of an interaction, or the n-th message; then the game goes on."""
     async with house(tmp_path, pictures=moment == "in-drawing") as there:

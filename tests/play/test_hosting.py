@@ -7,8 +7,9 @@ import os
 import sys
 from pathlib import Path
 
+from bot.hosting.backup import nightly_backups
 from bot.local.people import text_of
-from tests.play.house import ROOT, House, house
+from tests.play.house import ROOT, House, eventually, house
 from tests.play.playing import by_buttons, check_channel, open_game, play, settled
 
 
@@ -32,7 +33,7 @@ async def test_a_backup_under_play_is_what_the_games_go_on_from(tmp_path: Path) 
     async with house(tmp_path) as there:
         ada, ben = there.table.person("Ada", "games"), there.table.person("Ben", "games")
         await open_game(ada, ben)
-        playing = asyncio.ensure_future(play(by_buttons(1, ada, ben), turns=2))
+        playing = asyncio.ensure_future(play(by_buttons(1, ada, ben), turns=1))
         kept = str(tmp_path / "kept.sqlite3")
         assert (await ran(there, "backup", kept))[0] == 0
         await playing
@@ -48,8 +49,10 @@ async def test_a_backup_under_play_is_what_the_games_go_on_from(tmp_path: Path) 
         assert code == 0, err
         assert "what was there is kept as" in out
         assert 0 < len(there.rows("SELECT 1 FROM record")) <= before
+        there.execute("INSERT OR REPLACE INTO facts (key, value) VALUES ('first start', '0')")
         await there.start_bot()
         await settled(there)
+        await eventually(lambda: len(nightly_backups(tmp_path / "backups")) == 1)  # the night that it has missed
         seen = await ada.command("game status")
         assert "Ada" in seen.text
         await ada.press(seen.followups[-1] if seen.followups else seen.message, "Act")
@@ -59,7 +62,7 @@ async def test_the_log_at_its_loudest_holds_no_secret(tmp_path: Path) -> None:
     async with house(tmp_path, UMPIRE_LOG_LEVEL="DEBUG") as there:
         ada, ben = there.table.person("Ada", "games"), there.table.person("Ben", "games")
         await open_game(ada, ben)
-        await play(by_buttons(3, ada, ben), turns=2)
+        await play(by_buttons(3, ada, ben), turns=1)
         await ada.command("game export")
         await settled(there)
         check_channel(there, ada)

@@ -29,6 +29,8 @@ from tests.play.playing import (
 )
 
 RUNS, KILLS_A_RUN, TURNS_APART = 5, 10, 9
+QUICK = (0, 3)
+"""The runs of `make test`, one with every picture drawn and one without; the others are left to `make soak`."""
 
 
 @dataclass
@@ -158,7 +160,9 @@ def check_told(there: House, flying: list[Flying]) -> None:
             assert all(line in text for line in known[one.interaction.id]["lines"][-1:]), text
 
 
-@pytest.mark.parametrize("run", range(RUNS))
+@pytest.mark.parametrize(
+    "run", [run if run in QUICK else pytest.param(run, marks=pytest.mark.soak) for run in range(RUNS)]
+)
 async def test_killed_at_drawn_points_of_a_game(tmp_path: Path, run: int) -> None:
     """Battles with full forces, every picture drawn in every second run; only the first, a skirmish, is played out."""
     async with house(tmp_path, pictures=run % 2 == 0) as there:

@@ -1,10 +1,12 @@
 """Units loaded and a list put together over the wire: attachments that are fetched, a form, a kill in between."""
 
+from functools import partial
 from pathlib import Path
 
 from bot.local.bodies import Upload
 from bot.local.people import Person, menus_of, text_of
 from bot.local.seeing import Seen
+from bot.local.world import Message
 from tests.play.house import acting, house
 from tests.play.playing import check_channel, labelled, settled
 from tests.rulesets.dust_1947.depot import catalogue_files
@@ -19,8 +21,12 @@ async def chooses(person: Person, panel: Seen, *values: str) -> Seen:
         custom_id, offered = next(iter(before[1].items()))
         assert value in offered
         await person.select(message, custom_id, [value])
-        await person.until(lambda _, before=before: (text_of(message), menus_of(message)) != before)
+        await person.until(partial(_differs, message, before))
     return panel
+
+
+def _differs(message: Message, before: object, seen: object) -> bool:
+    return (text_of(message), menus_of(message)) != before
 
 
 def said(seen: Seen) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from bot import announce, components
 from bot.courier import embed
+from bot.people import reminders
 from bot.store.outbox import Control, Post
 from bot.store.tables import Seat, Table
 from cogs._guided import TEXT
@@ -19,6 +20,7 @@ from rulesets import RULESETS, ruleset
 from rulesets.kit.dice import SealedDice, fingerprint
 from rulesets.kit.game import Game, apply
 from rulesets.kit.ruleset import Ruleset, Setup
+from tests.bot.moments import opened
 from tests.structure.outgoing import faults
 
 SECRET = bytes(32)
@@ -165,11 +167,23 @@ def test_every_other_post(key: str) -> None:
     table.phase, table.options = "lobby", {f"option_{n}": "value" for n in range(20)}
     seat, body = table.seats[0], {"text": "x" * 600, "line": 1}
     posts = [announce.card(table), announce.reminder(table, f"{LONG} takes over from {LONG}")]
-    posts += [announce.request(seat, table.seats, kind, body, 10**12) for kind in ("undo", "draw", "correct")]
+    kinds = ("undo", "draw", "correct", "adjourn", "resume")
+    posts += [announce.request(seat, table.seats, kind, body, 10**12) for kind in kinds]
     table.phase, table.game = "running", table.game
-    posts += [announce.broken(table, 10**6), announce.paused(table, seat)]
+    posts += [announce.broken(table, 10**6), reminders.paused(table, f"{LONG} pauses the game", 10**10)]
     for post in posts:
         assert post_faults(post) == []
+
+
+def test_every_post_about_time() -> None:
+    table = table_of("dust_1947")
+    table.phase, table.game = "running", opened()
+    seat = table.seats[table.running.questions[0].seat]
+    posts = [reminders.recall(table, seat, f"The table waits for {LONG}"), reminders.due_soon(table, seat, 10**10)]
+    posts += [reminders.overdue(table, seat, 10**10), reminders.unanswered(table, seat, 10**9)]
+    for post in posts:
+        assert post_faults(post) == []
+        assert bool(post.ping) == ("<@" in post.call)
 
 
 @pytest.mark.parametrize("text", ["", "x" * 10_000, "word " * 3000, "line\n" * 3000, "\n\n\n", "a" * LIMIT])

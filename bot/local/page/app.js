@@ -24,18 +24,19 @@ const house = {
   people: (people) => { known = people; },
   close: (seat) => closeSeat(seat),
   replace: (seat, name) => replaceSeat(seat, name),
+  change: (seat) => choosePerson("Who sits here?", (name) => replaceSeat(seat, name)),
 };
 
 function remember() {
   address.write(seats.map((seat) => ({ seat: seat.name, channel: seat.place ?? seat.wanted })), at?.name);
 }
 
-function openSeat(name, channel = null) {
+function openSeat(name, channel = null, place = seats.length) {
   const there = seats.find((seat) => seat.name === name);
   if (there) return choose(there);
   const seat = new Seat(name, channel, house);
-  seats.push(seat);
-  panes.append(seat.root);
+  panes.insertBefore(seat.root, seats[place]?.root ?? null);
+  seats.splice(place, 0, seat);
   seat.root.addEventListener("focusin", () => at !== seat && choose(seat));
   choose(seat);
 }
@@ -47,9 +48,9 @@ function closeSeat(seat) {
   choose(at === seat ? seats[0] : at);
 }
 
-/** The address names somebody whom the table does not know: it gave another seat instead. */
+/** Somebody else sits there: by choice, or because the address names somebody whom the table does not know. */
 function replaceSeat(seat, name) {
-  openSeat(name, seat.wanted);
+  openSeat(name, seat.place ?? seat.wanted, seats.indexOf(seat));
   closeSeat(seat);
 }
 
@@ -96,19 +97,23 @@ function showState(seat, state) {
   document.body.dataset.ready = state === "lost" ? "" : playable ? "bot" : "table";
 }
 
-// Adding a seat
+// Who sits where
 
 function addSeat() {
+  choosePerson("Who sits beside you?", (name) => openSeat(name, at.place));
+}
+
+function choosePerson(title, chosen) {
   const body = node("div", "add-seat");
-  const sheet = openSheet(document.body, { kind: "seats", title: "Add a seat", body });
+  const sheet = openSheet(document.body, { kind: "seats", title, body });
   const take = (name) => {
     sheet.close();
-    openSeat(name, at?.place);
+    chosen(name);
   };
   const free = known.filter((one) => !seats.some((seat) => seat.name === one.name));
   const people = filled(node("div", "menu-list"), ...free.map((one) => personLine(one, take)));
   const cancel = button("Cancel", "button secondary", () => sheet.close());
-  filled(body, node("h2", "", "Who sits beside you?"), people, newPerson(take), filled(node("div", "row"), cancel));
+  filled(body, node("h2", "", title), people, newPerson(take), filled(node("div", "row"), cancel));
   (people.querySelector("button") ?? body.querySelector("input")).focus();
 }
 

@@ -15,7 +15,7 @@ const FAILURE_STAYS_MS = 15000;
 const TYPING_STAYS_MS = 10000;
 
 export class Seat {
-  /** `house` is told of changes: { moved, unread, state, close, replace, people }. */
+  /** `house` is told of changes: { moved, unread, state, close, replace, change, people }. */
   constructor(name, channel, house) {
     Object.assign(this, { name, house, wanted: channel, place: null, read: new Map() });
     this.known = new Known((id) => this.open(id), (text) => this.composer.begin(text));
@@ -46,7 +46,9 @@ export class Seat {
     this.opener = button("☰", "open-channels", () => this.toggleChannels(), marks);
     const words = { "aria-label": `Close ${this.name}'s seat`, title: "Close this seat" };
     const close = button("✕", "close-pane", () => this.house.close(this), words);
-    const who = filled(node("span", "who"), avatar(this.name), node("b", "", this.name));
+    const change = { "aria-label": `${this.name} sits here. Change`, title: "Change who sits here" };
+    const who = button("", "who", () => this.house.change(this), change);
+    filled(who, avatar(this.name), node("b", "", this.name));
     return filled(node("header", "pane-head"), this.opener, this.title, this.topic, who, close);
   }
 

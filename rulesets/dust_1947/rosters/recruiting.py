@@ -42,7 +42,8 @@ def _tell_what_is_closed(bearer: Entry | Group, notes: Notes) -> None:
     for group in bearer.groups:
         for change in group.kept:
             notes.unread(change.place, f"group {group.name}", change.value, "this change depends on other choices")
-    for one in (*bearer.entries, *bearer.groups):
+    below: list[Entry | Group] = [*bearer.entries, *bearer.groups]
+    for one in below:
         if one.hidden:
             notes.noted(one.place, "choice", one.name, "its catalogue hides it")
         else:

@@ -37,7 +37,7 @@ def _whole(profile: Profile, column: str, least: int, notes: Notes, told: str | 
     text = repairs.value(profile, column, notes) if told is None else told
     if _NUMBER.fullmatch(text) and least <= int(text) <= LARGEST:
         return int(text)
-    notes.unread(profile.place, f"{profile.name} {column}", text, f"a whole number from {least} to {LARGEST} is right")
+    _unread(profile, column, text, notes, f"a whole number from {least} to {LARGEST} is right")
     return None
 
 
@@ -48,7 +48,7 @@ def armour(profile: Profile, kind: Kind, notes: Notes) -> str:
     if text in ARMOUR_CLASSES and text.startswith(letter):
         return text
     right = ", ".join(name for name in ARMOUR_CLASSES if name.startswith(letter))
-    notes.unread(profile.place, f"{profile.name} Armour", text, f"a {kind} has {right}")
+    _unread(profile, "Armour", text, notes, f"a {kind} has {right}")
     return ""
 
 
@@ -60,7 +60,7 @@ def reach(profile: Profile, notes: Notes) -> str:
     found = _RANGE.fullmatch(text)
     if found and int(found[1] or 0) <= int(found[2]) <= LARGEST:
         return f"{int(found[1])}-{int(found[2])}" if found[1] else str(int(found[2]))
-    notes.unread(profile.place, f"{profile.name} Range", text, "squares such as 4 or 4-12, or C, are right")
+    _unread(profile, "Range", text, notes, "squares such as 4 or 4-12, or C, are right")
     return ""
 
 
@@ -71,7 +71,7 @@ def mount(profile: Profile, notes: Notes) -> Mount | None:
     text = repairs.value(profile, "Mount", notes)
     found = next((name for name in MOUNTS if name == text), None)
     if found is None:
-        notes.unread(profile.place, f"{profile.name} Mount", text, f"{', '.join(MOUNTS)} are right")
+        _unread(profile, "Mount", text, notes, f"{', '.join(MOUNTS)} are right")
     return found
 
 
@@ -84,7 +84,7 @@ def cells(profile: Profile, notes: Notes) -> dict[str, Cell]:
             cell = _cell(text)
             if cell is None:
                 why = "dice/damage such as 2/1, */1, **/1 or 1/# is right"
-                notes.unread(profile.place, f"{profile.name} {column}", text, why)
+                _unread(profile, column, text, notes, why)
             else:
                 found[column] = cell
     return found
@@ -100,8 +100,13 @@ def _cell(text: str) -> Cell | None:
     return found if fits else None
 
 
+def _unread(profile: Profile, column: str, text: str, notes: Notes, right: str) -> None:
+    """Tell of a value that is missing or cannot be read, and what would be right."""
+    notes.unread(profile.place, f"{profile.name} {column}", text, right if text else f"it is empty; {right}")
+
+
 def other_columns(profile: Profile, known: tuple[str, ...], notes: Notes) -> None:
     """Tell of columns that no card has."""
     for column, text in profile.values.items():
         if column not in known and text:
-            notes.unread(profile.place, f"{profile.name} {column}", text, "no card has this column")
+            _unread(profile, column, text, notes, "no card has this column")

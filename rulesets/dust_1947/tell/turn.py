@@ -164,7 +164,6 @@ EVENTS: dict[str, Callable[[Dust, Told], str]] = {
     "reaction_fails": lambda game, told: f"{unit(game, told['unit'])} gets no shot off and has activated.",
     "turns": lambda game, told: f"{unit(game, told['unit'])} turns {FACINGS[told['facing']]}.",
     "game_over": _game_over,
-    "conceded": lambda game, told: f"{player(game, told['seat'])} concedes.",
 }
 
 REFUSALS: dict[str, Callable[[Told], str]] = {

@@ -37,7 +37,8 @@ class Finding(NamedTuple):
 
     def __str__(self) -> str:
         of = f", {words.shown(self.unit)}" if self.unit else ""
-        return f'{self.place}{of}: {words.shown(self.element)} "{words.shown(self.value)}": {self.why}'
+        value = f' "{words.shown(self.value)}"' if self.value else ""
+        return f"{self.place}{of}: {words.shown(self.element)}{value}: {self.why}"
 
 
 @dataclass(slots=True, eq=False)

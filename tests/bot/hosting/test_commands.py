@@ -65,6 +65,7 @@ def test_what_is_wrong_is_one_line(house: Settings, capsys: pytest.CaptureFixtur
         (["import", of(house, "bad.json"), "1", "2"], "version: 9 is not known"),
         (["import", of(house, "none.json"), "1", "2"], "none.json"),
         (["restore", of(house, "none")], "there is no file"),
+        (["restore", ""], "name the backup"),
         (["forget", str(RED)], "plays games that are under way: 1"),
         (["forget-server", "-"], "not the number of a server"),
     ):

@@ -225,6 +225,28 @@ async def test_what_a_kill_breaks_off_goes_on(club: Club, forgets: Forgetting, m
     assert (await club.table(second)).seats[0].name == FORMER
 
 
+async def test_a_name_that_is_a_word_of_the_game_takes_nothing_from_it(club: Club, forgets: Forgetting) -> None:
+    """Somebody may have called themselves after a place or a unit."""
+    number = await club.table_at(moment("activate", 0), seats=(ZOE, BLUE))
+    for _ in range(15):
+        await club.answers(number)
+    await club.agreements.replace(number, ZOE, NEXT, "Nina", club.interaction())
+    lines, words = await club.record(number), await _words(club, number)
+    async with club.database.transaction() as tx:
+        await tx.run("INSERT INTO forgetting VALUES (?, ?, 0)", (ZOE, json.dumps(sorted(words))))
+    before = await club.game(number)
+    await forgets.forget(ZOE)
+    assert await club.game(number) == before
+    told = [(line.action, line.events) for line in lines if line.kind == "answer"]
+    assert [(line.action, line.events) for line in await club.record(number) if line.kind == "answer"] == told
+
+
+async def _words(club: Club, number: int) -> set[str]:
+    """Words of a game: its units, and the squares they stand on."""
+    units = json.loads((await club.game(number)).model_dump_json())["units"]
+    return {*units, "A1", "B2", "C3", "Red"}
+
+
 async def test_thousands_of_lines_are_forgotten(club: Club, forgets: Forgetting) -> None:
     number = await a_game(club)
     async with club.database.transaction() as tx:

@@ -14,10 +14,11 @@ import pytest
 
 from bot.adjourning import Adjourning
 from bot.change import NotPossible
+from bot.hosting.brought import Place
 from bot.hosting.dice import checked_dice
 from bot.hosting.exporting import as_bytes, exported, whole
 from bot.hosting.game_file import LARGEST, WrongFile, read_file
-from bot.hosting.moving import Moving, Place, tried
+from bot.hosting.moving import Moving, tried
 from bot.hosting.trial import demand_playable
 from bot.lobby import Sitter
 from bot.record import log_lines
@@ -299,6 +300,8 @@ SPOILED: list[tuple[str, Callable[[Json], None], str]] = [
         lambda file: (file["seats"].append(file["seats"][0]), file["words"].append("")),
         "seats: there are 3",
     ),
+    ("a force that is none", _set("seats", 1, "force", to='{"cards": 3}'), "seats.1.force: "),
+    ("a game of many games' size", _set("state", "padding", to=["x" * 100_000] * 11), "a saved game has at most"),
     ("number of a line", _set("record", 1, "number", to=9), "record.1.number: 9 is not right; right would be 2"),
     ("seat of a line", _set("record", 1, "seat", to=7), "record.1.seat: 7 is not right; there are 2 seats"),
     ("time of a line", _set("record", 1, "at", to="yesterday"), "record.1.at: input should be a valid integer"),
@@ -309,7 +312,11 @@ SPOILED: list[tuple[str, Callable[[Json], None], str]] = [
         _set("record", 1, "rolls", to=[{"label": "", "content": "", "first": 0, "sides": 6, "faces": [7]}]),
         "record.1.rolls.0.faces",
     ),
-    ("an event that cannot be told", _set("record", 1, "events", to=[{"key": "moved"}]), "record.1.events: "),
+    (
+        "an event that cannot be told",
+        _set("record", 1, "events", to=[{"key": "by_standing_order", "values": {"seat": 77}}]),
+        "record.1.events: ",
+    ),
     ("no state", _set("state", to=None), "state: it is missing"),
     ("a state of nothing", _set("state", to={}), "state: "),
     ("a state of the future", _set("state", "save_version", to=99), "state: "),

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel, ValidationError
 
+from bot.__main__ import main
 from bot.hosting import logs
 from bot.settings import Settings
 
@@ -119,11 +120,12 @@ def test_a_long_entry_is_cut(tmp_path: Path) -> None:
     assert "ends" in text
 
 
-def test_the_file_rotates(tmp_path: Path) -> None:
+def test_the_file_rotates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logs, "MEGABYTE", 50_000)
     path = written(tmp_path, log_megabytes=1, log_files=2)
     for _ in range(4):
-        for _ in range(60):
-            logging.getLogger("bot").warning("x " * 9_000)
+        for _ in range(30):
+            logging.getLogger("bot").warning("x " * 1_000)
     found = sorted(one.name for one in path.parent.iterdir())
     assert found == ["umpire.log", "umpire.log.1", "umpire.log.2"]
     assert all(one.stat().st_size <= logs.MEGABYTE for one in path.parent.iterdir())
@@ -141,3 +143,16 @@ def test_a_file_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
     with pytest.raises(logs.Unwritable, match="log cannot be written to") as wrong:
         written(tmp_path, log_file=str(tmp_path / "file" / "umpire.log"))
     assert "\n" not in str(wrong.value)
+
+
+def test_what_ends_the_bot_is_in_the_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ends(settings: Settings) -> None:
+        raise ZeroDivisionError(f"with {TOKEN}")
+
+    settings = Settings(_env_file=None, database=tmp_path / "umpire.sqlite3")
+    monkeypatch.setattr("bot.__main__.read_settings", lambda: settings)
+    monkeypatch.setattr("bot.__main__._run", ends)
+    assert main() == 1
+    text = (tmp_path / "log" / "umpire.log").read_text(encoding="utf-8")
+    assert "ZeroDivisionError" in text
+    assert TOKEN not in text

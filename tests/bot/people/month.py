@@ -11,6 +11,7 @@ import gc
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import _lru_cache_wrapper
 from pathlib import Path
 from random import Random
 from zoneinfo import ZoneInfo
@@ -72,25 +73,30 @@ class Figures:
 
 @dataclass
 class Month:
-    """The server, its members and its games; `club.time` is what every clock shows."""
+    """The server, its members and its games; `club.time` is what every clock shows. `practice` is the share of games
+    against the practice opponent, who plays by chance: without them everything comes again the same way."""
 
     club: Club
     office: PostOffice
     random: Random
     players: dict[int, Player]
     tables: int
+    practice: float
     figures: Figures = field(default_factory=Figures)
     answers_at: dict[tuple[int, int], int] = field(default_factory=dict)
     before: dict[tuple[int, int], Waiting] = field(default_factory=dict)
     reminded: set[tuple[int, int, int]] = field(default_factory=set)
     nonces: set[str] = field(default_factory=set)
     posted: int = 0
+    restarts: bool = True
 
     @classmethod
-    async def begin(cls, database: Database, folder: Path, *, seed: int, members: int, tables: int, at: int) -> Month:
+    async def begin(
+        cls, database: Database, folder: Path, *, seed: int, members: int, tables: int, at: int, practice: float
+    ) -> Month:
         """Open the server: everybody settles their time, and every channel has its game."""
         random, club = Random(seed), Club(database, folder, at)
-        month = cls(club, PostOffice(club), random, {}, tables)
+        month = cls(club, PostOffice(club), random, {}, tables, practice)
         for number in range(members):
             await month._joins(FIRST_MEMBER + number)
         for number in range(tables):
@@ -101,7 +107,7 @@ class Month:
         random = self.random
         zone = ZoneInfo(random.choice(ZONES))
         forgets = self.club.time + random.randrange(2, 30) * DAY if random.random() < 0.15 else 1 << 60
-        player = Player(member, zone, slow=random.choice([0.2, 1, 3, 8, 20]), leaves_at=forgets)
+        player = Player(member, zone, slow=random.choice([0.2, 1, 3, 8, 30]), leaves_at=forgets)
         self.players[member] = player
         await self._settles(player)
 
@@ -117,9 +123,9 @@ class Month:
     async def _plays(self, channel: int) -> None:
         """A game begins in a channel: between two members, or against the practice opponent."""
         one, other = self.random.sample(sorted(self.players), 2)
-        practice = self.random.random() < 0.3
+        practice = self.random.random() < self.practice
         number = await self.club.table_at(
-            moment(self.random.choice(["activate", "react"]), seat=0),
+            moment(self.random.choice(["activate", "react", "react"]), seat=0),
             seats=(one, None if practice else other),
             pace=self.random.choice(PACES),
             channel=channel,
@@ -139,7 +145,8 @@ class Month:
             await self._one_step()
             if self.club.time % DAY < STEP:
                 self._measure()
-                self._restart()
+                if self.restarts:
+                    self._restart()
 
     async def _one_step(self) -> None:
         await self.club.clock.look()
@@ -154,6 +161,16 @@ class Month:
         fresh = Club(self.club.database, self.club.folder, self.club.time, self.club.interactions)
         fresh.interactions = self.club.interactions
         self.club = self.office.club = fresh
+
+    def objects(self) -> int:
+        """How many objects the process holds besides what the rules remember of battlefields, which has its bounds."""
+        for one in gc.get_objects():
+            if isinstance(one, _lru_cache_wrapper) and one.__module__.startswith(
+                ("rulesets.kit", "rulesets.dust_1947")
+            ):
+                one.cache_clear()
+        gc.collect()
+        return len(gc.get_objects())
 
     def _measure(self) -> None:
         gc.collect()

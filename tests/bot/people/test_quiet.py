@@ -136,3 +136,8 @@ def test_a_day_begins_at_midnight_or_where_the_clock_jumps() -> None:
 
 def test_a_moment_in_plain_words() -> None:
     assert own_time(BERLIN, at("2026-11-21T19:30")) == "21 Nov 2026 19:30 CET"
+
+
+def test_a_zone_that_this_machine_does_not_know_is_utc() -> None:
+    """A database may come from another machine; a name that it cannot read must not stop the channel's messages."""
+    assert Person(1, "Mars/Olympus").clock == ZoneInfo("UTC")

@@ -89,6 +89,12 @@ def test_what_is_wrong_with_a_zip_or_an_empty_file_is_said(content: bytes, key: 
     assert fault(content).key == key
 
 
+def test_the_directory_of_a_zip_with_many_members_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = zipped(*((f"{number}.cat", b"<a/>") for number in range(500)))
+    monkeypatch.setattr(zipfile, "ZipFile", None)
+    assert fault(many).values["number"] == 500
+
+
 def test_a_zip_with_a_password_is_refused() -> None:
     packed = bytearray(zipped(("a.cat", b"<a/>")))
     packed[packed.index(b"PK\x01\x02") + 8] |= 1

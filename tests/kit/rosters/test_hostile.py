@@ -26,7 +26,7 @@ PLAIN = catalogue(
 ).content
 
 FEW = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
-MANY = settings(max_examples=20_000, deadline=None, suppress_health_check=list(HealthCheck))
+MANY = settings(max_examples=1_500, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @contextmanager

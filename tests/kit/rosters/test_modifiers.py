@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.kit.rosters import read_library
+from rulesets.kit.rosters import read_library, units
 from rulesets.kit.rosters.model import Constraint, limit, number
-from tests.kit.rosters.paper import catalogue, entry, link, listed, row, system, units_of
+from tests.kit.rosters.paper import catalogue, entry, entry_link, link, listed, row, system, units_of
 
 RULE = '<sharedRules><rule id="r" name="Expert"><description>Hits more.</description></rule></sharedRules>'
 CONDITION = (
@@ -40,6 +40,14 @@ def test_a_value_of_a_profile_is_changed(kind: str, value: str, speed: str) -> N
     inside = f"<sharedProfiles>{row('p')}</sharedProfiles>" + listed(entry("u", f"<infoLinks>{changed}</infoLinks>"))
     (found,) = units_of(catalogue(inside)).values()
     assert found.entry.profiles[0].values == {"Speed": speed}
+
+
+def test_a_profile_is_changed_by_itself_before_it_is_by_a_link() -> None:
+    own = row("p").replace("</profile>", changes(change("set", "t-speed", "5")) + "</profile>")
+    linked = link("p", "profile", changes(change("increment", "t-speed", "2")))
+    inside = f"<sharedProfiles>{own}</sharedProfiles>" + listed(entry("u", f"<infoLinks>{linked}</infoLinks>"))
+    (found,) = units_of(catalogue(inside)).values()
+    assert found.entry.profiles[0].values == {"Speed": "7"}
 
 
 def test_costs_limits_and_hiding_are_changed() -> None:
@@ -100,6 +108,24 @@ def test_an_element_and_an_attribute_that_are_not_read_are_told_with_their_place
         ("novelty", 1, "Scouts"),
         ("strange", 2, "Scouts"),
     ]
+
+
+def test_what_stands_on_a_group_or_a_whole_catalogue_is_told() -> None:
+    rule = "<rules><rule id='r1' name='R'/></rules>"
+    group = f'<selectionEntryGroup id="g" name="Arms">{rule}</selectionEntryGroup>'
+    unit = entry("u", f"<selectionEntryGroups>{group}</selectionEntryGroups>")
+    library = read_library([system(), catalogue(rule.replace("r1", "r2") + listed(unit))])
+    assert [one.why for one in library.findings] == ["in catalogue this element is not read"]
+    (found,) = units(library)
+    assert [one.why for one in found.findings] == ["in selectionEntryGroup this element is not read"]
+
+
+def test_what_a_link_adds_to_a_group_is_told() -> None:
+    shared = '<sharedSelectionEntryGroups><selectionEntryGroup id="g" name="Arms"/></sharedSelectionEntryGroups>'
+    more = '<rules><rule id="r1" name="R"/></rules>'
+    unit = entry("u", f"<entryLinks>{entry_link('l', 'g', more, kind='selectionEntryGroup')}</entryLinks>")
+    (found,) = units_of(catalogue(shared + listed(unit))).values()
+    assert [one.why for one in found.findings] == ["what a link adds to a group is not read"]
 
 
 def test_what_no_unit_needs_is_noted_and_outside_of_units_told_once() -> None:

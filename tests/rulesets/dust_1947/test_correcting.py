@@ -79,6 +79,25 @@ def test_any_correction_at_any_waiting_point_leaves_a_game_that_goes_on(name: st
         goes_on(after, chance, clicks=1)
 
 
+@pytest.mark.parametrize("name", SAVES)
+def test_what_concerns_nothing_under_way_changes_no_question_and_rolls_nothing(name: str) -> None:
+    """A step that asks can be taken again: all it does is to ask."""
+    game = waiting(name)
+    applied = put_right(game, "", "turn", str(max(1, game.turn)))
+    again = applied.game
+    assert (applied.rolls, applied.events) == ([], [])
+    for before, after in zip(game.questions, again.questions, strict=True):
+        assert (after.seat, after.key, after.takes) == (before.seat, before.key, before.takes)
+        assert after.values == after.values | before.values
+    again.turn = game.turn
+    assert table_of(again) == table_of(game)
+
+
+def table_of(game: Dust) -> dict[str, Any]:
+    """What lies on the table, without what is under way."""
+    return game.model_dump(exclude={"root", "questions", "last_question", "count"})
+
+
 def rounds(seeds: range, share: float) -> Iterator[tuple[Dust, random.Random]]:
     """Random games at random waiting points: this share of all."""
     for seed in seeds:

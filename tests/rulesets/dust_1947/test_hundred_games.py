@@ -51,6 +51,8 @@ IMPASSABLE = {"structure", "ammo dump", "water"}
 """Terrain that nobody of the sample forces can stand in."""
 VERIFIED = 20
 """Every which game the stand-alone script verifies."""
+COLLECTED = 5
+"""After every which game the garbage is collected: it takes as long as an eighth of a game."""
 PROCESSES = 2
 
 Game = tuple[str, int]
@@ -80,7 +82,8 @@ def _played(share: list[Game]) -> Seen:
             record = watched(battle, seed, seen)
             if number % VERIFIED == 0:
                 assert verified(record.export()).startswith("all ")
-            gc.collect()
+            if number % COLLECTED == 0:
+                gc.collect()
         except Exception as problem:
             raise AssertionError(f"{battle} {seed}: {problem!r}") from problem
     return seen

@@ -70,7 +70,7 @@ def battle(seed: int) -> Dust:
 
 
 @real_data
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [1, 2])
 def test_a_battle_of_real_units(seed: int) -> None:
     assert battle(seed).verdict is not None
 

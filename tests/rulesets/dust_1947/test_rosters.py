@@ -118,9 +118,15 @@ def test_a_strongpoint_gun_cannot_move() -> None:
 def test_the_crews_own_gun_comes_first_whatever_the_order_of_the_data() -> None:
     howitzer = gun("Howitzer", "4-12")
     crew = unit_row(CREW, "Gunners")
-    found = only(unit("Gunners", crew, weapon("Rifle", 4), weapon("Howitzer"), weapon("Knife")), weapons=(howitzer,))
+    arms = weapon("Rifle", 4), weapon("Knife"), weapon("Howitzer")
+    found = only(unit("Gunners", crew, *arms), weapons=(howitzer,))
     assert lines(found) == [(1, "Howitzer"), (4, "Rifle"), (1, "Knife")]
     assert card(found).served == card(found).lines[0]
+
+
+def test_the_gun_of_a_crew_has_no_mount_because_crews_do_not_face() -> None:
+    found = only(unit("Gunners", unit_row(CREW, "Gunners"), weapon("Gun")), weapons=(gun("Gun", mount="Front"),))
+    assert card(found).lines[0].weapon.mount is None
 
 
 def test_a_crew_in_which_everybody_has_a_weapon_serves_none() -> None:
@@ -196,7 +202,7 @@ def test_a_hero_and_what_an_army_may_have_once_are_unique() -> None:
     hero, twice = unit("Ann", unit_row(HERO, "Ann"), weapon("Rifle")), limits(None, 1, "roster")
     assert only(hero).unique == "Ann"
     assert only(hero).group == "Heroes"
-    assert vehicle(twice).unique == "Ox"
+    assert vehicle(twice).unique == vehicle(limits(None, 1)).unique == "Ox"
     assert vehicle().unique == ""
 
 

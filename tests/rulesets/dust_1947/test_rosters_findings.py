@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from rulesets.dust_1947.cards import Card
 from rulesets.dust_1947.rosters import Collection
 from rulesets.dust_1947.rosters.__main__ import main
 from tests.rulesets.dust_1947.catalogues import (
@@ -13,6 +14,7 @@ from tests.rulesets.dust_1947.catalogues import (
     VEHICLE,
     catalogue,
     collected,
+    group,
     gun,
     limits,
     only,
@@ -27,6 +29,13 @@ from tests.rulesets.dust_1947.catalogues import (
 )
 
 OX = unit_row(VEHICLE, "Ox")
+
+
+def only_card(*inside: str) -> Card:
+    """The card of the only unit."""
+    found = only(unit("Ox", *inside)).card
+    assert found is not None
+    return found
 
 
 def missing(*inside: str, weapons: tuple[str, ...] = (), points: str = "7.0") -> str:
@@ -95,7 +104,9 @@ def test_a_price_that_nobody_can_pay(points: str) -> None:
 
 def test_a_unit_without_a_row_or_with_two() -> None:
     assert "one row of a unit is needed" in missing(weapon("Rifle"))
-    assert "there are several" in missing(OX, soldier("Ox"), weapon("Rifle"))
+    assert "there are several" in missing(OX, soldier("Ox Two"), weapon("Rifle"))
+    inside = weapon("Rifle"), group(option("Bull", unit_row(VEHICLE, "Bull")))
+    assert "there are several" in missing(OX, *inside)
 
 
 def test_a_unit_without_a_weapon() -> None:
@@ -124,6 +135,48 @@ def test_an_entry_without_a_row_is_the_one_row_of_exactly_its_name() -> None:
     assert "it has neither a row nor a rule" in missing(OX, weapon("Knife"), lost("rifle"))
     twice = gun("Rifle", own_id="second")
     assert "it has neither a row nor a rule" in missing(OX, weapon("Knife"), lost("Rifle"), weapons=(twice,))
+
+
+def test_a_weapon_that_lost_its_row_but_not_its_rules_keeps_them() -> None:
+    lost = weapon("Rifle", 2, "Flame").replace('<infoLink targetId="Rifle" type="profile"/>', "")
+    (line,) = only_card(OX, lost).lines
+    assert (line.count, line.weapon.name, line.weapon.keywords) == (2, "Rifle", ("Flame",))
+
+
+def test_a_second_row_of_a_unit_stands_on_its_card_in_words() -> None:
+    rage = unit_row(HERO, "Possessed Ann", Move="3", March_Move="6", Armour="S4", Damage_Track="6")
+    card = only_card(unit_row(HERO, "Ox"), rage, weapon("Rifle"))
+    assert (card.move, card.armour) == (2, "S2")
+    assert card.skills == ("Possessed Ann as well: MOVE 3 MARCH MOVE 6 S4 track 6",)
+    assert not only(unit("Ox", unit_row(HERO, "Ox"), rage, weapon("Rifle"))).refereed
+    assert "Possessed Ann Move" in missing(
+        unit_row(HERO, "Ox"), rage.replace('value="3"', 'value="?"'), weapon("Rifle")
+    )
+
+
+def test_a_hidden_row_is_no_weapon_and_told() -> None:
+    hidden = gun("Rifle", own_id="secret").replace("<profile ", '<profile hidden="true" ')
+    found = collected(unit("Ox", OX, weapon("Knife"), weapon("secret")), weapons=(hidden,))
+    card = found.units[0].card
+    assert card is not None
+    assert [line.weapon.name for line in card.lines] == ["Knife"]
+    assert any('profile "Rifle": it is hidden' in line for line in found.unread)
+
+
+def test_a_group_that_changes_with_other_choices_keeps_its_unit_out() -> None:
+    change = '<modifier type="set" field="hidden" value="true"><conditions><condition/></conditions></modifier>'
+    changed = f"<modifiers>{change}</modifiers><selectionEntries>"
+    arms = group(option("Rifle", weapon("Rifle"))).replace("<selectionEntries>", changed, 1)
+    (found,) = collected(unit("Ox", OX, arms)).units
+    assert not found.playable
+    assert "group g" in found.unread[0]
+
+
+def test_another_currency_is_told_and_not_counted() -> None:
+    dollars = '<costs><cost name="$" costTypeId="dollars" value="99"/></costs>'
+    found = collected(unit("Ox", OX, dollars, weapon("Rifle")))
+    assert found.units[0].points == 7
+    assert any("only points are counted" in line for line in found.unread)
 
 
 def test_a_change_that_depends_keeps_its_unit_out() -> None:

@@ -171,11 +171,24 @@ def test_the_values_that_make_sense(field: Table) -> None:
 # --- the end ---------------------------------------------------------------------------------------------------------
 
 
-def test_conceding_ends_the_game(field: Table) -> None:
-    ended = RULESET.concede(field.begins().game, 0)
-    assert ended.verdict is not None and ended.verdict.winners == [1]
-    assert (ended.root, ended.questions) == (None, [])
-    assert "Blue wins" in RULESET.words.verdict(ended)
+@pytest.mark.parametrize(
+    ("reason", "winners", "words"),
+    [
+        ("conceded", [1], "Blue wins, because the other side concedes. Victory points: Red 24, Blue 37."),
+        ("claimed", [0], "Red claims the game"),
+        ("ended", [0], "The game is ended here, and given to Red."),
+        ("ended", [], "The players agree on a draw."),
+        ("ended", None, "the score as it stands decides: Blue wins. Victory points: Red 24, Blue 37."),
+    ],
+)
+def test_a_game_that_is_not_played_to_its_end_keeps_its_score(
+    field: Table, reason: str, winners: list[int] | None, words: str
+) -> None:
+    game = field.begins().game
+    game.lost_ap = [37, 24]
+    game.verdict = RULESET.adjudicated(game, reason, winners)
+    assert game.verdict.scores == [24, 37]
+    assert words in RULESET.words.verdict(game)
 
 
 def test_a_draw_by_agreement(field: Table) -> None:
@@ -187,8 +200,8 @@ def test_a_draw_by_agreement(field: Table) -> None:
 def test_the_last_picture_has_the_result_in_its_title(field: Table) -> None:
     game = field.begins().game
     game.lost_ap = [24, 37]
-    ended = RULESET.concede(game, 1)
-    assert RULESET.words.title(ended) == "Test: Red wins 37 : 24"
+    game.verdict = RULESET.adjudicated(game, "conceded", [0])
+    assert RULESET.words.title(game) == "Test: Red wins 37 : 24"
     game.verdict = Verdict(winners=[], scores=[24, 24], key="draw")
     assert RULESET.words.title(game) == "Test: a draw 24 : 24"
 

@@ -8,7 +8,7 @@ import pytest
 
 from rulesets.dust_1947.turn import victory
 from rulesets.dust_1947.turn.turn import Battle
-from rulesets.dust_1947.turn.victory import holds, scores, verdict
+from rulesets.dust_1947.turn.victory import adjudicated, holds, scores, verdict
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, squad, walker
 
 RED, BLUE = squad("Rifles", at="A1"), squad("Guard", at="L9", seat=1)
@@ -151,3 +151,26 @@ def test_both_meet_a_condition_and_points_decide(monkeypatch: pytest.MonkeyPatch
 def test_both_sides_wiped_out() -> None:
     assert result(field(turn=5, lost=(100, 35))) == ([1], [35, 100], "points")
     assert result(field(turn=5, lost=(40, 40))) == ([], [40, 40], "draw")
+
+
+# --- before the end --------------------------------------------------------------------------------------------------
+
+
+def test_a_game_that_is_ended_early_is_judged_as_if_this_were_the_last_turn() -> None:
+    hill = {**HILL, "points": 15}
+    table = field(squad("Rifles", at="F5"), BLUE, lost=(20, 10), turns=8, objectives=(hill,))
+    assert verdict(table.game) is None
+    found = adjudicated(table.game, "ended", None)
+    assert (found.winners, found.scores, found.key) == ([0], [25, 20], "ended_by_score")
+
+
+def test_who_has_completed_the_objective_wins_outright_then_too() -> None:
+    hill = {**HILL, "wins": True}
+    table = field(squad("Rifles", at="F5"), BLUE, lost=(50, 0), turns=8, objectives=(hill,))
+    assert adjudicated(table.game, "ended", None).winners == [0]
+
+
+def test_equal_scores_are_a_draw_and_before_the_first_turn_nobody_is_wiped_out() -> None:
+    table = field(RED, squad("Guard", at="", seat=1), turn=0)
+    found = adjudicated(table.game, "ended", None)
+    assert (found.winners, found.scores, found.key) == ([], [0, 0], "draw")

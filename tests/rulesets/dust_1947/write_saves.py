@@ -10,15 +10,17 @@ import json
 import random
 import sys
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.tell.options import QUESTIONS
-from rulesets.kit.dice import SealedDice
+from rulesets.kit.dice import Dice, SealedDice
 from rulesets.kit.game import apply
 from rulesets.kit.procedure import KINDS, Procedure
 from rulesets.kit.upgrading import procedures
+from tests.rulesets.dust_1947.arenas import ARENAS
 from tests.rulesets.dust_1947.playing import answer, positions, saved
 from tests.rulesets.dust_1947.proving import begun_proving
 
@@ -77,8 +79,19 @@ def searched(seed: int) -> Iterator[Dust]:
     """Every state of one round of games that waits for an answer: the scenarios, then the proving ground."""
     for scenario in ("skirmish", "standard"):
         yield from positions(seed, scenario)
-    dice, chance = SealedDice(f"save {seed}".encode()), random.Random(seed)
-    game = begun_proving(seed, dice).game
+    dice = SealedDice(f"save {seed}".encode())
+    yield from played_out(begun_proving(seed, dice).game, dice, seed)
+
+
+def fought(seed: int) -> Iterator[Dust]:
+    """The same of the small battles."""
+    for arena in ARENAS:
+        yield from played_out(arena(), SealedDice(f"arena {seed}".encode()), seed)
+
+
+def played_out(game: Dust, dice: Dice, seed: int) -> Iterator[Dust]:
+    """Every state of a game that waits for an answer."""
+    chance = random.Random(seed)
     while game.verdict is None:
         yield game
         question = game.questions[0]
@@ -91,7 +104,7 @@ def main(first: int = 0, rounds: int = MOST) -> None:
     for seed in range(first, first + rounds):
         if not left:
             break
-        for game in searched(seed):
+        for game in chain(fought(seed), searched(seed)):
             here = _standing(game)
             if found := sorted(here & left):
                 (FOLDER / f"{found[0]}.json").write_text(saved(game) + "\n", encoding="utf-8")

@@ -1,0 +1,136 @@
+"""The code is updated in the middle of games: a database of an earlier version opens, and every game in it goes on.
+
+`old_databases/` holds what earlier versions kept (`write_old_database.py`). A file there is never written again.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.record import log_lines
+from bot.store import clicks, games, outbox
+from bot.store.database import Database
+from tests.bot.club import BLUE, CHANNEL, RED, Club
+from tests.bot.moments import answer_that
+from tests.bot.test_undo import request_in
+
+FOLDER = Path(__file__).parent / "old_databases"
+OLD = sorted(path.name.partition(".")[0] for path in FOLDER.iterdir())
+RUNNING, LOBBY, PAUSED, OVER, BROKEN = range(1, 6)
+"""The numbers of the games in the file."""
+
+
+def unpacked(version: str, path: Path) -> None:
+    """Put an old database where a bot looks for it."""
+    path.write_bytes(zlib.decompress((FOLDER / f"{version}.sqlite3.zlib").read_bytes()))
+
+
+@pytest.fixture(params=OLD)
+async def house(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Club]:
+    """A club that was updated."""
+    unpacked(request.param, tmp_path / "umpire.sqlite3")
+    database = await Database.open(tmp_path / "umpire.sqlite3")
+    yield Club(database, tmp_path, interactions=900_000)
+    await database.close()
+
+
+@pytest.mark.parametrize("version", OLD)
+def test_the_files_are_old_and_small(version: str, tmp_path: Path) -> None:
+    unpacked(version, tmp_path / "old")
+    assert (FOLDER / f"{version}.sqlite3.zlib").stat().st_size < 200_000
+    with closing(sqlite3.connect(tmp_path / "old")) as plain:
+        assert plain.execute("PRAGMA user_version").fetchone() == (int(version),)
+
+
+async def test_every_table_is_read(house: Club) -> None:
+    phases = [(await house.table(number)).phase for number in range(RUNNING, BROKEN + 1)]
+    assert phases == ["running", "lobby", "paused", "over", "broken"]
+    for number in (RUNNING, PAUSED, OVER, BROKEN):
+        table = await house.table(number)
+        assert table.running.save_version == type(table.running).model_fields["save_version"].default
+        lines = log_lines(table, await house.record(number), None)
+        assert number != RUNNING or lines
+
+
+async def test_a_running_game_is_played_to_its_end(house: Club) -> None:
+    for _ in range(3000):
+        table = await house.table(RUNNING)
+        if table.phase == "over":
+            break
+        await house.answers(RUNNING)
+    assert (await house.table(RUNNING)).running.verdict is not None
+
+
+async def test_what_the_players_had_prepared_is_still_there(house: Club) -> None:
+    seat = (await house.game(RUNNING)).questions[0].seat
+    kept = await clicks.drafts_of(house.database, RUNNING, seat)
+    assert kept is not None
+    assert kept[0] == (await house.game(RUNNING)).questions[0].number
+    assert [plan.seat for plan in await clicks.plans_of(house.database, RUNNING)] == [1 - seat]
+    assert (0, "react") in await clicks.standing_orders(house.database, RUNNING)
+    async with house.database.transaction() as tx:
+        assert await clicks.notes_of(tx, RUNNING, 0) == ["A word that nobody heard yet."]
+
+
+async def test_what_was_asked_can_be_answered(house: Club) -> None:
+    row = await house.database.row("SELECT id FROM requests WHERE game = ?", (RUNNING,))
+    assert row is not None
+    await house.agreements.consent(row["id"], BLUE, True, house.interaction())
+    assert (await house.table(RUNNING)).phase == "over"
+
+
+async def test_steps_from_before_the_update_are_taken_back(house: Club) -> None:
+    before = await house.game(RUNNING)
+    last = [line for line in await house.record(RUNNING) if line.kind == "answer"][-1]
+    member = (await house.table(RUNNING)).seats[last.seat or 0].member
+    assert member is not None
+    count = before.count
+    row = await house.database.row("SELECT id FROM requests WHERE game = ?", (RUNNING,))
+    assert row is not None
+    await house.agreements.withdraw(row["id"], RED, house.interaction())
+    await house.agreements.ask_undo(RUNNING, member, house.interaction(), count)
+    request = request_in((await house.posts())[-1])
+    assert await house.agreements.consent(request, RED + BLUE - member, True, house.interaction()) == "Taken back."
+    assert (await house.game(RUNNING)).count == count - 1
+    await house.answers(RUNNING)
+
+
+async def test_a_paused_and_a_broken_game_go_on(house: Club) -> None:
+    await house.adjourning.resume(PAUSED, RED, house.interaction())
+    await house.answers(PAUSED)
+    await house.agreements.restore(BROKEN, RED, house.interaction())
+    await house.answers(BROKEN)
+
+
+async def test_a_table_in_its_lobby_is_started_and_a_game_that_is_over_has_its_rematch(house: Club) -> None:
+    for member, force in ((RED, "ironvale"), (BLUE, "sable")):
+        await house.lobby.choose_force(LOBBY, member, force, house.interaction())
+    assert await house.lobby.start(LOBBY, RED, house.interaction()) == "The game begins."
+    await house.agreements.rematch(OVER, RED, house.interaction())
+    await house.agreements.consent(request_in((await house.posts())[-1]), BLUE, True, house.interaction())
+    assert await games.table_in(house.database, 400) is not None
+
+
+async def test_what_was_owed_can_be_sent(house: Club) -> None:
+    owed = await outbox.next_owed(house.database, CHANNEL, 100)
+    assert owed
+    assert any(row.scene is not None for row in owed if row.kind == "post")
+
+
+async def test_the_clock_finds_the_questions_of_before(house: Club) -> None:
+    house.time += 100 * 24 * 3600
+    await house.clock.look()
+    assert "has let the time" in " ".join(post.title for post in await house.posts())
+
+
+async def test_a_game_is_answered_by_the_one_who_is_asked(house: Club) -> None:
+    question = (await house.game(RUNNING)).questions[0]
+    action = answer_that(await house.game(RUNNING))
+    await house.gives(RUNNING, action, question=question.number)
+    assert (await house.game(RUNNING)).count > 0

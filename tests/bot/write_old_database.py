@@ -1,0 +1,95 @@
+"""`python -m tests.bot.write_old_database FILE`: a small house as this version of the code keeps it, compressed.
+
+`old_databases/0004.sqlite3.zlib` was written by it with the code of commit fb87e3d (migrations up to 0004), before the
+houses of that time were updated. Such a file is never written again: it is what somebody's database looks like.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+import sys
+import tempfile
+import zlib
+from pathlib import Path
+
+from bot import resolution
+from bot.referee import Broken
+from bot.store import clicks, outbox
+from bot.store.database import Database
+from rulesets.kit.standing import StandingOrder
+from tests.bot.club import CHANNEL, RED, Club
+from tests.bot.moments import answer_that, moment
+
+SENT = 555
+"""The message as which something was sent."""
+
+
+async def keep_house(database: Database, folder: Path) -> None:
+    """Tables in every phase; at the first one everything that can be kept of a running game."""
+    club = Club(database, folder)
+    await _running(club)
+    await club.opens(channel=200)
+    paused = await club.table_at(moment("attack"), channel=300)
+    await club.answers(paused)
+    pausing = getattr(club, "pausing", club.agreements)  # where it stood when the file was written
+    await pausing.pause(paused, RED, club.interaction())
+    over = await club.table_at(moment("react"), channel=400)
+    await club.agreements.concede(over, RED, club.interaction())
+    await _broken(club)
+
+
+async def _running(club: Club) -> None:
+    number = await club.table_at(moment("deploy", seat=0))
+    for _ in range(14):
+        await club.answers(number)
+    while not any(line.rolls for line in (await club.record(number))[-1:]):
+        await club.answers(number)
+    asked = (await club.game(number)).questions[0]
+    async with club.database.transaction() as tx:
+        await clicks.keep_drafts(tx, number, asked.seat, asked.number, [{"type": asked.takes[0]}])
+        await clicks.add_plan(tx, number, 1 - asked.seat, "activate", {"unit": "Nobody of Nowhere"})
+        await clicks.set_standing_order(tx, number, 0, StandingOrder(key="react", policy="never"))
+        await clicks.add_note(tx, number, 0, "A word that nobody heard yet.")
+    await club.agreements.offer_draw(number, RED, club.interaction())
+    sent = await outbox.next_owed(club.database, CHANNEL, 3)
+    await outbox.mark_sent(club.database, [row.id for row in sent], SENT)
+
+
+async def _broken(club: Club) -> None:
+    """A table that an error has stopped in the middle of an activation."""
+    number = await club.table_at(moment("activate", seat=0), channel=500)
+    await club.answers(number, rolls=False, same_seat=True)
+    action, apply = answer_that(await club.game(number)), resolution.apply
+    try:
+        resolution.apply = _fails  # type: ignore[assignment]
+        with contextlib.suppress(Broken):
+            await club.gives(number, action)
+    finally:
+        resolution.apply = apply
+
+
+def _fails(*args: object) -> None:
+    raise ZeroDivisionError("a step that is wrong")
+
+
+async def write(path: Path) -> None:
+    """Keep the house in a database at this path."""
+    database = await Database.open(path)
+    await keep_house(database, path.parent)
+    await database.close()
+
+
+def main(target: Path) -> None:
+    """Write the file."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "umpire.sqlite3"
+        asyncio.run(write(path))
+        with contextlib.closing(sqlite3.connect(path)) as plain:
+            plain.execute("VACUUM")
+        target.write_bytes(zlib.compress(path.read_bytes(), 9))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,28 @@
+"""A toy among the games that can be played."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import ModuleType
+from typing import Any
+from unittest.mock import patch
+
+import rulesets
+from cogs import play
+from rulesets.kit.ruleset import Ruleset
+
+
+@contextmanager
+def registered(toy: Ruleset[Any]) -> Iterator[None]:
+    """The house knows this game."""
+    package, module = ModuleType(f"rulesets.{toy.key}"), ModuleType(f"rulesets.{toy.key}.ruleset")
+    module.RULESET = toy  # type: ignore[attr-defined]
+    known = (*rulesets.RULESETS, toy.key)
+    sys.modules.update({made.__name__: made for made in (package, module)})
+    try:
+        with patch.object(rulesets, "RULESETS", known), patch.object(play, "RULESETS", known):
+            yield
+    finally:
+        del sys.modules[package.__name__], sys.modules[module.__name__]
