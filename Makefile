@@ -39,6 +39,7 @@ bench: $(DEV_STAMP)
 
 soak: $(DEV_STAMP)
 	$(BIN)/python -m pytest -n 2 -m soak
+	$(BIN)/python -m benchmarks --long
 
 pictures: $(DEV_STAMP)
 	$(BIN)/python -m tests.pictures

@@ -3,6 +3,10 @@
 Every attack that comes up in random play is reckoned against every target that is offered, as the menu and the Confirm
 do, but without what they remember: the figures are processor time of one attack at one target. The garbage collector
 is set as the bot sets it.
+
+One attack in a hundred misses the budget: a squad that shoots and fights at once with another one that strikes back and
+is hard to kill. It has some 230 states, each a copy of the game that is run on. Menus and Confirm explore at most 300
+(`asking/foretelling.py`), and remember what they have told.
 """
 
 from __future__ import annotations

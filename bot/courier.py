@@ -66,6 +66,7 @@ class Courier:
         self._painter = painter
         self._now = now
         self._pace = Pace()
+        self._reading = asyncio.Lock()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._failures: Counter[int] = Counter()
 
@@ -118,7 +119,7 @@ class Courier:
         if owed[0].kind == "strip":
             await self._strip(owed[0])
             return
-        letter = written(together(owed))
+        letter = await self._read(owed)
         try:
             message = await self._arrived(channel, letter) or await self._send(channel, letter)
         except discord.HTTPException as refused:
@@ -128,6 +129,12 @@ class Courier:
             await outbox.mark_refused(self._database, letter.rows, reason(refused))
         else:
             await outbox.mark_sent(self._database, letter.rows, message)
+
+    async def _read(self, owed: list[Owed]) -> Letter:
+        """The next letter. Reading a picture takes a millisecond: where much is owed, one a turn of the event loop."""
+        async with self._reading:
+            await asyncio.sleep(0)
+            return written(together(owed))
 
     async def _arrived(self, channel: int, letter: Letter) -> int | None:
         """The message that an earlier attempt has left in the channel; a nonce is good for a few minutes only."""

@@ -93,12 +93,16 @@ def _step(table: Table, line: RecordLine) -> str:
 
 
 def _words(table: Table, line: RecordLine) -> str:
-    """An answer in a few words; what is still sealed is not told, and what this version does not know by its type."""
+    """An answer in a few words; only by its type if it says what the other side may not know, or if this version does
+    not know it."""
     if line.sealed and line.number not in _revealed(table, [line]):
         return "a sealed answer"
     rules = ruleset(table.ruleset)
     try:
-        return rules.words.action(rules.view(table.running, None), table.running.read_action(line.action))
+        action = table.running.read_action(line.action)
+        if rules.tells_too_much(table.running, action):
+            return str(line.action["type"])
+        return rules.words.action(rules.view(table.running, None), action)
     except (LookupError, ValueError):
         return str(line.action.get("type", "an answer"))
 

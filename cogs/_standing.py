@@ -41,7 +41,8 @@ def overview(own: Own) -> tuple[str, discord.ui.View]:
     """What is ordered, with menus to order more and to take an order back."""
     rules = ruleset(own.table.ruleset)
     lines = [f"- {rules.standing_label(key)}: {order_words(order)}" for key, order in own.orders.items()]
-    text = "\n".join(["**Your standing orders** (only you see them)", *(lines or ["You have no standing orders: you are asked each time."])])
+    lines = lines or ["You have no standing orders: you are asked each time."]
+    text = "\n".join(["**Your standing orders** (only you see them)", *lines])
     keys = [Entry(rules.standing_label(key), key) for key in rules.standing_keys()]
     menus = [Menu(custom_id("soquestion", own.table.id), "Which question is answered ahead?", keys)] if keys else []
     if own.orders:

@@ -13,7 +13,6 @@ from bot.client import Umpire
 from bot.putting_right import correctable
 from bot.store import games
 from bot.store.outbox import Control
-from bot.store.tables import Table
 from cogs._consent import ask_rematch, take_back
 from cogs._controls import custom_id
 from cogs._correcting import begin, put_right

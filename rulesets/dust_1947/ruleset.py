@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesets.dust_1947 import standing
+from rulesets.dust_1947.actions import Move
 from rulesets.dust_1947.asking import foretelling, measuring
 from rulesets.dust_1947.correcting import correcting
 from rulesets.dust_1947.correcting.whole_table import under_way
 from rulesets.dust_1947.maps import proposing
-from rulesets.dust_1947.movement.move import hide_plans
+from rulesets.dust_1947.movement.move import MoveAction, hide_plans
 from rulesets.dust_1947.movement.pad import pad
 from rulesets.dust_1947.preparation import forces, lists, scenario
 from rulesets.dust_1947.preparation.setup import begun, fielded, settings
@@ -165,6 +166,9 @@ class Dust1947(Ruleset[Dust]):
 
     def adjudicated(self, game: Dust, reason: str, winners: Sequence[int] | None) -> Verdict:
         return adjudicated(game, reason, winners)
+
+    def tells_too_much(self, game: Dust, action: Action) -> bool:
+        return isinstance(action, Move) and any(isinstance(one, MoveAction) for one in under_way(game.root))
 
     def acting(self, game: Dust) -> int | None:
         return game.active if any(isinstance(one, Activation) for one in under_way(game.root)) else None

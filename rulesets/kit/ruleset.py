@@ -363,6 +363,10 @@ class Ruleset(ABC, Generic[G]):
         those whom the scenario names if the game ends now.
         """
 
+    def tells_too_much(self, game: G, action: Action) -> bool:
+        """Whether an answer that was given says more than the other side may know now, such as the rest of a way."""
+        return False
+
     def acting(self, game: G) -> int | None:
         """The seat whose activation is under way; None between activations. What it had planned ends with it."""
         return None

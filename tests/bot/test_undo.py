@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -11,11 +12,13 @@ from bot.agreements import NeedsConsent
 from bot.change import NotPossible, Settled
 from bot.store.outbox import Post
 from bot.store.tables import RecordLine
-from bot.undoing import UNDOS_A_GAME, harmless
+from bot.undoing import UNDOS_A_GAME, Step, harmless, told
 from rulesets.kit.dice import Roll
+from rulesets.kit.game import Game, apply
 from rulesets.kit.standing import StandingOrder
+from rulesets.kit.upgrading import procedures
 from tests.bot.club import BLUE, GUEST, RED, Club
-from tests.bot.moments import answer_that, moment
+from tests.bot.moments import answer_that, dice, moment, random_answer
 
 
 def request_in(post: Post) -> int:
@@ -354,3 +357,31 @@ async def test_an_undo_closes_the_other_requests(club: Club) -> None:
     await agreed_undo(club, number, member)
     with pytest.raises(Settled):
         await club.agreements.consent(draw, member, True, club.interaction())
+
+
+async def test_an_undo_does_not_tell_the_rest_of_a_way(club: Club) -> None:
+    """In the middle of a march nobody but the mover knows where it leads, whoever asks for an undo."""
+    before, march = a_march_that_pauses()
+    number = await club.table_at(before)
+    await club.gives(number, before.read_action(march))
+    table = await club.table(number)
+    seat = table.seats[before.questions[0].seat]
+    step = Step(2, free=False, behind=tuple((await club.record(number))[1:]))
+    text = await told(club.database, table, seat, step)
+    assert f"› {seat.name}: move\n" in text
+    assert str(march["to"]) not in text
+
+
+def a_march_that_pauses() -> tuple[Game, dict[str, object]]:
+    """A game one answer before a march in whose middle the other side is asked, and that answer."""
+    for seed in range(300):
+        random, game = Random(seed), moment("activate")
+        while game.questions:
+            question = game.questions[0]
+            action = random_answer(game, question, random)
+            after = apply(game, question.seat, question.number, action, dice()).game
+            asked = [question.key for question in after.questions]
+            if asked == ["react"] and any(procedures(after.model_dump(mode="json"), "dust.move")):
+                return game, action.model_dump()
+            game = after
+    raise AssertionError("no march is ever interrupted")

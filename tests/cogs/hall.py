@@ -169,6 +169,14 @@ class Hall:
         self.bot.referee.stored(table)
         return table.id
 
+    async def restarts(self) -> None:
+        """The bot ends and another one takes its place, on the same database."""
+        path = self.bot.settings.database
+        await self.bot.database.close()
+        self.bot.lock.release()
+        self.bot = Umpire(Settings(_env_file=None, database=path))
+        await self.env.restart_bot(self.bot)
+
     async def table(self, number: int) -> Table:
         """The table as it stands."""
         return await self.bot.referee.table(number)
@@ -241,7 +249,9 @@ async def open_hall(folder: Path, monkeypatch: Any) -> AsyncIterator[Hall]:
         guild = env.create_guild()
         channel = guild.create_text_channel("war-room")
         people = [guild.add_member(env.create_user(name)) for name in ("ruby", "bluebell", "gustav")]
-        yield Hall(env, bot, guild, channel, *people)
+        hall = Hall(env, bot, guild, channel, *people)
+        yield hall
+        bot = hall.bot
         env.raise_errors()
     finally:
         await env.shutdown()

@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.client import Umpire
-from bot.settings import Settings
 from rulesets.kit.boards.square_pad import ARROWS
 from tests.bot.moments import moment
 from tests.cogs.hall import Hall, Heard, parts
@@ -83,10 +81,7 @@ async def test_half_made_orders_survive_a_restart(hall: Hall) -> None:
     number, heard = await opened(hall)
     heard = await with_actions(hall, heard)
     kept = values(heard)
-    path = hall.bot.settings.database
-    await hall.bot.database.close()
-    hall.bot = Umpire(Settings(_env_file=None, database=path))
-    await hall.env.restart_bot(hall.bot)
+    await hall.restarts()
     status = await hall.types(hall.red, "game status")
     again = await hall.presses(hall.red, "Act", status.last)
     assert values(again) == kept

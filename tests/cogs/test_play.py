@@ -8,8 +8,6 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
-from bot.client import Umpire
-from bot.settings import Settings
 from tests.bot.moments import moment
 from tests.cogs.hall import Hall, Heard, labels, said
 
@@ -162,10 +160,7 @@ async def test_buttons_work_after_a_restart(hall: Hall) -> None:
     number = await hall.begins(moment("deploy", seat=0))
     await hall.answers(number)
     panel = (await hall.presses(hall.blue, "Act")).last
-    path = hall.bot.settings.database
-    await hall.bot.database.close()
-    hall.bot = Umpire(Settings(_env_file=None, database=path))
-    await hall.env.restart_bot(hall.bot)
+    await hall.restarts()
     value = Heard(hall.heard[-1].result, [panel]).menus[0]["options"][0]["value"]
     heard = await hall.chooses(hall.blue, panel, value)
     assert heard.buttons or heard.menus

@@ -22,7 +22,8 @@ from rulesets.kit.question import Draft, Question
 from rulesets.kit.ruleset import Choice, Forecast
 
 PATIENCE = 300
-"""States that are explored while somebody waits for a menu: about a tenth of a second; `/odds` goes on to the end."""
+"""States that are explored while somebody waits for a menu: a fiftieth of a second as a rule, two tenths at most.
+`/odds` goes on to the end."""
 
 KEPT = 256
 """Forecasts that are kept; the oldest goes first."""

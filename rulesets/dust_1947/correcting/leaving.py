@@ -19,11 +19,6 @@ LOST = ("eliminated", "reserve")
 """Where a unit is that the enemy has scored."""
 
 
-def at_hand(unit: Unit) -> bool:
-    """Whether a unit is on the board, or in play beside it."""
-    return unit.in_play
-
-
 def ways(game: Dust, unit: Unit) -> dict[str, Way]:
     """Where else a unit may be than on the board."""
     found: dict[str, Way] = {}
@@ -72,15 +67,21 @@ def _come_back(game: Dust, unit: Unit) -> None:
         return
     game.lost_ap[unit.seat] -= game.card(unit).ap
     _forget(game, unit)
-    if unit.joined is not None:
-        game.units[unit.joined].hero = None if game.units[unit.joined].hero == unit.id else game.units[unit.joined].hero
-        unit.joined = None
-    if unit.hero is not None and game.companion(unit) is None:
-        unit.hero = None
-    unit.where, unit.level, unit.activated = "board", 0, unit.activated
+    _part(game, unit)
+    unit.where, unit.level = "board", 0
     _revive(game, unit)
     game.wrecks = [square for square in game.wrecks if square not in unit.squares]
     game.burning_wrecks = [fire for fire in game.burning_wrecks if not set(fire.squares) & set(unit.squares)]
+
+
+def _part(game: Dust, unit: Unit) -> None:
+    """A unit that comes back comes alone: without its host, and without a hero who has not stayed with it."""
+    host = game.units[unit.joined] if unit.joined is not None else None
+    if host is not None and host.hero == unit.id:
+        host.hero = None
+    unit.joined = None
+    if game.companion(unit) is None:
+        unit.hero = None
 
 
 def _revive(game: Dust, unit: Unit) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.dust_1947.correcting.leaving import LOST, at_hand, place, places
+from rulesets.dust_1947.correcting.leaving import LOST, place, places
 from rulesets.dust_1947.correcting.ways import Way, number, numbers
 from rulesets.dust_1947.movement import turning
 from rulesets.dust_1947.preparation.muster import ammunition
@@ -19,7 +19,7 @@ def ways(game: Dust, unit: Unit) -> dict[str, Way]:
     found: dict[str, Way] = {}
     if unit.where in LOST or (unit.where != "waiting" and unit.joined is None):
         found["place"] = Way(lambda: places(game, unit), place)
-    if not at_hand(unit):
+    if not unit.in_play:
         return found
     card = game.card(unit)
     if card.has_facing and unit.where == "board":

@@ -19,7 +19,7 @@ from tests.rulesets.dust_1947.table import Table, dust, hero, refused, squad, ta
 from tests.rulesets.dust_1947.write_saves import FOLDER, searched
 
 SAVES = sorted(path.stem for path in FOLDER.glob("*.json"))
-CORRECTIONS = 4
+CORRECTIONS = 3
 """How many are tried at each saved game."""
 Correction = dict[str, str]
 
@@ -118,8 +118,8 @@ def correct_and_play_on(game: Dust, chance: random.Random) -> Dust:
 
 
 def test_random_games_are_played_to_the_end_after_corrections() -> None:
-    played = [correct_and_play_on(game, chance) for game, chance in rounds(range(1), 0.003)]
-    assert len(played) > 2
+    played = [correct_and_play_on(game, chance) for game, chance in rounds(range(1), 0.002)]
+    assert len(played) > 1
     assert all(game.verdict is not None for game in played)
 
 

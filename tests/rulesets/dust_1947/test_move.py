@@ -392,6 +392,13 @@ def test_either_end_of_a_large_vehicle_leads() -> None:
     assert (table.where("Mover"), table.unit("Mover").facing) == ("B2 A2", "E")
 
 
+def test_a_large_vehicle_that_cannot_move_can_still_turn_round() -> None:
+    table = moving(large(at="C2 B2", move=1, march=1, state={"criticals": ["reduced mobility"]}))
+    assert table.offers("move", lead="front") == ["C2"]
+    table.players[0].moves("C2", lead="front", facing="W")
+    assert (table.where("Mover"), table.unit("Mover").facing) == ("B2 C2", "W")
+
+
 @pytest.mark.rule("DU-BIG-01", "DU-BIG-02")
 def test_the_leading_end_may_be_left_open() -> None:
     table = moving(large(at="C2 B2", move=1))

@@ -21,7 +21,7 @@ from tests.rulesets.dust_1947.playing import answer, begun, broken
 from tests.rulesets.dust_1947.write_saves import FOLDER, GAME, NEVER_WAITS, missing, points, read
 
 SAVES = sorted(path.stem for path in FOLDER.glob("*.json"))
-WAYS = 20
+WAYS = 12
 """The most answers that are tried at one saved game."""
 
 
