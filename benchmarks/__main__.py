@@ -18,7 +18,7 @@ from pathlib import Path
 from benchmarks.figures import Figure, machine, table
 
 NAMES = ("apply", "clicks", "pictures", "loop", "sight", "odds", "startup", "handovers", "presses", "load")
-LONG = ("endurance", "fuzz")
+LONG = ("endurance", "fuzz", "month")
 DOCUMENT = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 SECTIONS = ("What is measured at every change", "Long runs")
 COMMANDS = ("python -m benchmarks --write", "python -m benchmarks --long --write")

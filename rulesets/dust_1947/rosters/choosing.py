@@ -10,6 +10,8 @@ from rulesets.kit.rosters.model import Entry, Group, limit
 
 MOST_WAYS = 24
 """The most ways to field one unit that are offered; beyond, what its catalogue gives where nobody chooses."""
+MOST_ENTRIES = 250
+"""The most entries and groups of a unit; no card comes near it."""
 MOST_TAKEN = 6
 """The most members of a group that are combined; where there must be more, all are of the first kind."""
 MOST_TRIED = 2_000
@@ -32,9 +34,17 @@ class Way:
 
 
 def ways(entry: Entry) -> list[Way]:
-    """Every way to field a unit, the one that its catalogue gives first."""
+    """Every way to field a unit, the one that its catalogue gives first; none where there are too many entries."""
+    if _size(entry) > MOST_ENTRIES:
+        return []
     found = list(islice(_of_entry(entry), MOST_WAYS + 1))
     return found if len(found) <= MOST_WAYS else [replace(found[0], more=True)]
+
+
+def _size(bearer: Entry | Group) -> int:
+    """How many entries and groups there are in all."""
+    below: list[Entry | Group] = [*bearer.entries, *bearer.groups]
+    return 1 + sum(map(_size, below))
 
 
 def _of_entry(entry: Entry) -> Iterator[Way]:

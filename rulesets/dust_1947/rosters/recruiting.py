@@ -29,7 +29,9 @@ def recruitables(library: Library, unit: Unit, findings: list[Finding]) -> Itera
     _tell_what_is_closed(unit.entry, before)
     ways = choosing.ways(unit.entry)
     if not ways:
-        before.unread(unit.entry.place, "choices", "", "its limits leave no way to field it")
+        before.unread(
+            unit.entry.place, "choices", "", "its limits leave no way to field it, or there are too many choices"
+        )
     made = [(_made(library, unit, way, before.findings), way) for way in ways or [Way(((unit.entry, 1),))]]
     names = naming.of_ways([(card, way) for (card, _, _), way in made], unit.entry.name)
     for name, ((card, points, notes), way) in zip(names, made, strict=True):

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from rulesets.dust_1947.attack.burning import BurningWreck
+from rulesets.dust_1947.correcting.whole_table import under_way
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.dice import SealedDice
@@ -45,7 +47,7 @@ def any_correction(game: Dust, chance: random.Random) -> Correction:
 
 def demand_sound(game: Dust) -> None:
     """Nothing is wrong with the table, whatever is open has its words, and it is the same when it was saved."""
-    assert broken(game) == []
+    assert passing_through(game) or broken(game) == []
     for question in game.questions:
         assert RULESET.words.question(game, question)
     back = RULESET.load(json.loads(game.model_dump_json()))
@@ -60,8 +62,13 @@ def goes_on(game: Dust, chance: random.Random, clicks: int) -> Dust:
             break
         question = game.questions[0]
         game = apply(game, question.seat, question.number, answer(game, question, chance), dice).game
-        assert broken(game) == []
+        assert passing_through(game) or broken(game) == []
     return game
+
+
+def passing_through(game: Dust) -> bool:
+    """Whether a unit is attacked by a burning wreck on its way, perhaps in a square where it may not stay."""
+    return any(isinstance(one, BurningWreck) for one in under_way(game.root))
 
 
 # --- wherever a game waits -------------------------------------------------------------------------------------------

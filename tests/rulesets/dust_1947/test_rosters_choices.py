@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.dust_1947.rosters import Recruitable
-from rulesets.dust_1947.rosters.choosing import MOST_WAYS
+from rulesets.dust_1947.rosters.choosing import MOST_ENTRIES, MOST_WAYS
 from tests.rulesets.dust_1947.catalogues import (
     CREW,
     HERO,
@@ -101,6 +101,12 @@ def test_limits_that_leave_no_way_are_told() -> None:
     (found,) = ways(group(*never, least=2, most=2)).values()
     assert found.card is None
     assert any("no way to field it" in line for line in found.unread)
+
+
+def test_a_unit_with_more_entries_than_any_card_is_told_and_not_unfolded() -> None:
+    (found,) = ways(*(weapon("Rifle") for _ in range(MOST_ENTRIES))).values()
+    assert found.card is None
+    assert any("too many choices" in line for line in found.unread)
 
 
 def test_squads_that_share_a_name_but_not_their_choice_have_keys_of_their_own() -> None:
