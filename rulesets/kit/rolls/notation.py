@@ -115,7 +115,7 @@ def _demand_shallow(text: str) -> None:
 
 def _place(text: str, error: UnexpectedInput) -> int:
     """Where reading stopped; a text that ends too early is told at its end."""
-    ended = isinstance(error, UnexpectedToken) and error.token.type == "$END"  # type: ignore[attr-defined]
+    ended = isinstance(error, UnexpectedToken) and error.token.type == "$END"
     return len(text) if ended else max(0, error.pos_in_stream or 0)
 
 
@@ -134,7 +134,7 @@ def _either(words: list[str]) -> str:
 
 def _at(token: Token) -> int:
     """Where a piece of the text begins."""
-    return int(token.start_pos or 0)  # type: ignore[attr-defined]
+    return int(token.start_pos or 0)
 
 
 Given = tuple[str, Any, int]
@@ -344,7 +344,8 @@ def _demand_sense(die: Die, field: str, on: Condition, at: int) -> None:
 def with_more_dice(text: str, more: int, named: Named) -> str:
     """A roll with so many more dice (less below 0) in its first handful; raises `NotUnderstood` if it has none left."""
     read(text, named)
-    pool = next((tree for tree in _parser().parse(text).iter_subtrees_topdown() if tree.data == "pool"), None)
+    pools = sorted(_parser().parse(text).find_data("pool"), key=lambda tree: int(tree.meta.start_pos))
+    pool = pools[0] if pools else None
     if pool is None:
         raise NotUnderstood(text, 0, "there are no dice in it")
     start = end = int(pool.meta.start_pos)
