@@ -1,7 +1,7 @@
 """Every benchmark and one table: `python -m benchmarks`; the long runs: `python -m benchmarks --long`.
 
 With `--write` the table goes to docs/benchmarks.md as well, where each of the two has a section of its own. Names after
-it run only those: `python -m benchmarks apply sight`.
+it run only those, and leave the other rows as they were: `python -m benchmarks apply sight`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
 
-from benchmarks.figures import Figure, machine, table
+from benchmarks.figures import Figure, machine, rows_of, table
 
 NAMES = ("apply", "clicks", "pictures", "loop", "sight", "odds", "startup", "handovers", "presses", "load")
 LONG = ("endurance", "fuzz", "month")
@@ -76,11 +76,12 @@ def main() -> None:
     parser.add_argument("--long", action="store_true", help=f"the long runs ({', '.join(LONG)})")
     parser.add_argument("--write", action="store_true", help="write docs/benchmarks.md")
     arguments = parser.parse_args()
-    text = table([figure for name in arguments.names or (LONG if arguments.long else NAMES) for figure in run(name)])
-    sys.stdout.write(f"{machine()}\n{busy()}\n\n{text}\n")
+    found = [figure for name in arguments.names or (LONG if arguments.long else NAMES) for figure in run(name)]
+    sys.stdout.write(f"{machine()}\n{busy()}\n\n{table(found)}\n")
     if arguments.write:
         before = DOCUMENT.read_text(encoding="utf-8") if DOCUMENT.exists() else ""
-        DOCUMENT.write_text(document(before, arguments.long, text), encoding="utf-8")
+        kept = rows_of(_section(before, SECTIONS[arguments.long])) if arguments.names else []
+        DOCUMENT.write_text(document(before, arguments.long, table(found, kept)), encoding="utf-8")
 
 
 if __name__ == "__main__":

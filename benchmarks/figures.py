@@ -46,14 +46,26 @@ def _number(value: float) -> str:
 HEADINGS = ("what", "budget", "measured", "")
 
 
-def table(found: Iterable[Figure]) -> str:
-    """The figures as a table of Markdown, readable as plain text as well."""
-    rows = [HEADINGS, *(figure.row for figure in found)]
+Row = tuple[str, ...]
+
+
+def table(found: Iterable[Figure], before: Iterable[Row] = ()) -> str:
+    """The figures as a table of Markdown, readable as plain text as well; `before` are rows that are kept unless they
+    were measured anew."""
+    measured = {figure.row[0]: figure.row for figure in found}
+    kept = {row[0]: row for row in before}
+    rows: list[Row] = [HEADINGS, *{**kept, **measured}.values()]
     widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
     lines = [
         "| " + " | ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)) + " |" for row in rows
     ]
     return "\n".join([lines[0], "|" + "|".join("-" * (width + 2) for width in widths) + "|", *lines[1:]])
+
+
+def rows_of(text: str) -> list[Row]:
+    """The rows of a table that `table` has made, without its head."""
+    lines = [line for line in text.splitlines() if line.startswith("| ")]
+    return [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in lines[1:]]
 
 
 def machine() -> str:

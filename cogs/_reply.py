@@ -42,6 +42,7 @@ UNFORESEEN = (
 )
 OUTDATED = "This command has changed since your Discord learned it. Type it anew; nothing was done."
 NEWER = "A newer version of this bot has played this game. It goes on when that version runs here again."
+UNFITTING = "One of the options does not take that here; the completion offers what fits. Nothing was done."
 UNSHOWN = "What came of it could not be shown. `/game status` shows where the game stands."
 
 
@@ -179,6 +180,7 @@ def words_for(error: Exception, table: Table | None) -> str | None:
         NoSuchTable: "This game does not exist any more.",
         Broken: f"Something went wrong ({error}). Nothing of it was kept; the table was told.",
         app_commands.CommandSignatureMismatch: OUTDATED,
+        app_commands.TransformerError: UNFITTING,
     }
     return texts.get(type(error))
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from bot import components
+from bot.change import NotPossible
 from bot.components import Entry, Menu
 from bot.people.members import Wish, settings_text
 from bot.people.person import PINGS, Person, minutes_text
@@ -81,7 +82,11 @@ async def area(interaction: Interaction, press: Press) -> None:
     async with answering(interaction, defer=False):
         await _pressing(interaction)
         name = press.value or chosen_value(interaction)
-        portions = paged(_areas().get(name, []), places=False)
+        if name not in _areas():
+            raise NotPossible(
+                "There is no such part of the world: the menu of `/me settings` has those that there are."
+            )
+        portions = paged(_areas()[name], places=False)
         page = chosen_value(interaction) if press.value else ""
         if page in portions:
             entries = [Entry(choice.label, choice.value) for choice in portions[page]]

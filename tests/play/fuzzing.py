@@ -156,7 +156,8 @@ class Fuzzer:
         if command["type"] == 2:
             target = filling.name_user(self._random.choice(self._people))
             return self._open(person, COMMAND, {**data, "target_id": target, "resolved": filling.resolved})
-        message = self._random.choice(list(self._messages) or person.sees())
+        public = (message for message in self._world.messages.values() if message.visible_to is None)
+        message = self._random.choice(list(self._messages) or list(public))
         shown = {str(message.id): payloads.message(self._world, message)}
         return self._open(person, COMMAND, {**data, "target_id": str(message.id), "resolved": {"messages": shown}})
 
