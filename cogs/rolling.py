@@ -54,7 +54,8 @@ async def _roll(interaction: Interaction, text: str, label: str) -> None:
         view = buttons(controls(kept))
         shown = await interaction.edit_original_response(content=told(kept, result), view=view)
     except UNREACHED:
-        return  # It is posted later: `Rolling.show_unshown`.
+        await rolling.show_by_post(kept)
+        return
     await rolling.shown(kept, shown.id)
 
 

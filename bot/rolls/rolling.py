@@ -23,8 +23,6 @@ PUBLISHED_WITHIN = 10.0
 LOOK_EVERY = 0.05
 SHOWN_WITHIN = 60
 """Seconds after which a roll that is not known to be shown is posted."""
-BY_OUTBOX = 0
-"""What stands for the message of a roll that was handed to the outbox."""
 UNPUBLISHED = "I may not post here, so the dice cannot be sealed where everybody sees it: let me send messages."
 
 
@@ -72,13 +70,13 @@ class Rolling:
 
     async def _owe(self, tx: Transaction, kept: KeptRoll, channel: int) -> None:
         post = Post(text=told(kept, result_of(kept)), controls=controls(kept))
-        await outbox.owe_post(tx, None, channel, post, None, self._referee.now)
-        await rolls.note_shown(tx, [kept.id], BY_OUTBOX)
+        row = await outbox.owe_post(tx, None, channel, post, None, self._referee.now)
+        await rolls.note_posted(tx, kept.id, row)
 
     async def shown(self, kept: KeptRoll, message: int) -> None:
         """Note the message that shows a roll."""
         async with self._referee.database.transaction() as tx:
-            await rolls.note_shown(tx, [kept.id], message)
+            await rolls.note_shown(tx, kept.id, message)
 
     async def show_unshown(self) -> None:
         """Owe their channels the rolls that nobody has seen, because the process died or Discord was not reached."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pydantic import TypeAdapter
@@ -116,7 +115,11 @@ async def roll_of_interaction(source: Database | Transaction, interaction: int) 
 
 async def roll_at(source: Database | Transaction, message: int) -> KeptRoll | None:
     """The roll that a message shows."""
-    row = await source.row("SELECT * FROM rolls WHERE message = ? ORDER BY id LIMIT 1", (message,))
+    row = await source.row(
+        "SELECT * FROM rolls WHERE message = ? OR post IN (SELECT id FROM outbox WHERE game IS NULL AND message = ?)"
+        " ORDER BY id LIMIT 1",
+        (message, message),
+    )
     return _roll(row) if row else None
 
 
@@ -125,16 +128,21 @@ async def rolls_of(source: Database | Transaction, number: int) -> list[KeptRoll
     return [_roll(row) for row in await source.rows("SELECT * FROM rolls WHERE stream = ? ORDER BY number", (number,))]
 
 
-async def note_shown(tx: Transaction, rolls: Iterable[int], message: int) -> None:
-    """Note which message shows these rolls."""
-    await tx.many("UPDATE rolls SET message = ? WHERE id = ?", [(message, roll) for roll in rolls])
+async def note_shown(tx: Transaction, roll: int, message: int) -> None:
+    """Note which message shows a roll."""
+    await tx.run("UPDATE rolls SET message = ? WHERE id = ?", (message, roll))
+
+
+async def note_posted(tx: Transaction, roll: int, post: int) -> None:
+    """Note which row of the outbox will show a roll."""
+    await tx.run("UPDATE rolls SET post = ? WHERE id = ?", (post, roll))
 
 
 async def unshown(source: Database | Transaction, before: int) -> list[tuple[KeptRoll, int]]:
     """The rolls from before a moment that no message is known to show, with their channels."""
     rows = await source.rows(
-        "SELECT r.*, s.channel FROM rolls r JOIN streams s ON s.id = r.stream WHERE r.message IS NULL AND r.at < ?"
-        " ORDER BY r.id",
+        "SELECT r.*, s.channel FROM rolls r JOIN streams s ON s.id = r.stream"
+        " WHERE r.message IS NULL AND r.post IS NULL AND r.at < ? ORDER BY r.id",
         (before,),
     )
     return [(_roll(row), row["channel"]) for row in rows]

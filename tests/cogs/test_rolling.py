@@ -102,7 +102,12 @@ async def test_what_was_never_rolled_cannot_be_verified(hall: Hall, options: dic
 
 async def test_the_menu_of_a_message(hall: Hall) -> None:
     await rolls_(hall, "d6")
-    for message, words in ((hall.newest, "Roll 2 is number 2"), (hall.public()[0], "shows no roll")):
+    first = hall.public()[1]
+    for message, words in (
+        (hall.newest, "Roll 2 is number 2"),
+        (hall.public()[0], "shows no roll"),
+        (first, "Roll 1 is"),
+    ):
         heard = await hall.guest.context_menu(hall.channel, "Verify this roll", message)
         assert heard.acknowledged
         assert heard.response is not None

@@ -12,6 +12,7 @@ CREATE TABLE streams (
 ) STRICT;
 
 -- `number` counts within the stream; `secret` is set for a roll with a key of its own, which is told when it is revealed.
+-- It is shown by `message`, or by what becomes of the outbox's row `post`.
 CREATE TABLE rolls (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     stream INTEGER NOT NULL REFERENCES streams (id),
@@ -27,10 +28,11 @@ CREATE TABLE rolls (
     revealed INTEGER NOT NULL DEFAULT 1,
     at INTEGER NOT NULL,
     message INTEGER,
+    post INTEGER REFERENCES outbox (id),
     UNIQUE (stream, number)
 ) STRICT;
 
 CREATE INDEX rolls_of_interaction ON rolls (interaction);
 CREATE INDEX rolls_of_member ON rolls (member, at);
 CREATE INDEX rolls_of_message ON rolls (message) WHERE message IS NOT NULL;
-CREATE INDEX rolls_unshown ON rolls (at) WHERE message IS NULL;
+CREATE INDEX rolls_unshown ON rolls (at) WHERE message IS NULL AND post IS NULL;
