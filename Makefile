@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 RUN_STAMP := $(VENV)/.run-installed
 DEV_STAMP := $(VENV)/.dev-installed
 
-.PHONY: run test lint format rules knockout bench soak pictures lock clean backup restore
+.PHONY: run test lint format rules knockout bench soak pictures dice-page lock clean backup restore
 
 run: $(RUN_STAMP)
 	$(BIN)/python -m bot
@@ -43,6 +43,10 @@ soak: $(DEV_STAMP)
 
 pictures: $(DEV_STAMP)
 	$(BIN)/python -m tests.pictures
+	$(BIN)/python -m tests.roll_pictures
+
+dice-page: $(DEV_STAMP)
+	$(BIN)/python -m tests.dice_page --write
 
 lock: $(DEV_STAMP)
 	$(BIN)/pip-compile -q --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-find-links --no-header \

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from benchmarks.figures import Figure, machine, rows_of, table
 
-NAMES = ("apply", "clicks", "pictures", "loop", "sight", "odds", "startup", "handovers", "presses", "load")
+NAMES = ("apply", "clicks", "pictures", "loop", "sight", "odds", "startup", "handovers", "presses", "load", "rolls")
 LONG = ("endurance", "fuzz", "month")
 DOCUMENT = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 SECTIONS = ("What is measured at every change", "Long runs")

@@ -9,17 +9,18 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 Benchmark = Callable[[], Sequence["Figure"]]
+NOT_MEASURED = "not measured"
 
 
 @dataclass(frozen=True)
 class Figure:
     """One measured value. `budget` and `value` are in `unit`; with `at_least` more is better, else less is.
 
-    Without a budget it is there to be read beside the others.
+    Without a budget it is there to be read beside the others; without a value it could not be measured here.
     """
 
     what: str
-    value: float
+    value: float | None
     unit: str
     budget: float | None = None
     at_least: bool = False
@@ -27,7 +28,7 @@ class Figure:
     @property
     def met(self) -> bool:
         """Whether the budget is kept; true where there is none."""
-        if self.budget is None:
+        if self.budget is None or self.value is None:
             return True
         return self.value >= self.budget if self.at_least else self.value <= self.budget
 
@@ -36,7 +37,8 @@ class Figure:
         """What, budget, measured, and whether the budget is missed, as text."""
         sign = "≥" if self.at_least else "≤"
         budget = "" if self.budget is None else f"{sign} {_number(self.budget)} {self.unit}".strip()
-        return self.what, budget, f"{_number(self.value)} {self.unit}".strip(), "" if self.met else "missed"
+        value = NOT_MEASURED if self.value is None else f"{_number(self.value)} {self.unit}".strip()
+        return self.what, budget, value, "" if self.met else "missed"
 
 
 def _number(value: float) -> str:
@@ -52,8 +54,8 @@ Row = tuple[str, ...]
 def table(found: Iterable[Figure], before: Iterable[Row] = ()) -> str:
     """The figures as a table of Markdown, readable as plain text as well; `before` are rows that are kept unless they
     were measured anew."""
-    measured = {figure.row[0]: figure.row for figure in found}
     kept = {row[0]: row for row in before}
+    measured = {figure.row[0]: figure.row for figure in found if figure.value is not None or figure.what not in kept}
     rows: list[Row] = [HEADINGS, *{**kept, **measured}.values()]
     widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
     lines = [

@@ -1,4 +1,4 @@
-"""How long a picture takes: 1600 pixels wide, 150 tokens. Run as `python -m benchmarks.pictures`.
+"""How long a picture takes: 1600 pixels wide, 150 tokens; a roll of 100 dice. Run as `python -m benchmarks.pictures`.
 
 Cold figures are taken in fresh processes (imports not counted); "blocked" is the longest time that another thread
 got no turn while a picture was drawn or encoded.
@@ -6,7 +6,6 @@ got no turn while a picture was drawn or encoded.
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 import threading
@@ -15,8 +14,15 @@ from collections.abc import Callable
 from itertools import cycle, islice
 from statistics import median
 
+from benchmarks import hexes
 from benchmarks.figures import Figure, show
+from renders import picture
 from renders.board import draw, encode, prepare
+from rulesets import dice_names
+from rulesets.kit.dice import SealedDice
+from rulesets.kit.rolls.notation import read
+from rulesets.kit.rolls.picture import sheet
+from rulesets.kit.rolls.rolling import roll
 from rulesets.kit.scene import (
     Area,
     Badge,
@@ -30,8 +36,10 @@ from rulesets.kit.scene import (
     Token,
     Track,
 )
+from rulesets.kit.sheet import Sheet
 
 ROUNDS = 15
+MANY = "30 red + 20 blue + 20 black + 10d20 + 10d12 + 10d%"
 COLUMNS, ROWS = 22, 14
 TERRAIN = (
     *("trees", "rubble", "large trees", "water", "road", "building", "ammo crates", "tank traps"),
@@ -102,6 +110,13 @@ def _legend() -> list[LegendEntry]:
     return [*sides, *terrain, *(LegendEntry(kind="marker", key=kind, text=kind) for kind in KINDS)]
 
 
+def rolled(text: str, turn: int = 1) -> Sheet:
+    """A roll; another turn has other dice."""
+    dice = SealedDice(b"benchmark")
+    dice.turn_to(str(turn), "")
+    return sheet(roll(read(text, dice_names()), dice), text)
+
+
 def milliseconds(work: Callable[[], object]) -> float:
     """How long a processor works at it, in milliseconds."""
     start = time.thread_time()
@@ -147,24 +162,61 @@ def blocked(work: Callable[[], object]) -> float:
     return worst * 1000
 
 
-def cold() -> float:
-    """The median of the first picture of five fresh processes, in milliseconds."""
-    code = "from benchmarks.pictures import *; s = scene(); print(json.dumps(milliseconds(lambda: draw(s))))"
+def cold(made: str) -> float:
+    """The median of the first picture of five fresh processes, in milliseconds; `made` is the code that makes it."""
+    code = f"from benchmarks.pictures import *; s = {made}; print(milliseconds(lambda: picture.draw(s)))"
     runs = [subprocess.run([sys.executable, "-c", code], check=True, capture_output=True) for _ in range(5)]
-    return median(float(json.loads(run.stdout)) for run in runs)
+    return median(float(run.stdout) for run in runs)
 
 
 def figures() -> list[Figure]:
     """Cold and warm, size, and how long other threads wait."""
     return [
-        Figure("picture 1600 wide, 150 tokens, cold", cold(), "ms", 170),
+        Figure("picture 1600 wide, 150 tokens, cold", cold("scene()"), "ms", 170),
         Figure("picture 1600 wide, 150 tokens, warm", warm(_drawn), "ms", 40),
         Figure("  of this drawing", warm(_prepared), "ms"),
         Figure("  of this encoding", warm(_encoded), "ms"),
         Figure("size of this picture", len(draw(scene()).png) / 1024, "KiB", 500),
         Figure("another thread waits while drawing", _waits(_prepared), "ms", 20),
         Figure("another thread waits while encoding", _waits(_encoded), "ms", 20),
+        *_of_hexes(),
+        *_of_rolls(),
     ]
+
+
+def _of_hexes() -> list[Figure]:
+    """A crowded round on hexes: as much as on squares, within the same budgets."""
+    return [
+        Figure("picture on hexes, 150 bases, cold", cold("hexes.scene()"), "ms", 170),
+        Figure("picture on hexes, 150 bases, warm", warm(_round_drawn), "ms", 40),
+        Figure("size of the picture on hexes", len(draw(hexes.scene()).png) / 1024, "KiB", 500),
+        Figure("another thread waits while drawing hexes", _waits(_round_prepared), "ms", 20),
+    ]
+
+
+def _round_drawn(turn: int) -> Callable[[], object]:
+    table = hexes.scene(turn)
+    return lambda: draw(table)
+
+
+def _round_prepared(turn: int) -> Callable[[], object]:
+    table = hexes.scene(turn)
+    return lambda: prepare(table)
+
+
+def _of_rolls() -> list[Figure]:
+    """Rolls of very many dice: exploding ones of a game, each with its own looks, and others that are counted up."""
+    return [
+        Figure("picture of 100 dice, cold", cold(f"rolled({MANY!r})"), "ms", 300),
+        Figure("picture of 100 dice, warm", warm(lambda turn: _roll_drawn(MANY, turn)), "ms", 60),
+        Figure("size of the picture of 100 dice", len(picture.draw(rolled(MANY)).png) / 1024, "KiB", 200),
+        Figure("picture of 1,000 dice that all differ, cold", cold("rolled('1000d1000')"), "ms", 300),
+    ]
+
+
+def _roll_drawn(text: str, turn: int) -> Callable[[], object]:
+    found = rolled(text, turn)
+    return lambda: picture.draw(found)
 
 
 def _waits(step: Callable[[int], Callable[[], object]]) -> float:

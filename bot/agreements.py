@@ -14,11 +14,12 @@ from bot.change import (
     settle,
     verdict_of,
 )
-from bot.lobby import free_name
 from bot.names import plain_text
 from bot.order_words import order_words
 from bot.pausing import go_on, set_aside
 from bot.referee import Referee
+from bot.seating import free_name
+from bot.sides import opponents, partners, side_of
 from bot.store import clicks, clocks
 from bot.store.tables import Seat, Table
 from rulesets.kit.standing import StandingOrder
@@ -40,12 +41,14 @@ class Agreements:
         self._referee = referee
 
     async def concede(self, number: int, member: int, interaction: int) -> str:
-        """Give the game up; the other side wins."""
+        """Give the game up; the other side wins. Whoever has a partner needs the partner's consent."""
 
         async def act(change: Change) -> str:
             seat = demand_seat(change.table, member)
-            others = [other.number for other in change.table.seats if other.number != seat.number]
-            return end_game(change, seat, verdict_of(change.table, "conceded", others), "You have conceded.")
+            if partners(change.table, seat):
+                demand_phase(change.table, "running", "paused", "broken")
+                return await ask_others(change, seat, "concede", {})
+            return _give_up(change, seat)
 
         return await change_table(self._referee, number, interaction, act)
 
@@ -93,7 +96,7 @@ class Agreements:
 
         async def act(change: Change) -> str:
             table, seat, step = await _step(change, member, count)
-            if step.free or not _others(table, seat):
+            if step.free or not opponents(table, seat):
                 return await undoing.go_back(change, seat, step.line, "undo")
             undoing.demand_undos(seat)
             raise NeedsConsent(await undoing.told(change.tx, table, seat, step), table.running.count)
@@ -143,7 +146,9 @@ class Agreements:
         async def act(change: Change) -> str:
             seat = demand_seat(change.table, member)
             await rematch.demand(change.tx, change.table, limit_a_member, change.table.channel)
-            return await ask_others(change, seat, "rematch", {"text": rematch.TEXT, "limit": limit_a_member})
+            return await ask_others(
+                change, seat, "rematch", {"text": rematch.text_of(change.table), "limit": limit_a_member}
+            )
 
         return await change_table(self._referee, number, interaction, act)
 
@@ -199,13 +204,16 @@ class Agreements:
         async def act(change: Change) -> str:
             table = change.table
             seat = demand_seat(table, member)
-            if table.seats[asked.seat].member == member:
-                raise NotPossible("The other side has to answer this.")
+            if member not in {other.member for other in asked_by(table, asked)}:
+                who = "Your partner" if asked.kind == "concede" else "The other side"
+                raise NotPossible(f"{who} has to answer this.")
             await _demand_open(change, request)
             await clicks.drop_request(change.tx, request)
             if not agreed:
                 change.posts.append(announce.reminder(table, f"{seat.name} does not agree"))
                 return "You have declined."
+            if asked.kind == "concede":
+                return _give_up(change, table.seats[asked.seat])
             return await _carry_out(change, asked, seat, channel)
 
         return await change_table(self._referee, asked.game, interaction, act)
@@ -259,25 +267,32 @@ async def _hand_over(change: Change, seat: Seat, newcomer: int, name: str) -> No
     await clocks.drop_clocks(tx, table.id, seat.number)
 
 
-def _others(table: Table, seat: Seat) -> list[Seat]:
-    """The seats that somebody else plays."""
-    return [s for s in table.seats if s.number != seat.number and s.member not in (None, seat.member)]
+def asked_by(table: Table, asked: clicks.Request) -> list[Seat]:
+    """The seats that a request is put to, of which one has to agree: those of the other side, or one's partners."""
+    seat = table.seats[asked.seat]
+    return partners(table, seat) if asked.kind == "concede" else opponents(table, seat)
+
+
+def _give_up(change: Change, seat: Seat) -> str:
+    mine = side_of(change.table, seat)
+    others = [other.number for other in change.table.seats if other.number not in mine]
+    return end_game(change, seat, verdict_of(change.table, "conceded", others), "You have conceded.")
 
 
 async def ask_others(change: Change, seat: Seat, kind: str, body: dict[str, object]) -> str:
-    """Ask the other side; where nobody sits there, it is done at once."""
+    """Ask the other side (the partner, where a side wants to give up); where nobody sits there, it is done at once."""
     tx, table = change.tx, change.table
     open_now = await clicks.request_of(tx, table.id, seat.number)
     if open_now is not None and still_stands(table, open_now):
-        raise NotPossible("The other side is asked already; it has not answered yet.")
+        raise NotPossible("You have asked already, and there is no answer yet.")
     body = {**body, "moment": _moment(table)}
     request = await clicks.add_request(tx, table.id, seat.number, kind, body, table.version + 1)
-    others = _others(table, seat)
-    if others:
-        change.posts.append(announce.request(seat, others, kind, body, request))
-        return "The other side is asked."
     asked = await clicks.request(tx, request)
     assert asked is not None
+    others = asked_by(table, asked)
+    if others:
+        change.posts.append(announce.request(seat, others, kind, body, request))
+        return "Your partner is asked." if kind == "concede" else "The other side is asked."
     await clicks.drop_request(tx, request)
     return await _carry_out(change, asked, seat)
 

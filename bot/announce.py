@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from bot.asked import asked_seats
 from bot.names import plain_text
 from bot.options import rules_options, sealed_lists, settings_of
 from bot.store.outbox import Control, Post
@@ -28,24 +29,20 @@ TEXT_LIMIT = 3800
 """Characters of a report that fit into an embed's description with room to spare."""
 
 
-def asked_seats(table: Table) -> list[int]:
-    """The seats that the table waits for."""
-    return sorted({q.seat for q in table.running.questions if q.given is None}) if table.game else []
-
-
 def is_due(before: Table, after: Table) -> bool:
-    """Whether the table should hear now: an activation ended, others are asked, or the game is over."""
-    if before.game is None or after.phase != before.phase:
+    """Whether the table should hear now: an activation ended, others are asked, a stage of a round is to be shown, or
+    the game is over."""
+    if before.game is None or after.phase != before.phase or after.shots:
         return True
     chapter_ended = after.running.chapter != before.running.chapter
     return chapter_ended or asked_seats(before) != asked_seats(after)
 
 
-def report(table: Table) -> tuple[Post, Scene]:
-    """The post about everything that was not told yet, and the onlooker's picture."""
+def report(table: Table, since: int = 0) -> tuple[Post, Scene]:
+    """The post about everything that was not told yet, from so many events on, and the onlooker's picture."""
     rules = ruleset(table.ruleset)
     view = rules.view(table.running, None)
-    events = heard(table.unposted, None)
+    events = heard(table.unposted[since:], None)
     lines = event_lines(table, view, events)
     if table.phase == "over":
         lines += ["", rules.words.verdict(view)]
@@ -57,7 +54,12 @@ def report(table: Table) -> tuple[Post, Scene]:
         controls=controls(table),
         asks=table.phase != "over",
     )
-    return post, rules.scene(view, [event for event in events if event.key != ORDER_EVENT])
+    return post, onlookers_scene(table, view, events)
+
+
+def onlookers_scene(table: Table, view: Game, events: Sequence[Event]) -> Scene:
+    """The picture of an onlooker's view, with what these events did."""
+    return ruleset(table.ruleset).scene(view, [event for event in events if event.key != ORDER_EVENT])
 
 
 def event_lines(table: Table, view: Game, events: Sequence[Event]) -> list[str]:
@@ -94,20 +96,31 @@ def shortened(lines: Sequence[str], limit: int = TEXT_LIMIT) -> str:
 
 
 def call(table: Table, view: Game, only: Collection[int] | None = None) -> str:
-    """What the table waits for, with the mention of each player who is asked, or of `only` these members."""
+    """What the table waits for, with the mention of each player who is asked, or of `only` these members; and how many
+    of their secret answers each side has given."""
     words = ruleset(table.ruleset).words
     lines = []
     for question in _open(table):
         sentence = words.question(view, question)
         called = only is None or table.seats[question.seat].member in only
         lines.append(_called(table, question, sentence) if called else sentence)
-    return "\n".join(lines)
+    return "\n".join([*lines, *(how_many(table, view) if lines else [])])
+
+
+def how_many(table: Table, view: Game) -> list[str]:
+    """How many of the answers for which nobody waits each seat has given; everybody may know."""
+    found = []
+    for seat in table.seats:
+        asked = [question for question in view.questions if question.optional and question.seat == seat.number]
+        given = [question.given is not None for question in asked]
+        found += [f"-# {seat.name}: {sum(given)} of {len(given)} given"] if given else []
+    return found
 
 
 def _open(table: Table) -> list[Question]:
     if table.phase != "running":
         return []
-    return [q for q in table.running.questions if q.given is None and not table.seats[q.seat].practice]
+    return [q for q in table.running.questions if q.owed and not table.seats[q.seat].practice]
 
 
 def _called(table: Table, question: Question, sentence: str) -> str:
@@ -166,6 +179,7 @@ def card(table: Table) -> Post:
     text = [
         " · ".join([scenario, *battlefield, pace_words(table.pace), *settled(table)]),
         *seats,
+        *_sides(table),
         f"-# Sealed dice: fingerprint `{table.fingerprint}`. The secret is published at the end; `/game verify`.",
     ]
     return Post(
@@ -175,6 +189,12 @@ def card(table: Table) -> Post:
         asks=True,
         replaces=True,
     )
+
+
+def _sides(table: Table) -> list[str]:
+    """Who stands together against whom, where not everybody plays for himself."""
+    sides = [[table.seats[seat].name for seat in side] for side in ruleset(table.ruleset).sides(len(table.seats))]
+    return [" against ".join(map(" and ".join, sides))] if any(len(side) > 1 for side in sides) else []
 
 
 def settled(table: Table) -> list[str]:
@@ -232,12 +252,22 @@ def reasons(rules: Ruleset[Any], refused: Refused) -> list[str]:
 
 
 def _lobby_controls(table: Table) -> list[Control]:
-    join = [Control(label="Join", custom_id=f"u:join:{table.id}:0", style="primary")]
     return [
-        *(join if any(not seat.taken for seat in table.seats) else []),
+        *_join_controls(table),
         Control(label="Choose force", custom_id=f"u:force:{table.id}:0"),
         Control(label="Settings", custom_id=f"u:settings:{table.id}:0"),
         Control(label="Start", custom_id=f"u:start:{table.id}:0", style="success"),
+    ]
+
+
+def _join_controls(table: Table) -> list[Control]:
+    """A button for the open seat, or one for each where there are several."""
+    found = [seat for seat in table.seats if not seat.taken]
+    if len(found) == 1:
+        return [Control(label="Join", custom_id=f"u:join:{table.id}:0", style="primary")]
+    return [
+        Control(label=f"Join as {seat.name}", custom_id=f"u:join:{table.id}:{seat.number}", style="primary")
+        for seat in found
     ]
 
 
@@ -259,8 +289,9 @@ def reminder(table: Table, title: str) -> Post:
 _REQUESTS = {
     "undo": "asks to take a step back",
     "draw": "offers a draw",
+    "concede": "wants to give the game up",
     "correct": "asks to put something right on the table",
-    "rematch": "asks for a rematch with sides swapped",
+    "rematch": "asks for a rematch",
     "adjourn": "asks to set the game aside",
     "resume": "asks to let the game go on",
 }

@@ -36,9 +36,10 @@ class Automatic:
     notes: list[tuple[int, str]] = field(default_factory=list)
 
     def next_answer(self, table: Table, rules: Ruleset[Game]) -> tuple[Question, Action, str] | None:
-        """The next open question that needs nobody, its answer, and why; None if people are asked."""
+        """The next open question that needs nobody, its answer, and why; None if people are asked. Those for which
+        nobody waits come first: they are closed with the last of the others."""
         game = table.running
-        for question in game.questions:
+        for question in sorted(game.questions, key=lambda one: one.owed):
             if question.given is not None:
                 continue
             found = self._answer(table, rules, game, question)

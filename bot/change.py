@@ -6,10 +6,11 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot import announce
+from bot.asked import asked_seats
 from bot.automatic import Automatic
 from bot.referee import Referee, dropped_words
 from bot.resolution import Resolution
+from bot.stages import owe_reports
 from bot.store import clicks, clocks, games, outbox
 from bot.store.database import Transaction
 from bot.store.outbox import Post
@@ -92,13 +93,13 @@ async def settle(change: Change) -> bool:
 
 async def _store(change: Change, at: int) -> None:
     tx, table = change.tx, change.table
-    owed = [(post, None) for post in change.posts] + ([announce.report(table)] if change.report else [])
-    if change.report or any(post.asks for post in change.posts):
+    reported = change.report or bool(table.shots)
+    if reported or any(post.asks for post in change.posts):
         await outbox.owe_strip(tx, table.id, table.channel, at)
-    for post, scene in owed:
-        await outbox.owe_post(tx, table.id, table.channel, post, scene, at)
-    if change.report:
-        table.unposted = []
+    for post in change.posts:
+        await outbox.owe_post(tx, table.id, table.channel, post, None, at)
+    if reported:
+        await owe_reports(tx, table, at)
     if table.phase == "over" and table.ended_at is None:
         table.ended_at = at
     await games.save_table(tx, table)
@@ -133,7 +134,7 @@ def demand_seat(table: Table, member: int) -> Seat:
     seats = table.seats_of(member)
     if not seats:
         raise NotPossible("You do not play at this table.")
-    asked = announce.asked_seats(table)
+    asked = asked_seats(table)
     return table.seats[next((number for number in seats if number in asked), seats[0])]
 
 

@@ -30,7 +30,14 @@ from bot.painter import Painter
 from bot.pausing import Pausing
 from bot.people.members import Members
 from bot.referee import Referee
+from bot.rolls.asking import Asking
+from bot.rolls.luck import Luck
+from bot.rolls.odds import Oddsmaker
+from bot.rolls.pools import Pools
+from bot.rolls.pools_board import Boards
 from bot.rolls.rolling import Rolling
+from bot.rolls.saved import Saved
+from bot.rolls.secret import Secrets
 from bot.rosters.lists import Armies
 from bot.settings import Settings
 from bot.store.database import Database
@@ -41,7 +48,8 @@ EXTENSIONS = (
     *("cogs.lobby", "cogs.table", "cogs.play", "cogs.look", "cogs.files", "cogs.measuring", "cogs.odds"),
     *("cogs.armies", "cogs.maps", "cogs.rulebook", "cogs.server", "cogs.me", "cogs.privacy", "cogs.host"),
     *("cogs.games", "cogs.timing", "cogs.standing"),
-    *("cogs.building", "cogs.catalogues", "cogs.rolling"),
+    *("cogs.building", "cogs.catalogues", "cogs.rolling", "cogs.verifying", "cogs.pools"),
+    *("cogs.dice_saved", "cogs.dice_luck"),
 )
 CLOSE_WITHIN_SECONDS = 4.0
 ANSWERS_WITHIN_SECONDS = 2.0
@@ -74,6 +82,12 @@ class Umpire(commands.Bot):
     members: Members
     armies: Armies
     rolling: Rolling
+    secrets: Secrets
+    asking: Asking
+    saved: Saved
+    luck: Luck
+    pools: Pools
+    boards: Boards
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(
@@ -86,6 +100,7 @@ class Umpire(commands.Bot):
         )
         self.settings = settings
         self.painter = Painter(settings.pictures_at_once)
+        self.oddsmaker = Oddsmaker()
         self._work: list[asyncio.Task[None]] = []
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._answering = 0
@@ -131,12 +146,19 @@ class Umpire(commands.Bot):
         self.members = Members(self.referee)
         self.armies = Armies(self.referee)
         self.rolling = Rolling(self.referee)
+        self.secrets = Secrets(self.rolling)
+        self.asking = Asking(self.rolling)
+        self.saved = Saved(self.referee)
+        self.luck = Luck(self.referee, self.oddsmaker)
+        self.pools = Pools(self.referee)
+        self.boards = Boards(self, self.pools)
         await self.rolling.show_unshown()
         await self.add_cogs()
         await self._register_commands()
         courier = Courier(self, self.database, self.referee.owed, self.painter, lambda: self.referee.now)
-        self._work = [asyncio.create_task(courier.run()), asyncio.create_task(Clock(self.referee).run())]
+        self._work = [asyncio.create_task(courier.run()), asyncio.create_task(Clock(self.referee, self.pools).run())]
         self._work.append(asyncio.create_task(self.caretaker.run()))
+        await self.boards.catch_up()
         settle_collector()
 
     async def add_cogs(self) -> None:
@@ -169,7 +191,10 @@ class Umpire(commands.Bot):
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
         self._work = []
+        if hasattr(self, "boards"):
+            await self.boards.close()
         await self.painter.close()
+        await self.oddsmaker.close()
         await super().close()
         if hasattr(self, "database"):
             await self.database.close()

@@ -18,7 +18,9 @@ from bot.agreements import still_stands
 from bot.change import NotPossible
 from bot.people import deadlines, reminders
 from bot.referee import Referee
-from bot.store import clicks, clocks, outbox, pauses, people
+from bot.rolls.pools import Pools
+from bot.sides import opponents
+from bot.store import clicks, clocks, outbox, pauses, people, pools
 from bot.store.clocks import Waiting
 from bot.store.database import Transaction
 from bot.store.outbox import Post
@@ -38,8 +40,9 @@ T = TypeVar("T")
 class Clock:
     """Looks every few seconds for what is due."""
 
-    def __init__(self, referee: Referee) -> None:
+    def __init__(self, referee: Referee, pools: Pools | None = None) -> None:
         self._referee = referee
+        self._pools = pools or Pools(referee)
         self._adjourning = Adjourning(referee)
         self._forgot_at = 0
 
@@ -60,6 +63,7 @@ class Clock:
         await self._each(await clocks.fallen_due(database, now), self._fall_due)
         await self._each(await clocks.to_tell(database, now), self._tell)
         await self._each(await people.held_until(database, now), self._call)
+        await self._each(await pools.fallen_due(database, now), self._pools.close_due)
         await self._forget()
 
     async def _each(self, found: Iterable[T], deed: Callable[[T], Awaitable[None]]) -> None:
@@ -89,8 +93,7 @@ class Clock:
 
     async def _claimable(self, tx: Transaction, table: Table, one: Waiting) -> int | None:
         """From when on the other side may claim; None where there is no other side, or the rules answer."""
-        others = [seat for seat in table.seats if seat.member not in (None, one.member)]
-        if one.has_default or not others or one.member is None:
+        if one.has_default or one.member is None or not opponents(table, table.seats[one.seat]):
             return None
         person = await people.person(tx, one.member, self._referee.now)
         return deadlines.claimable(person, self._referee.now, one.pace)

@@ -20,7 +20,7 @@ from bot.store import outbox
 from bot.store.database import Database
 from bot.store.outbox import Owed, Post
 from renders.board import Picture
-from rulesets.kit.scene import Scene
+from rulesets.kit.pictured import Album, Pictured, Shown
 
 log = logging.getLogger(__name__)
 
@@ -39,13 +39,13 @@ UNKNOWN_CHANNEL = 10003
 
 @dataclass(frozen=True)
 class Letter:
-    """One message: the rows of the outbox that it carries, what it says, its picture, and whether it was tried."""
+    """One message: the rows of the outbox that it carries, what it says and shows, and whether it was tried."""
 
     game: int | None
     rows: list[int]
     nonce: str
     post: Post
-    scene: Scene | None
+    scene: Shown | None
     tried: bool = False
 
 
@@ -152,13 +152,14 @@ class Courier:
         return None
 
     async def _send(self, channel: int, letter: Letter) -> int:
-        picture = await self._draw(letter.scene) if letter.scene else None
+        drawn = [(await self._draw(scene), caption) for scene, caption in _pages(letter.scene)]
+        pictures = [(picture, caption) for picture, caption in drawn if picture is not None]
         letter = await self._settled(letter)
         await self._pace.turn()
         sent = await self._client.get_partial_messageable(channel).send(
             content=letter.post.call[:CONTENT] or None,
-            embed=embed(letter.post, picture),
-            files=[file(picture)] if picture else [],
+            embeds=embeds(letter.post, pictures),
+            files=[file(picture, _name(number)) for number, (picture, _) in enumerate(pictures)],
             view=buttons(letter.post.controls),
             allowed_mentions=discord.AllowedMentions(
                 everyone=False, roles=False, users=[discord.Object(member) for member in letter.post.ping]
@@ -174,7 +175,7 @@ class Courier:
             await outbox.settle_letter(tx, letter.rows, letter.post, post)
         return replace(letter, post=post)
 
-    async def _draw(self, scene: Scene) -> Picture | None:
+    async def _draw(self, scene: Pictured) -> Picture | None:
         """The picture; a report without one is better than none."""
         try:
             return await self._painter.draw(scene)
@@ -206,7 +207,7 @@ def together(owed: Sequence[Owed]) -> list[Owed]:
         if row.kind == "strip":
             if row.body["post"] not in [earlier.id for earlier in rows]:
                 break
-        elif row.game != first.game or not _fits(post, row.post):
+        elif row.game != first.game or not _fits(post, row.post) or _both_pictured(rows, row):
             break
         else:
             post = _behind(post, row.post)
@@ -215,6 +216,11 @@ def together(owed: Sequence[Owed]) -> list[Owed]:
         # What it takes the controls off has not arrived yet: a strip joins only with the post that follows it.
         rows.pop()
     return rows
+
+
+def _both_pictured(rows: Sequence[Owed], row: Owed) -> bool:
+    """Whether a picture would be lost: a game's newest board says what the one before said, a roll's does not."""
+    return row.game is None and row.packed is not None and any(one.packed for one in rows)
 
 
 def written(rows: Sequence[Owed]) -> Letter:
@@ -229,7 +235,7 @@ def written(rows: Sequence[Owed]) -> Letter:
     )
 
 
-def _newest_scene(rows: Sequence[Owed]) -> Scene | None:
+def _newest_scene(rows: Sequence[Owed]) -> Shown | None:
     pictured = next((row for row in reversed(rows) if row.packed), None)
     try:
         return pictured.scene if pictured is not None else None
@@ -249,9 +255,11 @@ def _behind(post: Post, following: Post) -> Post:
 
 
 def _fits(post: Post, following: Post) -> bool:
-    """Whether two posts may be one message: short enough, no call gets lost, and neither has controls of its own to be
-    answered."""
+    """Whether two posts may be one message: short enough, no call gets lost, neither is to stand alone, and neither has
+    controls of its own to be answered."""
     if post.ping and following.asks and not following.ping:
+        return False
+    if post.alone or following.alone:
         return False
     short = len(post.text) + len(following.title) + len(following.text) < JOINED_TEXT
     return short and not any(one.controls and not one.asks for one in (post, following))
@@ -265,14 +273,36 @@ def embed(post: Post, picture: Picture | None) -> discord.Embed:
     return made
 
 
-def file(picture: Picture) -> discord.File:
+def embeds(post: Post, pictures: Sequence[tuple[Picture, str]]) -> list[discord.Embed]:
+    """The report of a post with its pictures and their captions; from the second on each in an embed of its own."""
+    made = [embed(post, pictures[0][0] if pictures else None)]
+    made += [discord.Embed().set_image(url=f"attachment://{_name(number)}") for number in range(1, len(pictures))]
+    for one, (_, caption) in zip(made, pictures, strict=False):
+        if caption:
+            one.set_footer(text=caption)
+    return made
+
+
+def _name(number: int) -> str:
+    """What a picture's file is called."""
+    return f"board-{number + 1}.png" if number else "board.png"
+
+
+def _pages(shown: Shown | None) -> list[tuple[Pictured, str]]:
+    """What the pictures of a message show, with their captions."""
+    if isinstance(shown, Album):
+        return [(page.scene, page.caption) for page in shown.pages]
+    return [(shown, "")] if shown is not None else []
+
+
+def file(picture: Picture, name: str = "board.png") -> discord.File:
     """The picture as an attachment with its alt text."""
-    return discord.File(io.BytesIO(picture.png), "board.png", description=picture.alt)
+    return discord.File(io.BytesIO(picture.png), name, description=picture.alt)
 
 
 def says(message: discord.Message, post: Post) -> bool:
     """Whether a message of the channel is this post."""
-    if len(message.embeds) != 1:
+    if not message.embeds:
         return False
     shown = message.embeds[0]
     pairs = ((shown.title, post.title), (shown.description, post.text), (message.content, post.call[:CONTENT]))

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from bot import announce
 from bot.automatic import Automatic
 from bot.change import Change, NotPossible, change_table, demand_phase, demand_seat
-from bot.names import plain_name, plain_text
+from bot.names import plain_text
 from bot.options import LISTS, rules_options, sealed_lists, settings_of
 from bot.referee import Referee
 from bot.resolution import Resolution
+from bot.seating import SEAT_NAMES, fill_up, free_name, open_seat
 from bot.store import clicks, games, outbox, proposals
 from bot.store.database import Database, Transaction
 from bot.store.outbox import Post
@@ -21,7 +22,6 @@ from rulesets.kit.dice import fingerprint
 from rulesets.kit.refusal import Refused
 
 MAX_WORDS = 100
-SEAT_NAMES = ("Red", "Blue")
 PRACTICE = 0
 """The opponent's number that stands for the practice opponent."""
 SETTLED = "This map was settled already: `/game new` asks again."
@@ -38,7 +38,7 @@ class Sitter:
 
 @dataclass(frozen=True)
 class Wish:
-    """What `/game new` asks for. `opponent` None: an open seat; the host's own number: both seats; `PRACTICE`. `map` is
+    """What `/game new` asks for. `opponent` None: open seats; the host's own number: every seat; `PRACTICE`. `map` is
     the text of a map's file (empty: the scenario's own)."""
 
     guild: int
@@ -97,17 +97,18 @@ class Lobby:
         if await games.running_tables(source) >= self._max_running:
             raise NotPossible("This host runs as many games as it can. Try again later, or ask its owner.")
 
-    async def join(self, number: int, sitter: Sitter, words: str, interaction: int, limit_a_member: int = 20) -> str:
-        """Take the open seat; `words` are mixed into the dice. Who sits here already may give words this way."""
+    async def join(
+        self, number: int, sitter: Sitter, words: str, interaction: int, limit_a_member: int = 20, wanted: int = 0
+    ) -> str:
+        """Take an open seat (`wanted`: this one); `words` are mixed into the dice. Who sits here already may give words
+        this way."""
 
         async def act(change: Change) -> str:
             table = change.table
             demand_phase(table, "lobby")
             if table.seats_of(sitter.member):
                 return _take_words(table, sitter.member, words)
-            seat = next((seat for seat in table.seats if not seat.taken), None)
-            if seat is None:
-                raise NotPossible("Every seat is taken.")
+            seat = open_seat(table, wanted)
             await demand_games(change.tx, sitter.member, table.guild, limit_a_member)
             seat.member, seat.words = sitter.member, words[:MAX_WORDS]
             seat.name = free_name(table, sitter.name, seat)
@@ -168,6 +169,7 @@ class Lobby:
             if options == table.options:
                 raise NotPossible("That is how it is settled already.")
             table.options = options
+            fill_up(table)
             change.posts.append(announce.card(table))
             return "; ".join(announce.settled(table)) or "Everything is as the rules have it."
 
@@ -286,7 +288,7 @@ def _new_table(wish: Wish, at: int) -> Table:
         pace=wish.pace,
         secret=secret,
         fingerprint=fingerprint(secret),
-        seats=[Seat(number, name) for number, name in enumerate(SEAT_NAMES)],
+        seats=[Seat(number, SEAT_NAMES[number]) for number in range(2)],
         created_at=at,
     )
     first, second = table.seats
@@ -297,14 +299,8 @@ def _new_table(wish: Wish, at: int) -> Table:
     elif wish.opponent is not None:
         second.member = wish.opponent
         second.name = free_name(table, wish.opponent_name, second)
+    fill_up(table)
     return table
-
-
-def free_name(table: Table, name: str, seat: Seat) -> str:
-    """A harmless name that no other seat of the table has."""
-    others = {other.name for other in table.seats if other is not seat}
-    wanted = plain_name(name, SEAT_NAMES[seat.number])
-    return wanted if wanted not in others else f"{SEAT_NAMES[seat.number]} {wanted}"
 
 
 def _fill_practice_forces(table: Table) -> None:

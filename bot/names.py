@@ -17,3 +17,8 @@ def plain_text(text: str, length: int = 300) -> str:
 def plain_name(text: str, otherwise: str) -> str:
     """A name without markup, mentions, control or direction characters, at most 32 characters long."""
     return plain_text(text, NAME_LENGTH) or otherwise
+
+
+def seen(text: str) -> str:
+    """A text of the same length on one line, with a dot for each sign that cannot be seen or turns others around."""
+    return "".join("·" if unicodedata.category(c)[0] in "CMZ" and c != " " else c for c in text)

@@ -14,18 +14,26 @@ LISTS = Setting(
     note="Whether the other side sees your force before the game begins",
     choices=(Choice(value="open", label="open"), Choice(value="secret", label="secret until all are in")),
 )
-HOUSE = (LISTS,)
+SEATS = "seats"
+"""The point that says how many play, where a ruleset leaves that open."""
 
 
 def settings_of(key: str, scenario: str) -> Sequence[Setting]:
     """Every point that may be settled before a game of this ruleset and scenario."""
-    return (*ruleset(key).settings(scenario), *HOUSE)
+    return (*ruleset(key).settings(scenario), *_seats(key), LISTS)
+
+
+def _seats(key: str) -> tuple[Setting, ...]:
+    fewest, most = ruleset(key).seats
+    if fewest == most:
+        return ()
+    choices = tuple(Choice(value=str(number), label=str(number)) for number in range(fewest, most + 1))
+    return (Setting(key=SEATS, label="Seats", note="How many play", choices=choices),)
 
 
 def rules_options(options: Mapping[str, str]) -> dict[str, str]:
     """The points that the ruleset is told of."""
-    house = {setting.key for setting in HOUSE}
-    return {name: value for name, value in options.items() if name not in house}
+    return {name: value for name, value in options.items() if name not in (LISTS.key, SEATS)}
 
 
 def sealed_lists(table: Table) -> bool:

@@ -8,6 +8,7 @@ from bot.people import deadlines, reminders
 from bot.people.person import Person
 from bot.people.quiet import DAY
 from bot.referee import Referee
+from bot.sides import own_side
 from bot.store import clocks, pauses, people
 from bot.store.clocks import Waiting
 from bot.store.database import Database, Transaction
@@ -31,7 +32,7 @@ class Pausing:
             demand_phase(change.table, "running")
             seat = demand_seat(change.table, member)
             await demand_claim(change.tx, change.table, member, change.now)
-            mine = change.table.seats_of(member)
+            mine = own_side(change.table, member)
             return end_game(change, seat, verdict_of(change.table, "claimed", mine), "The game is yours.")
 
         return await change_table(self._referee, number, interaction, act)
@@ -120,10 +121,10 @@ async def go_on(change: Change, title: str, *, anew: bool) -> str:
 
 async def demand_claim(source: Database | Transaction, table: Table, member: int, now: int) -> None:
     """Raises `NotPossible` unless the other side alone is asked and has let its time go by twice."""
-    mine = table.seats_of(member)
+    mine = own_side(table, member)
     waiting = await clocks.waiting_of(source, table.id)
-    if any(one.seat in mine for one in waiting):
-        raise NotPossible("The table waits for you.")
+    if asked := [table.seats[one.seat] for one in waiting if one.seat in mine]:
+        raise NotPossible(f"The table waits for {'you' if asked[0].member == member else asked[0].name}.")
     if not table.pace or not waiting:
         raise NotPossible("This game has no deadlines, so it cannot be claimed.")
     known = await people.people(source, [one.member for one in waiting if one.member is not None], now)

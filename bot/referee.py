@@ -19,8 +19,10 @@ from pathlib import Path
 from weakref import WeakValueDictionary
 
 from bot import announce
+from bot.asked import answering_seat
 from bot.automatic import Automatic
 from bot.resolution import Resolution
+from bot.stages import owe_reports
 from bot.store import clicks, clocks, games, outbox
 from bot.store.database import Database, Transaction
 from bot.store.errors import note_error
@@ -57,8 +59,8 @@ class Broken(Exception):
 
 @dataclass(frozen=True)
 class Click:
-    """An answer on its way in. `member` None: nobody's, a question falls due. `then`: answers to the questions that
-    follow from it, by their numbers; all are given, or none."""
+    """An answer on its way in. `member` None: nobody's, a question falls due. `then`: answers to other questions that
+    are open beside it or follow from it, by their numbers; all are given, or none."""
 
     table: int
     member: int | None
@@ -200,10 +202,8 @@ class Referee:
             await clicks.add_note(tx, table.id, seat, note)
 
     async def _owe_report(self, tx: Transaction, table: Table) -> None:
-        post, scene = announce.report(table)
         await outbox.owe_strip(tx, table.id, table.channel, self.now)
-        await outbox.owe_post(tx, table.id, table.channel, post, scene, self.now)
-        table.unposted = []
+        await owe_reports(tx, table, self.now)
 
     def stored(self, table: Table) -> None:
         """To be called after a commit: the table in memory is the one in the database, and the outbox has work."""
@@ -246,9 +246,10 @@ def _asked_seat(table: Table, click: Click) -> int:
     """The seat that a click answers for; raises `Stale` or `NotYours`."""
     if table.phase != "running":
         raise Stale(click.question)
-    seat = table.seats[table.running.question(click.question).seat]
-    if seat.member != click.member:
-        raise NotYours(seat.name)
+    question = table.running.question(click.question)
+    seat = answering_seat(table, question, click.member) if click.member is not None else None
+    if seat is None:
+        raise NotYours(table.seats[question.seat].name)
     return seat.number
 
 

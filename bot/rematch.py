@@ -13,10 +13,10 @@ from bot.store.outbox import Post
 from bot.store.tables import Seat, Table
 from rulesets.kit.dice import fingerprint
 
-TEXT = (
-    "The same battle with the same forces, sides swapped. Before it begins each of you may choose another force, and"
-    " who has asked settles the rules."
-)
+_AGAIN = " Before it begins each of you may choose another force, and who has asked settles the rules."
+TEXT = f"The same battle with the same forces, sides swapped.{_AGAIN}"
+AS_BEFORE = f"The same battle with the same forces, everybody as before.{_AGAIN}"
+"""Where there are partners, sides cannot be swapped."""
 
 
 async def demand(source: Database | Transaction, table: Table, limit_a_member: int, channel: int) -> None:
@@ -51,7 +51,7 @@ async def open_rematch(change: Change, asked_by: Seat, limit_a_member: int, chan
         pace=old.pace,
         secret=secret,
         fingerprint=fingerprint(secret),
-        seats=[_moved(seat, number) for number, seat in enumerate(reversed(old.seats))],
+        seats=[_moved(seat, number) for number, seat in enumerate(_order(old))],
         created_at=change.now,
     )
     await games.add_table(tx, table)
@@ -60,7 +60,16 @@ async def open_rematch(change: Change, asked_by: Seat, limit_a_member: int, chan
     await rematches.note(tx, old.id, table.id)
     where = f" in <#{channel}>" if channel != old.channel else ""
     change.posts.append(Post(title=f"The rematch of game {old.id} is game {table.id}{where}"))
-    return f"Game {table.id} is open{where}: the rematch, with sides swapped. `/game start` begins it."
+    return f"Game {table.id} is open{where}: the rematch. `/game start` begins it."
+
+
+def text_of(table: Table) -> str:
+    """What is asked for by a rematch of this game."""
+    return TEXT if len(table.seats) == 2 else AS_BEFORE
+
+
+def _order(old: Table) -> list[Seat]:
+    return old.seats[::-1] if len(old.seats) == 2 else old.seats
 
 
 def _moved(seat: Seat, number: int) -> Seat:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.announce import ORDER_EVENT
+from bot.asked import answering_seat
 from bot.automatic import BY_ORDER, Automatic
 from bot.options import rules_options
 from bot.store.games import saved
@@ -73,17 +74,12 @@ class Resolution:
         automatic: str = "",
         then: Sequence[tuple[int, Action]] = (),
     ) -> None:
-        """Give the answer of a member to a question, and `then` the answers to those that the same seat is asked next.
+        """Give the answer of a member to a question, and `then` the answers to others that are asked at once or next.
 
         Raises `Stale` or `Refused`; the table that the resolution was made of is then as it was.
         """
-        question = self.table.running.question(number)
-        self._apply(question, action, member, automatic)
-        for following, later in then:
-            asked = self.table.running.question(following)
-            if asked.seat != question.seat:
-                raise Stale(following)
-            self._apply(asked, later, member, automatic)
+        for asked, given in ((number, action), *then):
+            self._apply(self.table.running.question(asked), given, member, automatic)
         self.settle()
 
     def settle(self) -> None:
@@ -104,8 +100,17 @@ class Resolution:
         before = self.table.running
         if self.table.phase != "running":
             raise Stale(question.number)
-        applied = apply(before, question.seat, question.number, action, self._dice())
+        applied = apply(before, self._answering(question, member), question.number, action, self._dice())
         self._take(applied, "answer", action.model_dump(mode="json"), question, member, automatic, before)
+
+    def _answering(self, question: Question, member: int | None) -> int:
+        """The seat that gives an answer: a member's own or a partner's, else the one that is asked."""
+        if member is None:
+            return question.seat
+        seat = answering_seat(self.table, question, member)
+        if seat is None:
+            raise Stale(question.number)
+        return seat.number
 
     def _take(
         self,
@@ -136,6 +141,8 @@ class Resolution:
         self.table.game = applied.game
         if before is not None and before.chapter != applied.game.chapter:
             self._end_plans(before)
+        before_these = len(self.table.unposted)
+        self.table.shots = [*self.table.shots, *(replace(s, after=s.after + before_these) for s in applied.shots)]
         self.table.unposted.extend(events)
         self.told.extend(events)
 

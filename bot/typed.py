@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from bot.asked import answering_seat, questions_for
 from bot.store.tables import Table
 from rulesets import ruleset
 from rulesets.kit.action import Action
@@ -17,19 +18,73 @@ Typed = Mapping[str, str]
 """The texts of a command's options; a list is written with commas between its items."""
 
 
+def questions_taking(table: Table, member: int, kind: str) -> list[Question]:
+    """What a member may answer with an action type; what has no answer yet comes first."""
+    found = [question for question in questions_for(table, member) if kind in question.takes]
+    return sorted(found, key=lambda question: question.given is not None)
+
+
+def read_answer(
+    table: Table, member: int, questions: Sequence[Question], kind: str, typed: Typed
+) -> tuple[Question, Action]:
+    """The question that a command answers, and how: the first that it fits. Raises `Refused`, with what the question
+    says that it comes nearest to."""
+    rules: Ruleset[Game] = ruleset(table.ruleset)
+    refusals: list[tuple[int, Refused]] = []
+    for question in questions:
+        view = rules.view(table.running, _answering(table, question, member))
+        try:
+            return question, read_command(rules, view, question, kind, typed)
+        except Refused as refused:
+            refusals.append((fitting(rules, view, question, kind, typed), refused))
+    raise max(refusals, key=lambda one: one[0])[1]
+
+
+def _answering(table: Table, question: Question, member: int) -> int:
+    seat = answering_seat(table, question, member)
+    return seat.number if seat is not None else question.seat
+
+
+def fitting(rules: Ruleset[Game], view: Game, question: Question, kind: str, typed: Typed) -> int:
+    """How many of the texts a question takes, one after the other."""
+    draft: Draft = {TYPE: kind}
+    left, steps = _texts(typed), 0
+    try:
+        while (found := offered(view, question, draft)) is not None:
+            draft = _with_next(rules, view, question, found, draft, left)
+            steps += 1
+    except Refused:
+        pass
+    return steps
+
+
 def read_command(rules: Ruleset[Game], view: Game, question: Question, kind: str, typed: Typed) -> Action:
     """The action that a command means, names taken for what they stand for; raises `Refused` for what is not legal."""
     draft: Draft = {TYPE: kind}
-    left = {name: _items(text) for name, text in typed.items() if text.strip()}
+    left = _texts(typed)
     found = offered(view, question, draft)
     while found is not None:
-        items = left.get(found.field, [])
-        draft = _with_next(rules, view, question, found, draft, items)
+        draft = _with_next(rules, view, question, found, draft, left)
         found = offered(view, question, draft)
-    unused = [name for name, items in left.items() if items]
-    if unused:
-        raise Refused(question.rule, "not_asked_for", action=unused[0], takes=[])
+    if left:
+        raise Refused(question.rule, "not_asked_for", action=next(iter(left)), takes=[])
     return completed(view, draft)
+
+
+def _texts(typed: Typed) -> dict[str, str]:
+    """What was typed, field by field; each item that is read is taken out of it."""
+    return {name: text.strip() for name, text in typed.items() if _items(text)}
+
+
+def _taken(left: dict[str, str], found: Offer) -> str:
+    """The next typed item of a field, or all of it where the field is no list; empty if there is none."""
+    text = left.pop(found.field, "")
+    if not found.many:
+        return text
+    items = _items(text)
+    if items[1:]:
+        left[found.field] = ", ".join(items[1:])
+    return items[0] if items else ""
 
 
 def _items(text: str) -> list[str]:
@@ -37,14 +92,14 @@ def _items(text: str) -> list[str]:
 
 
 def _with_next(
-    rules: Ruleset[Game], view: Game, question: Question, found: Offer, draft: Draft, items: list[str]
+    rules: Ruleset[Game], view: Game, question: Question, found: Offer, draft: Draft, left: dict[str, str]
 ) -> Draft:
-    """The draft with the next typed item in the offered field, which is taken from `items`."""
-    if not items:
+    """The draft with the next typed item in the offered field, which is taken from what is `left`."""
+    text = _taken(left, found)
+    if not text:
         if not found.enough:
             raise Refused(question.rule, "missing", field=found.field, options=[o.value for o in found.options])
         return closed(draft, found)
-    text = items.pop(0)
     value = meant(rules, view, question, found, text)
     if value is None:
         refused = found.why_not(text)
@@ -57,7 +112,7 @@ def meant(rules: Ruleset[Game], view: Game, question: Question, found: Offer, te
     """The offered value that a text names: by itself, or by its words."""
     wanted = text.casefold()
     for option in found.options:
-        if option.value.casefold() == wanted:
+        if option.value.casefold() == wanted or (found.kind == "order" and _close(option.value) == _close(text)):
             return option.value
     for option in found.options:
         if rules.words.option(view, question, found, option).label.casefold() == wanted:
@@ -65,32 +120,55 @@ def meant(rules: Ruleset[Game], view: Game, question: Question, found: Offer, te
     return None
 
 
+def _close(text: str) -> str:
+    """An order however its parts are spaced."""
+    return "".join(text.casefold().split())
+
+
 def choices(rules: Ruleset[Game], view: Game, question: Question, found: Offer) -> list[Choice]:
     """The offered values with their words."""
     return [rules.words.option(view, question, found, option) for option in found.options]
 
 
-def completions(table: Table, seat: int, kind: str, field: str, typed: Typed, current: str) -> list[Choice]:
+def completions(table: Table, member: int, kind: str, field: str, typed: Typed, current: str) -> list[Choice]:
     """What may be typed into one option of a command, given the others (also those that are offered after it, if
-    anything goes with them); from the seat's view only."""
+    anything goes with them); from the member's view only. Each choice comes once, whichever question offers it."""
     rules: Ruleset[Game] = ruleset(table.ruleset)
-    view = rules.view(table.running, seat)
-    question = next((q for q in view.questions if q.seat == seat and kind in q.takes and q.given is None), None)
-    if question is None:
-        return []
-    before, _, last = current.rpartition(",")
-    texts = {**typed, field: before}
-    found, later = _offer_of(rules, view, question, kind, field, texts)
+    views: dict[int, Game] = {}
+    found: dict[str, Choice] = {}
+    for question in questions_taking(table, member, kind):
+        seat = _answering(table, question, member)
+        if seat not in views:
+            views[seat] = rules.view(table.running, seat)
+        for choice in _completions_of(rules, views[seat], question, kind, field, typed, current):
+            found.setdefault(choice.value, choice)
+    return list(found.values())
+
+
+def _completions_of(
+    rules: Ruleset[Game], view: Game, question: Question, kind: str, field: str, typed: Typed, current: str
+) -> list[Choice]:
+    """What one question offers for a field."""
+    before, last = "", current
+    found, later = _offer_of(rules, view, question, kind, field, typed)
+    if found is not None and found.many:
+        before, _, last = current.rpartition(",")
+        found, later = _offer_of(rules, view, question, kind, field, {**typed, field: before})
     if found is None:
         return []
-    if not found.many:
-        before, last = "", current
-    wanted = last.strip().casefold()
-    options = [c for c in choices(rules, view, question, found) if wanted in f"{c.label} {c.value}".casefold()]
-    made = [_appended(before, choice) for choice in options]
+    options = [choice for choice in choices(rules, view, question, found) if _matches(found, choice, last)]
+    made = [_appended(before, choice) for choice in options] if before else options
     if not later:
         return made
     return [c for c in made if _leads_on(rules, view, question, kind, {**typed, field: c.value})] or made
+
+
+def _matches(found: Offer, choice: Choice, typed: str) -> bool:
+    """Whether a choice has what was typed so far somewhere in its words."""
+    words = f"{choice.label} {choice.value}"
+    if found.kind == "order":
+        return _close(typed) in _close(words)
+    return typed.strip().casefold() in words.casefold()
 
 
 def _leads_on(rules: Ruleset[Game], view: Game, question: Question, kind: str, typed: Typed) -> bool:
@@ -114,12 +192,12 @@ def _offer_of(
     """Walk the offers up to the field that is being typed, taking what was typed for the fields before it; and whether
     something was typed for fields behind it."""
     draft: Draft = {TYPE: kind}
-    left = {name: _items(text) for name, text in typed.items() if text.strip()}
+    left = _texts(typed)
     found = offered(view, question, draft)
     while found is not None and (found.field != field or left.get(field)):
         try:
-            draft = _with_next(rules, view, question, found, draft, left.get(found.field, []))
+            draft = _with_next(rules, view, question, found, draft, left)
         except Refused:
             return None, False
         found = offered(view, question, draft)
-    return found, any(left.values())
+    return found, bool(left)

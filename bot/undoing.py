@@ -111,7 +111,7 @@ def _opened(table: Table, before: Game) -> list[str]:
     """The questions that are asked again, in an onlooker's words."""
     rules = ruleset(table.ruleset)
     view = rules.view(before, None)
-    return [f"› {rules.words.question(view, q)}" for q in view.questions if q.given is None]
+    return [f"› {rules.words.question(view, q)}" for q in view.questions if q.owed]
 
 
 def _known(table: Table, answers: Sequence[RecordLine]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from cogs import _consent, _correcting, _listing, _opening, armies, privacy, rolling
+from cogs import _consent, _correcting, _listing, _opening, armies, dice_luck, dice_saved, pools, privacy, rolling
 from cogs._consent import take_controls_off
 from cogs._controls import Press
 from cogs._reply import Interaction, acknowledge, answering
@@ -22,10 +22,10 @@ async def status(interaction: Interaction, press: Press) -> None:
 
 
 async def join(interaction: Interaction, press: Press) -> None:
-    """Take the open seat."""
+    """Take the open seat, or the one that the button names."""
     async with answering(interaction) as answer:
         table = await answer.numbered(press.table)
-        await take_seat(answer, table.id)
+        await take_seat(answer, table.id, wanted=press.question or None)
 
 
 async def claim_seat(interaction: Interaction, press: Press) -> None:
@@ -79,9 +79,12 @@ VERBS: dict[str, Pressed] = {
     "concede": concede,
     **_consent.VERBS,
     **rolling.VERBS,
+    **pools.VERBS,
     **_correcting.VERBS,
     **_opening.VERBS,
     **privacy.VERBS,
     **_listing.VERBS,
     **armies.VERBS,
+    **dice_saved.VERBS,
+    **dice_luck.VERBS,
 }

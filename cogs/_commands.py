@@ -72,11 +72,7 @@ def _completer(
             return []
         table = await bot.referee.table(number)
         typed = {name: str(text) for name, text in interaction.namespace if name != field and text}
-        found = [
-            choice
-            for seat in (table.seats_of(interaction.user.id) if table.game is not None else [])
-            for choice in completions(table, seat, kind, field, typed, current)
-        ]
+        found = completions(table, interaction.user.id, kind, field, typed, current)
         return [app_commands.Choice(name=c.label[:100], value=c.value) for c in found if len(c.value) <= 100][:25]
 
     return complete

@@ -8,7 +8,7 @@ from collections.abc import Awaitable
 import discord
 
 from bot import components
-from bot.agreements import NeedsConsent
+from bot.agreements import NeedsConsent, asked_by
 from bot.change import Settled
 from bot.rematch import demand
 from bot.store import clicks
@@ -73,7 +73,7 @@ async def _rematch_channel(interaction: Interaction, asked: clicks.Request) -> i
     bot, here = interaction.client, interaction.channel
     table = await bot.referee.table(asked.game)
     settings = await server_settings(bot.database, interaction.guild_id or 0)
-    may_answer = table.seats_of(interaction.user.id) and table.seats[asked.seat].member != interaction.user.id
+    may_answer = interaction.user.id in {other.member for other in asked_by(table, asked)}
     if not settings.thread_a_game or not may_answer:
         return None
     await bot.lobby.demand_tables(bot.database)

@@ -1,4 +1,4 @@
-"""Groups of commands that several modules fill: the game of a channel, the forces for it, and the member."""
+"""Groups of commands that several modules fill: a channel's game, the forces for it, the member, and free rolls."""
 
 from __future__ import annotations
 
@@ -9,3 +9,5 @@ game = app_commands.Group(name="game", description="A game in this channel", gui
 army = app_commands.Group(name="army", description="Forces for your games", guild_only=True)
 
 me = app_commands.Group(name="me", description="You: your time, your pings, what is stored about you")
+
+dice = app_commands.Group(name="dice", description="Free rolls: saved ones, luck, and their proof", guild_only=True)

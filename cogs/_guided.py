@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
@@ -13,21 +13,25 @@ import aiohttp
 import discord
 
 from bot import components
-from bot.announce import asked_seats
+from bot.asked import answering_seat, asked_seats, questions_for
 from bot.courier import file
 from bot.referee import Click, NotYours, Told
 from bot.store import clicks, outbox
 from bot.store.outbox import Control
 from bot.store.tables import Table
-from bot.typed import Typed, read_command
+from bot.typed import Typed, read_answer
 from cogs._controls import Press, custom_id
 from cogs._planner import Panel, Planner, Sight, under_cursor
 from cogs._reply import ATTEMPTS, Answering, Interaction, acknowledge, answering, chosen_value, words_for
+from cogs._sheet import Sheet
 from renders.board import Picture
 from rulesets import ruleset
 from rulesets.kit.action import Action
+from rulesets.kit.game import Game
 from rulesets.kit.question import Draft, Question
 from rulesets.kit.refusal import Stale
+from rulesets.kit.ruleset import Ruleset
+from rulesets.kit.scene import Scene
 
 log = logging.getLogger(__name__)
 
@@ -43,13 +47,31 @@ async def act(interaction: Interaction, press: Press) -> None:
         if await _is_old(interaction, table):
             lines.append("-# That button was from an earlier moment; this is what the table waits for now.")
             await _remove_controls(interaction)
-        question = _own_question(table, interaction.user.id)
-        kept = await _kept_drafts(answer, question)
-        if kept is not None and kept[0] != question.number:
+        own = _own_questions(table, interaction.user.id)
+        seat = seat_of(table, interaction.user.id, own[0])
+        kept = await _kept_drafts(answer, seat)
+        begun = next((question for question in own if kept is not None and kept[0] == question.number), None)
+        if kept is not None and begun is None:
             lines.append("-# What you had begun to answer has been settled since.")
-        lines += [f"-# {note}" for note in await _notes(answer, question.seat)]
-        drafts = kept[1] if kept is not None and kept[0] == question.number else ()
-        await _show(answer, await _panel(Planner.begin(table, question, drafts), lines=lines))
+        lines += [f"-# {note}" for note in await _notes(answer, seat)]
+        await show(answer, await _opened(table, interaction.user.id, own, begun, kept[1] if kept else (), lines))
+
+
+async def _opened(
+    table: Table,
+    member: int,
+    own: Sequence[Question],
+    begun: Question | None,
+    drafts: Sequence[Draft],
+    lines: Sequence[str],
+) -> Panel:
+    """The planner of the question that was begun, or of the only one; else all that the member may answer."""
+    if begun is None and len(own) > 1:
+        return Sheet(table, member).panel(lines)
+    question = begun or own[0]
+    seat = seat_of(table, member, question)
+    planner = Planner.begin(table, question, seat, drafts if begun is not None else (), several=len(own) > 1)
+    return await panel_of(planner, lines=lines)
 
 
 async def _is_old(interaction: Interaction, table: Table) -> bool:
@@ -91,22 +113,22 @@ async def back(interaction: Interaction, press: Press) -> None:
 
 async def page(interaction: Interaction, press: Press) -> None:
     """The first of two menus: nothing is chosen yet."""
-    async with _pressing(interaction) as answer:
+    async with pressing(interaction) as answer:
         planner = await _planner(answer, press)
-        await _show(answer, await _panel(planner, page=chosen_value(interaction)))
+        await show(answer, await panel_of(planner, page=chosen_value(interaction)))
 
 
 async def pad(interaction: Interaction, press: Press) -> None:
     """The direction pad, or its cursor moved: nothing is chosen yet."""
-    async with _pressing(interaction) as answer:
+    async with pressing(interaction) as answer:
         planner = await _planner(answer, press)
-        await _show(answer, await _panel(planner, cursor=under_cursor(press.value)))
+        await show(answer, await panel_of(planner, cursor=under_cursor(press.value)))
 
 
 async def menu(interaction: Interaction, press: Press) -> None:
     """Back from the direction pad to the menus."""
-    async with _pressing(interaction) as answer:
-        await _show(answer, await _panel(await _planner(answer, press)))
+    async with pressing(interaction) as answer:
+        await show(answer, await panel_of(await _planner(answer, press)))
 
 
 async def here(interaction: Interaction, press: Press) -> None:
@@ -115,40 +137,37 @@ async def here(interaction: Interaction, press: Press) -> None:
 
 
 async def _step(interaction: Interaction, press: Press, change: Any) -> None:
-    async with _pressing(interaction) as answer:
+    async with pressing(interaction) as answer:
         planner = await _planner(answer, press)
         if planner.orders.step == press.step:
             planner = change(planner, chosen_value(interaction))
             await _keep(answer, planner)
-        await _show(answer, await _panel(planner))
+        await show(answer, await panel_of(planner))
 
 
 async def default(interaction: Interaction, press: Press) -> None:
     """The catalogue's default, ready to be confirmed."""
-    async with _pressing(interaction) as answer:
+    async with pressing(interaction) as answer:
         table = await answer.numbered(press.table)
-        question = _question(table, interaction.user.id, press.question)
-        planner = Planner.begin(table, question).defaulted()
+        planner = _fresh(table, interaction.user.id, press.question).defaulted()
         await _keep(answer, planner)
-        await _show(answer, await _panel(planner))
+        await show(answer, await panel_of(planner))
 
 
 async def confirm(interaction: Interaction, press: Press) -> None:
     """The orders are given; if the same seat is asked next, its planner goes on here."""
-    async with _pressing(interaction) as answer:
+    async with pressing(interaction) as answer:
         planner = await _planner(answer, press)
         if not planner.orders.ready or planner.orders.step != press.step:
-            await _show(answer, await _panel(planner))
+            await show(answer, await panel_of(planner))
             return
         await give(answer, [(stage.question.number, stage.action) for stage in planner.orders.complete])
 
 
-async def answer_typed(answer: Answering, question: Question, kind: str, typed: Typed) -> None:
-    """An answer given as a command."""
+async def answer_typed(answer: Answering, questions: Sequence[Question], kind: str, typed: Typed) -> None:
+    """An answer given as a command, to the one of these questions that it fits."""
     assert answer.table is not None
-    rules = ruleset(answer.table.ruleset)
-    view = rules.view(answer.table.running, question.seat)
-    action = read_command(rules, view, question, kind, typed)
+    question, action = read_answer(answer.table, answer.interaction.user.id, questions, kind, typed)
     await give(answer, [(question.number, action)])
 
 
@@ -160,21 +179,22 @@ async def give(answer: Answering, answers: list[tuple[int, Action]]) -> None:
     click = Click(answer.table.id, interaction.user.id, interaction.id, action, number, tuple(answers[1:]))
     told = await bot.referee.answer(click)
     table = await answer.numbered(answer.table.id)
-    await _show(answer, await _next_panel(table, interaction.user.id, told))
+    await show(answer, await _next_panel(table, interaction.user.id, told))
 
 
 async def _next_panel(table: Table, member: int, told: Told) -> Panel:
     """What came of an answer, and the next planner if the same member is asked."""
     lines = list(told.lines)
     undo = [_undo(table)] if told.free_undo and table.phase == "running" else []
-    own = _open_questions(table, member)
-    if own:
-        panel = await _panel(Planner.begin(table, own[0]), lines=lines)
+    own, asked = questions_for(table, member), asked_seats(table)
+    if table.phase == "running" and not set(asked) & set(table.seats_of(member)):
+        lines.append(f"-# Now the table waits for {' and '.join(table.seats[n].name for n in asked)}.")
+    if len(own) > 1 or any(question.owed for question in own):
+        panel = await _opened(table, member, own, None, (), lines)
         return replace(panel, controls=[*panel.controls, *undo])
-    if table.phase == "running":
-        lines.append(f"-# Now the table waits for {' and '.join(table.seats[n].name for n in asked_seats(table))}.")
+    change = [Control(label="Change the answer", custom_id=custom_id("act", table.id, q.number)) for q in own]
     status = Control(label="Status", custom_id=custom_id("status", table.id))
-    return Panel("\n".join(lines) or "Done.", [], [status, *undo])
+    return Panel("\n".join(lines) or "Done.", [], [*change, status, *undo])
 
 
 def _undo(table: Table) -> Control:
@@ -182,65 +202,66 @@ def _undo(table: Table) -> Control:
     return Control(label="Undo", custom_id=custom_id("undo", table.id, table.running.count))
 
 
-def _open_questions(table: Table, member: int) -> list[Question]:
-    """What a member is asked."""
-    if table.phase != "running":
-        return []
-    return [q for q in table.running.questions if q.given is None and table.seats[q.seat].member == member]
-
-
-def question_taking(table: Table, member: int, kind: str) -> Question | None:
-    """The member's open question that an action type answers."""
-    return next((q for q in _open_questions(table, member) if kind in q.takes), None)
-
-
 def acting_seat(table: Table, member: int) -> int:
     """The seat that a member plans for: the one that is asked, for a member with several."""
-    asked = [question.seat for question in _open_questions(table, member)]
-    return next(iter(asked), table.seats_of(member)[0])
+    asked = [question.seat for question in table.running.questions if question.given is None]
+    mine = table.seats_of(member)
+    return next((seat for seat in asked if seat in mine), mine[0])
 
 
-def _own_question(table: Table, member: int) -> Question:
-    """The question that the member is asked; raises `NotYours` for everybody else."""
+def _own_questions(table: Table, member: int) -> list[Question]:
+    """What the member may answer; raises `NotYours` for everybody else."""
     if table.phase != "running":
         raise Stale(0)
-    own = _open_questions(table, member)
+    own = questions_for(table, member)
     if not own:
         raise NotYours(" and ".join(table.seats[seat].name for seat in asked_seats(table)))
-    return own[0]
+    return own
 
 
-def _question(table: Table, member: int, number: int) -> Question:
-    """The open question of this number, if it is the member's."""
+def seat_of(table: Table, member: int, question: Question) -> int:
+    """The seat as which a member answers a question; raises `NotYours`."""
+    seat = answering_seat(table, question, member)
+    if seat is None:
+        raise NotYours(table.seats[question.seat].name)
+    return seat.number
+
+
+def own_question(table: Table, member: int, number: int) -> tuple[Question, int]:
+    """The question of this number and the seat as which the member answers it; raises `Stale` or `NotYours`."""
     if table.phase != "running":
         raise Stale(number)
     question = table.running.question(number)
-    if table.seats[question.seat].member != member:
-        raise NotYours(table.seats[question.seat].name)
-    return question
+    return question, seat_of(table, member, question)
+
+
+def _fresh(table: Table, member: int, number: int, drafts: Sequence[Draft] = ()) -> Planner:
+    """The planner of a question that is the member's to answer."""
+    question, seat = own_question(table, member, number)
+    return Planner.begin(table, question, seat, drafts, several=len(questions_for(table, member)) > 1)
 
 
 async def _planner(answer: Answering, press: Press) -> Planner:
-    table = await answer.numbered(press.table)
-    question = _question(table, answer.interaction.user.id, press.question)
-    kept = await _kept_drafts(answer, question)
-    return Planner.begin(table, question, kept[1] if kept is not None and kept[0] == question.number else ())
+    table, member = await answer.numbered(press.table), answer.interaction.user.id
+    _, seat = own_question(table, member, press.question)
+    kept = await _kept_drafts(answer, seat)
+    return _fresh(table, member, press.question, kept[1] if kept is not None and kept[0] == press.question else ())
 
 
-async def _kept_drafts(answer: Answering, question: Question) -> tuple[int, list[Draft]] | None:
+async def _kept_drafts(answer: Answering, seat: int) -> tuple[int, list[Draft]] | None:
     """The seat's half-made orders, and the question that they were for."""
     assert answer.table is not None
-    return await clicks.drafts_of(answer.interaction.client.database, answer.table.id, question.seat)
+    return await clicks.drafts_of(answer.interaction.client.database, answer.table.id, seat)
 
 
 async def _keep(answer: Answering, planner: Planner) -> None:
     number, question = planner.table.id, planner.question
     async with answer.interaction.client.database.transaction() as tx:
-        await clicks.keep_drafts(tx, number, question.seat, question.number, planner.orders.drafts)
+        await clicks.keep_drafts(tx, number, planner.seat, question.number, planner.orders.drafts)
 
 
 @asynccontextmanager
-async def _pressing(interaction: Interaction) -> AsyncIterator[Answering]:
+async def pressing(interaction: Interaction) -> AsyncIterator[Answering]:
     """A press on the member's own panel: acknowledged by type 6, the panel is edited afterwards. One whose question is
     settled says so and loses its controls."""
     async with answering(interaction, defer=False) as answer:
@@ -248,15 +269,15 @@ async def _pressing(interaction: Interaction) -> AsyncIterator[Answering]:
         try:
             yield answer
         except Stale as gone:
-            await _show(answer, Panel(words_for(gone, answer.table) or ""))
+            await show(answer, Panel(words_for(gone, answer.table) or ""))
 
 
-async def _panel(planner: Planner, **shown: Any) -> Panel:
+async def panel_of(planner: Planner, **shown: Any) -> Panel:
     """A planner's panel, put together in a thread: the odds of a menu of targets take their time."""
     return await asyncio.to_thread(planner.panel, **shown)
 
 
-async def _show(answer: Answering, panel: Panel) -> None:
+async def show(answer: Answering, panel: Panel) -> None:
     """Show a panel in the member's ephemeral message; a lost connection is tried again."""
     picture = await _picture(answer, panel.sight) if panel.sight is not None else None
     view = components.panel(panel.menus, panel.controls)
@@ -286,10 +307,18 @@ async def _picture(answer: Answering, sight: Sight) -> Picture | None:
     if painter.crowded:
         return None
     try:
-        return await painter.draw(rules.scene(sight.view, [], sight.seat, cursor=sight.cursor))
+        return await painter.draw(_scene(rules, sight))
     except Exception:
         log.exception("game %s: the picture of a panel could not be drawn", answer.table.id)
         return None
+
+
+def _scene(rules: Ruleset[Game], sight: Sight) -> Scene:
+    """What the picture of a panel shows."""
+    stage = sight.sketch
+    if stage is None:
+        return rules.scene(sight.view, [], sight.seat, cursor=sight.cursor)
+    return rules.sketched(sight.view, stage.question, stage.draft, stage.parts, sight.seat)
 
 
 async def _remove_controls(interaction: Interaction) -> None:

@@ -1,4 +1,5 @@
-"""Half-made orders: the answer to the question that is open, and to those that follow from it without a die.
+"""Half-made orders: the answer to the question that is open, and to those that follow from it without a die. What is
+put together of parts is chosen part by part.
 
 Nothing here is final, and nothing is kept but the drafts; the rest is found again from the table at each press.
 """
@@ -15,8 +16,11 @@ from rulesets.kit.action import Action
 from rulesets.kit.foresight import foreseen, next_question
 from rulesets.kit.game import Game
 from rulesets.kit.offering import TYPE, closed, completed, extended, offered, starts
-from rulesets.kit.question import Draft, Offer, Question
+from rulesets.kit.question import Draft, Offer, Option, Question
 from rulesets.kit.ruleset import Ruleset
+
+PARTS = ""
+"""The name under which a kept draft holds the parts of a value that is not whole yet; no field has it."""
 
 
 def size(draft: Draft) -> int:
@@ -26,17 +30,20 @@ def size(draft: Draft) -> int:
 
 def values(draft: Draft) -> Iterable[str]:
     """The values of a draft in the order they were chosen; an empty one is a field left as it is."""
-    for value in draft.values():
-        yield from value if isinstance(value, list) else [value]
+    for name, value in draft.items():
+        if name != PARTS:
+            yield from value if isinstance(value, list) else [value]
 
 
 @dataclass(frozen=True)
 class Stage:
-    """One answer being put together: the seat's view of the moment when it is asked, the question, the draft."""
+    """One answer being put together: the seat's view of the moment when it is asked, the question, the draft, and the
+    `parts` of the offered value that were chosen."""
 
     view: Game
     question: Question
     draft: Draft
+    parts: tuple[str, ...] = ()
 
     @classmethod
     def begin(cls, view: Game, question: Question) -> Stage:
@@ -49,9 +56,32 @@ class Stage:
         return offered(self.view, self.question, self.draft)
 
     @property
+    def kept(self) -> Draft:
+        """The draft with the parts of a value that is not whole yet."""
+        return {**self.draft, PARTS: list(self.parts)} if self.parts else self.draft
+
+    @cached_property
+    def ways_on(self) -> dict[str, list[Option]]:
+        """The parts that may come next, in the order of the offer, each with the values that it leads to; empty where a
+        value is chosen whole."""
+        found: dict[str, list[Option]] = {}
+        reached = len(self.parts)
+        in_parts = self.offer is not None and self.offer.kind == "order"
+        for option in self.offer.options if self.offer is not None and in_parts else ():
+            if len(option.parts) > reached and option.parts[:reached] == self.parts:
+                found.setdefault(option.parts[reached], []).append(option)
+        return found
+
+    @property
+    def whole(self) -> Option | None:
+        """The value that the parts chosen so far are, if they are one."""
+        options = self.offer.options if self.offer is not None and self.parts else ()
+        return next((option for option in options if option.parts == self.parts), None)
+
+    @property
     def untouched(self) -> bool:
         """Whether nothing was chosen yet."""
-        return size(self.draft) <= size(Stage.begin(self.view, self.question).draft)
+        return size(self.kept) <= size(Stage.begin(self.view, self.question).kept)
 
     @property
     def action(self) -> Action:
@@ -59,25 +89,56 @@ class Stage:
         return completed(self.view, self.draft)
 
     def chosen(self, value: str) -> Stage:
-        """With one more value; unchanged if it is not offered (an old menu)."""
-        if self.offer is None or not self.offer.holds(value):
-            return self
-        return self._with(extended(self.draft, self.offer, value))._settled()
+        """With one more value, or one more part of it; unchanged if it is not offered (an old menu)."""
+        if value in self.ways_on:
+            return replace(self, parts=(*self.parts, value))._grown()
+        return self._filled(value)
 
     def left(self) -> Stage:
-        """With the offered field left as it is."""
-        if self.offer is None or not self.offer.enough:
+        """With the offered field left as it is, or with the value that its parts are already."""
+        if self.whole is not None:
+            return self._filled(self.whole.value)
+        if self.offer is None or not self.offer.enough or self.parts:
             return self
         return self._with(closed(self.draft, self.offer))._settled()
 
     def back(self) -> Stage:
-        """Without the value chosen last; fields for which there was nothing to choose go with it."""
+        """Without the value or part chosen last; what left nothing to choose goes with it."""
+        if self.parts:
+            return self._shortened()
         least = size(starts(self.view, self.question))
         stage = self
         while size(stage.draft) > least:
+            last = [*values(stage.draft)][-1]
             stage = stage._with(_without_last(stage.draft))
             if stage.offer is not None and stage.offer.options:
-                break
+                return stage._without_last_part(last)
+        return stage
+
+    def _without_last_part(self, value: str) -> Stage:
+        """Where a value was taken away that is put together of parts, only its last one goes."""
+        options = (option for ways in self.ways_on.values() for option in ways)
+        whole = next((option for option in options if option.value == value), None)
+        return self if whole is None else replace(self, parts=whole.parts)._shortened()
+
+    def _filled(self, value: str) -> Stage:
+        """With one more whole value."""
+        if self.offer is None or not self.offer.holds(value):
+            return self
+        return self._with(extended(self.draft, self.offer, value))._settled()
+
+    def _grown(self) -> Stage:
+        """Past the parts for which there is nothing to choose, to the whole value if it is one."""
+        stage = self
+        while stage.whole is None and len(stage.ways_on) == 1:
+            stage = replace(stage, parts=(*stage.parts, *stage.ways_on))
+        return stage if stage.whole is None or stage.ways_on else stage._filled(stage.whole.value)
+
+    def _shortened(self) -> Stage:
+        """Without the part that was chosen last, and without those before it that left nothing to choose."""
+        stage = replace(self, parts=self.parts[:-1])
+        while stage.parts and stage.whole is None and len(stage.ways_on) == 1:
+            stage = replace(stage, parts=stage.parts[:-1])
         return stage
 
     def defaulted(self) -> Stage:
@@ -87,7 +148,7 @@ class Stage:
         while stage.offer is not None:
             value = rest.get(stage.offer.field)
             given = value.pop(0) if isinstance(value, list) and value else value
-            following = stage.chosen(str(given)) if given not in (None, "", []) else stage.left()
+            following = stage._filled(str(given)) if given not in (None, "", []) else stage.left()
             if following is stage:
                 break
             stage = following
@@ -111,6 +172,10 @@ class Stage:
                 break
             step = extended if value else _closed
             stage = stage._with(step(stage.draft, stage.offer, value))
+        for part in draft.get(PARTS, []):
+            if part not in stage.ways_on:
+                break
+            stage = replace(stage, parts=(*stage.parts, part))
         return stage
 
     def _settled(self) -> Stage:
@@ -123,7 +188,7 @@ class Stage:
         return stage
 
     def _with(self, draft: Draft) -> Stage:
-        return replace(self, draft=draft)
+        return replace(self, draft=draft, parts=())
 
 
 def _closed(draft: Draft, found: Offer, value: str) -> Draft:
@@ -146,10 +211,10 @@ class Orders:
     stages: tuple[Stage, ...]
 
     @classmethod
-    def begin(cls, table: Table, question: Question, drafts: Sequence[Draft] = ()) -> Orders:
-        """Begin anew, or go on with kept drafts."""
+    def begin(cls, table: Table, question: Question, seat: int, drafts: Sequence[Draft] = ()) -> Orders:
+        """Begin anew, or go on with kept drafts; `seat` answers, for itself or for a partner."""
         rules: Ruleset[Game] = ruleset(table.ruleset)
-        orders = cls(rules, (Stage.begin(rules.view(table.running, question.seat), question),))
+        orders = cls(rules, (Stage.begin(rules.view(table.running, seat), question),))
         for number, draft in enumerate(drafts):
             if number == len(orders.stages):
                 break
@@ -164,7 +229,7 @@ class Orders:
     @property
     def drafts(self) -> list[Draft]:
         """What is kept."""
-        return [stage.draft for stage in self.stages]
+        return [stage.kept for stage in self.stages]
 
     @property
     def step(self) -> int:

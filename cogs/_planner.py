@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bot.components import Entry, Menu
 from bot.store.outbox import Control
@@ -32,11 +32,13 @@ _PLACE = re.compile(r"([A-Z]+)(\d+)(?: .+)?")
 
 @dataclass(frozen=True)
 class Sight:
-    """The battlefield that helps to choose: the view to draw, for whom, and the place under the pad's cursor."""
+    """The battlefield that helps to choose: the view to draw, for whom, and the place under the pad's cursor, or the
+    answer that is put together part by part."""
 
     view: Game
     seat: int
     cursor: str = ""
+    sketch: Stage | None = None
 
 
 @dataclass(frozen=True)
@@ -55,12 +57,16 @@ class Planner:
 
     table: Table
     question: Question
+    seat: int
     orders: Orders
+    several: bool = False
 
     @classmethod
-    def begin(cls, table: Table, question: Question, drafts: Sequence[Draft] = ()) -> Planner:
-        """Go on with kept drafts, or begin anew."""
-        return cls(table, question, Orders.begin(table, question, drafts))
+    def begin(
+        cls, table: Table, question: Question, seat: int, drafts: Sequence[Draft] = (), *, several: bool = False
+    ) -> Planner:
+        """Go on with kept drafts, or begin anew. `seat` answers; `several`: it may answer other questions as well."""
+        return cls(table, question, seat, Orders.begin(table, question, seat, drafts), several)
 
     @property
     def _rules(self) -> Ruleset[Game]:
@@ -74,17 +80,17 @@ class Planner:
         """With what was picked in a menu: a value, or several at once."""
         at_once = any(value == _joined(steps) for steps in self._steps())
         picked = value.split(BETWEEN) if at_once else [value]
-        return Planner(self.table, self.question, self.orders.chosen(picked))
+        return self._with(self.orders.chosen(picked))
 
     def left(self) -> Planner:
-        """With the offered field left as it is."""
-        return Planner(self.table, self.question, self.orders.left())
+        """With the offered field left as it is, or with what was put together as it is."""
+        return self._with(self.orders.left())
 
     def back(self) -> Planner:
         """Without the value chosen last, and without those that were offered together with it."""
-        planner = Planner(self.table, self.question, self.orders.back())
+        planner = self._with(self.orders.back())
         while not planner._stage.untouched:
-            earlier = Planner(self.table, self.question, planner.orders.back())
+            earlier = self._with(planner.orders.back())
             if not earlier._steps():
                 break
             planner = earlier
@@ -92,11 +98,14 @@ class Planner:
 
     def rerouted(self) -> Planner:
         """At the choice of the way there, which was left to be the shortest."""
-        return Planner(self.table, self.question, self.orders.with_a_way or self.orders)
+        return self._with(self.orders.with_a_way or self.orders)
 
     def defaulted(self) -> Planner:
         """With the question's default."""
-        return Planner(self.table, self.question, self.orders.defaulted())
+        return self._with(self.orders.defaulted())
+
+    def _with(self, orders: Orders) -> Planner:
+        return replace(self, orders=orders)
 
     def panel(self, page: str | None = None, lines: Sequence[str] = (), cursor: str | None = None) -> Panel:
         """The panel of this step. `page` is what the first of two menus has chosen; `cursor` the place under the
@@ -115,7 +124,7 @@ class Planner:
         words = self._rules.words
         earlier = [f"✓ {words.action(stage.view, stage.action)}" for stage in self.orders.stages[:-1]]
         stage = self._stage
-        lines = [*earlier, words.question(stage.view, stage.question)]
+        lines = [*earlier, words.question(stage.view, stage.question), *self._given()]
         draft: Draft = {}
         for item in values(stage.draft):
             found = offered(stage.view, stage.question, draft)
@@ -123,7 +132,25 @@ class Planner:
                 break
             lines += self._chosen_line(found, item)
             draft = extended(draft, found, item) if item else closed(draft, found)
-        return lines
+        return lines + self._parts_line()
+
+    def _given(self) -> list[str]:
+        """The answer that was given and may still be changed."""
+        stage = self._stage
+        if not stage.question.given:
+            return []
+        action = stage.view.read_action(stage.question.given)
+        return [f"-# Given so far, until this is confirmed: {self._rules.words.action(stage.view, action)}"]
+
+    def _parts_line(self) -> list[str]:
+        stage = self._stage
+        if stage.offer is None or not stage.parts:
+            return []
+        said = [self._part(stage.offer, stage.parts[: number + 1]).label for number in range(len(stage.parts))]
+        return [f"› {' '.join(said)} …"]
+
+    def _part(self, found: Offer, parts: tuple[str, ...]) -> Choice:
+        return self._rules.words.part(self._stage.view, self._stage.question, found, parts)
 
     def _chosen_line(self, found: Offer, item: str) -> list[str]:
         option = next((o for o in found.options if o.value == item), None)
@@ -145,13 +172,15 @@ class Planner:
         placeholder = self._rules.words.field(self._stage.view, self._stage.question, found)
         choices = self._choices(found)
         menus = [self._menu(found, choices, placeholder, page)] if choices else []
-        leave = [self._control("done", _leave_label(found, self._stage.draft))] if found.enough else []
+        leave = [self._control("done", label)] if (label := self._leave_label(found)) else []
         pad = [self._control("pad", "Direction pad")] if self._pad(found, "") else []
         text = "\n".join([*above, placeholder])
         return Panel(text, menus, [*leave, *pad, *self._common()], self._sight(found))
 
     def _choices(self, found: Offer) -> list[Choice]:
-        """What a menu shows: the options, or several steps at once."""
+        """What a menu shows: the options, the parts that may come next, or several steps at once."""
+        if self._stage.ways_on:
+            return [self._part(found, (*self._stage.parts, part)) for part in self._stage.ways_on]
         steps = [self._steps_choice(steps) for steps in self._steps()]
         if steps and all(len(choice.label) <= TEXT for choice in steps):
             return steps
@@ -181,8 +210,9 @@ class Planner:
         return Menu(self._id("page"), f"{placeholder} First:", entries[:ENTRIES])
 
     def _sight(self, found: Offer, cursor: str = "") -> Sight | None:
-        helps = found.kind in (*PLACES, "target")
-        return Sight(self._stage.view, self.question.seat, cursor) if helps else None
+        helps = found.kind in (*PLACES, "target") or bool(self._stage.ways_on)
+        sketch = self._stage if self._stage.ways_on else None
+        return Sight(self._stage.view, self.seat, cursor, sketch) if helps else None
 
     # --- the direction pad -------------------------------------------------------------------------------------------
 
@@ -216,7 +246,16 @@ class Planner:
         way = [self._control("way", "Choose the way")] if self.orders.with_a_way is not None else []
         default = [self._control("default", "Default")] if self._stage.question.default is not None else []
         ahead = standing_orders(self.table) if self.orders.untouched else []
-        return [*confirm, *way, *back, *default, *ahead]
+        others = [self._control("all", "All questions")] if self.several else []
+        return [*confirm, *way, *back, *default, *others, *ahead]
+
+    def _leave_label(self, found: Offer) -> str:
+        """What the button says that leaves a field as it is; empty where that cannot be."""
+        if self._stage.whole is not None:
+            return "Done"
+        if not found.enough or self._stage.parts:
+            return ""
+        return "Done" if found.many and self._stage.draft.get(found.field) else "Leave as it is"
 
     def _control(self, verb: str, label: str, style: str = "secondary") -> Control:
         return Control(label=label, custom_id=self._id(verb), style=style)
@@ -232,10 +271,6 @@ def under_cursor(value: str) -> str:
 
 def _joined(steps: Steps) -> str:
     return BETWEEN.join(option.value for _, option in steps)
-
-
-def _leave_label(found: Offer, draft: Draft) -> str:
-    return "Done" if found.many and draft.get(found.field) else "Leave as it is"
 
 
 def paged(choices: list[Choice], *, places: bool) -> dict[str, list[Choice]]:

@@ -12,10 +12,13 @@ from typing import Any, cast
 import aiohttp
 import discord
 from discord import app_commands
+from discord.utils import escape_markdown
 
-from bot.announce import asked_seats, reasons
+from bot.announce import reasons
+from bot.asked import asked_seats
 from bot.change import NotPossible, phase_words
 from bot.client import Umpire
+from bot.names import seen
 from bot.referee import Broken, NoSuchTable, NotYours
 from bot.store import games
 from bot.store.errors import note_error
@@ -150,15 +153,25 @@ def pressed(interaction: Interaction) -> dict[str, Any]:
 
 def form_text(interaction: Interaction) -> str:
     """What stands in the only field of a form that has come back."""
+    return next(iter(form_values(interaction).values()), "")
+
+
+def form_values(interaction: Interaction) -> dict[str, str]:
+    """What stands in the fields of a form that has come back, by their custom_ids."""
     rows = cast(list[dict[str, Any]], pressed(interaction).get("components") or [])
     fields = [part for row in rows for part in row.get("components") or [row.get("component") or {}]]
-    return str(fields[0].get("value", "")) if fields else ""
+    return {str(field.get("custom_id", "")): str(field.get("value", "")) for field in fields}
 
 
 def chosen_value(interaction: Interaction) -> str:
     """The value chosen in a menu; empty for a button."""
     values = pressed(interaction).get("values") or [""]
     return str(values[0])
+
+
+def number_in(text: str) -> int:
+    """The number that a control carries; 0 for anything else."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else 0
 
 
 def words_for(error: Exception, table: Table | None) -> str | None:
@@ -170,7 +183,7 @@ def words_for(error: Exception, table: Table | None) -> str | None:
     if isinstance(error, NotPossible | TooMany | NotReckoned):
         return f"{error}"
     if isinstance(error, NotUnderstood):
-        return f"{error.why}:\n```\n{error.pointed.replace('`', chr(39))}\n```"
+        return misread(error)
     if isinstance(error, UNREACHED):
         log.warning("an answer could not be shown: %s", error)
         return UNSHOWN
@@ -183,6 +196,12 @@ def words_for(error: Exception, table: Table | None) -> str | None:
         app_commands.TransformerError: UNFITTING,
     }
     return texts.get(type(error))
+
+
+def misread(error: NotUnderstood) -> str:
+    """Why a text is no roll, and where; what was typed is shown without its markup and mentions."""
+    shown = NotUnderstood(seen(error.text), error.at, "").pointed.replace("`", "'")
+    return f"{escape_markdown(seen(error.why)).replace('<', chr(92) + '<')}:\n```\n{shown}\n```"
 
 
 def refusal(refused: Refused, table: Table | None) -> str:

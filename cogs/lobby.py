@@ -172,7 +172,7 @@ async def join(interaction: Interaction, words: str = "") -> None:
 
 
 async def take_seat(answer: Answering, table: int, words: str = "", wanted: int | None = None) -> None:
-    """Sit down at a table: the command and the button do the same. `wanted`: a seat of a game that was brought in."""
+    """Sit down at a table: the command and the button do the same. `wanted`: this seat, where there are several."""
     interaction = answer.interaction
     user, bot = interaction.user, interaction.client
     settings = await server_settings(bot.database, interaction.guild_id or 0)
@@ -181,7 +181,8 @@ async def take_seat(answer: Answering, table: int, words: str = "", wanted: int 
         limit = settings.games_a_member
         await answer.say(await bot.moving.take_seat(table, sitter, words, interaction.id, limit, wanted))
         return
-    await answer.say(await bot.lobby.join(table, sitter, words, interaction.id, settings.games_a_member))
+    limit = settings.games_a_member
+    await answer.say(await bot.lobby.join(table, sitter, words, interaction.id, limit, wanted or 0))
 
 
 @game.command(name="leave", description="Leave a table that has not begun")

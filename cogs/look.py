@@ -5,7 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot import components
-from bot.announce import asked_seats, call, card, controls
+from bot.announce import call, card, controls
+from bot.asked import asked_seats
 from bot.change import phase_words
 from bot.client import Umpire
 from bot.courier import file

@@ -1,45 +1,100 @@
-"""`/odds`: what an attack would come to, reckoned exactly. It knows no game."""
+"""`/odds`: what a roll, or an attack in this channel's game, would come to, reckoned exactly. It knows no game."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
 
+import discord
 from discord import app_commands
 
-from bot.change import phase_words
+from bot.change import NotPossible, phase_words
 from bot.client import Umpire
+from bot.courier import file
 from bot.store import games
-from cogs._reply import Interaction, answering
+from cogs._presets import known
+from cogs._reply import Answering, Interaction, answering
+from cogs._rolled import shown_roll
 from cogs.look import own_seat
 from rulesets import ruleset
 from rulesets.kit.refusal import Refused
+from rulesets.kit.rolls.named import filled, given_numbers
 from rulesets.kit.ruleset import Choice, Forecast
 
 SHOWN, TYPED = 25, 100
 """How many completions Discord takes, and how long each may be."""
+NOTHING = "Name a roll, such as `roll: 8d6 5+`, or unit and target of this channel's game."
 
 
-@app_commands.command(name="odds", description="What an attack would come to, exactly")
-@app_commands.describe(unit="Who attacks", target="Whom", split="Weapon by weapon, with commas between")
+@app_commands.command(name="odds", description="What a roll or an attack would come to, exactly")
+@app_commands.describe(
+    roll="A roll, such as 4d6kh3 or 8d6 5+",
+    needed="How likely is this number, or more",
+    numbers="For the blanks of a roll, such as 8 4 5",
+    unit="In this channel's game: who attacks",
+    target="Whom",
+    split="Weapon by weapon, with commas between",
+)
 @app_commands.guild_only()
-async def odds(interaction: Interaction, unit: str, target: str, split: str = "") -> None:
-    """Every way of attacking with its odds, from the member's own view; reckoned beside the event loop."""
+async def odds(
+    interaction: Interaction,
+    roll: str = "",
+    needed: int | None = None,
+    numbers: str = "",
+    unit: str = "",
+    target: str = "",
+    split: str = "",
+) -> None:
+    """For the asker alone."""
     async with answering(interaction) as answer:
-        table = await answer.table_here()
-        if table.game is None:
-            await answer.say(phase_words(table))
-            return
-        rules = ruleset(table.ruleset)
-        view = rules.view(table.game, own_seat(table, interaction.user.id))
-        lines = [line.strip() for line in split.split(",") if line.strip()]
-        found = await asyncio.to_thread(rules.odds, view, unit, target, lines)
-        await answer.say("\n".join(told(found)))
+        if roll:
+            await _of_roll(interaction, filled(roll, given_numbers(roll, numbers)), needed)
+        elif unit and target:
+            await _of_attack(answer, unit, target, split)
+        else:
+            raise NotPossible(NOTHING)
+
+
+async def _of_roll(interaction: Interaction, text: str, needed: int | None) -> None:
+    """In words, and as a chart where it can be drawn."""
+    found = await interaction.client.oddsmaker.told(text, needed)
+    picture = await interaction.client.painter.attempt(found.chart)
+    said = "\n".join([f"`{text}`", *found.lines])
+    files = [file(picture, "odds.png")] if picture is not None else []
+    await interaction.followup.send(said, files=files, ephemeral=True)
+
+
+async def odds_of_message(interaction: Interaction, message: discord.Message) -> None:
+    """From the menu of a message that shows a roll: also how likely it was to come to as much, or more."""
+    async with answering(interaction):
+        kept = await shown_roll(interaction, message)
+        await _of_roll(interaction, kept.text, kept.value)
+
+
+async def _of_attack(answer: Answering, unit: str, target: str, split: str) -> None:
+    """Every way of attacking with its odds, from the member's own view; reckoned beside the event loop."""
+    table = await answer.table_here()
+    if table.game is None:
+        await answer.say(phase_words(table))
+        return
+    rules = ruleset(table.ruleset)
+    view = rules.view(table.game, own_seat(table, answer.interaction.user.id))
+    lines = [line.strip() for line in split.split(",") if line.strip()]
+    found = await asyncio.to_thread(rules.odds, view, unit, target, lines)
+    await answer.say("\n".join(told(found)))
 
 
 def told(found: Iterable[Forecast]) -> list[str]:
     """Each forecast under its title."""
     return [line for one in found for line in (f"**{one.title}**: {one.short}", *one.lines)]
+
+
+@odds.autocomplete("roll")
+async def _complete_roll(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Saved rolls and those of games, by name; what they roll is put in."""
+    saved = await interaction.client.saved.known(interaction.guild_id or 0, interaction.user.id)
+    named = [*((one.name, one.text) for one in saved), *((preset.name, preset.roll) for _, _, preset in known())]
+    return _fitting([Choice(value=roll, label=f"{name}: {roll}") for name, roll in named], current)
 
 
 @odds.autocomplete("unit")
@@ -79,5 +134,6 @@ def _fitting(options: Sequence[Choice], typed: str, before: str = "") -> list[ap
 
 
 async def setup(bot: Umpire) -> None:
-    """Add the command."""
+    """Add the commands."""
     bot.tree.add_command(odds)
+    bot.tree.add_command(app_commands.ContextMenu(name="Odds of this roll", callback=odds_of_message))

@@ -12,7 +12,8 @@ from bot.change import NotPossible, demand_phase
 from bot.client import Umpire
 from bot.store import clicks
 from bot.store.tables import Table
-from cogs import _buttons, _guided, _settings, games, standing, timing
+from bot.typed import questions_taking
+from cogs import _buttons, _guided, _settings, _several, games, standing, timing
 from cogs._commands import command_for
 from cogs._controls import Press, read
 from cogs._reply import Interaction, Unheard, answering, pressed
@@ -36,6 +37,7 @@ VERBS: dict[str, Answer] = {
     "back": _guided.back,
     "default": _guided.default,
     "confirm": _guided.confirm,
+    **_several.VERBS,
     **_buttons.VERBS,
     **_settings.VERBS,
     **timing.VERBS,
@@ -68,9 +70,8 @@ async def carry_out(interaction: Interaction, kind: str, typed: dict[str, str]) 
         if not seats:
             raise NotPossible("You do not play at this table.")
         demand_phase(table, "running")
-        question = _guided.question_taking(table, interaction.user.id, kind)
-        if question is not None:
-            await _guided.answer_typed(answer, question, kind, typed)
+        if questions := questions_taking(table, interaction.user.id, kind):
+            await _guided.answer_typed(answer, questions, kind, typed)
             return
         await _plan(interaction, table, _guided.acting_seat(table, interaction.user.id), kind, typed)
         await answer.say(

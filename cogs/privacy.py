@@ -21,10 +21,10 @@ from cogs.files import LARGEST_UPLOAD
 
 SHOWN_GAMES = 15
 WHAT_GOES = (
-    "**This forgets you on every server where this bot is.** Your lists, settings, plans and notes are deleted. In"
-    " games that are over you become “a former player”, without name or number; tables that have not begun are left."
-    " Games and messages in Discord stay for those who played against you. Backups keep what they hold until they are"
-    " let go. This cannot be taken back."
+    "**This forgets you on every server where this bot is.** Your lists, saved rolls, settings, plans and notes are"
+    " deleted. In games that are over you become “a former player”, without name or number; tables that have not begun"
+    " are left. Games and messages in Discord stay for those who played against you. Backups keep what they hold until"
+    " they are let go. This cannot be taken back."
 )
 
 

@@ -11,6 +11,7 @@ from bot import components
 from bot.change import NotPossible, demand_phase, demand_seat
 from bot.client import Umpire
 from bot.putting_right import correctable
+from bot.sides import partners, side_of
 from bot.store import games
 from bot.store.outbox import Control
 from cogs._consent import ask_rematch, take_back
@@ -42,8 +43,13 @@ async def concede(interaction: Interaction) -> None:
         table = await answer.table_here()
         demand_phase(table, "running", "paused", "broken")
         seat = demand_seat(table, interaction.user.id)
-        others = " and ".join(other.name for other in table.seats if other.number != seat.number)
-        await ask_to_confirm(answer, "concede", f"You give game {table.id} up: {others} wins.")
+        mine = side_of(table, seat)
+        others = [other.name for other in table.seats if other.number not in mine]
+        win = f"{' and '.join(others)} {'wins' if len(others) == 1 else 'win'}"
+        agrees = (
+            f", if {' and '.join(other.name for other in asked)} agrees" if (asked := partners(table, seat)) else ""
+        )
+        await ask_to_confirm(answer, "concede", f"You give game {table.id} up{agrees}: {win}.")
 
 
 async def ask_to_confirm(answer: Answering, verb: str, text: str) -> None:

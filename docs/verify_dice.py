@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Recompute every die of a finished game from its published secret. Needs Python 3.9 or newer and nothing else.
+"""Recompute every die of a finished game, or of a channel's day, from its published secret. Needs Python 3.9 or newer
+and nothing else.
 
     python verify_dice.py game.json        (or: ... | python verify_dice.py -)
     python verify_dice.py game.json 37     the digest of the first 37 dice, as `/game verify` told it during the game
 
-The file is a game's export, or the one that `/game verify` hands out. Used of it:
+The file is a game's export, or the one that `/game verify` or `/dice verify` hands out. Used of it:
     fingerprint   SHA-256 of the secret, published on the table's card before the first die fell
     secret        the server's secret as hexadecimal, published after the end
     words         the players' own words, in seat order
@@ -16,7 +17,18 @@ the number of sides, plus 1. A draw at or above the largest multiple of the side
 taken, so every face is equally likely. The key is HMAC-SHA256(secret, the words as a JSON list without spaces).
 `number` counts the dice from `first`.
 
-Compare the fingerprint with the one on the table's card yourself: this file alone cannot prove what was published.
+The file of `/dice verify` has a "channel", a "day", and of each roll:
+    number        counted from 1 within the day; the label is "roll" and this number
+    mixed         what was mixed in: Discord's numbers of what was pressed or typed, with | between; the content is its
+                  SHA-256
+    interaction   Discord's number of the roll's own press or command, which has to be among them
+The day's words are the channel, the day, and the number of the message with the fingerprint. A secret roll has a
+fingerprint of its own, SHA-256 of its key and its text, and once it is revealed that key as its secret, without words;
+its label is "secret roll", and the number of the message with its fingerprint is mixed in. (Rolls made before this was
+so have their text in "mixed", and no message in the words.)
+
+Compare the fingerprint with the one that was published yourself, and the number of its message with its link in
+Discord: this file alone cannot prove what was published.
 Exit code: 0 if every die is as it was sealed, 1 if not.
 """
 
@@ -65,6 +77,10 @@ def sealed_parts(export: dict[str, Any]) -> list[tuple[int, dict[str, Any]]]:
 
 
 def differences(export: dict[str, Any]) -> list[str]:
+    return wrong_day(export) if "day" in export else wrong_game(export)
+
+
+def wrong_game(export: dict[str, Any]) -> list[str]:
     found, first = [], 0
     for last, sealed in sealed_parts(export):
         lines = [(n, entry) for n, entry in enumerate(export["record"], 1) if first < n <= last and entry.get("rolls")]
@@ -80,6 +96,42 @@ def wrong_part(sealed: dict[str, Any], lines: list[tuple[int, dict[str, Any]]]) 
         return ["the secret does not fit the published fingerprint"]
     key = game_key(secret, sealed.get("words", []))
     return [wrong for line, entry in lines for roll in entry["rolls"] for wrong in wrong_dice(key, line, roll)]
+
+
+def wrong_day(export: dict[str, Any]) -> list[str]:
+    found, key = [], b""
+    if "secret" in export:  # else it is a secret roll by itself, with a key of its own
+        secret = bytes.fromhex(export["secret"])
+        if hashlib.sha256(secret).hexdigest() != export["fingerprint"]:
+            return ["the secret does not fit the published fingerprint"]
+        key = game_key(secret, export["words"])
+        found = wrong_numbers([entry["number"] for entry in export["record"]])
+    return found + [wrong for entry in export["record"] if "rolls" in entry for wrong in wrong_roll(key, entry)]
+
+
+def wrong_numbers(numbers: list[int]) -> list[str]:
+    there, last = set(numbers), max(numbers, default=0)
+    found = [f"roll {number} is missing" for number in range(1, last + 1) if number not in there]
+    return found + (["a roll is there twice"] if len(there) < len(numbers) else [])
+
+
+def wrong_roll(key: bytes, entry: dict[str, Any]) -> list[str]:
+    where = label = f"roll {entry['number']}"
+    found = []
+    if "secret" in entry:
+        secret, label = bytes.fromhex(entry["secret"]), "secret roll"
+        if hashlib.sha256(secret + entry["text"].encode("utf-8")).hexdigest() != entry["fingerprint"]:
+            found.append(f"{where}: its key and text do not fit its fingerprint")
+        key = game_key(secret, [])
+    if entry["interaction"] not in entry["mixed"].split("|"):
+        found.append(f"{where}: its interaction is not mixed in")
+    content, first = hashlib.sha256(entry["mixed"].encode("utf-8")).hexdigest(), 0
+    for roll in entry["rolls"]:
+        if (roll["label"], roll["content"], roll["first"]) != (label, content, first):
+            found.append(f"{where}: its dice are not the ones that were its own")
+        first += len(roll["faces"])
+        found += wrong_dice(key, entry["number"], roll)
+    return found
 
 
 def digest(export: dict[str, Any], dice: int) -> str:
@@ -110,7 +162,9 @@ def main(arguments: list[str]) -> int:
         print(f"this is not a game's export with its secret: {problem!r}", file=sys.stderr)
         return 1
     count = sum(len(roll["faces"]) for entry in export["record"] for roll in entry.get("rolls", []))
-    print("\n".join(found) if found else f"all {count} dice are as they were sealed")
+    sealed = sum("rolls" not in entry for entry in export["record"]) if "day" in export else 0
+    told = f"all {count} dice are as they were sealed"
+    print("\n".join(found) if found else told + (f"; {sealed} rolls are still secret" if sealed else ""))
     return 1 if found else 0
 
 

@@ -7,15 +7,17 @@ Up to three forms are tried, the first that fits is taken: full names, short lab
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, islice
 
-from renders.alt_land import land, rectangle
-from renders.alt_read import COMPASS
-from renders.words import clean, shorten, square_name
-from rulesets.kit.scene import Edge, Point, Scene, Token
+from renders.alt_land import rectangle
+from renders.grounds.ground import Ground
+from renders.grounds.kinds import ground_of
+from renders.words import clean, plain, shorten
+from rulesets.kit.scene import Scene, Token, Track
 
 ALT_LIMIT = 1024
 """Characters that Discord allows in the description of an attachment."""
@@ -53,42 +55,44 @@ def alt_text(scene: Scene) -> str:
 
     The ground is told before the rest, if need be with short names of units.
     """
-    known = [lines for form in _FORMS if (lines := _all(scene, form))] if _all(scene, _FORMS[-1]) else []
-    ground = [line for line in [land(scene.ground)] if line]
+    ground = ground_of(scene)
+    shortest = _all(scene, ground, _FORMS[-1])
+    known = [lines for form in _FORMS if (lines := _all(scene, ground, form))] if shortest else []
+    land = [line for line in [ground.land()] if line]
     for lines in known:
-        if _length([*lines, *ground]) <= ALT_LIMIT:
-            return "\n".join(_with_extras([*lines, *ground], scene))
-    return "\n".join(_with_extras(known[0], scene) if known else _shortened(scene, _FORMS[-1]))
+        if _length([*lines, *land]) <= ALT_LIMIT:
+            return "\n".join(_with_extras([*lines, *land], scene, ground))
+    return "\n".join(_with_extras(known[0], scene, ground) if known else _shortened(scene, ground, _FORMS[-1]))
 
 
-def _all(scene: Scene, form: _Form) -> list[str] | None:
+def _all(scene: Scene, ground: Ground, form: _Form) -> list[str] | None:
     """The lines with every unit; None if they do not fit."""
     if len(scene.tokens) * _SHORTEST > ALT_LIMIT:
         return None
     room, told = ALT_LIMIT, []
-    for side, unit in _told(scene, form):
+    for side, unit in _told(scene, ground, form):
         room -= len(unit) + 2
         if room < 0:
             return None
         told.append((side, unit))
-    lines = _lines(scene, form, told)
+    lines = _lines(scene, ground, form, told)
     return lines if _length(lines) <= ALT_LIMIT else None
 
 
-def _told(scene: Scene, form: _Form) -> Iterator[tuple[int, str]]:
+def _told(scene: Scene, ground: Ground, form: _Form) -> Iterator[tuple[int, str]]:
     """Every unit in words, with its side; side after side."""
     codes = _codes(scene) if form.terse else {}
     for token in sorted(scene.tokens, key=lambda token: token.side):
-        yield token.side, _unit(token, form, codes)
+        yield token.side, _unit(token, ground, form, codes)
 
 
 def _length(lines: list[str]) -> int:
     return sum(map(len, lines)) + len(lines) - 1
 
 
-def _lines(scene: Scene, form: _Form, told: Sequence[tuple[int, str]]) -> list[str]:
+def _lines(scene: Scene, ground: Ground, form: _Form, told: Sequence[tuple[int, str]]) -> list[str]:
     codes, names = _codes(scene) if form.terse else {}, side_names(scene, form.side)
-    lines = [_plain(scene.title, form.title) + f" ({scene.ground.columns} by {scene.ground.rows} squares)"]
+    lines = [plain(scene.title, form.title) + f" ({ground.extent})"]
     opening = "In short, " if form.terse else "Units of "
     for seat, units in groupby(told, key=lambda unit: unit[0]):
         lines.append(f"{opening}{names[seat]}: " + "; ".join(unit for _, unit in units))
@@ -97,17 +101,17 @@ def _lines(scene: Scene, form: _Form, told: Sequence[tuple[int, str]]) -> list[s
     return lines
 
 
-def _shortened(scene: Scene, form: _Form) -> list[str]:
+def _shortened(scene: Scene, ground: Ground, form: _Form) -> list[str]:
     """As many units as fit (bisection over their number), and how many more there are."""
-    told = list(islice(_told(scene, form), ALT_LIMIT // _SHORTEST))
+    told = list(islice(_told(scene, ground, form), ALT_LIMIT // _SHORTEST))
     low, high = 0, len(told)
     while low < high:
         middle = (low + high + 1) // 2
-        if _length(_lines(scene, form, told[:middle])) <= ALT_LIMIT - 20:
+        if _length(_lines(scene, ground, form, told[:middle])) <= ALT_LIMIT - 20:
             low = middle
         else:
             high = middle - 1
-    lines = _lines(scene, form, told[:low])
+    lines = _lines(scene, ground, form, told[:low])
     return [*lines, f"And {len(scene.tokens) - low} more"] if low else [lines[0]]
 
 
@@ -115,7 +119,7 @@ def side_names(scene: Scene, limit: int = 60) -> dict[int, str]:
     """A name of at most `limit` characters for each seat; seats without a name of their own get their number."""
     names: dict[int, str] = {}
     for seat in sorted({*range(len(scene.sides)), *(token.side for token in scene.tokens)}):
-        named = _plain(scene.sides[seat], limit) if 0 <= seat < len(scene.sides) else "Side"
+        named = plain(scene.sides[seat], limit) if 0 <= seat < len(scene.sides) else "Side"
         names[seat] = f"{named} {seat + 1}" if named in {"Side", *names.values()} else named
     return names
 
@@ -137,38 +141,33 @@ def _by_initial(kinds: Iterable[str]) -> Iterator[str]:
 
 
 @lru_cache(maxsize=2048)
-def _plain(text: str, limit: int) -> str:
-    """A name: without the two signs that divide units and sides."""
-    return shorten(clean(text).replace(";", ",").replace(":", " -"), limit)
-
-
-@lru_cache(maxsize=2048)
 def _word(text: str, limit: int) -> str:
     """Strength, place or marker: without any sign that the alt text gives a meaning to."""
     return clean(re.sub(r"[,;:()@>=]+", " ", shorten(clean(text), limit)).replace(" at ", " "))
 
 
-def _unit(token: Token, form: _Form, codes: dict[str, str]) -> str:
-    return _terse(token, form, codes) if form.terse else _full(token, form)
+def _unit(token: Token, ground: Ground, form: _Form, codes: dict[str, str]) -> str:
+    return _terse(token, ground, form, codes) if form.terse else _full(token, ground, form)
 
 
-def _full(token: Token, form: _Form) -> str:
-    name = _plain(token.label if form.labels else token.name or token.label, form.name)
-    parts = [f"{name} at {_places(token)}"]
+def _full(token: Token, ground: Ground, form: _Form) -> str:
+    name = plain(token.label if form.labels else token.name or token.label, form.name)
+    parts = [f"{name} at {_places(token, ground)}"]
     if token.facing is not None:
-        parts.append(f"facing {_direction(token.facing)}")
-    if token.strength:
-        parts.append(f"strength {_word(token.strength, form.strength)}")
+        parts.append(f"facing {_direction(token.facing, ground)}")
+    if strength := token.strength or _members(token):
+        parts.append(f"strength {_word(strength, form.strength)}")
     markers = ", ".join(_counted(*marker) for marker in _markers(token))
     return ", ".join(parts) + (f" ({markers})" if markers else "")
 
 
-def _terse(token: Token, form: _Form, codes: dict[str, str]) -> str:
-    facing = "" if token.facing is None else f">{_direction(token.facing)}"
-    strength = f"={_word(token.strength, form.strength)}" if token.strength else ""
+def _terse(token: Token, ground: Ground, form: _Form, codes: dict[str, str]) -> str:
+    facing = "" if token.facing is None else f">{_direction(token.facing, ground)}"
+    strong = token.strength or str(len(token.members) or "")
+    strength = f"={_word(strong, form.strength)}" if strong else ""
     markers = "".join(codes[kind] + (str(count) if count > 1 else "") for kind, count in _markers(token, codes))
     name = _word(token.label, form.name)
-    return f"{name}@{_places(token)}{facing}{strength}" + (f"({markers})" if markers else "")
+    return f"{name}@{_places(token, ground)}{facing}{strength}" + (f"({markers})" if markers else "")
 
 
 def _markers(token: Token, codes: dict[str, str] | None = None) -> Iterator[tuple[str, int]]:
@@ -183,54 +182,53 @@ def _counted(kind: str, count: int) -> str:
     return f"{kind} x{count}" if count > 1 or _COUNT.search(kind) else kind
 
 
-def _direction(degrees: int) -> str:
-    turned = degrees % 360
-    return COMPASS[turned // 45] if turned % 45 == 0 else str(turned)
+def _members(token: Token) -> str:
+    """How many members of each sort there are, such as "3 regular 1 elite"."""
+    return " ".join(f"{count} {sort}" for sort, count in Counter(token.members).items())
 
 
-def _places(token: Token) -> str:
+def _direction(degrees: int, ground: Ground) -> str:
+    """A direction of the ground by its name, any other one in degrees."""
+    number, rest = divmod(degrees % 360, 360 // len(ground.COURSES))
+    return str(degrees % 360) if rest else ground.COURSES[number]
+
+
+def _places(token: Token, ground: Ground) -> str:
     """The squares of a unit, a full rectangle as F4-G5; the words of `where` for a unit off the board."""
-    squares = sorted({_square(place) for place in token.places})
+    squares = sorted({ground.spot(place) for place in token.places})
     if not squares or min(min(square) for square in squares) < 0:
         return _word(token.where, 20)
     first, last = squares[0], squares[-1]
     if len(squares) > 1 and squares == rectangle(first, last):
-        return f"{square_name(*first)}-{square_name(*last)}"
-    return "+".join(square_name(*square) for square in squares)
+        return f"{ground.name(first)}-{ground.name(last)}"
+    return "+".join(map(ground.name, squares))
 
 
-def _square(place: Point) -> tuple[int, int]:
-    return int(place[0] // 1), int(place[1] // 1)
-
-
-def _with_extras(lines: list[str], scene: Scene) -> list[str]:
+def _with_extras(lines: list[str], scene: Scene, ground: Ground) -> list[str]:
     """The lines, and below them what else is in the picture, as far as there is room."""
     told = list(lines)
-    for extra in _extras(scene):
+    for extra in _extras(scene, ground):
         if _length([*told, extra]) <= ALT_LIMIT:
             told.append(extra)
     return told
 
 
-def _extras(scene: Scene) -> Iterator[str]:
+def _way(track: Track, ground: Ground) -> str:
+    """The places of a line, with what is said of its pieces: "B2 to B3 (1) to C4 (3)"."""
+    names = [ground.name(ground.spot(point)) for point in track.points]
+    words = ["", *track.legs, *([""] * len(names))]
+    return " to ".join(f"{name} ({plain(word, 4)})" if word else name for name, word in zip(names, words, strict=False))
+
+
+def _extras(scene: Scene, ground: Ground) -> Iterator[str]:
     for row in scene.dice:
-        yield f"Dice, {_plain(row.label, 40)}: " + ", ".join(_word(face, 12) for face in row.faces)
+        yield f"Dice, {plain(row.label, 40)}: " + ", ".join(_word(face, 12) for face in row.faces)
     for track in scene.tracks:
-        way = " to ".join(square_name(*_square(point)) for point in track.points)
-        yield f"Line, {_plain(track.kind, 20)}: {way}" + (f", {_plain(track.label, 40)}" if track.label else "")
+        way = _way(track, ground)
+        yield f"Line, {plain(track.kind, 20)}: {way}" + (f", {plain(track.label, 40)}" if track.label else "")
     for badge in scene.badges:
-        yield f"At {square_name(*_square(badge.at))}: {_plain(badge.text, 40)}"
+        yield f"At {ground.name(ground.spot(badge.at))}: {plain(badge.text, 40)}"
     for area in scene.areas:
-        squares = " ".join(square_name(*square) for square in area.squares)
-        yield f"Marked, {_plain(area.label or area.kind, 40)}: {squares}"
-    for kind in dict.fromkeys(edge.kind for edge in scene.ground.edges):
-        sides = (_side(edge) for edge in scene.ground.edges if edge.kind == kind)
-        yield f"Sides, {_plain(kind, 20)}: " + " ".join(sides)
-
-
-def _side(edge: Edge) -> str:
-    """The two squares beside a wall, as the board names sides."""
-    (x, y), level = edge.start, edge.start[1] == edge.end[1]
-    column, row = int(x // 1), int(y // 1)
-    one, other = ((column, row - 1), (column, row)) if level else ((column - 1, row), (column, row))
-    return f"{square_name(*one)}-{square_name(*other)}"
+        squares = " ".join(map(ground.name, area.squares))
+        yield f"Marked, {plain(area.label or area.kind, 40)}: {squares}"
+    yield from ground.details()

@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from renders.words import clean, shorten, square_name
-from rulesets.kit.scene import SquareGround
+from renders.words import clean, plain, shorten, square_name
+from rulesets.kit.scene import Cell, Edge, HexCell
 
 OPENING = "Ground: "
 _LEVEL = "level "
@@ -17,15 +17,23 @@ _RECTANGLE = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,2})(?:-([A-Z]{1,2})([1-9][0-
 Spot = tuple[int, int]
 
 
-def land(ground: SquareGround) -> str:
+def land(cells: Iterable[Cell | HexCell]) -> str:
     """The line; empty for open ground."""
     squares: dict[str, set[Spot]] = {}
-    for cell in ground.cells:
-        words = [_word(word) for word in cell.terrain] + ([f"{_LEVEL}{cell.level}"] if cell.level else [])
-        for word in words:
+    for cell in cells:
+        for word in _words(cell):
             squares.setdefault(word, set()).add((cell.column, cell.row))
     told = "; ".join(f"{word} {' '.join(_names(spots))}" for word, spots in squares.items())
     return OPENING + told if told else ""
+
+
+def _words(cell: Cell | HexCell) -> Iterator[str]:
+    """What a place shows, what lies in it with its density, and its height."""
+    yield from map(_word, cell.terrain)
+    for marker in cell.markers if isinstance(cell, HexCell) else ():
+        yield _word(marker.kind) + (f" x{marker.count}" if marker.count > 1 else "")
+    if cell.level:
+        yield f"{_LEVEL}{cell.level}"
 
 
 def _word(text: str) -> str:
@@ -87,3 +95,18 @@ def column_number(letters: str) -> int:
     for letter in letters:
         number = number * 26 + ord(letter) - ord("A") + 1
     return number - 1
+
+
+def told_sides(edges: Sequence[Edge]) -> Iterator[str]:
+    """The walls of squares, a line for each kind."""
+    for kind in dict.fromkeys(edge.kind for edge in edges):
+        sides = (_side(edge) for edge in edges if edge.kind == kind)
+        yield f"Sides, {plain(kind, 20)}: " + " ".join(sides)
+
+
+def _side(edge: Edge) -> str:
+    """The two squares beside a wall, as the board names sides."""
+    (x, y), level = edge.start, edge.start[1] == edge.end[1]
+    column, row = int(x // 1), int(y // 1)
+    one, other = ((column, row - 1), (column, row)) if level else ((column - 1, row), (column, row))
+    return f"{square_name(*one)}-{square_name(*other)}"

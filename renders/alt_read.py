@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -11,6 +11,7 @@ from renders.alt_land import column_number, rectangle
 from renders.words import square_name
 
 COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+HEX_COURSES = ("N", "NE", "SE", "S", "SW", "NW")
 _FULL = re.compile(
     r"(?P<name>.*) at (?P<places>[^,()]*)"
     r"(?:, facing (?P<facing>[NS]?[EW]|[NS]|[0-9]{1,3}))?"
@@ -38,7 +39,8 @@ class Seen:
 def parse_alt(alt: str) -> list[Seen]:
     """The units an alt text tells of, in its order; lines that tell of no unit are passed over."""
     lines = alt.split("\n")
-    return [seen for line in lines for seen in _line_units(line, _key(lines))]
+    courses = HEX_COURSES if lines[0].endswith(" hexes)") else COMPASS
+    return [seen for line in lines for seen in _line_units(line, _key(lines), courses)]
 
 
 def _key(lines: list[str]) -> dict[str, str]:
@@ -46,21 +48,21 @@ def _key(lines: list[str]) -> dict[str, str]:
     return {entry[0]: entry[2:] for entry in entries if len(entry) > 2}
 
 
-def _line_units(line: str, key: dict[str, str]) -> Iterator[Seen]:
+def _line_units(line: str, key: dict[str, str], courses: Sequence[str]) -> Iterator[Seen]:
     for opening, pattern in (("Units of ", _FULL), ("In short, ", _TERSE)):
         if line.startswith(opening):
             side, _, units = line.removeprefix(opening).partition(": ")
             found = filter(None, map(pattern.fullmatch, units.split("; ")))
-            yield from map(partial(_seen, side, key), found)
+            yield from map(partial(_seen, side, key, courses), found)
 
 
-def _seen(side: str, key: dict[str, str], found: re.Match[str]) -> Seen:
+def _seen(side: str, key: dict[str, str], courses: Sequence[str], found: re.Match[str]) -> Seen:
     told = found["markers"] or ""
     return Seen(
         name=found["name"],
         side=side,
         places=tuple(_read_places(found["places"])),
-        facing=None if found["facing"] is None else _degrees(found["facing"]),
+        facing=None if found["facing"] is None else _degrees(found["facing"], courses),
         strength=found["strength"] or "",
         markers=tuple(_read_codes(told, key) if key and found.re is _TERSE else _read_markers(told)),
     )
@@ -74,8 +76,15 @@ def _read_places(told: str) -> list[str]:
     return [square_name(*square) for square in rectangle(first, last)]
 
 
-def _degrees(told: str) -> int:
-    return COMPASS.index(told) * 45 if told in COMPASS else int(told)
+def _degrees(told: str, courses: Sequence[str]) -> int:
+    named = told in courses
+    return (
+        courses.index(told) * 360 // len(courses)
+        if named
+        else COMPASS.index(told) * 45
+        if told in COMPASS
+        else int(told)
+    )
 
 
 def _read_markers(told: str) -> Iterator[tuple[str, int]]:

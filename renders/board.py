@@ -10,17 +10,18 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
+from renders.alt import alt_text
 from renders.areas import draw_areas
 from renders.encode import Drawing, Picture, encode
 from renders.frame import Frame
-from renders.grounds import square
+from renders.grounds.ground import Ground, frame_of, stands_on
+from renders.grounds.kinds import ground_of
 from renders.notes import Notes, notes
 from renders.palette import BAND, FRAME, PAPER, WHITE
 from renders.plates import draw_plates, plates
 from renders.sides import body
-from renders.text import alt_text, fit, text_width, write
-from renders.tokens import draw_tokens, standing
-from renders.tracks import draw_ends, draw_tracks
+from renders.text import fit, text_width, write
+from renders.tracks import draw_ends, draw_legs, draw_tracks
 from rulesets.kit.scene import Scene
 
 __all__ = ["Drawing", "Picture", "draw", "encode", "layout", "prepare"]
@@ -32,7 +33,7 @@ _TITLE = 76
 _LETTERS, _NAME = 40, 30
 _CHIP, _GAP = 44, 12
 _PANEL = 380
-_EDGE = 22
+_EDGE, _MARGIN = 22, 46
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ def prepare(scene: Scene, width: int = WIDEST) -> Drawing:
     plan = layout(scene, width)
     picture = Image.new("RGB", (plan.width, plan.height), FRAME)
     _title(picture, scene)
-    _board(picture, scene, plan.frame)
+    _board(picture, scene, ground_of(scene), plan.frame)
     plan.notes.draw(picture, *plan.notes_at)
     return Drawing(picture, alt_text(scene))
 
@@ -64,40 +65,40 @@ def prepare(scene: Scene, width: int = WIDEST) -> Drawing:
 def layout(scene: Scene, width: int = WIDEST) -> Layout:
     """How the picture is divided; dice and legend stand beside the board where that costs it no size."""
     width = min(max(width, NARROWEST), WIDEST)
-    below, beside = _cell(scene, width), _cell(scene, width - _PANEL)
-    return _beside(scene, width, beside) if beside >= below * 0.97 else _below(scene, width, below)
+    ground = ground_of(scene)
+    below, beside = _cell(ground, width), _cell(ground, width - _PANEL)
+    return _beside(scene, ground, width, beside) if beside >= below * 0.97 else _below(scene, ground, width, below)
 
 
-def _cell(scene: Scene, width: int) -> int:
-    """The largest square that a board in this width may have."""
-    ground = scene.ground
-    fitting = min((width - 2 * square.MARGIN) // ground.columns, _TALLEST_BOARD // ground.rows)
+def _cell(ground: Ground, width: int) -> int:
+    """The largest world unit that a board in this width may have."""
+    fitting = int(min((width - 2 * ground.MARGIN) / ground.width, _TALLEST_BOARD / ground.height))
     return min(max(fitting, _SMALLEST_CELL), _LARGEST_CELL)
 
 
-def _beside(scene: Scene, width: int, cell: int) -> Layout:
-    frame = square.frame_of(scene.ground, cell, 0, _TITLE)
-    left, top = frame.box[2] + square.MARGIN, frame.box[1]
-    below = notes(scene, width - left - _EDGE)
-    height = max(frame.box[3] + square.MARGIN, top + below.height + _EDGE)
+def _beside(scene: Scene, ground: Ground, width: int, cell: int) -> Layout:
+    frame = frame_of(ground, cell, 0, _TITLE)
+    left, top = frame.box[2] + ground.MARGIN, frame.box[1]
+    below = notes(scene, ground, width - left - _EDGE)
+    height = max(frame.box[3] + ground.MARGIN, top + below.height + _EDGE)
     return Layout(width, height, frame, below, (left, top))
 
 
-def _below(scene: Scene, width: int, cell: int) -> Layout:
-    board = scene.ground.columns * cell + 2 * square.MARGIN
+def _below(scene: Scene, ground: Ground, width: int, cell: int) -> Layout:
+    board = round(ground.width * cell) + 2 * ground.MARGIN
     width = max(width, board)
-    frame = square.frame_of(scene.ground, cell, (width - board) // 2, _TITLE)
-    top = frame.box[3] + square.MARGIN
-    below = notes(scene, width - square.MARGIN - _EDGE)
+    frame = frame_of(ground, cell, (width - board) // 2, _TITLE)
+    top = frame.box[3] + ground.MARGIN
+    below = notes(scene, ground, width - _MARGIN - _EDGE)
     height = top + below.height + (_EDGE if below.lines else 0)
-    return Layout(width, height, frame, below, (square.MARGIN, top))
+    return Layout(width, height, frame, below, (_MARGIN, top))
 
 
 def _title(picture: Image.Image, scene: Scene) -> None:
     """The title, and to its right who plays: each side's colours and its player's name."""
     draw = ImageDraw.Draw(picture)
     draw.rectangle((0, 0, picture.width, _TITLE - 1), fill=BAND)
-    x = picture.width - square.MARGIN
+    x = picture.width - _MARGIN
     for seat, name in reversed(list(enumerate(scene.sides))):
         shown = fit(name, picture.width // 6, _NAME)
         x -= text_width(shown, _NAME)
@@ -106,18 +107,20 @@ def _title(picture: Image.Image, scene: Scene) -> None:
         x -= _CHIP + _GAP
         picture.paste(sign, (x, (_TITLE - _CHIP) // 2), sign)
         x -= 3 * _GAP
-    write(draw, (square.MARGIN, _TITLE / 2), fit(scene.title, x - square.MARGIN, _LETTERS), _LETTERS, WHITE)
+    write(draw, (_MARGIN, _TITLE / 2), fit(scene.title, x - _MARGIN, _LETTERS), _LETTERS, WHITE)
 
 
-def _board(picture: Image.Image, scene: Scene, frame: Frame) -> None:
-    """Ground, marked squares, lines, tokens, then what lies above the tokens."""
-    empty = square.background(scene.ground, frame.cell)
-    picture.paste(empty, (frame.left - square.MARGIN, frame.top - square.MARGIN))
-    stands = standing(scene, frame)
-    square.draw_passing(picture, scene.ground, frame)
-    draw_areas(picture, scene.areas, frame, above=False)
-    draw_tracks(picture, scene.tracks, frame, stands)
-    draw_tokens(picture, stands, frame.cell)
-    draw_areas(picture, scene.areas, frame, above=True)
-    draw_ends(picture, scene.tracks, frame, stands)
-    draw_plates(picture, plates(scene, frame, stands, picture.size))
+def _board(picture: Image.Image, scene: Scene, ground: Ground, frame: Frame) -> None:
+    """Ground, marked places, lines, units, then what lies above the units."""
+    picture.paste(ground.background(frame.cell), (frame.left - ground.MARGIN, frame.top - ground.MARGIN))
+    pieces = ground.pieces([token for token in scene.tokens if stands_on(ground, token)], frame)
+    ground.draw_passing(picture, frame)
+    draw_areas(picture, scene.areas, ground, frame, above=False)
+    draw_tracks(picture, scene.tracks, frame, pieces)
+    for piece in pieces:
+        piece.draw(picture)
+    ground.draw_over(picture, frame)
+    draw_areas(picture, scene.areas, ground, frame, above=True)
+    draw_ends(picture, scene.tracks, frame, pieces)
+    draw_legs(picture, scene.tracks, frame)
+    draw_plates(picture, plates(scene, ground, frame, pieces, picture.size))

@@ -22,7 +22,7 @@ _SCORE: Colour = (255, 222, 92)
 @lru_cache(maxsize=128)
 def die(face: str, size: int, good: bool | None = None) -> Image.Image:
     """A die showing this face; a good one stands in a thick frame, a bad one is pale, one that does not count plain."""
-    paint = _FACES.get(face.strip().upper())
+    paint = SYMBOLS.get(face.strip().upper())
 
     def body(brush: Brush) -> None:
         brush.box((0, 0, 1, 1), HIGHLIGHT if good else FADED, radius=0.2)
@@ -66,7 +66,7 @@ def _shield(brush: Brush, colour: object) -> None:
     brush.polygon(((0.5, 0.24), (0.7, 0.28), (0.7, 0.5), (0.62, 0.64), (0.5, 0.74)), WHITE)
 
 
-_FACES: dict[str, Callable[[Brush, object], None]] = {"BLOC": _bloc, "CROSSHAIR": _crosshair, "SHIELD": _shield}
+SYMBOLS: dict[str, Callable[[Brush, object], None]] = {"BLOC": _bloc, "CROSSHAIR": _crosshair, "SHIELD": _shield}
 
 
 def row_width(row: DiceRow, limit: int, size: int) -> int:

@@ -35,10 +35,10 @@ EVERY = 6
 """The palette is taken from every sixth pixel of every sixth line."""
 
 
-def encode(drawing: Drawing) -> Picture:
-    """The drawing as a file: a palette of 256 colours, lightly compressed."""
+def encode(drawing: Drawing, effort: int = 1) -> Picture:
+    """The drawing as a file: a palette of 256 colours, lightly compressed, or with more effort (to 9)."""
     image, file = drawing.image, BytesIO()
-    image.quantize(palette=_palette(image), dither=Image.Dither.NONE).save(file, "PNG", compress_level=1)
+    image.quantize(palette=_palette(image), dither=Image.Dither.NONE).save(file, "PNG", compress_level=effort)
     return Picture(file.getvalue(), drawing.alt, image.width, image.height)
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from renders.areas import area_sign, outline_sign
-from renders.grounds.square import terrain_sign
+from renders.grounds.ground import Ground, Shape
 from renders.markers import marker
 from renders.palette import FRAME, GRID, PAPER
 from renders.sides import body
@@ -26,9 +26,9 @@ def entry_width(entry: LegendEntry, limit: int) -> int:
     return min(_sign_width(entry) + _GAP + text_width(fit(entry.text, limit, TEXT, False), TEXT, False) + 34, limit)
 
 
-def draw_entry(picture: Image.Image, entry: LegendEntry, at: tuple[int, int], width: int) -> None:
+def draw_entry(picture: Image.Image, entry: LegendEntry, ground: type[Ground], at: tuple[int, int], width: int) -> None:
     """One entry; `at` is its upper left corner."""
-    image = sign(entry)
+    image = sign(entry, ground)
     picture.paste(image, (at[0], at[1] + (LINE - image.height) // 2))
     left = at[0] + image.width + _GAP
     shown = fit(entry.text, max(at[0] + width - left, TEXT), TEXT, False)
@@ -40,17 +40,17 @@ def _sign_width(entry: LegendEntry) -> int:
 
 
 @lru_cache(maxsize=128)
-def sign(entry: LegendEntry) -> Image.Image:
+def sign(entry: LegendEntry, ground: type[Ground]) -> Image.Image:
     """The sign of an entry as it looks on the board ("RGB")."""
     picture = Image.new("RGB", (_sign_width(entry), SIGN), FRAME)
     if entry.kind == "track":
         draw_line(picture, [(8, SIGN / 2), (SIGN * 2 - 20, SIGN / 2)], line_of(entry.key, entry.side), 0.8)
         return picture
     if entry.kind == "terrain":
-        return _framed(terrain_sign(entry.key, SIGN))
+        return _framed(ground.terrain_sign(entry.key, SIGN))
     if entry.kind == "area":
-        picture.paste(terrain_sign("", SIGN), (0, 0))
-    layer = _layer(entry)
+        picture.paste(ground.terrain_sign("", SIGN), (0, 0))
+    layer = _layer(entry, ground.SHAPE)
     picture.paste(layer, ((SIGN - layer.width) // 2, (SIGN - layer.height) // 2), layer)
     return picture
 
@@ -61,14 +61,15 @@ def _framed(picture: Image.Image) -> Image.Image:
     return framed
 
 
-def _layer(entry: LegendEntry) -> Image.Image:
+def _layer(entry: LegendEntry, shape: Shape) -> Image.Image:
     if entry.kind == "side":
         return body(entry.side if entry.side is not None else _seat(entry.key), SIGN, SIGN - 6)
     if entry.kind == "marker":
         return marker(entry.key, SIGN - 8)
+    size = round(SIGN / max(shape.wide, shape.high))
     if entry.key in ("zone", "band"):
-        return outline_sign(entry.key, entry.side, SIGN, (True, True, True, True))
-    return area_sign(entry.key, entry.side, SIGN)
+        return outline_sign(entry.key, entry.side, size, shape, (True,) * len(shape.corners))
+    return area_sign(entry.key, entry.side, size, shape)
 
 
 def _seat(key: str) -> int | None:

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from renders import legend
 from renders.dice import draw_row, row_height, row_width
-from renders.frame import stands_on
+from renders.grounds.ground import Ground, stands_on
 from renders.palette import PAPER
 from renders.text import fit, write
 from rulesets.kit.scene import DiceRow, LegendEntry, Scene
@@ -53,11 +53,11 @@ def _height(line: Iterable[Note]) -> int:
     return max(note.height for note in line)
 
 
-def notes(scene: Scene, width: int) -> Notes:
+def notes(scene: Scene, ground: Ground, width: int) -> Notes:
     """Dice first, then the legend, then who is off the board; every sort begins a new line. The sides stand above."""
     dice = [_dice(row, width) for row in scene.dice]
-    signs = [_sign(entry, width) for entry in scene.legend if entry.kind != "side"]
-    return Notes((*_lines(dice, width), *_lines(signs, width), *_lines(_absent(scene, width), width)))
+    signs = [_sign(entry, ground, width) for entry in scene.legend if entry.kind != "side"]
+    return Notes((*_lines(dice, width), *_lines(signs, width), *_lines(_absent(scene, ground, width), width)))
 
 
 def _lines(those: Iterable[Note], width: int) -> Iterator[tuple[Note, ...]]:
@@ -81,14 +81,14 @@ def _dice(row: DiceRow, width: int) -> Note:
     )
 
 
-def _sign(entry: LegendEntry, width: int) -> Note:
+def _sign(entry: LegendEntry, ground: Ground, width: int) -> Note:
     wide = legend.entry_width(entry, width)
-    return Note(wide, legend.LINE, lambda picture, at: legend.draw_entry(picture, entry, at, wide))
+    return Note(wide, legend.LINE, lambda picture, at: legend.draw_entry(picture, entry, type(ground), at, wide))
 
 
-def _absent(scene: Scene, width: int) -> Iterator[Note]:
+def _absent(scene: Scene, ground: Ground, width: int) -> Iterator[Note]:
     """The units that stand nowhere on the board."""
-    away = [token for token in scene.tokens if not stands_on(scene.ground, token.places)]
+    away = [token for token in scene.tokens if not stands_on(ground, token)]
     if away:
         told = ", ".join(f"{token.label or token.name} ({token.where or 'reserve'})" for token in away)
         shown = fit(f"Off the board: {told}", width, legend.TEXT)

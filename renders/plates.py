@@ -13,11 +13,10 @@ from math import hypot
 from PIL import Image, ImageDraw
 
 from renders.frame import Box, Frame
-from renders.looks import text_box
+from renders.grounds.ground import Ground, Piece, Spot
 from renders.palette import ALARM, FADED, HIGHLIGHT, INK, SIGHT, WHITE, Colour
 from renders.sprites import Brush, Dot, sprite
 from renders.text import fit, font, text_width
-from renders.tokens import Standing, looks_of
 from rulesets.kit.scene import Area, Badge, Scene, Track
 
 _LETTERS = 0.235
@@ -48,11 +47,11 @@ def letter_size(cell: int) -> int:
     return max(round(cell * _LETTERS), 9)
 
 
-def plates(scene: Scene, frame: Frame, stands: Sequence[Standing], within: tuple[int, int]) -> list[Plate]:
+def plates(scene: Scene, ground: Ground, frame: Frame, pieces: Sequence[Piece], within: tuple[int, int]) -> list[Plate]:
     """Every badge and every line's label, each where it covers the least; `within` is the picture's size."""
-    taken = [text_box(looks_of(stand, frame.cell), stand.box[:2]) for stand in stands]
+    taken = [piece.text for piece in pieces]
     placed: list[Plate] = []
-    wanted = (*_badges(scene.badges, frame), *_labels(scene.tracks, frame), *_bands(scene.areas, frame))
+    wanted = (*_badges(scene.badges, frame), *_labels(scene.tracks, frame), *_bands(scene.areas, ground, frame))
     for text, kind, spots in wanted:
         size = letter_size(frame.cell)
         shown = fit(text, frame.cell * 3, size)
@@ -92,23 +91,23 @@ def _labels(tracks: Iterable[Track], frame: Frame) -> Iterator[tuple[str, str, l
                 yield track.label, "line", [(ax + (bx - ax) * share, ay + (by - ay) * share) for share in shares]
 
 
-def _bands(areas: Iterable[Area], frame: Frame) -> Iterator[tuple[str, str, list[Dot]]]:
+def _bands(areas: Iterable[Area], ground: Ground, frame: Frame) -> Iterator[tuple[str, str, list[Dot]]]:
     """How far a band reaches is written on its border: to the south, else to the north, the east or the west."""
     for area in areas:
         if area.kind == "band" and area.label and area.squares:
-            yield area.label, "band", [frame.pixel(point) for point in _borders(area.squares, frame)]
+            yield area.label, "band", [frame.pixel(point) for point in _borders(area.squares, ground)]
 
 
-def _borders(squares: Sequence[tuple[int, int]], frame: Frame) -> list[Dot]:
-    """Points where some squares end on the board, from the middle of their border outward; else any of its corners."""
-    inside, found = set(squares), []
-    for column, row in sorted(inside):
-        for x, y in ((0, 1), (1, 0), (0, -1), (-1, 0)):
-            beyond = column + x, row + y
-            if beyond not in inside and 0 <= beyond[0] < frame.columns and 0 <= beyond[1] < frame.rows:
-                found.append((column + 0.5 + x / 2, row + 0.5 + y / 2))
+def _borders(spots: Sequence[Spot], ground: Ground) -> list[Dot]:
+    """Points where some places end on the board, from the middle of their border outward; else the last one."""
+    inside, found = set(spots), []
+    for spot in sorted(inside):
+        for other in ground.beyond(spot):
+            if other not in inside and ground.has(other):
+                (ax, ay), (bx, by) = ground.middle(spot), ground.middle(other)
+                found.append(((ax + bx) / 2, (ay + by) / 2))
     middle = len(found) // 2
-    return [*found[middle:], *found[:middle]] or [squares[-1]]
+    return [*found[middle:], *found[:middle]] or [ground.middle(spots[-1])]
 
 
 def _middle_piece(points: Sequence[Dot]) -> tuple[Dot, Dot]:

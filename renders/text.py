@@ -8,24 +8,8 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from renders.alt import ALT_LIMIT, alt_text
-from renders.alt_read import Seen, parse_alt
 from renders.palette import INK, Colour
 from renders.words import clean, shorten
-
-__all__ = [
-    "ALT_LIMIT",
-    "Seen",
-    "alt_text",
-    "cap_height",
-    "drawable",
-    "fit",
-    "font",
-    "lettering",
-    "parse_alt",
-    "text_width",
-    "write",
-]
 
 _FONTS = Path(__file__).parent / "fonts"
 _FILES = {True: "DejaVuSansCondensed-Bold.ttf", False: "DejaVuSansCondensed.ttf"}

@@ -1,4 +1,4 @@
-"""Where the counters of units stand on the board. A counter's size is in pixels; `cell` is the width of one square."""
+"""Where the counters of units stand on squares. A counter's size is in pixels; `cell` is the width of one square."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from math import dist
 from PIL import Image
 
 from renders.counters import counter
-from renders.frame import Box, Frame, stands_on
-from renders.looks import Looks
-from rulesets.kit.scene import Point, Scene, Token
+from renders.frame import Box, Frame
+from renders.looks import Looks, text_box
+from rulesets.kit.scene import Point, Token
 
 BODY = 0.84
 """The width of a counter in squares."""
@@ -21,29 +21,42 @@ AIRCRAFT = "aircraft"
 
 @dataclass(frozen=True)
 class Standing:
-    """A token and the pixels that its text takes up; how its body lies around it (`Looks`)."""
+    """A counter and the pixels of its body with the text; how it lies around that (`Looks`); the squares it holds."""
 
     token: Token
     box: Box
+    cell: int
+    hold: Box
     lies: str = "flat"
     around: Box = (0, 0, 0, 0)
 
+    @property
+    def text(self) -> Box:
+        """The pixels of its writing."""
+        return text_box(looks_of(self), self.box[:2])
 
-def standing(scene: Scene, frame: Frame) -> list[Standing]:
-    """Every token on the board with its pixels: larger ones first, aircraft above what is as large as they are."""
+    def draw(self, picture: Image.Image) -> None:
+        """Paste the counter onto the picture."""
+        looks = looks_of(self)
+        image = counter(looks)
+        picture.paste(image, (self.box[0] - looks.margin, self.box[1] - looks.margin), image)
+
+
+def standing(tokens: Sequence[Token], frame: Frame) -> list[Standing]:
+    """Every token with its pixels: larger ones first, aircraft above what is as large as they are."""
     together: dict[frozenset[tuple[float, float]], list[Token]] = defaultdict(list)
-    for token in scene.tokens:
-        if stands_on(scene.ground, token.places):
-            together[frozenset(token.places)].append(token)
-    crowd = Counter(place for token in scene.tokens for place in token.places)
-    placed = [stand for tokens in together.values() for stand in _placed(tokens, frame, crowd)]
+    for token in tokens:
+        together[frozenset(token.places)].append(token)
+    crowd = Counter(place for token in tokens for place in token.places)
+    placed = [stand for those in together.values() for stand in _placed(those, frame, crowd)]
     return sorted(placed, key=lambda one: (-len(one.token.places), one.token.shape == AIRCRAFT))
 
 
 def _placed(tokens: list[Token], frame: Frame, crowd: Counter[Point]) -> Iterator[Standing]:
     """The tokens of the same squares; one that is alone there shows its whole body."""
     if len(tokens) > 1:
-        return (Standing(token, box) for token, box in _shared(tokens, frame))
+        hold = _held(tokens[0], frame)
+        return (Standing(token, box, frame.cell, hold) for token, box in _shared(tokens, frame))
     return iter([_alone(tokens[0], frame, crowd)])
 
 
@@ -51,13 +64,19 @@ def _alone(token: Token, frame: Frame, crowd: Counter[Point]) -> Standing:
     """A token with its squares to itself; where others stand on some of them its text keeps to a free one."""
     askew, flies = len(token.places) > 1 and _askew(frame, token), token.shape == AIRCRAFT
     crowded = any(crowd[place] > 1 for place in token.places)
-    lies = "above" if flies else "askew" if askew else "flat"
+    lies, hold = "above" if flies else "askew" if askew else "flat", _held(token, frame, lone=True)
     if not askew and not crowded:
         ((_, box),) = _shared([token], frame)
-        return Standing(token, box, lies)
+        return Standing(token, box, frame.cell, hold, lies)
     home = _freest(token.places, crowd) if crowded else token.places[0]
     ((_, box),) = _shared([token.model_copy(update={"places": (home,)})], frame)
-    return Standing(token, box, "part" if lies == "flat" else lies, _around(token, home))
+    return Standing(token, box, frame.cell, hold, "part" if lies == "flat" else lies, _around(token, home))
+
+
+def _held(token: Token, frame: Frame, *, lone: bool = False) -> Box:
+    """The squares that a token keeps lines out of; of a lone one that lies across a corner only the first."""
+    across = lone and token.shape != AIRCRAFT and len(token.places) > 1 and _askew(frame, token)
+    return frame.around(token.places[:1] if across else token.places)
 
 
 def _freest(places: Sequence[Point], crowd: Counter[Point]) -> Point:
@@ -92,21 +111,13 @@ def _shared(tokens: list[Token], frame: Frame) -> Iterator[tuple[Token, Box]]:
         yield token, (left + inset, upper, right - inset, max(lower, upper + 8))
 
 
-def draw_tokens(picture: Image.Image, stands: list[Standing], cell: int) -> None:
-    """Paste every counter onto the picture."""
-    for stand in stands:
-        looks = looks_of(stand, cell)
-        image = counter(looks)
-        picture.paste(image, (stand.box[0] - looks.margin, stand.box[1] - looks.margin), image)
-
-
-def looks_of(stand: Standing, cell: int) -> Looks:
+def looks_of(stand: Standing) -> Looks:
     """What decides how a counter looks."""
     token, (left, top, right, bottom) = stand.token, stand.box
     return Looks(
         right - left,
         bottom - top,
-        cell,
+        stand.cell,
         token.label or token.name,
         token.side,
         token.shape,

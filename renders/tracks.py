@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from math import atan2, ceil, cos, hypot, pi, sin
 
 from PIL import Image, ImageDraw
 
 from renders.frame import Box, Frame
+from renders.grounds.ground import Piece
 from renders.palette import ALARM, FADED, INK, MISS, REACTION, SHOT, SIGHT, WHITE, Colour, side_style
-from renders.sprites import Dot
-from renders.tokens import Standing
+from renders.sprites import Dot, sprite
+from renders.text import font
 from rulesets.kit.scene import Track
 
 _SMOOTH = 2
@@ -48,33 +50,50 @@ def line_of(kind: str, side: int | None) -> Line:
     return replace(look, colour=side_style(side).dark)
 
 
-def draw_tracks(picture: Image.Image, tracks: Sequence[Track], frame: Frame, stands: Sequence[Standing]) -> None:
+def draw_tracks(picture: Image.Image, tracks: Sequence[Track], frame: Frame, pieces: Sequence[Piece]) -> None:
     """Draw every track; its ends stop at the edge of the token that stands there."""
-    for look, dots in _drawn(tracks, frame, stands):
+    for look, dots in _drawn(tracks, frame, pieces):
         draw_line(picture, dots, look, frame.cell / 125)
 
 
-def draw_ends(picture: Image.Image, tracks: Sequence[Track], frame: Frame, stands: Sequence[Standing]) -> None:
+def draw_ends(picture: Image.Image, tracks: Sequence[Track], frame: Frame, pieces: Sequence[Piece]) -> None:
     """Draw what ends the tracks once more, above the tokens that their lines go below."""
-    for look, dots in _drawn(tracks, frame, stands):
+    for look, dots in _drawn(tracks, frame, pieces):
         if look.end:
             _draw(picture, dots[-1:], dots, look, frame.cell / 125)
 
 
-def _drawn(tracks: Sequence[Track], frame: Frame, stands: Sequence[Standing]) -> Iterator[tuple[Line, list[Dot]]]:
+def draw_legs(picture: Image.Image, tracks: Sequence[Track], frame: Frame) -> None:
+    """What is said of the pieces of the tracks, in a disc on the middle of each."""
+    for track in tracks:
+        dots = [frame.pixel(point) for point in track.points]
+        for word, (start, end) in zip(track.legs, pairwise(dots), strict=False):
+            if word:
+                disc = _leg(word, line_of(track.kind, track.side).colour, max(round(frame.cell * _LEG), 11))
+                middle = (start[0] + end[0] - disc.width) / 2, (start[1] + end[1] - disc.height) / 2
+                picture.paste(disc, (round(middle[0]), round(middle[1])), disc)
+
+
+_LEG = 0.19
+"""The width of such a disc in world units."""
+
+
+@lru_cache(maxsize=64)
+def _leg(word: str, colour: Colour, size: int) -> Image.Image:
+    disc = sprite(size, size, lambda brush: brush.disc((0.5, 0.5), 0.49, colour, WHITE, max(size / 14, 1.5)))
+    letters = font(round(size * 0.74))
+    ImageDraw.Draw(disc).text((size / 2, size / 2), word[:2], font=letters, fill=WHITE, anchor="mm")
+    return disc
+
+
+def _drawn(tracks: Sequence[Track], frame: Frame, pieces: Sequence[Piece]) -> Iterator[tuple[Line, list[Dot]]]:
     """How each track is drawn, and through which pixels."""
-    boxes = [_square_of(stand, frame) for stand in stands] if tracks else []
+    boxes = [piece.hold for piece in pieces]
     for track in tracks:
         dots = [frame.pixel(point) for point in track.points]
         if len(dots) >= 2:
-            for kind, piece in _parts(track.kind, _shortened(dots, boxes)):
-                yield line_of(kind, track.side), piece
-
-
-def _square_of(stand: Standing, frame: Frame) -> Box:
-    """The squares that a token keeps lines out of; of one that lies across a corner only the first."""
-    places = stand.token.places
-    return frame.around(places[:1] if stand.lies == "askew" else places)
+            for kind, part in _parts(track.kind, _shortened(dots, boxes)):
+                yield line_of(kind, track.side), part
 
 
 def _parts(kind: str, dots: list[Dot]) -> list[tuple[str, list[Dot]]]:

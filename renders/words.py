@@ -31,6 +31,12 @@ def shorten(text: str, limit: int) -> str:
     return head[: limit - len(last) - 1].rstrip() + ELLIPSIS + last
 
 
+@lru_cache(maxsize=2048)
+def plain(text: str, limit: int) -> str:
+    """A name for the alt text: without the two signs that divide units and sides there."""
+    return shorten(clean(text).replace(";", ",").replace(":", " -"), limit)
+
+
 def _visible(letter: str) -> str:
     if letter.isspace():
         return " "

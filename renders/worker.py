@@ -1,7 +1,8 @@
-"""A process that draws: scenes come in, pictures go out. Run as `python -m renders.worker`, by the bot.
+"""A process that draws: scenes, rolls and charts come in, pictures go out. Run by the bot: `python -m renders.worker`.
 
-Every message on its standard input and output is four bytes with a length and then so many bytes. In comes a scene as
-JSON; out go two messages, what there is to know of the picture as JSON and the file. It ends with its input.
+Every message on its standard input and output is four bytes with a length and then so many bytes. In comes what is to
+be drawn (rulesets/kit/pictured.py); out go two messages, what there is to know of the picture as JSON and the file. It
+ends with its input.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ import os
 import signal
 import sys
 import traceback
+from collections.abc import Callable
 from typing import BinaryIO
 
-from renders.board import draw
-from rulesets.kit.scene import Scene
+from renders.picture import draw
+from rulesets.kit.pictured import read
 
 LENGTH = 4
 
@@ -31,16 +33,21 @@ def received(source: BinaryIO) -> bytes | None:
 
 
 def answer(request: bytes) -> tuple[bytes, bytes]:
-    """What is known of the picture of a scene, and the picture; if it cannot be drawn, why, and nothing."""
+    """What is known of a picture, and the picture; if it cannot be drawn, why, and nothing."""
     try:
-        picture = draw(Scene.model_validate_json(request))
+        picture = draw(read(request))
     except Exception:
         return json.dumps({"error": traceback.format_exc()}).encode(), b""
     return json.dumps({"alt": picture.alt, "width": picture.width, "height": picture.height}).encode(), picture.png
 
 
 def main() -> None:
-    """Draw until nobody asks any more; Ctrl+C is for the parent, which then closes the input."""
+    """Draw until nobody asks any more."""
+    serve(answer)
+
+
+def serve(answer: Callable[[bytes], tuple[bytes, bytes]]) -> None:
+    """Answer until the input ends; Ctrl+C is for the parent, which then closes it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         while (request := received(sys.stdin.buffer)) is not None:

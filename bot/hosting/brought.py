@@ -6,8 +6,8 @@ import secrets
 from dataclasses import dataclass
 
 from bot.hosting.game_file import GameFile
-from bot.lobby import SEAT_NAMES, free_name
 from bot.names import plain_name
+from bot.seating import SEAT_NAMES, free_name
 from bot.store.origins import Origin, Sealed
 from bot.store.tables import Seat, Table
 from rulesets import ruleset

@@ -18,9 +18,15 @@ from bot.hosting.anonymous import Trace, emptied, forget_in_game
 from bot.hosting.holdings import MEMBERS, NOBODY
 from bot.lobby import Lobby
 from bot.referee import Referee
+from bot.store import rolls
 from bot.store.database import Database, Transaction
 
 DONE = "This was done already."
+UNTIED = (
+    "DELETE FROM outbox WHERE game IS NULL AND instr(body, ?) AND id NOT IN"
+    " (SELECT post FROM streams UNION SELECT post FROM rolls WHERE post IS NOT NULL)"
+)
+"""Posts that belong to nothing else; those of rolls are emptied, and stay to be referred to."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +111,7 @@ class Forgetting:
             trace, "SELECT id, body AS text FROM outbox WHERE state <> 'owed' AND kind = 'post'", "body"
         )
         async with self._referee.database.transaction() as tx:
+            posts += await _posts_of_rolls(tx, trace.member)
             for number, outcome in outcomes:
                 silent = json.dumps(_silent(json.loads(outcome)))
                 await tx.run("UPDATE interactions SET outcome = ? WHERE id = ?", (silent, number))
@@ -115,7 +122,8 @@ class Forgetting:
                     "UPDATE errors SET summary = ? WHERE number = ?", (trace.cleared(row["summary"]), row["number"])
                 )
             await tx.run("DELETE FROM proposals WHERE instr(wish, ?)", (str(trace.member),))
-            await tx.run("DELETE FROM outbox WHERE game IS NULL AND instr(body, ?)", (str(trace.member),))
+            await tx.run(UNTIED, (str(trace.member),))
+            await rolls.forget_labels(tx, trace.member)
             await _forget_rows(tx, trace.member)
 
     async def _spoken_of(self, trace: Trace, select: str, column: str) -> list[tuple[int, str]]:
@@ -128,10 +136,24 @@ class Forgetting:
 
 
 async def _write_down(tx: Transaction, member: int, at: int) -> None:
-    """Note who is being forgotten, with the names under which they sit at tables that have not begun."""
+    """Note who is being forgotten, with the names under which they sit at tables that have not begun, and rolled."""
     await tx.run("INSERT OR IGNORE INTO forgetting (member, asked_at) VALUES (?, ?)", (member, at))
-    rows = await tx.rows("SELECT DISTINCT name FROM seats WHERE member = ?", (member,))
+    rows = await tx.rows(
+        "SELECT name FROM seats WHERE member = ?1 UNION SELECT name FROM rolls WHERE member = ?1", (member,)
+    )
     await _add_names(tx, member, [row["name"] for row in rows])
+
+
+async def _posts_of_rolls(tx: Transaction, member: int) -> list[tuple[int, str]]:
+    """The posts that told what a member rolled, or opened; whoever takes part stands in them by name."""
+    rows = await tx.rows(
+        "SELECT id, body FROM outbox WHERE state <> 'owed' AND kind = 'post' AND id IN ("
+        "SELECT post FROM rolls WHERE member = ?1 UNION SELECT sealed FROM rolls WHERE member = ?1"
+        " UNION SELECT post FROM pools WHERE opened_by = ?1 UNION"
+        " SELECT closing FROM pools WHERE id IN (SELECT pool FROM rolls WHERE member = ?1))",
+        (member,),
+    )
+    return [(row["id"], row["body"]) for row in rows]
 
 
 async def _add_names(tx: Transaction, member: int, names: Iterable[str]) -> None:

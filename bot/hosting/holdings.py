@@ -33,6 +33,15 @@ MEMBERS = (
     Held("army_lists", "member", "the row goes"),
     Held("collections", "loaded_by", "nobody"),
     Held("rolls", "member", "nobody", ("name", "label")),
+    Held("saved_rolls", "member", "the row goes"),
+    Held("saved_rolls", "saved_by", "nobody"),
+    Held("luck", "member", "the row goes"),
+    Held("pools", "opened_by", "nobody", ("name", "label")),
+    Held("pool_invited", "member", "the row goes"),
+    Held("pool_shares", "member", "the row goes"),
+    Held("shown_rolls", "member", "the row goes"),
+    Held("roll_requests", "member", "the row goes"),
+    Held("roll_requests", "asked_by", "the row goes"),
     Held("people", "member", "the row goes"),
     Held("vacations", "member", "the row goes"),
     Held("forgetting", "member", "the row goes"),
@@ -56,7 +65,10 @@ MAY_NAME = frozenset(
         *("snapshots.state", "drafts.draft", "plans.typed", "standing_orders.body", "order_drafts.body"),
         *("requests.body", "notes.text", "outbox.body", "outbox.scene", "interactions.outcome", "proposals.wish"),
         *("errors.summary", "army_lists.name", "army_lists.options", "army_lists.picks", "army_lists.force"),
-        *("people.zone", "people.pings", "rolls.name", "rolls.label", "forgetting.names"),
+        *("saved_rolls.name", "saved_rolls.key", "saved_rolls.note"),
+        *("pools.name", "pools.label", "pools.text", "pool_shares.name", "pool_shares.text"),
+        *("people.zone", "people.pings", "rolls.name", "rolls.label", "rolls.text", "forgetting.names"),
+        *("roll_requests.asker", "roll_requests.name", "roll_requests.text", "roll_requests.label"),
     }
 )
 """Columns whose text may name a member, or was written by one; each is thought of in what forgets."""
@@ -68,7 +80,8 @@ NAMES_NOBODY = frozenset(
         *("servers.settings", "facts.key", "facts.value", "proposals.map", "army_lists.ruleset"),
         *("army_lists.collection", "collections.ruleset", "collections.fingerprint", "collections.files"),
         *("collections.notes", "collections.text", "streams.day", "streams.secret", "streams.fingerprint"),
-        *("rolls.text", "rolls.dice", "rolls.secret"),
+        *("saved_rolls.text", "rolls.dice", "rolls.secret", "rolls.mixed", "rolls.fingerprint"),
+        *("pools.kind", "pools.ties", "pools.phase", "pools.why"),
     }
 )
 """Columns of text that hold nothing of a person: words of the game and of the house, and a server's files."""

@@ -11,9 +11,10 @@ from typing import Any
 from bot.change import Change, NotPossible, change_table, demand_phase
 from bot.hosting.brought import Place, goes_on, table_of
 from bot.hosting.game_file import GameFile, WrongFile, read_file
-from bot.lobby import MAX_WORDS, Lobby, Sitter, demand_games, free_name
+from bot.lobby import MAX_WORDS, Lobby, Sitter, demand_games
 from bot.names import plain_name
 from bot.referee import Referee
+from bot.seating import free_name
 from bot.store import clicks, clocks, games, moved, outbox
 from bot.store.database import Transaction
 from bot.store.origins import MARK, origin_of

@@ -20,11 +20,7 @@ async def data_of(database: Database, member: int, at: int) -> dict[str, Any]:
     return {
         **{"version": VERSION, "member": member, "written_at": at},
         "games": [_plain(row) for row in await _games(database, member)],
-        **{
-            held.table: await _rows(database, held.table, held.column, member)
-            for held in MEMBERS
-            if held.table != "games"
-        },
+        **{table: await _rows(database, table, member) for table in _tables()},
         **{table: await _rows_of_seats(database, table, member) for table in BY_SEAT},
         "posts": [_plain(row) for row in await _posts(database, member)],
     }
@@ -38,8 +34,15 @@ async def _games(database: Database, member: int) -> list[Row]:
     )
 
 
-async def _rows(database: Database, table: str, column: str, member: int) -> list[dict[str, Any]]:
-    return [_plain(row) for row in await database.rows(f"SELECT * FROM {table} WHERE {column} = ?", (member,))]
+def _tables() -> list[str]:
+    """The tables that hold members, without that of games."""
+    return [table for table in dict.fromkeys(held.table for held in MEMBERS) if table != "games"]
+
+
+async def _rows(database: Database, table: str, member: int) -> list[dict[str, Any]]:
+    """The rows of a table that hold a member, in whichever column."""
+    where = " OR ".join(f"{held.column} = ?1" for held in MEMBERS if held.table == table)
+    return [_plain(row) for row in await database.rows(f"SELECT * FROM {table} WHERE {where}", (member,))]
 
 
 async def _rows_of_seats(database: Database, table: str, member: int) -> list[dict[str, Any]]:

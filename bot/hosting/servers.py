@@ -28,11 +28,20 @@ async def forget_server(database: Database, errors: Path, guild: int, now: int) 
 
 
 async def _forget_streams(tx: Transaction, guild: int) -> None:
-    """Dice without a game, with the posts of their fingerprints."""
-    posts = [row["post"] for row in await tx.rows("SELECT post FROM streams WHERE guild = ?", (guild,))]
-    await tx.run("DELETE FROM rolls WHERE stream IN (SELECT id FROM streams WHERE guild = ?)", (guild,))
+    """Dice without a game, with the posts that showed them and their fingerprints."""
+    channels = await tx.rows(
+        "SELECT channel FROM streams WHERE guild = ?1 UNION SELECT channel FROM pools WHERE guild = ?1"
+        " UNION SELECT channel FROM roll_requests WHERE guild = ?1",
+        (guild,),
+    )
+    of_rolls = "SELECT r.id FROM rolls r JOIN streams s ON s.id = r.stream WHERE s.guild = ?"
+    await tx.run(f"DELETE FROM shown_rolls WHERE roll IN ({of_rolls})", (guild,))
+    await tx.run("DELETE FROM roll_requests WHERE guild = ?", (guild,))
+    await tx.run(f"DELETE FROM rolls WHERE id IN ({of_rolls})", (guild,))
     await tx.run("DELETE FROM streams WHERE guild = ?", (guild,))
-    await tx.many("DELETE FROM outbox WHERE id = ?", [(post,) for post in posts])
+    for table in ("pool_invited", "pool_shares"):
+        await tx.run(f"DELETE FROM {table} WHERE pool IN (SELECT id FROM pools WHERE guild = ?)", (guild,))
+    await tx.many("DELETE FROM outbox WHERE game IS NULL AND channel = ?", [(row["channel"],) for row in channels])
 
 
 def _of_games(statement: str, games: list[int]) -> tuple[str, list[int]]:

@@ -142,6 +142,8 @@ def _demand_whole(game: Game, where: str, seats: int) -> None:
     for question in game.questions:
         if not 0 <= question.seat < seats:
             raise WrongFile(f"{where}.questions: seat {question.seat} is not right; there are {seats}, from 0")
+        if question.optional and question.default is None:
+            raise WrongFile(f"{where}.questions: {question.number} is optional without a default; right would be one")
         game.asking(question.number)
     look: list[Procedure | None] = [game.root]
     while look:

@@ -2,37 +2,82 @@
 
 from __future__ import annotations
 
-from bot.rolls.streams import mixed, words_of
+from collections.abc import Iterable
+
+from bot.rolls.streams import SECRET_LABEL, label_of, words_of
 from bot.store.rolls import KeptRoll, Stream
-from rulesets.kit.dice import Mismatch, digest, verify
+from rulesets.kit.dice import Roll, digest, fingerprint, verify
+
+Json = dict[str, object]
 
 
-def day_record(found: Stream, kept: list[KeptRoll]) -> dict[str, object]:
+def seal_of(secret: bytes, text: str) -> str:
+    """The fingerprint of a secret roll: that of its key followed by what is rolled."""
+    return fingerprint(secret + text.encode())
+
+
+def day_record(found: Stream, kept: Iterable[KeptRoll]) -> Json:
     """A day's dice with their secret, as the stand-alone script reads them; only of a day that is over."""
     return {
-        "channel": str(found.channel),
-        "day": found.day,
+        **_about(found),
         "fingerprint": found.fingerprint,
         "secret": found.secret.hex(),
         "words": words_of(found),
-        "record": [
-            {
-                "number": one.number,
-                "interaction": str(one.interaction),
-                "text": one.text,
-                "rolls": [rolled.model_dump(mode="json") for rolled in one.dice],
-            }
-            for one in kept
-        ],
+        "record": [_line(one) for one in kept],
     }
 
 
-def wrong_dice(found: Stream, kept: list[KeptRoll]) -> list[Mismatch]:
-    """The dice of a day that are not as they were sealed, or not mixed with their interaction and text."""
-    rolls = [rolled for one in kept for rolled in one.dice]
-    return verify(found.secret, words_of(found), found.fingerprint, rolls)
+def secret_record(found: Stream, one: KeptRoll) -> Json:
+    """A revealed secret roll by itself, which shows nothing of its day's dice."""
+    return {**_about(found), "record": [_line(one)]}
 
 
-def wrongly_mixed(kept: list[KeptRoll]) -> list[int]:
-    """The numbers of rolls whose dice were drawn with something else than their interaction and text."""
-    return [one.number for one in kept if any(r.content != digest(mixed(one.interaction, one.text)) for r in one.dice)]
+def _about(found: Stream) -> Json:
+    return {"channel": str(found.channel), "day": found.day}
+
+
+def _line(one: KeptRoll) -> Json:
+    """A roll; of one that is still secret no more than the channel has seen."""
+    if not one.revealed:
+        return {"number": one.number, "fingerprint": one.fingerprint}
+    own = {"fingerprint": one.fingerprint, "secret": one.secret.hex()} if one.secret is not None else {}
+    return {
+        **{"number": one.number, "interaction": str(one.interaction), "text": one.text, "mixed": one.mixed},
+        **own,
+        "rolls": [rolled.model_dump(mode="json") for rolled in one.dice],
+    }
+
+
+def wrong_rolls(found: Stream, kept: Iterable[KeptRoll]) -> list[int]:
+    """The numbers of a day's rolls that are not as they were sealed, and of those that are missing."""
+    every = {one.number: one for one in kept}
+    numbers = sorted({*every, *range(1, found.rolls + 1)})
+    return [number for number in numbers if number not in every or is_wrong(found, every[number])]
+
+
+def is_wrong(found: Stream, one: KeptRoll) -> bool:
+    """Whether a roll is not as it was sealed; one that is still secret shows nothing."""
+    if not one.revealed:
+        return False
+    if one.secret is not None:
+        fits = seal_of(one.secret, one.text) == one.fingerprint
+        return not fits or _differs(one.secret, [], fingerprint(one.secret), one, SECRET_LABEL)
+    return _differs(found.secret, words_of(found), found.fingerprint, one, label_of(one.number))
+
+
+def _differs(secret: bytes, words: list[str], published: str, one: KeptRoll, label: str) -> bool:
+    """Whether dice are others than those of this label, counted from 0, with what had to be mixed in."""
+    content = digest(one.mixed)
+    fitting = all(rolled.label == label and rolled.content == content for rolled in one.dice)
+    mixed = str(one.interaction) in one.mixed.split("|")
+    return not (fitting and mixed and _follow(one.dice)) or bool(verify(secret, words, published, one.dice))
+
+
+def _follow(dice: Iterable[Roll]) -> bool:
+    """Whether the dice are numbered without a gap."""
+    number = 0
+    for rolled in dice:
+        if rolled.first != number:
+            return False
+        number += len(rolled.faces)
+    return True

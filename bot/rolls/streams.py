@@ -1,8 +1,9 @@
 """Where free rolls come from: one sealed stream for each channel and UTC day.
 
 Its fingerprint is posted in the channel before the first die falls, with the secret of the day before. A die is sealed
-by the stream's secret, the number of the roll, and the id that Discord gave to the interaction: whoever runs the bot
-knows the secret but not that id beforehand, so nobody can choose what is rolled. Sources: docs/dice.md, verify_dice.py.
+by the stream's secret, the message that published its fingerprint, the number of the roll, and the id that Discord
+gave to the interaction: whoever runs the bot knows the secret, but neither id before it is sealed. What is typed is not
+mixed in, or a host who rolls could try spaces and labels until the dice please (docs/decisions/0024, verify_dice.py).
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from bot.store.rolls import Stream
 from rulesets.kit.dice import SealedDice, fingerprint
 
 SECRET_BYTES = 32
+SECRET_LABEL = "secret roll"
 
 
 def day_of(at: int) -> str:
@@ -29,12 +31,22 @@ async def opened(tx: Transaction, guild: int, channel: int, at: int) -> Stream:
     day = day_of(at)
     known = await rolls.stream_of(tx, channel, day)
     if known is not None:
-        return known
+        return await _published_anew(tx, known, at) if await rolls.is_refused(tx, known) else known
     secret = secrets.token_bytes(SECRET_BYTES)
-    before = await rolls.last_stream(tx, channel, day)
-    post = await outbox.owe_post(tx, None, channel, published(day, fingerprint(secret), before), None, at)
+    post = await _owe(tx, channel, day, fingerprint(secret), at)
     made = Stream(0, guild, channel, day, secret, fingerprint(secret), post, 0)
     return await rolls.stream(tx, await rolls.add_stream(tx, made))
+
+
+async def _published_anew(tx: Transaction, known: Stream, at: int) -> Stream:
+    """The bot was not allowed to post when the day began; perhaps it is now."""
+    await rolls.owe_anew(tx, known, await _owe(tx, known.channel, known.day, known.fingerprint, at))
+    return await rolls.stream(tx, known.id)
+
+
+async def _owe(tx: Transaction, channel: int, day: str, sealed: str, at: int) -> int:
+    before = await rolls.last_stream(tx, channel, day)
+    return await outbox.owe_post(tx, None, channel, published(day, sealed, before), None, at)
 
 
 def published(day: str, sealed: str, before: Stream | None) -> Post:
@@ -48,25 +60,30 @@ def published(day: str, sealed: str, before: Stream | None) -> Post:
     return Post(text="\n".join(f"-# {line}" for line in lines))
 
 
-def dice_of(found: Stream, number: int, interaction: int, text: str) -> SealedDice:
+def dice_of(found: Stream, number: int, mixed: str) -> SealedDice:
     """The dice of one roll of a stream."""
     dice = SealedDice(found.secret, words_of(found))
-    dice.turn_to(f"roll {number}", mixed(interaction, text))
+    dice.turn_to(label_of(number), mixed)
     return dice
 
 
-def own_dice(secret: bytes, interaction: int, text: str) -> SealedDice:
+def label_of(number: int) -> str:
+    """What the dice of a roll are called within their stream."""
+    return f"roll {number}"
+
+
+def own_dice(secret: bytes, mixed: str) -> SealedDice:
     """The dice of a roll with a key of its own, which is told when the roll is revealed."""
     dice = SealedDice(secret)
-    dice.turn_to("secret roll", mixed(interaction, text))
+    dice.turn_to(SECRET_LABEL, mixed)
     return dice
 
 
 def words_of(found: Stream) -> list[str]:
-    """What is mixed into the key beside the secret: where and when."""
-    return [str(found.channel), found.day]
+    """What is mixed into the key beside the secret: where, when, and the message that published the fingerprint."""
+    return [str(found.channel), found.day, *([str(found.message)] if found.message else [])]
 
 
-def mixed(interaction: int, text: str) -> str:
-    """What is mixed into each die beside the number of the roll."""
-    return f"{interaction}|{text}"
+def mixed(*ids: int) -> str:
+    """What is mixed into each die beside the number of the roll: what Discord numbered, in a fixed order."""
+    return "|".join(map(str, ids))

@@ -1,32 +1,79 @@
-"""A roll as its channel reads it."""
+"""A roll as its channel reads it, and as it is drawn."""
 
 from __future__ import annotations
 
 from bot.names import plain_name, plain_text
 from bot.store.outbox import Control
 from bot.store.rolls import KeptRoll
+from rulesets.kit.rolls.picture import sheet
 from rulesets.kit.rolls.rolling import Result
 from rulesets.kit.rolls.showing import lines, total
+from rulesets.kit.sheet import Sheet
 
 LIMIT = 1900
 """Characters of a roll's message."""
+LABEL = 100
+NOBODY = "Somebody"
 
 
 def told(kept: KeptRoll, result: Result) -> str:
     """Who rolled what, what it came to, and each handful of dice."""
-    label = f" – {plain_text(kept.label, 100)}" if kept.label else ""
-    head = f"**{plain_name(kept.name, 'Somebody')}** rolls `{kept.text}`{label}: **{total(result)}**"
-    found = [head]
+    how = "rolls" if kept.secret is None else "rolled in secret"
+    found = [f"**{name_of(kept.name)}** {how} `{kept.text}`{label_of(kept.label)}: **{total(result)}**"]
+    below = [*_opened(kept), f"-# roll {kept.id}"]
+    left = LIMIT - sum(len(line) + 1 for line in [*found, *below])
     for line in lines(result):
         shown = f"-# {line}"
-        if sum(map(len, found)) + len(found) + len(shown) > LIMIT:
+        left -= len(shown) + 1
+        if left < 0:
             found.append("-# … the whole roll: /dice verify")
             break
         found.append(shown)
-    return "\n".join([*found, f"-# roll {kept.id}"])
+    return "\n".join([*found, *below])
+
+
+def _opened(kept: KeptRoll) -> list[str]:
+    """What shows that a secret roll was fixed when its fingerprint was posted."""
+    if kept.secret is None:
+        return []
+    return [f"-# Its key is `{kept.secret.hex()}`, its fingerprint was `{kept.fingerprint}`."]
+
+
+def sealed_words(kept: KeptRoll) -> str:
+    """What everybody reads of a secret roll: the same for every roll."""
+    return (
+        f"**{name_of(kept.name)}** rolls in secret. Fingerprint: `{kept.fingerprint}`\n"
+        f"-# roll {kept.id} · **Look** is for its roller and whom they show it to, **Reveal** for its roller"
+    )
+
+
+def name_of(name: str) -> str:
+    """A member's name, made harmless."""
+    return plain_name(name, NOBODY)
+
+
+def label_of(label: str) -> str:
+    """What a roll is for, behind what is rolled."""
+    return f" – {plain_text(label, LABEL)}" if label else ""
+
+
+def drawn(kept: KeptRoll, result: Result) -> Sheet:
+    """The picture of a roll."""
+    return sheet(result, plain_text(kept.label, LABEL) or kept.text, f"roll {kept.id}")
 
 
 def controls(kept: KeptRoll) -> list[Control]:
     """What can be rolled next with one press."""
     wanted = {"again": "Again", "onemore": "+1 die", "oneless": "−1 die"}
     return [Control(label=label, custom_id=f"u:{verb}:{kept.id}:0:0") for verb, label in wanted.items()]
+
+
+def secret_controls(roll: int) -> list[Control]:
+    """What can be done with a secret roll."""
+    wanted = {"rolllook": "Look", "rollreveal": "Reveal"}
+    return [Control(label=label, custom_id=f"u:{verb}:{roll}:0:0") for verb, label in wanted.items()]
+
+
+def request_controls(request: int) -> list[Control]:
+    """What who is asked for a roll can press."""
+    return [Control(label="Roll", custom_id=f"u:rollasked:{request}:0:0", style="primary")]

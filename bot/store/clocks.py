@@ -87,8 +87,8 @@ async def to_tell(database: Database, at: int) -> list[Waiting]:
 
 
 async def sync_questions(tx: Transaction, game: int, questions: Iterable[Question], pace: int, at: int) -> None:
-    """Note since when each open question waits and until when; forget those that are closed."""
-    open_now = {q.number: q for q in questions if q.given is None}
+    """Note since when each question that is owed waits and until when; forget those that are closed."""
+    open_now = {q.number: q for q in questions if q.owed}
     known = await waiting_of(tx, game)
     closed = {one.number for one in known} - set(open_now)
     await tx.many("DELETE FROM questions WHERE game = ? AND number = ?", [(game, number) for number in closed])

@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from bot.store.database import Database, Row, Transaction
-from rulesets.kit.scene import Scene
+from rulesets.kit.pictured import Shown, read_shown, written
 
 
 class Control(BaseModel):
@@ -27,7 +27,8 @@ class Control(BaseModel):
 class Post(BaseModel):
     """A message for a channel. `ping` are the members who are called, nobody else is; the last post of a game with
     `asks` carries its controls, and takes them off the one before; one that `replaces` says everything that an
-    earlier post of the same title said. `request` is the number of the request that those who are called may answer."""
+    earlier post of the same title said; one that stands `alone` is never joined with another one. `request` is the
+    number of the request that those who are called may answer."""
 
     text: str = ""
     title: str = ""
@@ -36,6 +37,7 @@ class Post(BaseModel):
     controls: list[Control] = []
     asks: bool = False
     replaces: bool = False
+    alone: bool = False
     request: int = 0
 
 
@@ -65,14 +67,14 @@ class Owed:
         return Post.model_validate(self.body)
 
     @property
-    def scene(self) -> Scene | None:
+    def scene(self) -> Shown | None:
         """What its picture shows; None without one. Raises ValueError for one that this version cannot read."""
-        return Scene.model_validate_json(zlib.decompress(self.packed)) if self.packed else None
+        return read_shown(zlib.decompress(self.packed)) if self.packed else None
 
 
-async def owe_post(tx: Transaction, game: int | None, channel: int, post: Post, scene: Scene | None, at: int) -> int:
-    """Owe a channel a message, with the onlooker's picture if there is one."""
-    packed = zlib.compress(scene.model_dump_json().encode(), 1) if scene else None
+async def owe_post(tx: Transaction, game: int | None, channel: int, post: Post, scene: Shown | None, at: int) -> int:
+    """Owe a channel a message, with the onlooker's picture or several, that of a roll or a chart if there is one."""
+    packed = zlib.compress(written(scene), 1) if scene else None
     return await tx.run(
         "INSERT INTO outbox (game, channel, kind, body, scene, created_at) VALUES (?, ?, 'post', ?, ?, ?)",
         (game, channel, post.model_dump_json(), packed, at),

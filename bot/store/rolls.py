@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from pydantic import TypeAdapter
@@ -9,12 +10,14 @@ from pydantic import TypeAdapter
 from bot.store.database import Database, Row, Transaction
 from rulesets.kit.dice import Roll
 
-_DICE = TypeAdapter(list[Roll])
+DICE = TypeAdapter(list[Roll])
+_LABEL = re.compile(r"\[[^]]*\]")
 
 
 @dataclass(frozen=True)
 class Stream:
-    """The dice of a channel on a day (UTC, "2026-11-21"); `post` is the outbox row that published the fingerprint."""
+    """The dice of a channel on a day (UTC, "2026-11-21"); `post` is the outbox row that published the fingerprint, and
+    `message` what became of it, noted with the first roll."""
 
     id: int
     guild: int
@@ -24,12 +27,17 @@ class Stream:
     fingerprint: str
     post: int
     rolls: int
+    message: int | None = None
 
 
 @dataclass(frozen=True)
 class KeptRoll:
-    """A roll as it is kept. `number` counts within its stream; `dice` are the faces in the order they fell; `secret`
-    is the key of a sealed roll, None for one from the stream; `message` is where it is shown."""
+    """A roll as it is kept. `number` counts within its stream; `dice` are the faces in the order they fell; `mixed` is
+    what was mixed into them; `message` is where it is shown.
+
+    A secret roll has a key of its own (`secret`) and its fingerprint, which the outbox's row `sealed` shows; it has no
+    dice before that message stands in the channel. `secret` is None for a roll from the stream.
+    """
 
     id: int
     stream: int
@@ -42,8 +50,11 @@ class KeptRoll:
     dice: list[Roll]
     value: int
     at: int
+    mixed: str = ""
     secret: bytes | None = None
     revealed: bool = True
+    fingerprint: str = ""
+    sealed: int | None = None
     message: int | None = None
 
 
@@ -83,6 +94,25 @@ async def is_published(source: Database | Transaction, found: Stream) -> bool:
     return row is not None
 
 
+async def owe_anew(tx: Transaction, found: Stream, post: int) -> None:
+    """Another row of the outbox publishes the fingerprint."""
+    await tx.run("UPDATE streams SET post = ? WHERE id = ?", (post, found.id))
+
+
+async def is_refused(tx: Transaction, found: Stream) -> bool:
+    """Whether Discord did not take the message with the fingerprint."""
+    return await tx.row("SELECT 1 FROM outbox WHERE id = ? AND state = 'refused'", (found.post,)) is not None
+
+
+async def note_published(tx: Transaction, found: Stream) -> Stream:
+    """The stream with the message that published its fingerprint; with the first roll it is noted."""
+    await tx.run(
+        "UPDATE streams SET message = (SELECT message FROM outbox WHERE id = post) WHERE id = ? AND message IS NULL",
+        (found.id,),
+    )
+    return await stream(tx, found.id)
+
+
 async def next_number(tx: Transaction, found: Stream, rolls: int = 1) -> int:
     """The number of the next roll of a stream; so many numbers are taken."""
     rows = await tx.rows("UPDATE streams SET rolls = rolls + ? WHERE id = ? RETURNING rolls", (rolls, found.id))
@@ -92,11 +122,12 @@ async def next_number(tx: Transaction, found: Stream, rolls: int = 1) -> int:
 async def add_roll(tx: Transaction, made: KeptRoll) -> int:
     """Keep a roll; its number among all rolls."""
     return await tx.run(
-        "INSERT INTO rolls (stream, number, member, name, interaction, text, label, dice, value, secret, revealed, at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO rolls (stream, number, member, name, interaction, text, label, dice, value, mixed, secret,"
+        " revealed, fingerprint, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             *(made.stream, made.number, made.member, made.name, made.interaction, made.text, made.label),
-            *(_DICE.dump_json(made.dice).decode(), made.value, made.secret, int(made.revealed), made.at),
+            *(DICE.dump_json(made.dice).decode(), made.value, made.mixed, made.secret, int(made.revealed)),
+            *(made.fingerprint, made.at),
         ),
     )
 
@@ -116,9 +147,9 @@ async def roll_of_interaction(source: Database | Transaction, interaction: int) 
 async def roll_at(source: Database | Transaction, message: int) -> KeptRoll | None:
     """The roll that a message shows."""
     row = await source.row(
-        "SELECT * FROM rolls WHERE message = ? OR post IN (SELECT id FROM outbox WHERE game IS NULL AND message = ?)"
-        " ORDER BY id LIMIT 1",
-        (message, message),
+        "SELECT * FROM rolls WHERE message = ?1 OR post IN (SELECT id FROM outbox WHERE game IS NULL AND message = ?1)"
+        " OR sealed IN (SELECT id FROM outbox WHERE game IS NULL AND message = ?1) ORDER BY id LIMIT 1",
+        (message,),
     )
     return _roll(row) if row else None
 
@@ -126,6 +157,11 @@ async def roll_at(source: Database | Transaction, message: int) -> KeptRoll | No
 async def rolls_of(source: Database | Transaction, number: int) -> list[KeptRoll]:
     """Every roll of a stream in order."""
     return [_roll(row) for row in await source.rows("SELECT * FROM rolls WHERE stream = ? ORDER BY number", (number,))]
+
+
+async def rolls_in_pool(source: Database | Transaction, pool: int) -> list[KeptRoll]:
+    """Every roll of a pool, in the order in which they fell."""
+    return [_roll(row) for row in await source.rows("SELECT * FROM rolls WHERE pool = ? ORDER BY id", (pool,))]
 
 
 async def note_shown(tx: Transaction, roll: int, message: int) -> None:
@@ -138,12 +174,18 @@ async def note_posted(tx: Transaction, roll: int, post: int) -> None:
     await tx.run("UPDATE rolls SET post = ? WHERE id = ?", (post, roll))
 
 
-async def unshown(source: Database | Transaction, before: int) -> list[tuple[KeptRoll, int]]:
-    """The rolls from before a moment that no message is known to show, with their channels."""
+async def forget_labels(tx: Transaction, member: int) -> None:
+    """Take the labels out of what a member has rolled; of a secret roll they are part of what is sealed."""
+    rows = await tx.rows("SELECT id, text FROM rolls WHERE member = ? AND secret IS NULL AND instr(text, '[')", (member,))
+    bare = [(" ".join(_LABEL.sub("", row["text"]).split()), row["id"]) for row in rows]
+    await tx.many("UPDATE rolls SET text = ? WHERE id = ?", bare)
+
+
+async def unshown(source: Database | Transaction) -> list[tuple[KeptRoll, int]]:
+    """The rolls for everybody that no message is known to show, with their channels."""
     rows = await source.rows(
         "SELECT r.*, s.channel FROM rolls r JOIN streams s ON s.id = r.stream"
-        " WHERE r.message IS NULL AND r.post IS NULL AND r.at < ? ORDER BY r.id",
-        (before,),
+        " WHERE r.message IS NULL AND r.post IS NULL AND r.revealed = 1 ORDER BY r.id"
     )
     return [(_roll(row), row["channel"]) for row in rows]
 
@@ -153,10 +195,9 @@ def _stream(row: Row) -> Stream:
 
 
 def _roll(row: Row) -> KeptRoll:
-    names = ("id", "stream", "number", "member", "name", "interaction", "text", "label", "value", "at", "secret")
+    names = {*KeptRoll.__dataclass_fields__} - {"dice", "revealed"}
     return KeptRoll(
         **{name: row[name] for name in names},
-        message=row["message"],
-        dice=_DICE.validate_json(row["dice"]),
+        dice=DICE.validate_json(row["dice"]),
         revealed=bool(row["revealed"]),
     )

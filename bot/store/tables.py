@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.kit.dice import Roll
 from rulesets.kit.event import Event
-from rulesets.kit.game import Game
+from rulesets.kit.game import Game, Shot
 
 
 @dataclass
@@ -32,7 +32,8 @@ class Seat:
 class Table:
     """A game as it stands. `pace` is the time for an answer in seconds (0: no deadline); times are Unix seconds; `map`
     is the text of a map's file (empty: the scenario's own map), `origin` says where a game comes from that was brought
-    in (`store.origins`; empty: it was begun here)."""
+    in (`store.origins`; empty: it was begun here). `unposted` are the events that the channel has not heard of; `shots`
+    are to be pictured with them, and posted by the click that made them: they are never stored."""
 
     id: int
     guild: int
@@ -51,6 +52,7 @@ class Table:
     origin: str = ""
     game: Game | None = None
     unposted: list[Event] = field(default_factory=list)
+    shots: list[Shot[Game]] = field(default_factory=list)
     version: int = 0
     ended_at: int | None = None
 

@@ -1,4 +1,4 @@
-"""A board while its ground is painted: in world units (1 = one square), larger than it will be, then reduced."""
+"""A board while its ground is painted: in world units, larger than it will be, then reduced."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 Point = tuple[float, float]
 Spot = tuple[int, int]
-"""Column and row of a square, counted from 0."""
+"""Column and row of a place, counted from 0."""
 Paint = tuple[int, ...]
 """Red, green, blue; with a fourth number it lets shine through what lies below."""
 
@@ -22,12 +22,12 @@ SHADE: Paint = (28, 30, 20, 84)
 
 
 class Canvas:
-    """Paints in squares; the upper left corner of the board is (0, 0). Widths are in squares as well."""
+    """Paints in world units; the upper left corner of the board is (0, 0). `cell` is the pixels of one unit later."""
 
-    def __init__(self, columns: int, rows: int, cell: int, colour: Paint) -> None:
-        self.columns, self.rows, self.cell = columns, rows, cell
+    def __init__(self, width: float, height: float, cell: int, colour: Paint) -> None:
         self.scale = cell * OVERSAMPLING
-        self.image = Image.new("RGB", (columns * self.scale, rows * self.scale), colour)
+        size = round(width * cell) * OVERSAMPLING, round(height * cell) * OVERSAMPLING
+        self.image = Image.new("RGB", size, colour)
         self._solid = ImageDraw.Draw(self.image)
         self._clear = ImageDraw.Draw(self.image, "RGBA")
 
@@ -79,21 +79,27 @@ def seed(word: str, spot: Spot) -> int:
 
 
 class Hand(Random):
-    """The small variations of a square that shows a word: the same on every machine. Points in squares."""
+    """The small variations of a place that shows a word: the same on every machine.
 
-    def __new__(cls, word: str, spot: Spot) -> Hand:
+    They fall into a box whose upper left corner is `origin` (the square itself where none is given) and whose width is
+    `size`, in world units.
+    """
+
+    def __new__(cls, word: str, spot: Spot, origin: Point | None = None, size: float = 1.0) -> Hand:
         return super().__new__(cls)
 
-    def __init__(self, word: str, spot: Spot) -> None:
+    def __init__(self, word: str, spot: Spot, origin: Point | None = None, size: float = 1.0) -> None:
         super().__init__(seed(word, spot))
-        self.spot = spot
+        at: Point = origin or spot
+        self.left, self.top = at
+        self.size = size
 
     def near(self, x: float, y: float, by: float = 0.05) -> Point:
-        """A point of the square near the one at these shares of it."""
-        return self.spot[0] + x + self.uniform(-by, by), self.spot[1] + y + self.uniform(-by, by)
+        """A point near the one at these shares of the box."""
+        return self.left + x * self.size + self.uniform(-by, by), self.top + y * self.size + self.uniform(-by, by)
 
     def anywhere(self, margin: float = 0.08) -> Point:
-        """A point of the square, this far from its sides."""
+        """A point of the box, this far from its sides."""
         return self.near(0.5, 0.5, 0.5 - margin)
 
 

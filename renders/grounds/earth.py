@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from renders.grounds.canvas import Canvas, Hand, Paint, Point, Spot
+from renders.grounds.canvas import Canvas, Paint, Point, Spot
 from renders.grounds.plot import Plot
 
 EARTH: Paint = (216, 209, 176)
@@ -15,12 +15,12 @@ _GRASS, _PEBBLE = (172, 170, 124), (188, 180, 150)
 def paint_earth(canvas: Canvas, plot: Plot) -> None:
     """Lighter and darker patches, tufts of grass, pebbles."""
     for spot in _all(plot):
-        hand = Hand("earth", spot)
+        hand = plot.hand("earth", spot)
         for colour in (_LIGHT, _DARK):
             if hand.random() < 0.45:
                 canvas.disc(hand.anywhere(0), hand.uniform(0.25, 0.6), colour, hand.uniform(0.35, 0.6))
     for spot in _all(plot):
-        hand = Hand("grass", spot)
+        hand = plot.hand("grass", spot)
         for _ in range(hand.choice((0, 0, 1, 1, 2, 3))):
             tuft(canvas, hand.anywhere(), _GRASS, 0.06)
         if hand.random() < 0.3:

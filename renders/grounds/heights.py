@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from renders.grounds.canvas import SHADE, Canvas, Paint, moved
 from renders.grounds.earth import EARTH
-from renders.grounds.outlines import Loop, fill, joined, patches
+from renders.grounds.outlines import Loop, fill
 from renders.grounds.plot import Plot
 
 _RIM, _SLOPE = (122, 98, 66), (150, 124, 88)
@@ -17,12 +17,12 @@ _PIT: Paint = (176, 168, 138)
 def paint_heights(canvas: Canvas, plot: Plot) -> None:
     """Level upon level, the lowest first; what lies below the ground is a darker hollow."""
     lowered = {spot for spot, level in plot.levels.items() if level < 0}
-    for patch in patches(canvas, lowered, "pit", 0.03):
+    for patch in plot.patches(lowered, "pit", 0.03):
         fill(canvas, patch, _RIM, EARTH, 0.02)
         fill(canvas, patch, _PIT, EARTH, 0.06)
     for level in range(1, min(max(raised(plot).values(), default=0), 9) + 1):
         squares = {spot for spot, high in raised(plot).items() if high >= level}
-        for patch in patches(canvas, squares, f"level {level}", 0.03):
+        for patch in plot.patches(squares, f"level {level}", 0.03):
             _step(canvas, patch, level)
 
 
@@ -57,5 +57,5 @@ def labelled(plot: Plot) -> dict[tuple[int, int], int]:
     found = {}
     for level in sorted(set(plot.levels.values())):
         squares = {spot for spot, high in plot.levels.items() if high == level}
-        found.update({max(group, key=lambda spot: (spot[1], -spot[0])): level for group in joined(squares)})
+        found.update({max(group, key=lambda spot: (spot[1], -spot[0])): level for group in plot.joined(squares)})
     return found

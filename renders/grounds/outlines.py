@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import hypot
 from random import Random
@@ -38,11 +38,19 @@ def _taken(first: Spot, left: set[Spot]) -> set[Spot]:
 def loops(squares: Iterable[Spot]) -> list[Loop]:
     """The corners around the squares: clockwise outside, counter-clockwise around a hole."""
     inside = set(squares)
-    onward: dict[Point, list[Point]] = {}
+    sides = []
     for column, row in sorted(inside):
         for (ax, ay), (bx, by), (x, y) in _SIDES:
             if (column + x, row + y) not in inside:
-                onward.setdefault((column + ax, row + ay), []).append((column + bx, row + by))
+                sides.append(((column + ax, row + ay), (column + bx, row + by)))
+    return traced(sides)
+
+
+def traced(sides: Iterable[tuple[Point, Point]]) -> list[Loop]:
+    """Sides, each from one corner to another, as the closed loops that they make."""
+    onward: dict[Point, list[Point]] = {}
+    for start, end in sides:
+        onward.setdefault(start, []).append(end)
     found = []
     while onward:
         found.append(_walk(onward))
@@ -115,16 +123,14 @@ def spread(squares: Iterable[Spot], columns: int, rows: int) -> set[Spot]:
 
 
 Patch = tuple[Loop, list[Loop]]
-"""The drawn outline of a group of squares, and those of its holes."""
+"""The drawn outline of a group of places, and those of its holes."""
 
 
-def patches(canvas: Canvas, squares: Iterable[Spot], word: str, wobble: float = 0.06) -> Iterator[Patch]:
-    """Each group of squares as a patch; at the border of the board it goes on beyond."""
-    for group in joined(spread(squares, canvas.columns, canvas.rows)):
-        shapes = loops(group)
-        outer = [drawn(loop, word, wobble) for loop in shapes if not is_hole(loop)]
-        holes = [drawn(loop, word, wobble) for loop in shapes if is_hole(loop)]
-        yield from ((loop, holes) for loop in outer)
+def patched(shapes: Sequence[Loop], word: str, wobble: float) -> Iterator[Patch]:
+    """The loops around one group of places as a patch."""
+    outer = [drawn(loop, word, wobble) for loop in shapes if not is_hole(loop)]
+    holes = [drawn(loop, word, wobble) for loop in shapes if is_hole(loop)]
+    return ((loop, holes) for loop in outer)
 
 
 def fill(canvas: Canvas, shape: Patch, colour: Paint, ground: Paint, by: float = 0.0) -> None:

@@ -1,11 +1,12 @@
-"""What a ground's painters need to know: which squares show which word, and how high they lie."""
+"""What a ground's painters need to know: which places show which word, how high they lie, and where they are."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from renders.grounds.canvas import Spot
+from renders.grounds.canvas import Hand, Spot
+from renders.grounds.outlines import Patch, joined, loops, patched, spread
 from rulesets.kit.scene import Cell, Edge
 
 
@@ -22,6 +23,19 @@ class Plot:
     def squares(self, *words: str) -> set[Spot]:
         """The squares that show one of these words."""
         return set().union(*(self.words.get(word, ()) for word in words))
+
+    def joined(self, spots: Iterable[Spot]) -> list[set[Spot]]:
+        """Places in groups of those that share sides."""
+        return joined(spots)
+
+    def patches(self, spots: Iterable[Spot], word: str, wobble: float = 0.06) -> Iterator[Patch]:
+        """Each group of places as one drawn shape; at the border of the board it goes on beyond."""
+        for group in joined(spread(spots, self.columns, self.rows)):
+            yield from patched(loops(group), word, wobble)
+
+    def hand(self, word: str, spot: Spot) -> Hand:
+        """The small variations of a place that shows a word."""
+        return Hand(word, spot)
 
 
 def plotted(columns: int, rows: int, cells: Iterable[Cell], edges: tuple[Edge, ...] = ()) -> Plot:

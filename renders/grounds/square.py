@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
 from PIL import Image, ImageDraw
 
-from renders.frame import Frame, on_board
+from renders.alt_land import land, told_sides
+from renders.alt_read import COMPASS
+from renders.frame import Box, Frame
 from renders.glyphs import initials
 from renders.grounds.canvas import Canvas
 from renders.grounds.earth import EARTH, paint_earth, paint_roads
+from renders.grounds.ground import Piece, Shape, Spot
 from renders.grounds.heights import labelled, paint_heights
 from renders.grounds.houses import paint_houses, paint_walls
 from renders.grounds.plot import Plot, plotted
@@ -27,8 +32,9 @@ from renders.grounds.woods import paint_woods
 from renders.grounds.wrecks import PASSING, passing
 from renders.palette import FRAME, INK, PAPER, PLATE
 from renders.text import font
-from renders.words import column_name
-from rulesets.kit.scene import Cell, Edge, SquareGround
+from renders.tokens import standing
+from renders.words import column_name, square_name
+from rulesets.kit.scene import Cell, Edge, Point, SquareGround, Token
 
 MARGIN = 46
 """Pixels around the board for its coordinates."""
@@ -56,9 +62,78 @@ KNOWN = frozenset(word for words, _ in PAINTERS for word in words) | {"plinth", 
 """Terrain words that have a drawing."""
 
 
-def frame_of(ground: SquareGround, cell: int, left: int = 0, top: int = 0) -> Frame:
-    """Where the board lies when its picture, coordinates included, begins at (left, top)."""
-    return Frame(left + MARGIN, top + MARGIN, cell, ground.columns, ground.rows)
+@dataclass(frozen=True)
+class Squares:
+    """A board of squares as a `Ground`."""
+
+    given: SquareGround
+
+    MARGIN: ClassVar[int] = MARGIN
+    SHAPE: ClassVar[Shape] = Shape(1, 1, ((0, 0), (1, 0), (1, 1), (0, 1)))
+    COURSES: ClassVar[tuple[str, ...]] = COMPASS
+
+    @property
+    def width(self) -> float:
+        return self.given.columns
+
+    @property
+    def height(self) -> float:
+        return self.given.rows
+
+    @property
+    def extent(self) -> str:
+        return f"{self.given.columns} by {self.given.rows} squares"
+
+    @staticmethod
+    def terrain_sign(word: str, size: int) -> Image.Image:
+        return terrain_sign(word, size)
+
+    @staticmethod
+    def name(spot: Spot) -> str:
+        return square_name(*spot)
+
+    @staticmethod
+    def spot(point: Point) -> Spot:
+        return int(point[0] // 1), int(point[1] // 1)
+
+    @staticmethod
+    def middle(spot: Spot) -> Point:
+        return spot[0] + 0.5, spot[1] + 0.5
+
+    @staticmethod
+    def beyond(spot: Spot) -> Sequence[Spot]:
+        column, row = spot
+        return (column, row - 1), (column + 1, row), (column, row + 1), (column - 1, row)
+
+    def has(self, spot: Spot) -> bool:
+        return 0 <= spot[0] < self.given.columns and 0 <= spot[1] < self.given.rows
+
+    def background(self, cell: int) -> Image.Image:
+        return background(self.given, cell)
+
+    def draw_passing(self, picture: Image.Image, frame: Frame) -> None:
+        for word in PASSING:
+            for cell in self.given.cells:
+                if word in cell.terrain and self.has((cell.column, cell.row)):
+                    _paste_passing(picture, word, _box(frame, cell.column, cell.row)[:2], frame.cell)
+
+    def draw_over(self, picture: Image.Image, frame: Frame) -> None:
+        """Nothing: a unit covers what lies in its square."""
+
+    def pieces(self, tokens: Sequence[Token], frame: Frame) -> list[Piece]:
+        return [*standing(tokens, frame)]
+
+    def land(self) -> str:
+        return land(self.given.cells)
+
+    def details(self) -> Iterator[str]:
+        return told_sides(self.given.edges)
+
+
+def _box(frame: Frame, column: int, row: int) -> Box:
+    """The pixels of a square."""
+    left, top = frame.left + column * frame.cell, frame.top + row * frame.cell
+    return left, top, left + frame.cell, top + frame.cell
 
 
 def background(ground: SquareGround, cell: int) -> Image.Image:
@@ -87,7 +162,7 @@ def _painted(columns: int, rows: int, cells: tuple[Cell, ...], edges: tuple[Edge
     _levels(draw, plot, frame)
     _unknown(draw, plot, frame)
     draw.rectangle(frame.box, outline=INK, width=3)
-    _coordinates(draw, frame)
+    _coordinates(draw, frame, columns, rows)
     return picture
 
 
@@ -113,14 +188,6 @@ def terrain_sign(word: str, cell: int) -> Image.Image:
     return picture
 
 
-def draw_passing(picture: Image.Image, ground: SquareGround, frame: Frame) -> None:
-    """Wrecks and smoke as they lie now."""
-    for word in PASSING:
-        for cell in ground.cells:
-            if word in cell.terrain and on_board(ground, cell.column, cell.row):
-                _paste_passing(picture, word, frame.square(cell.column, cell.row)[:2], frame.cell)
-
-
 def _paste_passing(picture: Image.Image, word: str, at: tuple[int, int], cell: int) -> None:
     """Around the middle of the square whose upper left corner this is."""
     layer = passing(word, cell)
@@ -139,8 +206,8 @@ def _grid(draw: ImageDraw.ImageDraw, frame: Frame) -> None:
 def _dots(draw: ImageDraw.ImageDraw, plot: Plot, frame: Frame) -> None:
     """The dot in the middle of each square that sight lines run between."""
     without, radius = plot.squares("no dot"), max(frame.cell / 28, 1)
-    for column in range(frame.columns):
-        for row in range(frame.rows):
+    for column in range(plot.columns):
+        for row in range(plot.rows):
             if (column, row) not in without:
                 x, y = frame.pixel((column + 0.5, row + 0.5))
                 ring = (x - radius, y - radius, x + radius, y + radius)
@@ -151,7 +218,7 @@ def _levels(draw: ImageDraw.ImageDraw, plot: Plot, frame: Frame) -> None:
     """The height in levels, once for every stretch of one height."""
     size = max(frame.cell // 6, 9)
     for (column, row), level in labelled(plot).items():
-        left, _, _, bottom = frame.square(column, row)
+        left, _, _, bottom = _box(frame, column, row)
         plate = (left + 3, bottom - round(size * 1.25) - 2, left + 3 + round(size * 1.9), bottom - 3)
         draw.rounded_rectangle(plate, size // 3, fill=(74, 58, 36, 235))
         middle = (plate[0] + plate[2]) / 2, (plate[1] + plate[3]) / 2
@@ -163,7 +230,7 @@ def _unknown(draw: ImageDraw.ImageDraw, plot: Plot, frame: Frame) -> None:
     for word, squares in plot.words.items():
         if word not in KNOWN:
             for column, row in squares:
-                _letters(draw, frame.square(column, row), word)
+                _letters(draw, _box(frame, column, row), word)
 
 
 def _letters(draw: ImageDraw.ImageDraw, box: tuple[int, int, int, int], word: str) -> None:
@@ -177,15 +244,15 @@ def _letters(draw: ImageDraw.ImageDraw, box: tuple[int, int, int, int], word: st
     draw.text((left + cell * 0.06, top + cell * 0.05), initials(word), font=font(size), fill=INK, anchor="lt")
 
 
-def _coordinates(draw: ImageDraw.ImageDraw, frame: Frame) -> None:
+def _coordinates(draw: ImageDraw.ImageDraw, frame: Frame, columns: int, rows: int) -> None:
     """Column letters above and below, row numbers on both sides."""
     left, top, right, bottom = frame.box
     letters = font(min(34, round(frame.cell * 0.5)))
-    for column in range(frame.columns):
+    for column in range(columns):
         x = left + (column + 0.5) * frame.cell
         for y in (top - MARGIN / 2, bottom + MARGIN / 2):
             draw.text((x, y), column_name(column), font=letters, fill=PAPER, anchor="mm")
-    for row in range(frame.rows):
+    for row in range(rows):
         y = top + (row + 0.5) * frame.cell
         for x in (left - MARGIN / 2, right + MARGIN / 2):
             draw.text((x, y), str(row + 1), font=letters, fill=PAPER, anchor="mm")

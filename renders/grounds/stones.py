@@ -6,7 +6,7 @@ from math import cos, pi, sin
 
 from renders.grounds.canvas import SHADE, Canvas, Hand, Paint, Point, moved
 from renders.grounds.earth import EARTH
-from renders.grounds.outlines import fill, inward, joined, loops, patches
+from renders.grounds.outlines import fill, inward, joined, loops
 from renders.grounds.plot import Plot
 
 _RIM: Paint = (82, 76, 68)
@@ -15,10 +15,10 @@ _RIM: Paint = (82, 76, 68)
 def paint_rubble(canvas: Canvas, plot: Plot) -> None:
     """Broken stone and brick on dust."""
     squares = plot.squares("rubble")
-    for patch in patches(canvas, squares, "rubble", 0.1):
+    for patch in plot.patches(squares, "rubble", 0.1):
         fill(canvas, patch, (193, 183, 162), EARTH, 0.03)
     for spot in sorted(squares):
-        hand = Hand("rubble", spot)
+        hand = plot.hand("rubble", spot)
         for _ in range(18):
             canvas.polygon(_stone(hand, hand.anywhere(0.05), 0.022), (142, 134, 120))
         for x, y in _HEAPS:
@@ -56,7 +56,7 @@ def _drawn_in(shape: list[Point], middle: Point, share: float) -> list[Point]:
 def paint_rocks(canvas: Canvas, plot: Plot) -> None:
     """A square without a centre dot and nothing else: crags that cannot be seen across."""
     for spot in sorted(plot.squares("no dot") - plot.squares(*_SAID)):
-        hand = Hand("rocks", spot)
+        hand = plot.hand("rocks", spot)
         for x, y, size in _CRAGS:
             _boulder(canvas, hand, hand.near(x, y, 0.03), size, (128, 124, 116))
 
@@ -96,7 +96,7 @@ _WOOD, _PLANK, _NAILED = (190, 142, 82), (214, 172, 112), (98, 64, 30)
 def paint_crates(canvas: Canvas, plot: Plot) -> None:
     """Wooden boxes, a little askew."""
     for spot in sorted(plot.squares("ammo crates")):
-        hand = Hand("crates", spot)
+        hand = plot.hand("crates", spot)
         for x, y, size in _BOXES:
             _crate(canvas, hand.near(x, y, 0.02), size, hand.uniform(-0.25, 0.25))
 
@@ -161,7 +161,7 @@ _STEEL, _EDGE = (66, 72, 82), (132, 138, 146)
 def paint_tank_traps(canvas: Canvas, plot: Plot) -> None:
     """Hedgehogs of welded beams."""
     for spot in sorted(plot.squares("tank traps")):
-        hand = Hand("traps", spot)
+        hand = plot.hand("traps", spot)
         for x, y in ((0.2, 0.2), (0.8, 0.19), (0.5, 0.5), (0.2, 0.8), (0.8, 0.81)):
             _hedgehog(canvas, hand.near(x, y, 0.03), hand.uniform(0, pi), 0.155)
 

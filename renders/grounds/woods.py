@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from renders.grounds.canvas import SHADE, Canvas, Hand, Paint, Point
+from renders.grounds.canvas import SHADE, Canvas, Paint, Point
 from renders.grounds.earth import EARTH
-from renders.grounds.outlines import fill, patches
+from renders.grounds.outlines import fill
 from renders.grounds.plot import Plot
 
 
@@ -45,7 +45,7 @@ WOODS = {"trees": _LOW, "small trees": _LOW, "large trees": _HIGH}
 def paint_woods(canvas: Canvas, plot: Plot) -> None:
     """The floor of every wood, then all shadows, then all crowns from north to south."""
     for word, wood in WOODS.items():
-        for patch in patches(canvas, plot.squares(word), word, 0.07):
+        for patch in plot.patches(plot.squares(word), word, 0.07):
             fill(canvas, patch, wood.floor, EARTH, 0.03)
     for word, wood in WOODS.items():
         _plant(canvas, plot, word, wood)
@@ -54,7 +54,7 @@ def paint_woods(canvas: Canvas, plot: Plot) -> None:
 def _plant(canvas: Canvas, plot: Plot, word: str, wood: _Wood) -> None:
     trees = []
     for spot in sorted(plot.squares(word)):
-        hand = Hand(word, spot)
+        hand = plot.hand(word, spot)
         trees += [(hand.near(x, y, 0.045), hand.uniform(*wood.radius), hand.random()) for x, y in wood.places]
     for (x, y), radius, _ in trees:
         fall = radius * (0.55 if wood.pointed else 0.35)

@@ -11,11 +11,18 @@ import hashlib
 import hmac
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable
-from typing import Literal
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import BaseModel, ConfigDict
 
 from rulesets.kit.action import canonical
+
+if TYPE_CHECKING:
+    from hashlib import _Hash
+
+BLOCK = 64
+"""Bytes of a block of SHA-256."""
 
 
 class Roll(BaseModel):
@@ -138,11 +145,26 @@ def sealed_die(key: bytes, label: str, content: str, number: int, sides: int) ->
     limit = (1 << 64) // sides * sides
     attempt = 0
     while True:
-        message = f"{label}|{content}|{number}|{attempt}".encode()
-        draw = int.from_bytes(hmac.digest(key, message, "sha256")[:8], "big")
+        draw = int.from_bytes(_sealed(key, f"{label}|{content}|{number}|{attempt}".encode())[:8], "big")
         if draw < limit:
             return draw % sides + 1
         attempt += 1
+
+
+def _sealed(key: bytes, message: bytes) -> bytes:
+    """HMAC-SHA256 as hmac.digest has it, in half the time: what of it hangs on the key alone is remembered."""
+    begun = _begun(key)
+    inner, outer = begun[0].copy(), begun[1].copy()
+    inner.update(message)
+    outer.update(inner.digest())
+    return outer.digest()
+
+
+@lru_cache(maxsize=4)
+def _begun(key: bytes) -> tuple[_Hash, _Hash]:
+    """The two digests of HMAC (RFC 2104) once they have taken in the key."""
+    block = (key if len(key) <= BLOCK else hashlib.sha256(key).digest()).ljust(BLOCK, b"\0")
+    return hashlib.sha256(bytes(one ^ 0x36 for one in block)), hashlib.sha256(bytes(one ^ 0x5C for one in block))
 
 
 def verify(secret: bytes, words: Iterable[str], published: str, rolls: Iterable[Roll]) -> list[Mismatch]:

@@ -7,7 +7,7 @@ the tree of procedures under way.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
@@ -58,11 +58,19 @@ class Game(Saved):
     root: AnyProcedure | None = None
     verdict: Verdict | None = None
     events: list[Event] = Field(default=[], exclude=True)
+    shots: list[Any] = Field(default=[], exclude=True)
     revealed: bool = Field(default=False, exclude=True)
 
     def say(self, key: str, rule: str = "", *, seats: tuple[int, ...] | None = None, **values: Any) -> None:
         """Announce something; `seats` are those who may hear it (None: everybody)."""
         self.events.append(Event(key=key, rule=rule, values=values, seats=seats))
+
+    def show(self, stage: str, key: str = "", **values: Any) -> None:
+        """Have the table pictured as it is now: everything of one `stage` is told in a post of its own, with a picture
+        for each time it was shown. `key` and `values` are put into words as an event's are, as what the picture shows.
+        """
+        bare = self.model_copy(update={"events": [], "shots": []})
+        self.shots.append(Shot(stage, len(self.events), Event(key=key, values=values), private_copy(bare)))
 
     def question(self, number: int) -> Question:
         """The open question of this number; raises `Stale` if there is none."""
@@ -72,8 +80,20 @@ class Game(Saved):
         raise Stale(number)
 
     def open_for(self, seat: int) -> list[Question]:
-        """The questions that a seat still owes."""
+        """The questions that were asked of a seat and have no answer yet, optional ones among them."""
         return [q for q in self.questions if q.seat == seat and q.given is None]
+
+    def answerers(self, question: Question) -> tuple[int, ...]:
+        """The seats that may answer a question: the one that is asked, first, and whoever may answer for it."""
+        return (question.seat,)
+
+    def shares(self, seat: int, other: int) -> bool:
+        """Whether a seat knows the secrets of another one: its own, and in some games those of its partners."""
+        return seat == other
+
+    def sees_answer(self, seat: int | None, question: Question) -> bool:
+        """Whether a seat (None: an onlooker) may see what was answered to a question before it is opened."""
+        return seat is not None and (self.shares(seat, question.seat) or seat in self.answerers(question))
 
     def asking(self, number: int) -> Procedure:
         """The procedure that asked a question."""
@@ -91,13 +111,25 @@ def _by_type(models: tuple[type[Action], ...]) -> dict[str, type[Action]]:
 
 
 @dataclass(frozen=True)
+class Shot(Generic[G]):
+    """The game as it was when so many events (`after`) had been announced, to be pictured for a stage's post."""
+
+    stage: str
+    after: int
+    caption: Event
+    game: G
+
+
+@dataclass(frozen=True)
 class Applied(Generic[G]):
-    """What an answer made: the new state, what is announced, the dice, and whether a sealed answer was opened."""
+    """What an answer made: the new state, what is announced, the dice, whether a sealed answer was opened, and how the
+    game was whenever it had itself shown meanwhile."""
 
     game: G
     events: list[Event]
     rolls: list[Roll]
     revealed: bool
+    shots: Sequence[Shot[G]] = ()
 
     @property
     def irreversible(self) -> bool:
@@ -112,23 +144,23 @@ def begin(game: G, root: Procedure, dice: Dice) -> Applied[G]:
     fell = len(dice.rolled)
     dice.turn_to("begin", "")
     Running(new, dice).go_on()
-    return Applied(new, new.events, dice.rolled[fell:], new.revealed)
+    return _applied(new, dice, fell)
 
 
 def apply(game: G, seat: int, number: int, action: Action, dice: Dice) -> Applied[G]:
     """Take one answer: the only way in.
 
-    Raises `Stale` if the question is closed and `Refused` if the seat is not asked or the rules do not allow the
-    action; `game` is never changed.
+    `seat` gives the answer, for itself or for a partner. Raises `Stale` if the question is closed and `Refused` if it
+    is not the seat's to answer or the rules do not allow the action; `game` is never changed.
     """
     question = game.question(number)
-    if question.seat != seat:
+    if seat not in game.answerers(question):
         raise Refused(question.rule, "not_your_decision")
     check(game, question, action)
     new = _fresh(game)
     fell = len(dice.rolled)
     Running(new, dice).answer(new.question(number), action)
-    return Applied(new, new.events, dice.rolled[fell:], new.revealed)
+    return _applied(new, dice, fell)
 
 
 MOST_UNWOUND = 100
@@ -141,21 +173,27 @@ def put_right(game: G, dice: Dice, content: str, holds: Holds) -> Applied[G]:
 
     What does not hold any more is unwound, and so is a question that nobody could answer; the others are asked anew.
     """
-    game.events, game.revealed = [], False
+    game.events, game.shots, game.revealed = [], [], False
     fell = len(dice.rolled)
     dice.turn_to(str(game.count), content)
     game.count += 1
     running = Running(game, dice)
     running.look_again(holds)
     for _ in range(MOST_UNWOUND):
-        stuck = next((q for q in game.questions if q.given is None and not types_offered(game, q).possible), None)
+        stuck = next((q for q in game.questions if q.owed and not types_offered(game, q).possible), None)
         if stuck is None:
-            return Applied(game, game.events, dice.rolled[fell:], game.revealed)
+            return _applied(game, dice, fell)
         running.unwind(stuck.number)
     raise RecursionError(f"{MOST_UNWOUND} questions without an answer, one after the other")
 
 
 def _fresh(game: G) -> G:
     new = private_copy(game)
-    new.events, new.revealed = [], False
+    new.events, new.shots, new.revealed = [], [], False
     return new
+
+
+def _applied(game: G, dice: Dice, fell: int) -> Applied[G]:
+    """What came of it, when so many rolls had fallen before; the game does not keep its earlier states."""
+    shots, game.shots = game.shots, []
+    return Applied(game, game.events, dice.rolled[fell:], game.revealed, shots)

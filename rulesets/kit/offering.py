@@ -29,9 +29,15 @@ def offered(game: Game, question: Question, draft: Draft) -> Offer | None:
 
 
 def starts(game: Game, question: Question) -> Draft:
-    """The draft to begin with: empty, or the only action type that can answer."""
+    """The draft to begin with: empty, or the only action type that can answer. Of a sealed question it holds what names
+    it among others, a first field that can only be one thing."""
     types = [option.value for option in types_offered(game, question).options]
-    return {TYPE: types[0]} if len(types) == 1 else {}
+    if len(types) != 1:
+        return {}
+    draft: Draft = {TYPE: types[0]}
+    first = offered(game, question, draft) if question.sealed else None
+    names = first is not None and first.kind == "pick" and not first.enough and len(first.options) == 1
+    return extended(draft, first, first.options[0].value) if first is not None and names else draft
 
 
 def types_offered(game: Game, question: Question) -> Offer:

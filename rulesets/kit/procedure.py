@@ -26,7 +26,11 @@ M = TypeVar("M", bound=Callable[..., Any])
 
 @dataclass(slots=True)
 class Ask:
-    """Ask one seat; `takes` are the action models that answer, `default` only where the catalogue has one."""
+    """Ask one seat; `takes` are the action models that answer, `default` only where the catalogue has one.
+
+    `optional` is for those of an `AskAll` for which nobody waits: the default, which they need, answers them as soon as
+    all others are in.
+    """
 
     seat: int
     key: str
@@ -35,12 +39,13 @@ class Ask:
     kind: Kind = "pick"
     default: Action | None = None
     values: dict[str, Any] = field(default_factory=dict)
+    optional: bool = False
 
 
 @dataclass(slots=True)
 class AskAll:
     """Ask several at once, sealed: answers may be changed until the last is in; then all are handed over together,
-    in the order of the asks."""
+    in the order of the asks. One at least must not be optional."""
 
     asks: Sequence[Ask]
 

@@ -29,7 +29,8 @@ class Question(Saved):
 
     `key` and `values` are put into words by `tell.py`; `takes` are the action types that answer it; `default` is the
     action taken at the deadline, only where the catalogue has one. A sealed question keeps its answer in `given` until
-    the last of its group is in; no view of another seat contains it.
+    the last of its group is in; no view of another side contains it. Nobody waits for one that is `optional`: its
+    default answers when all others of its group are in.
     """
 
     number: int
@@ -41,7 +42,13 @@ class Question(Saved):
     values: dict[str, Any] = Field(default_factory=dict)
     default: dict[str, Any] | None = None
     sealed: bool = False
+    optional: bool = False
     given: dict[str, Any] | None = None
+
+    @property
+    def owed(self) -> bool:
+        """Whether the game waits for an answer."""
+        return self.given is None and not self.optional
 
 
 Judge = Callable[[str], Refused | None]
@@ -54,10 +61,14 @@ Flags = tuple[bool, bool]
 
 @dataclass(slots=True)
 class Option:
-    """One value that a field may take; `about` carries numbers that explain it (cost, cover, distance …)."""
+    """One value that a field may take; `about` carries numbers that explain it (cost, cover, distance …).
+
+    `parts`, all of an offer's options have some or none has: what the value is put together of, one after the other.
+    """
 
     value: str
     about: dict[str, Any] = field(default_factory=dict)
+    parts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

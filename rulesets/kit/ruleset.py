@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
@@ -14,7 +15,7 @@ from rulesets.kit.catalogue import Catalogue
 from rulesets.kit.dice import Dice
 from rulesets.kit.event import Event
 from rulesets.kit.game import Applied, Game, Verdict
-from rulesets.kit.question import Offer, Option, Question
+from rulesets.kit.question import Draft, Offer, Option, Question
 from rulesets.kit.refusal import Refused
 from rulesets.kit.rosters import CatalogueFile
 from rulesets.kit.scene import Scene
@@ -137,6 +138,16 @@ class Look(BaseModel):
     scene: Scene
 
 
+@dataclass(frozen=True)
+class Bulk:
+    """Answers to many open questions that are given at once, such as "As last round"; `answers` by the questions'
+    numbers. `label` has at most 40 characters; `note` is said before it is confirmed."""
+
+    label: str
+    answers: Mapping[int, Action]
+    note: str = ""
+
+
 class Words(ABC, Generic[G]):
     """How a game sounds. Every text is plain Discord markdown, made for one reader: `seat` None is an onlooker."""
 
@@ -148,9 +159,19 @@ class Words(ABC, Generic[G]):
     def question(self, view: G, question: Question) -> str:
         """What the table waits for, as a sentence about the seat's player."""
 
+    def matter(self, view: G, question: Question) -> str:
+        """What a question is about in a few words (≤ 60 characters), where a seat is asked several at once: the unit
+        that gets orders, or, of a question that leaves no choice, what its button says."""
+        return self.question(view, question)
+
     @abstractmethod
     def option(self, view: G, question: Question, offer: Offer, option: Option) -> Choice:
         """An option's label (≤ 80 characters) and what it will do (≤ 100)."""
+
+    def part(self, view: G, question: Question, offer: Offer, parts: tuple[str, ...]) -> Choice:
+        """The last of the parts of an option that are chosen one after the other: its label and what it will do. The
+        value is the part itself."""
+        return Choice(value=parts[-1], label=parts[-1])
 
     @abstractmethod
     def field(self, view: G, question: Question, offer: Offer) -> str:
@@ -211,6 +232,11 @@ class Ruleset(ABC, Generic[G]):
     def actions(self) -> tuple[type[Action], ...]:
         """The action models: one slash command each."""
         return self.game.actions
+
+    def sides(self, seats: int) -> Sequence[Sequence[int]]:
+        """Who stands together at a table of so many seats, side by side; each seat for itself, unless a game says
+        otherwise. `Game.shares` must agree."""
+        return [[seat] for seat in range(seats)]
 
     @abstractmethod
     def scenarios(self) -> Sequence[Choice]:
@@ -296,6 +322,15 @@ class Ruleset(ABC, Generic[G]):
     def scene(self, view: G, shown: Sequence[Event], seat: int | None = None, *, cursor: str = "") -> Scene:
         """The picture of a view with what the events of the last activation did; with `seat`, what it may do now, and
         where the cursor of its direction pad is (the name of a place)."""
+
+    def sketched(self, view: G, question: Question, draft: Draft, parts: tuple[str, ...], seat: int) -> Scene:
+        """The picture for a seat that puts an order together: `draft` holds the fields chosen before it, `parts` what
+        was chosen of it so far."""
+        return self.scene(view, [], seat)
+
+    def bulk_answers(self, view: G, seat: int) -> Sequence[Bulk]:
+        """What a seat may give at once instead of answering one question after the other; at most three."""
+        return []
 
     @abstractmethod
     def things(self, view: G) -> Sequence[Choice]:

@@ -61,12 +61,13 @@ class Running:
         self._ended_by_answer: dict[int, Done] = {}
 
     def answer(self, question: Question, action: Action) -> None:
-        """Take the answer; when it is the last of its sealed group, or the only one, go on from there."""
+        """Take the answer; when it is the last of its sealed group that the game waits for, or the only one, go on
+        from there."""
         line = lineage(self.game.root, question.number)
         asking = line[-1]
         question.given = action.model_dump(mode="json")
         group = [self.game.question(number) for number in asking.asked]
-        if all(q.given is not None for q in group):
+        if not any(q.owed for q in group):
             self._hand_over(line, group, action)
             self.go_on()
 
@@ -104,6 +105,8 @@ class Running:
     def _hand_over(self, line: Line, group: list[Question], last: Action) -> None:
         """Give the asking procedure its answer, or all the sealed ones, of which `last` came last."""
         asking = line[-1]
+        for q in group:
+            q.given = q.default if q.given is None else q.given  # an optional one that was left to its default
         self._turn_dice(line, partial(canonical, [[q.seat, q.given] for q in group]))
         given: Action | list[Action] = last
         if group[0].sealed:
@@ -182,10 +185,14 @@ class Running:
 
     def _ask_all(self, procedure: Procedure, asks: Sequence[Ask]) -> Done | None:
         """Where nobody is asked, all answers are in."""
+        if asks and all(ask.optional for ask in asks):
+            raise TypeError(f"{procedure.kind}: {procedure.at} asks nothing that the game would wait for")
         procedure.asked = [self._open(ask, sealed=True) for ask in asks]
         return None if procedure.asked else self._follow(procedure, self._taken(procedure, []))
 
     def _open(self, ask: Ask, *, sealed: bool) -> int:
+        if ask.optional and (ask.default is None or not sealed):
+            raise TypeError(f"“{ask.key}” is optional, but has no default, or is asked alone")
         self.game.last_question += 1
         question = Question(
             number=self.game.last_question,
@@ -197,6 +204,7 @@ class Running:
             values=ask.values,
             default=ask.default.model_dump(mode="json") if ask.default else None,
             sealed=sealed,
+            optional=ask.optional,
         )
         self.game.questions.append(question)
         return question.number

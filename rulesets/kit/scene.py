@@ -1,20 +1,29 @@
 """The neutral picture of a table: plain data in world units, all that renders ever see of a game.
 
-On squares one world unit is one square and the middle of square A1 is (0.5, 0.5); x grows to the east, y to the
-south. Directions are degrees clockwise from north. A ruleset fills a scene in its `scene.py`; renders draw it.
+On squares one world unit is one square and the middle of square A1 is (0.5, 0.5); on hexes it is the distance between
+the middles of two neighbours, and hexes have a side to the north. x grows to the east, y to the south. Directions are
+degrees clockwise from north. A ruleset fills a scene in its `scene.py`; renders draw it.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Discriminator, Tag
 
 Point = tuple[float, float]
 
 
 class _Plain(BaseModel):
     model_config = ConfigDict(frozen=True)
+
+
+class Marker(_Plain):
+    """A sign on a token or a hex: `kind` is a word known to renders ("under fire", "level 2", "fire", "smoke" …),
+    `count` how often."""
+
+    kind: str
+    count: int = 1
 
 
 class Cell(_Plain):
@@ -44,18 +53,48 @@ class SquareGround(_Plain):
     edges: tuple[Edge, ...] = ()
 
 
-class Marker(_Plain):
-    """A sign on a token: `kind` is a word known to renders ("under fire", "level 2", "fire" …), `count` how often."""
+class HexCell(_Plain):
+    """What one hex shows: terrain words known to renders ("hill", "forest", "swamp", "rough"), its height in levels, and
+    what lies in it ("smoke", "fire", "poison cloud", "acid cloud", "trap")."""
 
-    kind: str
-    count: int = 1
+    column: int
+    row: int
+    terrain: tuple[str, ...] = ()
+    level: int = 0
+    markers: tuple[Marker, ...] = ()
+
+
+class HexGround(_Plain):
+    """A board of hexes with a side to the north, every second column half a hex lower; only cells that are not clear are
+    listed. The middle of the hex in column c and row r, both from 0, is (c * √3/2 + 1/√3, r + 0.5 + (c odd) / 2)."""
+
+    kind: Literal["hex"] = "hex"
+    columns: int
+    rows: int
+    cells: tuple[HexCell, ...] = ()
+
+
+def _kind(ground: Any) -> str:
+    """What a ground is made of; squares where a saved one does not say it."""
+    return str(ground.get("kind", "square") if isinstance(ground, dict) else ground.kind)
+
+
+Ground = Annotated[
+    Annotated[SquareGround, Tag("square")] | Annotated[HexGround, Tag("hex")],
+    Discriminator(_kind),
+]
 
 
 class Token(_Plain):
-    """One unit: the squares' middles or the point it stands on, whose it is and what it looks like.
+    """One unit: the middles of its places or the point it stands on, whose it is and what it looks like.
 
-    `side` is the seat number; `shape` is "infantry", "support", "hero", "vehicle" or "aircraft"; `facing` in degrees,
-    None where facing has no meaning; `strength` in the game's own words ("4/5").
+    `members` has a word for each that is drawn by itself ("regular", "elite"; those that are gone are left out).
+    `side` is the seat number; `shape` is "infantry", "support", "hero", "vehicle", "aircraft", "tank", "walker",
+    "cavalry", "artillery", "monster" or "flyer"; `facing` in degrees, None where facing has no meaning; `strength` in
+    the game's own words ("4/5"). Markers are drawn in their order; on hexes speed ("stand-still", "slow", "fast",
+    "crawl", "rest", "setup", "flying": in the air, above the others of its hex), load and aim ("loaded", "aimed")
+    should come first, then conditions ("pinned", "fire", "poison", "acid", "bleeding", "damage bonus",
+    "difficult terrain", "hidden" …).
     """
 
     id: str
@@ -67,6 +106,7 @@ class Token(_Plain):
     where: str
     facing: int | None = None
     strength: str = ""
+    members: tuple[str, ...] = ()
     markers: tuple[Marker, ...] = ()
     highlighted: bool = False
 
@@ -75,18 +115,20 @@ class Track(_Plain):
     """A line of the last activation or of a measurement: "move", "shot", "miss", "reaction", "sight",
     "blocked", "distance".
 
-    A blocked line of three points is stopped at the second.
+    A blocked line of three points is stopped at the second. `legs` has a short word for each piece of the line between
+    two points ("1": gone in the first step), empty for none.
     """
 
     kind: str
     points: tuple[Point, ...]
     side: int | None = None
     label: str = ""
+    legs: tuple[str, ...] = ()
 
 
 class Area(_Plain):
-    """Marked squares: "zone" (deployment), "reach", "objective", "target", "cursor" (the place in hand), "arc", "band"
-    (up to a distance) and "blocker" (what a line of sight is stopped by)."""
+    """Marked squares or hexes: "zone" (deployment), "reach", "objective", "target", "cursor" (the place in hand), "arc",
+    "band" (up to a distance), "blocker" (what a line of sight is stopped by) and "contested" (fought over)."""
 
     kind: str
     squares: tuple[tuple[int, int], ...]
@@ -123,7 +165,7 @@ class Scene(_Plain):
     """A whole picture: `title` is one line (turn, who is asked); `sides` the seats' names by seat number."""
 
     title: str
-    ground: SquareGround
+    ground: Ground
     sides: tuple[str, ...]
     tokens: tuple[Token, ...] = ()
     tracks: tuple[Track, ...] = ()

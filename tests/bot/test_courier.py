@@ -1,10 +1,15 @@
 """Which rows of the outbox go out as one message, and what it says then."""
 
+import zlib
+from dataclasses import replace
 from typing import Any
 
 from bot.courier import Letter, together, written
 from bot.store.outbox import Control, Owed, Post
+from rulesets.kit.pictured import written as written_down
+from rulesets.kit.sheet import Sheet
 
+PICTURE = zlib.compress(written_down(Sheet(title="d6", parts=())))
 ACT, AGREE = Control(label="Act", custom_id="u:act:1:1"), Control(label="Agree", custom_id="u:agree:1:0")
 
 
@@ -84,6 +89,13 @@ def test_a_second_attempt_is_the_same_message() -> None:
     assert letter.rows == [1, 2]
     assert letter.tried
     assert first(rows[2:]).rows == [3]
+
+
+def test_rolls_do_not_lose_their_pictures_to_one_another() -> None:
+    rows = [replace(row, game=None, packed=PICTURE) for row in owed(Post(text="Ada rolls"), Post(text="Ben rolls"))]
+    assert first(rows).rows == [1]
+    assert first([rows[0], replace(rows[1], packed=None)]).rows == [1, 2]
+    assert first([replace(row, game=1) for row in rows]).rows == [1, 2]
 
 
 def test_games_are_not_mixed() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.lobby import free_name
-from bot.names import NAME_LENGTH, plain_name, plain_text
+from bot.names import NAME_LENGTH, plain_name, plain_text, seen
 from bot.store.tables import Seat
 from tests.bot.club import RED, Club
 
@@ -101,3 +101,12 @@ async def test_the_call_has_the_mention_in_place_of_the_name(club: Club, name: s
     table = await club.table(number)
     text = call(table, ruleset("dust_1947").view(table.running, None))
     assert text.startswith(f"<@{RED}> says whether")
+
+
+@settings(max_examples=100)
+@given(st.text())
+def test_what_was_typed_is_seen_sign_by_sign(text: str) -> None:
+    shown = seen(text)
+    assert len(shown) == len(text)
+    assert shown == "" or len(shown.splitlines()) == 1
+    assert not set("\u202e\u200b\n\t\u0301") & set(shown)

@@ -15,15 +15,22 @@ import pytest
 
 from bot import painter as painting
 from bot.painter import NotDrawn, Painter
-from renders.board import draw
+from renders.picture import draw
 from renders.worker import framed
+from rulesets.kit.chart import LuckChart
 from rulesets.kit.scene import Scene, SquareGround
+from rulesets.kit.sheet import Handful, Part, SeenDie, Sheet
 
 ROOT = Path(__file__).parents[2]
 
 
 def scene(title: str = "Turn 1", columns: int = 4) -> Scene:
     return Scene(title=title, ground=SquareGround(columns=columns, rows=3), sides=("Red", "Blue"))
+
+
+def roll() -> Sheet:
+    dice = tuple(SeenDie(sides=6, shown=shown) for shown in "641")
+    return Sheet(title="3d6", parts=(Part(handfuls=(Handful(name="3d6", dice=dice),)),), total="11")
 
 
 @pytest.fixture
@@ -42,6 +49,12 @@ def process_of(painter: Painter) -> int:
 
 async def test_it_draws_what_this_process_would_draw(painter: Painter) -> None:
     assert await painter.draw(scene()) == draw(scene())
+
+
+async def test_it_draws_rolls_and_charts(painter: Painter) -> None:
+    chart = LuckChart(title="Luck", ahead=(1.0, 2.0), band=(3.0, 4.0))
+    for pictured in (roll(), chart):
+        assert await painter.draw(pictured) == draw(pictured)
 
 
 async def test_many_at_once_get_each_their_own(painter: Painter) -> None:
@@ -96,6 +109,29 @@ async def test_one_that_takes_too_long_is_given_up(painter: Painter, monkeypatch
     await painter.draw(scene())
     monkeypatch.setattr(painting, "PATIENCE_SECONDS", 0.0)
     assert await painter.draw(scene("Turn 2")) == draw(scene("Turn 2"))
+
+
+async def test_an_answer_does_not_wait_for_a_late_picture(painter: Painter) -> None:
+    """It is drawn to its end, for nobody: the process stays, and the next picture is the right one."""
+    assert await painter.attempt(roll(), within=20) == draw(roll())
+    first = process_of(painter)
+    assert await painter.attempt(scene(columns=40), within=0.001) is None
+    assert await painter.attempt(roll(), within=20) == draw(roll())
+    assert process_of(painter) == first
+
+
+async def test_an_answer_goes_without_a_picture_that_cannot_be_drawn(painter: Painter) -> None:
+    assert await painter.attempt(scene(columns=0), within=20) is None
+    assert await painter.attempt(LuckChart(title="", ahead=(1.0,), band=()), within=20) is None
+
+
+async def test_an_answer_does_not_wait_behind_a_crowd(painter: Painter) -> None:
+    waiting = [asyncio.create_task(painter.draw(scene())) for _ in range(5)]
+    await asyncio.sleep(0)
+    assert await painter.attempt(roll(), within=0.0001) is None
+    assert await asyncio.gather(*waiting) == [draw(scene())] * 5
+    assert painter.drawn == 5
+    assert not painter.crowded
 
 
 def test_it_ends_with_its_parent() -> None:

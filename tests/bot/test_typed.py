@@ -11,7 +11,7 @@ from bot.typed import choices, completions, read_command
 from rulesets.kit.game import Game
 from rulesets.kit.offering import check, offered
 from rulesets.kit.refusal import Refused
-from tests.bot.club import Club
+from tests.bot.club import BLUE, RED, Club
 from tests.bot.moments import RULES, answered, moment, opened, random_answer
 
 KEYS = ("join", "deploy", "first", "activate", "declare", "move", "attack", "react")
@@ -85,35 +85,35 @@ async def a_table(club: Club, game: Game) -> Table:
 async def test_completions_are_what_is_offered(club: Club) -> None:
     game = moment("deploy", seat=0)
     table, question = await a_table(club, game), game.questions[0]
-    units = completions(table, 0, "deploy", "unit", {}, "")
+    units = completions(table, RED, "deploy", "unit", {}, "")
     assert units
-    places = completions(table, 0, "deploy", "to", {"unit": units[0].value}, "")
+    places = completions(table, RED, "deploy", "to", {"unit": units[0].value}, "")
     assert places
-    facings = completions(table, 0, "deploy", "facing", {"unit": units[0].value, "to": places[0].value}, "")
+    facings = completions(table, RED, "deploy", "facing", {"unit": units[0].value, "to": places[0].value}, "")
     typed = {"unit": units[0].value, "to": places[0].value, **({"facing": facings[0].value} if facings else {})}
     check(game, question, read_command(RULES, game, question, "deploy", typed))
 
 
 async def test_completions_hold_what_was_typed(club: Club) -> None:
     table = await a_table(club, moment("deploy", seat=0))
-    units = [choice.value for choice in completions(table, 0, "deploy", "unit", {}, "")]
-    some = completions(table, 0, "deploy", "unit", {}, units[0][:4].upper())
+    units = [choice.value for choice in completions(table, RED, "deploy", "unit", {}, "")]
+    some = completions(table, RED, "deploy", "unit", {}, units[0][:4].upper())
     assert units[0] in [choice.value for choice in some]
-    assert completions(table, 0, "deploy", "unit", {}, "xyzzy") == []
+    assert completions(table, RED, "deploy", "unit", {}, "xyzzy") == []
 
 
 async def test_nothing_completes_for_a_seat_that_is_not_asked(club: Club) -> None:
     table = await a_table(club, moment("deploy", seat=0))
-    assert completions(table, 1, "deploy", "unit", {}, "") == []
-    assert completions(table, 0, "attack", "target", {}, "") == []
+    assert completions(table, BLUE, "deploy", "unit", {}, "") == []
+    assert completions(table, RED, "attack", "target", {}, "") == []
 
 
 async def test_a_list_goes_on_with_a_comma(club: Club) -> None:
     game = moment("declare")
     table, seat = await a_table(club, game), game.questions[0].seat
-    first = completions(table, seat, "declare", "actions", {}, "")
+    first = completions(table, (RED, BLUE)[seat], "declare", "actions", {}, "")
     assert first
-    longer = completions(table, seat, "declare", "actions", {}, f"{first[0].value}, ")
+    longer = completions(table, (RED, BLUE)[seat], "declare", "actions", {}, f"{first[0].value}, ")
     assert all(choice.value.startswith(f"{first[0].value}, ") for choice in longer)
 
 

@@ -19,18 +19,21 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, GuildHandle
 from simcord.results import InteractionResult, ResponseMessage
 
+from bot import painter
 from bot.client import Umpire
 from bot.clock import Clock
 from bot.courier import Courier
+from bot.helper import Helper
 from bot.hosting.caretaker import Caretaker
 from bot.painter import Painter
 from bot.settings import Settings
 from bot.store import clocks, games
 from bot.store.tables import Line, Seat, Table
-from renders.board import Picture, draw
+from renders.encode import Picture
+from renders.picture import draw
 from rulesets.kit.dice import fingerprint
 from rulesets.kit.game import Game
-from rulesets.kit.scene import Scene
+from rulesets.kit.pictured import Pictured
 from tests.bot.moments import FORCES, SCENARIO, SECRET, answer_that
 from tests.structure.outgoing import faults
 
@@ -146,18 +149,22 @@ class Hall:
         """The text of the newest public message with its embed."""
         return said(self.newest)
 
-    async def begins(self, game: Game, *, alone: bool = False, practice: bool = False) -> int:
-        """A game that stands there, between red and blue (`alone`: red on both seats); returns its number."""
+    async def begins(
+        self, game: Game, *, alone: bool = False, practice: bool = False, seats: list[Seat] | None = None
+    ) -> int:
+        """A game that stands there, between red and blue (`alone`: red on both seats) or with other seats; returns its
+        number."""
         second = self.red.id if alone else None if practice else self.blue.id
+        two = [
+            Seat(0, "Red", self.red.id, force=FORCES[0]),
+            Seat(1, "Blue", second, practice=practice, force=FORCES[1]),
+        ]
         table = Table(
             **{"id": 0, "guild": self.guild.id, "channel": self.channel.id, "host": self.red.id},
-            **{"ruleset": "dust_1947", "phase": "running", "scenario": SCENARIO, "options": {}, "pace": DAY},
+            **{"ruleset": game.ruleset, "phase": "running", "scenario": SCENARIO, "options": {}, "pace": DAY},
             secret=SECRET,
             fingerprint=fingerprint(SECRET),
-            seats=[
-                Seat(0, "Red", self.red.id, force=FORCES[0]),
-                Seat(1, "Blue", second, practice=practice, force=FORCES[1]),
-            ],
+            seats=seats or two,
             created_at=0,
             game=game,
         )
@@ -230,18 +237,18 @@ async def open_hall(folder: Path, monkeypatch: Any) -> AsyncIterator[Hall]:
     bot = Umpire(Settings(_env_file=None, database=folder / "umpire.sqlite3"))
     env = simcord.Env(bot)
 
-    def courier(self: Courier, client: Any, database: Any, owed: asyncio.Event, painter: Painter, now: Any) -> None:
-        made(self, client, database, Declared(owed, env), painter, now)  # type: ignore[arg-type]
+    def courier(self: Courier, client: Any, database: Any, owed: asyncio.Event, by: Painter, now: Any) -> None:
+        made(self, client, database, Declared(owed, env), by, now)  # type: ignore[arg-type]
 
-    async def in_a_thread(self: Painter, scene: Scene) -> Picture:
-        return await asyncio.to_thread(draw, scene)
+    async def in_a_thread(helper: Helper, pictured: Pictured) -> Picture:
+        return await asyncio.to_thread(draw, pictured)
 
     async def no_clock(self: Clock | Caretaker) -> None:
         await env.external_wait(asyncio.Event().wait(), reason="the test is the clock")
 
     made = Courier.__init__
     monkeypatch.setattr(Courier, "__init__", courier)
-    monkeypatch.setattr(Painter, "draw", in_a_thread)  # a process for each test would take its time to start
+    monkeypatch.setattr(painter, "_drawn", in_a_thread)  # a process for each test would take its time to start
     monkeypatch.setattr(Clock, "run", no_clock)
     monkeypatch.setattr(Caretaker, "run", no_clock)
     await env.start()

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot import painter
+from bot.painter import Painter
+from bot.rolls.streams import day_of, opened
 from bot.store import rolls
+from renders.encode import Picture
+from renders.picture import draw
 from tests.cogs.hall import DAY, Hall, attachment, faults_of, labels, said
 
 SCRIPT = Path(__file__).parents[2] / "docs" / "verify_dice.py"
@@ -42,6 +50,47 @@ async def test_a_roll_is_seen_by_everybody(hall: Hall) -> None:
     assert (found.message, len(found.dice[0].faces)) == (hall.newest.id, 8)
 
 
+async def test_a_roll_has_its_picture_and_the_picture_its_words(hall: Hall) -> None:
+    await rolls_(hall, "4d6kh3+2")
+    (picture,) = hall.newest.attachments
+    assert picture.filename == "dice.png"
+    assert (await hall.bot.http.get_from_cdn(picture.url)).startswith(b"\x89PNG")
+    total = hall.newest.content.partition(": **")[2].partition("**")[0]
+    assert total in (picture.description or "")
+    (first,) = hall.public()[1].embeds
+    assert first.image.url
+
+
+@pytest.mark.parametrize("wrong", [OSError("dead"), TimeoutError(), ValueError("no such die")])
+async def test_a_picture_that_fails_keeps_no_roll_back(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, wrong: Exception
+) -> None:
+    async def fails(helper: object, pictured: object) -> Picture:
+        raise wrong
+
+    monkeypatch.setattr(painter, "_drawn", fails)
+    text = await rolls_(hall, "2d6")
+    assert text.startswith("**ruby** rolls `2d6`: **")
+    assert hall.newest.attachments == []
+    assert len(hall.public()) == 3
+
+
+async def test_a_picture_that_takes_too_long_keeps_no_roll_back(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    late = asyncio.Event()
+
+    async def waits(helper: object, pictured: Any) -> Picture:
+        await hall.env.external_wait(late.wait(), reason="the picture is late")
+        return draw(pictured)
+
+    await rolls_(hall, "2d6")
+    monkeypatch.setattr(painter, "_drawn", waits)
+    attempted = Painter.attempt
+    monkeypatch.setattr(Painter, "attempt", lambda self, pictured: attempted(self, pictured, within=0.01))
+    assert (await rolls_(hall, "3d6")).startswith("**ruby** rolls `3d6`")
+    assert hall.newest.attachments == []
+    late.set()
+
+
 @pytest.mark.parametrize(
     ("what", "words"), [("4d6kh", "a number"), ("3 blues", "no die called"), ("4d6>=12", "no side"), ("`4`", "^")]
 )
@@ -49,6 +98,34 @@ async def test_what_is_no_roll_is_told_to_its_member_alone(hall: Hall, what: str
     heard = await hall.types(hall.red, "roll", what=what)
     assert words in heard.text
     assert hall.public() == []
+
+
+@pytest.mark.parametrize("what", ["4d6 **bold** <@1>", "<@&5> @everyone", "`code` ||x||", "d6\n# big\u202e", "[a](b)"])
+async def test_markup_in_what_is_no_roll_is_shown_as_it_is(hall: Hall, what: str) -> None:
+    heard = await hall.types(hall.red, "roll", what=what)
+    sentence, block, shown, mark, end = heard.text.strip().split("\n")
+    assert not re.search(r"(?<!\\)(\*\*|\|\||<|`)", sentence)
+    assert (block, end) == ("```", "```")
+    assert (mark.strip(), "`" in shown, "\u202e" in shown) == ("^", False, False)
+
+
+async def test_a_roll_is_told_on_one_line(hall: Hall) -> None:
+    text = await rolls_(hall, "2d6\n\n  + 1", label="**x**\n# y")
+    assert text.splitlines()[0].startswith("**ruby** rolls `2d6 + 1` – x y: **")
+
+
+async def test_a_number_that_cannot_be_kept_is_refused(hall: Hall) -> None:
+    heard = await hall.types(hall.red, "roll", what="999999*999999*999999*d6")
+    assert "comes to at most 1,000,000,000,000,000" in heard.text
+    assert await rolls.roll_of(hall.bot.database, 1) is None
+
+
+async def test_exploding_into_too_many_dice_is_told_to_its_member_alone(hall: Hall) -> None:
+    await rolls_(hall, "d6")
+    before = len(hall.public())
+    heard = await hall.types(hall.red, "roll", what="999d6!>=2")
+    assert "at most 1000 dice" in heard.text
+    assert len(hall.public()) == before
 
 
 async def test_too_many_dice_roll_none(hall: Hall) -> None:
@@ -117,10 +194,55 @@ async def test_the_menu_of_a_message(hall: Hall) -> None:
 async def test_a_roll_that_nobody_saw_is_shown_later_and_once(hall: Hall) -> None:
     await rolls_(hall, "2d6")
     async with hall.bot.database.transaction() as tx:
-        await tx.run("UPDATE rolls SET message = NULL, at = at - 120 WHERE id = 2")
+        await tx.run("UPDATE rolls SET message = NULL WHERE id = 2")
     before = len(hall.public())
     for _ in range(2):
-        await hall.bot.rolling.show_unshown()
+        await hall.restarts()
         await hall.types(hall.red, "dice verify")
     assert len(hall.public()) == before + 1
     assert "rolls `2d6`" in said(hall.newest)
+    assert hall.newest.embeds[0].image.url
+
+
+async def test_a_day_begins_while_somebody_rolls(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is rolled is of the day whose dice are still sealed."""
+    rolling, now = hall.bot.rolling, hall.bot.referee.now
+    published = rolling.published
+
+    async def until_midnight(guild: int, channel: int) -> None:
+        await published(guild, channel)
+        if hall.bot.referee.now == now:
+            hall.bot.referee.__dict__["_now"] = lambda: now + DAY
+
+    hall.bot.referee.__dict__["_now"] = lambda: now
+    await rolls_(hall, "d6")
+    monkeypatch.setattr(rolling, "published", until_midnight)
+    await hall.red.slash(hall.channel, "roll", what="d20")
+    kept = await rolls.roll_of(hall.bot.database, 3)
+    assert kept is not None
+    assert (await rolls.stream(hall.bot.database, kept.stream)).day == day_of(now + DAY)
+    assert "open: 2 rolls" in "".join(said(message) for message in hall.public())
+
+
+async def test_a_fingerprint_that_could_not_be_posted_is_posted_once_it_can(hall: Hall) -> None:
+    now = hall.bot.referee.now
+    async with hall.bot.database.transaction() as tx:
+        await opened(tx, hall.guild.id, hall.channel.id, now)
+        await tx.run("UPDATE outbox SET state = 'refused'")
+    await hall.types(hall.red, "roll", what="2d6")
+    sealed, rolled = (said(message) for message in hall.public())
+    assert "Fingerprint" in sealed
+    assert "rolls `2d6`" in rolled
+
+
+async def test_nothing_is_rolled_where_the_bot_may_not_post(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.rolls.rolling.PUBLISHED_WITHIN", 0.05)
+    monkeypatch.setattr(rolls, "is_published", refused)
+    heard = await hall.types(hall.red, "roll", what="2d6")
+    assert "I may not post here" in heard.text
+    assert await rolls.roll_of(hall.bot.database, 1) is None
+
+
+async def refused(*about: object) -> bool:
+    """Nothing stands in the channel."""
+    return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from collections import Counter
 from itertools import pairwise
 
@@ -46,13 +47,21 @@ def test_a_draw_above_the_last_multiple_is_thrown_away(monkeypatch: pytest.Monke
     """The largest 64-bit draw would favour low faces: it is drawn again, under the next attempt's number."""
     asked: list[bytes] = []
 
-    def digest(key: bytes, message: bytes, kind: str) -> bytes:
+    def sealed(key: bytes, message: bytes) -> bytes:
         asked.append(message)
         return b"\xff" * 32 if message.endswith(b"|0") else bytes(32)
 
-    monkeypatch.setattr(kit_dice.hmac, "digest", digest)
+    monkeypatch.setattr(kit_dice, "_sealed", sealed)
     assert sealed_die(b"key", "3", "content", 5, 6) == 1
     assert asked == [b"3|content|5|0", b"3|content|5|1"]
+
+
+@pytest.mark.parametrize("length", [0, 32, 64, 65, 200])
+def test_a_die_is_drawn_by_the_hmac_that_everybody_has(length: int) -> None:
+    """Whatever the length of the key: `docs/verify_dice.py` and other programs take theirs from a library."""
+    key = bytes(range(length))
+    drawn = int.from_bytes(hmac.digest(key, b"3|content|5|0", "sha256")[:8], "big")
+    assert sealed_die(key, "3", "content", 5, 1000) == drawn % 1000 + 1
 
 
 def test_the_same_action_gives_the_same_dice_and_another_gives_others() -> None:

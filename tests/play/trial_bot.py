@@ -1,23 +1,29 @@
 """The bot process of the tests: the real bot with drawn secrets that are the same every time, made to die on demand.
 
 `SEED` seeds the games' secrets and the practice opponent. `ONE_PICTURE` draws the first picture and shows it again for
-every other one, which takes a third off a game's time. `DIES_AT` is "<moment> <n>": at the n-th time of that moment
+every other one, which takes a third off a game's time. `TOY` is a module whose `RULESET` can be played too, `CLOCK` the
+time at which the bot's clock stands still, in Unix seconds. `DIES_AT` is "<moment> <n>": at the n-th time of that moment
 the process ends as by SIGKILL; "of-several" counts only the orders that give several answers at once. Nothing of the
 bot knows of this.
 """
 
 import os
 import secrets
+import sys
 from asyncio.subprocess import Process
 from collections.abc import Awaitable, Callable
+from importlib import import_module
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import aiohttp
 
-from bot import courier, painter
+import rulesets
+from bot import courier, helper
 from bot.local.bot import main
 from bot.painter import Painter
+from bot.referee import Referee
 from bot.store import clicks
 from bot.store.database import Writer
 from renders.board import Picture
@@ -64,6 +70,20 @@ def one_picture() -> None:
     Painter.draw = draw  # type: ignore[method-assign]
 
 
+def play_toy(module: str) -> None:
+    """A toy among the games; before any command is made of them."""
+    toy = import_module(module).RULESET
+    package, home = ModuleType(f"rulesets.{toy.key}"), ModuleType(f"rulesets.{toy.key}.ruleset")
+    home.RULESET = toy  # type: ignore[attr-defined]
+    sys.modules.update({made.__name__: made for made in (package, home)})
+    rulesets.RULESETS = (*rulesets.RULESETS, toy.key)
+
+
+def stop_clock(at: int) -> None:
+    """The bot's clock stands still."""
+    Referee.now = property(lambda self: at)  # type: ignore[assignment]
+
+
 def at_commit(moment: Moment, *, after: bool, answers: int = 0) -> None:
     """Die before or after the commit of a handled interaction that gives so many answers or more."""
     noting, settling = clicks.note_outcome, Writer.settle
@@ -104,14 +124,14 @@ def at_send(moment: Moment, *, after: bool) -> None:
 
 def in_drawing(moment: Moment) -> None:
     """Die while the process that draws works on a scene: before the first (odd) or second (even) half of an answer."""
-    receiving = painter._received
+    receiving = helper._received
 
     async def received(process: Process) -> bytes:
         if moment.comes():
             die()
         return await receiving(process)
 
-    painter._received = received
+    helper._received = received
 
 
 def in_upload(moment: Moment) -> None:
@@ -152,6 +172,10 @@ if __name__ == "__main__":
         seed(os.environ["SEED"])
     if os.environ.get("ONE_PICTURE"):
         one_picture()
+    if os.environ.get("TOY"):
+        play_toy(os.environ["TOY"])
+    if os.environ.get("CLOCK"):
+        stop_clock(int(os.environ["CLOCK"]))
     if os.environ.get("DIES_AT"):
         name, times = os.environ["DIES_AT"].split()
         MOMENTS[name](Moment(int(times)))

@@ -124,14 +124,14 @@ class TestCounters:
     def test_a_vehicle_under_an_aircraft_keeps_its_label_free(self) -> None:
         scene = board(unit("Tank", 0, "C3 D3", shape="vehicle", facing=270), unit("Plane", 1, "C3", shape="aircraft"))
         frame = layout(scene).frame
-        boxes = {stand.token.label: stand.box for stand in standing(scene, frame)}
+        boxes = {stand.token.label: stand.box for stand in standing(scene.tokens, frame)}
         assert boxes["Tank"][0] >= frame.pixel((3, 2))[0]
         assert boxes["Plane"][2] <= frame.pixel((3, 2))[0]
 
     @pytest.mark.parametrize("count", [2, 3])
     def test_several_in_a_square_have_a_band_each(self, count: int) -> None:
         scene = board(*(unit(f"U{number}", 0, "C3", strength="4/5") for number in range(count)))
-        boxes = sorted(stand.box for stand in standing(scene, layout(scene).frame))
+        boxes = sorted(stand.box for stand in standing(scene.tokens, layout(scene).frame))
         assert all(upper[3] <= lower[1] for upper, lower in itertools.pairwise(boxes))
 
     def test_a_unit_that_has_activated_is_pale(self) -> None:

@@ -14,7 +14,7 @@ from shown import Shown
 
 from renders import legend as legends
 from renders.board import draw, encode, layout, prepare
-from renders.grounds.square import KNOWN, background, terrain_sign
+from renders.grounds.square import KNOWN, Squares, background, terrain_sign
 from renders.looks import label_size
 from renders.palette import grey, side_style
 from renders.text import cap_height
@@ -280,7 +280,7 @@ class TestNotes:
         assert all(sum(note.width for note in line) <= 1600 for line in lines)
 
     def test_legend_signs_differ_in_grey(self) -> None:
-        drawn = [legends.sign(entry) for entry in legend()]
+        drawn = [legends.sign(entry, Squares) for entry in legend()]
         assert all(a.size != b.size or differ(a, b) > 1 for a, b in combinations(drawn, 2))
 
     def test_odd_entries(self, show: Show) -> None:

@@ -12,8 +12,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from renders.alt_land import parse_land
+from renders.alt_read import parse_alt
 from renders.board import draw
-from renders.text import parse_alt
 from renders.words import square_name
 from rulesets.kit.scene import Scene
 

@@ -14,10 +14,10 @@ from test_picture_golden import NAMES, recorded
 
 from renders.board import draw, layout
 from renders.frame import Box
-from renders.looks import text_box
+from renders.grounds.ground import stands_on
+from renders.grounds.kinds import ground_of
 from renders.plates import plates
 from renders.text import cap_height
-from renders.tokens import looks_of, standing
 from rulesets.kit.scene import Badge, Scene, Track
 
 PHONE = 400 / 1600
@@ -69,10 +69,10 @@ def overlapping(one: Box, other: Box) -> bool:
 def boxes(scene: Scene) -> list[Box]:
     """Where plates and the texts of counters lie."""
     plan = layout(scene)
-    stands = standing(scene, plan.frame)
-    placed = plates(scene, plan.frame, stands, (plan.width, plan.height))
-    texts = [text_box(looks_of(stand, plan.frame.cell), stand.box[:2]) for stand in stands]
-    return [*texts, *(plate.box for plate in placed)]
+    ground = ground_of(scene)
+    pieces = ground.pieces([token for token in scene.tokens if stands_on(ground, token)], plan.frame)
+    placed = plates(scene, ground, plan.frame, pieces, (plan.width, plan.height))
+    return [*(piece.text for piece in pieces), *(plate.box for plate in placed)]
 
 
 @pytest.mark.parametrize("name", NAMES)

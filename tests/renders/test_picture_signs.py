@@ -28,7 +28,7 @@ def differ(one: Image.Image, other: Image.Image) -> float:
     return ImageStat.Stat(ImageChops.difference(on_white(one), on_white(other))).mean[0]
 
 
-ALL = [*MARKERS, "level 1", "level 2", "primed", "loaded"]
+ALL = [*MARKERS, "level 1", "level 2", "primed", "jammed"]
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(ALL, 2)))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.settings import Settings
-from tests import moments
+from tests import dice_page, moments
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -18,6 +18,11 @@ LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
 def test_the_table_of_moments_is_up_to_date() -> None:
     text = moments.DOCUMENT.read_text(encoding="utf-8")
     assert moments.written(text) == text, "python -m tests.moments --write"
+
+
+def test_the_examples_of_the_dice_are_up_to_date() -> None:
+    text = dice_page.DOCUMENT.read_text(encoding="utf-8")
+    assert dice_page.written(text) == text, "make dice-page"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -35,13 +35,14 @@ def games() -> list[str]:
 
 
 REGISTRY = ("rulesets", "rulesets.kit")
+DRAWN = tuple(f"rulesets.kit.{name}" for name in ("scene", "sheet", "chart", "pictured"))
 PURE = frozenset({"discord", "aiosqlite", "sqlite3", "aiohttp", "bot.store", "bot.client"})
 RULES = frozenset({"pydantic", "pydantic_core", "shapely", "defusedxml"})
 WINGS = [
     Wing("cogs", ("cogs", "bot", "renders", *REGISTRY)),
     Wing("bot", ("bot", "renders", *REGISTRY)),
     Wing("bot/league", ("bot.league", *REGISTRY), never=PURE),
-    Wing("renders", ("renders", "rulesets.kit.scene"), frozenset({"PIL", "pydantic"})),
+    Wing("renders", ("renders", *DRAWN), frozenset({"PIL", "pydantic"})),
     Wing("rulesets/kit", ("rulesets.kit",), RULES | {"defusedxml", "icepool", "lark"}, frozenset(NEVER_IN_RULES)),
     *(
         Wing(f"rulesets/{game}", ("rulesets.kit", f"rulesets.{game}"), RULES, frozenset(NEVER_IN_RULES))

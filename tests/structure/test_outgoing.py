@@ -152,7 +152,7 @@ def test_every_message_of_a_random_game(key: str, seed: int) -> None:
         found += [] if click % 25 else faults(alts=[draw(scene).alt])
         if not game.questions:
             break
-        planner = walked(Planner.begin(table, game.questions[0]), random, found)
+        planner = walked(Planner.begin(table, game.questions[0], game.questions[0].seat), random, found)
         for stage in planner.orders.complete:
             asked = applied.game.question(stage.question.number)
             applied = apply(applied.game, asked.seat, asked.number, stage.action, SealedDice(SECRET, ["", ""]))

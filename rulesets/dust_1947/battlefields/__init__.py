@@ -20,5 +20,5 @@ def names() -> list[str]:
 def named(key: str) -> MapFile:
     """A map from its file; raises Refused for a key that is none."""
     if key not in names():
-        raise Refused("DU-SETUP-03", "no_such_map", map=key, options=names())
+        raise Refused("DU-SETUP-03", "no_such_map", map=key, size="12x9", options=names())
     return read((FOLDER / f"{key}.toml").read_bytes())

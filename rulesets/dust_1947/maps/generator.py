@@ -10,8 +10,9 @@ from functools import lru_cache
 from rulesets.dust_1947.maps import pieces
 from rulesets.dust_1947.maps.check import cover, playable, slow
 from rulesets.dust_1947.maps.pieces import Piece
-from rulesets.dust_1947.maps.plan import Chance, Plan
+from rulesets.dust_1947.maps.plan import Plan
 from rulesets.dust_1947.state import Field
+from rulesets.kit.boards.chance import Chance
 
 LEAST, MOST = (10, 7), (18, 12)
 """The smallest and the largest map in columns and rows."""

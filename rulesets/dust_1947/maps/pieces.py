@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rulesets.dust_1947.maps.letters import LETTERS
-from rulesets.dust_1947.maps.plan import Chance, Plan, centre, facing, neighbours
+from rulesets.dust_1947.maps.plan import Plan, centre, facing, neighbours
 from rulesets.dust_1947.state import Ground
+from rulesets.kit.boards.chance import Chance
 from rulesets.kit.boards.square import EDGES, Direction, Side, Square
 
 Piece = Callable[[Plan, Chance], None]

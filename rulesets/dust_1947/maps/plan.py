@@ -8,34 +8,11 @@ from functools import cached_property
 
 from rulesets.dust_1947.state import Field, Ground, Wall
 from rulesets.kit.boards.square import Direction, Side, Square
-from rulesets.kit.dice import digest, sealed_die
 
 ZONE_ROWS = 2
 """The rows at each long edge that stay fit for deployment, whatever the scenario."""
 SMALL = 9
 """A board of fewer rows than this keeps only its outermost rows quite clear: there would be no room for terrain."""
-
-
-class Chance:
-    """A stream of numbers of its own for each seed; the same seed gives the same numbers anywhere."""
-
-    def __init__(self, seed: str) -> None:
-        self._key = bytes.fromhex(digest(seed))
-        self._drawn = 0
-
-    def below(self, number: int) -> int:
-        """A number from 0 to one below `number`."""
-        self._drawn += 1
-        return sealed_die(self._key, "map", "", self._drawn, number) - 1
-
-    def between(self, least: int, most: int) -> int:
-        """A number from `least` to `most`."""
-        return least + self.below(most - least + 1)
-
-    def one_of(self, words: str) -> str:
-        """One of the blank-separated words; a word that stands there twice comes twice as often."""
-        choices = words.split()
-        return choices[self.below(len(choices))]
 
 
 @dataclass

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rulesets.dust_1947.state import Dust
-from rulesets.dust_1947.tell.text import plain
 from rulesets.dust_1947.tell.turn import Told, count, shown, unit
 from rulesets.dust_1947.tell.weapons import in_its_way
+from rulesets.kit.telling import plain
 
 SAVES = {
     "infantry save": "infantry save",

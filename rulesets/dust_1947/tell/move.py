@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.dust_1947.state import Dust
-from rulesets.dust_1947.tell.text import plain
+from rulesets.kit.telling import plain
 
 FACINGS = {
     "N": "north",

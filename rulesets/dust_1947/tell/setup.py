@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from rulesets.dust_1947.tell import forces as tell_forces
-from rulesets.dust_1947.tell.text import plain
-
-Told = Mapping[str, Any]
+from rulesets.kit.boards import map_words
+from rulesets.kit.boards.map_words import Told, listed, of_the_file
+from rulesets.kit.telling import plain
 
 EDGES = ("Northern edge", "Southern edge")
 """Whose areas a picture shows before there are players."""
@@ -67,20 +66,9 @@ def value(word: str) -> str:
     return VALUES.get(word, f"{word} AP" if word.isdecimal() else word.replace("_", " "))
 
 
-def _listed(told: Told) -> str:
-    return ", ".join(plain(word) for word in told["options"])
-
-
-def _map(sentence: Callable[[Told], str]) -> Callable[[Told], str]:
-    return lambda told: f"The map file: {sentence(told)}"
-
-
 REFUSALS: dict[str, Callable[[Told], str]] = {
     **tell_forces.REFUSALS,
-    "no_such_map": lambda told: (
-        f'There is no map called "{plain(told["map"])}": write "generated" (with a size such as 12x9 and a seed, if you'
-        f" like), or one of {_listed(told)}."
-    ),
+    **map_words.REFUSALS,
     "map_made_size": lambda told: (
         f"Maps of {told['size']} squares are not made: from {told['least'][0]}x{told['least'][1]} to"
         f" {told['most'][0]}x{told['most'][1]}."
@@ -89,37 +77,14 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
         f"The objective “{told['objective']}” of this scenario lies in {told['square']}, where nobody can stand on this"
         " map: leave that square open."
     ),
-    "map_too_long": _map(lambda told: f"it has {told['bytes']} bytes; at most {told['most']} are read."),
-    "map_no_text": _map(lambda told: f"byte {told['byte']} is no text in UTF-8; save it as a plain text file."),
-    "map_no_toml": _map(lambda told: f"it cannot be read as TOML: {plain(told['why'])}. docs/maps.md shows a map."),
-    "map_unknown_field": _map(
-        lambda told: f'"{plain(told["field"])}" is no field of a map; there are {_listed(told)}.'
-    ),
-    "map_no_words": _map(lambda told: f"{told['field']} is {plain(told['value'])}; it must be a text in quotes."),
-    "map_bad_words": _map(
-        lambda told: f'{told["field"]} is "{plain(told["value"])}"; it must be 1 to {told["most"]} signs on one line.'
-    ),
-    "map_size": _map(
-        lambda told: f"it has {told['number']} {told['what']}; a map has from {told['least']} to {told['most']}."
-    ),
-    "map_uneven": _map(
-        lambda told: (
-            f"row {told['row']} has {told['letters']} letters, the first row {told['columns']}; all have the same."
-        )
-    ),
-    "map_letter": _map(
-        lambda told: f'{told["square"]} is "{plain(told["letter"])}"; a square is one of {_listed(told)}.'
-    ),
-    "map_no_walls": _map(
+    "map_no_walls": of_the_file(
         lambda told: f'walls is {plain(told["value"])}; it must be a table with lines such as "F4\\-G4" = "low wall".'
     ),
-    "map_wall": _map(
-        lambda told: (
-            f'the wall on {plain(told["side"])} is "{plain(told["value"])}"; it must be one of {_listed(told)}.'
-        )
+    "map_wall": of_the_file(
+        lambda told: f'the wall on {plain(told["side"])} is "{plain(told["value"])}"; it must be one of {listed(told)}.'
     ),
-    "map_side": _map(
+    "map_side": of_the_file(
         lambda told: f'"{plain(told["side"])}" is no side between two squares of this map; a side is named F4\\-G4.'
     ),
-    "map_side_twice": _map(lambda told: f"the side {plain(told['side'])} has two walls; it can have one."),
+    "map_side_twice": of_the_file(lambda told: f"the side {plain(told['side'])} has two walls; it can have one."),
 }

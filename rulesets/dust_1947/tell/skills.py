@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.dust_1947.state import Dust
-from rulesets.dust_1947.tell.text import plain
 from rulesets.dust_1947.tell.turn import ACTIONS, Told, count, shown, unit
+from rulesets.kit.telling import plain
 
 
 def _of(words: str) -> Callable[[Dust, Told], str]:

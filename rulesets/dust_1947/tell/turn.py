@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.tell.move import FACINGS
-from rulesets.dust_1947.tell.text import plain
+from rulesets.kit.telling import plain
 
 Told = Mapping[str, Any]
 

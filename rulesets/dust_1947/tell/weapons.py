@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.dust_1947.state import Dust
-from rulesets.dust_1947.tell.text import plain
 from rulesets.dust_1947.tell.turn import Told, shown, unit
 from rulesets.kit.question import Option, Question
 from rulesets.kit.ruleset import Choice
+from rulesets.kit.telling import plain
 
 
 def _token(words: str) -> Callable[[Dust, Told], str]:

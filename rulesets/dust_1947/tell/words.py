@@ -20,7 +20,6 @@ from rulesets.dust_1947.tell import setup as tell_setup
 from rulesets.dust_1947.tell import skills as tell_skills
 from rulesets.dust_1947.tell import turn as tell_turn
 from rulesets.dust_1947.tell import weapons as tell_weapons
-from rulesets.dust_1947.tell.text import plain
 from rulesets.dust_1947.tell.turn import ACTIONS, count, player
 from rulesets.dust_1947.turn.reaction import NOBODY
 from rulesets.kit.action import Action
@@ -30,6 +29,7 @@ from rulesets.kit.game import Verdict, apply
 from rulesets.kit.question import Offer, Option, Question
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Choice, Words
+from rulesets.kit.telling import plain
 
 EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
     **tell_turn.EVENTS,

@@ -4,23 +4,23 @@ Column A is the western edge and row 1 the northern edge, the top of the picture
 row - 1, east is column + 1. Lines between squares are in ``square_sight``, paths in ``square_paths``.
 """
 
-import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum, StrEnum
 from functools import lru_cache
-from typing import NamedTuple, Self, TypeVar
+from typing import NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, model_validator
-from pydantic_core import CoreSchema, core_schema
+from pydantic_core import CoreSchema
 
-MAX_COLUMNS = 702
-"""The most columns that two letters can name (ZZ)."""
-MAX_ROWS = 999
-"""The most rows that three digits can name."""
-
-_SQUARE = re.compile(r"([A-Za-z]{1,2})([1-9][0-9]{0,2})")
-
-Named = TypeVar("Named", "Square", "Side")
+from rulesets.kit.boards.named import (
+    MAX_COLUMNS,
+    MAX_ROWS,
+    nameable,
+    named_schema,
+    not_on_board,
+    place_name,
+    place_named,
+)
 
 
 class Square(NamedTuple):
@@ -32,11 +32,10 @@ class Square(NamedTuple):
     @property
     def name(self) -> str:
         """Column letters and row number, such as F4. A square that no board can hold has no name (ValueError)."""
-        return _name(self.column, self.row)
+        return place_name(self.column, self.row, "square")
 
     def __str__(self) -> str:
-        on_some_board = 0 <= self.column < MAX_COLUMNS and 0 <= self.row < MAX_ROWS
-        return self.name if on_some_board else f"({self.column}, {self.row})"
+        return self.name if nameable(self.column, self.row) else f"({self.column}, {self.row})"
 
     def toward(self, direction: "Direction", squares: int = 1) -> "Square":
         """The place so many squares further in this direction; it may lie off the board."""
@@ -44,32 +43,13 @@ class Square(NamedTuple):
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return _named_schema(cls, parse_square)
-
-
-@lru_cache(maxsize=4096)
-def _name(column: int, row: int) -> str:
-    if not (0 <= column < MAX_COLUMNS and 0 <= row < MAX_ROWS):
-        raise ValueError(f"No board has a square at column {column}, row {row}.")
-    return f"{column_letters(column)}{row + 1}"
-
-
-def column_letters(column: int) -> str:
-    """The letters of a column counted from 0: A to Z, then AA, AB and so on."""
-    first, last = divmod(column, 26)
-    return (chr(ord("A") + first - 1) if first else "") + chr(ord("A") + last)
+        return named_schema(cls, parse_square)
 
 
 @lru_cache(maxsize=4096)
 def parse_square(text: str) -> Square:
     """The square of this name; capitals or not. ValueError with a sentence for the player otherwise."""
-    found = _SQUARE.fullmatch(text.strip())
-    if found is None:
-        raise ValueError(f'"{text}" is not a square: write the column letters, then the row number from 1, such as F4.')
-    column = 0
-    for letter in found[1].upper():
-        column = column * 26 + ord(letter) - ord("A") + 1
-    return Square(column - 1, int(found[2]) - 1)
+    return Square(*place_named(text, "square"))
 
 
 class Direction(StrEnum):
@@ -77,6 +57,8 @@ class Direction(StrEnum):
 
     columns: int
     rows: int
+    rank: int
+    """Its place among equally good ways: those across sides come first."""
 
     N = "N", 0, -1
     NE = "NE", 1, -1
@@ -122,6 +104,8 @@ class Direction(StrEnum):
 _CLOCKWISE = tuple(Direction)
 EDGES = (Direction.N, Direction.E, Direction.S, Direction.W)
 DIAGONALS = (Direction.NE, Direction.SE, Direction.SW, Direction.NW)
+for _rank, _way in enumerate((*EDGES, *DIAGONALS)):
+    _way.rank = _rank
 _BY_STEP = {(direction.columns, direction.rows): direction for direction in Direction}
 
 
@@ -163,7 +147,7 @@ class Side(_TwoSquares):
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return _named_schema(cls, parse_side)
+        return named_schema(cls, parse_side)
 
 
 def parse_side(text: str) -> Side:
@@ -172,18 +156,6 @@ def parse_side(text: str) -> Side:
     if not dash:
         raise ValueError(f'"{text}" is not a side: write its two squares with a dash, such as F4-G4.')
     return Side(parse_square(one), parse_square(other))
-
-
-def _named_schema(kind: type[Named], parse: Callable[[str], Named]) -> CoreSchema:
-    """How pydantic reads and writes a place: as it is in Python, by its name in whatever is dumped, keys too."""
-    by_name = core_schema.no_info_after_validator_function(parse, core_schema.str_schema())
-    return core_schema.json_or_python_schema(
-        json_schema=by_name,
-        python_schema=core_schema.union_schema([core_schema.is_instance_schema(kind), by_name]),
-        serialization=core_schema.plain_serializer_function_ser_schema(
-            lambda place: place.name, return_schema=core_schema.str_schema()
-        ),
-    )
 
 
 class Diagonals(Enum):
@@ -261,8 +233,7 @@ class SquareBoard(BaseModel):
         """The square of this name on this board. ValueError with a sentence for the player otherwise."""
         square = parse_square(text)
         if not self.contains(square):
-            last = column_letters(self.columns - 1)
-            raise ValueError(f"{square} is not on the board: its columns are A to {last}, its rows 1 to {self.rows}.")
+            raise not_on_board(square, self.columns, self.rows)
         return square
 
     def wall(self, one: Square, other: Square) -> str | None:

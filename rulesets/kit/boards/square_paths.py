@@ -8,7 +8,7 @@ search serves every footprint:
   of them on the board and enterable; a diagonal step looks at the corner of each of its squares.
 * Two squares in a row, one leading: search with the leading square. The other ends where the leading one came from
   last; ``Reach.arrivals`` lists these squares and ``Reach.path(square, last=...)`` gives the path.
-* Places that are more than squares (floors of a building): ``square_reach.reach_places`` takes any hashable place.
+* Places that are more than squares (floors of a building): ``reach.reach_places`` takes any hashable place.
 
 Where a unit may pass but not stop, the game leaves such squares out of what it offers; the search goes through them.
 """
@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from rulesets.kit.boards.reach import Move, Reach, reach_places
 from rulesets.kit.boards.square import Diagonals, Square, SquareBoard, step_direction
-from rulesets.kit.boards.square_reach import Move, Reach, reach_places
 
 StepCost = Callable[[Square, Square], int | bool | None]
 """Whether a step is allowed (False or None: no) and what it costs on top, in squares (True or 0: nothing)."""

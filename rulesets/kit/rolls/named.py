@@ -73,6 +73,18 @@ def blanks(text: str) -> dict[str, int | None]:
     return {name: int(usual) if usual else None for name, usual in _BLANK.findall(text)}
 
 
+def given_numbers(text: str, typed: str) -> dict[str, str]:
+    """The numbers for the blanks of a roll as they were typed: "dice=8 hit=4", or "8 4" in the order of the blanks."""
+    given: dict[str, str] = {}
+    for word in typed.replace(",", " ").replace(";", " ").split():
+        name, sign, value = word.partition("=")
+        left = [blank for blank in blanks(text) if blank not in given]
+        if not sign and not left:
+            raise NotUnderstood(text, 0, f"there are only {len(given)} numbers to be filled in")
+        given |= {name: value} if sign else {left[0]: name}
+    return given
+
+
 def filled(text: str, given: Mapping[str, str]) -> str:
     """A roll with its blanks filled in; raises `NotUnderstood` that names the blank."""
     known = blanks(text)

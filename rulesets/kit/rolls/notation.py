@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from lark import Lark, Token, Transformer, Tree, UnexpectedInput, v_args
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
+from rulesets.kit.rolls.rolling import FURTHER
 from rulesets.kit.rolls.tree import (
     Chain,
     Compared,
@@ -36,6 +37,8 @@ LONGEST = 300
 DEEPEST = 20
 """Brackets, signs and stages inside one another."""
 MOST_SIDES = 1000
+REMEMBERED = 256
+"""Texts whose trees are remembered: people roll the same again."""
 DEGREES = 360
 
 Named = Mapping[str, Pool]
@@ -87,14 +90,34 @@ class _Wrong(Exception):
         self.at, self.why = at, why
 
 
+class _Known:
+    """Dice by name, told apart by being the same object: their comparison would take longer than to read anew."""
+
+    __slots__ = ("dice",)
+
+    def __init__(self, dice: Named) -> None:
+        self.dice = dice
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Known) and other.dice is self.dice
+
+    def __hash__(self) -> int:
+        return id(self.dice)
+
+
 def read(text: str, named: Named) -> Expression:
     """The tree that a text stands for; raises `NotUnderstood`."""
+    return _tree(text, _Known(named))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _tree(text: str, known: _Known) -> Expression:
     if len(text) > LONGEST:
         raise NotUnderstood(text[:LONGEST], LONGEST, f"a roll has at most {LONGEST} characters, this has {len(text)}")
     _demand_shallow(text)
     try:
         parsed = _parser().parse(text)
-        return _Reader(named).transform(parsed)  # type: ignore[no-any-return]
+        return _Reader(known.dice).transform(parsed)  # type: ignore[no-any-return]
     except UnexpectedInput as error:
         raise NotUnderstood(text, _place(text, error), _sentence(text, error)) from None
     except VisitError as error:
@@ -299,7 +322,7 @@ def _changed(template: Pool, count: Expression, changes: list[Given]) -> Pool:
     pool = template.model_copy(update={"count": count, **given})
     for field, on in _conditions(pool):
         if field in places:
-            _demand_sense(pool.die, field, on, places[field])
+            _demand_sense(pool, field, on, places[field])
     return pool
 
 
@@ -327,9 +350,12 @@ def _conditions(pool: Pool) -> list[tuple[str, Condition]]:
     return [(field, on) for field, on in found.items() if on is not None]
 
 
-def _demand_sense(die: Die, field: str, on: Condition, at: int) -> None:
+def _demand_sense(pool: Pool, field: str, on: Condition, at: int) -> None:
     """A condition that no side fulfils, and an explosion that never ends, are mistakes of whoever wrote them."""
+    die = pool.die
     sides = [die.face(number) for number in range(1, die.sides + 1)]
+    if pool.open_ended is not None and field in ("counts", "twice"):
+        sides += [Face(value=die.highest + more) for more in range(1, FURTHER + 1)]
     known = sorted({face.symbol for face in sides if face.symbol})
     strange = next((symbol for symbol in on.symbols if symbol not in known), None)
     if strange is not None:

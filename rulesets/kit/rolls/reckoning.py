@@ -13,6 +13,7 @@ from math import ceil, log
 
 import icepool  # type: ignore[import-untyped]
 
+from rulesets.kit.rolls.adding import added, together, work_of_added, work_of_together
 from rulesets.kit.rolls.rolling import FURTHER, combined, limited, number_of
 from rulesets.kit.rolls.tree import (
     Chain,
@@ -100,6 +101,10 @@ class _Reckoning:
         return self.of(node.of).map(lambda number: int(on.holds(Face(value=number))))
 
     def _pairs(self, sign: str, left: icepool.Die[int], right: icepool.Die[int]) -> icepool.Die[int]:
+        if sign in "+-":
+            other = right if sign == "+" else -right
+            self._demand(work_of_added(left, other))
+            return added(left, other)
         self._demand(len(left) * len(right))
         return icepool.map(lambda one, other: combined(sign, one, other), left, right)
 
@@ -127,9 +132,8 @@ class _Reckoning:
 
     def _sum(self, number: int, each: icepool.Die[int]) -> icepool.Die[int]:
         """So many dice together."""
-        width = each.max_outcome() - each.min_outcome() + 1
-        self._demand((number * min(width, len(each) ** 2)) ** 2 // 4)
-        return _together(number, each)
+        self._demand(work_of_together(number, each))
+        return together(number, each)
 
     def _kept(self, pool: Pool, number: int) -> icepool.Die[int]:
         """The highest or lowest of so many dice; every die is a pair of its number and of what it adds."""
@@ -223,22 +227,14 @@ def _holds(on: Condition, value: int, symbol: str) -> bool:
     return on.holds(Face(value=value, symbol=symbol))
 
 
-def _together(number: int, each: icepool.Die[int]) -> icepool.Die[int]:
-    """So many of the same added up, by halves."""
-    if number < 2:
-        return each if number else icepool.Die([0])
-    half = _together(number // 2, each)
-    return half + half + each if number % 2 else half + half
-
-
 def _following(each: icepool.Die[int], successes: int) -> icepool.Die[int]:
     """What follows from so many successes."""
-    return _together(successes, each)
+    return together(successes, each)
 
 
 def _left_of(cancels: icepool.Die[int], successes: int) -> icepool.Die[int]:
     """How many of some successes are left when each is followed by dice that cancel."""
-    return (successes - _together(successes, cancels)).map(_not_below_zero)
+    return (successes - together(successes, cancels)).map(_not_below_zero)
 
 
 def _not_below_zero(number: int) -> int:

@@ -6,7 +6,8 @@ The same tree with the same faces in the same order comes to the same: that is h
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from rulesets.kit.dice import Dice
 from rulesets.kit.rolls.tree import (
@@ -40,8 +41,7 @@ class TooMany(Exception):
         self.dice = dice
 
 
-@dataclass(frozen=True, slots=True)
-class Thrown:
+class Thrown(NamedTuple):
     """One die on the table: the side that counts, what it was before it was rolled again, and what becomes of it.
 
     `counts` is how many successes it is, None where dice are added up; `why` is "" for a die that was rolled at first,
@@ -162,7 +162,7 @@ class _Rolling:
             rolled = kept(rolled, pool.keep)
         if pool.counts is not None:
             count_of = pool.counts.of
-            rolled = [replace(die, counts=count_of(_counted(die))) for die in rolled]
+            rolled = [die._replace(counts=count_of(_counted(die))) for die in rolled]
         return rolled
 
     def _settled(self, pool: Pool, number: int, why: str = "") -> Thrown:
@@ -170,7 +170,7 @@ class _Rolling:
         before = None
         if pool.reroll is not None and pool.reroll.on.holds(pool.die.face(number)):
             before, number = number, self._throw(pool.die.sides, 1)[0]
-        return Thrown(pool.die, number, limited(pool, pool.die.face(number).value), before, why=why)
+        return Thrown(pool.die, number, limited(pool, pool.die.value(number)), before, why=why)
 
     def _exploded(self, pool: Pool, die: Thrown) -> list[Thrown]:
         """A die and those that it was joined by."""
@@ -182,7 +182,7 @@ class _Rolling:
 
     def _followed(self, pool: Pool, how: OpenEnded, die: Thrown) -> list[Thrown]:
         """A die that showed its highest side, raised by the dice that followed."""
-        if die.face.value != pool.die.highest:
+        if pool.die.value(die.number) != pool.die.highest:
             return [die]
         found: list[Thrown] = []
         following = Die(sides=how.sides)
@@ -192,7 +192,7 @@ class _Rolling:
             if number <= how.above:
                 break
         more = sum(one.value for one in found)
-        return [replace(die, value=die.value + more, raised=True), *(_beside(one) for one in found)]
+        return [die._replace(value=die.value + more, raised=True), *(_beside(one) for one in found)]
 
     def _throw(self, sides: int, count: int) -> list[int]:
         self._fallen += count
@@ -220,10 +220,14 @@ def number_of(pool: Pool) -> int:
 
 
 def kept(rolled: list[Thrown], keep: Keep) -> list[Thrown]:
-    """The dice with those marked that do not count; of equal ones the first are kept."""
-    order = sorted(range(len(rolled)), key=lambda place: rolled[place].value, reverse=keep.keeps_highest)
-    counting = set(order[: keep.kept(len(rolled))])
-    return [die if place in counting else replace(die, kept=False) for place, die in enumerate(rolled)]
+    """The dice with those marked that do not count; of equal ones the first are kept.
+
+    Dice that only raise the one that they follow are not chosen from.
+    """
+    places = [place for place, die in enumerate(rolled) if die.why != "followed"]
+    order = sorted(places, key=lambda place: rolled[place].value, reverse=keep.keeps_highest)
+    counting = set(order[: keep.kept(len(places))])
+    return [die if place in counting else die._replace(kept=False) for place, die in enumerate(rolled)]
 
 
 def _counted(die: Thrown) -> Face:
@@ -233,4 +237,4 @@ def _counted(die: Thrown) -> Face:
 
 def _beside(following: Thrown) -> Thrown:
     """A die whose worth is in the one that it follows."""
-    return replace(following, kept=False)
+    return following._replace(kept=False)

@@ -25,8 +25,13 @@ def total(result: Result) -> str:
     if isinstance(node, Compared):
         return f"{'yes' if result.value else 'no'} ({result.parts[0].value})"
     if isinstance(node, Scatter):
-        return f"{_direction(node.directions, result.direction or 0)}, {result.value}"
-    return f"{result.value} {_successes(result.value)}" if _counts(result) else str(result.value)
+        return f"{direction(node.directions, result.direction or 0)}, {result.value}"
+    return counted(result.value, result)
+
+
+def counted(number: int, like: Result) -> str:
+    """A number with what is counted, where a roll like this counts successes."""
+    return f"{number} {'success' if number == 1 else 'successes'}" if _counts(like) else str(number)
 
 
 def _counts(result: Result) -> bool:
@@ -41,11 +46,7 @@ def _counts(result: Result) -> bool:
     return isinstance(node, Sum) and node.sign in "+-" and all(_counts(part) for part in result.parts)
 
 
-def _successes(number: int) -> str:
-    return "success" if number == 1 else "successes"
-
-
-def _direction(ways: int, rolled: int) -> str:
+def direction(ways: int, rolled: int) -> str:
     """A direction out of so many, numbered from 1."""
     degrees = (rolled - 1) * DEGREES // ways
     toward = COMPASS[round(degrees / DEGREES * len(COMPASS)) % len(COMPASS)]
@@ -57,22 +58,22 @@ def lines(result: Result) -> list[str]:
     below = [line for part in result.parts for line in lines(part)]
     node = result.node
     if isinstance(node, Scatter):
-        return [f"direction: {_direction(node.directions, result.direction or 0)}", *below]
+        return [f"direction: {direction(node.directions, result.direction or 0)}", *below]
     if not isinstance(node, Pool | Stage):
         return below
-    return [*below, f"{_named(node, len(result.dice))}: {_faces(result.dice)} = {_worth(result)}"]
+    return [*below, f"{named(node, len(result.dice))}: {_faces(result.dice)} = {worth(result)}"]
 
 
-def _worth(result: Result) -> str:
+def worth(result: Result) -> str:
     """What a handful adds; of dice with symbols how often each was rolled."""
     if isinstance(result.node, Stage) and result.node.word == "unless":
         return f"{sum(die.worth for die in result.dice)} cancelled, {result.value} left"
     symbols = ", ".join(f"{count} {symbol}" for symbol, count in sorted(result.symbols.items()))
-    number = f"{result.value} {_successes(result.value)}" if _counts(result) else str(result.value)
+    number = counted(result.value, result)
     return f"{number} ({symbols})" if symbols else number
 
 
-def _named(node: Pool | Stage, dice: int) -> str:
+def named(node: Pool | Stage, dice: int) -> str:
     """What a handful is called: its label, or its dice; what follows in a chain says so."""
     pool = node.pool if isinstance(node, Stage) else node
     die = pool.die.name or (f"d{pool.die.sides}" if not pool.die.faces else f"dice of {pool.die.sides} sides")

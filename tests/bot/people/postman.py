@@ -73,7 +73,7 @@ class PostOffice:
         if self.down:
             raise ConnectionError("no way out")
         self.count += 1
-        embed: discord.Embed = letter["embed"]
+        embed: discord.Embed = letter["embeds"][0]
         allowed = letter["allowed_mentions"]
         assert allowed.everyone is False
         assert allowed.roles is False

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rulesets.kit.boards.reach import Move, reach_places
 from rulesets.kit.boards.square import (
     DIAGONALS,
     EDGES,
@@ -21,7 +22,6 @@ from rulesets.kit.boards.square import (
     step_direction,
 )
 from rulesets.kit.boards.square_paths import Paths, path_cost, path_costs
-from rulesets.kit.boards.square_reach import Move, reach_places
 from rulesets.kit.boards.square_sight import corner_between
 
 SMALL = SquareBoard(columns=4, rows=3)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 
 import pytest
 
 from rulesets.kit.chances import every_way, gathered
-from rulesets.kit.dice import SealedDice
 from rulesets.kit.rolls.reckoning import NotReckoned, reckoned
 from rulesets.kit.rolls.rolling import roll
-from tests.kit.rolls.examples import NAMED, tree
+from tests.kit.rolls.examples import tree
 
 
 def tried(text: str) -> dict[int, Fraction]:
@@ -70,24 +68,3 @@ def test_mean_and_chances() -> None:
 def test_what_is_not_reckoned_says_why(text: str, words: str) -> None:
     with pytest.raises(NotReckoned, match=words):
         reckoned(tree(text))
-
-
-@pytest.mark.parametrize("sides", [2, 3, 6, 10, 20, 100])
-def test_every_face_of_a_sealed_die_is_equally_likely(sides: int) -> None:
-    """Chi-square under a fixed stream: within four standard deviations of what it is on average."""
-    dice = SealedDice(b"a fixed stream")
-    dice.turn_to(str(sides), "")
-    fallen = Counter(dice.roll(20_000, sides))
-    expected = 20_000 / sides
-    chi_square = sum((fallen[face] - expected) ** 2 / expected for face in range(1, sides + 1))
-    assert abs(chi_square - (sides - 1)) < 4 * (2 * (sides - 1)) ** 0.5
-
-
-@pytest.mark.parametrize("name", sorted(NAMED))
-def test_the_dice_of_games_fall_as_their_odds_say(name: str) -> None:
-    dice = SealedDice(b"a fixed stream")
-    dice.turn_to(name, "")
-    odds, fallen = reckoned(tree(name)), Counter(roll(tree(name), dice).value for _ in range(6000))
-    likely = {value: float(chance) for value, chance in odds.chances.items() if chance > Fraction(1, 200)}
-    chi_square = sum((fallen[value] - 6000 * chance) ** 2 / (6000 * chance) for value, chance in likely.items())
-    assert chi_square < len(likely) + 4 * (2 * len(likely)) ** 0.5

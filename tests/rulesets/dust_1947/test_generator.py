@@ -17,9 +17,10 @@ from rulesets.dust_1947.maps.check import Mover, cover, findings, playable, slow
 from rulesets.dust_1947.maps.file import MapFile
 from rulesets.dust_1947.maps.generator import COVER, SLOW, THEMES, generated
 from rulesets.dust_1947.maps.letters import LETTERS, WALLS, drawn
-from rulesets.dust_1947.maps.plan import ZONE_ROWS, Chance, centre, flanks
+from rulesets.dust_1947.maps.plan import ZONE_ROWS, centre, flanks
 from rulesets.dust_1947.movement import terrain
 from rulesets.dust_1947.state import Field, Ground
+from rulesets.kit.boards.chance import Chance
 from rulesets.kit.boards.square import EDGES, Side, Square, parse_side
 from tests.rulesets.dust_1947.table import card
 

@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from rulesets.dust_1947 import battlefields
 from rulesets.dust_1947.maps import file as map_file
-from rulesets.dust_1947.maps.file import LONGEST, MapFile, read, written
+from rulesets.dust_1947.maps.file import MapFile, read, written
 from rulesets.dust_1947.maps.letters import LETTERS, WALLS, drawn
 from rulesets.dust_1947.preparation import scenario
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.state import Ground
+from rulesets.kit.boards.map_file import LONGEST
 from rulesets.kit.boards.square import Square
 from rulesets.kit.dice import SealedDice
 from rulesets.kit.refusal import Refused
@@ -108,7 +109,7 @@ TOML = st.recursive(
 @given(st.dictionaries(st.sampled_from(["name", "note", "map", "walls", "more"]), TOML, max_size=5))
 def test_any_fields_are_read_or_refused_in_words(told: dict[str, object]) -> None:
     try:
-        map_file._checked(told)
+        map_file.checked(map_file.FORMAT.known(told))
     except Refused as wrong:
         assert len(RULESET.words.refusal(wrong)) < 500
 

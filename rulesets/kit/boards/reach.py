@@ -1,25 +1,40 @@
 """What can be reached, and how: the cheapest ways over places of any kind.
 
 A cheaper first diagonal makes it matter whether one was used, so the search goes over nodes: a place, whether a
-diagonal is used up, and how many of the places to pass have been passed. ``square_paths`` asks it about squares.
+diagonal is used up, and how many of the places to pass have been passed. ``square_paths`` asks it about squares,
+``hex_paths`` about hexes, which have no diagonals.
 """
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from rulesets.kit.boards.square import DIAGONALS, EDGES, Diagonals, Direction
+from rulesets.kit.boards.square import Diagonals
 
 Place = TypeVar("Place", bound=Hashable)
 
-Move = tuple[Place, int, Direction | None]
+
+class Heading(Protocol):
+    """The direction of a step, on squares or hexes: whether it crosses a corner, and its place among equal ones."""
+
+    @property
+    def diagonal(self) -> bool:
+        """Whether it leads across a corner."""
+
+    @property
+    def rank(self) -> int:
+        """Of equally good ways the one of lower rank is taken."""
+
+
+Move = tuple[Place, int, Heading | None]
 """A step to a place: the place, its extra cost in squares, its direction. Without one (stairs) the cost is all."""
 Moves = Callable[[Place], Iterable[Move[Place]]]
 """The steps that lead on from a place."""
 
-_RANK: dict[Direction | None, int] = {way: rank for rank, way in enumerate((*EDGES, *DIAGONALS, None))}
+_UNDIRECTED = 99
+"""The rank of a step without a direction: behind all others."""
 
 
 def reach_places(
@@ -101,15 +116,15 @@ class _Search(Generic[Place]):
             ways = self.ways[place] = [self._way(*move) for move in self._moves(place)]
         return ways
 
-    def _way(self, place: Place, extra: int, direction: Direction | None) -> _Way[Place]:
+    def _way(self, place: Place, extra: int, direction: Heading | None) -> _Way[Place]:
         if direction is None:
             if extra < 1:
                 raise ValueError("A step without a direction must cost at least 1.")
-            return _Way(place, extra, extra, 0, _RANK[None])
+            return _Way(place, extra, extra, 0, _UNDIRECTED)
         if not direction.diagonal:
-            return _Way(place, extra + 1, extra + 1, 0, _RANK[direction])
+            return _Way(place, extra + 1, extra + 1, 0, direction.rank)
         first, further = self._diagonals.first, self._diagonals.further
-        return _Way(place, extra + first, extra + further, int(first != further), _RANK[direction])
+        return _Way(place, extra + first, extra + further, int(first != further), direction.rank)
 
 
 class _Route(NamedTuple, Generic[Place]):

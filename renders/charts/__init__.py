@@ -1,0 +1,1 @@
+"""Charts: chances as bars, lines over time; `drawing.prepare` makes one, `alt` its words."""

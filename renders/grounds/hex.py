@@ -1,0 +1,254 @@
+"""A board of hexes: terrain, heights, the hexes' names in them. It is painted once for each ground and size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
+
+from PIL import Image, ImageDraw
+
+from renders.alt_land import land
+from renders.alt_read import HEX_COURSES
+from renders.bases import standing
+from renders.frame import Frame
+from renders.glyphs import lettered
+from renders.grounds import honeycomb
+from renders.grounds.canvas import Canvas
+from renders.grounds.clouds import CLOUDS, cloud, density_badge
+from renders.grounds.earth import EARTH, paint_earth
+from renders.grounds.ground import Piece, Shape, Spot
+from renders.grounds.heights import labelled, paint_heights
+from renders.grounds.honeycomb import HexPlot, beyond, corners, extent, middle, spot_at
+from renders.grounds.plot import Plot
+from renders.grounds.stones import paint_rubble
+from renders.grounds.wet import paint_mud, paint_swamp, paint_water
+from renders.grounds.woods import paint_woods
+from renders.palette import FRAME, INK, PAPER, PLATE
+from renders.text import font
+from renders.words import square_name
+from rulesets.kit.scene import HexCell, HexGround, Marker, Point, Token
+
+MARGIN = 20
+"""Pixels around the board; the names stand in the hexes."""
+_DRAWN_AS = {"forest": "trees", "rough": "rubble"}
+"""The words of this ground that are drawn as those of squares."""
+_PAINTERS: tuple[tuple[str, Callable[[Canvas, Plot], None]], ...] = (
+    ("", paint_earth),
+    ("", paint_heights),
+    ("mud", paint_mud),
+    ("swamp", paint_swamp),
+    ("water", paint_water),
+    ("rubble", paint_rubble),
+    ("trees", paint_woods),
+)
+"""The layers of the ground, the lowest first, with the word that each draws."""
+KNOWN = frozenset({"hill", *_DRAWN_AS, *(word for word, _ in _PAINTERS if word)})
+"""Terrain words that have a drawing."""
+_GRID, _BORDER = (60, 52, 30, 110), (40, 36, 26)
+
+
+@dataclass(frozen=True)
+class Hexes:
+    """A board of hexes as a `Ground`."""
+
+    given: HexGround
+
+    MARGIN: ClassVar[int] = MARGIN
+    SHAPE: ClassVar[Shape] = honeycomb.SHAPE
+    COURSES: ClassVar[tuple[str, ...]] = HEX_COURSES
+
+    @property
+    def width(self) -> float:
+        return extent(self.given.columns, self.given.rows)[0]
+
+    @property
+    def height(self) -> float:
+        return extent(self.given.columns, self.given.rows)[1]
+
+    @property
+    def extent(self) -> str:
+        return f"{self.given.columns} by {self.given.rows} hexes"
+
+    @staticmethod
+    def terrain_sign(word: str, size: int) -> Image.Image:
+        return terrain_sign(word, size)
+
+    @staticmethod
+    def name(spot: Spot) -> str:
+        return square_name(*spot)
+
+    @staticmethod
+    def spot(point: Point) -> Spot:
+        return spot_at(point)
+
+    @staticmethod
+    def middle(spot: Spot) -> Point:
+        return middle(spot)
+
+    @staticmethod
+    def beyond(spot: Spot) -> Sequence[Spot]:
+        return beyond(spot)
+
+    def has(self, spot: Spot) -> bool:
+        return 0 <= spot[0] < self.given.columns and 0 <= spot[1] < self.given.rows
+
+    def background(self, cell: int) -> Image.Image:
+        still = tuple(kept for kept in map(_still, self.given.cells) if kept is not None)
+        return _painted(self.given.columns, self.given.rows, still, cell)
+
+    def draw_passing(self, picture: Image.Image, frame: Frame) -> None:
+        for kind in _layers(self.given.cells):
+            for spot, what in self._lying():
+                if what.kind == kind:
+                    _paste(picture, cloud(kind, what.count, frame.cell), frame.pixel(middle(spot)))
+
+    def draw_over(self, picture: Image.Image, frame: Frame) -> None:
+        taken: dict[Spot, int] = {}
+        for spot, what in self._lying():
+            x, y = frame.pixel(middle(spot))
+            number = taken[spot] = taken.get(spot, -1) + 1
+            across, down = _BADGES[number % len(_BADGES)]
+            badge = density_badge(what, max(frame.cell // 6, 9))
+            _paste(picture, badge, (x + across * frame.cell, y + down * frame.cell))
+
+    def pieces(self, tokens: Sequence[Token], frame: Frame) -> list[Piece]:
+        return [*standing(tokens, frame)]
+
+    def land(self) -> str:
+        return land(self.given.cells)
+
+    def details(self) -> Iterator[str]:
+        return iter(())
+
+    def _lying(self) -> Iterator[tuple[Spot, Marker]]:
+        """What lies in the hexes of the board."""
+        for cell in self.given.cells:
+            if self.has((cell.column, cell.row)):
+                yield from (((cell.column, cell.row), what) for what in cell.markers if what.count > 0)
+
+
+_BADGES = ((0.45, 0.02), (-0.45, 0.02), (0.42, 0.22), (-0.42, 0.22))
+"""Where the densities of a hex stand, from its middle in world units: where its facings leave room."""
+
+
+def _layers(cells: Sequence[HexCell]) -> list[str]:
+    """The words for what lies in hexes, the lowest first."""
+    there = {what.kind for cell in cells for what in cell.markers}
+    return [*sorted(there - CLOUDS.keys()), *(kind for kind in CLOUDS if kind in there)]
+
+
+def _paste(picture: Image.Image, layer: Image.Image, at: Point) -> None:
+    """A layer around a point."""
+    picture.paste(layer, (round(at[0] - layer.width / 2), round(at[1] - layer.height / 2)), layer)
+
+
+def _still(cell: HexCell) -> HexCell | None:
+    """A cell without what comes and goes; None if nothing is left of it."""
+    if not cell.markers:
+        return cell
+    return cell.model_copy(update={"markers": ()}) if cell.terrain or cell.level else None
+
+
+@lru_cache(maxsize=6)
+def _painted(columns: int, rows: int, cells: tuple[HexCell, ...], cell: int) -> Image.Image:
+    plot = _plotted(columns, rows, cells)
+    ground = _ground(plot, cell)
+    picture = Image.new("RGB", (ground.width + 2 * MARGIN, ground.height + 2 * MARGIN), FRAME)
+    picture.paste(ground, (MARGIN, MARGIN))
+    draw = ImageDraw.Draw(picture, "RGBA")
+    _unknown(picture, plot, cell)
+    _levels(draw, plot, cell)
+    _names(draw, plot, cell)
+    return picture
+
+
+def _plotted(columns: int, rows: int, cells: Sequence[HexCell]) -> HexPlot:
+    """The cells on the board, sorted by their words; a hill is one level high where nothing is said."""
+    plot = HexPlot(columns, rows)
+    for cell in cells:
+        spot = cell.column, cell.row
+        if plot.has(spot):
+            for word in cell.terrain:
+                plot.words.setdefault(_DRAWN_AS.get(word, word), set()).add(spot)
+            if level := cell.level or int("hill" in cell.terrain):
+                plot.levels[spot] = level
+    return plot
+
+
+def _ground(plot: HexPlot, cell: int) -> Image.Image:
+    """The ground with its grid, nothing beside the hexes."""
+    canvas = Canvas(*extent(plot.columns, plot.rows), cell, EARTH)
+    for word, paint in _PAINTERS:
+        if not word or word in plot.words:
+            paint(canvas, plot)
+    spots = [(column, row) for column in range(plot.columns) for row in range(plot.rows)]
+    for outside in {other for spot in spots for other in beyond(spot) if not plot.has(other)}:
+        canvas.polygon(corners(outside), FRAME)
+    _grid(canvas, plot, spots)
+    return canvas.finished()
+
+
+def _grid(canvas: Canvas, plot: HexPlot, spots: Sequence[Spot]) -> None:
+    """Every side once; those at the border stronger."""
+    for spot in spots:
+        ends = corners(spot)
+        for number, other in enumerate(beyond(spot)):
+            side = ends[number], ends[(number + 1) % 6]
+            if not plot.has(other):
+                canvas.line(side, _BORDER, 0.03)
+            elif number < 3:
+                canvas.line(side, _GRID, 0.016)
+
+
+def _pixel(spot: Spot, cell: int, across: float, down: float) -> Point:
+    """A point of the background, from the middle of a hex in world units."""
+    x, y = middle(spot)
+    return MARGIN + (x + across) * cell, MARGIN + (y + down) * cell
+
+
+def name_size(cell: int) -> int:
+    """The font size of the hexes' names, in pixels per em."""
+    return max(round(cell * 0.135), 8)
+
+
+def _names(draw: ImageDraw.ImageDraw, plot: HexPlot, cell: int) -> None:
+    """The name of every hex in its north-western corner."""
+    letters, halo = font(name_size(cell)), max(cell // 60, 1)
+    for column in range(plot.columns):
+        for row in range(plot.rows):
+            at = _pixel((column, row), cell, -0.27, -0.398)
+            name = square_name(column, row)
+            draw.text(at, name, font=letters, fill=INK, anchor="lm", stroke_width=halo, stroke_fill=PAPER)
+
+
+def _levels(draw: ImageDraw.ImageDraw, plot: HexPlot, cell: int) -> None:
+    """The height in levels, once for every stretch of one height, in a southern corner."""
+    size = max(cell // 8, 9)
+    for spot, level in labelled(plot).items():
+        x, y = _pixel(spot, cell, 0.18, 0.41)
+        draw.rounded_rectangle((x - size, y - size * 0.6, x + size, y + size * 0.6), size // 3, fill=(74, 58, 36, 235))
+        draw.text((x, y), f"{level:+d}"[:4], font=font(size), fill=PLATE, anchor="mm")
+
+
+def _unknown(picture: Image.Image, plot: HexPlot, cell: int) -> None:
+    """Words without a drawing: their initials."""
+    for word, spots in plot.words.items():
+        if word not in KNOWN:
+            badge = lettered(word, max(cell // 4, 9))
+            for spot in spots:
+                _paste(picture, badge, _pixel(spot, cell, 0, 0.3))
+
+
+@lru_cache(maxsize=64)
+def terrain_sign(word: str, size: int) -> Image.Image:
+    """A hex of a terrain word, cut out of open ground ("RGB", so many pixels wide and high); empty: open ground."""
+    cell, spot = round(size / honeycomb.SHAPE.wide), (1, 1)
+    still = (word,) if word in KNOWN else ()
+    ground = _ground(_plotted(3, 3, (HexCell(column=spot[0], row=spot[1], terrain=still),)), cell)
+    x, y = (round(part * cell - size / 2) for part in middle(spot))
+    picture = ground.crop((x, y, x + size, y + size))
+    if word and word not in KNOWN:
+        _paste(picture, cloud(word, 2, cell), (size / 2, size / 2))
+    return picture

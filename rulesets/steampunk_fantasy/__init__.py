@@ -1,0 +1,1 @@
+"""Steampunk Fantasy: secret orders a round ahead, on hexes, everything at once."""

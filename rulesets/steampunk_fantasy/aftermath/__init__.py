@@ -1,0 +1,1 @@
+"""The aftermath: markers that fade at the end of a turn."""

@@ -1,0 +1,47 @@
+"""The aftermath: what fades at the end of a turn (AFT)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rulesets.kit.dice import Dice
+from rulesets.kit.points import rule
+from rulesets.kit.procedure import Procedure, step
+from rulesets.steampunk_fantasy.state import Cloud, Steampunk
+
+
+class Aftermath(Procedure):
+    """The end of a turn."""
+
+    kind: ClassVar[str] = "steam.aftermath"
+
+    @step
+    def markers(self, game: Steampunk, dice: Dice) -> None:
+        """SF-AFT-01: one cloud marker and one smoke marker of each type leaves every hex."""
+        for ground in game.ground.values():
+            ground.smoke = max(0, ground.smoke - 1)
+            ground.poison, ground.acid = fading(ground.poison), fading(ground.acid)
+
+    @step
+    def pinned(self, game: Steampunk, dice: Dice) -> None:
+        """SF-AFT-02: every base loses one pinned token."""
+        for base in game.on_map():
+            if base.is_pinned:
+                base.pinned -= 1
+                game.say("pinned_fades", "SF-AFT-02", base=base.id, tokens=base.pinned)
+
+    @step
+    def aims(self, game: Steampunk, dice: Dice) -> None:
+        """An aim lasts at most to the end of the turn after (SF-D-31); downgrades of acid count within a turn."""
+        for base in game.on_map():
+            base.aims = {group: aim for group, aim in base.aims.items() if aim.until > game.turn}
+            for acid in base.acids:
+                acid.downgrades = 0
+
+
+@rule(without=lambda cloud: cloud)
+def fading(cloud: Cloud | None) -> Cloud | None:
+    """SF-HEX-02: a cloud ends with its last marker."""
+    if cloud is None or cloud.markers <= 1:
+        return None
+    return cloud.model_copy(update={"markers": cloud.markers - 1})

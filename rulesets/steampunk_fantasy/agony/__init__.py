@@ -1,0 +1,1 @@
+"""The agony steps: continuous damage by acid, fire, poison and bleeding."""

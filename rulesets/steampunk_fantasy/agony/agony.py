@@ -1,0 +1,47 @@
+"""The agony steps of a turn (TURN, CONT)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rulesets.kit.dice import Dice
+from rulesets.kit.procedure import CallAll, Procedure, step
+from rulesets.steampunk_fantasy.agony.acid import first_step, second_step
+from rulesets.steampunk_fantasy.agony.bleeding import Bleeding
+from rulesets.steampunk_fantasy.agony.instances import suffering
+from rulesets.steampunk_fantasy.agony.torment import Torment
+from rulesets.steampunk_fantasy.effects.fires import burn_out
+from rulesets.steampunk_fantasy.state import Steampunk
+
+
+class Agony(Procedure):
+    """Agony 1 to 4 (in Agony 0 nothing of the basic game happens). Bases suffer side by side: it makes no difference
+    which comes first (SF-D-63)."""
+
+    kind: ClassVar[str] = "steam.agony"
+
+    @step
+    def agony_1(self, game: Steampunk, dice: Dice) -> None:
+        """Acid eats."""
+        first_step(game, dice)
+
+    @step
+    def agony_2(self, game: Steampunk, dice: Dice) -> None:
+        """Acid is rolled for."""
+        second_step(game, dice)
+
+    @step
+    def agony_3(self, game: Steampunk, dice: Dice) -> CallAll:
+        """Fire and poison."""
+        hurt = suffering(game, lambda base: bool(base.fires or base.poisons))
+        return CallAll([Torment(base=base.id) for base in hurt])
+
+    @step
+    def agony_4(self, game: Steampunk, dice: Dice) -> CallAll:
+        """Bleeding."""
+        return CallAll([Bleeding(base=base.id) for base in suffering(game, lambda base: bool(base.bleeds))])
+
+    @step
+    def fires_burn_out(self, game: Steampunk, dice: Dice) -> None:
+        """Burning hexes burn out in Agony 4."""
+        burn_out(game)

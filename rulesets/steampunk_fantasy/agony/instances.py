@@ -1,0 +1,52 @@
+"""Tokens of continuous damage: who has any, and that each is rolled for by itself (CONT)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from rulesets.kit.dice import Dice
+from rulesets.kit.points import rule
+from rulesets.steampunk_fantasy.damage.resistances import lowered, resistance
+from rulesets.steampunk_fantasy.damage.rolls import future_bonus, read_table
+from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
+from rulesets.steampunk_fantasy.wording import Word
+
+T = TypeVar("T")
+
+
+@rule(without=[])
+def suffering(game: Steampunk, has_any: Callable[[UnitBase], bool]) -> list[UnitBase]:
+    """SF-CONT-01: the tokens on a base work in the agony steps of every turn, until they are removed."""
+    return [base for base in game.on_map() if has_any(base)]
+
+
+@rule(without=lambda items: list(items)[:1])
+def each_instance(items: Sequence[T]) -> list[T]:
+    """SF-CONT-21: several of one kind are rolled for one by one."""
+    return list(items)
+
+
+def damage_by(game: Steampunk, base: UnitBase, kind: str, die: int) -> tuple[Word, ...]:
+    """The results of a die of continuous damage on the regular table: armour is ignored, the bonus counts, and a
+    resistance to this type."""
+    total = lowered(die + future_bonus(base), resistance(game, base, kind))
+    found = read_table(game.card(base).tables["regular"], total)
+    game.say(
+        "continuous_damage",
+        _RULES[kind],
+        base=base.id,
+        kind=kind,
+        die=die,
+        total=total,
+        results=[word.text for word in found],
+    )
+    return found
+
+
+_RULES = {"fire": "SF-CONT-12", "poison": "SF-CONT-15", "bleeding": "SF-CONT-19"}
+
+
+def die_of(dice: Dice, sides: int) -> int:
+    """One die of so many sides."""
+    return dice.roll(1, sides)[0]

@@ -1,0 +1,59 @@
+"""`/measure` and `/sight`: how far it is, and whether one base may fire at another, with the line drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.kit.boards.hex import Hex, distance, middle, parse_hex
+from rulesets.kit.refusal import Refused
+from rulesets.kit.ruleset import Choice, Look
+from rulesets.kit.scene import Area, Track
+from rulesets.steampunk_fantasy.scene.scene import composed
+from rulesets.steampunk_fantasy.sight.lines import sees
+from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
+from rulesets.steampunk_fantasy.tell import looking
+
+
+def things(view: Steampunk) -> Sequence[Choice]:
+    """The bases on the map."""
+    return [Choice(value=base.id, label=f"{base.id}, {base.hex.name}") for base in view.on_map()]
+
+
+def measured(view: Steampunk, start: str, end: str) -> Look:
+    """The distance in hexes between two bases or hexes, and what the weapons of the first do with it."""
+    one, other = _place(view, start), _place(view, end)
+    hexes = distance(one, other)
+    track = Track(kind="distance", points=(middle(one), middle(other)), label=str(hexes))
+    text = looking.measured(view, (one, other), hexes, view.bases.get(start))
+    return Look(text=text, scene=composed(view, text.splitlines()[0], tracks=[track] if hexes else []))
+
+
+def sighted(view: Steampunk, viewer: str, target: str) -> Look:
+    """Whether the line between two bases is free, and what stands in its way."""
+    one, other = _base(view, viewer), _base(view, target)
+    found = sees(view, one, other)
+    kind = "sight" if found.clear else "blocked"
+    tracks = [Track(kind=kind, points=(middle(one.hex), middle(other.hex)))] if one.hex != other.hex else []
+    areas = [Area(kind="blocker", squares=tuple(found.blocked_by))] if found.blocked_by else []
+    text = looking.sighted(view, one, other, found)
+    drawn = composed(view, text.splitlines()[0], tracks=tracks, areas=areas, lit=(one.id, other.id))
+    return Look(text=text, scene=drawn)
+
+
+def _base(view: Steampunk, name: str) -> UnitBase:
+    base = view.bases.get(name)
+    if base is None or not base.on_map:
+        raise Refused("SF-LOS-01", "not_on_map", base=name)
+    return base
+
+
+def _place(view: Steampunk, name: str) -> Hex:
+    if name in view.bases:
+        return _base(view, name).hex
+    try:
+        place = parse_hex(name)
+    except ValueError:
+        raise Refused("SF-TERR-01", "nowhere", text=name) from None
+    if not view.contains(place):
+        raise Refused("SF-TERR-01", "nowhere", text=name)
+    return place

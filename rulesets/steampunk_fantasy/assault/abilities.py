@@ -1,0 +1,85 @@
+"""The specials of assaults: fear, cunning, and leaving before the dice fall (ABIL)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.kit.moments import ExtraOption, Modifier, Moment, at
+from rulesets.kit.points import rule
+from rulesets.steampunk_fantasy.moments import SteamSkill, asked, modifiers, named, register
+from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
+
+FRIGHTENS = Moment("frightens", "Makes the enemies in an assault roll psychic damage; gives the die.")
+TRADES = Moment("trades", "Lets hits of an assault be given up for light damage; gives how many for one roll.")
+LEAVES = Moment("leaves", "Lets a base retreat before an assault.")
+
+LIGHT = "light"
+"""The damage table that cunning works on."""
+
+
+@register
+class Fear(SteamSkill):
+    key, order = "fear", 1
+
+    @at(FRIGHTENS)
+    def frightens(self, game: Steampunk) -> Modifier:
+        """SF-ABIL-01: each enemy base in the assault takes psychic damage of a die of so many sides."""
+        return Modifier("SF-ABIL-01", self.word.number)
+
+
+@register
+class CunningAssault(SteamSkill):
+    """ "Cunning Assault[1 per 3]"."""
+
+    key, order = "cunning assault", 3
+
+    @at(TRADES)
+    def trades(self, game: Steampunk) -> Modifier:
+        """SF-ABIL-03: so many hits assigned to one enemy base may be given up for a roll on its light damage table."""
+        return Modifier("SF-ABIL-03", int(self.word.args[-1].split()[-1]))
+
+
+@register
+class RetreatBeforeAssault(SteamSkill):
+    key, order = "retreat before assault", 4
+
+    @at(LEAVES)
+    def leaves(self, game: Steampunk) -> ExtraOption:
+        """SF-TURN-04: a unit with this ability may leave before the assault (SF-D-107)."""
+        return ExtraOption("SF-TURN-04", "withdraw")
+
+
+def _skills(game: Steampunk, base: UnitBase) -> tuple[SteamSkill, ...]:
+    """The specials with which a base goes into an assault."""
+    profiles = dict.fromkeys(game.profile(base, member) for member in base.living)
+    words = (word for profile in profiles for word in (*profile.special, *profile.assault_special))
+    return named((*game.card(base).special, *words))
+
+
+def fear_of(game: Steampunk, bases: Sequence[UnitBase]) -> int:
+    """The die that these bases make their enemies roll: the largest; 0 if nobody is afraid of them (SF-D-55)."""
+    found = [m.amount for base in bases for m in modifiers(asked(FRIGHTENS, _skills(game, base), game))]
+    return max(found, default=0)
+
+
+def hits_for_a_roll(game: Steampunk, base: UnitBase) -> int:
+    """How many hits of a base are given up for one roll of light damage; 0 if it has no such ability."""
+    found = [modifier.amount for modifier in modifiers(asked(TRADES, _skills(game, base), game))]
+    return min(found, default=0)
+
+
+@rule(without=True)
+def can_be_outwitted(game: Steampunk, target: UnitBase) -> bool:
+    """SF-ABIL-04: only hits on a base that has a light damage table can be traded."""
+    return LIGHT in game.card(target).tables
+
+
+def may_leave(game: Steampunk, base: UnitBase) -> bool:
+    """Whether a base may retreat before an assault."""
+    return bool(asked(LEAVES, _skills(game, base), game))
+
+
+@rule(without=lambda dice: dice)
+def halved(dice: int) -> int:
+    """SF-ABIL-02: a pinned base that faces a unit with fear has half of its assault dice, rounded down (SF-D-56)."""
+    return dice // 2

@@ -1,0 +1,161 @@
+"""The assaults of one movement step, from what comes before them to who gets the hexes (TURN, ASLT)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.kit.action import Action
+from rulesets.kit.dice import Dice
+from rulesets.kit.procedure import Ask, AskAll, Call, CallAll, Procedure, answers, choices, step
+from rulesets.kit.question import Draft, Offer, Question, offer
+from rulesets.steampunk_fantasy.actions import PickSome, Withdraw
+from rulesets.steampunk_fantasy.assault import leaving
+from rulesets.steampunk_fantasy.assault.fight import Fight
+from rulesets.steampunk_fantasy.assault.fright import Fright
+from rulesets.steampunk_fantasy.assault.outcome import (
+    Outcome,
+    beaten,
+    going_in,
+    sides,
+    staying,
+    there,
+    too_many,
+    with_room,
+)
+from rulesets.steampunk_fantasy.assault.retreats import Retreats
+from rulesets.steampunk_fantasy.assault.turning import LosersTurn
+from rulesets.steampunk_fantasy.effects.trigger import before_assaults
+from rulesets.steampunk_fantasy.movement.entering import enter
+from rulesets.steampunk_fantasy.movement.planning import Contest
+from rulesets.steampunk_fantasy.movement.stacking import fits
+from rulesets.steampunk_fantasy.movement.stunning import stun_winner
+from rulesets.steampunk_fantasy.movement.winning_order import decides
+from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
+
+
+class Assaults(Procedure):
+    """All assaults of a movement step. `contests` are the hexes that both sides claim, `outcomes` what comes of them,
+    `fought` the winners of the assaults in their order. `losers` may turn in the end, `let_in` get into their hex."""
+
+    kind = "steam.assaults"
+
+    contests: list[Contest]
+    outcomes: list[Outcome] = []
+    fought: list[int | None] = []
+    losers: list[str] = []
+    let_in: list[str] = []
+
+    @step
+    def line_up(self, game: Steampunk, dice: Dice) -> None:
+        """Nothing is decided yet."""
+        self.outcomes = [Outcome(contest=contest) for contest in self.contests]
+
+    @step
+    def withdrawals(self, game: Steampunk, dice: Dice) -> AskAll:
+        """SF-TURN-04: units with such an ability may retreat before the assault, both sides at the same time."""
+        able = leaving.able(game, self.outcomes)
+        return AskAll([leaving.ask(game, self.outcomes, base) for base in able])
+
+    @choices("withdrawals")
+    def stay_or_leave(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
+        """Stay, or withdraw."""
+        if "base" not in draft:
+            return offer("base", [question.values["base"]])
+        return None if "how" in draft else offer("how", ("stay", "withdraw"))
+
+    @answers("withdrawals")
+    def withdrawn(self, game: Steampunk, dice: Dice, given: Sequence[Action]) -> None:
+        """Who leaves neither rolls nor takes hits (SF-D-107)."""
+        for action in given:
+            assert isinstance(action, Withdraw)
+            if action.how == "withdraw" and leaving.leave(game, self.outcomes, game.bases[action.base]):
+                self.losers.append(action.base)
+
+    @step
+    def hex_effects(self, game: Steampunk, dice: Dice) -> None:
+        """SF-TURN-05, SF-ASLT-02: hex effects trigger for who is in a hex, and who tries to enter a contested one."""
+        before_assaults(game, dice, [outcome.contest for outcome in self.outcomes])
+
+    @step
+    def fright(self, game: Steampunk, dice: Dice) -> Call:
+        """SF-TURN-06: then pre-assault abilities are applied."""
+        return Call(Fright(contests=[outcome.contest for outcome in self.outcomes]))
+
+    @step
+    def fights(self, game: Steampunk, dice: Dice) -> CallAll | None:
+        """SF-TURN-07: every contested hex is fought for by itself, on the positions of this moment (SF-D-94)."""
+        for outcome in self.outcomes:
+            wanted_by = sides(game, outcome.contest)
+            outcome.fought = len(wanted_by) > 1
+            outcome.winner = wanted_by[0] if len(wanted_by) == 1 else None
+        fights = [Fight(contest=outcome.contest) for outcome in self.outcomes if outcome.fought]
+        return CallAll(fights, into="fought") if fights else None
+
+    @step
+    def count_up(self, game: Steampunk, dice: Dice) -> None:
+        """Who has won the hexes, and who has lost."""
+        for outcome, winner in zip([one for one in self.outcomes if one.fought], self.fought, strict=True):
+            outcome.winner = winner
+        self.losers += [base.id for outcome in self.outcomes for base in beaten(game, outcome)]
+
+    @step
+    def losers_retreat(self, game: Steampunk, dice: Dice) -> Call:
+        """SF-TURN-08: first the losers that stood in their hexes retreat."""
+        driven = [name for outcome in self.outcomes for name in outcome.contest.standing if name in self.losers]
+        return Call(Retreats(outcomes=self.outcomes, going=driven))
+
+    @step
+    def crowds(self, game: Steampunk, dice: Dice) -> AskAll:
+        """Of winners that are too many for their hex it is picked who enters (SF-D-99)."""
+        return AskAll([self._who_enters(game, outcome) for outcome in self.outcomes if too_many(game, outcome)])
+
+    @choices("crowds")
+    def winners_on_offer(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
+        """The winners that tried to enter, as long as they find room beside those that were picked."""
+        outcome = next(one for one in self.outcomes if one.contest.hex.name == question.values["hex"])
+        return with_room(game, staying(game, outcome), going_in(game, outcome), draft.get("choices", []))
+
+    @answers("crowds")
+    def picked(self, game: Steampunk, dice: Dice, given: Sequence[Action]) -> None:
+        """All of them are stunned, those who enter as well."""
+        crowded = [outcome for outcome in self.outcomes if too_many(game, outcome)]
+        for outcome, action in zip(crowded, given, strict=True):
+            assert isinstance(action, PickSome)
+            self.let_in += action.choices
+            for base in going_in(game, outcome):
+                stun_winner(game, base)
+
+    @step
+    def winners_enter(self, game: Steampunk, dice: Dice) -> None:
+        """SF-ASLT-15: the winners that tried to enter the hex enter it, also if they were pinned."""
+        for outcome in self.outcomes:
+            if not too_many(game, outcome):
+                self.let_in += [base.id for base in going_in(game, outcome)]
+        for outcome in self.outcomes:
+            for name in outcome.contest.entering:
+                if name in self.let_in:
+                    enter(game, game.bases[name], outcome.contest.hex)
+
+    @step
+    def displaced(self, game: Steampunk, dice: Dice) -> Call:
+        """Who did not get in, and finds its old hex taken meanwhile, goes to the nearest that can take it (SF-D-20)."""
+        tried = [name for outcome in self.outcomes for name in outcome.contest.entering]
+        kept_out = [base for base in there(game, tried) if base.id not in self.let_in]
+        return Call(Retreats(outcomes=self.outcomes, blocked=[base.id for base in kept_out if ousted(game, base)]))
+
+    @step
+    def losers_turn(self, game: Steampunk, dice: Dice) -> Call:
+        """Those who have lost may turn."""
+        return Call(LosersTurn(bases=[base.id for base in there(game, self.losers)]))
+
+    def _who_enters(self, game: Steampunk, outcome: Outcome) -> Ask:
+        bases = going_in(game, outcome)
+        values = {"hex": outcome.contest.hex.name, "bases": [base.id for base in bases]}
+        seat = decides(game, game.side(bases[0]), bases)
+        return Ask(seat, "winners_enter", "SF-STACK-04", (PickSome,), values=values)
+
+
+def ousted(game: Steampunk, base: UnitBase) -> bool:
+    """Whether a base cannot stay in its hex: an enemy is in it, or too many friends."""
+    others = [other for other in game.at(base.hex, air=base.air) if other.id != base.id]
+    return any(game.hostile(base, other) for other in others) or not fits(game, [*others, base])

@@ -1,0 +1,268 @@
+"""The assault for one hex: who fights, with which values, the dice, and who wins (ASLT)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from rulesets.kit.action import Action
+from rulesets.kit.dice import Dice
+from rulesets.kit.points import rule
+from rulesets.kit.procedure import Ask, AskAll, Call, Done, Procedure, answers, choices, step
+from rulesets.kit.question import Draft, Offer, Question, offer
+from rulesets.kit.refusal import Refused
+from rulesets.steampunk_fantasy.actions import PickSome, Way
+from rulesets.steampunk_fantasy.assault.abilities import fear_of, halved
+from rulesets.steampunk_fantasy.assault.allotting import Allotting
+from rulesets.steampunk_fantasy.assault.blows import Blow, Target, alike
+from rulesets.steampunk_fantasy.assault.hits import Hits
+from rulesets.steampunk_fantasy.assault.outcome import there, with_room
+from rulesets.steampunk_fantasy.assault.values import Pool, angles, assault_pools, deflection_pools, succeeds
+from rulesets.steampunk_fantasy.conditions.pinned import lose_aims
+from rulesets.steampunk_fantasy.movement.planning import Contest
+from rulesets.steampunk_fantasy.movement.stacking import fits
+from rulesets.steampunk_fantasy.movement.winning_order import decides, higher_side, toss
+from rulesets.steampunk_fantasy.sight.angles import Angle
+from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
+
+
+class Fight(Procedure):
+    """The assault for the hex of `contest`. Result: the side that wins.
+
+    `left_out` do not fight because their side brings too many. `angles` are the sides whose values the bases use,
+    `lost` the assault dice, by profile, that pinned bases lose to fear. `blows` are each side's hits, `deflections` its
+    successes with deflection dice, `targets` the members with the hits that fall on them.
+    """
+
+    kind = "steam.fight"
+
+    contest: Contest
+    left_out: list[str] = []
+    angles: dict[str, Angle] = {}
+    lost: dict[str, list[str]] = {}
+    blows: list[list[Blow]] = [[], []]
+    deflections: list[int] = [0, 0]
+    winner: int = 0
+    targets: list[Target] = []
+
+    @step
+    def who_fights(self, game: Steampunk, dice: Dice) -> AskAll:
+        """A side that brings too many picks who fights; those in the hex are among them (SF-D-52)."""
+        return AskAll([self._pick_fighters(game, side) for side in (0, 1) if self._too_many(game, side)])
+
+    @choices("who_fights")
+    def fighters_on_offer(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
+        """The bases that try to enter, as long as they find room beside those that have been picked."""
+        side = game.side_of[question.seat]
+        standing, entering = (there(game, names, side) for names in (self.contest.standing, self.contest.entering))
+        return with_room(game, standing, entering, draft.get("choices", []))
+
+    @answers("who_fights")
+    def picked(self, game: Steampunk, dice: Dice, given: Sequence[Action]) -> None:
+        """The others stay out; what becomes of them hangs on who wins."""
+        for side, action in zip([side for side in (0, 1) if self._too_many(game, side)], given, strict=True):
+            assert isinstance(action, PickSome)
+            entering = there(game, self.contest.entering, side)
+            self.left_out += [base.id for base in entering if base.id not in action.choices]
+
+    @step
+    def sides(self, game: Steampunk, dice: Dice) -> AskAll:
+        """SF-ASLT-06: a stationary base that is assaulted from several sides chooses one for all its values."""
+        open_to = [base for base in self._fighters(game) if len(self._angles(game, base)) > 1]
+        return AskAll([self._which_side(game, base) for base in open_to])
+
+    @choices("sides")
+    def sides_on_offer(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
+        """The sides from which it is assaulted."""
+        if "base" not in draft:
+            return offer("base", [question.values["base"]])
+        return None if "to" in draft else offer("to", question.values["sides"])
+
+    @answers("sides")
+    def chosen(self, game: Steampunk, dice: Dice, given: Sequence[Action]) -> None:
+        """Each stationary base uses that side against all enemies in this assault (SF-D-112)."""
+        for action in given:
+            assert isinstance(action, Way)
+            self.angles[action.base] = angle_called(action.to)
+
+    @step
+    def lost_to_fear(self, game: Steampunk, dice: Dice) -> AskAll:
+        """SF-ABIL-02: if the dice of a base that loses some differ in kind, its owner chooses which ones go."""
+        return AskAll([self._which_dice_go(game, base) for base in self._fighters(game) if self._differ(game, base)])
+
+    @choices("lost_to_fear")
+    def dice_on_offer(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
+        """The dice of each profile, as many as must go; what is not named goes from the last."""
+        base = game.bases[question.values["base"]]
+        given: Counter[str] = Counter(draft.get("choices", []))
+        there = {pool.profile: pool.dice for pool in self._assault_pools(game, base)}
+
+        def judge(choice: str) -> Refused | None:
+            if given[choice] < there.get(choice, 0):
+                return None
+            return Refused("SF-ABIL-02", "no_such_dice", value=choice, options=list(there))
+
+        missing = question.values["dice"] - given.total()
+        return offer("choices", list(there), judge, many=True, enough=True) if missing else None
+
+    @answers("lost_to_fear")
+    def gone(self, game: Steampunk, dice: Dice, given: Sequence[Action]) -> None:
+        """Note which dice go."""
+        for base, action in zip([b for b in self._fighters(game) if self._differ(game, b)], given, strict=True):
+            assert isinstance(action, PickSome)
+            self.lost[base.id] = action.choices
+
+    @step
+    def roll(self, game: Steampunk, dice: Dice) -> None:
+        """Both sides roll assault and deflection dice at the same time."""
+        fighters = self._fighters(game)
+        self.angles = {base.id: self._angle(game, base) for base in fighters}
+        game.say("assault", "SF-ASLT-01", hex=self.contest.hex.name, bases=[base.id for base in fighters])
+        for base in fighters:
+            lose_aims(base)
+            for pool in left_of(self._assault_pools(game, base), self._losing(game, base), self.lost.get(base.id, [])):
+                hits = rolled(game, dice, base, pool, "assault_roll")
+                self.blows[game.side(base)] += [Blow(by=base.id, profile=pool.profile)] * hits
+        for base in fighters:
+            for pool in deflection_pools(game, base, self.angles[base.id]):
+                self.deflections[game.side(base)] += rolled(game, dice, base, pool, "deflection_roll")
+
+    @step
+    def decide(self, game: Steampunk, dice: Dice) -> None:
+        """Deflections are taken off, and the side with more hits left wins."""
+        left = [len(self.blows[side]) - self._deflected(side) for side in (0, 1)]
+        winner = more_left(left)
+        self.winner = self._even(game, dice) if winner is None else winner
+        game.say("assault_won", "SF-ASLT-10", hex=self.contest.hex.name, winner=self.winner, left=left)
+
+    @step
+    def allotment(self, game: Steampunk, dice: Dice) -> Call:
+        """The winner says which hits are deflected, and on whom the others fall."""
+        deflected = [self._deflected(side) for side in (0, 1)]
+        names = [base.id for base in self._fighters(game)]
+        found = Allotting(winner=self.winner, fighters=names, blows=self.blows, deflected=deflected)
+        return Call(found, into="targets")
+
+    @step
+    def hits(self, game: Steampunk, dice: Dice) -> Call:
+        """What the hits of both sides do."""
+        names = [base.id for base in self._fighters(game)]
+        return Call(Hits(winner=self.winner, fighters=names, angles=self.angles, targets=self.targets))
+
+    @step
+    def end(self, game: Steampunk, dice: Dice) -> Done:
+        """Who has won."""
+        return Done(self.winner)
+
+    def _fighters(self, game: Steampunk) -> list[UnitBase]:
+        """Those who fight, side 0 first."""
+        names = [name for name in (*self.contest.standing, *self.contest.entering) if name not in self.left_out]
+        return [base for side in (0, 1) for base in there(game, names, side)]
+
+    def _too_many(self, game: Steampunk, side: int) -> bool:
+        return beyond_limit(game, there(game, [*self.contest.standing, *self.contest.entering], side))
+
+    def _pick_fighters(self, game: Steampunk, side: int) -> Ask:
+        bases = there(game, [*self.contest.standing, *self.contest.entering], side)
+        values = {"hex": self.contest.hex.name, "bases": [base.id for base in bases]}
+        return Ask(decides(game, side, bases), "fighters", "SF-ASLT-07", (PickSome,), values=values)
+
+    def _angles(self, game: Steampunk, base: UnitBase) -> tuple[Angle, ...]:
+        return angles(game, self.contest, base)
+
+    def _angle(self, game: Steampunk, base: UnitBase) -> Angle:
+        return self.angles.get(base.id, self._angles(game, base)[0])
+
+    def _which_side(self, game: Steampunk, base: UnitBase) -> Ask:
+        told = [called(angle) for angle in self._angles(game, base)]
+        return Ask(base.seat, "assaulted_side", "SF-ASLT-06", (Way,), values={"base": base.id, "sides": told})
+
+    def _assault_pools(self, game: Steampunk, base: UnitBase) -> list[Pool]:
+        return [pool for pool in assault_pools(game, base, self._angle(game, base)) if pool.dice]
+
+    def _losing(self, game: Steampunk, base: UnitBase) -> int:
+        """How many assault dice a base loses to fear."""
+        enemies = [other for other in self._fighters(game) if game.hostile(base, other)]
+        dice = sum(pool.dice for pool in self._assault_pools(game, base))
+        return dice - halved(dice) if base.is_pinned and fear_of(game, enemies) else 0
+
+    def _differ(self, game: Steampunk, base: UnitBase) -> bool:
+        """Whether it matters which dice of a base go."""
+        pools = self._assault_pools(game, base)
+        same = alike(game, [Blow(by=base.id, profile=pool.profile) for pool in pools])
+        return bool(self._losing(game, base)) and not (same and len({pool.needed for pool in pools}) <= 1)
+
+    def _which_dice_go(self, game: Steampunk, base: UnitBase) -> Ask:
+        values = {"base": base.id, "dice": self._losing(game, base)}
+        return Ask(base.seat, "halved_dice", "SF-ABIL-02", (PickSome,), values=values)
+
+    def _deflected(self, side: int) -> int:
+        """How many hits of a side are deflected."""
+        return len(self.blows[side]) - after_deflection(len(self.blows[side]), self.deflections[1 - side])
+
+    def _even(self, game: Steampunk, dice: Dice) -> int:
+        """Who wins if both have as many hits left: the higher race, else who stands in the hex, else a die."""
+        fighters = self._fighters(game)
+        higher = higher_side(game, fighters)
+        if higher is not None:
+            return higher
+        standing = {game.side(base) for base in fighters if base.id in self.contest.standing}
+        return standing.pop() if len(standing) == 1 else toss(game, dice, [self.contest.hex])
+
+
+@rule(without=False)
+def beyond_limit(game: Steampunk, bases: Sequence[UnitBase]) -> bool:
+    """SF-ASLT-07: each side fights with bases up to the stacking limit."""
+    return not fits(game, bases)
+
+
+@rule(without=lambda hits, deflections: hits)
+def after_deflection(hits: int, deflections: int) -> int:
+    """SF-ASLT-09: each success of a deflection die cancels one hit of the enemy."""
+    return max(0, hits - deflections)
+
+
+@rule(without=None)
+def more_left(left: Sequence[int]) -> int | None:
+    """SF-ASLT-10: the side with more hits left after deflection wins; None where both have as many."""
+    return None if left[0] == left[1] else left.index(max(left))
+
+
+def rolled(game: Steampunk, dice: Dice, base: UnitBase, pool: Pool, key: str) -> int:
+    """Roll dice of a base, and say how many are successes."""
+    if not pool.dice:
+        return 0
+    fell = dice.roll(pool.dice)
+    successes = sum(succeeds(die, pool.needed) for die in fell)
+    told: dict[str, Any] = {
+        "profile": pool.profile,
+        "needed": pool.needed,
+        "rolled": list(fell),
+        "successes": successes,
+    }
+    game.say(key, "SF-ASLT-03", base=base.id, **told)
+    return successes
+
+
+def left_of(pools: Sequence[Pool], lost: int, chosen: Sequence[str]) -> list[Pool]:
+    """The dice that are left when so many are lost: the chosen ones, then the last."""
+    gone = Counter(chosen[:lost])
+    left = []
+    missing = lost - gone.total()
+    for pool in reversed(pools):
+        dice = pool.dice - gone[pool.profile]
+        also = min(dice, missing)
+        missing -= also
+        left.append(pool._replace(dice=dice - also))
+    return left[::-1]
+
+
+def called(angle: Angle) -> str:
+    """An angle as it is written in an answer: "front-side"."""
+    return angle.name.lower().replace("_", "-")
+
+
+def angle_called(word: str) -> Angle:
+    """The angle that a word means."""
+    return Angle[word.upper().replace("-", "_")]

@@ -1,0 +1,58 @@
+"""Fear, before the assaults (ABIL)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rulesets.kit.dice import Dice
+from rulesets.kit.procedure import Call, Goto, Procedure, step
+from rulesets.steampunk_fantasy.assault.abilities import fear_of
+from rulesets.steampunk_fantasy.assault.outcome import there
+from rulesets.steampunk_fantasy.damage.resistances import PSYCHIC
+from rulesets.steampunk_fantasy.damage.results import Results
+from rulesets.steampunk_fantasy.damage.typed import typed_damage
+from rulesets.steampunk_fantasy.movement.planning import Contest
+from rulesets.steampunk_fantasy.state import Steampunk
+
+
+class Frightened(NamedTuple):
+    """A base that faces fear, and the die that is rolled for it."""
+
+    base: str
+    die: int
+
+
+class Fright(Procedure):
+    """Every base that faces fear in its assault takes psychic damage once; `waiting` are those still to roll for."""
+
+    kind = "steam.fright"
+
+    contests: list[Contest]
+    waiting: list[Frightened] = []
+
+    @step
+    def look_around(self, game: Steampunk, dice: Dice) -> None:
+        """Who faces fear: in each assault the largest die of the enemies counts (SF-D-55)."""
+        self.waiting = [one for contest in self.contests for one in _frightened(game, contest)]
+
+    @step
+    def roll(self, game: Steampunk, dice: Dice) -> Call | None:
+        """Psychic damage; armour and the modifiers of regular damage do not count."""
+        if not self.waiting:
+            return None
+        name, die = self.waiting.pop(0)
+        words = typed_damage(game, dice, game.bases[name], PSYCHIC, die)
+        return Call(Results(base=name, words=list(words)))
+
+    @step
+    def next(self, game: Steampunk, dice: Dice) -> Goto | None:
+        """Until everybody was frightened."""
+        return Goto("roll") if self.waiting else None
+
+
+def _frightened(game: Steampunk, contest: Contest) -> Sequence[Frightened]:
+    bases = there(game, [*contest.standing, *contest.entering])
+    dice = [fear_of(game, [base for base in bases if game.side(base) == side]) for side in (0, 1)]
+    faced = ((base, dice[1 - game.side(base)]) for base in bases)
+    return [Frightened(base.id, die) for base, die in faced if die]

@@ -1,0 +1,154 @@
+"""Where losers go: through their back hex side, or to the nearest hex that can take them (ASLT, SF-D-53)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.kit.boards.hex import Hex, HexBoard, distance, neighbour, parse_hex
+from rulesets.kit.dice import Dice
+from rulesets.kit.points import rule
+from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.question import Draft, Offer, Question, offer
+from rulesets.steampunk_fantasy.actions import Way
+from rulesets.steampunk_fantasy.assault.fight import Fight
+from rulesets.steampunk_fantasy.assault.outcome import Outcome, takes
+from rulesets.steampunk_fantasy.damage.loss import destroy
+from rulesets.steampunk_fantasy.movement.choosing import rank
+from rulesets.steampunk_fantasy.movement.entering import enter
+from rulesets.steampunk_fantasy.movement.planning import Contest
+from rulesets.steampunk_fantasy.sight.angles import forward
+from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
+
+
+class Retreats(Procedure):
+    """Bases leave their hexes. `going` try the hex behind them first, `blocked` look for another one; `outcomes` say
+    which hexes are contested. `stand` is the assault of one that is surrounded, `stood` who won it."""
+
+    kind = "steam.retreats"
+
+    outcomes: list[Outcome]
+    going: list[str] = []
+    blocked: list[str] = []
+    stand: Contest | None = None
+    stood: int | None = None
+
+    @step
+    def through_the_back(self, game: Steampunk, dice: Dice) -> None:
+        """Whoever can leaves through its back hex side; the others in the order in which races choose (SF-D-94)."""
+        for name in self.going:
+            if not self._goes_back(game, game.bases[name]):
+                self.blocked.append(name)
+        self.blocked.sort(key=lambda name: rank(game.card(game.bases[name]).race))
+
+    @step
+    def another_hex(self, game: Steampunk, dice: Dice) -> Ask | Call | Goto | Done:
+        """The next of those whose way is blocked: the nearest hex, or its last stand if it is surrounded."""
+        self.blocked = [name for name in self.blocked if game.bases[name].on_map]
+        if not self.blocked:
+            return Done()
+        base = game.bases[self.blocked[0]]
+        if surrounded(game, base):
+            return Goto("last_stand")
+        places = nearest(game, base, self.outcomes)
+        if len(places) > 1:
+            values = {"base": base.id, "hexes": [place.name for place in places]}
+            return Ask(base.seat, "retreat", "SF-ASLT-19", (Way,), kind="place", values=values)
+        self._goes(game, base, places[0] if places else None)
+        return Goto("another_hex")
+
+    @choices("another_hex")
+    def hexes_on_offer(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
+        """The nearest hexes that can take it."""
+        if "base" not in draft:
+            return offer("base", [question.values["base"]])
+        return None if "to" in draft else offer("to", question.values["hexes"], kind="place")
+
+    @answers("another_hex")
+    def chosen(self, game: Steampunk, dice: Dice, action: Way) -> Goto:
+        """It goes there."""
+        self._goes(game, game.bases[action.base], parse_hex(action.to))
+        return Goto("another_hex")
+
+    @step
+    def last_stand(self, game: Steampunk, dice: Dice) -> Call:
+        """Surrounded by enemies it assaults the hex that it should have entered, at once (SF-D-53)."""
+        base = game.bases[self.blocked[0]]
+        place = neighbour(base.hex, forward(base).opposite)
+        standing = [other.id for other in game.at(place, air=False)]
+        self.stand = Contest(hex=place, entering=[base.id], standing=standing, backwards=[base.id])
+        game.say("last_stand", "SF-ASLT-19", base=base.id, hex=place.name)
+        return Call(Fight(contest=self.stand), into="stood")
+
+    @step
+    def way_out(self, game: Steampunk, dice: Dice) -> Call | Goto:
+        """It is destroyed if it loses; otherwise those who stood in its way retreat."""
+        base, stand = game.bases[self.blocked.pop(0)], self.stand
+        assert stand is not None
+        if base.on_map and self.stood != game.side(base):
+            destroy(game, base)
+        if not base.on_map:
+            return Goto("another_hex")
+        driven = [name for name in stand.standing if game.bases[name].on_map]
+        self.going = [base.id]
+        return Call(Retreats(outcomes=self.outcomes, going=driven))
+
+    @step
+    def gets_out(self, game: Steampunk, dice: Dice) -> Goto:
+        """The hex is free now."""
+        base, stand = game.bases[self.going.pop()], self.stand
+        assert stand is not None
+        retreat(game, base, stand.hex)
+        return Goto("another_hex")
+
+    def _goes_back(self, game: Steampunk, base: UnitBase) -> bool:
+        """Try the hex behind a base; off the map it is lost."""
+        place = behind(base)
+        if place is None:
+            return True
+        if not game.contains(place):
+            pushed_off(game, base)
+            return True
+        if not takes(game, base, place, self.outcomes):
+            return False
+        retreat(game, base, place)
+        return True
+
+    def _goes(self, game: Steampunk, base: UnitBase, place: Hex | None) -> None:
+        self.blocked.remove(base.id)
+        if place is None:
+            pushed_off(game, base)
+        else:
+            retreat(game, base, place)
+
+
+@rule(without=None)
+def behind(base: UnitBase) -> Hex | None:
+    """SF-ASLT-16: a stationary loser leaves through its back hex side, wherever the enemy came from."""
+    return neighbour(base.hex, forward(base).opposite)
+
+
+def retreat(game: Steampunk, base: UnitBase, place: Hex) -> None:
+    """A retreat pays nothing, needs no tokens and no roll for swamp (SF-D-101)."""
+    game.say("retreats", "SF-ASLT-16", base=base.id, start=base.hex.name, end=place.name)
+    enter(game, base, place)
+
+
+def pushed_off(game: Steampunk, base: UnitBase) -> None:
+    """A base that is driven off the map is lost (SF-D-28, SF-D-53)."""
+    base.where = "left"
+    game.say("pushed_off", "SF-ASLT-19", base=base.id)
+
+
+@rule(without=())
+def nearest(game: Steampunk, base: UnitBase, outcomes: Sequence[Outcome]) -> tuple[Hex, ...]:
+    """SF-ASLT-19: the nearest hexes that can take a base; its owner chooses between equals."""
+    board = HexBoard(columns=game.columns, rows=game.rows)
+    free = [place for place in board.hexes() if place != base.hex and takes(game, base, place, outcomes)]
+    near = min((distance(base.hex, place) for place in free), default=0)
+    return tuple(place for place in free if distance(base.hex, place) == near)
+
+
+def surrounded(game: Steampunk, base: UnitBase) -> bool:
+    """Whether enemies stand in all hexes around a base."""
+    around = HexBoard(columns=game.columns, rows=game.rows).neighbours(base.hex)
+    return all(any(game.hostile(base, other) for other in game.at(place, air=False)) for place in around)

@@ -1,0 +1,1 @@
+"""Damage: hits, armour, damage tables and what their results do."""

@@ -1,0 +1,68 @@
+"""Rows of damage tables: "4-8: critical damage, +1 on future damage"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from pydantic import BaseModel, ConfigDict
+
+from rulesets.kit.points import rule
+from rulesets.steampunk_fantasy.wording import Word
+
+_ROW = re.compile(r"\s*(\d+)\s*(?:-\s*(\d+)|(\+))?\s*:\s*(.+)")
+
+_EFFECTS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Word]], ...] = (
+    (re.compile(r"kill (\d+)(?: members?)?"), lambda found: Word(name="kill", args=(found[1],))),
+    (re.compile(r"destroyed|killed|kill all"), lambda found: Word(name="destroyed")),
+    (re.compile(r"light damage(?: x(\d))?"), lambda found: Word(name="light", args=(found[1] or "1",))),
+    (re.compile(r"(?:critical|heavy) damage"), lambda found: Word(name="critical")),
+    (re.compile(r"\+(\d+) on future damage"), lambda found: Word(name="future damage", args=(found[1],))),
+    (re.compile(r"pinned"), lambda found: Word(name="pinned")),
+    (re.compile(r"bleed(?:ing)?\[(4|6|8|10|12)\]"), lambda found: Word(name="bleed", args=(found[1],))),
+    (re.compile(r"psychic damage(?:\[d(\d+)\])?"), lambda found: Word(name="psychic", args=(found[1] or "6",))),
+    (re.compile(r"stop bleeding"), lambda found: Word(name="stop bleeding")),
+    (re.compile(r"set on fire"), lambda found: Word(name="set on fire")),
+)
+"""What can stand in a row, and the word that it is kept as."""
+
+
+class Row(BaseModel):
+    """A row: its results from `lowest` to `highest` (None: open upward), and what they do, in order."""
+
+    model_config = ConfigDict(frozen=True)
+
+    lowest: int
+    highest: int | None = None
+    effects: tuple[Word, ...] = ()
+
+
+def read_row(text: str) -> Row:
+    """Read "4-8: critical damage, +1 on future damage"; raises ValueError that names the part."""
+    found = _ROW.fullmatch(text.lower())
+    if found is None:
+        raise ValueError(f'"{text}" is not a row: write the results, a colon and what they do such as 4-6: pinned')
+    lowest, highest, upward, told = found.groups()
+    last = None if upward else int(highest or lowest)
+    return Row(lowest=int(lowest), highest=last, effects=tuple(_effect(part.strip()) for part in told.split(",")))
+
+
+def _effect(text: str) -> Word:
+    for pattern, made in _EFFECTS:
+        found = pattern.fullmatch(text)
+        if found is not None:
+            return made(found)
+    raise ValueError(f'"{text}" is not a result: write kill 1, destroyed, pinned, bleed[4], +1 on future damage …')
+
+
+@rule(without=())
+def result(rows: Sequence[Row], total: int) -> tuple[Word, ...]:
+    """SF-DATA-09: the lower row has a shared number, a gap belongs to the row below it, the highest row is open."""
+    reached = [row for row in rows if row.lowest <= total]
+    covering = [row for row in reached if row.highest is None or total <= row.highest]
+    found = min(covering, key=lambda row: row.lowest) if covering else max(reached, key=_lowest, default=None)
+    return found.effects if found is not None else ()
+
+
+def _lowest(row: Row) -> int:
+    return row.lowest

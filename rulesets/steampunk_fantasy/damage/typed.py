@@ -1,0 +1,48 @@
+"""Typed damage: a roll on a damage table of its own, such as the psychic one (SPEC)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.kit.dice import Dice
+from rulesets.kit.points import rule
+from rulesets.steampunk_fantasy.damage.resistances import lowered, resistance
+from rulesets.steampunk_fantasy.damage.rows import result
+from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
+from rulesets.steampunk_fantasy.wording import Word
+
+DAMAGE, INSTEAD = " damage", "only "
+
+
+@rule(without=())
+def typed_damage(game: Steampunk, dice: Dice, base: UnitBase, kind: str, sides: int) -> tuple[Word, ...]:
+    """SF-SPEC-03: a die on the target's table of this type; no armour, no bonus, only a resistance to it."""
+    if immune(game, base, kind):
+        return ()
+    die = dice.roll(1, sides)[0]
+    total = lowered(die, resistance(game, base, kind))
+    found = result(game.card(base).tables.get(kind, ()), total)
+    told: dict[str, Any] = {
+        "kind": kind,
+        "sides": sides,
+        "die": die,
+        "total": total,
+        "results": [word.text for word in found],
+    }
+    game.say("typed_damage", "SF-SPEC-03", base=base.id, **told)
+    return found
+
+
+@rule(without=False)
+def immune(game: Steampunk, base: UnitBase, kind: str) -> bool:
+    """SF-SPEC-04: a target without a damage table of that type is immune to it."""
+    without = kind not in game.card(base).tables
+    if without:
+        game.say("immune", "SF-SPEC-04", base=base.id, kind=kind)
+    return without
+
+
+def typed(word: Word) -> tuple[str, int] | None:
+    """The type and the die of a special such as "psychic damage[d6]"; None if it is another special."""
+    name = word.name.removeprefix(INSTEAD)
+    return (name.removesuffix(DAMAGE), word.number) if name.endswith(DAMAGE) and word.args else None

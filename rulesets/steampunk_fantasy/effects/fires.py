@@ -1,0 +1,33 @@
+"""Burning hexes: what they do, and how they burn out (HEX)."""
+
+from __future__ import annotations
+
+from rulesets.kit.boards.hex import Hex
+from rulesets.kit.dice import Dice
+from rulesets.kit.points import rule
+from rulesets.steampunk_fantasy.conditions.tokens import set_on_fire
+from rulesets.steampunk_fantasy.effects.placing import place_smoke
+from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
+
+CATCHES_ON = 5
+"""A d6 of this or more sets a base on fire that meets a burning hex."""
+
+
+@rule(without=None)
+def catch_fire(game: Steampunk, dice: Dice, base: UnitBase, place: Hex) -> None:
+    """SF-HEX-09: a d6 for each base that meets a burning hex: on 5 or more it is set on fire."""
+    die = dice.roll(1)[0]
+    game.say("meets_fire", "SF-HEX-09", base=base.id, hex=place.name, die=die, caught=die >= CATCHES_ON)
+    if die >= CATCHES_ON:
+        set_on_fire(game, base)
+
+
+@rule(without=None)
+def burn_out(game: Steampunk) -> None:
+    """SF-HEX-10: a fire goes out; forest in its hex becomes rough, and smoke is left."""
+    for place in [place for place, ground in game.ground.items() if ground.fire]:
+        ground = game.lay(place)
+        ground.fire = False
+        ground.terrain = "rough" if ground.terrain == "forest" else ground.terrain
+        game.say("burned_out", "SF-HEX-10", hex=place.name, terrain=ground.terrain)
+        place_smoke(game, place)

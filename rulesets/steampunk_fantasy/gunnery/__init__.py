@@ -1,0 +1,1 @@
+"""The gunnery steps: loading, aiming, naming targets, rolling to hit, area attacks."""

@@ -1,0 +1,1 @@
+"""Battlefields: letters, files, the checks of a territory, the generator."""

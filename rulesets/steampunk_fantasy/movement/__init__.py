@@ -1,0 +1,1 @@
+"""The three movement steps of a turn."""

@@ -1,0 +1,62 @@
+"""Getting into hexes: what they cost, and the difficult-terrain tokens that pay for them (TERR)."""
+
+from __future__ import annotations
+
+from rulesets.kit.boards.hex import Hex, HexDirection
+from rulesets.kit.dice import Dice
+from rulesets.kit.points import rule
+from rulesets.steampunk_fantasy.kinds import is_vehicle
+from rulesets.steampunk_fantasy.movement.courses import Course, lose_tokens
+from rulesets.steampunk_fantasy.sight.terrain import cost, terrain_of
+from rulesets.steampunk_fantasy.state import Steampunk, Toward, UnitBase
+
+STUCK_UP_TO = 2
+"""A vehicle in swamp that rolls this or less cannot leave the hex in this step."""
+
+
+def roll_to_leave(game: Steampunk, dice: Dice, course: Course) -> None:
+    """Roll for a vehicle that is to leave a swamp."""
+    base = game.bases[course.base]
+    if course.move and in_swamp(game, base):
+        rolled = dice.roll(1)[0]
+        course.stuck = rolled <= STUCK_UP_TO
+        game.say("swamp", "SF-TERR-10", base=base.id, rolled=rolled, stuck=course.stuck)
+
+
+@rule(without=False)
+def in_swamp(game: Steampunk, base: UnitBase) -> bool:
+    """SF-TERR-10: a vehicle standing in swamp may get stuck when it is to leave the hex."""
+    return not base.air and terrain_of(game, base.hex) == "swamp" and is_vehicle(game.card(base))
+
+
+def can_enter(game: Steampunk, base: UnitBase, place: Hex) -> bool:
+    """Whether a base has the tokens that a hex costs."""
+    return tokens_for(base, place) >= tokens_needed(game, base, place)
+
+
+def tokens_for(base: UnitBase, place: Hex) -> int:
+    """The tokens that a base has for a hex."""
+    return base.toward.tokens if base.toward is not None and base.toward.hex == place else 0
+
+
+@rule(without=0)
+def tokens_needed(game: Steampunk, base: UnitBase, place: Hex) -> int:
+    """SF-TERR-18: one less than the hex costs."""
+    return cost(game, base, base.hex, place) - 1
+
+
+@rule(without=None)
+def earn_token(game: Steampunk, base: UnitBase, place: Hex) -> None:
+    """SF-TERR-17: a base without enough tokens does not move: it gets one for the hex."""
+    base.toward = Toward(hex=place, tokens=tokens_for(base, place) + 1)
+    game.say("token", "SF-TERR-17", base=base.id, hex=place.name, needed=tokens_needed(game, base, place))
+
+
+def enter(game: Steampunk, base: UnitBase, place: Hex, facing: HexDirection | None = None) -> None:
+    """Put a base into another hex: its tokens and aims are lost, and it has met nothing there yet (SF-D-31)."""
+    lose_tokens(base)
+    game.say("moved", base=base.id, start=base.hex.name, end=place.name, step=game.step)
+    base.hex = place
+    base.facing = base.facing if facing is None else facing
+    base.aims = {}
+    base.met = []

@@ -1,0 +1,29 @@
+"""How many bases a hex may hold (STACK)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.kit.points import rule
+from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
+
+MOST = 2
+"""Bases in one hex and layer."""
+
+
+def fits(game: Steampunk, bases: Sequence[UnitBase]) -> bool:
+    """Whether these bases of one side may stand in one hex and layer together."""
+    sizes = [game.card(base).size for base in bases]
+    return two_bases(sizes) and huge_alone(sizes)
+
+
+@rule(without=True)
+def two_bases(sizes: Sequence[str]) -> bool:
+    """SF-STACK-01: at most two bases, of which at most one is large."""
+    return len(sizes) <= MOST and sizes.count("large") <= 1
+
+
+@rule(without=True)
+def huge_alone(sizes: Sequence[str]) -> bool:
+    """SF-STACK-02: a huge base must be alone."""
+    return "huge" not in sizes or len(sizes) == 1

@@ -1,0 +1,27 @@
+"""Who is stunned because too many wanted into one hex (STACK)."""
+
+from __future__ import annotations
+
+from rulesets.kit.points import rule
+from rulesets.steampunk_fantasy.conditions.pinned import pin
+from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
+
+
+@rule(without=None)
+def stun(game: Steampunk, base: UnitBase) -> None:
+    """SF-STACK-03: whom overcrowding stops is stunned."""
+    overcrowd(game, base, "SF-STACK-03")
+
+
+@rule(without=None)
+def stun_winner(game: Steampunk, base: UnitBase) -> None:
+    """SF-STACK-04: of winners that are too many for their hex all that tried to enter are stunned."""
+    overcrowd(game, base, "SF-STACK-04")
+
+
+def overcrowd(game: Steampunk, base: UnitBase, rule_id: str) -> None:
+    """Pin a base, at most once a turn, and not if it is pinned (SF-D-17)."""
+    if not base.is_pinned and base.overcrowded != game.turn:
+        base.overcrowded = game.turn
+        game.say("overcrowded", rule_id, base=base.id)
+        pin(game, base)

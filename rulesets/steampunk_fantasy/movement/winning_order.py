@@ -1,0 +1,48 @@
+"""Which side stands higher where an assault is even, and who decides for a side (ASLT, SF-D-97, SF-D-98)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.kit.boards.hex import Hex
+from rulesets.kit.dice import Dice
+from rulesets.kit.points import rule
+from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
+
+WINNING = ("Spartan", "Dark Elf", "Ork", "Dwarf", "Elf")
+"""From the highest; a race that is not named stands below all others (SF-D-33)."""
+
+
+@rule(without=None)
+def higher_side(game: Steampunk, bases: Sequence[UnitBase]) -> int | None:
+    """SF-ASLT-11: a side counts as the highest race among its bases; None where both count as the same."""
+    ranks = [_highest(game, [base for base in bases if game.side(base) == side]) for side in (0, 1)]
+    if ranks[0] == ranks[1]:
+        return None
+    return 0 if ranks[0] < ranks[1] else 1
+
+
+def _highest(game: Steampunk, bases: Sequence[UnitBase]) -> int:
+    races = [game.card(base).race for base in bases]
+    return min((WINNING.index(race) if race in WINNING else len(WINNING) for race in races), default=len(WINNING))
+
+
+def decides(game: Steampunk, side: int, bases: Sequence[UnitBase]) -> int:
+    """Who decides for a side in an assault: the partner whose bases roll more dice in it, else the speaker."""
+    seats = [seat for seat, of in enumerate(game.side_of) if of == side]
+    dice = {seat: sum(_dice(game, base) for base in bases if base.seat == seat) for seat in seats}
+    most = [seat for seat in seats if dice[seat] == max(dice.values())]
+    return most[0] if len(most) == 1 else game.speaker[side]
+
+
+def _dice(game: Steampunk, base: UnitBase) -> int:
+    return sum(game.profile(base, member).assault[0] for member in base.living)
+
+
+def toss(game: Steampunk, dice: Dice, hexes: Sequence[Hex]) -> int:
+    """Where both sides count as the same race the higher of two dice decides (SF-D-33)."""
+    rolled = dice.roll(2)
+    while rolled[0] == rolled[1]:
+        rolled = dice.roll(2)
+    game.say("tossed", "SF-ASLT-11", hexes=[place.name for place in hexes], rolled=list(rolled))
+    return 0 if rolled[0] > rolled[1] else 1

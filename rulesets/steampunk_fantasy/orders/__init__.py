@@ -1,0 +1,1 @@
+"""Orders: how they are written, and what is done with them."""

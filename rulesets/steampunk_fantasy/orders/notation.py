@@ -1,0 +1,81 @@
+"""Orders as they stand in a unit's list: "(slow) A + F + -" moves, "(stand-still) - + Fire" fires.
+
+An order begins with the speeds that it is for, in brackets (none: any speed). A movement order has three parts, a fire
+order two; a comma joins actions of one part, done in this order.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from pydantic import BaseModel, ConfigDict
+
+SPEEDS = ("fast", "slow", "stand-still")
+"""The ladder, from its top (SF-ORD-13, SF-ORD-15)."""
+SPECIAL_SPEEDS = ("crawl", "rest", "setup")
+NOTHING = "-"
+
+_ORDER = re.compile(r"(?:\((?P<speeds>[^()]+)\))?\s*(?P<parts>[^()]+)")
+_MOVE = re.compile(r"F|Rev|R|L|360|Chase|Flee|-|[AB](?:\[(?:fast|slow|stand-still|crawl|rest|setup)\])?")
+_FIRE = re.compile(r"Fire|Aim|Load(?:\[[1-9]\d?\])?|-")
+
+
+class _Order(BaseModel):
+    model_config = ConfigDict(frozen=True)
+
+    speeds: tuple[str, ...] = ()
+    parts: tuple[tuple[str, ...], ...]
+    default: bool = False
+
+    @property
+    def text(self) -> str:
+        """The order as it is written."""
+        parts = " + ".join(",".join(part) for part in self.parts)
+        return f"({', '.join(self.speeds)}) {parts}" if self.speeds else parts
+
+    def fits(self, speed: str) -> bool:
+        """Whether the order is listed for a speed."""
+        return not self.speeds or speed in self.speeds
+
+
+class MovementOrder(_Order):
+    """What a base does in the three movement steps of a turn."""
+
+
+class FireOrder(_Order):
+    """What the weapons of a fire group do in the two gunnery steps of a turn."""
+
+
+@lru_cache(maxsize=2048)
+def movement_order(text: str) -> MovementOrder:
+    """Read "(default slow) F + - + -"; raises ValueError that names the text and what would be right."""
+    speeds, parts, default = _read(text, 3, _MOVE, "F, R, L, B, A, Rev, Chase, Flee, 360 or -")
+    return MovementOrder(speeds=speeds, parts=parts, default=default)
+
+
+@lru_cache(maxsize=2048)
+def fire_order(text: str) -> FireOrder:
+    """Read "(stand-still, slow) - + Load[5]"; raises ValueError that names the text and what would be right."""
+    speeds, parts, _ = _read(text, 2, _FIRE, "Fire, Aim, Load or -")
+    return FireOrder(speeds=speeds, parts=parts)
+
+
+def _read(
+    text: str, number: int, action: re.Pattern[str], known: str
+) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...], bool]:
+    found = _ORDER.fullmatch(text.strip())
+    parts = [part.strip() for part in found["parts"].split(" + ")] if found else []
+    if found is None or len(parts) != number:
+        raise ValueError(f'"{text}" is not an order: write (speed), then {number} parts joined by " + "')
+    actions = tuple(tuple(word.strip() for word in part.split(",")) for part in parts)
+    wrong = next((word for part in actions for word in part if not action.fullmatch(word)), None)
+    if wrong is not None:
+        raise ValueError(f'"{wrong}" in "{text}" is not an action: write {known}')
+    told = found["speeds"] or ""
+    default = told.startswith("default ")
+    speeds = tuple(speed.strip() for speed in told.removeprefix("default ").split(",") if speed.strip())
+    unknown = [speed for speed in speeds if speed not in (*SPEEDS, *SPECIAL_SPEEDS)]
+    if unknown:
+        raise ValueError(f'"{unknown[0]}" in "{text}" is not a speed: write {", ".join((*SPEEDS, *SPECIAL_SPEEDS))}')
+    return speeds, actions, default

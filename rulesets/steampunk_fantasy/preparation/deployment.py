@@ -1,0 +1,89 @@
+"""Placing the bases, in secret and at the same time (SETUP)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.kit.action import Action
+from rulesets.kit.boards.hex import Hex, HexDirection, parse_hex
+from rulesets.kit.dice import Dice
+from rulesets.kit.points import rule
+from rulesets.kit.procedure import Ask, AskAll, Procedure, answers, choices, step
+from rulesets.kit.question import Draft, Offer, Question, offer
+from rulesets.kit.refusal import Refused
+from rulesets.steampunk_fantasy.actions import Deploy, Ready
+from rulesets.steampunk_fantasy.cards import Card
+from rulesets.steampunk_fantasy.movement.stacking import fits
+from rulesets.steampunk_fantasy.orders.notation import SPECIAL_SPEEDS, SPEEDS
+from rulesets.steampunk_fantasy.preparation.rows import own_rows
+from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
+
+
+class Deployment(Procedure):
+    """Everybody places his bases; they may be placed anew until all are done."""
+
+    kind = "steam.deployment"
+
+    @step
+    def place(self, game: Steampunk, dice: Dice) -> AskAll:
+        """SF-SETUP-02: all bases, in secret, with facing and starting speed; then all is revealed together."""
+        about = [_about(base) for base in game.bases.values() if base.where == "waiting"]
+        seats = sorted({ask.seat for ask in about})
+        return AskAll([*about, *(Ask(seat, "ready", "SF-SETUP-02", (Ready,)) for seat in seats)])
+
+    @choices("place")
+    def places(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
+        """A hex, a side to face, a speed."""
+        if draft["type"] == "ready":
+            return None
+        if "base" not in draft:
+            return offer("base", [question.values["base"]])
+        base = game.bases[draft["base"]]
+        if "hex" not in draft:
+            return _hexes(game, base)
+        if "facing" not in draft:
+            return offer("facing", [side.name for side in HexDirection], kind="facing")
+        return None if "speed" in draft else offer("speed", speeds(game.card(base)))
+
+    @answers("place")
+    def placed(self, game: Steampunk, dice: Dice, given: Sequence[Action]) -> None:
+        """All is revealed together."""
+        for action in given:
+            if isinstance(action, Deploy):
+                _put(game, game.bases[action.base], action)
+
+
+def _about(base: UnitBase) -> Ask:
+    return Ask(base.seat, "deploy", "SF-SETUP-02", (Deploy,), kind="place", values={"base": base.id})
+
+
+def _put(game: Steampunk, base: UnitBase, action: Deploy) -> None:
+    base.where, base.hex = "map", parse_hex(action.hex)
+    base.facing, base.speed = HexDirection[action.facing], action.speed
+    game.say("deployed", "SF-SETUP-02", base=base.id, hex=action.hex, facing=action.facing, speed=action.speed)
+
+
+def _hexes(game: Steampunk, base: UnitBase) -> Offer:
+    rows = own_rows(game, game.side(base))
+    placed = _placed_by_friends(game, base)
+
+    def judge(told: str) -> Refused | None:
+        if told not in [place.name for place in rows]:
+            return Refused("SF-SETUP-02", "not_own_rows", value=told)
+        there = [other for other, place in placed if place.name == told]
+        return None if fits(game, [*there, base]) else Refused("SF-STACK-01", "full", hex=told)
+
+    return offer("hex", [place.name for place in rows], judge, kind="place")
+
+
+def _placed_by_friends(game: Steampunk, base: UnitBase) -> list[tuple[UnitBase, Hex]]:
+    """Where one's own side has put its other bases so far; nobody else's answers stand in a view."""
+    answered = [q.given for q in game.questions if q.key == "deploy" and q.given]
+    told = [(game.bases[given["base"]], parse_hex(given["hex"])) for given in answered]
+    return [(other, place) for other, place in told if other.id != base.id and not game.hostile(other, base)]
+
+
+@rule(without=lambda card: SPEEDS)
+def speeds(card: Card) -> tuple[str, ...]:
+    """SF-SETUP-02: any starting speed that the unit has orders for."""
+    return tuple(speed for speed in (*SPEEDS, *SPECIAL_SPEEDS) if any(order.fits(speed) for order in card.movement))

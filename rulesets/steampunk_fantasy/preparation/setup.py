@@ -1,0 +1,140 @@
+"""From the players' choices to a game at its first question (ARMY, SETUP)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, get_args
+
+from pydantic import ValidationError
+
+from rulesets.kit.dice import Dice
+from rulesets.kit.game import Applied, begin
+from rulesets.kit.points import rule
+from rulesets.kit.refusal import Refused
+from rulesets.kit.ruleset import Choice, Setting, Setup
+from rulesets.steampunk_fantasy.cards import Card
+from rulesets.steampunk_fantasy.maps import map_file
+from rulesets.steampunk_fantasy.preparation import armies, sizes
+from rulesets.steampunk_fantasy.preparation.armies import Army
+from rulesets.steampunk_fantasy.state import Member, Options, Steampunk, UnitBase
+from rulesets.steampunk_fantasy.tell import setup as tell_setup
+from rulesets.steampunk_fantasy.turn.turn import Battle
+
+ALONE = {"1": [0, 1, 1], "2": [1, 0, 1], "3": [0, 0, 1]}
+"""The side of each of three seats, by who plays alone against the other two."""
+
+
+def begun(setup: Setup, dice: Dice) -> Applied[Steampunk]:
+    """A new game at its first question; raises Refused for a set-up that the rules do not allow."""
+    settled = options(setup.options)
+    side_of = sides(len(setup.players), settled)
+    chosen = [
+        enlisted(force, setup.scenario, settled, partners=side_of.count(side))
+        for force, side in zip(setup.forces, side_of, strict=True)
+    ]
+    map_given = map_file.read(setup.map.encode()) if setup.map else None
+    game = Steampunk(
+        ruleset="steampunk_fantasy",
+        players=setup.players,
+        cards=_cards(chosen),
+        bases=_bases(chosen, settled),
+        side_of=side_of,
+        speaker=[side_of.index(0), side_of.index(1)],
+        options=settled,
+        given_map=map_given is not None,
+    )
+    if map_given is not None:
+        field = map_given.field
+        game.columns, game.rows, game.ground = field.columns, field.rows, field.ground()
+    for base in game.bases.values():
+        announce_huge(game, base)
+    return begin(game, Battle(), dice)
+
+
+def sides(players: int, settled: Options) -> list[int]:
+    """The side of each seat: two against one where there are three (SF-D-95)."""
+    return [0, 1] if players == 2 else ALONE[settled.alone]
+
+
+def enlisted(force: str, size: str, settled: Options, *, partners: int = 1) -> Army:
+    """What of an army is fielded: all of a player's own, as much of a sample as the points pay for."""
+    points = sizes.points(size, settled.points_scale)
+    if partners > 1 and settled.team_points == "shared":
+        points = sizes.halved(points)
+    army = armies.load(force)
+    fielded = armies.within(army, points) if army.key else army
+    armies.demand_legal(fielded, points)
+    return fielded
+
+
+@rule(without=None)
+def announce_huge(game: Steampunk, base: UnitBase) -> None:
+    """SF-SETUP-03: who takes a huge unit says so."""
+    if game.options.announce_huge == "yes" and game.card(base).size == "huge":
+        game.say("huge", "SF-SETUP-03", seat=base.seat, base=base.id, unit=game.card(base).name)
+
+
+def options(told: dict[str, str]) -> Options:
+    """What the players settled; raises Refused that names what is wrong."""
+    try:
+        return Options.model_validate(told)
+    except ValidationError as wrong:
+        found = wrong.errors()[0]
+        name = str(found["loc"][0])
+        field = Options.model_fields.get(name)
+        known = [str(value) for value in get_args(field.annotation)] if field else list(Options.model_fields)
+        raise Refused("SF-ARMY-09", "no_such_option", option=name, value=told.get(name), options=known) from None
+
+
+@lru_cache(maxsize=1)
+def settings() -> tuple[Setting, ...]:
+    """The points that may be settled before a game; what holds otherwise comes first."""
+    return tuple(
+        _setting(name, get_args(field.annotation), field.default) for name, field in Options.model_fields.items()
+    )
+
+
+def _setting(key: str, values: Sequence[Any], default: str) -> Setting:
+    label, note = tell_setup.setting(key)
+    ordered = [default, *(value for value in values if value != default)]
+    choices = tuple(Choice(value=value, label=tell_setup.value(key, value)) for value in ordered)
+    return Setting(key=key, label=label, note=note, choices=choices)
+
+
+def _cards(chosen: Sequence[Army]) -> dict[str, Card]:
+    """The game's own copy of all cards, by name; another card of the same name gets a number."""
+    cards: dict[str, Card] = {}
+    for base in (base for army in chosen for base in army.bases):
+        cards[_key(base.card, cards)] = base.card
+    return cards
+
+
+def _key(card: Card, cards: dict[str, Card]) -> str:
+    """The name under which a card stands, or may be put, among others."""
+    key, number = card.name, 1
+    while key in cards and cards[key] != card:
+        number += 1
+        key = f"{card.name} ({number})"
+    return key
+
+
+def _bases(chosen: Sequence[Army], settled: Options) -> dict[str, UnitBase]:
+    """All bases by id: their names, numbered where a name occurs again."""
+    cards = _cards(chosen)
+    bases: dict[str, UnitBase] = {}
+    for seat, army in enumerate(chosen):
+        for one in army.bases:
+            name, number = one.name, 1
+            while name in bases:
+                number += 1
+                name = f"{one.name} ({number})"
+            bases[name] = _fresh(name, seat, _key(one.card, cards), one.card, settled)
+    return bases
+
+
+def _fresh(name: str, seat: int, key: str, card: Card, settled: Options) -> UnitBase:
+    """A base that has not done anything yet; weapons are unloaded unless the players settled it (SF-D-30)."""
+    loaded = {group.name: group.capacity for group in card.fire} if settled.start_loaded == "yes" else {}
+    members = [Member(profile=profile) for profile in card.members]
+    return UnitBase(id=name, seat=seat, card=key, members=members, worth=card.cost, loaded=loaded)

@@ -1,0 +1,67 @@
+"""Laying out the map: each side its own rows, in secret (SETUP)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast, get_args
+
+from rulesets.kit.action import Action
+from rulesets.kit.boards.hex import parse_hex
+from rulesets.kit.dice import Dice
+from rulesets.kit.points import rule
+from rulesets.kit.procedure import Ask, AskAll, Procedure, answers, choices, step
+from rulesets.kit.question import Draft, Offer, Question, offer
+from rulesets.kit.refusal import Refused
+from rulesets.steampunk_fantasy.actions import Design
+from rulesets.steampunk_fantasy.preparation.rows import own_rows
+from rulesets.steampunk_fantasy.state import Steampunk, Terrain
+
+KINDS: tuple[str, ...] = tuple(kind for kind in get_args(Terrain) if kind != "clear")
+
+
+class LayingOut(Procedure):
+    """Both sides lay out terrain in their own rows; partners share them (SF-D-95)."""
+
+    kind = "steam.laying_out"
+
+    @step
+    def lay_out(self, game: Steampunk, dice: Dice) -> AskAll:
+        """SF-SETUP-01: in secret, and revealed together."""
+        seats = range(len(game.players))
+        return AskAll([Ask(seat, "design", "SF-SETUP-01", (Design,), default=Design(), kind="place") for seat in seats])
+
+    @choices("lay_out")
+    def hexes(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
+        """A hex of one's own rows and what lies in it, as often as wanted; half of the hexes stay clear."""
+        given: list[str] = draft.get("hexes", [])
+        rows = [place.name for place in own_rows(game, game.side_of[question.seat])]
+        if "" in given or (limit := most(len(rows))) <= len(given):
+            return None
+        taken = {told.split()[0] for told in given}
+
+        def judge(told: str) -> Refused | None:
+            place = told.split()[0] if told else ""
+            if place in taken:
+                return Refused("SF-SETUP-01", "twice", hex=place)
+            return None if place in rows else Refused("SF-SETUP-01", "not_own_rows", value=told, most=limit)
+
+        told = [f"{place} {kind}" for place in rows for kind in KINDS]
+        return offer("hexes", told, judge, many=True, enough=True, kind="place")
+
+    @answers("lay_out")
+    def laid_out(self, game: Steampunk, dice: Dice, given: Sequence[Action]) -> None:
+        """A hex that both partners filled has what the speaker wanted."""
+        seats = range(len(game.players))
+        for seat in sorted(seats, key=lambda seat: seat in game.speaker):
+            action = given[seat]
+            assert isinstance(action, Design)
+            for told in action.hexes:
+                place, terrain = told.split()
+                game.lay(parse_hex(place)).terrain = cast(Terrain, terrain)
+        game.say("laid_out", "SF-SETUP-01")
+
+
+@rule(without=lambda hexes: hexes)
+def most(hexes: int) -> int:
+    """SF-SETUP-01: at most half of the hexes of one's own rows are other than clear."""
+    return hexes // 2

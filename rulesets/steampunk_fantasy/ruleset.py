@@ -1,0 +1,131 @@
+"""Steampunk Fantasy as the house knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rulesets.kit.action import Action
+from rulesets.kit.dice import Dice
+from rulesets.kit.event import Event
+from rulesets.kit.game import Applied, Verdict
+from rulesets.kit.question import Draft, Question
+from rulesets.kit.ruleset import Battlefield, Bulk, Choice, Forecast, Look, Ruleset, Setting, Setup
+from rulesets.kit.scene import Scene
+from rulesets.kit.standing import Predicate, StandingOrder
+from rulesets.kit.view import without_sealed_answers
+from rulesets.steampunk_fantasy.asking import foretelling, measuring
+from rulesets.steampunk_fantasy.correcting import correcting
+from rulesets.steampunk_fantasy.maps import proposing
+from rulesets.steampunk_fantasy.orders import again
+from rulesets.steampunk_fantasy.preparation import armies, sizes
+from rulesets.steampunk_fantasy.preparation.setup import begun, enlisted, options, settings, sides
+from rulesets.steampunk_fantasy.rulebook import CATALOGUE
+from rulesets.steampunk_fantasy.scene.scene import scene
+from rulesets.steampunk_fantasy.scene.sketch import sketched
+from rulesets.steampunk_fantasy.secrets import hide_orders
+from rulesets.steampunk_fantasy.state import Steampunk
+from rulesets.steampunk_fantasy.tell import armies as tell_armies
+from rulesets.steampunk_fantasy.tell.words import SteampunkWords
+from rulesets.steampunk_fantasy.turn.victory import adjudicated
+
+
+class SteampunkFantasy(Ruleset[Steampunk]):
+    """The game on hexes for two seats, or two against one."""
+
+    key = "steampunk_fantasy"
+    name = "Steampunk Fantasy"
+    command = "steam"
+    seats = (2, 3)
+    game = Steampunk
+    catalogue = CATALOGUE
+    words = SteampunkWords()
+    opening = frozenset({"orders", "deploy", "design"})
+
+    def sides(self, seats: int) -> Sequence[Sequence[int]]:
+        of = sides(seats, options({}))
+        return [[seat for seat in range(seats) if of[seat] == side] for side in (0, 1)]
+
+    def scenarios(self) -> Sequence[Choice]:
+        return sizes.choices()
+
+    def forces(self) -> Sequence[Choice]:
+        return armies.choices()
+
+    def force_name(self, force: str) -> str:
+        return armies.load(force).name
+
+    def fielded(self, force: str, scenario: str, options_told: dict[str, str]) -> str:
+        return tell_armies.fielded(armies.load(force), enlisted(force, scenario, options(options_told)))
+
+    def settings(self, scenario: str) -> Sequence[Setting]:
+        return settings()
+
+    def maps(self) -> Sequence[Choice]:
+        return proposing.choices()
+
+    def battlefield(self, scenario: str, wanted: str, seed: str) -> Battlefield:
+        return proposing.wanted(wanted, seed)
+
+    def read_battlefield(self, scenario: str, file: bytes) -> Battlefield:
+        return proposing.handed_in(file)
+
+    def battlefield_scene(self, scenario: str, text: str) -> Scene:
+        return proposing.scene_of(text)
+
+    def battlefield_name(self, text: str) -> str:
+        return proposing.name_of(text)
+
+    def start(self, setup: Setup, dice: Dice) -> Applied[Steampunk]:
+        return begun(setup, dice)
+
+    def view(self, game: Steampunk, seat: int | None) -> Steampunk:
+        """Everything lies open but what the other side has written."""
+        seen = without_sealed_answers(game, seat)
+        hide_orders(seen, seat)
+        return seen
+
+    def scene(self, view: Steampunk, shown: Sequence[Event], seat: int | None = None, *, cursor: str = "") -> Scene:
+        return scene(view, shown, seat, title=self.words.title(view), cursor=cursor)
+
+    def sketched(self, view: Steampunk, question: Question, draft: Draft, parts: tuple[str, ...], seat: int) -> Scene:
+        return sketched(view, question, draft, parts, title=self.words.title(view))
+
+    def bulk_answers(self, view: Steampunk, seat: int) -> Sequence[Bulk]:
+        return again.bulk_answers(view, seat)
+
+    def things(self, view: Steampunk) -> Sequence[Choice]:
+        return measuring.things(view)
+
+    def measured(self, view: Steampunk, start: str, end: str) -> Look:
+        return measuring.measured(view, start, end)
+
+    def sighted(self, view: Steampunk, viewer: str, target: str) -> Look:
+        return measuring.sighted(view, viewer, target)
+
+    def forecast(self, view: Steampunk, question: Question, action: Action) -> Forecast | None:
+        return foretelling.forecast(view, question, action)
+
+    def odds(self, view: Steampunk, unit: str, target: str, split: Sequence[str]) -> Sequence[Forecast]:
+        return foretelling.odds(view, unit, target)
+
+    def odds_options(self, view: Steampunk, given: Mapping[str, str]) -> Sequence[Choice]:
+        return foretelling.options(view, given)
+
+    def standing_keys(self) -> dict[str, tuple[Predicate, ...]]:
+        """Orders are secret and written anew each round: nothing is answered ahead."""
+        return {}
+
+    def standing(self, view: Steampunk, question: Question, order: StandingOrder) -> Action | None:
+        return None
+
+    def correct(self, game: Steampunk, fields: dict[str, str], dice: Dice) -> Applied[Steampunk]:
+        return correcting.correct(game, fields, dice)
+
+    def correctable(self, view: Steampunk, unit: str) -> dict[str, Sequence[str]]:
+        return correcting.correctable(view, unit)
+
+    def adjudicated(self, game: Steampunk, reason: str, winners: Sequence[int] | None) -> Verdict:
+        return adjudicated(game, reason, winners)
+
+
+RULESET = SteampunkFantasy()

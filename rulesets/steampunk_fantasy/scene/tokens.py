@@ -1,0 +1,69 @@
+"""The bases of the picture: one token each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rulesets.kit.boards.hex import middle
+from rulesets.kit.scene import Marker, Token
+from rulesets.steampunk_fantasy.cards import REGULAR
+from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
+
+SHAPES = ("monster", "cavalry", "artillery", "walker", "tank", "vehicle", "infantry")
+"""The words of a unit's type that say how it looks; the first that fits counts."""
+DEGREES = 60
+
+
+def tokens(view: Steampunk, bright: Iterable[str] = ()) -> Iterator[Token]:
+    """The bases on the map; lit are those in `bright`, else those that the open questions are about."""
+    lit = set(bright) or {str(q.values["base"]) for q in view.questions if "base" in q.values and q.owed}
+    for base in view.bases.values():
+        if base.where in ("map", "waiting"):
+            yield _token(view, base, base.id in lit)
+
+
+def _token(view: Steampunk, base: UnitBase, lit: bool) -> Token:
+    card, on_map = view.card(base), base.on_map
+    return Token(
+        id=base.id,
+        label=short(base.id),
+        name=f"{base.id}, {card.name}" if base.id != card.name else base.id,
+        side=base.seat,
+        shape=shape(view, base),
+        places=(middle(base.hex),) if on_map else (),
+        where=base.hex.name if on_map else base.where,
+        facing=base.facing * DEGREES if on_map else None,
+        strength=f"{len(base.living)}/{len(base.members)}",
+        members=tuple("regular" if member.profile == REGULAR else "elite" for member in base.living),
+        markers=tuple(_markers(base)) if on_map else (),
+        highlighted=lit,
+    )
+
+
+def short(name: str) -> str:
+    """A name in few letters; a number at its end tells bases of one name apart."""
+    head, _, last = name.rpartition(" ")
+    return f"{head[:4]}{last}" if head and last.isdecimal() else name[:6]
+
+
+def shape(view: Steampunk, base: UnitBase) -> str:
+    """The word for what a base looks like."""
+    card = view.card(base)
+    return next((word for word in SHAPES if card.is_a(word)), "vehicle" if card.is_a("mechanical") else "infantry")
+
+
+def _markers(base: UnitBase) -> Iterator[Marker]:
+    """Speed, load and aim first, then what hurts."""
+    yield Marker(kind="flying" if base.air else base.speed)
+    counted = {
+        "loaded": sum(base.loaded.values()),
+        "aimed": len(base.aims),
+        "pinned": base.pinned,
+        "fire": base.fires,
+        "poison": len(base.poisons),
+        "acid": len(base.acids),
+        "bleeding": len(base.bleeds),
+        "damage bonus": base.future_damage,
+        "difficult terrain": base.toward.tokens if base.toward is not None else 0,
+    }
+    yield from (Marker(kind=kind, count=count) for kind, count in counted.items() if count)

@@ -1,0 +1,1 @@
+"""How the game sounds. No sentence for players stands anywhere else."""

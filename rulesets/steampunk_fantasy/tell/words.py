@@ -1,0 +1,158 @@
+"""How Steampunk Fantasy sounds: events, questions, refusals, the whole table in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulesets.kit.action import Action
+from rulesets.kit.event import Event
+from rulesets.kit.question import Offer, Option, Question
+from rulesets.kit.refusal import Refused
+from rulesets.kit.ruleset import Choice, Words
+from rulesets.kit.telling import plain
+from rulesets.steampunk_fantasy.preparation import armies
+from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
+from rulesets.steampunk_fantasy.tell import armies as tell_armies
+from rulesets.steampunk_fantasy.tell import assault as tell_assault
+from rulesets.steampunk_fantasy.tell import damage as tell_damage
+from rulesets.steampunk_fantasy.tell import gunnery as tell_gunnery
+from rulesets.steampunk_fantasy.tell import looking as tell_looking
+from rulesets.steampunk_fantasy.tell import maps as tell_maps
+from rulesets.steampunk_fantasy.tell import options as tell_options
+from rulesets.steampunk_fantasy.tell import setup as tell_setup
+from rulesets.steampunk_fantasy.tell import turn as tell_turn
+from rulesets.steampunk_fantasy.tell.text import SIDES, count, listed, player
+
+EVENTS: dict[str, Callable[[Steampunk, Mapping[str, Any]], str]] = {
+    **tell_setup.EVENTS,
+    **tell_turn.EVENTS,
+    **tell_gunnery.EVENTS,
+    **tell_damage.EVENTS,
+    **tell_assault.EVENTS,
+}
+REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    **tell_setup.REFUSALS,
+    **tell_turn.REFUSALS,
+    **tell_gunnery.REFUSALS,
+    **tell_assault.REFUSALS,
+    **tell_looking.REFUSALS,
+    **tell_maps.REFUSALS,
+}
+
+ENDS = {
+    "eliminated": "{winner} has cleared the map and wins.",
+    "last_turn": "The last turn is over: {winner} wins by points.",
+    "conceded": "{winner} wins, because the other side concedes.",
+    "agreed_draw": "The players agree on a draw.",
+    "ended": "The game is ended here, and given to {winner}.",
+    "ended_by_score": "The game is ended here, and the score as it stands decides: {winner} wins.",
+    "claimed": "{winner} claims the game: the other side has let its time go by.",
+}
+DRAW = "Equal points: a draw."
+
+SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "orders": lambda told: f"{told['base']}: {'; '.join([told['movement'], *told['fire']])}",
+    "ready": lambda told: "Done",
+    "targets": lambda told: (
+        f"{told['base']} fires at {listed(told['shots'])}" if told["shots"] else f"{told['base']} holds fire"
+    ),
+    "declare": lambda told: f"{told['base']}: {'into an assault' if told['assault'] == 'yes' else 'no assault'}",
+    "way": lambda told: f"{told['base']} to {SIDES.get(told['to'], told['to'])}",
+    "withdraw": lambda told: f"{told['base']} {'withdraws' if told['how'] == 'withdraw' else 'stays'}",
+    "pick": lambda told: f"{told['choice']}",
+    "pick_some": lambda told: listed(told["choices"]),
+    "design": lambda told: listed(told["hexes"]),
+    "deploy": lambda told: f"{told['base']} in {told['hex']}, facing {SIDES[told['facing']]}, {told['speed']}",
+}
+"""An action in a few words, by its type."""
+
+
+class SteampunkWords(Words[Steampunk]):
+    """The words of the game; every text is made for one reader."""
+
+    def event(self, view: Steampunk, event: Event) -> str:
+        return EVENTS[event.key](view, event.values)
+
+    def question(self, view: Steampunk, question: Question) -> str:
+        return tell_options.asks(view, question)
+
+    def matter(self, view: Steampunk, question: Question) -> str:
+        return tell_options.matter(question)
+
+    def option(self, view: Steampunk, question: Question, offer: Offer, option: Option) -> Choice:
+        return tell_options.option(view, question, offer, option)
+
+    def part(self, view: Steampunk, question: Question, offer: Offer, parts: tuple[str, ...]) -> Choice:
+        return tell_options.part(parts)
+
+    def field(self, view: Steampunk, question: Question, offer: Offer) -> str:
+        return tell_options.field(question, offer)
+
+    def confirm(self, view: Steampunk, question: Question, action: Action) -> str:
+        return f"{plain(self.action(view, action))}."
+
+    def action(self, view: Steampunk, action: Action) -> str:
+        fields = action.model_dump(mode="json")
+        return SAID[fields["type"]](fields)
+
+    def refusal(self, refused: Refused) -> str:
+        return REFUSALS[refused.key](refused.values)
+
+    def title(self, view: Steampunk) -> str:
+        if view.verdict is not None:
+            return self._result(view)
+        turn = f"Turn {view.turn}" if view.turn else "Before the first turn"
+        step = f", movement step {view.step}" if view.step else ""
+        names = dict.fromkeys(view.players[question.seat] for question in view.questions if question.owed)
+        return f"{turn}{step}" + (f" – {listed(names)} to answer" if names else "")
+
+    def status(self, view: Steampunk) -> str:
+        lines = [f"**{plain(self.title(view))}**", *(self.question(view, q) for q in view.questions if q.owed)]
+        for seat, _ in enumerate(view.players):
+            lines += ["", f"**{player(view, seat)}**"]
+            lines += [_line(view, base) for base in view.bases.values() if base.seat == seat]
+        return "\n".join(lines)
+
+    def force(self, force: str) -> str:
+        return tell_armies.described(armies.load(force))
+
+    def verdict(self, view: Steampunk) -> str:
+        found = view.verdict
+        if found is None:
+            return ""
+        winner = listed(player(view, seat) for seat in found.winners)
+        end = ENDS[found.key].format(winner=winner) if found.winners or found.key == "agreed_draw" else DRAW
+        points = ", ".join(f"{player(view, seat)} {score}" for seat, score in enumerate(found.scores))
+        return f"{end} Points: {points}." if points else end
+
+    @staticmethod
+    def _result(view: Steampunk) -> str:
+        found = view.verdict
+        assert found is not None
+        score = (
+            " : ".join(map(str, (found.scores[view.side_of.index(side)] for side in (0, 1)))) if found.scores else ""
+        )
+        if not found.winners:
+            return f"A draw {score}".strip()
+        return f"{listed(view.players[seat] for seat in found.winners)} won {score}".strip()
+
+
+def _line(view: Steampunk, base: UnitBase) -> str:
+    """A base on one line of the status."""
+    if not base.on_map:
+        return f"- {plain(base.id)}: {base.where}"
+    left = count(len(base.living), "member")
+    told = [f"{base.hex.name} facing {SIDES[base.facing.name]}", "in the air" if base.air else base.speed, left]
+    tokens = {
+        "pinned": base.pinned,
+        "on fire": base.fires,
+        "poison": len(base.poisons),
+        "acid": len(base.acids),
+        "bleeding": len(base.bleeds),
+        "damage bonus": base.future_damage,
+        "rounds": sum(base.loaded.values()),
+        "aims": len(base.aims),
+    }
+    told += [f"{word} {number}" for word, number in tokens.items() if number]
+    return f"- {plain(base.id)} ({plain(view.card(base).name)}): {', '.join(told)}"

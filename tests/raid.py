@@ -1,0 +1,105 @@
+"""The toy of secret orders as a game that the house can play: for two, or for a pair against one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.kit.action import Action
+from rulesets.kit.dice import Dice
+from rulesets.kit.event import Event
+from rulesets.kit.game import Applied
+from rulesets.kit.question import Draft, Offer, Option, Question
+from rulesets.kit.ruleset import Bulk, Choice
+from rulesets.kit.scene import Scene, SquareGround, Token, Track
+from tests.kit.toys.raid import Band, Orders, Raid, raid
+from tests.upgrades.plain import PlainRuleset, PlainWords
+
+READY = "Done with my orders"
+EVENTS = {
+    "marched": lambda values: f"{values['band']} marches {values['march']}.",
+    "hit": lambda values: f"{values['band']} is hit.",
+}
+COLUMNS = 10
+
+
+class RaidWords(PlainWords[Raid]):
+    def question(self, view: Raid, question: Question) -> str:
+        if question.key == "ready":
+            return f"**{view.players[question.seat]}** gives orders in secret."
+        return f"**{view.players[question.seat]}** gives {question.values['band']} its orders."
+
+    def matter(self, view: Raid, question: Question) -> str:
+        return READY if question.key == "ready" else f"Band {question.values['band']}"
+
+    def option(self, view: Raid, question: Question, offer: Offer, option: Option) -> Choice:
+        return Choice(value=option.value, label=f"Band {option.value}" if offer.field != "march" else option.value)
+
+    def part(self, view: Raid, question: Question, offer: Offer, parts: tuple[str, ...]) -> Choice:
+        words = {"F": "forward", "L": "left", "F,L": "forward and left", "-": "rest"}
+        return Choice(value=parts[-1], label=words.get(parts[-1], parts[-1]), note=f"Step {len(parts) - 1}")
+
+    def action(self, view: Raid, action: Action) -> str:
+        if not isinstance(action, Orders):
+            return "done"
+        return action.march + (f", shoots at {' and '.join(action.shots)}" if action.shots else "")
+
+    def title(self, view: Raid) -> str:
+        return f"Raid, {view.rounds_left} rounds left"
+
+    def status(self, view: Raid) -> str:
+        return "\n".join(f"{name}: {band.men} men at {band.at}" for name, band in view.bands.items())
+
+    def verdict(self, view: Raid) -> str:
+        assert view.verdict is not None
+        names = [view.players[seat] for seat in view.verdict.winners]
+        return f"{' and '.join(names) or 'Nobody'} won."
+
+
+class RaidRuleset(PlainRuleset[Raid]):
+    """`bands` a seat, `rounds` a game."""
+
+    key = "toy_raid"
+    name = "Raid"
+    command = "raid"
+    seats = (2, 3)
+    game = Raid
+    words = RaidWords(EVENTS)
+    bands = 2
+    rounds = 2
+
+    def begun(self, players: list[str], dice: Dice) -> Applied[Raid]:
+        return raid(dice, players, bands=self.bands, rounds=self.rounds)
+
+    def sides(self, seats: int) -> Sequence[Sequence[int]]:
+        return [range(seats - 1), [seats - 1]]
+
+    def bulk_answers(self, view: Raid, seat: int) -> Sequence[Bulk]:
+        asked = [question for question in view.questions if question.seat == seat and question.key == "orders"]
+        known = {question.number: view.last.get(question.values["band"]) for question in asked}
+        answers = {number: orders for number, orders in known.items() if orders is not None}
+        return [Bulk("As last round", answers, "The same orders as last round:")] if answers else []
+
+    def scene(self, view: Raid, shown: Sequence[Event], seat: int | None = None, *, cursor: str = "") -> Scene:
+        tokens = [_token(name, row, band) for row, (name, band) in enumerate(view.bands.items())]
+        ground = SquareGround(columns=COLUMNS, rows=len(tokens))
+        return Scene(ground=ground, title=self.words.title(view), sides=tuple(view.players), tokens=tuple(tokens))
+
+    def sketched(self, view: Raid, question: Question, draft: Draft, parts: tuple[str, ...], seat: int) -> Scene:
+        band, row = view.bands[draft["band"]], list(view.bands).index(draft["band"])
+        steps = sum("F" in part for part in parts)
+        points = tuple((band.at + step + 0.5, row + 0.5) for step in range(steps + 1))
+        track = Track(kind="move", points=points, side=question.seat)
+        return self.scene(view, [], seat).model_copy(update={"tracks": (track,)})
+
+
+def _token(name: str, row: int, band: Band) -> Token:
+    where = f"{chr(ord('A') + band.at)}{row + 1}"
+    place = ((band.at + 0.5, row + 0.5),)
+    label = f"Band {name}"
+    strength = f"{band.men}/3"
+    return Token(
+        id=name, label=name, name=label, side=band.seat, shape="infantry", places=place, where=where, strength=strength
+    )
+
+
+RULESET = RaidRuleset()

@@ -1,0 +1,82 @@
+"""The pictures of rolls and charts in docs/pictures: `make pictures` draws them anew, from dice with a fixed secret."""
+
+from __future__ import annotations
+
+import sys
+from itertools import accumulate
+from math import sqrt
+from pathlib import Path
+
+from renders.picture import draw
+from rulesets import dice_names
+from rulesets.kit.chart import Line, LineChart, LuckChart
+from rulesets.kit.dice import SealedDice
+from rulesets.kit.pictured import Pictured
+from rulesets.kit.rolls.chart import odds_chart
+from rulesets.kit.rolls.notation import read
+from rulesets.kit.rolls.picture import part, sheet
+from rulesets.kit.rolls.reckoning import reckoned
+from rulesets.kit.rolls.rolling import Result, roll
+from rulesets.kit.sheet import Sheet
+
+FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+KINDS = "d% + d20 + d12 + d10 + d8 + 2d6 + 2d4 + 2d3 + average + open + 2 black + 2 blue + red + 3 dust + scatter d6"
+CHAIN = "10d6>=4 then d6>=3 unless d6>=5 then d3"
+MEMBERS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
+
+
+def rolled(text: str, turn: str = "1") -> Result:
+    """What a text comes to with the dice of one turn."""
+    dice = SealedDice(b"pictures")
+    dice.turn_to(turn, "")
+    return roll(read(text, dice_names()), dice)
+
+
+def examples() -> dict[str, Pictured]:
+    """What is drawn, by the name of its file."""
+    return {
+        "roll-kinds": sheet(rolled(KINDS), "Every kind of die", "roll 1"),
+        "roll-chain": sheet(rolled(CHAIN, "3"), CHAIN, "roll 2"),
+        "roll-opposed": sheet(rolled("6 red vs 5 blue", "7"), "6 red vs 5 blue", "roll 3"),
+        "roll-100": sheet(rolled("100d6>=5", "5"), "100d6>=5", "roll 4"),
+        "roll-pool": _pool(),
+        "odds": odds_chart(reckoned(read("8d6>=5", dice_names())), "Odds of 8d6>=5", 3),
+        "luck": _luck(),
+        "ratings": _ratings(),
+    }
+
+
+def _pool() -> Sheet:
+    found = {name: rolled("6d6>=4!6", name) for name in MEMBERS}
+    best = max(result.value for result in found.values())
+    parts = tuple(part(result, name, result.value == best) for name, result in found.items())
+    total = sum(result.value for result in found.values())
+    return Sheet(title="Break down the gate: 4 or more", parts=parts, total=f"{total} successes", note="pool 1")
+
+
+def _luck() -> LuckChart:
+    values = [rolled("3d6", f"luck {turn}").value for turn in range(90)]
+    ahead = tuple(accumulate(value - 10.5 for value in values))
+    band = tuple(1.96 * sqrt(35 / 4 * number) for number in range(1, len(values) + 1))
+    return LuckChart(title="Luck of Ada", ahead=ahead, band=band, note="90 rolls since 1 November")
+
+
+def _ratings() -> LineChart:
+    def line(name: str) -> Line:
+        changes = [rolled("2d20", f"{name} {day}").value - 20 for day in range(30)]
+        return Line(name=name, points=tuple(enumerate(accumulate(changes, initial=1500))))
+
+    days = ((0, "1 Nov"), (10, "11 Nov"), (20, "21 Nov"), (30, "1 Dec"))
+    return LineChart(title="Ratings in November", lines=tuple(map(line, MEMBERS[:5])), days=days, unit="rating")
+
+
+def main() -> None:
+    """Draw all of them."""
+    for name, pictured in examples().items():
+        picture = draw(pictured)
+        (FOLDER / f"{name}.png").write_bytes(picture.png)
+        sys.stdout.write(f"{name}: {picture.width} x {picture.height}, {len(picture.png) / 1024:.0f} KiB\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,237 @@
+"""Clouds, smoke and fires in hexes (HEX, TURN, TERR-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from rulesets.kit.boards.hex import Hex, parse_hex
+from rulesets.kit.dice import ScriptedDice
+from rulesets.steampunk_fantasy.aftermath.aftermath import Aftermath
+from rulesets.steampunk_fantasy.agony.agony import Agony
+from rulesets.steampunk_fantasy.effects.placing import (
+    place_acid,
+    place_fire,
+    place_poison,
+    place_poison_and_acid,
+    place_smoke,
+)
+from rulesets.steampunk_fantasy.effects.trigger import after_assaults, after_gunnery, before_assaults
+from rulesets.steampunk_fantasy.movement.planning import Contest
+from rulesets.steampunk_fantasy.state import Cloud, Ground
+from tests.rulesets.steampunk_fantasy.table import Placed, Table, steam, tank, troop
+
+C3 = parse_hex("C3")
+RESISTANT = {"special": ("poison resistance[2]",)}
+
+
+def here(table: Table, place: Hex = C3) -> Ground:
+    return table.game.here(place)
+
+
+def guard(at: str = "C3", **fields: Any) -> Placed:
+    return troop("Guard", at=at, **fields)
+
+
+def step(table: Table, dice: Sequence[int] = (), contests: Sequence[Contest] = ()) -> Table:
+    """The hex effects before the assaults of a movement step; all the dice named must fall."""
+    rolled = ScriptedDice(*dice)
+    before_assaults(table.game, rolled, contests)
+    assert rolled.left == 0
+    return table
+
+
+def next_turn(table: Table) -> None:
+    """What was suffered counts within a turn."""
+    for base in table.game.bases.values():
+        base.suffered = []
+
+
+def fogged(*described: Any, sides: int = 6, needed: int = 4, options: dict[str, str] | None = None) -> Table:
+    """A table with a poison cloud in C3."""
+    table = steam(*described, options=options)
+    place_poison(table.game, C3, sides, needed)
+    return table
+
+
+@pytest.mark.rule("SF-HEX-01")
+def test_a_cloud_acts_once_in_a_stay() -> None:
+    table = step(fogged(guard()), (1, 1, 1, 1, 1))
+    step(table)
+    next_turn(table)
+    step(table)
+    table.base("Guard").hex = parse_hex("C4")
+    step(table)
+    table.base("Guard").hex = C3
+    step(table, (1, 1, 1, 1, 1))
+
+
+@pytest.mark.rule("SF-HEX-01")
+def test_with_the_option_it_acts_in_every_turn_of_a_stay() -> None:
+    table = step(fogged(guard(), options={"hex_retrigger": "per_turn"}), (1, 1, 1, 1, 1))
+    step(table)
+    next_turn(table)
+    step(table, (1, 1, 1, 1, 1))
+
+
+@pytest.mark.rule("SF-HEX-01", "SF-HEX-06")
+def test_a_new_cloud_is_met_anew() -> None:
+    table = step(fogged(guard()), (1, 1, 1, 1, 1))
+    next_turn(table)
+    place_poison(table.game, C3, 4, 6)
+    step(table, (1, 1, 1, 1, 1))
+
+
+@pytest.mark.rule("SF-TURN-09")
+def test_never_twice_in_one_turn() -> None:
+    table = step(fogged(guard()), (1, 1, 1, 1, 1))
+    place_poison(table.game, C3, 6, 4)
+    after_gunnery(table.game, ScriptedDice(), ["C3 poison"])
+    table.base("Guard").hex = parse_hex("C4")
+    step(table)
+    table.base("Guard").hex = C3
+    after_assaults(table.game, ScriptedDice())
+
+
+@pytest.mark.rule("SF-TURN-02")
+def test_only_what_was_fired_in_this_step_acts_after_gunnery() -> None:
+    table = fogged(guard(), tank("Ram", at="B1"))
+    place_fire(table.game, C3)
+    rolled = ScriptedDice(5)
+    after_gunnery(table.game, rolled, ["C3 fire"])
+    assert (rolled.left, table.base("Guard").fires, table.base("Guard").met) == (0, 1, ["C3 fire"])
+
+
+@pytest.mark.rule("SF-TURN-05")
+def test_who_tries_to_enter_meets_the_effects_of_the_contested_hex() -> None:
+    table = fogged(guard("C4"), troop("Foe", at="C3", seat=1), troop("Far", at="A1"))
+    contest = Contest(hex=C3, entering=["Guard"], standing=["Foe"])
+    step(table, (4, 1, 1, 1, 1, 1, 1, 1, 1, 1), [contest])
+    assert (table.base("Guard").poisons, table.base("Foe").poisons) == ([6], [])
+
+
+@pytest.mark.rule("SF-TURN-09")
+def test_who_is_forced_into_a_hex_meets_its_effects_after_the_assaults() -> None:
+    table = step(fogged(guard("C4")))
+    table.base("Guard").hex = C3
+    rolled = ScriptedDice(6, 6, 1, 1, 1)
+    after_assaults(table.game, rolled)
+    assert (rolled.left, table.base("Guard").poisons) == (0, [6, 6])
+
+
+@pytest.mark.rule("SF-HEX-02")
+def test_two_markers_of_each_cloud() -> None:
+    table = fogged(guard())
+    place_acid(table.game, C3, 1, 4)
+    poison, acid = here(table).poison, here(table).acid
+    assert poison is not None and acid is not None
+    assert (poison.markers, acid.markers) == (2, 2)
+
+
+@pytest.mark.rule("SF-TERR-16", "SF-AFT-01")
+def test_two_markers_of_smoke_of_which_one_goes() -> None:
+    table = steam(guard())
+    place_smoke(table.game, C3)
+    assert here(table).smoke == 2
+    assert here(table.begins(Aftermath())).smoke == 1
+
+
+@pytest.mark.rule("SF-HEX-03")
+def test_the_stronger_of_two_acid_clouds_stays() -> None:
+    table = steam(guard())
+    place_acid(table.game, C3, 2, 5)
+    assert place_acid(table.game, C3, 1, 2) == []
+    assert here(table).acid == Cloud(strength=2, needed=5)
+    assert place_acid(table.game, C3, 2, 4) == ["C3 acid"]
+    assert here(table).acid == Cloud(strength=2, needed=4)
+
+
+@pytest.mark.example("SF-X-37")
+@pytest.mark.rule("SF-HEX-04", "SF-HEX-05", "SF-ABIL-08")
+def test_a_poison_cloud_and_resistant_infantry() -> None:
+    three = guard(strong=3, **RESISTANT)
+    base = step(fogged(three), (5, 4, 2, 6)).base("Guard")
+    assert (base.poisons, base.pinned) == ([6, 6], 0)
+    choked = step(fogged(three, sides=8), (1, 1, 1, 7)).base("Guard")
+    assert (choked.poisons, choked.pinned) == ([], 2)
+
+
+@pytest.mark.rule("SF-HEX-04", "SF-HEX-05")
+def test_a_crew_chokes_and_is_not_poisoned_and_a_machine_does_neither() -> None:
+    crewed = tank("Ram", at="C3", kinds=("mechanical", "tank", "bio crew"))
+    base = step(fogged(crewed), (5,)).base("Ram")
+    assert (base.poisons, base.pinned) == ([], 2)
+    step(fogged(tank("Ram", at="C3")))
+
+
+@pytest.mark.rule("SF-HEX-05")
+@pytest.mark.parametrize("word", ["immune to poison", "immune to poison clouds"])
+def test_some_are_immune_to_poison_clouds(word: str) -> None:
+    step(fogged(guard(special=(word,))))
+
+
+@pytest.mark.rule("SF-HEX-04")
+def test_flyers_are_above_the_clouds() -> None:
+    step(fogged(guard(state={"air": True})))
+
+
+@pytest.mark.example("SF-X-03")
+@pytest.mark.rule("SF-HEX-06")
+def test_two_poison_clouds_become_one() -> None:
+    table = fogged(guard(), sides=8, needed=4)
+    table.begins(Aftermath())
+    place_poison(table.game, C3, 4, 5)
+    assert here(table).poison == Cloud(strength=8, needed=3, markers=2)
+    for _ in range(4):
+        place_poison(table.game, C3, 4, 6)
+    assert here(table).poison == Cloud(strength=8, needed=1, markers=2)
+
+
+@pytest.mark.rule("SF-HEX-07")
+def test_an_acid_cloud() -> None:
+    table = steam(guard(), tank("Ram", at="C3"))
+    place_acid(table.game, C3, 2, 4)
+    step(table, (3, 4))
+    assert (table.base("Guard").acids, [acid.major for acid in table.base("Ram").acids]) == ([], [True])
+    minor = steam(guard())
+    place_acid(minor.game, C3, 1, 4)
+    assert [acid.major for acid in step(minor, (6,)).base("Guard").acids] == [False]
+
+
+@pytest.mark.rule("SF-HEX-08")
+def test_a_poison_and_acid_cloud_is_both() -> None:
+    table = steam(guard())
+    placed = place_poison_and_acid(table.game, C3, 8, 1, 5)
+    assert placed == ["C3 poison", "C3 acid"]
+    assert (here(table).poison, here(table).acid) == (Cloud(strength=8, needed=5), Cloud(strength=1, needed=5))
+
+
+@pytest.mark.rule("SF-HEX-08")
+def test_what_falls_off_the_map_is_lost() -> None:
+    table = steam(guard())
+    assert place_poison_and_acid(table.game, Hex(9, 9), 8, 1, 5) == []
+    assert place_fire(table.game, Hex(9, 9)) == []
+    place_smoke(table.game, Hex(9, 9))
+    assert table.game.ground == {}
+
+
+@pytest.mark.rule("SF-HEX-09")
+def test_a_burning_hex_sets_on_fire_on_5() -> None:
+    table = steam(guard(), tank("Ram", at="C3"))
+    place_fire(table.game, C3)
+    step(table, (4, 5))
+    assert (table.base("Guard").fires, table.base("Ram").fires) == (0, 1)
+
+
+@pytest.mark.example("SF-X-38")
+@pytest.mark.rule("SF-HEX-09", "SF-HEX-10", "SF-TERR-16")
+def test_a_forest_burns_down() -> None:
+    table = steam(". . .", ". . .", ". . f", tank("Ram", at="C3", armour="0"))
+    place_fire(table.game, C3)
+    step(table, (5,))
+    assert table.base("Ram").fires == 1
+    table.begins(Agony(), (3, 4))
+    assert (here(table).terrain, here(table).smoke, here(table).fire) == ("rough", 2, False)
+    assert here(table.begins(Aftermath())).smoke == 1
