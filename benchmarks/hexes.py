@@ -1,4 +1,4 @@
-"""A crowded round on hexes, for the figures of pictures: 150 bases on 22 by 14 hexes, clouds, 25 moves of two steps."""
+"""Scenes on hexes for the figures of pictures: a crowd as on squares, and a round of the largest battle of a game."""
 
 from __future__ import annotations
 
@@ -7,26 +7,34 @@ from math import sqrt
 
 from rulesets.kit.scene import Area, Badge, HexCell, HexGround, LegendEntry, Marker, Point, Scene, Token, Track
 
-COLUMNS, ROWS = 22, 14
 TERRAIN = ("hill", "forest", "swamp", "rough")
 CLOUDS = ("smoke", "poison cloud", "acid cloud", "fire", "trap")
 SHAPES = ("infantry", "tank", "walker", "cavalry", "artillery", "monster", "flyer")
 SIGNS = ("slow", "loaded", "aimed", "pinned", "poison", "damage bonus")
 
 
-def scene(turn: int = 1, bases: int = 150) -> Scene:
-    """Another turn moves ten of the bases and renames the title."""
+def crowd(turn: int = 1) -> Scene:
+    """150 bases on 24 by 13 hexes and the moves of a few; another turn moves ten of the bases and renames the title."""
+    return _scene(24, 13, 150, 3, turn)
+
+
+def round_of(turn: int = 1) -> Scene:
+    """24 bases on 9 by 12 hexes, each with its move."""
+    return _scene(9, 12, 24, 24, turn)
+
+
+def _scene(columns: int, rows: int, bases: int, moves: int, turn: int) -> Scene:
     return Scene(
         title=f"Turn {turn}: a benchmark of {bases} bases",
-        ground=HexGround(columns=COLUMNS, rows=ROWS, cells=tuple(_cells(turn))),
+        ground=HexGround(columns=columns, rows=rows, cells=tuple(_cells(columns, rows, turn))),
         sides=("Elves", "Dwarfs"),
-        tokens=tuple(_base(number, turn) for number in range(bases)),
-        tracks=tuple(_way(number) for number in range(0, bases, 6)),
+        tokens=tuple(_base(number, columns, rows, turn) for number in range(bases)),
+        tracks=tuple(_way(number * bases // moves, columns) for number in range(moves)),
         areas=(
-            Area(kind="zone", squares=tuple((column, 0) for column in range(COLUMNS)), side=0),
-            Area(kind="contested", squares=((5, 5), (9, 7))),
+            Area(kind="zone", squares=tuple((column, 0) for column in range(columns)), side=0),
+            Area(kind="contested", squares=((5, 5), (7, 7))),
         ),
-        badges=(Badge(kind="loss", at=middle(9, 7), text="−1"),),
+        badges=(Badge(kind="loss", at=middle(7, 7), text="−1"),),
         legend=(
             *(LegendEntry(kind="terrain", key=word, text=word) for word in (*TERRAIN, *CLOUDS)),
             *(LegendEntry(kind="marker", key=word, text=word) for word in SIGNS),
@@ -39,9 +47,9 @@ def middle(column: int, row: int) -> Point:
     return column * sqrt(3) / 2 + 1 / sqrt(3), row + 0.5 + column % 2 / 2
 
 
-def _cells(turn: int) -> list[HexCell]:
+def _cells(columns: int, rows: int, turn: int) -> list[HexCell]:
     words, clouds = cycle(TERRAIN), cycle(CLOUDS)
-    spots = [(column, row) for column in range(COLUMNS) for row in range(ROWS) if (column * 7 + row * 5) % 4 == 0]
+    spots = [(column, row) for column in range(columns) for row in range(rows) if (column * 7 + row * 5) % 4 == 0]
     return [_cell(spot, next(words), next(clouds), number + turn) for number, spot in enumerate(spots)]
 
 
@@ -50,11 +58,11 @@ def _cell(spot: tuple[int, int], word: str, cloud: str, number: int) -> HexCell:
     return HexCell(column=spot[0], row=spot[1], terrain=(word,), level=int(word == "hill"), markers=lying)
 
 
-def _base(number: int, turn: int) -> Token:
+def _base(number: int, columns: int, rows: int, turn: int) -> Token:
     """Two bases in every fourth hex."""
     place = number - number % 4 // 3
-    column, row = place % COLUMNS, place // COLUMNS * 2
-    moved = 1 if number % 15 == turn % 15 and row + 1 < ROWS else 0
+    column, row = place % columns, place // columns * 2
+    moved = 1 if number % 15 == turn % 15 and row + 1 < rows else 0
     shape = SHAPES[number % len(SHAPES)]
     signs = islice(SIGNS, number % (len(SIGNS) + 1))
     return Token(
@@ -74,7 +82,7 @@ def _base(number: int, turn: int) -> Token:
     )
 
 
-def _way(number: int) -> Track:
-    column, row = number % COLUMNS, number // COLUMNS * 2
+def _way(number: int, columns: int) -> Track:
+    column, row = number % columns, number // columns * 2
     points = (middle(column, row + 2), middle(column, row + 1), middle(column, row))
     return Track(kind="move", points=points, side=number % 2, legs=("1", "3"))

@@ -185,23 +185,23 @@ def figures() -> list[Figure]:
 
 
 def _of_hexes() -> list[Figure]:
-    """A crowded round on hexes: as much as on squares, within the same budgets."""
+    """A crowd on hexes, as large as on squares and within the same budgets, and a round of a game's largest battle."""
     return [
-        Figure("picture on hexes, 150 bases, cold", cold("hexes.scene()"), "ms", 170),
-        Figure("picture on hexes, 150 bases, warm", warm(_round_drawn), "ms", 40),
-        Figure("size of the picture on hexes", len(draw(hexes.scene()).png) / 1024, "KiB", 500),
-        Figure("another thread waits while drawing hexes", _waits(_round_prepared), "ms", 20),
+        Figure("picture on hexes, 150 bases, cold", cold("hexes.crowd()"), "ms", 170),
+        Figure("picture on hexes, 150 bases, warm", warm(lambda turn: _drawing(hexes.crowd(turn))), "ms", 40),
+        Figure("size of this picture", len(draw(hexes.crowd()).png) / 1024, "KiB", 500),
+        Figure("picture of a round, 24 bases with their moves, cold", cold("hexes.round_of()"), "ms", 170),
+        Figure(
+            "picture of a round, 24 bases with their moves, warm",
+            warm(lambda turn: _drawing(hexes.round_of(turn))),
+            "ms",
+            40,
+        ),
     ]
 
 
-def _round_drawn(turn: int) -> Callable[[], object]:
-    table = hexes.scene(turn)
+def _drawing(table: Scene) -> Callable[[], object]:
     return lambda: draw(table)
-
-
-def _round_prepared(turn: int) -> Callable[[], object]:
-    table = hexes.scene(turn)
-    return lambda: prepare(table)
 
 
 def _of_rolls() -> list[Figure]:

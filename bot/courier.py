@@ -152,7 +152,7 @@ class Courier:
         return None
 
     async def _send(self, channel: int, letter: Letter) -> int:
-        drawn = [(await self._draw(scene), caption) for scene, caption in _pages(letter.scene)]
+        drawn = [(await self._draw(scene), caption) for scene, caption in pages(letter.scene)]
         pictures = [(picture, caption) for picture, caption in drawn if picture is not None]
         letter = await self._settled(letter)
         await self._pace.turn()
@@ -288,7 +288,7 @@ def _name(number: int) -> str:
     return f"board-{number + 1}.png" if number else "board.png"
 
 
-def _pages(shown: Shown | None) -> list[tuple[Pictured, str]]:
+def pages(shown: Shown | None) -> list[tuple[Pictured, str]]:
     """What the pictures of a message show, with their captions."""
     if isinstance(shown, Album):
         return [(page.scene, page.caption) for page in shown.pages]

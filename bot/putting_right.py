@@ -80,7 +80,7 @@ async def _correct(change: Change, fields: dict[str, str]) -> str:
     applied = _corrected(table, fields)
     change.lines[-1] = replace(change.lines[-1], rolls=applied.rolls, events=applied.events)
     table.game, change.report = applied.game, True
-    table.unposted.extend(applied.events)
+    table.has_news(applied.events, applied.shots)
     await settle(change)
     return "Put right."
 

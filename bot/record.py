@@ -24,6 +24,13 @@ def in_force(lines: Iterable[RecordLine]) -> list[RecordLine]:
     return kept
 
 
+def is_sealed(table: Table, line: RecordLine) -> bool:
+    """Whether a line is an answer that has not been opened: its seat is asked in secret, in the same chapter."""
+    if not line.sealed or table.game is None or line.chapter != table.game.chapter:
+        return False
+    return any(question.sealed and question.seat == line.seat for question in table.game.questions)
+
+
 def log_lines(table: Table, lines: Sequence[RecordLine], seat: int | None) -> list[str]:
     """The battle report as a seat (None: an onlooker) may hear it; what was taken back is struck out."""
     view = ruleset(table.ruleset).view(table.running, seat)

@@ -141,9 +141,7 @@ class Resolution:
         self.table.game = applied.game
         if before is not None and before.chapter != applied.game.chapter:
             self._end_plans(before)
-        before_these = len(self.table.unposted)
-        self.table.shots = [*self.table.shots, *(replace(s, after=s.after + before_these) for s in applied.shots)]
-        self.table.unposted.extend(events)
+        self.table.has_news(events, applied.shots)
         self.told.extend(events)
 
     def _end_plans(self, before: Game) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.change import Change, NotPossible, settle
-from bot.record import in_force
+from bot.record import in_force, is_sealed
 from bot.store import clicks, games
 from bot.store.database import Database, Transaction
 from bot.store.outbox import Post
@@ -41,6 +41,8 @@ async def own_step(source: Database | Transaction, table: Table, member: int) ->
         if line.kind not in ("answer", "replaced"):
             break
         if line.kind == "answer" and line.seat in mine and not line.automatic:
+            if is_sealed(table, line):
+                raise NotPossible("What is still secret is changed, not taken back: **Act** opens it.")
             if await games.snapshot_before(source, table.id, line.number) is None:
                 raise NotPossible("Your last step lies behind a roll: it can no longer be taken back.")
             return Step(line.number, all(harmless(table, one, mine) for one in behind), tuple(behind))
@@ -78,8 +80,11 @@ async def told(source: Database | Transaction, table: Table, seat: Seat, step: S
 
 
 def _steps(table: Table, answers: Sequence[RecordLine]) -> list[str]:
-    shown = [_step(table, line) for line in answers[:STEPS_TOLD]]
-    more = len(answers) - len(shown)
+    """The steps one by one; how often somebody has changed a secret answer is nobody's business."""
+    steps = [(_step(table, line), is_sealed(table, line)) for line in answers]
+    told = [text for at, (text, secret) in enumerate(steps) if not secret or (text, secret) not in steps[:at]]
+    shown = told[:STEPS_TOLD]
+    more = len(told) - len(shown)
     return [*shown, f"› and {more} more"] if more else shown
 
 
@@ -95,8 +100,8 @@ def _step(table: Table, line: RecordLine) -> str:
 def _words(table: Table, line: RecordLine) -> str:
     """An answer in a few words; only by its type if it says what the other side may not know, or if this version does
     not know it."""
-    if line.sealed and line.number not in _revealed(table, [line]):
-        return "a sealed answer"
+    if is_sealed(table, line):
+        return "answers in secret"
     rules = ruleset(table.ruleset)
     try:
         action = table.running.read_action(line.action)
@@ -119,18 +124,12 @@ def _known(table: Table, answers: Sequence[RecordLine]) -> list[str]:
     known = []
     if any(line.rolls for line in answers):
         known.append("The dice have been seen: the same action gives the same dice again, another one gives others.")
-    if _revealed(table, answers):
+    if any(line.sealed and not is_sealed(table, line) for line in answers):
         known.append("Secret answers have been opened: everybody knows them by now.")
     others = {line.seat for line in answers if line.seat is not None and not line.automatic}
     if len(others) > 1:
         known.append("Both sides have decided something that they may decide otherwise now.")
     return known
-
-
-def _revealed(table: Table, answers: Sequence[RecordLine]) -> set[int]:
-    """The lines of sealed answers that have been opened."""
-    still_sealed = {q.seat for q in table.running.questions if q.sealed and q.given is not None}
-    return {line.number for line in answers if line.sealed and line.seat not in still_sealed}
 
 
 async def go_back(change: Change, seat: Seat | None, line: int, kind: str) -> str:

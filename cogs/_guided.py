@@ -67,7 +67,7 @@ async def _opened(
 ) -> Panel:
     """The planner of the question that was begun, or of the only one; else all that the member may answer."""
     if begun is None and len(own) > 1:
-        return Sheet(table, member).panel(lines)
+        return await asyncio.to_thread(Sheet(table, member).panel, lines)
     question = begun or own[0]
     seat = seat_of(table, member, question)
     planner = Planner.begin(table, question, seat, drafts if begun is not None else (), several=len(own) > 1)

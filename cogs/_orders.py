@@ -104,16 +104,23 @@ class Stage:
 
     def back(self) -> Stage:
         """Without the value or part chosen last; what left nothing to choose goes with it."""
-        if self.parts:
-            return self._shortened()
+        if self.parts and (shorter := self._shortened())._may_choose:
+            return shorter
         least = size(starts(self.view, self.question))
-        stage = self
+        stage = replace(self, parts=())
         while size(stage.draft) > least:
             last = [*values(stage.draft)][-1]
             stage = stage._with(_without_last(stage.draft))
             if stage.offer is not None and stage.offer.options:
-                return stage._without_last_part(last)
-        return stage
+                shorter = stage._without_last_part(last)
+                if shorter._may_choose:
+                    return shorter
+        return Stage.begin(self.view, self.question)
+
+    @property
+    def _may_choose(self) -> bool:
+        """Whether there is more than one way on."""
+        return not self.ways_on or len(self.ways_on) > 1 or self.whole is not None
 
     def _without_last_part(self, value: str) -> Stage:
         """Where a value was taken away that is put together of parts, only its last one goes."""
@@ -122,10 +129,14 @@ class Stage:
         return self if whole is None else replace(self, parts=whole.parts)._shortened()
 
     def _filled(self, value: str) -> Stage:
-        """With one more whole value."""
+        """With one more whole value, and past what leaves nothing to choose then."""
+        longer = self._taken(value)
+        return longer if longer is self else longer._settled()
+
+    def _taken(self, value: str) -> Stage:
         if self.offer is None or not self.offer.holds(value):
             return self
-        return self._with(extended(self.draft, self.offer, value))._settled()
+        return self._with(extended(self.draft, self.offer, value))
 
     def _grown(self) -> Stage:
         """Past the parts for which there is nothing to choose, to the whole value if it is one."""
@@ -143,12 +154,13 @@ class Stage:
 
     def defaulted(self) -> Stage:
         """With the question's default in every field; stops at one that is not offered."""
-        rest = dict(self.question.default or {})
+        default = self.question.default or {}
+        rest = {name: [*value] if isinstance(value, list) else value for name, value in default.items()}
         stage = self._with({})
         while stage.offer is not None:
             value = rest.get(stage.offer.field)
             given = value.pop(0) if isinstance(value, list) and value else value
-            following = stage._filled(str(given)) if given not in (None, "", []) else stage.left()
+            following = stage._taken(str(given)) if given not in (None, "", []) else stage.left()
             if following is stage:
                 break
             stage = following
@@ -185,7 +197,7 @@ class Stage:
             stage.offer is not None and stage.offer.enough and (stage.offer.kind == "path" or not stage.offer.options)
         ):
             stage = stage._with(closed(stage.draft, stage.offer))
-        return stage
+        return stage._grown()
 
     def _with(self, draft: Draft) -> Stage:
         return replace(self, draft=draft, parts=())

@@ -24,7 +24,8 @@ FIELDS = 5
 """Fields of a form."""
 TITLE, FIELD = 45, 12
 """Characters of a form's title, and of a number in it."""
-ENTRIES = 25
+SHOWN, TYPED = 25, 100
+"""How many completions Discord takes, and how long each may be."""
 FOR_WHAT = "label"
 WHICH = "What is rolled? Write it as `/roll what:`, or choose what a game rolls:"
 
@@ -138,7 +139,7 @@ async def complete(interaction: Interaction, current: str) -> list[app_commands.
     here = ruleset((await interaction.client.referee.table(number)).ruleset).name if number is not None else ""
     every = sorted(((game != here, f"{game}: {preset.name}") for _, game, preset in known()), key=lambda one: one[0])
     fitting = [name for _, name in every if current.casefold() in name.casefold()]
-    return [app_commands.Choice(name=name[:100], value=name[:100]) for name in fitting[:ENTRIES]]
+    return [app_commands.Choice(name=name[:TYPED], value=name[:TYPED]) for name in fitting[:SHOWN]]
 
 
 VERBS = {"rollform": filled_in, "rollpreset": chosen}

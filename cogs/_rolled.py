@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+import aiohttp
 import discord
 
 from bot.change import NotPossible
@@ -15,7 +16,8 @@ from bot.rolls.rolling import Wish
 from bot.rolls.telling import LABEL, NOBODY, controls, drawn, told
 from bot.store import rolls
 from bot.store.rolls import KeptRoll
-from cogs._reply import UNREACHED, Interaction, acknowledge, whisper
+from cogs._reply import ATTEMPTS, UNREACHED, Interaction, acknowledge, whisper
+from renders.encode import Picture
 from rulesets import dice_names
 from rulesets.kit.rolls.notation import read
 from rulesets.kit.rolls.rolling import Result
@@ -93,20 +95,31 @@ async def show(interaction: Interaction, kept: KeptRoll, result: Result, *, at_o
         await whisper(interaction, SEALED_FIRST)
         return
     try:
-        shown = await interaction.edit_original_response(
-            content=told(kept, result),
-            attachments=await pictures(interaction, kept, result),
-            view=buttons(controls(kept)),
-        )
+        await bot.rolling.shown(kept, await _answered(interaction, kept, result))
     except UNREACHED:
         await bot.rolling.show_by_post(kept)
-        return
-    await bot.rolling.shown(kept, shown.id)
 
 
-async def pictures(interaction: Interaction, kept: KeptRoll, result: Result) -> list[discord.File]:
-    """The picture of a roll as an attachment; none if it is not there in time."""
-    picture = await interaction.client.painter.attempt(drawn(kept, result))
+async def _answered(interaction: Interaction, kept: KeptRoll, result: Result) -> int:
+    """The message that the answer has become; a lost connection is tried again."""
+    picture = await _drawn(interaction, kept, result)
+
+    async def edited() -> int:
+        text, view = told(kept, result), buttons(controls(kept))
+        return (await interaction.edit_original_response(content=text, attachments=_files(picture), view=view)).id
+
+    for _ in range(ATTEMPTS - 1):
+        with contextlib.suppress(aiohttp.ClientError, OSError):
+            return await edited()
+    return await edited()
+
+
+async def _drawn(interaction: Interaction, kept: KeptRoll, result: Result) -> Picture | None:
+    """The picture of a roll; None if it is not there in time."""
+    return await interaction.client.painter.attempt(drawn(kept, result))
+
+
+def _files(picture: Picture | None) -> list[discord.File]:
     return [file(picture, PICTURE)] if picture is not None else []
 
 
@@ -126,9 +139,10 @@ async def _in_secret(interaction: Interaction, wish: Wish) -> None:
 
 
 async def show_secretly(interaction: Interaction, kept: KeptRoll, result: Result) -> None:
-    """Show a roll to the member of an interaction alone."""
-    files = await pictures(interaction, kept, result)
-    await interaction.followup.send(told(kept, result), files=files, ephemeral=True)
+    """Show a roll to the member of an interaction alone; its key once it is revealed to them."""
+    files = _files(await _drawn(interaction, kept, result))
+    revealed = kept.revealed or kept.member != interaction.user.id
+    await interaction.followup.send(told(kept, result, with_key=revealed), files=files, ephemeral=True)
 
 
 async def _ask(interaction: Interaction, wish: Wish, manner: Manner) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.asked import questions_for
 from bot.store.tables import Table
 from cogs._controls import Press
@@ -18,14 +20,14 @@ async def everything(interaction: Interaction, press: Press) -> None:
     """All questions again; what was half-made is kept until another one is begun."""
     async with pressing(interaction) as answer:
         sheet = _sheet(await answer.numbered(press.table), interaction, press)
-        await show(answer, sheet.panel())
+        await show(answer, await asyncio.to_thread(sheet.panel))
 
 
 async def page(interaction: Interaction, press: Press) -> None:
     """The first of two menus: nothing is chosen yet."""
     async with pressing(interaction) as answer:
         sheet = _sheet(await answer.numbered(press.table), interaction, press)
-        await show(answer, sheet.panel(page=chosen_value(interaction)))
+        await show(answer, await asyncio.to_thread(sheet.panel, page=chosen_value(interaction)))
 
 
 async def which(interaction: Interaction, press: Press) -> None:

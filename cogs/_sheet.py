@@ -73,9 +73,14 @@ class Sheet:
         text = "\n".join([*lines, *([""] if lines else []), *given, *how_many(self.table, view), *changeable])
         return Panel(text, self._menus(page), [*self._buttons(), *self._bulk_buttons()])
 
+    @cached_property
+    def _with_fields(self) -> set[int]:
+        """The questions at which there is something to choose; each other one gets a button of its own."""
+        begun = [Stage.begin(self._views[question.number], question) for question in self.questions]
+        return {stage.question.number for stage in begun if stage.offer is not None}
+
     def _has_fields(self, question: Question) -> bool:
-        """Whether there is anything to choose; what has nothing gets a button of its own."""
-        return Stage.begin(self._views[question.number], question).offer is not None
+        return question.number in self._with_fields
 
     def _given_line(self, question: Question) -> str:
         return f"✓ {self._matter(question)}: {self._said(question, question.given)}"

@@ -12,7 +12,7 @@ from bot.change import NotPossible, phase_words
 from bot.client import Umpire
 from bot.courier import file
 from bot.store import games
-from cogs._presets import known
+from cogs._presets import SHOWN, TYPED, known
 from cogs._reply import Answering, Interaction, answering
 from cogs._rolled import shown_roll
 from cogs.look import own_seat
@@ -21,8 +21,6 @@ from rulesets.kit.refusal import Refused
 from rulesets.kit.rolls.named import filled, given_numbers
 from rulesets.kit.ruleset import Choice, Forecast
 
-SHOWN, TYPED = 25, 100
-"""How many completions Discord takes, and how long each may be."""
 NOTHING = "Name a roll, such as `roll: 8d6 5+`, or unit and target of this channel's game."
 
 

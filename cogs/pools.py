@@ -132,8 +132,7 @@ async def show_pool(interaction: Interaction, number: int = 0) -> None:
             outcome = await outcome_of(interaction.client.database, found)
             await answer.say(outcome_told(found, outcome))
             return
-        await interaction.client.pools.show(found.id)
-        await answer.say("The pool stands below once more.")
+        await answer.say(await interaction.client.pools.show(found.id, interaction.id))
 
 
 async def _here(interaction: Interaction, number: int) -> Pool:
@@ -161,9 +160,18 @@ async def _joiner(interaction: Interaction) -> Joiner:
     return Joiner(user.id, user.display_name, roles, leads)
 
 
+async def _of_press(interaction: Interaction, press: Press) -> Pool:
+    """The pool that a control belongs to; raises `NotPossible`."""
+    found = await pools.pool_of(interaction.client.database, press.table)
+    if found is None or found.channel != interaction.channel_id:
+        raise NotPossible(UNKNOWN)
+    return found
+
+
 async def add(interaction: Interaction, press: Press) -> None:
     """Ask how many dice; where everybody rolls the same there is nothing to ask."""
     async with answering(interaction, defer=False):
+        await _of_press(interaction, press)
         found, share = await interaction.client.pools.may_join(press.table, await _joiner(interaction))
         if asked(found.kind, found.text):
             await interaction.response.send_modal(_form(found, share))
@@ -197,9 +205,8 @@ async def added(interaction: Interaction, press: Press) -> None:
 
 
 async def _join(interaction: Interaction, press: Press, values: dict[str, str]) -> None:
-    kept, who = interaction.client.pools, await _joiner(interaction)
-    text = await kept.join(press.table, who, values, interaction.id)
-    found = await pools.pool(interaction.client.database, press.table)
+    found, who = await _of_press(interaction, press), await _joiner(interaction)
+    text = await interaction.client.pools.join(found.id, who, values, interaction.id)
     await interaction.followup.send(text, view=components.buttons(own_controls(found)), ephemeral=True)
 
 
@@ -210,29 +217,29 @@ async def out(interaction: Interaction, press: Press) -> None:
 
 
 async def _withdraw(interaction: Interaction, press: Press) -> None:
-    text = await interaction.client.pools.withdraw(press.table, interaction.user.id, interaction.id)
+    found = await _of_press(interaction, press)
+    text = await interaction.client.pools.withdraw(found.id, interaction.user.id, interaction.id)
     await interaction.followup.send(text, ephemeral=True)
 
 
 async def close(interaction: Interaction, press: Press) -> None:
     """Roll it now."""
     async with answering(interaction) as answer:
-        await answer.say(await interaction.client.pools.close(press.table, await _joiner(interaction), interaction.id))
+        found = await _of_press(interaction, press)
+        await answer.say(await interaction.client.pools.close(found.id, await _joiner(interaction), interaction.id))
 
 
 async def cancel(interaction: Interaction, press: Press) -> None:
     """End it without a roll."""
     async with answering(interaction) as answer:
-        await answer.say(await interaction.client.pools.cancel(press.table, await _joiner(interaction), interaction.id))
+        found = await _of_press(interaction, press)
+        await answer.say(await interaction.client.pools.cancel(found.id, await _joiner(interaction), interaction.id))
 
 
 async def again(interaction: Interaction, press: Press) -> None:
     """Open the same pool once more."""
     async with answering(interaction) as answer:
-        found = await pools.pool_of(interaction.client.database, press.table)
-        if found is None:
-            raise NotPossible(UNKNOWN)
-        wish = wish_again(found, await _joiner(interaction), interaction.id)
+        wish = wish_again(await _of_press(interaction, press), await _joiner(interaction), interaction.id)
         await interaction.client.pools.open_shown(wish)
         await answer.say(OPENED)
 

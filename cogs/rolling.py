@@ -11,11 +11,12 @@ from bot.store import rolls
 from cogs import _presets, _secret_rolls
 from cogs._controls import Press
 from cogs._groups import dice
-from cogs._presets import begin_preset
+from cogs._presets import SHOWN, TYPED, begin_preset
 from cogs._reply import Interaction, answering
 from cogs._rolled import NO_BOT, Manner, roll_it
 from cogs.table import matching
 from rulesets import dice_names
+from rulesets.kit.rolls.examples import sections
 from rulesets.kit.rolls.notation import with_more_dice
 
 ONE_OF = "Say what is rolled with one of `what:`, `chain:` and `saved:`, not with several."
@@ -69,6 +70,17 @@ def _manner(interaction: Interaction, label: str, secret: bool, asked: discord.U
 async def _saved(interaction: Interaction, name: str) -> str:
     found = await interaction.client.saved.named(interaction.guild_id or 0, interaction.user.id, name)
     return f"s{found.id}"
+
+
+@roll.autocomplete("what")
+async def _complete_what(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """What the member has rolled last, then the notation by example."""
+    recent = await rolls.recent_texts(interaction.client.database, interaction.user.id, SHOWN)
+    offered = {text: text for text in recent}
+    for example in (one for section in sections() for one in section.example):
+        offered.setdefault(example.roll, f"{example.roll} – {example.note}" if example.note else example.roll)
+    fitting = [(name, text) for text, name in offered.items() if current.casefold() in name.casefold()]
+    return [app_commands.Choice(name=name[:TYPED], value=text) for name, text in fitting if len(text) <= TYPED][:SHOWN]
 
 
 @roll.autocomplete("chain")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 import io
 import json
 
@@ -17,6 +19,7 @@ from bot.store.rolls import KeptRoll, Stream
 from cogs._groups import dice
 from cogs._reply import Interaction, answering
 from cogs._rolled import NO_ROLL
+from cogs.files import LARGEST_UPLOAD
 
 NOTHING = "Nothing was rolled here then: name a roll's number, or a day such as 2026-11-21."
 BY_YOURSELF = "The file and `docs/verify_dice.py` show it without this bot."
@@ -76,8 +79,9 @@ async def _show_secret(interaction: Interaction, found: Stream, kept: KeptRoll) 
 
 
 async def _show_day(interaction: Interaction, found: Stream, kept: KeptRoll | None) -> None:
+    """Beside the event loop: a busy day has a million dice."""
     every = await rolls.rolls_of(interaction.client.database, found.id)
-    wrong = wrong_rolls(found, every)
+    wrong = await asyncio.to_thread(wrong_rolls, found, every)
     count = sum(len(rolled.faces) for one in every if one.revealed for rolled in one.dice)
     verdict = f"all {count} dice are as they were sealed" if not wrong else _wrong_words(wrong)
     secret = sum(not one.revealed for one in every)
@@ -86,7 +90,7 @@ async def _show_day(interaction: Interaction, found: Stream, kept: KeptRoll | No
         f"{f'; {secret} of the rolls are still secret' if secret else ''}. Fingerprint `{found.fingerprint}`, secret"
         f" `{found.secret.hex()}`. {BY_YOURSELF}"
     )
-    await _say(interaction, text, day_record(found, every), f"dice-{found.day}.json")
+    await _say(interaction, text, await asyncio.to_thread(day_record, found, every), f"dice-{found.day}.json")
 
 
 def _wrong_words(wrong: list[int]) -> str:
@@ -100,8 +104,16 @@ def _about(found: Stream, kept: KeptRoll | None) -> str:
 
 
 async def _say(interaction: Interaction, text: str, record: dict[str, object] | None = None, name: str = "") -> None:
-    files = [discord.File(io.BytesIO(json.dumps(record, indent=1).encode()), name)] if record is not None else []
+    files = [await asyncio.to_thread(_file, record, name)] if record is not None else []
     await interaction.followup.send(text, files=files, ephemeral=True)
+
+
+def _file(record: dict[str, object], name: str) -> discord.File:
+    """A record as a file; one that is too large for Discord is packed."""
+    content = json.dumps(record, indent=1).encode()
+    if len(content) > LARGEST_UPLOAD:
+        content, name = gzip.compress(json.dumps(record).encode()), f"{name}.gz"
+    return discord.File(io.BytesIO(content), name)
 
 
 async def setup(bot: Umpire) -> None:

@@ -174,8 +174,8 @@ def _blocker(brush: Brush, shape: Shape) -> None:
 
 def _contested(brush: Brush, shape: Shape) -> None:
     """A frame in alarm colours with crossed blades at each corner."""
-    corners = shape.inset(0.06)
-    for colour, width in ((WHITE, 11.0), (ALARM, 7.0)):
+    corners = shape.inset(0.035)
+    for colour, width in ((WHITE, 9.0), (ALARM, 6.0)):
         brush.polygon(corners, None, colour, width)
     for x, y in corners:
         for colour, width in ((WHITE, 8.0), (INK, 4.0)):

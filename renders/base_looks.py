@@ -49,8 +49,8 @@ class BaseLooks:
 
     @property
     def margin(self) -> int:
-        """Room around the body for its shadow, its wings and the light around it."""
-        return round(self.cell * (0.3 if self.flies else 0.12))
+        """Room around the body for its shadow, its wings or the light around it."""
+        return round(self.cell * (0.3 if self.flies else 0.12 if self.highlighted else 0.05))
 
     @property
     def wedge(self) -> int:
@@ -70,14 +70,14 @@ class BaseLooks:
 
 def label_size(cell: int) -> int:
     """The font size of labels, in pixels per em."""
-    return max(round(cell * _LABEL), 8)
+    return max(round(cell * _LABEL), min(26, round(cell * _LABEL * 1.3)), 8)
 
 
 @lru_cache(maxsize=512)
 def base(looks: BaseLooks) -> Image.Image:
     """The sprite of a base ("RGBA"); its body begins `margin` pixels from the upper left corner."""
     label = round(label_size(looks.cell) * 1.08)
-    members = 0 if looks.low else round(looks.cell * 0.225)
+    members = 0 if looks.low else round(looks.cell * 0.2)
     top = max(round(looks.cell * 0.035), 2)
     image = _body(looks, (top, top + members + label)).copy()
     if members:
@@ -109,7 +109,7 @@ def _on_the_ground(looks: BaseLooks, strip: tuple[int, int]) -> Image.Image:
 def _in_the_air(looks: BaseLooks, strip: tuple[int, int]) -> Image.Image:
     """Wings in the direction of the facing, their shadow far away; what is written stands on a plate."""
     image, away = _empty(looks), round(looks.cell * 0.12)
-    wings = flyer(looks.side, round((looks.width + looks.height) * 0.62), looks.facing or 0, False, looks.highlighted)
+    wings = _wings(looks.side, round((looks.width + looks.height) * 0.62), looks.facing or 0, looks.highlighted)
     at = (image.width - wings.width) // 2, (image.height - wings.height) // 2 - away // 3
     image.paste(_SHADOW, (at[0] + away, at[1] + away), wings.getchannel("A"))
     above = _empty(looks)
@@ -118,6 +118,12 @@ def _in_the_air(looks: BaseLooks, strip: tuple[int, int]) -> Image.Image:
     light = plate(looks.width, strip[1] - strip[0])
     image.alpha_composite(light, (looks.margin, looks.margin + strip[0]))
     return image
+
+
+@lru_cache(maxsize=64)
+def _wings(side: int, size: int, facing: int, lit: bool) -> Image.Image:
+    """They are painted once for a side and turned: painting takes several times as long."""
+    return flyer(side, size, 0, False, lit).rotate(-facing, Image.Resampling.BICUBIC)
 
 
 def _empty(looks: BaseLooks) -> Image.Image:
@@ -169,7 +175,7 @@ Sign = tuple[str, str]
 
 def _signs(image: Image.Image, looks: BaseLooks, top: int) -> None:
     """The markers in rows below the label; where there are too many the last says how many more."""
-    inner, rows = round(looks.width * 0.92), max((looks.height - top) // (looks.sign + _GAP), 1)
+    inner, rows = round(looks.width * 0.92), max((looks.height - top) // (looks.sign + 1), 1)
     signs = [(kind, str(count) if count > 1 else "") for kind, count in looks.markers]
     lines = _lines(signs, looks.sign, inner, rows)
     free = looks.height - top - len(lines) * (looks.sign + _GAP)
@@ -201,7 +207,7 @@ def _wide(sign: Sign, size: int) -> int:
 
 
 def _digits(size: int) -> int:
-    return round(size * 0.86)
+    return round(size * 0.92)
 
 
 @lru_cache(maxsize=256)

@@ -16,8 +16,8 @@ from rulesets.kit.scene import Point, Token
 
 IN_THE_AIR = "flying"
 """The marker of a base that is in the air."""
-_LONE = (0.76, 0.8)
-_PAIR = (0.48, 0.8)
+_LONE = (0.76, 0.81)
+_PAIR = (0.48, 0.81)
 _CROWDED = 0.44
 """How wide (and high) a base is alone, as one of two, and as one of more, in world units."""
 
@@ -99,16 +99,17 @@ def _placed(place: Point, tokens: Sequence[Token], frame: Frame) -> Iterator[Bas
 
 def _box(frame: Frame, middle: Point, size: Sequence[float]) -> Box:
     """The pixels of a box around a world point; its size in world units."""
-    (x, y), (width, height) = frame.pixel(middle), (part * frame.cell / 2 for part in size)
-    return round(x - width), round(y - height), round(x + width), round(y + height)
+    (x, y), (width, height) = frame.pixel(middle), (round(part * frame.cell) for part in size)
+    left, top = round(x - width / 2), round(y - height / 2)
+    return left, top, left + width, top + height
 
 
 def _slots(count: int) -> list[tuple[float, float, float, float]]:
     """Middle, width and height of so many bases in world units; the hex's name stays free above them."""
     if count == 1:
-        return [(0.0, 0.07, *_LONE)]
+        return [(0.0, 0.08, *_LONE)]
     if count == 2:
-        return [(x, 0.07, *_PAIR) for x in (-0.245, 0.245)]
+        return [(x, 0.08, *_PAIR) for x in (-0.245, 0.245)]
     rows = ceil(count / 2)
     high = 0.8 / rows
     middles = [(0.23 * (1 if number % 2 else -1), -0.32 + high * (number // 2 + 0.5)) for number in range(count)]

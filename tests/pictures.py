@@ -30,6 +30,7 @@ from rulesets.kit.offering import closed, completed, extended, offered
 from rulesets.kit.question import Draft, Offer, Question
 from rulesets.kit.ruleset import Setup
 from rulesets.kit.scene import Scene
+from tests.renders.hexes import turn
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 SCENES = Path(__file__).parent / "renders" / "scenes"
@@ -165,6 +166,7 @@ def main() -> None:
         if name == "middle":
             (FOLDER / "middle-400.png").write_bytes(as_on_a_phone(picture))
         sys.stdout.write(f"{name}: {picture.width} x {picture.height}, {len(picture.png) / 1024:.0f} KiB\n")
+    (FOLDER / "hexes.png").write_bytes(draw(turn()).png)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 from rulesets.kit.action import Action
@@ -103,3 +104,24 @@ def _token(name: str, row: int, band: Band) -> Token:
 
 
 RULESET = RaidRuleset()
+
+
+class LeakingWords(RaidWords):
+    """Tells everybody what was ordered, if it can, and takes its time over it."""
+
+    def status(self, view: Raid) -> str:
+        given = [question.given.get("march", "") for question in view.questions if question.given]
+        time.sleep(0.01 * "".join(given).count("L"))
+        return "\n".join([super().status(view), *given])
+
+
+class LeakingRuleset(RaidRuleset):
+    """Hides nothing: what the tests of secrecy must find."""
+
+    words = LeakingWords(EVENTS)
+
+    def view(self, game: Raid, seat: int | None) -> Raid:
+        return game.model_copy(deep=True)
+
+
+LEAKING = LeakingRuleset()

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from bot.options import shown_force
 from bot.people.quiet import own_time
-from bot.record import in_force
+from bot.record import in_force, is_sealed
 from bot.store import games
 from bot.store.database import Database
 from bot.store.tables import RecordLine, Seat, Table
@@ -33,6 +33,10 @@ class Reader:
     seats: Sequence[int]
     everything: bool
     clock: ZoneInfo = UTC
+
+    def may_know_of(self, table: Table, line: RecordLine) -> bool:
+        """Whether this reader may know that there is a line: how often others change what is secret, none does."""
+        return self.everything or line.seat in self.seats or not is_sealed(table, line)
 
     def may_hear(self, seats: Sequence[int] | None) -> bool:
         """Whether an announcement to these seats (None: to all) is for this reader."""
@@ -70,6 +74,7 @@ def as_bytes(file: dict[str, Any]) -> bytes:
 
 def _written(table: Table, lines: Sequence[RecordLine], reader: Reader, member: int | None) -> dict[str, Any]:
     standing = {line.number for line in in_force(lines)}
+    lines = [line for line in lines if reader.may_know_of(table, line)]
     return {
         **{"format": FORMAT, "version": VERSION, "code": CODE, "whole": reader.everything},
         **{name: getattr(table, name) for name in _OF_TABLE},

@@ -88,11 +88,14 @@ class Pools:
         post = await outbox.owe_post(tx, None, found.channel, board(found, shares), None, self.referee.now)
         await pools.note_post(tx, found.id, post)
 
-    async def show(self, number: int) -> None:
+    async def show(self, number: int, interaction: int) -> str:
         """Post an open pool anew, behind everything that its channel is owed."""
-        async with self.database.transaction() as tx:
+
+        async def act(tx: Transaction) -> str:
             await self._show(tx, await open_pool(tx, number))
-        self.referee.owed.set()
+            return "The pool stands below once more."
+
+        return await self._once(number, interaction, act)
 
     async def may_join(self, number: int, who: Joiner) -> tuple[Pool, Share | None]:
         """A pool that a member may join, and what they add already; raises `NotPossible`."""

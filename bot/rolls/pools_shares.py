@@ -40,6 +40,12 @@ def asked(kind: str, text: str) -> dict[str, str]:
     return {} if kind in (EACH, HIGHEST) else {DICE: str(dice_written(text))}
 
 
+def dice_given(kind: str, text: str, share: str) -> int:
+    """How many dice a member has given themselves with the roll `share`; 0 where there was nothing to say."""
+    wanted = asked(kind, text)
+    return dice_written(share) if DICE in wanted else dice_in(share) if wanted else 0
+
+
 def dice_written(text: str) -> int:
     """How many dice stand at the beginning of a roll."""
     return _first_count(read(text, dice_names()))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.change import NotPossible
 from bot.rolls.pools_contest import RACE, ROLL_OFF
-from bot.rolls.pools_shares import asked, demand_pool
+from bot.rolls.pools_shares import demand_pool, dice_given, share_text
 from bot.store.pools import Pool, Share
 from rulesets.kit.rolls.rolling import MOST_DICE
 
@@ -50,6 +50,9 @@ def demand_wish(wish: PoolWish) -> None:
     demand_pool(wish.kind, wish.text)
     if not 1 <= wish.most <= MOST_DICE:
         raise NotPossible(f"most: each may add 1 to {MOST_DICE} dice, not {wish.most}.")
+    usual = dice_given(wish.kind, wish.text, share_text(wish.kind, wish.text, {}, sample=True))
+    if usual > wish.most:
+        raise NotPossible(f"most: what is rolled has {usual} dice already, more than {wish.most}.")
     if not 1 <= wish.minutes <= LONGEST_MINUTES:
         raise NotPossible(f"minutes: a pool is open for 1 to {LONGEST_MINUTES} minutes, not {wish.minutes}.")
     if wish.kind == RACE and not 1 <= wish.goal <= HIGHEST_GOAL:
@@ -60,8 +63,9 @@ def demand_wish(wish: PoolWish) -> None:
 
 def demand_room(found: Pool, made: Share, others: list[Share]) -> None:
     """Raises `NotPossible` for dice for which a pool has no room."""
-    if asked(found.kind, found.text) and made.dice > found.most:
-        raise NotPossible(f"Each adds {found.most} dice at most, these are {made.dice}.")
+    given = dice_given(found.kind, found.text, made.text)
+    if given > found.most:
+        raise NotPossible(f"Each adds {found.most} dice at most, these are {given}.")
     if len(others) >= MOST_MEMBERS:
         raise NotPossible(f"{MOST_MEMBERS} members have joined; that is as many as a pool holds.")
     room = MOST_DICE - sum(share.dice for share in others)

@@ -11,6 +11,7 @@ import secrets
 from dataclasses import replace
 
 from bot.change import NotPossible
+from bot.hosting.holdings import NOBODY
 from bot.rolls.proof import seal_of
 from bot.rolls.rolling import LOOK_EVERY, PUBLISHED_WITHIN, Rolling, Wish, result_of, rolled
 from bot.rolls.streams import SECRET_BYTES, mixed, opened, own_dice
@@ -27,6 +28,7 @@ UNSEALED = "The seal of this roll does not stand in the channel yet; **Look** un
 NO_SECRET = "This is no secret roll, or it is not known any more."
 NOT_SHOWN = "This roll is secret: only its roller, and whom they show it to, may look."
 NOT_YOURS = "Only who rolled can reveal it."
+ALREADY_SEEN = "Choose somebody else: you see this roll already."
 REVEALED = "This roll is revealed already; it stands in the channel."
 
 
@@ -107,6 +109,8 @@ class Secrets:
         """From now on somebody else may look at a roll; they are called once. Raises `NotPossible`."""
         async with self._referee.database.transaction() as tx:
             kept = await self._own(tx, number, member)
+            if other in (NOBODY, member):
+                raise NotPossible(ALREADY_SEEN)
             if not await secret_rolls.is_shown_to(tx, number, other):
                 await secret_rolls.show_to(tx, number, other)
                 text = f"**{name_of(kept.name)}** shows secret roll {number} to **{name_of(name)}**."

@@ -16,11 +16,11 @@ LABEL = 100
 NOBODY = "Somebody"
 
 
-def told(kept: KeptRoll, result: Result) -> str:
-    """Who rolled what, what it came to, and each handful of dice."""
+def told(kept: KeptRoll, result: Result, *, with_key: bool = True) -> str:
+    """Who rolled what, what it came to, and each handful of dice; of a secret roll its key, for whom it is revealed."""
     how = "rolls" if kept.secret is None else "rolled in secret"
     found = [f"**{name_of(kept.name)}** {how} `{kept.text}`{label_of(kept.label)}: **{total(result)}**"]
-    below = [*_opened(kept), f"-# roll {kept.id}"]
+    below = [*_opened(kept, with_key), f"-# roll {kept.id}"]
     left = LIMIT - sum(len(line) + 1 for line in [*found, *below])
     for line in lines(result):
         shown = f"-# {line}"
@@ -32,10 +32,12 @@ def told(kept: KeptRoll, result: Result) -> str:
     return "\n".join([*found, *below])
 
 
-def _opened(kept: KeptRoll) -> list[str]:
+def _opened(kept: KeptRoll, with_key: bool) -> list[str]:
     """What shows that a secret roll was fixed when its fingerprint was posted."""
     if kept.secret is None:
         return []
+    if not with_key:
+        return ["-# Its key is told to whom you reveal it."]
     return [f"-# Its key is `{kept.secret.hex()}`, its fingerprint was `{kept.fingerprint}`."]
 
 

@@ -164,6 +164,16 @@ async def rolls_in_pool(source: Database | Transaction, pool: int) -> list[KeptR
     return [_roll(row) for row in await source.rows("SELECT * FROM rolls WHERE pool = ? ORDER BY id", (pool,))]
 
 
+async def recent_texts(source: Database | Transaction, member: int, most: int) -> list[str]:
+    """What a member has rolled last, each once."""
+    rows = await source.rows(
+        "SELECT text FROM (SELECT text, id FROM rolls WHERE member = ? ORDER BY at DESC, id DESC LIMIT 100)"
+        " GROUP BY text ORDER BY max(id) DESC LIMIT ?",
+        (member, most),
+    )
+    return [row["text"] for row in rows]
+
+
 async def note_shown(tx: Transaction, roll: int, message: int) -> None:
     """Note which message shows a roll."""
     await tx.run("UPDATE rolls SET message = ? WHERE id = ?", (message, roll))
@@ -176,7 +186,9 @@ async def note_posted(tx: Transaction, roll: int, post: int) -> None:
 
 async def forget_labels(tx: Transaction, member: int) -> None:
     """Take the labels out of what a member has rolled; of a secret roll they are part of what is sealed."""
-    rows = await tx.rows("SELECT id, text FROM rolls WHERE member = ? AND secret IS NULL AND instr(text, '[')", (member,))
+    rows = await tx.rows(
+        "SELECT id, text FROM rolls WHERE member = ? AND secret IS NULL AND instr(text, '[')", (member,)
+    )
     bare = [(" ".join(_LABEL.sub("", row["text"]).split()), row["id"]) for row in rows]
     await tx.many("UPDATE rolls SET text = ? WHERE id = ?", bare)
 

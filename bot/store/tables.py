@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rulesets.kit.dice import Roll
@@ -55,6 +56,12 @@ class Table:
     shots: list[Shot[Game]] = field(default_factory=list)
     version: int = 0
     ended_at: int | None = None
+
+    def has_news(self, events: Sequence[Event], shots: Sequence[Shot[Game]] = ()) -> None:
+        """Note what the channel has not heard of yet, and how the game is to be pictured with it."""
+        already = len(self.unposted)
+        self.unposted = [*self.unposted, *events]
+        self.shots = [*self.shots, *(replace(shot, after=shot.after + already) for shot in shots)]
 
     def seats_of(self, member: int) -> list[int]:
         """The numbers of the seats that a member plays."""

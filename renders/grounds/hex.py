@@ -20,7 +20,7 @@ from renders.grounds.clouds import CLOUDS, cloud, density_badge
 from renders.grounds.earth import EARTH, paint_earth
 from renders.grounds.ground import Piece, Shape, Spot
 from renders.grounds.heights import labelled, paint_heights
-from renders.grounds.honeycomb import HexPlot, beyond, corners, extent, middle, spot_at
+from renders.grounds.honeycomb import HexPlot, around, beyond, corners, extent, middle, spot_at
 from renders.grounds.plot import Plot
 from renders.grounds.stones import paint_rubble
 from renders.grounds.wet import paint_mud, paint_swamp, paint_water
@@ -191,15 +191,15 @@ def _ground(plot: HexPlot, cell: int) -> Image.Image:
 
 
 def _grid(canvas: Canvas, plot: HexPlot, spots: Sequence[Spot]) -> None:
-    """Every side once; those at the border stronger."""
+    """A line down the east of every column, and one below every hex; around the board a stronger one."""
+    for column in range(plot.columns - 1):
+        down = [corner for row in range(plot.rows) for corner in corners((column, row))[1:3]]
+        canvas.line([*down, corners((column, plot.rows - 1))[3]], _GRID, 0.016)
     for spot in spots:
-        ends = corners(spot)
-        for number, other in enumerate(beyond(spot)):
-            side = ends[number], ends[(number + 1) % 6]
-            if not plot.has(other):
-                canvas.line(side, _BORDER, 0.03)
-            elif number < 3:
-                canvas.line(side, _GRID, 0.016)
+        if spot[1] + 1 < plot.rows:
+            canvas.line(corners(spot)[3:5], _GRID, 0.016)
+    for loop in around(spots):
+        canvas.ring(loop, _BORDER, 0.03)
 
 
 def _pixel(spot: Spot, cell: int, across: float, down: float) -> Point:
@@ -210,17 +210,17 @@ def _pixel(spot: Spot, cell: int, across: float, down: float) -> Point:
 
 def name_size(cell: int) -> int:
     """The font size of the hexes' names, in pixels per em."""
-    return max(round(cell * 0.135), 8)
+    return max(round(cell * 0.135), min(22, round(cell * 0.2)), 8)
 
 
 def _names(draw: ImageDraw.ImageDraw, plot: HexPlot, cell: int) -> None:
     """The name of every hex in its north-western corner."""
-    letters, halo = font(name_size(cell)), max(cell // 60, 1)
+    letters = font(name_size(cell))
     for column in range(plot.columns):
         for row in range(plot.rows):
-            at = _pixel((column, row), cell, -0.27, -0.398)
-            name = square_name(column, row)
-            draw.text(at, name, font=letters, fill=INK, anchor="lm", stroke_width=halo, stroke_fill=PAPER)
+            (x, y), name = _pixel((column, row), cell, -0.27, -0.398), square_name(column, row)
+            for by, colour in ((1.5, PAPER), (0, INK)):  # a stroke around the letters takes much longer
+                draw.text((x + by, y + by), name, font=letters, fill=colour, anchor="lm")
 
 
 def _levels(draw: ImageDraw.ImageDraw, plot: HexPlot, cell: int) -> None:

@@ -65,7 +65,7 @@ class Game(Saved):
         """Announce something; `seats` are those who may hear it (None: everybody)."""
         self.events.append(Event(key=key, rule=rule, values=values, seats=seats))
 
-    def show(self, stage: str, key: str = "", **values: Any) -> None:
+    def show(self, stage: str, key: str = "", /, **values: Any) -> None:
         """Have the table pictured as it is now: everything of one `stage` is told in a post of its own, with a picture
         for each time it was shown. `key` and `values` are put into words as an event's are, as what the picture shows.
         """

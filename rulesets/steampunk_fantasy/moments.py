@@ -13,7 +13,7 @@ from rulesets.steampunk_fantasy.wording import Word
 
 RESISTED = Moment("resisted", "Lowers a damage roll on a base; told the type of damage.")
 DAMAGE_ROLL = Moment("damage_roll", "Adds to a damage roll; told what the armour did.")
-TO_HIT = Moment("to_hit", "Adds to the to-hit roll of a shot; told the base that fires and the weapon.")
+TO_HIT = Moment("to_hit", "Adds to the to-hit roll of a shot; told the base that fires.")
 TO_BE_HIT = Moment("to_be_hit", "Adds to the to-hit roll of a shot at a base; told the base.")
 
 MOMENTS = (RESISTED, DAMAGE_ROLL, TO_HIT, TO_BE_HIT)
@@ -51,7 +51,8 @@ def named(words: tuple[Word, ...]) -> tuple[SteamSkill, ...]:
 def words_of(game: Steampunk, base: UnitBase) -> tuple[Word, ...]:
     """The specials that a base has, as words: those of its card, and those of each kind of its living members."""
     profiles = dict.fromkeys(game.profile(base, member) for member in base.living)
-    return (*game.card(base).special, *(word for profile in profiles for word in profile.special))
+    told = (*game.card(base).special, *(word for profile in profiles for word in profile.special))
+    return tuple(dict.fromkeys(told))
 
 
 def of_base(game: Steampunk, base: UnitBase) -> tuple[SteamSkill, ...]:
@@ -61,7 +62,7 @@ def of_base(game: Steampunk, base: UnitBase) -> tuple[SteamSkill, ...]:
 
 def of_member(game: Steampunk, base: UnitBase, profile: Profile) -> tuple[SteamSkill, ...]:
     """The specials with which one member acts: those of the card, and its own."""
-    return named((*game.card(base).special, *profile.special))
+    return named(tuple(dict.fromkeys((*game.card(base).special, *profile.special))))
 
 
 def of_weapon(weapon: Weapon) -> tuple[SteamSkill, ...]:

@@ -131,17 +131,13 @@ class Cloud(BaseModel):
 
 
 class Ground(Saved):
-    """One hex that is not plain clear ground: its terrain, and what lies in it.
-
-    `fresh` are the effects that were placed since the last hex-effect step: "fire", "poison", "acid" (smoke does
-    nothing to units)."""
+    """One hex that is not plain clear ground: its terrain, and what lies in it."""
 
     terrain: Terrain = "clear"
     smoke: int = 0
     fire: bool = False
     poison: Cloud | None = None
     acid: Cloud | None = None
-    fresh: list[str] = []
 
 
 class Options(BaseModel):
@@ -168,7 +164,8 @@ class Steampunk(Game):
     """A game of Steampunk Fantasy for two or three seats.
 
     `side_of` tells each seat's side, 0 in the south and 1 in the north; partners share one. `ground` has the hexes that
-    are not plain clear. `speaker` is each side's speaker (SF-D-95). `step` is the movement step under way, 1 to 3.
+    are not plain clear. `speaker` is each side's speaker (SF-D-95). `step` is the movement step under way, 1 to 3, or
+    the last one; `stage` is what is being done ("orders", "gunnery 1", "movement 2" …).
     """
 
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
@@ -184,6 +181,7 @@ class Steampunk(Game):
     options: Options = Options()
     turn: int = 0
     step: int = 0
+    stage: str = ""
 
     def card(self, base: UnitBase) -> Card:
         """The printed card of a base."""

@@ -15,7 +15,7 @@ from bot.hosting.own_data import data_of
 from bot.hosting.servers import forget_server
 from bot.rolls import pools_dice
 from bot.rolls.pools import Pools
-from bot.rolls.pools_contest import EACH, RACE, SUM
+from bot.rolls.pools_contest import EACH, KINDS, RACE, SUM
 from bot.rolls.pools_dice import PoolDice, outcome_of
 from bot.rolls.pools_telling import board, outcome_post, outcome_told, sheet, verdict
 from bot.rolls.pools_wish import Joiner, PoolWish
@@ -24,6 +24,7 @@ from bot.store import pools, rolls
 from bot.store.outbox import Post
 from rulesets.kit.rolls.notation import NotUnderstood
 from tests.bot.club import BLUE, CHANNEL, DAY, GUEST, GUILD, RED, Club
+from tests.kit.rolls.examples import ROLLS
 from tests.structure.outgoing import faults
 
 NAMES = {RED: "Red", BLUE: "Blue", GUEST: "Guest"}
@@ -196,6 +197,7 @@ async def test_a_server_is_forgotten_with_its_pools(club: Club, pooled: Pools) -
         ({"text": "d6>"}, NotUnderstood),
         ({"most": 0}, NotPossible),
         ({"most": 1001}, NotPossible),
+        ({"text": "21d6"}, NotPossible),
         ({"minutes": 0}, NotPossible),
         ({"minutes": 10_081}, NotPossible),
         ({"kind": RACE, "goal": 0}, NotPossible),
@@ -222,3 +224,30 @@ async def test_a_race_tells_its_rounds(club: Club, pooled: Pools) -> None:
     assert "is first with" in verdict(outcome)
     assert "-# round 2 – 2d6:" in outcome_told(found, outcome)
     assert json.loads(sheet(found, outcome).model_dump_json())["parts"][0]["first"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_the_examples_of_the_notation_make_pools_where_they_add_up(club: Club, pooled: Pools, kind: str) -> None:
+    texts = ROLLS[KINDS.index(kind) :: len(KINDS)]
+    for text in texts:
+        if " vs " in text or "scatter" in text or "(1d3)" in text:
+            with pytest.raises(NotPossible):
+                await opens(club, pooled, text, kind)
+            continue
+        number = await opens(club, pooled, text, kind, goal=3 if kind == RACE else 0)
+        for member in (RED, BLUE):
+            await joins(club, pooled, number, member)
+        found = await rolls_it(club, pooled, number)
+        outcome = await outcome_of(club.database, found)
+        assert faults_of((await club.posts())[-1]) == []
+        assert sorted(one.who.name for one in outcome.standings) == ["Blue", "Red"]
+        assert len(sheet(found, outcome).parts) == 2
+
+
+async def test_who_may_not_join_cannot_by_an_old_form_either(club: Club, pooled: Pools) -> None:
+    number = await opens(club, pooled, invited=(BLUE,), role=7)
+    await joins(club, pooled, number, BLUE, dice=1)
+    await pooled.join(number, Joiner(GUEST, "Guest", frozenset({7})), {"dice": "1"}, club.interaction())
+    with pytest.raises(NotPossible, match="certain members"):
+        await joins(club, pooled, number, RED, dice=1)
+    assert [share.member for share in await pools.shares_of(club.database, number)] == [BLUE, GUEST]

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
+from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.rolls import odds_worker
+from bot.rolls.odds import Oddsmaker
 from tests.cogs.hall import Hall, open_hall
 
 
@@ -14,3 +19,14 @@ from tests.cogs.hall import Hall, open_hall
 async def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hall]:
     async with open_hall(tmp_path, monkeypatch) as made:
         yield made
+
+
+@pytest.fixture
+def reckoned_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Odds without a process for each test; tests/bot/test_rolls_odds.py has the process."""
+
+    async def answer(self: Oddsmaker, wish: dict[str, Any]) -> tuple[bytes, bytes]:
+        return odds_worker.answer(json.dumps(wish).encode())
+
+    monkeypatch.setattr(Oddsmaker, "_asked", answer)
+    monkeypatch.setattr(odds_worker, "_within", lambda seconds: nullcontext())

@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import nullcontext
 from typing import Any
 
 import pytest
 from simcord.actors import MemberActor
 
-from bot.rolls import odds_worker
-from bot.rolls.odds import Oddsmaker
 from bot.rolls.streams import opened
 from bot.store import rolls
 from bot.store.rolls import KeptRoll
 from tests.cogs.hall import Hall
 
-
-@pytest.fixture(autouse=True)
-def _reckoned_here(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Without a process for each test; tests/bot/test_rolls_odds.py has the process."""
-
-    async def answer(self: Oddsmaker, wish: dict[str, Any]) -> tuple[bytes, bytes]:
-        return odds_worker.answer(odds_worker.json.dumps(wish).encode())
-
-    monkeypatch.setattr(Oddsmaker, "_asked", answer)
-    monkeypatch.setattr(odds_worker, "_within", lambda seconds: nullcontext())
-    return iter(())
+pytestmark = pytest.mark.usefixtures("reckoned_here")
 
 
 async def rolled(hall: Hall, who: MemberActor, text: str, *values: int, channel: int = 0, **fields: Any) -> None:

@@ -9,7 +9,6 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.hosting.own_data import data_of
-from bot.rolls import saved as saving
 from bot.store.saved_rolls import SavedRoll, own
 from tests.cogs.hall import Hall, said
 
@@ -35,33 +34,6 @@ async def test_a_roll_is_kept_under_a_name(hall: Hall) -> None:
     assert await listed(hall, hall.red) == "**Squad everyone**: `{dice}d6 5+` – at range\n"
     assert "Nothing is saved yet" in await listed(hall, hall.blue)
     assert hall.public() == []
-
-
-async def test_the_same_name_is_saved_anew(hall: Hall) -> None:
-    await saves(hall, hall.red, "Squad", "8d6 5+")
-    assert "in the place of `8d6 5+`" in await saves(hall, hall.red, "SQUAD", "8d6 4+")
-    assert await listed(hall, hall.red) == "**SQUAD**: `8d6 4+`\n"
-
-
-@pytest.mark.parametrize(
-    ("name", "roll", "words"),
-    [
-        ("Squad", "8d6 kh", "a number"),
-        ("Squad", "{dice}d6>=12", "no side of this die fits"),
-        ("Squad", "{dice} blues", "no die called “blues”"),
-        ("*_*", "8d6", "needs a name"),
-        ("Squad", "+".join(f"{{{name}}}d6" for name in "abcdef"), "at most 5 blanks; this has 6"),
-        ("Squad", "+".join(["d6"] * 150), "at most 300 characters"),
-    ],
-)
-async def test_what_cannot_be_rolled_is_not_kept(hall: Hall, name: str, roll: str, words: str) -> None:
-    assert words in await saves(hall, hall.red, name, roll)
-    assert "Nothing is saved yet" in await listed(hall, hall.red)
-
-
-@pytest.mark.parametrize("roll", ["{n}d{sides}kh{kept}", "d6>{above=5}", "{dice} dust unless dust", "{n}d20!{on}"])
-async def test_blanks_may_stand_wherever_a_number_may(hall: Hall, roll: str) -> None:
-    assert "Saved as" in await saves(hall, hall.red, "Squad", roll)
 
 
 async def test_a_saved_roll_is_rolled_with_its_blanks_filled_in(hall: Hall) -> None:
@@ -145,25 +117,6 @@ async def test_an_organiser_keeps_a_servers_rolls_too(hall: Hall, manager: Membe
     olga = hall.guild.add_member(hall.env.create_user("olga"), roles=[role])
     await hall.types(manager, "setup", organiser=role)
     assert "Saved as" in await saves(hall, olga, "volley", "6d6", server=True)
-
-
-async def test_ones_own_goes_before_the_servers(hall: Hall, manager: MemberActor) -> None:
-    await saves(hall, manager, "Volley", "6d6", server=True)
-    await saves(hall, hall.red, "volley", "2d6")
-    assert (await hall.bot.saved.named(hall.guild.id, hall.red.id, "VOLLEY")).text == "2d6"
-    assert (await hall.bot.saved.named(hall.guild.id, hall.blue.id, "volley")).text == "6d6"
-    assert (await listed(hall, hall.red)).count("olley") == 1
-
-
-async def test_as_many_as_are_kept(hall: Hall, manager: MemberActor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saving, "MOST_OWN", 2)
-    monkeypatch.setattr(saving, "MOST_OF_SERVER", 1)
-    for name in ("a", "b"):
-        await saves(hall, hall.red, name, "d6")
-    assert "You have 2 saved rolls" in await saves(hall, hall.red, "c", "d6")
-    assert "Saved as" in await saves(hall, hall.red, "b", "2d6")
-    await saves(hall, manager, "a", "d6", server=True)
-    assert "This server has 1 saved rolls" in await saves(hall, manager, "b", "d6", server=True)
 
 
 async def test_every_menu_of_a_long_list_has_its_rolls(hall: Hall) -> None:

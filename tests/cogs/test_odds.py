@@ -11,6 +11,8 @@ from rulesets.dust_1947.state import Dust
 from tests.bot.moments import moment
 from tests.cogs.hall import Hall
 
+pytestmark = pytest.mark.usefixtures("reckoned_here")
+
 
 async def pair(hall: Hall) -> tuple[str, str]:
     """A unit that is choosing its target, and a target."""

@@ -143,6 +143,8 @@ async def test_some_pools_are_for_certain_members(hall: Hall) -> None:
     await hall.presses(hall.red, "Cancel")
     await opens(hall, role=crew)
     assert "certain members" in (await hall.presses(hall.blue, "Add my dice")).text
+    gunner = hall.guild.add_member(hall.env.create_user("gunner"), roles=[crew])
+    assert "You add `3d6>=5`" in (await adds(hall, gunner, 3)).text
 
 
 async def test_only_the_opener_or_an_organiser_closes(hall: Hall) -> None:
@@ -151,6 +153,11 @@ async def test_only_the_opener_or_an_organiser_closes(hall: Hall) -> None:
     for label in ("Close", "Cancel"):
         assert "Only who has opened" in (await hall.presses(hall.blue, label)).text
     assert (await state(hall)).phase == "open"
+    moderators = hall.guild.create_role("Moderators", permissions=discord.Permissions(manage_messages=True))
+    moderator = hall.guild.add_member(hall.env.create_user("mod"), roles=[moderators])
+    await hall.presses(moderator, "Cancel")
+    assert "Ended without a roll: cancelled by an organiser." in said(hall.public()[1])
+    assert await rolls.rolls_in_pool(hall.bot.database, 1) == []
 
 
 async def test_the_clock_closes_a_pool_whose_opener_has_left(hall: Hall) -> None:
@@ -266,6 +273,9 @@ async def test_the_dice_of_a_pool_are_proven_when_the_day_is_over(hall: Hall, tm
     for who, dice in ((hall.red, 3), (hall.blue, 2), (hall.guest, 2)):
         await adds(hall, who, dice)
     await hall.presses(hall.red, "Close")
+    menu = await hall.guest.context_menu(hall.channel, "Verify this roll", hall.newest)
+    assert menu.response is not None
+    assert "Roll 1 is number 1" in menu.response.content
     hall.bot.referee.__dict__["_now"] = lambda: now + DAY
     heard = await hall.types(hall.blue, "dice verify", number=1)
     kept = await rolls.rolls_in_pool(hall.bot.database, 1)

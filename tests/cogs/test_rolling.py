@@ -246,3 +246,14 @@ async def test_nothing_is_rolled_where_the_bot_may_not_post(hall: Hall, monkeypa
 async def refused(*about: object) -> bool:
     """Nothing stands in the channel."""
     return False
+
+
+async def test_what_was_rolled_last_is_offered_first_and_then_the_examples(hall: Hall) -> None:
+    for what in ("2d6", "d20 [parry]", "2d6"):
+        await rolls_(hall, what)
+    offered = await hall.red.autocomplete(hall.channel, "roll", "what", "")
+    assert [one["name"] for one in offered[:3]] == ["2d6", "d20 [parry]", "d6"]
+    assert len(offered) == 25
+    assert await hall.blue.autocomplete(hall.channel, "roll", "what", "PARR") == []
+    (best,) = await hall.blue.autocomplete(hall.channel, "roll", "what", "highest three")
+    assert (best["name"], best["value"]) == ("4d6kh3 – keep the highest three", "4d6kh3")

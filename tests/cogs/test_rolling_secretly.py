@@ -119,11 +119,19 @@ async def test_a_roll_is_revealed_to_everybody(hall: Hall, tmp_path: Path) -> No
 async def test_a_roll_is_revealed_to_one_member(hall: Hall) -> None:
     rolled = await secretly(hall)
     panels = [await hall.presses(hall.red, "Reveal", hall.asking("Reveal")) for _ in range(2)]
+    own = await hall.presses(hall.red, "Reveal", hall.asking("Reveal"))
+    chosen = await hall.red.select(own.last, [hall.red])
+    assert chosen.followups[-1].content.strip() == "Choose somebody else: you see this roll already."
     for asked in panels:
         assert (await hall.red.select(asked.last, [hall.blue])).acknowledged
     shown = [message for message in hall.public() if "shows secret roll 1 to **bluebell**" in said(message)]
     assert [message.content for message in shown] == [f"<@{hall.blue.id}>"]
-    assert (await hall.presses(hall.blue, "Look")).text == rolled.text
+    shown = (await hall.presses(hall.blue, "Look")).text
+    kept = await newest(hall)
+    assert kept.secret is not None
+    assert shown.splitlines()[0] == rolled.text.splitlines()[0]
+    assert f"Its key is `{kept.secret.hex()}`" in shown
+    assert kept.secret.hex() not in rolled.text
     assert "only its roller" in (await hall.presses(hall.guest, "Look")).text
     assert "Only who rolled" in (await hall.presses(hall.blue, "Reveal")).text
 

@@ -11,25 +11,33 @@ All of it must be the same to the byte, and so must be how many requests the bot
 from __future__ import annotations
 
 import asyncio
+import difflib
 import json
+import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+import time
+from bisect import bisect_right
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from bot.local.people import Person, Seen
 from bot.local.server import LocalTable
 from bot.local.world import Message
-from tests.play.house import House, controls, eventually, house
+from rulesets import RULESETS, ruleset
+from tests.play.house import House, controls, house
 from tests.play.playing import choose_force, labelled, settled
 
 CLOCK = "1900000000"
 SEED = "secrecy"
 QUIET = 0.015
 """Seconds without a request after which what was asked for has been answered whole."""
+LOOKS_A_BLOCK = 4
+"""How often each looks before the answers are changed, where time is measured."""
 LOOKS = ("game status", "game board", "game log", "game export", "game verify", "game undo")
 _ID = re.compile(r"\b\d{16,20}\b")
 _OWN_MESSAGES = ("interactions", "webhooks")
@@ -49,7 +57,7 @@ class Answer:
 class SecretPlay:
     """A game with secret answers: who sits, in the order of the seats, and who of them knows the secrets.
 
-    `forces`: the entry of the menu that each takes. `toy` is the module of a ruleset that belongs to the tests.
+    `forces`: the entry of the menu that each takes. `toy` is a ruleset that belongs to the tests, "module:NAME".
     """
 
     rules: str
@@ -67,16 +75,14 @@ class SecretPlay:
         return [*(name for name in self.people if name not in self.knowing), self.onlooker]
 
 
-Difference = tuple[str, Any, Any]
-"""At which look something differs, and both of what was seen."""
-
-
 @dataclass
 class Watched:
-    """A play under way: what was seen, one look after the other, and what the bot has asked of Discord."""
+    """A play under way: what was seen, one look after the other, and what the bot has asked of Discord. What was
+    written before the message `began` belongs to the lobby."""
 
     play: SecretPlay
     there: House
+    began: int = 0
     seen: list[tuple[str, Any]] = field(default_factory=list)
     requests: list[tuple[str, Any]] = field(default_factory=list)
 
@@ -108,43 +114,93 @@ async def looks_alike(folder: Path, play: SecretPlay, first: Sequence[Answer], s
         *(_watched(folder / name, play, answers) for name, answers in (("first", first), ("second", second)))
     )
     differing = [*differences(one.seen, other.seen), *differences(one.requests, other.requests)]
-    assert not differing, "\n".join(f"{where}\n  {a}\n  {b}" for where, a, b in differing[:5])
+    assert not differing, "\n".join(differing[:5])
     return len(one.seen)
 
 
-def differences(one: Sequence[tuple[str, Any]], other: Sequence[tuple[str, Any]]) -> Iterator[Difference]:
-    """Where two lists of what was seen differ, ids being told apart only by which came first."""
+async def answer_times(
+    folder: Path, play: SecretPlay, first: Sequence[Answer], second: Sequence[Answer], blocks: int
+) -> tuple[list[float], list[float]]:
+    """How long those who may not know wait for what they look at, in seconds, while the first answers stand and while
+    the second do. Both are given in turns in one game, so that the machine's moods reach both: they must answer the
+    same questions."""
+    times: tuple[list[float], list[float]] = ([], [])
+    async with _playing(folder / "timed", play) as watched:
+        for block in range(2 * blocks):
+            for answer in (first, second)[block % 2]:
+                await gives(watched, answer)
+            for name in play.others * LOOKS_A_BLOCK:
+                times[block % 2].append(await _waited(watched, name))
+    return times
+
+
+async def _waited(watched: Watched, name: str) -> float:
+    began = time.perf_counter()
+    await watched.person(name).command("game status")
+    return time.perf_counter() - began
+
+
+def told_apart(one: Sequence[float], other: Sequence[float]) -> float:
+    """How far two samples lie apart (Kolmogorov and Smirnov), in units of what chance alone exceeds once in 1,000
+    times: above 1 they come from different sources."""
+    ends = sorted({*one, *other})
+    a, b = sorted(one), sorted(other)
+    apart = max(abs(bisect_right(a, end) / len(a) - bisect_right(b, end) / len(b)) for end in ends)
+    return apart / (1.95 * math.sqrt((len(a) + len(b)) / (len(a) * len(b))))
+
+
+Looks = Sequence[tuple[str, Any]]
+
+
+def differences(one: Looks, other: Looks) -> Iterator[str]:
+    """Where two lists of what was seen differ, and in which lines; ids are told apart only by which came first."""
     if len(one) != len(other):
-        yield "how many", len(one), len(other)
+        yield f"{len(one)} against {len(other)}"
     names: tuple[dict[str, str], dict[str, str]] = ({}, {})
     for (where, a), (there, b) in zip(one, other, strict=False):
         texts = _without_ids([where, a], names[0]), _without_ids([there, b], names[1])
         if texts[0] != texts[1]:
-            yield f"{where} / {there}", *texts
+            lines = difflib.unified_diff(*(text.splitlines() for text in texts), lineterm="", n=0)
+            yield "\n  ".join([f"{where} / {there}", *islice(lines, 3, 9)])
 
 
 def _without_ids(value: Any, known: dict[str, str]) -> str:
-    text = json.dumps(value, sort_keys=True, default=str, ensure_ascii=False)
+    text = json.dumps(value, sort_keys=True, default=str, ensure_ascii=False, indent=0)
     return _ID.sub(lambda found: known.setdefault(found[0], f"#{len(known)}"), text)
 
 
 # --- one play --------------------------------------------------------------------------------------------------------
 
 
-async def _watched(folder: Path, play: SecretPlay, answers: Sequence[Answer]) -> Watched:
-    """Play so far that all answers are given, and look after each."""
-    folder.mkdir()
-    environment = {"SEED": SEED, "CLOCK": CLOCK, "TOY": play.toy}
-    async with house(folder, pictures=True, **environment) as there:
+@asynccontextmanager
+async def _playing(folder: Path, play: SecretPlay) -> AsyncIterator[Watched]:
+    """A game at its first secret answers."""
+    async with house(_made(folder), pictures=True, SEED=SEED, CLOCK=CLOCK, TOY=play.toy) as there:
         watched = Watched(play, there)
         await begin(watched)
-        with _listening(there.table, watched):
+        yield watched
+
+
+def _made(folder: Path) -> Path:
+    folder.mkdir()
+    return folder
+
+
+async def _watched(folder: Path, play: SecretPlay, answers: Sequence[Answer]) -> Watched:
+    """Play so far that all answers are given, and look after each."""
+    async with _playing(folder, play) as watched:
+        with _listening(watched.there.table, watched):
             for number, answer in enumerate(answers, 1):
-                seen = await watched.person(answer.who).command(f"{play.group} {answer.command}", **answer.options)
-                assert "not possible" not in seen.text, seen.text
-                await watched.quiet()
+                await gives(watched, answer)
                 await look_around(watched, f"after answer {number}")
         return watched
+
+
+async def gives(watched: Watched, answer: Answer) -> None:
+    """A player answers in secret."""
+    seen = await watched.person(answer.who).command(f"{watched.play.group} {answer.command}", **answer.options)
+    assert "not possible" not in seen.text, seen.text
+    await watched.quiet()
 
 
 @contextmanager
@@ -169,6 +225,7 @@ async def begin(watched: Watched) -> None:
         await choose_force(person, force)
     await watched.quiet()
     card = next(message for message in people[0].sees()[::-1] if labelled(message, "Start"))
+    watched.began = card.id
     assert "begins" in (await people[0].press(card, "Start")).text
     await watched.quiet()
 
@@ -191,8 +248,8 @@ async def look_around(watched: Watched, when: str) -> None:
         asking = next(message for message in person.sees()[::-1] if labelled(message, "Act"))
         watched.note(f"{when}: {name} presses Act", await _told(watched, await person.press(asking, "Act")))
         watched.note(f"{when}: {name} is offered", await _completions(watched, person))
-        shown = [_message(watched, message) for message in person.sees() if message.visible_to is None]
-        watched.note(f"{when}: {name} sees", shown)
+        public = [message for message in person.sees() if message.visible_to is None and message.id > watched.began]
+        watched.note(f"{when}: {name} sees", [_message(watched, message) for message in public])
 
 
 async def _told(watched: Watched, seen: Seen) -> list[Any]:
@@ -201,10 +258,11 @@ async def _told(watched: Watched, seen: Seen) -> list[Any]:
 
 
 async def _completions(watched: Watched, person: Person) -> dict[str, Any]:
-    """What every option of the game's commands, and of those that look, is completed with."""
+    """What every option is completed with, of the game's commands and of the house's."""
     found: dict[str, Any] = {}
+    groups = {ruleset(key).command for key in RULESETS} - {watched.play.group}
     for group in person.commands():
-        for command in group.get("options") or []:
+        for command in [] if group["name"] in groups else group.get("options") or []:
             for option in command.get("options") or []:
                 if option.get("autocomplete"):
                     name = f"{group['name']} {command['name']}"
@@ -218,7 +276,7 @@ def _message(watched: Watched, message: Message) -> dict[str, Any]:
     return {
         **{name: getattr(message, name) for name in ("content", "embeds", "components", "flags", "pinged", "mentions")},
         "files": [
-            (file.filename, file.description, file.content_type, file.width, file.height, sha256(files[file.id]).hexdigest())
+            (file.filename, file.description, file.content_type, sha256(files[file.id]).hexdigest())
             for file in message.attachments
         ],
     }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bot.local.people import Person, Seen, menus_of, text_of
 from bot.local.world import Message
 from tests.play.house import House, controls, eventually, house
@@ -60,6 +62,7 @@ def reckoners(there: House) -> list[int]:
     return found
 
 
+@pytest.mark.soak
 async def test_they_work_over_the_wire_and_survive_a_kill(tmp_path: Path) -> None:
     async with house(tmp_path, pictures=True) as there:
         ada = there.table.person("Ada", "games")

@@ -1,10 +1,10 @@
 """The bot process of the tests: the real bot with drawn secrets that are the same every time, made to die on demand.
 
 `SEED` seeds the games' secrets and the practice opponent. `ONE_PICTURE` draws the first picture and shows it again for
-every other one, which takes a third off a game's time. `TOY` is a module whose `RULESET` can be played too, `CLOCK` the
-time at which the bot's clock stands still, in Unix seconds. `DIES_AT` is "<moment> <n>": at the n-th time of that moment
-the process ends as by SIGKILL; "of-several" counts only the orders that give several answers at once. Nothing of the
-bot knows of this.
+every other one, which takes a third off a game's time. `TOY` ("module:NAME") is a ruleset that can be played too,
+`CLOCK` the time at which the bot's clock stands still, in Unix seconds. `DIES_AT` is "<moment> <n>": at the n-th time
+of that moment the process ends as by SIGKILL; "of-several" counts only the orders that give several answers at once.
+Nothing of the bot knows of this.
 """
 
 import os
@@ -71,8 +71,9 @@ def one_picture() -> None:
 
 
 def play_toy(module: str) -> None:
-    """A toy among the games; before any command is made of them."""
-    toy = import_module(module).RULESET
+    """A toy, "module:NAME", among the games; before any command is made of them."""
+    where, _, what = module.partition(":")
+    toy = getattr(import_module(where), what)
     package, home = ModuleType(f"rulesets.{toy.key}"), ModuleType(f"rulesets.{toy.key}.ruleset")
     home.RULESET = toy  # type: ignore[attr-defined]
     sys.modules.update({made.__name__: made for made in (package, home)})

@@ -9,6 +9,7 @@ import pytest
 from hexes import LYING, TERRAIN, base, blue, four, ground, marks, middle, orange, spots, turn, way
 from PIL import Image, ImageChops, ImageStat
 from shown import Shown
+from test_picture_legible import written  # noqa: F401 (a fixture)
 
 from renders.alt import ALT_LIMIT, alt_text
 from renders.alt_land import parse_land
@@ -283,6 +284,13 @@ class TestWhole:
         picture = draw(plain(ground=HexGround(columns=columns, rows=rows)))
         assert picture.width == 1600
         assert picture.height <= 1800
+
+    def test_every_text_is_legible_on_a_telephone(self, written: list[tuple[str, int]]) -> None:
+        """But for the numbers beside signs and heights, which the alt text has too."""
+        draw(turn())
+        small = {text for text, size in written if cap_height(size) * PHONE < 3.9}
+        assert written
+        assert not {text for text in small if not text.lstrip("+").isdecimal()}
 
     def test_same_scene_same_bytes(self, shown: Shown) -> None:
         assert draw(turn()) == shown.picture

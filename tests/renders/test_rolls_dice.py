@@ -123,6 +123,8 @@ def test_a_hundred_is_two_dice() -> None:
     assert whole.width > 1.6 * single.width
     tens = [seen(SeenDie(sides=100, shown=shown), SIZE) for shown in ("100", "10", "7", "73")]
     assert len({image.tobytes() for image in tens}) == 4
+    hundred, seven = (image.crop((0, 0, SIZE * 4 // 5, SIZE)) for image in (tens[0], tens[2]))
+    assert hundred.tobytes() == seven.tobytes(), "both are 00 and something"
 
 
 @pytest.mark.parametrize("number", ["4", "12", "100", "1000", "-3"])

@@ -8,18 +8,22 @@ from typing import Any
 import pytest
 
 from bot import announce, components
-from bot.courier import embed
+from bot.courier import embeds, pages
 from bot.people import reminders
+from bot.stages import reports
 from bot.store.outbox import Control, Post
 from bot.store.tables import Seat, Table
 from cogs._guided import TEXT
 from cogs._planner import Panel, Planner
 from cogs._reply import LIMIT, parts
 from renders.board import draw
+from renders.encode import Picture
 from rulesets import RULESETS, ruleset
 from rulesets.kit.dice import SealedDice, fingerprint
 from rulesets.kit.game import Game, apply
+from rulesets.kit.pictured import Shown
 from rulesets.kit.ruleset import Ruleset, Setup
+from rulesets.kit.scene import Scene
 from tests.bot.moments import opened
 from tests.structure.outgoing import faults
 
@@ -95,10 +99,12 @@ def table_of(key: str, game: Game | None = None) -> Table:
     )
 
 
-def post_faults(post: Post) -> list[str]:
+def post_faults(post: Post, shown: Shown | None = None) -> list[str]:
     """What is wrong with a post as the courier sends it."""
     rows = components.buttons(post.controls).to_components()
-    return faults(content=post.call, embeds=[embed(post, None).to_dict()], rows=rows)  # type: ignore[arg-type]
+    pictures = [(Picture(b"", "", 1, 1), caption) for _, caption in pages(shown)]
+    sent = [one.to_dict() for one in embeds(post, pictures)]
+    return faults(content=post.call, embeds=sent, rows=rows)  # type: ignore[arg-type]
 
 
 def panel_faults(panel: Panel) -> list[str]:
@@ -146,13 +152,17 @@ def test_every_message_of_a_random_game(key: str, seed: int) -> None:
     found: list[str] = []
     for click in range(400):
         table.game = game = applied.game
-        table.unposted += applied.events
-        post, scene = announce.report(table)
-        found += post_faults(post)
-        found += [] if click % 25 else faults(alts=[draw(scene).alt])
+        table.has_news(applied.events, applied.shots)
+        for post, shown in reports(table):
+            found += post_faults(post, shown)
+            scenes = [scene for scene, _ in pages(shown) if isinstance(scene, Scene)]
+            found += [] if click % 25 else faults(alts=[draw(scene).alt for scene in scenes])
+        table.shots = []
         if not game.questions:
             break
-        planner = walked(Planner.begin(table, game.questions[0], game.questions[0].seat), random, found)
+        open_ones = [question for question in game.questions if question.given is None]
+        owed = next((question for question in open_ones if question.optional), open_ones[0])
+        planner = walked(Planner.begin(table, owed, owed.seat), random, found)
         for stage in planner.orders.complete:
             asked = applied.game.question(stage.question.number)
             applied = apply(applied.game, asked.seat, asked.number, stage.action, SealedDice(SECRET, ["", ""]))

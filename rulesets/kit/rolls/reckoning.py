@@ -6,6 +6,7 @@ leaves out at most is told.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
@@ -31,6 +32,8 @@ from rulesets.kit.rolls.tree import (
 )
 
 RAREST = Fraction(1, 10**6)
+Follow = Callable[[int], icepool.Die[int]]
+"""How likely each number is that follows from so many successes."""
 MOST_WORK = 2_500_000
 """Pairs of numbers that are looked at for one answer; about a second."""
 
@@ -111,12 +114,18 @@ class _Reckoning:
     def _chain(self, node: Chain) -> icepool.Die[int]:
         successes = self.of(node.first).map(lambda number: max(0, number))
         for stage in node.stages:
-            follow = self._sum(number_of(stage.pool), self._each(stage.pool))
-            most = successes.max_outcome()
-            self._demand(len(successes) * most * len(follow) * len(follow) // 2)
-            unless = stage.word == "unless"
-            successes = successes.map(partial(_left_of if unless else _following, follow))
+            follow = self._stage(stage.pool, successes)
+            successes = successes.map(partial(_left_of, follow) if stage.word == "unless" else follow)
         return successes
+
+    def _stage(self, pool: Pool, successes: icepool.Die[int]) -> Follow:
+        """What follows from so many successes."""
+        number, most = number_of(pool), max(0, successes.max_outcome())
+        if pool.keep is not None:
+            return lambda count: self._kept(pool, max(0, count) * number)
+        each = self._sum(number, self._each(pool))
+        self._demand(len(successes) * most * len(each) * len(each) // 2)
+        return partial(_following, each)
 
     # --- pools -------------------------------------------------------------------------------------------------------
 
@@ -232,9 +241,9 @@ def _following(each: icepool.Die[int], successes: int) -> icepool.Die[int]:
     return together(successes, each)
 
 
-def _left_of(cancels: icepool.Die[int], successes: int) -> icepool.Die[int]:
-    """How many of some successes are left when each is followed by dice that cancel."""
-    return (successes - together(successes, cancels)).map(_not_below_zero)
+def _left_of(cancelled: Follow, successes: int) -> icepool.Die[int]:
+    """How many of some successes are left when dice that cancel follow them."""
+    return (successes - cancelled(successes)).map(_not_below_zero)
 
 
 def _not_below_zero(number: int) -> int:

@@ -136,7 +136,7 @@ class _Rolling:
         first = self.of(node.first)
         parts, successes = [first], max(0, first.value)
         for stage in node.stages:
-            rolled = self._thrown(stage.pool, successes * number_of(stage.pool))
+            rolled = self._thrown(stage.pool, max(0, successes) * number_of(stage.pool))
             total = sum(die.worth for die in rolled)
             successes = max(0, successes - total) if stage.word == "unless" else total
             parts.append(Result(stage, successes, tuple(rolled)))
@@ -158,12 +158,10 @@ class _Rolling:
             rolled = [one for die in rolled for one in self._exploded(pool, die)]
         if pool.open_ended is not None:
             rolled = [one for die in rolled for one in self._followed(pool, pool.open_ended, die)]
-        if pool.keep is not None:
-            rolled = kept(rolled, pool.keep)
         if pool.counts is not None:
             count_of = pool.counts.of
             rolled = [die._replace(counts=count_of(_counted(die))) for die in rolled]
-        return rolled
+        return rolled if pool.keep is None else kept(rolled, pool.keep)
 
     def _settled(self, pool: Pool, number: int, why: str = "") -> Thrown:
         """A die after it was rolled again, raised and lowered."""
@@ -220,12 +218,12 @@ def number_of(pool: Pool) -> int:
 
 
 def kept(rolled: list[Thrown], keep: Keep) -> list[Thrown]:
-    """The dice with those marked that do not count; of equal ones the first are kept.
+    """The dice with those marked that do not count; of equal ones the one that counts more is higher.
 
-    Dice that only raise the one that they follow are not chosen from.
+    Where that is equal too, the first are kept. Dice that only raise the one that they follow are not chosen from.
     """
     places = [place for place, die in enumerate(rolled) if die.why != "followed"]
-    order = sorted(places, key=lambda place: rolled[place].value, reverse=keep.keeps_highest)
+    order = sorted(places, key=lambda place: (rolled[place].value, rolled[place].worth), reverse=keep.keeps_highest)
     counting = set(order[: keep.kept(len(places))])
     return [die if place in counting else die._replace(kept=False) for place, die in enumerate(rolled)]
 

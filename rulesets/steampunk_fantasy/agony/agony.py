@@ -23,6 +23,7 @@ class Agony(Procedure):
     @step
     def agony_1(self, game: Steampunk, dice: Dice) -> None:
         """Acid eats."""
+        game.stage = "agony"
         first_step(game, dice)
 
     @step
@@ -45,3 +46,4 @@ class Agony(Procedure):
     def fires_burn_out(self, game: Steampunk, dice: Dice) -> None:
         """Burning hexes burn out in Agony 4."""
         burn_out(game)
+        game.show(game.stage, "shown", what=game.stage)

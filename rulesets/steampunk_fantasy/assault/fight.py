@@ -169,7 +169,8 @@ class Fight(Procedure):
         return Ask(decides(game, side, bases), "fighters", "SF-ASLT-07", (PickSome,), values=values)
 
     def _angles(self, game: Steampunk, base: UnitBase) -> tuple[Angle, ...]:
-        return angles(game, self.contest, base)
+        attackers = [other for other in self._fighters(game) if game.hostile(base, other)]
+        return angles(self.contest, base, attackers)
 
     def _angle(self, game: Steampunk, base: UnitBase) -> Angle:
         return self.angles.get(base.id, self._angles(game, base)[0])

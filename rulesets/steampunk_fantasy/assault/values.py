@@ -32,14 +32,13 @@ class Pool(NamedTuple):
     needed: int
 
 
-def angles(game: Steampunk, contest: Contest, base: UnitBase) -> tuple[Angle, ...]:
+def angles(contest: Contest, base: UnitBase, attackers: Sequence[UnitBase]) -> tuple[Angle, ...]:
     """The angles among which a base in an assault chooses the one that all its values are of."""
     if base.id in contest.entering:
         return (entering_angle(base.id in contest.backwards),)
     if base.id in contest.met:
         return (Angle.FRONT,)
-    enemies = [game.bases[name] for name in contest.entering if game.hostile(base, game.bases[name])]
-    return assaulted_angles(base, [enemy.hex for enemy in enemies])
+    return assaulted_angles(base, [enemy.hex for enemy in attackers])
 
 
 @rule(without=Angle.FRONT)

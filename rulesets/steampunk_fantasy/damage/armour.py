@@ -37,12 +37,18 @@ class Stopped:
 @rule(without=Stopped())
 def roll_armour(game: Steampunk, dice: Dice, hit: Hit) -> Stopped:
     """SF-DMG-02: armour is rolled before the damage die."""
+    number, pen = facing(game, hit)
+    if number is None:
+        return Stopped(ignored=True)
+    fallen = tuple(dice.roll(number))
+    return Stopped(fallen, sum(blocks(game, die, pen) for die in fallen))
+
+
+def facing(game: Steampunk, hit: Hit) -> tuple[int | None, int]:
+    """How many armour dice a hit faces (None: there is no armour against it), and with which Pen."""
     ap, pen = piercing(hit)
     ap, armour = left_of(game, hit, ap), armour_of(game, hit)
-    if ignored(armour, ap):
-        return Stopped(ignored=True)
-    fallen = tuple(dice.roll(number_of_dice(armour, ap)))
-    return Stopped(fallen, sum(blocks(game, die, pen) for die in fallen))
+    return (None, 0) if ignored(armour, ap) else (number_of_dice(armour, ap), pen)
 
 
 @rule(without=(0, 0))

@@ -13,7 +13,7 @@ from rulesets.kit.refusal import Refused
 from rulesets.steampunk_fantasy.actions import Pick
 from rulesets.steampunk_fantasy.conditions.tokens import FIRE, afflict
 from rulesets.steampunk_fantasy.damage import penetrating  # noqa: F401 - makes the special known
-from rulesets.steampunk_fantasy.damage.armour import PER_BLOCK, Stopped, roll_armour
+from rulesets.steampunk_fantasy.damage.armour import PER_BLOCK, Stopped, facing, roll_armour
 from rulesets.steampunk_fantasy.damage.hit import Hit
 from rulesets.steampunk_fantasy.damage.resistances import REGULAR, lowered, resistance
 from rulesets.steampunk_fantasy.damage.results import Results
@@ -156,8 +156,7 @@ def _rank(game: Steampunk, hit: Hit) -> tuple[int, int, bool, int]:
 def _matter(game: Steampunk, hit: Hit) -> tuple[object, ...]:
     """What makes a difference between two hits on the same base."""
     member = None if hit.member is None else game.bases[hit.target].members[hit.member].profile
-    told = (hit.side, hit.distance, hit.ap, hit.pen, hit.damage, hit.extra, hit.die, hit.specials)
-    return (member, *told)
+    return member, facing(game, hit), hit.damage + hit.extra, hit.die, hit.specials
 
 
 def _about(hit: Hit) -> dict[str, Any]:
@@ -204,10 +203,11 @@ def future_bonus(base: UnitBase) -> int:
 
 def read_table(rows: Sequence[Row], total: int) -> tuple[Word, ...]:
     """What a total does by the regular table of a base."""
-    return () if too_low(rows, total) else result(rows, max(total, rows[0].lowest))
+    lowest = min(row.lowest for row in rows)
+    return () if too_low(total, lowest) else result(rows, max(total, lowest))
 
 
 @rule(without=False)
-def too_low(rows: Sequence[Row], total: int) -> bool:
+def too_low(total: int, lowest: int) -> bool:
     """SF-DMG-09: a result lower than the first entry of the table does no damage."""
-    return total < rows[0].lowest
+    return total < lowest

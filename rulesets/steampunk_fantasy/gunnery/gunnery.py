@@ -50,7 +50,7 @@ class Gunnery(Procedure):
     @step
     def orders(self, game: Steampunk, dice: Dice) -> None:
         """What each fire group does; weapons are loaded at once."""
-        game.say("gunnery", "", number=self.part + 1)
+        game.stage = f"gunnery {self.part + 1}"
         for base in game.on_map():
             for name, action in actions_of(game, base, self.part).items():
                 if action == FIRE:
@@ -171,3 +171,4 @@ class Gunnery(Procedure):
     def hex_effects(self, game: Steampunk, dice: Dice) -> None:
         """Then what was fired into a hex acts on those who stand there."""
         after_gunnery(game, dice, self.placed)
+        game.show(game.stage, "shown", what=game.stage)

@@ -13,7 +13,7 @@ from rulesets.steampunk_fantasy.actions import Way
 from rulesets.steampunk_fantasy.assault.assaults import Assaults
 from rulesets.steampunk_fantasy.effects.trigger import after_assaults
 from rulesets.steampunk_fantasy.movement.choices import Declarations, Ways
-from rulesets.steampunk_fantasy.movement.courses import Course, course, go_on
+from rulesets.steampunk_fantasy.movement.courses import Course, course, go_on, turn_to
 from rulesets.steampunk_fantasy.movement.entering import can_enter, earn_token, enter, roll_to_leave
 from rulesets.steampunk_fantasy.movement.planning import Contest, Meeting, head_on, meetings, planned
 from rulesets.steampunk_fantasy.movement.stunning import stun
@@ -35,6 +35,7 @@ class MovementStep(Procedure):
     def parts(self, game: Steampunk, dice: Dice) -> None:
         """Each base has its part of the order; an order that is not legal is replaced when step 1 begins."""
         game.step = self.number
+        game.stage = f"movement step {self.number}"
         if self.number == 1:
             for base in game.on_map():
                 settle_movement(game, base)
@@ -119,12 +120,16 @@ class MovementStep(Procedure):
     @step
     def winners_parts(self, game: Steampunk, dice: Dice) -> Call:
         """Winners who entered do what is left of their part; of those who did not it is lost (SF-D-102)."""
-        return self._rest(game, [one for one in self.courses if not one.entered and _has_won(game, one)])
+        winners = [one for one in self.courses if not one.entered and _has_won(game, one)]
+        for one in winners:
+            turn_to(game.bases[one.base], one.faces if one.faces is not None else game.bases[one.base].facing)
+        return self._rest(game, winners)
 
     @step
     def hex_effects(self, game: Steampunk, dice: Dice) -> None:
         """SF-TURN-09: hex effects trigger again, and catch those who were forced into a hex."""
         after_assaults(game, dice)
+        game.show(game.stage, "shown", what=game.stage)
 
     def _course(self, base: str) -> Course:
         return next(one for one in self.courses if one.base == base)

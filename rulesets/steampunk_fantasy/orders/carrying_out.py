@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.kit.points import rule
 from rulesets.steampunk_fantasy.orders.defaults import DEFAULT_FIRE, default_movement, fire_list, movement_list
-from rulesets.steampunk_fantasy.orders.notation import MovementOrder, fire_order, movement_order
+from rulesets.steampunk_fantasy.orders.notation import MovementOrder, movement_order
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase, Written
 
 NOTHING: tuple[str, ...] = ("-",)
@@ -34,13 +34,6 @@ def with_known_fire(game: Steampunk, base: UnitBase, orders: Written) -> Written
         for text, group in zip(told, card.fire, strict=False)
     )
     return orders.model_copy(update={"fire": tuple(known)})
-
-
-def fire_part(base: UnitBase, group: int, part: int) -> tuple[str, ...]:
-    """What a fire group, counted from 0, is ordered to do in a gunnery step (part 0 or 1)."""
-    if base.carrying_out is None or group >= len(base.carrying_out.fire):
-        return NOTHING
-    return fire_order(base.carrying_out.fire[group]).parts[part]
 
 
 def settle_movement(game: Steampunk, base: UnitBase) -> None:

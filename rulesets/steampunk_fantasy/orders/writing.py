@@ -26,6 +26,7 @@ class Writing(Procedure):
     @step
     def write(self, game: Steampunk, dice: Dice) -> AskAll:
         """SF-ORD-03: all write at the same time, and nobody sees what the others write."""
+        game.stage = "orders"
         asked = [base for base in game.on_map() if may_write(base)]
         seats = sorted({base.seat for base in asked})
         return AskAll([*(self._about(game, base) for base in asked), *(_ready(seat) for seat in seats)])

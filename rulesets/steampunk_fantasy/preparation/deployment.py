@@ -27,6 +27,7 @@ class Deployment(Procedure):
     @step
     def place(self, game: Steampunk, dice: Dice) -> AskAll:
         """SF-SETUP-02: all bases, in secret, with facing and starting speed; then all is revealed together."""
+        game.stage = "deployment"
         about = [_about(base) for base in game.bases.values() if base.where == "waiting"]
         seats = sorted({ask.seat for ask in about})
         return AskAll([*about, *(Ask(seat, "ready", "SF-SETUP-02", (Ready,)) for seat in seats)])

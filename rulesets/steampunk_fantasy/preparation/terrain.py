@@ -8,11 +8,11 @@ from typing import cast, get_args
 from rulesets.kit.action import Action
 from rulesets.kit.boards.hex import parse_hex
 from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
 from rulesets.kit.procedure import Ask, AskAll, Procedure, answers, choices, step
 from rulesets.kit.question import Draft, Offer, Question, offer
 from rulesets.kit.refusal import Refused
 from rulesets.steampunk_fantasy.actions import Design
+from rulesets.steampunk_fantasy.maps.check import most_covered
 from rulesets.steampunk_fantasy.preparation.rows import own_rows
 from rulesets.steampunk_fantasy.state import Steampunk, Terrain
 
@@ -27,6 +27,7 @@ class LayingOut(Procedure):
     @step
     def lay_out(self, game: Steampunk, dice: Dice) -> AskAll:
         """SF-SETUP-01: in secret, and revealed together."""
+        game.stage = "terrain"
         seats = range(len(game.players))
         return AskAll([Ask(seat, "design", "SF-SETUP-01", (Design,), default=Design(), kind="place") for seat in seats])
 
@@ -35,12 +36,12 @@ class LayingOut(Procedure):
         """A hex of one's own rows and what lies in it, as often as wanted; half of the hexes stay clear."""
         given: list[str] = draft.get("hexes", [])
         rows = [place.name for place in own_rows(game, game.side_of[question.seat])]
-        if "" in given or (limit := most(len(rows))) <= len(given):
+        if "" in given or (limit := most_covered(len(rows))) <= len(given):
             return None
         taken = {told.split()[0] for told in given}
 
         def judge(told: str) -> Refused | None:
-            place = told.split()[0] if told else ""
+            place = told.split(maxsplit=1)[0] if told else ""
             if place in taken:
                 return Refused("SF-SETUP-01", "twice", hex=place)
             return None if place in rows else Refused("SF-SETUP-01", "not_own_rows", value=told, most=limit)
@@ -59,9 +60,3 @@ class LayingOut(Procedure):
                 place, terrain = told.split()
                 game.lay(parse_hex(place)).terrain = cast(Terrain, terrain)
         game.say("laid_out", "SF-SETUP-01")
-
-
-@rule(without=lambda hexes: hexes)
-def most(hexes: int) -> int:
-    """SF-SETUP-01: at most half of the hexes of one's own rows are other than clear."""
-    return hexes // 2

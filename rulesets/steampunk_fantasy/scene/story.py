@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from rulesets.kit.boards.hex import middle, parse_hex
+from rulesets.kit.boards.hex import Hex, middle, parse_hex
 from rulesets.kit.event import Event
 from rulesets.kit.scene import Area, Badge, DiceRow, Track
+from rulesets.steampunk_fantasy.gunnery.open_die import value
 from rulesets.steampunk_fantasy.state import Steampunk
 
 MOST_DICE_ROWS = 10
@@ -34,16 +36,20 @@ def _ways(view: Steampunk, shown: Sequence[Event]) -> Iterator[Track]:
 
 def _shots(view: Steampunk, shown: Sequence[Event]) -> Iterator[Track]:
     """One line for each pair of hexes; that of a miss where nothing has hit along it."""
-    lines: dict[tuple[str, str, int], bool] = {}
-    for event in shown:
-        if event.key in ("shot", "area_attack"):
-            told = event.values
-            line = (told["start"], told["end"], view.bases[told["base"]].seat)
-            lines[line] = lines.get(line, False) or bool(told["hits"])
+    lines: dict[tuple[Hex, Hex, int], bool] = {}
+    for told in (event.values for event in shown if event.key in ("shot", "area_attack")):
+        firer = view.bases[told["base"]]
+        end = parse_hex(told["hex"]) if "hex" in told else view.bases[told["target"]].hex
+        line = (firer.hex, end, firer.seat)
+        lines[line] = lines.get(line, False) or _hit(told)
     for (start, end, seat), hit in lines.items():
         if start != end:
-            ends = (middle(parse_hex(start)), middle(parse_hex(end)))
-            yield Track(kind="shot" if hit else "miss", points=ends, side=seat)
+            yield Track(kind="shot" if hit else "miss", points=(middle(start), middle(end)), side=seat)
+
+
+def _hit(told: Mapping[str, Any]) -> bool:
+    """Whether a shot, or an area attack, has hit somebody."""
+    return bool(told["hit"]) if "hit" in told else any(die >= told["needed"] for die in told["dice"])
 
 
 def contested(shown: Sequence[Event]) -> Iterator[Area]:
@@ -66,9 +72,26 @@ def badges(view: Steampunk, shown: Sequence[Event]) -> Iterator[Badge]:
 
 
 def dice(shown: Sequence[Event]) -> Iterator[DiceRow]:
-    """The dice of shots and assaults."""
-    rolled = [event.values for event in shown if "rolled" in event.values and "needed" in event.values]
-    for told in rolled[-MOST_DICE_ROWS:]:
-        faces = [int(face) for face in told["rolled"]]
-        good = tuple(face >= told["needed"] for face in faces)
-        yield DiceRow(label=str(told.get("base", "")), faces=tuple(map(str, faces)), good=good)
+    """The dice of area attacks and assaults, and of the shots of each base together."""
+    rows = [*_shots_together(shown), *_pools(shown)]
+    yield from rows[-MOST_DICE_ROWS:]
+
+
+def _shots_together(shown: Sequence[Event]) -> Iterator[DiceRow]:
+    """The open-ended dice of each base, as they count."""
+    shots: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
+    for told in (event.values for event in shown if event.key == "shot"):
+        shots.setdefault((told["base"], told["weapon"]), []).append(told)
+    for (base, _), fired in shots.items():
+        faces = tuple(str(value(told["dice"])) for told in fired)
+        yield DiceRow(label=base, faces=faces, good=tuple(bool(told["hit"]) for told in fired))
+
+
+def _pools(shown: Sequence[Event]) -> Iterator[DiceRow]:
+    """Dice that each need a number."""
+    for event in shown:
+        told = event.values
+        if event.key in ("area_attack", "assault_roll", "deflection_roll"):
+            fell = told["dice"] if event.key == "area_attack" else told["rolled"]
+            good = tuple(die >= told["needed"] for die in fell)
+            yield DiceRow(label=told["base"], faces=tuple(map(str, fell)), good=good)

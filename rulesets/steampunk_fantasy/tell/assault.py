@@ -28,6 +28,24 @@ def _dice(view: Steampunk, told: Told) -> str:
 EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {
     "assault": lambda view, told: f"**Assault in {told['hex']}**: {listed(told['bases'])}.",
     "assault_won": _won,
+    "assault_roll": _dice,
+    "deflection_roll": lambda view, told: f"Deflection: {_dice(view, told)}",
+    "allotted": lambda view, told: f"Hits: {listed(f'{number} on {name}' for name, number in told['hits'].items())}.",
+    "retreats": lambda view, told: f"{told['base']} retreats from {told['start']} to {told['end']}.",
+    "pushed_off": lambda view, told: f"**{told['base']} is pushed off the map.**",
+    "last_stand": lambda view, told: f"{told['base']} is surrounded and fights on in {told['hex']}.",
+    "loser_turned": lambda view, told: f"{told['base']} turns to the {SIDES[told['facing']]}.",
+    "withdrew": lambda view, told: f"{told['base']} withdraws before the assault in {told['hex']}.",
 }
 
-REFUSALS: dict[str, Callable[[Told], str]] = {}
+REFUSALS: dict[str, Callable[[Told], str]] = {
+    "no_such_hit": lambda told: f"There is no hit {told['choice']}: {listed(told['hits'])}.",
+    "no_member": lambda told: f"{told['value'] or 'That'} is no member that can be hit: {listed(told['options'])}.",
+    "one_each": lambda told: f"{told['member']} has a hit: every member has one before any has a second.",
+    "no_room": lambda told: (
+        f"There is no room for {told['base']}: two bases, one of them large, or one huge base alone."
+    ),
+    "no_such_base": lambda told: f"{told['value'] or 'That'} is none of the bases: {listed(told['options'])}.",
+    "no_such_dice": lambda told: f"{told['value'] or 'That'} is none of the dice: {listed(told['options'])}.",
+    "no_victim": lambda told: f"{told['choice'] or 'That'} is none of the members: {listed(told['kinds'])}.",
+}

@@ -12,7 +12,7 @@ Told = Mapping[str, Any]
 
 
 def _shot(view: Steampunk, told: Told) -> str:
-    added = sum(amount for _, amount in told["modifiers"])
+    added = sum(amount for _, amount, _ in told["modifiers"])
     result = "hit" if told["hit"] else "miss"
     return f"{told['base']} ({told['weapon']}) at {told['target']}: {faces(told['dice'])} {added:+} = {told['total']}, {result}."
 
@@ -29,7 +29,6 @@ def _targets(view: Steampunk, told: Told) -> str:
 
 
 EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {
-    "gunnery": lambda view, told: f"**Gunnery {told['number']}**",
     "not_loaded": lambda view, told: f"{told['base']} cannot fire: {told['group']} not loaded.",
     "no_target": lambda view, told: f"{told['base']} has no target for {told['group']}.",
     "targets_named": _targets,

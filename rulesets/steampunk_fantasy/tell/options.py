@@ -38,6 +38,20 @@ ASKS: dict[str, str] = {
     "declare": "{player} says whether {base} wants to assault.",
     "way": "{player} says where {base} turns or goes.",
     "meeting": "{player} names the hex that is fought over.",
+    "targets": "{player} names the targets of {base} ({group}).",
+    "damage_order": "{player} says which hit on {base} is rolled first.",
+    "victim": "{player} says who of {base} dies.",
+    "withdraw": "{player} says whether {base} withdraws before the assault.",
+    "fighters": "{player} says who fights in {hex}.",
+    "assaulted_side": "{player} says with which side {base} fights.",
+    "halved_dice": "{player} says which dice of {base} go.",
+    "deflected": "{player} says which hits are deflected.",
+    "allotted": "{player} says on whom the hits fall.",
+    "main_hit": "{player} says which hit on {member} counts most.",
+    "trade": "{player} may trade hits of {by} on {target} for light damage.",
+    "winners_enter": "{player} says who enters.",
+    "retreat": "{player} says where {base} retreats to.",
+    "turn": "{player} says where {base} turns after the assault.",
 }
 """What the table waits for, by the key of the question."""
 

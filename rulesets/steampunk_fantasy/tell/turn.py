@@ -51,6 +51,7 @@ EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {
     ),
     "overcrowded": lambda view, told: f"{told['base']} finds the hex too crowded, and is stunned.",
     "tossed": lambda view, told: f"Dice for {listed(told['hexes'])}: {faces(told['rolled'])}.",
+    "shown": lambda view, told: f"Turn {view.turn}, {told['what']}",
     "game_over": lambda view, told: "",
 }
 

@@ -103,9 +103,9 @@ class SteampunkWords(Words[Steampunk]):
         if view.verdict is not None:
             return self._result(view)
         turn = f"Turn {view.turn}" if view.turn else "Before the first turn"
-        step = f", movement step {view.step}" if view.step else ""
+        stage = f", {view.stage}" if view.stage else ""
         names = dict.fromkeys(view.players[question.seat] for question in view.questions if question.owed)
-        return f"{turn}{step}" + (f" – {listed(names)} to answer" if names else "")
+        return f"{turn}{stage}" + (f" – {listed(names)} to answer" if names else "")
 
     def status(self, view: Steampunk) -> str:
         lines = [f"**{plain(self.title(view))}**", *(self.question(view, q) for q in view.questions if q.owed)]

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
 from pathlib import Path
 
 from rulesets.kit.rolls import named
+from rulesets.kit.rolls.examples import sections
 from rulesets.kit.rolls.notation import Named, read
 from rulesets.kit.rolls.tree import Expression
 
 RULESETS = Path(__file__).parents[3] / "rulesets"
 GAMES = [named.load(path) for path in sorted(RULESETS.glob("*/dice.toml"))]
 NAMED: Named = named.named_dice(GAMES)
-_FILE = RULESETS / "kit" / "rolls" / "examples.toml"
-SECTIONS = tomllib.loads(_FILE.read_text(encoding="utf-8"))["section"]
+SECTIONS = [section.model_dump() for section in sections()]
 ROLLS: list[str] = [example["roll"] for section in SECTIONS for example in section["example"]]
 
 

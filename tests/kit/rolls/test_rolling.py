@@ -44,6 +44,10 @@ def rolled(text: str, *faces: int) -> Result:
         ("d6oe", (6, 4), 6),
         ("2d6oekh1", (6, 3, 5, 2), 7),
         ("2d6oekl1", (6, 5, 2), 5),
+        ("2 open>=7", (6, 5, 6, 1), 1),
+        ("2d{a, b}kh1=b", (1, 2), 1),
+        ("2d{a, b}kl1=b", (1, 2), 0),
+        ("d{-9, -9} then 99d6", (1,), 0),
         ("2d6oedl1", (6, 5, 2), 6),
         ("2d6oekh2", (6, 1, 5, 2), 8),
         ("2 open>=8", (6, 6, 5, 6, 1, 4), 1),
@@ -89,7 +93,16 @@ def test_a_direction_is_one_of_those_that_there_are() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["1001d6", "1000d6 + d6", "1000d6>=2 then 10d6", "(1000d6)d6", "500d6>=1 vs 501d6", "999d2!2"]
+    "text",
+    [
+        "1001d6",
+        "1000d6 + d6",
+        "1000d6>=2 then 10d6",
+        "(1000d6)d6",
+        "500d6>=1 vs 501d6",
+        "999d2!2",
+        "d{-9, -9} then 99d6 then d6 vs 1001d6",
+    ],
 )
 def test_more_dice_than_a_roll_may_have(text: str) -> None:
     dice = SealedDice(b"x")

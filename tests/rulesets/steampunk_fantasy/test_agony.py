@@ -44,7 +44,7 @@ def test_tokens_work_in_every_turn() -> None:
     table = agony(ram(armour="0", state={"fires": 1}), dice=(3, 4))
     assert table.base("Ram").fires == 1
     table.begins(Agony(), (5, 2))
-    assert table.base("Ram").future_damage == 2
+    assert table.base("Ram").future_damage == 3
 
 
 @pytest.mark.example("SF-X-33")

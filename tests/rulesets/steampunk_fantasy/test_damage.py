@@ -209,3 +209,19 @@ def test_rolls_on_different_bases_do_not_bear_on_each_other() -> None:
     table = steam(FOE, ram(armour="0"), tank("Ox", at="D3", seat=1, armour="0"))
     table.begins(DamageRolls(hits=[hit("Ox", damage=-9), hit("Ram", damage=-9)]), [1, 2])
     assert [told["base"] for told in table.heard("damage_roll")] == ["Ram", "Ox"]
+
+
+@pytest.mark.rule("SF-TURN-14")
+def test_rolls_that_differ_in_nothing_that_matters_need_no_order() -> None:
+    near, far = hit(ap=0, distance=1), hit(ap=0, distance=9, pen=-1)
+    assert struck(ram(armour="0"), near, far, dice=(1, 1)).over
+
+
+@pytest.mark.rule("SF-TURN-14")
+def test_the_speaker_of_two_partners_rolls_first() -> None:
+    partner, speaker = troop("Partner", at="A2", seat=1), troop("Speaker", at="A3", seat=2)
+    table = steam(tank("Ram", at="C3", armour="0"), partner, speaker, sides=(0, 1, 1))
+    table.game.speaker = [0, 2]
+    hits = [hit(by="Partner", damage=-5), hit(by="Speaker", damage=-4)]
+    table.begins(DamageRolls(hits=hits), [1, 1])
+    assert [told["by"] for told in table.heard("damage_roll")] == ["Speaker", "Partner"]

@@ -24,7 +24,7 @@ from rulesets.steampunk_fantasy.state import Cloud, Ground
 from tests.rulesets.steampunk_fantasy.table import Placed, Table, steam, tank, troop
 
 C3 = parse_hex("C3")
-RESISTANT = {"special": ("poison resistance[2]",)}
+RESISTANT: dict[str, Any] = {"special": ("poison resistance[2]",)}
 
 
 def here(table: Table, place: Hex = C3) -> Ground:

@@ -149,6 +149,7 @@ def test_beside_a_side_the_blind_hex_needs_both_hexes_before_it() -> None:
     assert not sees(table.game, eye, mark).clear
 
 
+@pytest.mark.rule("SF-TERR-05", "SF-LOS-02")
 def test_a_base_stands_on_its_hill_and_flies_above_it() -> None:
     table = steam("h", troop("Eye", at="A1"))
     eye = table.game.bases["Eye"]

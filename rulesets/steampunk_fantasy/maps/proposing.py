@@ -1,0 +1,97 @@
+"""Which map is meant: a named one, one made from a seed, or a file; and how it looks before it is accepted."""
+
+from __future__ import annotations
+
+import re
+
+from rulesets.kit.refusal import Refused
+from rulesets.kit.ruleset import Battlefield, Choice
+from rulesets.kit.scene import Scene
+from rulesets.steampunk_fantasy import battlefields
+from rulesets.steampunk_fantasy.maps import generator, map_file
+from rulesets.steampunk_fantasy.maps.check import RULE, SIZES, findings, size_in_words
+from rulesets.steampunk_fantasy.maps.field import Battleground
+from rulesets.steampunk_fantasy.maps.map_file import MapFile
+from rulesets.steampunk_fantasy.scene.scene import scene
+from rulesets.steampunk_fantasy.state import Steampunk
+from rulesets.steampunk_fantasy.tell.maps import (
+    EDGES,
+    MADE,
+    MADE_FAIR,
+    MADE_NOTE,
+    MAP_NOTES,
+    OPEN_NAME,
+    OPEN_NOTE,
+)
+
+GENERATED = "generated"
+"""The word that asks for a map made from a seed; a size and a seed may stand behind it."""
+_ASKED = re.compile(
+    rf"{GENERATED}(?:\s+(\d{{1,3}})\s*[x×]\s*(\d{{1,3}}))?(?:\s+([A-Za-z0-9_-]{{1,24}}))?", re.IGNORECASE
+)
+
+
+def choices() -> list[Choice]:
+    """The named maps, and how one is made."""
+    made = [Choice(value=f"{GENERATED} {c}x{r}", label=MADE.format(columns=c, rows=r)) for c, r in SIZES]
+    named = [(key, battlefields.named(key)) for key in battlefields.names()]
+    return [*made, *(Choice(value=key, label=found.name, note=found.note[:100]) for key, found in named)]
+
+
+def wanted(text: str, seed: str) -> Battlefield:
+    """The map that a text asks for; nothing asks for open ground. `seed` is taken where the text names none."""
+    if not text.strip():
+        return _proposed(MapFile(OPEN_NAME, OPEN_NOTE, Battleground(columns=SIZES[0][0], rows=SIZES[0][1])))
+    asked = _ASKED.fullmatch(text.strip())
+    if asked is None:
+        return _proposed(_named(text.strip()))
+    columns, rows = (int(asked[1]), int(asked[2])) if asked[1] else SIZES[0]
+    size = size_in_words(columns, rows)
+    if not generator.makes(columns, rows):
+        raise Refused(RULE, "map_made_size", size=size, options=[size_in_words(*known) for known in SIZES])
+    return _proposed(_made(asked[3] or seed, columns, rows), f"{GENERATED} {size}")
+
+
+def _made(seed: str, columns: int, rows: int) -> MapFile:
+    theme, field = generator.generated(seed, columns, rows)
+    note = MADE_NOTE.format(columns=columns, rows=rows, seed=seed)
+    return MapFile(f"{theme.capitalize()} {seed}", note, field)
+
+
+def _named(text: str) -> MapFile:
+    """A map by its key or its name."""
+    keys = {battlefields.named(key).name.casefold(): key for key in battlefields.names()}
+    return battlefields.named(keys.get(text.casefold(), text.casefold()))
+
+
+def handed_in(file: bytes) -> Battlefield:
+    """A map from a file."""
+    return _proposed(map_file.read(file))
+
+
+def name_of(text: str) -> str:
+    """The name of a map, from the text of its file."""
+    return map_file.read(text.encode()).name
+
+
+def _proposed(told: MapFile, again: str = "") -> Battlefield:
+    found = [MADE_FAIR] if again else [MAP_NOTES[finding] for finding in findings(told.field)]
+    notes = [*([told.note] if told.note else []), *found]
+    return Battlefield(text=map_file.written(told), name=told.name, notes=tuple(notes), again=again)
+
+
+def scene_of(text: str) -> Scene:
+    """The picture of a map with the rows of both sides."""
+    told = map_file.read(text.encode())
+    empty = Steampunk(
+        ruleset="steampunk_fantasy",
+        players=list(EDGES),
+        cards={},
+        bases={},
+        side_of=[0, 1],
+        speaker=[0, 1],
+        columns=told.field.columns,
+        rows=told.field.rows,
+        ground=told.field.ground(),
+    )
+    return scene(empty, [], title=told.name)

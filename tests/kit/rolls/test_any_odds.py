@@ -1,0 +1,80 @@
+"""Whatever is put together of few dice: its exact odds are those of every way in which they can fall."""
+
+from __future__ import annotations
+
+from hypothesis import assume, example, given, settings
+from hypothesis import strategies as st
+
+from rulesets.kit.chances import every_way, gathered
+from rulesets.kit.dice import Dice
+from rulesets.kit.rolls.notation import NotUnderstood
+from rulesets.kit.rolls.reckoning import NotReckoned, reckoned
+from rulesets.kit.rolls.rolling import roll
+from tests.kit.rolls.examples import tree
+
+MOST_WAYS = 300
+
+
+class TooManyWays(Exception):
+    """More ways than are tried for one example."""
+
+
+def sometimes(*texts: str) -> st.SearchStrategy[str]:
+    return st.just("") | st.sampled_from(texts)
+
+
+KEEPING = st.tuples(st.sampled_from(["kh", "kl", "dh", "dl"]), st.integers(0, 3)).map(
+    lambda pair: f"{pair[0]}{pair[1]}"
+)
+NUMBERED = st.tuples(
+    st.sampled_from(["d2", "d3", "d4", "d{-1, 0, 2}", "d{1, 1, 3}"]),
+    sometimes("ro1", "ro<=2", "ro>=2"),
+    sometimes("mi2"),
+    sometimes("ma2"),
+    st.just("") | KEEPING,
+    sometimes(">=2", "=1", "!=1", "<2", "<=2dbl1", ">=1dbl2"),
+).map("".join)
+PAINTED = st.tuples(st.just("d{a, b, b}"), st.just("") | KEEPING, sometimes("=a", "!=a", "=a|b")).map("".join)
+POOL = st.tuples(sometimes("2", "3", "(d2)", "(d3-1)"), NUMBERED | PAINTED).map("".join)
+SMALL = st.tuples(sometimes("2"), NUMBERED).map("".join)
+FURTHER = st.tuples(st.sampled_from([" then ", " unless "]), SMALL).map("".join)
+CHAIN = st.tuples(POOL, FURTHER, st.just("") | FURTHER).map("".join)
+TOTAL = st.recursive(
+    POOL,
+    lambda inner: (
+        st.tuples(inner, st.sampled_from(["+", "-", "*", "/"]), SMALL | st.sampled_from(["0", "2"])).map("".join)
+        | st.tuples(inner, st.sampled_from([">=2", "<1", "=2", "!=0"])).map(lambda pair: f"({pair[0]}){pair[1]}")
+        | inner.map(lambda text: f"-({text})")
+    ),
+    max_leaves=3,
+)
+
+
+@settings(max_examples=80, deadline=None)
+@given(CHAIN | TOTAL | st.tuples(POOL, POOL).map(" vs ".join))
+@example("3d3=1 unless d2kh2")
+@example("2d4>=1 then d3dh1")
+@example("2d3 then 2d3kl1 unless d2dh1")
+@example("2d{a, b, b}kh1!=a")
+@example("d{-1, 2} then d4 then d2")
+@example("2d{-1, 2} unless 2d2dl1>=2 then d3")
+def test_odds_are_those_of_every_way(text: str) -> None:
+    try:
+        found = tree(text)
+        odds = reckoned(found)
+    except (NotUnderstood, NotReckoned):
+        assume(False)
+    tried = 0
+
+    def value(dice: Dice) -> int:
+        nonlocal tried
+        tried += 1
+        if tried > MOST_WAYS:
+            raise TooManyWays
+        return roll(found, dice).value
+
+    try:
+        ways = gathered(every_way(value))
+    except TooManyWays:
+        assume(False)
+    assert odds.chances == ways

@@ -1,0 +1,95 @@
+"""Conditions and hex effects over whole turns (COND, TURN, CONT)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulesets.kit.boards.hex import parse_hex
+from rulesets.steampunk_fantasy.effects.placing import place_fire
+from rulesets.steampunk_fantasy.movement.step import MovementStep
+from rulesets.steampunk_fantasy.state import Acid
+from rulesets.steampunk_fantasy.turn.turn import Battle
+from tests.rulesets.steampunk_fantasy.table import GUN, Placed, Table, orders, steam, tank, troop
+
+DREAD = {"name": "dread", "range": 12, "special": ("only psychic damage[d6]",)}
+SHAKEN = {"regular": ("1+: +1 on future damage",), "psychic": ("1+: pinned",)}
+
+
+def turns(table: Table) -> Table:
+    """From the beginning of the next turn."""
+    return table.begins(Battle(at="turn_begins"))
+
+
+@pytest.mark.example("SF-X-32")
+@pytest.mark.rule("SF-COND-02", "SF-COND-03", "SF-AFT-02")
+def test_a_tank_that_is_pinned_in_gunnery_1() -> None:
+    stack = {"stack": [orders("(fast) F + L + -", "- + Fire", turn=2)]}
+    ram = tank("Ram", at="D9", speed="fast", tables=SHAKEN, weapons=({**GUN, "range": 12},), state=stack)
+    foe = troop(
+        "Foe", at="A1", seat=1, strong=1, weapons=(DREAD,), state={"stack": [orders("- + - + -", "Fire + -", turn=2)]}
+    )
+    table = turns(steam(ram, foe))
+    red, blue = table.players
+    red.orders("Ram", "(fast) F + R + -", "- + -")
+    red.is_ready()
+    blue.is_ready()
+    blue.targets("Foe", "Ram", dice=(5, 1))
+    assert (table.where("Ram"), table.base("Ram").pinned) == ("D7", 1)
+    assert [told["base"] for told in table.heard("shot")] == ["Foe"]
+    assert ("red", "orders") not in table.asked, "turn 3: pinned, and gets no new orders"
+    blue.is_ready()
+    assert (table.where("Ram"), table.base("Ram").pinned) == ("D5", 0)
+    red.is_ready()
+    blue.is_ready()
+    assert (table.where("Ram"), table.base("Ram").facing.name) == ("D4", "NE"), "turn 4: the orders written for turn 3"
+
+
+@pytest.mark.example("SF-X-53")
+@pytest.mark.rule("SF-TURN-05", "SF-TURN-11", "SF-CONT-06")
+def test_fumes_of_acid_act_in_the_next_turn() -> None:
+    table = turns(
+        steam(troop("Guard", at="C3", state={"acids": [Acid(major=True)]}), troop("Foe", at="G9", seat=1), turn=3)
+    )
+    red, blue = table.players
+    red.is_ready()
+    blue.is_ready(dice=(3,))
+    cloud = table.game.here(parse_hex("C3")).poison
+    assert cloud is not None
+    assert (cloud.strength, cloud.needed, cloud.markers) == (4, 4, 1)
+    assert table.base("Guard").poisons == []
+    red.is_ready()
+    blue.is_ready(dice=(1, 1, 1, 1, 1, 1))
+    assert table.base("Guard").met == ["C3 poison"]
+    assert len(table.heard("cloud_poisons")) == 1
+    assert table.game.here(parse_hex("C3")).poison is None
+
+
+def driving(speed: str = "slow") -> Placed:
+    """A tank at D5 that drives to D4."""
+    return tank("Ram", at="D5", speed=speed, state={"carrying_out": orders("(slow) F + - + -")})
+
+
+@pytest.mark.rule("SF-TURN-05", "SF-ASLT-02")
+def test_who_drives_into_a_burning_hex_meets_the_fire_in_the_same_step() -> None:
+    table = steam(driving())
+    place_fire(table.game, parse_hex("D4"))
+    table.begins(MovementStep(number=1), (5,))
+    assert (table.where("Ram"), table.base("Ram").fires) == ("D4", 1)
+
+
+@pytest.mark.rule("SF-TURN-09")
+def test_who_retreats_into_a_burning_hex_meets_the_fire_after_the_assault() -> None:
+    table = steam(driving(), troop("Guard", at="D4", seat=1, facing="S"))
+    place_fire(table.game, parse_hex("D3"))
+    table.begins(MovementStep(number=1), (5, 1, 1, 1, *(1,) * 4, 1, 1, 1))
+    table.players[1].goes("Guard", "S", dice=(5,))
+    assert (table.where("Guard"), table.base("Guard").fires) == ("D3", 1)
+
+
+@pytest.mark.rule("SF-TURN-05", "SF-HEX-01")
+def test_who_fails_to_enter_has_met_the_fire_of_the_contested_hex() -> None:
+    table = steam(driving(), troop("Guard", at="D4", seat=1, facing="S"))
+    place_fire(table.game, parse_hex("D4"))
+    fires, assault, damage = (5, 1), (1, 1, 1, 1, 5, 1, 1, 1, 1, 1), (1, 1, 1, 1, 1, 4)
+    table.begins(MovementStep(number=1), (*fires, *assault, *damage))
+    assert (table.where("Ram"), table.base("Ram").fires) == ("D5", 1)
