@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Any
 
@@ -108,19 +109,23 @@ def call(table: Table, view: Game, only: Collection[int] | None = None) -> str:
 
 
 def how_many(table: Table, view: Game) -> list[str]:
-    """How many of the answers for which nobody waits each seat has given; everybody may know."""
+    """How many of the secret answers that a seat is asked for many times it has given; everybody may know."""
+    times = Counter((question.seat, question.key) for question in view.questions if question.sealed)
     found = []
     for seat in table.seats:
-        asked = [question for question in view.questions if question.optional and question.seat == seat.number]
-        given = [question.given is not None for question in asked]
+        asked = [q for q in view.questions if q.sealed and q.seat == seat.number]
+        given = [q.given is not None for q in asked if q.optional or times[q.seat, q.key] > 1]
         found += [f"-# {seat.name}: {sum(given)} of {len(given)} given"] if given else []
     return found
 
 
 def _open(table: Table) -> list[Question]:
+    """The questions of which the table tells; of all that a seat is asked in secret at once, only the last."""
     if table.phase != "running":
         return []
-    return [q for q in table.running.questions if q.owed and not table.seats[q.seat].practice]
+    owed = [q for q in table.running.questions if q.owed and not table.seats[q.seat].practice]
+    last = {q.seat: q.number for q in owed if q.sealed}
+    return [q for q in owed if not q.sealed or q.number == last[q.seat]]
 
 
 def _called(table: Table, question: Question, sentence: str) -> str:

@@ -76,7 +76,8 @@ class Clock:
                 log.exception("the clock could not deal with %s", one)
 
     async def _remind(self, waiting: Waiting) -> None:
-        """One reminder a question; with it is settled from when on the other side may claim."""
+        """One reminder for whatever a seat is to be reminded of; with it is settled from when on the other side may
+        claim."""
         async with self._open(waiting) as (tx, table, one):
             if one is None or one.reminded or one.due_at is None:
                 return
@@ -87,7 +88,9 @@ class Clock:
                 else reminders.overdue(table, seat, claim_at)
             )
             await self._owe(tx, table, post)
-            await clocks.note_reminder(tx, one, claim_at)
+            for other in await self._alike(tx, one):
+                if other.remind_at is not None and other.remind_at <= self._referee.now:
+                    await clocks.note_reminder(tx, other, claim_at)
             if one.member is not None:
                 await people.let_go(tx, Held(one.game, one.member, 0))
 
@@ -112,7 +115,14 @@ class Clock:
         async with self._open(waiting) as (tx, table, one):
             if one is not None and one.tell_at is not None and one.tell_at <= self._referee.now:
                 await self._owe(tx, table, reminders.unanswered(table, table.seats[one.seat], one.number))
-                await clocks.tell_again(tx, one, None)
+                for other in await self._alike(tx, one):
+                    if other.tell_at is not None and other.tell_at <= self._referee.now:
+                        await clocks.tell_again(tx, other, None)
+
+    async def _alike(self, tx: Transaction, one: Waiting) -> list[Waiting]:
+        """The clocks of a seat that are told of together: all that have a default, or all that have none."""
+        waiting = await clocks.waiting_of(tx, one.game)
+        return [other for other in waiting if (other.seat, other.has_default) == (one.seat, one.has_default)]
 
     @asynccontextmanager
     async def _open(self, waiting: Waiting) -> AsyncIterator[tuple[Transaction, Table, Waiting | None]]:

@@ -88,7 +88,19 @@ def _taken(left: dict[str, str], found: Offer) -> str:
 
 
 def _items(text: str) -> list[str]:
-    return [item.strip() for item in text.split(",") if item.strip()]
+    return [item.strip() for item in _parted(text) if item.strip()]
+
+
+def _parted(text: str) -> list[str]:
+    """A list cut at its commas; those within brackets belong to an item."""
+    found, depth = [""], 0
+    for sign in text:
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth <= 0:
+            found.append("")
+        else:
+            found[-1] += sign
+    return found
 
 
 def _with_next(
@@ -152,7 +164,8 @@ def _completions_of(
     before, last = "", current
     found, later = _offer_of(rules, view, question, kind, field, typed)
     if found is not None and found.many:
-        before, _, last = current.rpartition(",")
+        *earlier, last = _parted(current)
+        before = ",".join(earlier)
         found, later = _offer_of(rules, view, question, kind, field, {**typed, field: before})
     if found is None:
         return []

@@ -9,13 +9,15 @@ from bot.store.tables import Table
 
 
 async def clock_lines(bot: Umpire, table: Table) -> list[str]:
-    """A line for each question that the table waits for, and one for each player who is away."""
+    """A line for each player whom the table waits for (several where not all is asked since the same moment), and one
+    for each who is away."""
     now = bot.referee.now
     members = [seat.member for seat in table.seats if seat.member is not None]
     known = await people.people(bot.database, members, now)
     names = {seat.member: seat.name for seat in table.seats}
     away = [f"-# {names[one.member]} is away until <t:{one.away}:f>" for one in known.values() if one.away]
-    return [_line(table, one, now) for one in await clocks.waiting_of(bot.database, table.id)] + away
+    waiting = await clocks.waiting_of(bot.database, table.id)
+    return list(dict.fromkeys(_line(table, one, now) for one in waiting)) + away
 
 
 def _line(table: Table, one: Waiting, now: int) -> str:

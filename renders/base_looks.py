@@ -131,11 +131,13 @@ def _empty(looks: BaseLooks) -> Image.Image:
 
 
 def _members(image: Image.Image, looks: BaseLooks, top: int, high: int) -> None:
-    """A figure for each member, one for the whole unit where none are told; its strength to the right."""
+    """A figure for each member, one for all where none are told or room is scarce; the strength to the right."""
     inner = round(looks.width * 0.9)
     shown = fit(looks.strength, inner // 2, round(high * 0.62)) if looks.strength else ""
     wide = text_width(shown, round(high * 0.62)) + _GAP if shown else 0
     figures = looks.members or ("",)
+    if shown and (inner - wide) // len(figures) < high // 2:
+        figures = figures[:1]  # they would be too small; the strength says how many there are
     size = max(min(high, (inner - wide) // len(figures)), 5)
     x = looks.margin + (looks.width - size * len(figures) - wide) // 2
     for member in figures:
@@ -184,7 +186,7 @@ def _signs(image: Image.Image, looks: BaseLooks, top: int) -> None:
         x = looks.margin + (looks.width - sum(_wide(sign, looks.sign) for sign in line)) // 2
         for kind, number in line:
             glyph = _numbered(kind, number, looks.sign)
-            image.alpha_composite(glyph, (max(x, 0), min(y, image.height - glyph.height)))
+            image.alpha_composite(glyph, (max(x, 0), max(min(y, image.height - glyph.height), 0)))
             x += _wide((kind, number), looks.sign)
         y += looks.sign + _GAP
 

@@ -48,7 +48,7 @@ class Layout:
 
 
 def draw(scene: Scene, width: int = WIDEST) -> Picture:
-    """The finished picture of a scene, `width` pixels wide (1200 to 1600); its height follows the board."""
+    """The finished picture of a scene, `width` pixels wide (1200 to 1600), less where the board is a tall one."""
     return encode(prepare(scene, width))
 
 
@@ -79,6 +79,8 @@ def _cell(ground: Ground, width: int) -> int:
 def _beside(scene: Scene, ground: Ground, width: int, cell: int) -> Layout:
     frame = frame_of(ground, cell, 0, _TITLE)
     left, top = frame.box[2] + ground.MARGIN, frame.box[1]
+    if notes(scene, ground, _PANEL - _EDGE).height + _EDGE <= frame.box[3] - top:
+        width = max(min(width, left + _PANEL), NARROWEST)  # so that the board is larger on a telephone
     below = notes(scene, ground, width - left - _EDGE)
     height = max(frame.box[3] + ground.MARGIN, top + below.height + _EDGE)
     return Layout(width, height, frame, below, (left, top))

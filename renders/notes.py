@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from PIL import Image, ImageDraw
 
@@ -11,7 +12,7 @@ from renders import legend
 from renders.dice import draw_row, row_height, row_width
 from renders.grounds.ground import Ground, stands_on
 from renders.palette import PAPER
-from renders.text import fit, write
+from renders.text import fit, text_width, write
 from rulesets.kit.scene import DiceRow, LegendEntry, Scene
 
 _DIE = 58
@@ -89,11 +90,12 @@ def _sign(entry: LegendEntry, ground: Ground, width: int) -> Note:
 def _absent(scene: Scene, ground: Ground, width: int) -> Iterator[Note]:
     """The units that stand nowhere on the board."""
     away = [token for token in scene.tokens if not stands_on(ground, token)]
-    if away:
-        told = ", ".join(f"{token.label or token.name} ({token.where or 'reserve'})" for token in away)
-        shown = fit(f"Off the board: {told}", width, legend.TEXT)
-        yield Note(width, legend.LINE, lambda picture, at: _write_absent(picture, at, shown))
+    named = [f"{token.label or token.name} ({token.where or 'reserve'})" for token in away]
+    words = ["Off the board:", *(f"{name}," for name in named[:-1]), *named[-1:]] if named else []
+    for word in words:
+        shown = fit(word, width, legend.TEXT)
+        yield Note(min(text_width(f"{shown} ", legend.TEXT), width), legend.LINE, partial(_write_absent, shown))
 
 
-def _write_absent(picture: Image.Image, at: tuple[int, int], shown: str) -> None:
+def _write_absent(shown: str, picture: Image.Image, at: tuple[int, int]) -> None:
     write(ImageDraw.Draw(picture), (at[0], at[1] + legend.LINE / 2), shown, legend.TEXT, PAPER)

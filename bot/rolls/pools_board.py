@@ -95,8 +95,8 @@ class Boards:
         state, message = await pools.delivery(self._pools.database, found.post)
         if state == "owed":
             await asyncio.sleep(LOOK_EVERY)
-        elif message is None:
-            await self._is_gone(found)
+        elif message is None:  # Discord never took it
+            await self._shown(found)
         else:
             await self._edit(found.id, message)
 
@@ -124,9 +124,3 @@ class Boards:
     async def _shown(self, found: Pool) -> None:
         async with self._pools.database.transaction() as tx:
             await pools.note_shown(tx, found)
-
-    async def _is_gone(self, found: Pool) -> None:
-        """A message that Discord never took: nobody can join that pool."""
-        if found.phase == "open":
-            await self._pools.give_up(found.id, "I may not write in its channel")
-        await self._shown(await pools.pool(self._pools.database, found.id))

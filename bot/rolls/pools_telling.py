@@ -70,7 +70,10 @@ def entered(pool: Pool, share: Share) -> str:
 def closed(pool: Pool, shares: Sequence[Share]) -> Post:
     """Who adds what, before the first die falls."""
     head = f"Pool {pool.id} is closed with {_counted_members(shares)}. This message is mixed into the dice."
-    return Post(text="\n".join([head, *_row(f"{_short(one.name)} `{one.text}`" for one in shares)]))
+    told = [f"{_short(one.name)} `{one.text}`" for one in shares]
+    if sum(map(len, told)) + 3 * len(told) > LIMIT - 600:
+        told = [f"{_short(one.name)} {one.dice}" for one in shares]
+    return Post(text="\n".join([head, *_row(told)]), alone=True)
 
 
 def outcome_post(pool: Pool, outcome: Outcome, numbers: Sequence[int]) -> Post:

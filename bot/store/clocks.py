@@ -12,7 +12,9 @@ from bot.store.database import Database, Row, Transaction
 from bot.store.people import people
 from rulesets.kit.question import Question
 
-_FIELDS = ("game", "number", "seat", "asked_at", "due_at", "base_at", "claim_at", "tell_at", "member", "pace")
+_FIELDS = (
+    *("game", "number", "seat", "asked_at", "due_at", "remind_at", "base_at", "claim_at", "tell_at", "member", "pace"),
+)
 _SELECT = (
     "SELECT q.*, s.member, g.pace FROM questions q JOIN games g ON g.id = q.game"
     " LEFT JOIN seats s ON s.game = q.game AND s.seat = q.seat"
@@ -32,6 +34,7 @@ class Waiting:
     seat: int
     asked_at: int
     due_at: int | None
+    remind_at: int | None
     base_at: int | None
     claim_at: int | None
     tell_at: int | None

@@ -184,13 +184,21 @@ async def note_posted(tx: Transaction, roll: int, post: int) -> None:
     await tx.run("UPDATE rolls SET post = ? WHERE id = ?", (post, roll))
 
 
+_LABELLED = {
+    "rolls": "secret IS NULL AND (member = ?1 OR pool IN (SELECT id FROM pools WHERE opened_by = ?1))",
+    "pools": "opened_by = ?1",
+    "pool_shares": "pool IN (SELECT id FROM pools WHERE opened_by = ?1)",
+}
+"""Where a member has labelled dice; whoever opens a pool writes what all of it roll."""
+
+
 async def forget_labels(tx: Transaction, member: int) -> None:
-    """Take the labels out of what a member has rolled; of a secret roll they are part of what is sealed."""
-    rows = await tx.rows(
-        "SELECT id, text FROM rolls WHERE member = ? AND secret IS NULL AND instr(text, '[')", (member,)
-    )
-    bare = [(" ".join(_LABEL.sub("", row["text"]).split()), row["id"]) for row in rows]
-    await tx.many("UPDATE rolls SET text = ? WHERE id = ?", bare)
+    """Take the labels out of what a member has rolled, or let others roll; of a secret roll they are part of what is
+    sealed."""
+    for table, where in _LABELLED.items():
+        rows = await tx.rows(f"SELECT rowid AS place, text FROM {table} WHERE {where} AND instr(text, '[')", (member,))
+        bare = [(" ".join(_LABEL.sub("", row["text"]).split()), row["place"]) for row in rows]
+        await tx.many(f"UPDATE {table} SET text = ? WHERE rowid = ?", bare)
 
 
 async def unshown(source: Database | Transaction) -> list[tuple[KeptRoll, int]]:

@@ -35,7 +35,7 @@ def width(die: SeenDie, size: int) -> int:
     return round(size * width_of(die.sides, die.own))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def seen(die: SeenDie, size: int) -> Image.Image:
     """The die; how many alike there are is not written on it."""
     good, counted = bool(die.kept and die.successes), die.successes is not None

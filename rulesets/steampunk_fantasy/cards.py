@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, field_validator
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
 
 from rulesets.kit.points import rule
 from rulesets.steampunk_fantasy.damage.rows import Row, read_row
@@ -20,6 +20,10 @@ Size = Literal["small", "medium", "large", "huge"]
 RESOURCES = ("ip", "mp", "cp", "xp")
 """What is paid with: industry, manpower, craft and experience points (SF-ARMY-01 to SF-ARMY-04)."""
 REGULAR = "regular"
+
+MOST = 40
+"""More than this no card has of anything that is rolled or counted."""
+MEMBERS = 12
 
 _COST = re.compile(r"(\d+)(ip|mp|cp|xp)")
 
@@ -50,7 +54,13 @@ def _arcs(value: Any) -> Any:
     return tuple(cell == "*" for cell in told)
 
 
-Sides = Annotated[tuple[int, int, int, int], BeforeValidator(_by_angle)]
+def _in_bounds(values: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+    if not all(0 <= value <= MOST for value in values):
+        raise ValueError(f"{values} goes beyond 0 to {MOST}")
+    return values
+
+
+Sides = Annotated[tuple[int, int, int, int], BeforeValidator(_by_angle), AfterValidator(_in_bounds)]
 Arcs = Annotated[tuple[bool, bool, bool, bool], BeforeValidator(_arcs)]
 
 
@@ -63,11 +73,11 @@ class Weapon(_Printed):
     the die. `scope`: every member has one ("member") or the base has one ("base"); `hands` it takes to carry."""
 
     name: str
-    range: int = 0
+    range: int = Field(default=0, ge=0, le=MOST)
     angle: Arcs = (True, True, True, True)
-    ap: int = 0
-    pen: int = 0
-    damage: int = 0
+    ap: int = Field(default=0, ge=0, le=MOST)
+    pen: int = Field(default=0, ge=-3, le=0)
+    damage: int = Field(default=0, ge=-MOST, le=MOST)
     special: Words = ()
     scope: Literal["member", "base"] = "member"
     hands: Literal[0, 1, 2] = 2
@@ -78,9 +88,9 @@ class Profile(_Printed):
 
     assault: Sides = (0, 0, 0, 0)
     assault_die: Sides = (6, 6, 6, 6)
-    assault_damage: int = 0
-    assault_ap: int = 0
-    assault_pen: int = 0
+    assault_damage: int = Field(default=0, ge=-MOST, le=MOST)
+    assault_ap: int = Field(default=0, ge=0, le=MOST)
+    assault_pen: int = Field(default=0, ge=-3, le=0)
     deflection: Sides = (0, 0, 0, 0)
     deflection_die: Sides | None = None
     assault_special: Words = ()
@@ -121,7 +131,7 @@ class Card(_Printed):
     size: Size
     kinds: tuple[str, ...]
     cost: dict[str, int]
-    members: tuple[str, ...] = (REGULAR,)
+    members: tuple[str, ...] = Field(default=(REGULAR,), min_length=1, max_length=MEMBERS)
     armour: Sides = (0, 0, 0, 0)
     profiles: dict[str, Profile]
     special: Words = ()
@@ -155,6 +165,20 @@ class Card(_Printed):
         return {
             name: tuple(read_row(row) if isinstance(row, str) else row for row in rows) for name, rows in told.items()
         }
+
+    @model_validator(mode="after")
+    def _hangs_together(self) -> Card:
+        """Whatever is named somewhere on the card stands on it, and nothing is empty that is rolled on."""
+        if REGULAR not in self.tables or not all(self.tables.values()):
+            raise ValueError(f'"{self.name}" needs a damage table "{REGULAR}", and no table without rows')
+        armed = {name for group in self.fire for name in group.weapons}
+        carried = {name for profile in self.profiles.values() for name in profile.weapons}
+        missing = sorted({*self.members} - {*self.profiles}) + sorted((armed | carried) - {*self.weapons})
+        if missing:
+            raise ValueError(f'"{missing[0]}" is named on "{self.name}" and does not stand there')
+        if len({group.name for group in self.fire}) < len(self.fire):
+            raise ValueError(f'two fire groups of "{self.name}" have one name')
+        return self
 
     def profile(self, member: str) -> Profile:
         """How a member of this name fights."""

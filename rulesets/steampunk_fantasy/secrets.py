@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rulesets.kit.points import rule
-from rulesets.steampunk_fantasy.orders.notation import movement_order
-from rulesets.steampunk_fantasy.state import Steampunk, UnitBase, Written
+from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 
 HIDDEN = ""
 """Stands for an order that lies face down."""
@@ -19,7 +18,7 @@ def hide_orders(view: Steampunk, seat: int | None) -> None:
 
 @rule(without=None)
 def face_down(view: Steampunk, base: UnitBase) -> None:
-    """SF-ORD-03: the enemy learns a fire order at Gunnery 1 of its turn, a movement order at movement step 1 (SF-D-24)."""
+    """SF-ORD-03: the enemy learns fire orders at Gunnery 1 of its turn, movement orders at step 1 (SF-D-24)."""
     base.stack, base.last_written = [], None
     if base.carrying_out is not None and not view.step:
         base.carrying_out = base.carrying_out.model_copy(update={"movement": HIDDEN})

@@ -70,9 +70,10 @@ class UnitBase(Saved):
     `stack` are the orders that were written and not
     carried out yet, the next one first; `carrying_out` those of this turn (None: none, or lost by being pinned),
     `last_written` what was written last. `met` are the hex effects that it has met during its stay in this hex,
-    `suffered` those of this turn with their hex (both as "<hex> <effect>"). `loaded` counts the rounds of a fire group,
-    `aims` its aims. `worth` is what the base cost with its upgrades. `overcrowded` is the last turn in which
-    overcrowding stunned it (SF-D-17).
+    `suffered` those of this turn with their hex (both as "<hex> <effect>"). `trail` are the hexes of this
+    turn's way, each with the movement step in which it was entered; it begins with the hex that was left. `loaded`
+    counts the rounds of a fire group, `aims` its aims. `worth` is what the base cost with its upgrades. `overcrowded`
+    is the last turn in which overcrowding stunned it (SF-D-17).
     """
 
     id: str
@@ -95,6 +96,7 @@ class UnitBase(Saved):
     criticals: list[str] = []
     loaded: dict[str, int] = {}
     aims: dict[str, Aim] = {}
+    trail: list[tuple[int, Hex]] = []
     toward: Toward | None = None
     met: list[str] = []
     suffered: list[str] = []

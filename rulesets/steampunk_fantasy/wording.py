@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict
+
+from rulesets.steampunk_fantasy.forms import result_fits, special_fits
 
 _WORD = re.compile(r"(?P<name>[^\[\]()]+)(?P<args>(?:\[[^\[\]]*\]|\([^()]*\))*)")
 _ARG = re.compile(r"[\[(]([^\])]*)[\])]")
@@ -40,4 +42,21 @@ def word(value: Any) -> Any:
     return Word(name=found["name"].strip().lower(), args=tuple(_ARG.findall(found["args"])))
 
 
-Words = tuple[Annotated[Word, BeforeValidator(word)], ...]
+def _special(read: Word) -> Word:
+    if not special_fits(read.name, read.args):
+        raise ValueError(
+            f'"{read.text}" has brackets that "{read.name}" does not have: write them as area[5+], fear[6]'
+        )
+    return read
+
+
+def _result(read: Word) -> Word:
+    if not result_fits(read.name, read.args):
+        raise ValueError(f'"{read.text}" is not a result of a damage table: write kill[1], pinned, bleed[4] …')
+    return read
+
+
+Words = tuple[Annotated[Word, BeforeValidator(word), AfterValidator(_special)], ...]
+"""Specials of a unit or weapon."""
+ResultWords = tuple[Annotated[Word, AfterValidator(_result)], ...]
+"""Results of a row of a damage table."""

@@ -114,7 +114,7 @@ async def test_a_pool_that_is_closed_before_midnight_is_rolled_with_the_dice_of_
 
 
 async def test_a_hundred_members_and_a_thousand_dice(club: Club, pooled: Pools) -> None:
-    number = await opens(club, pooled, "d6>=5", label="x" * 100)
+    number = await opens(club, pooled, "d6>=5 [volley]", label="x" * 100)
     for member in range(100):
         await joins(club, pooled, number, 10_000 + member, dice=10)
     with pytest.raises(NotPossible, match="100 members have joined"):
@@ -127,10 +127,11 @@ async def test_a_hundred_members_and_a_thousand_dice(club: Club, pooled: Pools) 
     found = await rolls_it(club, pooled, number)
     assert time.perf_counter() - began < 1.5
     outcome = await outcome_of(club.database, found)
+    assert "Member 10099 10" in (await club.posts())[-2].text
     for post in (shown, *(await club.posts())[-2:]):
         assert faults_of(post) == []
     assert f"every die: `/pool show number: {number}`" in (await club.posts())[-1].text
-    assert outcome_told(found, outcome).count("10d6:") == 100
+    assert outcome_told(found, outcome).count("-# volley:") == 100
     assert sheet(found, outcome).dice == 1000
 
 
@@ -163,7 +164,8 @@ async def test_names_and_labels_are_harmless(club: Club, pooled: Pools) -> None:
 
 async def test_who_forgets_is_out_of_open_pools_and_nobody_in_rolled_ones(club: Club, pooled: Pools) -> None:
     rolled, waiting = await opens(club, pooled), await opens(club, pooled)
-    for number in (rolled, waiting):
+    labelled = (await pooled.open(PoolWish(GUILD, CHANNEL, BLUE, "Blue", 1, SUM, "d6 [for Blue]", "Blue fires"))).id
+    for number in (rolled, waiting, labelled):
         for member in (RED, BLUE):
             await joins(club, pooled, number, member, dice=2)
     await rolls_it(club, pooled, rolled)
@@ -173,6 +175,9 @@ async def test_who_forgets_is_out_of_open_pools_and_nobody_in_rolled_ones(club: 
     }
     await Forgetting(club.referee, club.lobby, club.folder / "errors").forget(BLUE)
     assert [share.name for share in await pools.shares_of(club.database, waiting)] == ["Red"]
+    (share,) = await pools.shares_of(club.database, labelled)
+    assert (share.text, (await pools.pool(club.database, labelled)).text) == ("2d6", "d6")
+    assert (await pools.pool(club.database, labelled)).label == ""
     found = await pools.pool(club.database, rolled)
     outcome = await outcome_of(club.database, found)
     assert [one.who.name for one in outcome.standings] == ["Red", ""]

@@ -29,9 +29,7 @@ def test_a_scene_of_an_older_outbox_is_read() -> None:
     assert read(scene.model_dump_json().encode()) == scene
 
 
-@pytest.mark.parametrize(
-    "data", [b"", b"film{}", b"roll", b"roll{", b'roll{"title": 1}', b'{"sides": 6}', b"\xff{}"]
-)
+@pytest.mark.parametrize("data", [b"", b"film{}", b"roll", b"roll{", b'roll{"title": 1}', b'{"sides": 6}', b"\xff{}"])
 def test_what_is_none_is_refused(data: bytes) -> None:
     with pytest.raises(ValueError, match=r"picture|validation"):
         read(data)

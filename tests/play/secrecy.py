@@ -25,12 +25,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from bot.local.people import Person, Seen
+from bot.local.people import Person, Seen, text_of
 from bot.local.server import LocalTable
 from bot.local.world import Message
 from rulesets import RULESETS, ruleset
 from tests.play.house import House, controls, house
-from tests.play.playing import choose_force, labelled, settled
+from tests.play.playing import accept_map, choose_force, labelled, settled
 
 CLOCK = "1900000000"
 SEED = "secrecy"
@@ -57,7 +57,8 @@ class Answer:
 class SecretPlay:
     """A game with secret answers: who sits, in the order of the seats, and who of them knows the secrets.
 
-    `forces`: the entry of the menu that each takes. `toy` is a ruleset that belongs to the tests, "module:NAME".
+    `forces`: the entry of the menu that each takes. `opening`: what is answered before, alike in both plays. `toy` is a
+    ruleset that belongs to the tests, "module:NAME".
     """
 
     rules: str
@@ -65,7 +66,10 @@ class SecretPlay:
     people: Sequence[str]
     knowing: Sequence[str]
     options: Mapping[str, str] = field(default_factory=dict)
+    scenario: str = ""
+    battlefield: str = ""
     forces: Sequence[int] = (0, 0, 0)
+    opening: Sequence[Answer] = ()
     onlooker: str = "Dan"
     toy: str = ""
 
@@ -77,14 +81,15 @@ class SecretPlay:
 
 @dataclass
 class Watched:
-    """A play under way: what was seen, one look after the other, and what the bot has asked of Discord. What was
-    written before the message `began` belongs to the lobby."""
+    """A play under way: what was seen, one look after the other, and what the bot has `asked` of Discord from one calm
+    to the next (`requests`: since the last). What was written before the message `began` belongs to the lobby."""
 
     play: SecretPlay
     there: House
     began: int = 0
     seen: list[tuple[str, Any]] = field(default_factory=list)
     requests: list[tuple[str, Any]] = field(default_factory=list)
+    asked: list[tuple[str, Any]] = field(default_factory=list)
 
     def person(self, name: str) -> Person:
         """Somebody at the table, or beside it."""
@@ -106,6 +111,10 @@ class Watched:
         while before != len(self.requests):
             before = len(self.requests)
             await asyncio.sleep(QUIET)
+        public = [(kind, body) for kind, body in self.requests if body is not None]
+        own = sorted(kind for kind, body in self.requests if body is None)
+        self.asked.append((f"requests to calm {len(self.asked)}", [public, own]))
+        self.requests.clear()
 
 
 async def looks_alike(folder: Path, play: SecretPlay, first: Sequence[Answer], second: Sequence[Answer]) -> int:
@@ -113,7 +122,7 @@ async def looks_alike(folder: Path, play: SecretPlay, first: Sequence[Answer], s
     one, other = await asyncio.gather(
         *(_watched(folder / name, play, answers) for name, answers in (("first", first), ("second", second)))
     )
-    differing = [*differences(one.seen, other.seen), *differences(one.requests, other.requests)]
+    differing = [*differences(one.seen, other.seen), *differences(one.asked, other.asked)]
     assert not differing, "\n".join(differing[:5])
     return len(one.seen)
 
@@ -129,6 +138,7 @@ async def answer_times(
         for block in range(2 * blocks):
             for answer in (first, second)[block % 2]:
                 await gives(watched, answer)
+            await watched.quiet()
             for name in play.others * LOOKS_A_BLOCK:
                 times[block % 2].append(await _waited(watched, name))
     return times
@@ -160,7 +170,7 @@ def differences(one: Looks, other: Looks) -> Iterator[str]:
     for (where, a), (there, b) in zip(one, other, strict=False):
         texts = _without_ids([where, a], names[0]), _without_ids([there, b], names[1])
         if texts[0] != texts[1]:
-            lines = difflib.unified_diff(*(text.splitlines() for text in texts), lineterm="", n=0)
+            lines = difflib.unified_diff(texts[0].splitlines(), texts[1].splitlines(), lineterm="", n=0)
             yield "\n  ".join([f"{where} / {there}", *islice(lines, 3, 9)])
 
 
@@ -178,6 +188,9 @@ async def _playing(folder: Path, play: SecretPlay) -> AsyncIterator[Watched]:
     async with house(_made(folder), pictures=True, SEED=SEED, CLOCK=CLOCK, TOY=play.toy) as there:
         watched = Watched(play, there)
         await begin(watched)
+        for answer in play.opening:
+            await gives(watched, answer)
+        await watched.quiet()
         yield watched
 
 
@@ -192,20 +205,27 @@ async def _watched(folder: Path, play: SecretPlay, answers: Sequence[Answer]) ->
         with _listening(watched.there.table, watched):
             for number, answer in enumerate(answers, 1):
                 await gives(watched, answer)
+                await watched.quiet()
                 await look_around(watched, f"after answer {number}")
         return watched
 
 
 async def gives(watched: Watched, answer: Answer) -> None:
     """A player answers in secret."""
+    before = _given(watched.there)
     seen = await watched.person(answer.who).command(f"{watched.play.group} {answer.command}", **answer.options)
-    assert "not possible" not in seen.text, seen.text
-    await watched.quiet()
+    assert _given(watched.there) == before + 1, f"{answer}: {seen.text}"
+
+
+def _given(there: House) -> int:
+    """How many answers stand in the record."""
+    return int(there.rows("SELECT count(*) AS given FROM record WHERE kind = 'answer'")[0]["given"])
 
 
 @contextmanager
 def _listening(table: LocalTable, watched: Watched) -> Iterator[None]:
     table.inspectors.append(watched.inspect)
+    watched.asked.clear()
     try:
         yield
     finally:
@@ -217,17 +237,26 @@ async def begin(watched: Watched) -> None:
     play = watched.play
     people = [watched.person(name) for name in play.people]
     options = ", ".join(f"{name}={value}" for name, value in play.options.items())
-    seen = await people[0].command("game new", rules=play.rules, **({"options": options} if options else {}))
+    asked = {"scenario": play.scenario, "map": play.battlefield, "options": options}
+    told = {name: text for name, text in asked.items() if text}
+    seen = await people[0].command("game new", rules=play.rules, **told)
+    if play.battlefield:
+        seen = await accept_map(people[0], seen)
     assert "is open" in seen.text, seen.text
     for person in people[1:]:
         await _joins(watched, person)
     for person, force in zip(people, play.forces, strict=False):
         await choose_force(person, force)
-    await watched.quiet()
-    card = next(message for message in people[0].sees()[::-1] if labelled(message, "Start"))
+    await people[0].until(_ready)
+    card = people[0].latest()
     watched.began = card.id
     assert "begins" in (await people[0].press(card, "Start")).text
     await watched.quiet()
+
+
+def _ready(messages: list[Message]) -> bool:
+    """Whether the card of a table at which everybody has chosen is there."""
+    return labelled(messages[-1], "Start") and "no force yet" not in text_of(messages[-1])
 
 
 async def _joins(watched: Watched, person: Person) -> None:

@@ -29,6 +29,7 @@ FIRST = (orders("Ada", "A1", "(slow) F + F + F"), Answer("Ben", "ready"))
 SECOND = (orders("Ada", "A2", "(fast) F,L + F,L + F,L", "C1, C2"), Answer("Ben", "ready"))
 
 
+@pytest.mark.soak
 async def test_nothing_of_secret_orders_reaches_the_other_side(tmp_path: Path) -> None:
     assert await looks_alike(tmp_path, PAIR, FIRST, SECOND) == 2 * 2 * 9
 

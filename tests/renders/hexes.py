@@ -126,7 +126,7 @@ def way(side: int, names: str, legs: str = "1 2 3") -> Track:
 def turn(**changes: Any) -> Scene:
     """Two sides, nineteen bases, the round's movement, shots, a contested hex, dice and a legend."""
     scene = Scene(
-        title="Round 3 of 8 · movement step 2 · assault in D6",
+        title="Round 3 of 8 · movement step 2",
         ground=ground(),
         sides=("Elves (Ann)", "Dwarfs (Bert)"),
         tokens=(*blue(), *orange()),

@@ -101,6 +101,10 @@ def test_long_words_are_made_smaller_before_they_are_cut() -> None:
     assert fitted("nobody comes to the goal; Ada is ahead with 12 successes", 300, 38, 26)[0].endswith("…")
 
 
+def test_members_with_many_dice_have_them_counted() -> None:
+    assert draw(members(3, "60d6")).height < 800
+
+
 def test_a_hundred_members_with_ten_dice_each() -> None:
     picture = draw(members(100, "10d6>=5"))
     assert picture.height < 5000

@@ -194,3 +194,5 @@ def test_linked_dice_differ_from_unlinked_ones() -> None:
         lay([dice], 200, SIZE, count=False).draw(tray, 0, 0)
         pictures.append(tray)
     assert unlike(*pictures) > 0.01
+    below_the_plus = (SIZE + 2, SIZE // 2 + SIZE // 5 - 1)
+    assert [picture.getpixel(below_the_plus) == TRAY for picture in pictures] == [True, False]

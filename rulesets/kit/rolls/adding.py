@@ -9,6 +9,8 @@ from __future__ import annotations
 import icepool  # type: ignore[import-untyped]
 
 BITS_A_STEP = 30
+BITS_OF_A_PAIR = 1000
+"""Of weights that take twice as long to multiply."""
 GROWTH = 1.585
 """Python multiplies long numbers by Karatsuba's way: of twice the length it takes three times as long."""
 STEP = 0.013
@@ -46,12 +48,15 @@ def work_of_together(number: int, each: icepool.Die[int]) -> int:
 
 
 def _pairs(left: icepool.Die[int], right: icepool.Die[int]) -> int:
-    return len(left) * len(right)
+    """By going through all pairs, which takes longer with long weights."""
+    bits = int((left.denominator() * right.denominator()).bit_length())
+    return len(left) * len(right) * (1 + bits // BITS_OF_A_PAIR)
 
 
 def _paired(number: int, each: icepool.Die[int]) -> int:
     """By halves, pair by pair: better for few numbers that are far apart."""
-    return int((number * min(_span(each), len(each) ** 2)) ** 2 // 4)
+    bits = int(each.denominator().bit_length()) * number
+    return (number * min(_span(each), len(each) ** 2)) ** 2 // 4 * (1 + bits // BITS_OF_A_PAIR)
 
 
 def _multiplied(left: icepool.Die[int], right: icepool.Die[int]) -> int:
@@ -68,6 +73,7 @@ def _raised(number: int, each: icepool.Die[int]) -> int:
 
 
 def _work(shorter: int, longer: int) -> int:
+    shorter, longer = max(1, shorter), max(1, longer)
     return int(STEP * (longer / shorter) * (shorter / BITS_A_STEP) ** GROWTH)
 
 

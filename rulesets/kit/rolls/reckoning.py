@@ -15,7 +15,9 @@ from math import ceil, log
 import icepool  # type: ignore[import-untyped]
 
 from rulesets.kit.rolls.adding import added, together, work_of_added, work_of_together
-from rulesets.kit.rolls.rolling import FURTHER, combined, limited, number_of
+from rulesets.kit.rolls.keeping import kept
+from rulesets.kit.rolls.keeping import work as work_of_kept
+from rulesets.kit.rolls.rolling import FURTHER, MOST_DICE, TooMany, combined, limited, number_of
 from rulesets.kit.rolls.tree import (
     Chain,
     Compared,
@@ -70,6 +72,7 @@ def reckoned(tree: Expression) -> Odds:
     reckoning = _Reckoning()
     die = reckoning.of(tree)
     total = die.denominator()
+    reckoning.demand(len(die) * (20 + total.bit_length() // 8))
     chances = {int(number): Fraction(weight, total) for number, weight in die.items()}
     return Odds(chances, reckoning.left_out)
 
@@ -106,9 +109,9 @@ class _Reckoning:
     def _pairs(self, sign: str, left: icepool.Die[int], right: icepool.Die[int]) -> icepool.Die[int]:
         if sign in "+-":
             other = right if sign == "+" else -right
-            self._demand(work_of_added(left, other))
+            self.demand(work_of_added(left, other))
             return added(left, other)
-        self._demand(len(left) * len(right))
+        self.demand(len(left) * len(right))
         return icepool.map(lambda one, other: combined(sign, one, other), left, right)
 
     def _chain(self, node: Chain) -> icepool.Die[int]:
@@ -124,24 +127,26 @@ class _Reckoning:
         if pool.keep is not None:
             return lambda count: self._kept(pool, max(0, count) * number)
         each = self._sum(number, self._each(pool))
-        self._demand(len(successes) * most * len(each) * len(each) // 2)
+        self.demand(len(successes) * most * len(each) * len(each) // 2)
         return partial(_following, each)
 
     # --- pools -------------------------------------------------------------------------------------------------------
 
     def _pool(self, pool: Pool) -> icepool.Die[int]:
         each = self._each(pool)
+        if isinstance(pool.count, Number) and pool.count.value > MOST_DICE:
+            raise NotReckoned(str(TooMany(pool.count.value)))
         if isinstance(pool.count, Number):
             return self._kept(pool, pool.count.value) if pool.keep is not None else self._sum(pool.count.value, each)
         counted = self.of(pool.count).map(_not_below_zero)
-        self._demand(len(counted) * counted.max_outcome() * len(each) * len(each))
+        self.demand(len(counted) * counted.max_outcome() * len(each) * len(each))
         if pool.keep is not None:
             return counted.map(lambda number: self._kept(pool, number))
         return counted.map(partial(_following, each))
 
     def _sum(self, number: int, each: icepool.Die[int]) -> icepool.Die[int]:
         """So many dice together."""
-        self._demand(work_of_together(number, each))
+        self.demand(work_of_together(number, each))
         return together(number, each)
 
     def _kept(self, pool: Pool, number: int) -> icepool.Die[int]:
@@ -153,9 +158,10 @@ class _Reckoning:
         keeping = keep.kept(number)
         if not keeping:
             return icepool.Die([0])
-        self._demand(len(pairs) * number * keeping * 40)
-        chosen = pairs.pool(number).highest(keeping) if keep.keeps_highest else pairs.pool(number).lowest(keeping)
-        return chosen.sum(map=lambda pair: pair[1])
+        best_first = sorted(pairs.items(), reverse=keep.keeps_highest)
+        sides = [(worth, weight) for (_, worth), weight in best_first]
+        self.demand(work_of_kept(sides, number, keeping))
+        return icepool.Die(kept(sides, number, keeping))
 
     def _each(self, pool: Pool) -> icepool.Die[int]:
         """What one die of a pool adds, with those that join it."""
@@ -204,7 +210,7 @@ class _Reckoning:
         self.left_out += again**further
         return further
 
-    def _demand(self, work: int) -> None:
+    def demand(self, work: int) -> None:
         """Raises `NotReckoned` where an answer would take too long."""
         self._work += work
         if self._work > MOST_WORK:

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
+from rulesets.steampunk_fantasy.damage.regular import future_bonus, read_table
 from rulesets.steampunk_fantasy.damage.resistances import lowered, resistance
-from rulesets.steampunk_fantasy.damage.rolls import future_bonus, read_table
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 from rulesets.steampunk_fantasy.wording import Word
 

@@ -93,7 +93,7 @@ class Allotting(Procedure):
             counted = {name: given.count(name) for name in members}
             return None if may_be_hit(choice, counted) else Refused("SF-ASLT-12", "one_each", member=choice)
 
-        if len(given) == len(question.values["hits"]):
+        if "" in given or len(given) == len(question.values["hits"]):
             return None
         return offer("choices", members, judge, many=True, enough=True)
 

@@ -104,7 +104,8 @@ class Fight(Procedure):
             return Refused("SF-ABIL-02", "no_such_dice", value=choice, options=list(there))
 
         missing = question.values["dice"] - given.total()
-        return offer("choices", list(there), judge, many=True, enough=True) if missing else None
+        wanted = missing and not given[""]
+        return offer("choices", list(there), judge, many=True, enough=True) if wanted else None
 
     @answers("lost_to_fear")
     def gone(self, game: Steampunk, dice: Dice, given: Sequence[Action]) -> None:

@@ -86,7 +86,10 @@ def takes(game: Steampunk, base: UnitBase, place: Hex, outcomes: Sequence[Outcom
 def with_room(
     game: Steampunk, inside: Sequence[UnitBase], bases: Sequence[UnitBase], names: Sequence[str]
 ) -> Offer | None:
-    """The bases that find room in a hex beside those inside and those that were named; None if nobody does."""
+    """The bases that find room in a hex beside those inside and those that were named; None if nobody
+    does, or if no more are wanted."""
+    if "" in names:
+        return None
     own = [base.id for base in bases]
     named = [game.bases[name] for name in names]
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pydantic import BaseModel, ConfigDict
 
 from rulesets.kit.points import rule
-from rulesets.steampunk_fantasy.wording import Word
+from rulesets.steampunk_fantasy.wording import ResultWords, Word
 
 _ROW = re.compile(r"\s*(\d+)\s*(?:-\s*(\d+)|(\+))?\s*:\s*(.+)")
 
@@ -34,7 +34,7 @@ class Row(BaseModel):
 
     lowest: int
     highest: int | None = None
-    effects: tuple[Word, ...] = ()
+    effects: ResultWords = ()
 
 
 def read_row(text: str) -> Row:

@@ -129,7 +129,7 @@ def first_to_choose(game: Steampunk, open_ones: Sequence[Course]) -> list[Course
     return [one for one in open_ones if one.base in first]
 
 
-@rule(without=lambda open_ones: list(open_ones))
+@rule(without=list)
 def calm_ones(open_ones: Sequence[Course]) -> list[Course]:
     """SF-CHO-03: units that do not go into an assault choose first, then those that do."""
     return [one for one in open_ones if one.assaults != "yes"] or list(open_ones)

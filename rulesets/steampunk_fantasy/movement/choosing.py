@@ -22,9 +22,10 @@ def rank(race: str) -> int:
 
 @rule(without=lambda game, bases, depends: [list(bases)])
 def choice_groups(game: Steampunk, bases: Sequence[UnitBase], depends: Depends) -> list[list[UnitBase]]:
-    """SF-CHO-01: bases whose choices depend on each other choose in the order of their races, the others with the first.
+    """SF-CHO-01: bases whose choices depend on each other choose in the order of their races.
 
-    Each group chooses at the same time and in secret, so that equal ranks are fair (SF-D-33).
+    All others choose with the first group. Each group chooses at the same time and in secret, so that equal ranks are
+    fair (SF-D-33).
     """
     tied = [base for base in bases if any(game.hostile(base, other) and depends(base, other) for other in bases)]
     ranks = sorted({rank(game.card(base).race) for base in tied})

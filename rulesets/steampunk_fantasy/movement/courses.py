@@ -56,7 +56,7 @@ def course(game: Steampunk, base: UnitBase, step: int) -> Course:
     return Course(base=base.id, part=legal_part(game, base, step))
 
 
-@rule(without=lambda game, base, step: movement_part(game, base, step))
+@rule(without=movement_part)
 def legal_part(game: Steampunk, base: UnitBase, step: int) -> tuple[str, ...]:
     """SF-ORD-29: a part that cannot be carried out is replaced by the default's for the speed it has at that moment."""
     ordered = movement_part(game, base, step)
@@ -125,6 +125,7 @@ def turned_left(facing: HexDirection) -> HexDirection:
 _TURNS: dict[str, Callable[[HexDirection], HexDirection]] = {"R": turned_right, "L": turned_left}
 
 
+@rule(without=None)
 def go_on(game: Steampunk, moving: Course) -> None:
     """SF-ORD-06: do the actions of a part in the order written, up to a choice or to the move."""
     base = game.bases[moving.base]

@@ -56,6 +56,7 @@ def enter(game: Steampunk, base: UnitBase, place: Hex, facing: HexDirection | No
     """Put a base into another hex: its tokens and aims are lost, and it has met nothing there yet (SF-D-31)."""
     lose_tokens(base)
     game.say("moved", base=base.id, start=base.hex.name, end=place.name, step=game.step)
+    base.trail = [*(base.trail or [(0, base.hex)]), (game.step, place)]
     base.hex = place
     base.facing = base.facing if facing is None else facing
     base.aims = {}

@@ -10,7 +10,6 @@ from pydantic import ValidationError
 
 from rulesets.kit.dice import Dice
 from rulesets.kit.game import Applied, begin
-from rulesets.kit.points import rule
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Choice, Setting, Setup
 from rulesets.steampunk_fantasy.cards import Card
@@ -47,8 +46,6 @@ def begun(setup: Setup, dice: Dice) -> Applied[Steampunk]:
     if map_given is not None:
         field = map_given.field
         game.columns, game.rows, game.ground = field.columns, field.rows, field.ground()
-    for base in game.bases.values():
-        announce_huge(game, base)
     return begin(game, Battle(), dice)
 
 
@@ -66,13 +63,6 @@ def enlisted(force: str, size: str, settled: Options, *, partners: int = 1) -> A
     fielded = armies.within(army, points) if army.key else army
     armies.demand_legal(fielded, points)
     return fielded
-
-
-@rule(without=None)
-def announce_huge(game: Steampunk, base: UnitBase) -> None:
-    """SF-SETUP-03: who takes a huge unit says so."""
-    if game.options.announce_huge == "yes" and game.card(base).size == "huge":
-        game.say("huge", "SF-SETUP-03", seat=base.seat, base=base.id, unit=game.card(base).name)
 
 
 def options(told: dict[str, str]) -> Options:

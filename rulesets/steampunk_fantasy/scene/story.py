@@ -22,16 +22,13 @@ def tracks(view: Steampunk, shown: Sequence[Event]) -> Iterator[Track]:
 
 
 def _ways(view: Steampunk, shown: Sequence[Event]) -> Iterator[Track]:
-    """One arrow for each base; its legs are the steps in which they were gone."""
-    gone: dict[str, list[Event]] = {}
-    for event in shown:
-        if event.key == "moved":
-            gone.setdefault(event.values["base"], []).append(event)
-    for name, events in gone.items():
-        places = [events[0].values["start"], *(event.values["end"] for event in events)]
-        legs = tuple(str(event.values["step"] or "") for event in events)
-        points = tuple(middle(parse_hex(place)) for place in places)
-        yield Track(kind="move", points=points, side=view.bases[name].seat, legs=legs)
+    """Where anything moved the ways of the whole turn: an arrow for each base, its legs the steps when it was gone."""
+    if any(event.key == "moved" for event in shown):
+        for base in view.bases.values():
+            if base.trail:
+                points = tuple(middle(place) for _, place in base.trail)
+                legs = tuple(str(step or "") for step, _ in base.trail[1:])
+                yield Track(kind="move", points=points, side=base.seat, legs=legs)
 
 
 def _shots(view: Steampunk, shown: Sequence[Event]) -> Iterator[Track]:

@@ -43,7 +43,7 @@ def _token(view: Steampunk, base: UnitBase, lit: bool) -> Token:
 def short(name: str) -> str:
     """A name in few letters; a number at its end tells bases of one name apart."""
     head, _, last = name.rpartition(" ")
-    return f"{head[:4]}{last}" if head and last.isdecimal() else name[:6]
+    return f"{head[:4]}{last}" if head and last.isdecimal() else name[:8]
 
 
 def shape(view: Steampunk, base: UnitBase) -> str:

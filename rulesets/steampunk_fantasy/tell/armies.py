@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rulesets.kit.points import Table
 from rulesets.kit.telling import plain
 from rulesets.steampunk_fantasy.cards import RESOURCES, Card, Profile, Weapon
+from rulesets.steampunk_fantasy.damage.rows import Row
 from rulesets.steampunk_fantasy.preparation.armies import Army
 from rulesets.steampunk_fantasy.tell.text import count
+
+RESOURCE_NAMES = Table(
+    f"{__name__}.RESOURCE_NAMES",
+    {
+        "ip": ("SF-ARMY-01", "industry"),
+        "mp": ("SF-ARMY-02", "manpower"),
+        "cp": ("SF-ARMY-03", "craft"),
+        "xp": ("SF-ARMY-04", "experience"),
+    },
+    without="",
+)
+"""What the four kinds of points are called."""
 
 IN_ORDER = "Bases are fielded in this order, without those that the points of the game do not pay for."
 ALL_OR_NOTHING = "All of it is fielded; the points of the game must suffice."
@@ -54,10 +68,11 @@ def _card(card: Card, names: list[str]) -> list[str]:
 
 
 def _rows(card: Card, table: str) -> str:
-    return "; ".join(
-        f"{row.lowest}{'+' if row.highest is None else f'-{row.highest}'} {plain(', '.join(w.text for w in row.effects))}"
-        for row in card.tables[table]
-    )
+    return "; ".join(f"{_results(row)} {plain(', '.join(w.text for w in row.effects))}" for row in card.tables[table])
+
+
+def _results(row: Row) -> str:
+    return f"{row.lowest}+" if row.highest is None else f"{row.lowest}-{row.highest}"
 
 
 def _sides(values: tuple[int, int, int, int]) -> str:

@@ -22,7 +22,8 @@ def _won(view: Steampunk, told: Told) -> str:
 
 
 def _dice(view: Steampunk, told: Told) -> str:
-    return f"{told['base']}: {faces(told['rolled'])} on {told['needed']}+, {count(told['successes'], 'success', 'successes')}."
+    successes = count(told["successes"], "success", "successes")
+    return f"{told['base']}: {faces(told['rolled'])} on {told['needed']}+, {successes}."
 
 
 EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {

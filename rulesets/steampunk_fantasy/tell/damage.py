@@ -28,7 +28,8 @@ def _died(view: Steampunk, told: Told) -> str:
 
 def _cloud(view: Steampunk, told: Told) -> str:
     hurt = sum(die >= told["needed"] for die in told["dice"])
-    return f"{told['base']} breathes poison: {faces(told['dice'])} on {told['needed']}+, {count(hurt, 'poison')} d{told['sides']}."
+    poisons = f"{count(hurt, 'poison')} d{told['sides']}"
+    return f"{told['base']} breathes poison: {faces(told['dice'])} on {told['needed']}+, {poisons}."
 
 
 def _chokes(view: Steampunk, told: Told) -> str:
@@ -38,7 +39,8 @@ def _chokes(view: Steampunk, told: Told) -> str:
 
 
 def _fire(view: Steampunk, told: Told) -> str:
-    return f"{told['base']} meets the fire in {told['hex']}: {told['die']}, {'it burns' if told['caught'] else 'unharmed'}."
+    result = "it burns" if told["caught"] else "unharmed"
+    return f"{told['base']} meets the fire in {told['hex']}: {told['die']}, {result}."
 
 
 EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {

@@ -14,7 +14,8 @@ Told = Mapping[str, Any]
 def _shot(view: Steampunk, told: Told) -> str:
     added = sum(amount for _, amount, _ in told["modifiers"])
     result = "hit" if told["hit"] else "miss"
-    return f"{told['base']} ({told['weapon']}) at {told['target']}: {faces(told['dice'])} {added:+} = {told['total']}, {result}."
+    who = f"{told['base']} ({told['weapon']}) at {told['target']}"
+    return f"{who}: {faces(told['dice'])} {added:+} = {told['total']}, {result}."
 
 
 def _area(view: Steampunk, told: Told) -> str:

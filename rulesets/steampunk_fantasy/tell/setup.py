@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.steampunk_fantasy.state import Steampunk
+from rulesets.steampunk_fantasy.tell.armies import RESOURCE_NAMES
 from rulesets.steampunk_fantasy.tell.text import SIDES, listed, player
 
 Told = Mapping[str, Any]
@@ -65,7 +66,10 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
     "not_own_rows": lambda told: f"{told['value'] or 'That'} is not in your own rows.",
     "full": lambda told: f"{told['hex']} is full: two bases, one of them large, or one huge base alone.",
     "no_such_army": lambda told: f"There is no army {told['army']}.",
-    "too_dear": lambda told: f"The army costs {told['spent']} {told['resource']}; there are {told['points']}.",
+    "too_dear": lambda told: (
+        f"The army costs {told['spent']} {RESOURCE_NAMES[told['resource']]} points ({told['resource']}); there are"
+        f" {told['points']}."
+    ),
     "empty_army": lambda told: "The army has no base that these points pay for.",
     "mixed_races": lambda told: f"An army of {told['race']} has no bases of {listed(told['others'])}.",
     "no_such_size": lambda told: f"There is no size of game {told['size']}: {listed(told['sizes'])}.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesets.kit.dice import Dice
+from rulesets.kit.points import rule
 from rulesets.kit.procedure import Call, Done, Goto, Procedure, step
 from rulesets.steampunk_fantasy.aftermath.aftermath import Aftermath
 from rulesets.steampunk_fantasy.agony.agony import Agony
@@ -12,14 +13,27 @@ from rulesets.steampunk_fantasy.orders.carrying_out import turn_up
 from rulesets.steampunk_fantasy.orders.writing import Writing
 from rulesets.steampunk_fantasy.preparation.deployment import Deployment
 from rulesets.steampunk_fantasy.preparation.terrain import LayingOut
-from rulesets.steampunk_fantasy.state import PARTS, Steampunk
+from rulesets.steampunk_fantasy.state import PARTS, Steampunk, UnitBase
 from rulesets.steampunk_fantasy.turn.victory import verdict
+
+
+@rule(without=None)
+def announce_huge(game: Steampunk, base: UnitBase) -> None:
+    """SF-SETUP-03: who takes a huge unit says so."""
+    if game.options.announce_huge == "yes" and game.card(base).size == "huge":
+        game.say("huge", "SF-SETUP-03", seat=base.seat, base=base.id, unit=game.card(base).name)
 
 
 class Battle(Procedure):
     """A whole battle: terrain and deployment in secret, first orders, then turn after turn."""
 
     kind = "steam.battle"
+
+    @step
+    def huge_units(self, game: Steampunk, dice: Dice) -> None:
+        """Nobody meets a huge unit unawares."""
+        for base in game.bases.values():
+            announce_huge(game, base)
 
     @step
     def laying_out(self, game: Steampunk, dice: Dice) -> Call | None:
@@ -42,8 +56,8 @@ class Battle(Procedure):
         game.turn += 1
         game.step = 0
         game.chapter += 1
-        for base in game.on_map():
-            base.suffered = []
+        for base in game.bases.values():
+            base.suffered, base.trail = [], []
         game.say("turn", turn=game.turn, turns=game.options.turns)
 
     @step

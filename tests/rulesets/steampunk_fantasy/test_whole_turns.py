@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rulesets.kit.boards.hex import parse_hex
@@ -93,3 +95,38 @@ def test_who_fails_to_enter_has_met_the_fire_of_the_contested_hex() -> None:
     fires, assault, damage = (5, 1), (1, 1, 1, 1, 5, 1, 1, 1, 1, 1), (1, 1, 1, 1, 1, 4)
     table.begins(MovementStep(number=1), (*fires, *assault, *damage))
     assert (table.where("Ram"), table.base("Ram").fires) == ("D5", 1)
+
+
+def a_turn(*described: Placed, dice: tuple[int, ...] = ()) -> Table:
+    """A turn in which nobody is asked for anything but orders."""
+    table = turns(steam(*described, troop("Foe", at="A1", seat=1, weapons=(), fire=())))
+    table.players[0].is_ready()
+    table.players[1].is_ready(dice=dice)
+    return table
+
+
+def ordered(movement: str, fire: str) -> dict[str, Any]:
+    """Orders that lie on the table for turn 2."""
+    return {"stack": [orders(movement, fire, turn=2)]}
+
+
+@pytest.mark.rule("SF-TURN-01", "SF-TURN-10")
+@pytest.mark.parametrize(("fire", "at"), [("Aim + -", "D9"), ("- + Aim", "D7")])
+def test_gunnery_before_and_after_the_three_movement_steps(fire: str, at: str) -> None:
+    scout = {"name": "gun", "weapons": ("gun",), "orders": ("Aim + -", "- + Aim")}
+    ram = tank("Ram", at="D9", speed="fast", state=ordered("(default fast) F + F + -", fire), fire=(scout,))
+    told = [event.key for event in a_turn(ram).said if event.key in ("aims", "moved")]
+    assert told == (["aims", "moved", "moved"] if at == "D9" else ["moved", "moved", "aims"])
+
+
+@pytest.mark.rule("SF-TURN-03")
+def test_three_movement_steps() -> None:
+    guard = troop("Guard", at="D9", state=ordered("(stand-still) R + R + R", "- + -"))
+    assert a_turn(guard).base("Guard").facing.name == "S"
+
+
+@pytest.mark.rule("SF-TURN-11", "SF-TURN-12")
+def test_the_turn_ends_with_agony_and_the_aftermath() -> None:
+    burning, stunned = tank("Ram", at="D9", state={"fires": 1}), troop("Mate", at="G9", state={"pinned": 2})
+    table = a_turn(burning, stunned, dice=(2, 4))
+    assert (table.base("Ram").fires, table.base("Mate").pinned) == (0, 1)

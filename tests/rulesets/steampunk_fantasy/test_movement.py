@@ -1,0 +1,360 @@
+"""The movement steps: what the codes of orders do, costly hexes, swamps, overcrowding, chase and flee."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from rulesets.steampunk_fantasy.movement.seeking import chased, fled
+from rulesets.steampunk_fantasy.movement.step import MovementStep
+from tests.rulesets.steampunk_fantasy.table import Placed, Table, huge, orders, refused, riders, steam, tank, troop
+
+
+def told(movement: str, **state: Any) -> dict[str, Any]:
+    """A base that carries out this order."""
+    return {"carrying_out": orders(movement, "- + -"), **state}
+
+
+def stepped(*described: str | Placed, number: int = 1, dice: Sequence[int] = (), **fields: Any) -> Table:
+    """A table on which a movement step runs to its first question."""
+    return steam(*described, step=number, **fields).begins(MovementStep(number=number), dice)
+
+
+@pytest.mark.rule("SF-ORD-10")
+def test_forward_is_one_hex_through_the_front() -> None:
+    table = stepped(tank("Ram", at="C5", facing="NE", speed="fast", state=told("(fast) F + R + -")))
+    assert (table.where("Ram"), table.base("Ram").facing.name) == ("D4", "NE")
+
+
+@pytest.mark.rule("SF-ORD-17")
+def test_reverse_is_one_hex_through_the_back() -> None:
+    table = stepped(
+        tank("Ram", at="C5", facing="N", speed="stand-still", state=told("(stand-still) Rev + - + -")),
+    )
+    assert (table.where("Ram"), table.base("Ram").facing.name) == ("C6", "N")
+
+
+@pytest.mark.rule("SF-ORD-11", "SF-ORD-12")
+@pytest.mark.parametrize(("order", "facing"), [("(slow) R + - + -", "NE"), ("(slow) L + - + -", "NW")])
+def test_rotations_are_one_hex_side(order: str, facing: str) -> None:
+    table = stepped(tank("Ram", at="C5", state=told(order)))
+    assert (table.where("Ram"), table.base("Ram").facing.name) == ("C5", facing)
+
+
+@pytest.mark.rule("SF-ORD-06", "SF-ORD-20")
+@pytest.mark.example("SF-X-07")
+def test_actions_of_one_step_are_done_in_their_order() -> None:
+    table = stepped(troop("Guard", at="C5", speed="slow", state=told("(slow) 360,A + F + F")))
+    assert table.offers(0, "way", base="Guard") == ["N", "NE", "SE", "S", "SW", "NW"]
+    assert table.base("Guard").speed == "slow"
+    table.players[0].goes("Guard", "SE")
+    assert (table.base("Guard").facing.name, table.base("Guard").speed) == ("SE", "fast")
+    for number, place in ((2, "D5"), (3, "E6")):
+        table.begins(MovementStep(number=number))
+        assert table.where("Guard") == place
+
+
+@pytest.mark.rule("SF-ORD-29")
+def test_a_part_that_cannot_be_done_is_replaced_by_the_default_of_the_step() -> None:
+    order = told("(fast) F + R + -", carrying_out=orders("(stand-still) A + F + -", "- + -"))
+    table = stepped(tank("Ram", at="C5", speed="fast", state=order), number=2)
+    assert table.where("Ram") == "C4"
+    table.game.bases["Ram"].carrying_out = orders("(fast) F + B + -", "- + -")
+    table.game.bases["Ram"].speed = "stand-still"
+    table.begins(MovementStep(number=2))
+    assert table.base("Ram").speed == "stand-still"
+    assert table.heard("part_replaced") == [{"base": "Ram", "part": "B", "why": "B", "instead": "-"}]
+
+
+@pytest.mark.rule("SF-ORD-29", "SF-ORD-10")
+def test_nothing_drives_off_the_map() -> None:
+    table = stepped(tank("Ram", at="C1", facing="N", speed="fast", state=told("(fast) F + R + -")))
+    assert table.where("Ram") == "C1"
+    assert table.heard("part_replaced")[0]["instead"] == "-"
+
+
+@pytest.mark.rule("SF-TURN-13")
+def test_all_moves_are_made_together() -> None:
+    """Who follows closely is not stopped by the one in front, who leaves at the same time."""
+    table = stepped(
+        tank("First", at="C4", speed="fast", state=told("(fast) F + R + -")),
+        tank("Second", at="C5", speed="fast", state=told("(fast) F + R + -")),
+    )
+    assert (table.where("First"), table.where("Second")) == ("C3", "C4")
+
+
+# --- costly hexes ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SF-TERR-17", "SF-TERR-18", "SF-TERR-19")
+@pytest.mark.example("SF-X-30")
+def test_a_tank_climbs_a_hill_with_its_second_action() -> None:
+    table = steam(". .", "h .", ". .", tank("Ram", at="A3", state=told("(slow) F + - + -")))
+    table.begins(MovementStep(number=1))
+    assert table.where("Ram") == "A3"
+    assert table.base("Ram").toward is not None
+    table.begins(MovementStep(number=1))
+    assert (table.where("Ram"), table.base("Ram").toward) == ("A2", None)
+
+
+@pytest.mark.rule("SF-TERR-19")
+@pytest.mark.example("SF-X-30")
+def test_turning_loses_the_token() -> None:
+    table = steam(". .", "h .", ". .", tank("Ram", at="A3", state=told("(slow) F + - + -")))
+    table.begins(MovementStep(number=1))
+    table.game.bases["Ram"].carrying_out = orders("(slow) R + - + -", "- + -")
+    table.begins(MovementStep(number=1))
+    assert table.base("Ram").toward is None
+
+
+@pytest.mark.rule("SF-TERR-17", "SF-TERR-18", "SF-TERR-19")
+@pytest.mark.example("SF-X-49")
+@pytest.mark.parametrize(("last", "kept"), [("N", True), ("NE", False)])
+def test_a_free_turn_that_is_not_used_keeps_the_token(last: str, kept: bool) -> None:
+    table = steam(". .", "r .", ". .", troop("Guard", at="A3", speed="slow", state=told("(slow) 360 + F + 360")))
+    table.begins(MovementStep(number=1))
+    table.players[0].goes("Guard", "N")
+    table.begins(MovementStep(number=2))
+    table.begins(MovementStep(number=3))
+    table.players[0].goes("Guard", last)
+    assert (table.base("Guard").toward is not None) == kept
+
+
+@pytest.mark.rule("SF-TERR-10")
+@pytest.mark.example("SF-X-31")
+def test_a_tank_gets_stuck_in_a_swamp() -> None:
+    table = steam(". .", ". .", "w .", tank("Ram", at="A3", speed="fast", state=told("(fast) F + F + -")))
+    table.begins(MovementStep(number=1), dice=[2])
+    assert (table.where("Ram"), table.base("Ram").toward) == ("A3", None)
+    table.begins(MovementStep(number=2), dice=[4])
+    assert table.base("Ram").toward is not None
+    table.begins(MovementStep(number=2), dice=[3])
+    assert table.where("Ram") == "A2"
+
+
+@pytest.mark.rule("SF-TERR-10")
+def test_nobody_else_rolls_in_a_swamp() -> None:
+    table = stepped(". .", ". .", "w .", troop("Guard", at="A3", speed="fast", state=told("(fast) F + R + -")))
+    assert table.where("Guard") == "A2"
+    turning = stepped(". .", ". .", "w .", tank("Ram", at="A3", state=told("(slow) R + - + -")))
+    assert turning.heard("swamp") == []
+
+
+# --- stacking --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SF-STACK-01", "SF-STACK-03")
+@pytest.mark.example("SF-X-29")
+def test_two_tanks_do_not_fit_beside_infantry() -> None:
+    table = stepped(
+        troop("Guard", at="C4"),
+        tank("Ram", at="C5", speed="fast", facing="N", state=told("(fast) F + R + -")),
+        tank("Ox", at="C3", speed="fast", facing="S", state=told("(fast) F + R + -")),
+    )
+    assert [table.where(name) for name in ("Guard", "Ram", "Ox")] == ["C4", "C5", "C3"]
+    assert [table.base(name).pinned for name in ("Guard", "Ram", "Ox")] == [0, 2, 2]
+    assert table.base("Ram").carrying_out is None
+
+
+@pytest.mark.rule("SF-STACK-01")
+@pytest.mark.parametrize(
+    ("others", "enters"),
+    [
+        ([troop("One", at="C4")], True),
+        ([troop("One", at="C4"), troop("Two", at="C4")], False),
+        ([tank("One", at="C4", speed="stand-still")], False),
+    ],
+)
+def test_two_bases_of_which_one_is_large(others: list[Placed], enters: bool) -> None:
+    table = stepped(*others, tank("Ram", at="C5", speed="fast", state=told("(fast) F + R + -")))
+    assert table.where("Ram") == ("C4" if enters else "C5")
+
+
+@pytest.mark.rule("SF-STACK-02")
+def test_a_huge_base_is_alone() -> None:
+    table = stepped(troop("Guard", at="C4"), huge("Wyrm", at="C5", speed="fast", state=told("(fast) F + R + -")))
+    assert table.where("Wyrm") == "C5"
+
+
+@pytest.mark.rule("SF-STACK-03", "SF-COND-03")
+@pytest.mark.example("SF-X-50")
+def test_two_fast_tanks_before_one_hex_come_free_again() -> None:
+    fast = told("(fast) F + F + -")
+    table = steam(
+        tank("Ram", at="C5", speed="fast", facing="N", state=fast),
+        tank("Ox", at="C3", speed="fast", facing="S", state=dict(fast)),
+    )
+    for number in (1, 2, 3):
+        table.begins(MovementStep(number=number))
+        assert [table.base(name).pinned for name in ("Ram", "Ox")] == [2, 2]
+    assert (table.where("Ram"), table.where("Ox")) == ("C5", "C3")
+
+
+def test_who_is_stopped_stops_who_follows() -> None:
+    table = stepped(
+        tank("Wall", at="C3", speed="stand-still"),
+        tank("Ram", at="C4", speed="fast", state=told("(fast) F + R + -")),
+        tank("Ox", at="C5", speed="fast", state=told("(fast) F + R + -")),
+    )
+    assert (table.where("Ram"), table.where("Ox")) == ("C4", "C5")
+
+
+# --- chase and flee --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SF-ORD-19")
+def test_chase_goes_toward_the_nearest_enemy_and_faces_the_way() -> None:
+    table = stepped(
+        riders("Boars", at="C5", facing="S", state=told("(slow) Chase + - + -")), troop("Prey", at="C2", seat=1)
+    )
+    assert (table.where("Boars"), table.base("Boars").facing.name) == ("C4", "N")
+
+
+@pytest.mark.rule("SF-ORD-19")
+def test_of_equal_hexes_the_owner_chooses() -> None:
+    table = stepped(riders("Boars", at="C5", state=told("(slow) Chase + - + -")), troop("Prey", at="D2", seat=1))
+    assert table.offers(0, "way", base="Boars") == ["C4", "D4"]
+    with refused("SF-ORD-20"):
+        table.players[0].goes("Boars", "B5")
+    table.players[0].goes("Boars", "D4")
+    assert table.where("Boars") == "D4"
+
+
+def test_a_chaser_that_cannot_come_nearer_faces_the_enemy() -> None:
+    table = stepped(riders("Boars", at="C5", facing="S", state=told("(slow) Chase + - + -")))
+    assert (table.where("Boars"), table.base("Boars").facing.name) == ("C5", "S")
+
+
+def test_a_chaser_follows_where_its_prey_will_be() -> None:
+    table = stepped(
+        riders("Boars", at="C5", state=told("(slow) Chase + - + -")),
+        troop("Prey", at="C3", seat=1, facing="NE", speed="fast", state=told("(fast) F + R + -")),
+    )
+    assert set(table.offers(0, "way", base="Boars")) == {"C4", "D4"}
+    assert table.where("Prey") == "C3"
+    assert chased(table.game, table.base("Boars"), {}) != ()
+
+
+@pytest.mark.rule("SF-ORD-21")
+def test_flee_goes_farther_away() -> None:
+    table = stepped(
+        troop("Prey", at="C5", speed="slow", state=told("(slow) Flee + - + -")),
+        tank("Ram", at="C4", seat=1, facing="S", speed="stand-still"),
+    )
+    assert table.offers(0, "way", base="Prey") == ["D5", "C6", "B5"]
+    table.players[0].goes("Prey", "C6")
+    assert (table.where("Prey"), table.base("Prey").facing.name) == ("C6", "S")
+
+
+@pytest.mark.rule("SF-ORD-22")
+def test_a_base_in_the_corner_flees_sideways() -> None:
+    table = stepped(
+        *(". .", ". ."),
+        troop("Prey", at="A1", speed="slow", state=told("(slow) Flee + - + -")),
+        tank("Ram", at="A2", seat=1, speed="stand-still"),
+    )
+    assert table.where("Prey") == "B1"
+
+
+@pytest.mark.rule("SF-ORD-23")
+def test_a_trapped_base_is_moved_by_its_enemy() -> None:
+    table = stepped(
+        *(". .", ". ."),
+        troop("Prey", at="B2", speed="slow", state=told("(slow) Flee + - + -")),
+        tank("Ram", at="B1", seat=1, speed="stand-still"),
+        tank("Ox", at="A2", seat=1, speed="stand-still"),
+    )
+    assert table.asked == [("blue", "way")]
+    assert table.offers(1, "way", base="Prey") == ["B1", "A2"]
+
+
+def test_nobody_flees_from_nobody() -> None:
+    table = stepped(troop("Prey", at="C5", speed="slow", state=told("(slow) Flee + - + -")))
+    assert table.where("Prey") == "C5"
+    assert fled(table.game, table.base("Prey")) == ((), False)
+
+
+# --- who chooses when ------------------------------------------------------------------------------------------------
+
+CHARGE = ("(slow) 360,F + - + -",)
+
+
+def charging(name: str, at: str, seat: int, race: str) -> Placed:
+    """Riders who turn and charge in one step."""
+    return riders(name, at=at, seat=seat, race=race, movement=CHARGE, state=told(CHARGE[0]))
+
+
+@pytest.mark.rule("SF-CHO-02", "SF-CHO-03", "SF-CHO-04")
+@pytest.mark.example("SF-X-39")
+def test_who_goes_into_no_assault_chooses_first_and_then_orks_before_elves() -> None:
+    table = stepped(charging("Wargs", "C5", 0, "Ork"), charging("Elks", "C4", 1, "Elf"), number=1)
+    assert table.asked == [("red", "declare"), ("blue", "declare")]
+    red, blue = table.players
+    red.declares("Wargs", assault=True)
+    assert table.heard("declared") == []
+    blue.declares("Elks", assault=False)
+    assert [told["base"] for told in table.heard("declared")] == ["Wargs", "Elks"]
+    assert table.asked == [("blue", "way")]
+    assert "S" not in table.offers(1, "way", base="Elks")
+    blue.goes("Elks", "NE")
+    assert table.asked == []
+    assert (table.where("Wargs"), table.where("Elks")) == ("C4", "D3")
+
+
+@pytest.mark.rule("SF-CHO-03")
+def test_who_goes_into_an_assault_chooses_last_whatever_its_race() -> None:
+    """The wargs could charge either elk; the elks that do not charge choose before them."""
+    table = stepped(
+        charging("Wargs", "C5", 0, "Ork"),
+        charging("Elks", "C4", 1, "Elf"),
+        troop("Guard", at="D4", seat=1, race="Elf"),
+    )
+    table.players[0].declares("Wargs", assault=True)
+    table.players[1].declares("Elks", assault=False)
+    assert table.asked == [("blue", "way")]
+    table.players[1].goes("Elks", "N")
+    assert table.offers(0, "way", base="Wargs") == ["N", "NE"]
+
+
+@pytest.mark.rule("SF-CHO-01", "SF-CHO-04")
+def test_of_two_whose_choices_depend_on_each_other_the_lower_race_chooses_first() -> None:
+    table = stepped(charging("Wargs", "C6", 0, "Ork"), charging("Elks", "C4", 1, "Elf"))
+    assert table.asked == [("red", "way")]
+    table.players[0].goes("Wargs", "N")
+    assert table.asked == [("blue", "way")]
+
+
+@pytest.mark.rule("SF-CHO-01")
+def test_who_cannot_meet_chooses_at_the_same_time() -> None:
+    table = stepped(charging("Wargs", "C8", 0, "Ork"), charging("Elks", "C2", 1, "Elf"))
+    assert table.asked == [("red", "way"), ("blue", "way")]
+
+
+def test_nobody_waits_for_bases_that_may_stay_as_they_are() -> None:
+    turning = told("(stand-still) 360 + - + -")
+    table = stepped(troop("One", at="C5", state=turning), troop("Two", at="D5", state=dict(turning)))
+    assert table.asked == [("red", "way"), ("red", "way"), ("red", "ready")]
+    table.players[0].goes("Two", "S")
+    table.players[0].is_ready()
+    assert (table.base("One").facing.name, table.base("Two").facing.name) == ("N", "S")
+
+
+# --- contested hexes -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SF-ASLT-01")
+@pytest.mark.parametrize("speed", ["stand-still", "fast"])
+def test_entering_an_enemys_hex_is_an_assault(speed: str) -> None:
+    """Also where both come into an empty hex; a hex whose occupants all leave is free."""
+    ram = tank("Ram", at="C5", speed="fast", state=told("(fast) F + R + -"))
+    fast = told("(fast) F + R + -")
+    away = steam(ram, tank("Ox", at="C4", seat=1, facing="N", speed="fast", state=fast))
+    away.begins(MovementStep(number=1))
+    assert (away.where("Ram"), away.where("Ox")) == ("C4", "C3")
+    at = {"stand-still": "C4", "fast": "C3"}[speed]
+    state = fast if speed == "fast" else {}
+    table = steam(ram, tank("Ox", at=at, seat=1, facing="S", speed=speed, race="Dwarf", state=state))
+    table.begins(MovementStep(number=1), dice=[1] * 12)
+    assert table.heard("assault")[0]["hex"] == "C4"

@@ -1,0 +1,263 @@
+"""Before the first turn: armies, points, terrain, deployment; and how it all ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulesets.kit.dice import ScriptedDice, SealedDice
+from rulesets.kit.refusal import Refusals, Refused
+from rulesets.kit.ruleset import Setup
+from rulesets.steampunk_fantasy.actions import Deploy, Design
+from rulesets.steampunk_fantasy.preparation import armies, sizes
+from rulesets.steampunk_fantasy.preparation.armies import Army, Enlisted
+from rulesets.steampunk_fantasy.preparation.deployment import Deployment
+from rulesets.steampunk_fantasy.preparation.rows import own_rows
+from rulesets.steampunk_fantasy.preparation.setup import begun, options
+from rulesets.steampunk_fantasy.preparation.terrain import LayingOut
+from rulesets.steampunk_fantasy.ruleset import RULESET
+from rulesets.steampunk_fantasy.tell.armies import RESOURCE_NAMES, price
+from rulesets.steampunk_fantasy.turn.victory import adjudicated, scores, verdict
+from tests.rulesets.steampunk_fantasy.table import card, huge, refused, steam, tank, troop
+
+DOZEN = {"ip": 12, "mp": 12, "cp": 12, "xp": 12}
+
+
+def army(*costs: str, race: str = "Elf") -> Army:
+    """An army of bases with these prices."""
+    bases = [Enlisted(name=f"Base {n}", card=card(f"Card {n}", cost=cost)) for n, cost in enumerate(costs)]
+    return Army(name="Army", race=race, bases=tuple(bases))
+
+
+@pytest.mark.rule("SF-ARMY-01", "SF-ARMY-02", "SF-ARMY-03")
+@pytest.mark.parametrize(("key", "name"), [("ip", "industry"), ("mp", "manpower"), ("cp", "craft")])
+def test_the_resources_by_name(key: str, name: str) -> None:
+    assert RESOURCE_NAMES[key] == name
+    assert price({key: 3}) == f"3 {key}"
+
+
+@pytest.mark.rule("SF-ARMY-04")
+def test_experience_is_a_resource() -> None:
+    assert RESOURCE_NAMES["xp"] == "experience"
+
+
+@pytest.mark.rule("SF-ARMY-06", "SF-ARMY-07", "SF-ARMY-08")
+@pytest.mark.parametrize(
+    ("size", "points"), [("tanks", (12, 0, 0, 0)), ("infantry", (0, 12, 12, 12)), ("small", (12, 12, 12, 12))]
+)
+def test_sizes_of_games(size: str, points: tuple[int, ...]) -> None:
+    assert tuple(sizes.points(size).values()) == points
+
+
+@pytest.mark.rule("SF-ARMY-09", "SF-ARMY-10", "SF-ARMY-05")
+@pytest.mark.parametrize("size", ["standard", "advanced"])
+def test_the_advanced_game_plays_like_the_standard_one(size: str) -> None:
+    """Its command points can be spent on nothing (SF-D-02)."""
+    assert sizes.points(size) == {"ip": 12, "mp": 24, "cp": 12, "xp": 12}
+    assert sizes.points(size, "2")["mp"] == 48
+    with refused("SF-ARMY-09", "no_such_size"):
+        sizes.points("huge")
+
+
+@pytest.mark.rule("SF-ARMY-11")
+@pytest.mark.example("SF-X-44")
+def test_each_resource_by_itself_up_to_its_total() -> None:
+    legal = army("8ip", "2ip", "3mp", "3mp", "2mp, 1xp", "6cp")
+    armies.demand_legal(legal, DOZEN)
+    armies.demand_legal(army("12ip"), DOZEN)
+    with pytest.raises(Refusals) as caught:
+        armies.demand_legal(army("13ip", "14mp"), DOZEN)
+    reasons = [(one.key, one.values["resource"]) for one in caught.value.reasons]
+    assert reasons == [("too_dear", "ip"), ("too_dear", "mp")]
+
+
+def test_an_army_is_of_one_race_and_not_empty() -> None:
+    for wrong in (army("3mp", race="Ork"), army()):
+        with pytest.raises(Refusals):
+            armies.demand_legal(wrong, DOZEN)
+
+
+def test_the_same_resource_twice_adds_up() -> None:
+    assert card("Horse", cost="2mp, 4cp, 1cp").cost == {"mp": 2, "cp": 5}
+
+
+@pytest.mark.parametrize("key", armies.SAMPLES)
+def test_a_sample_army_is_whole(key: str) -> None:
+    whole = armies.load(key)
+    assert 10 <= len(whole.bases) <= 12
+    assert armies.within(whole, sizes.points("standard")) == whole
+    assert armies.load(whole.model_copy(update={"key": ""}).model_dump_json()).bases == whole.bases
+
+
+def test_both_samples_have_what_a_battle_needs() -> None:
+    cards = [base.card for key in armies.SAMPLES for base in armies.load(key).bases]
+    assert {one.size for one in cards} == {"small", "medium", "large", "huge"}
+    kinds = {kind for one in cards for kind in one.kinds}
+    assert {"tank", "walker", "infantry", "cavalry", "artillery", "monster"} <= kinds
+
+
+def test_what_is_no_army_is_refused() -> None:
+    for text in ("", "nobody", "{}", '{"name": 3}', "x" * 10_000):
+        with refused("SF-ARMY-11", "no_such_army"):
+            armies.load(text)
+
+
+# --- terrain and deployment ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SF-SETUP-01")
+def test_each_side_lays_out_its_own_rows_in_secret() -> None:
+    table = steam().begins(LayingOut())
+    red, blue = table.players
+    assert {place.row for place in own_rows(table.game, 0)} == {6, 7, 8}
+    with refused("SF-SETUP-01", "not_own_rows"):
+        red.does(Design(hexes=["A1 forest"]))
+    with refused("SF-SETUP-01", "twice"):
+        red.does(Design(hexes=["A7 forest", "A7 hill"]))
+    red.does(Design(hexes=["A7 forest", "B8 hill"]))
+    assert table.game.ground == {}
+    blue.does(Design(hexes=["G1 swamp"]))
+    assert {place.name: ground.terrain for place, ground in table.game.ground.items()} == {
+        **{"A7": "forest", "B8": "hill", "G1": "swamp"},
+    }
+
+
+@pytest.mark.rule("SF-SETUP-01")
+def test_half_of_the_rows_stay_clear() -> None:
+    table = steam().begins(LayingOut())
+    ten = [f"{place.name} rough" for place in own_rows(table.game, 0)[:10]]
+    assert table.offers(0, "design", hexes=ten) == []
+    assert table.offers(0, "design", hexes=ten[:9]) != []
+
+
+def test_of_two_partners_the_speaker_has_the_last_word() -> None:
+    table = steam(sides=(0, 0, 1)).begins(LayingOut())
+    for seat, terrain in enumerate(("forest", "hill", "")):
+        table.answers(seat, Design(hexes=[f"A7 {terrain}"] if terrain else []))
+    assert [ground.terrain for ground in table.game.ground.values()] == ["forest"]
+
+
+@pytest.mark.rule("SF-SETUP-02")
+def test_all_deploy_at_the_same_time() -> None:
+    table = steam(tank("Ram"), troop("Guard", seat=1)).begins(Deployment())
+    red, blue = table.players
+    with refused("SF-SETUP-02", "not_own_rows"):
+        red.does(Deploy(base="Ram", hex="A1", facing="N", speed="fast"))
+    with refused("SF-SETUP-02"):
+        red.does(Deploy(base="Ram", hex="A8", facing="N", speed="crawl"))
+    red.does(Deploy(base="Ram", hex="A8", facing="N", speed="fast"))
+    red.does(Deploy(base="Ram", hex="B8", facing="NE", speed="slow"))
+    red.is_ready()
+    assert table.where("Ram") == "waiting"
+    blue.does(Deploy(base="Guard", hex="A2", facing="S", speed="stand-still"))
+    blue.is_ready()
+    assert (table.where("Ram"), table.base("Ram").facing.name, table.base("Ram").speed) == ("B8", "NE", "slow")
+
+
+@pytest.mark.rule("SF-SETUP-02")
+def test_a_base_starts_at_a_speed_that_it_has_orders_for() -> None:
+    slow = troop("Guard", movement=("(slow) F + - + -", "(rest) - + - + A[slow]"))
+    table = steam(slow, troop("Court", seat=1)).begins(Deployment())
+    assert table.offers(0, "deploy", base="Guard", hex="A8", facing="N") == ["slow", "rest"]
+
+
+@pytest.mark.rule("SF-STACK-01")
+def test_what_stands_in_a_hex_is_counted_while_placing() -> None:
+    table = steam(tank("Ram"), tank("Ox"), troop("Guard", seat=1)).begins(Deployment())
+    red = table.players[0]
+    red.does(Deploy(base="Ram", hex="A8", facing="N", speed="fast"))
+    with refused("SF-STACK-01", "full"):
+        red.does(Deploy(base="Ox", hex="A8", facing="N", speed="fast"))
+
+
+@pytest.mark.rule("SF-SETUP-03")
+def test_huge_units_are_announced() -> None:
+    told = Setup(players=["Ada", "Bo"], forces=["kettle_guard", "ashen_court"], scenario="standard")
+    applied = begun(told, SealedDice(b"secret"))
+    assert [event.values["unit"] for event in applied.events if event.key == "huge"] == ["Ash Wyrm"]
+    quiet = begun(told.model_copy(update={"options": {"announce_huge": "no"}}), SealedDice(b"secret"))
+    assert [event for event in quiet.events if event.key == "huge"] == []
+
+
+def test_two_against_one_share_the_points() -> None:
+    told = Setup(
+        players=["Ada", "Bo", "Cy"],
+        forces=["kettle_guard", "ashen_court", "kettle_guard"],
+        scenario="standard",
+        options={"alone": "1"},
+    )
+    game = begun(told, SealedDice(b"secret")).game
+    assert game.side_of == [0, 1, 1]
+    spent = [sum(base.worth.get("mp", 0) for base in game.bases.values() if base.seat == seat) for seat in range(3)]
+    assert spent[0] > 12
+    assert max(spent[1:]) <= 12
+
+
+def test_a_wrong_option_is_named() -> None:
+    with refused("SF-ARMY-09", "no_such_option") as wrong:
+        options({"turns": "7"})
+    assert RULESET.words.refusal(Refused(wrong.rule, "no_such_option", option="turns", value="7", options=["8"]))
+    with refused("SF-ARMY-09", "no_such_option"):
+        options({"weather": "rain"})
+
+
+def test_weapons_are_loaded_at_the_start_only_by_option() -> None:
+    told = Setup(players=["Ada", "Bo"], forces=["kettle_guard", "ashen_court"], scenario="standard")
+    assert begun(told, SealedDice(b"s")).game.bases["Guard 1"].loaded == {}
+    loaded = begun(told.model_copy(update={"options": {"start_loaded": "yes"}}), SealedDice(b"s")).game
+    assert loaded.bases["Guard 1"].loaded["Rifles"] == 1
+    assert loaded.bases["Thorn 1"].loaded["Thorn cannon"] == 2
+
+
+# --- the end ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SF-SETUP-04")
+def test_the_game_ends_after_its_last_turn_or_when_a_side_is_gone() -> None:
+    table = steam(tank("Ram", at="C3", cost="6ip"), troop("Guard", at="C8", seat=1), turn=7)
+    assert verdict(table.game) is None
+    table.game.turn = 8
+    found = verdict(table.game)
+    assert found is not None
+    assert (found.key, found.winners) == ("last_turn", [0])
+    table.game.turn = 2
+    table.game.bases["Guard"].where = "destroyed"
+    gone = verdict(table.game)
+    assert gone is not None
+    assert (gone.key, gone.winners) == ("eliminated", [0])
+
+
+@pytest.mark.rule("SF-SETUP-05")
+def test_points_for_survivors_and_for_the_enemys_losses() -> None:
+    table = steam(
+        tank("Ram", at="C3", cost="6ip"),
+        troop("Guard", at="C4", cost="3mp, 2cp"),
+        troop("Lost", at="C8", seat=1, cost="2mp, 1xp"),
+        huge("Wyrm", at="C9", seat=1, cost="4ip"),
+    )
+    table.game.bases["Lost"].where = "destroyed"
+    assert scores(table.game) == [6 * 3 + 5 + 3 * 2 + 24, 4 * 3]
+    table.game.bases["Wyrm"].where = "left"
+    assert scores(table.game)[0] == 6 * 3 + 5 + 3 * 2 + 4 * 6 + 24
+
+
+def test_equal_points_are_a_draw_and_partners_win_together() -> None:
+    even = steam(troop("Guard", at="C3"), troop("Court", at="C8", seat=1), turn=8)
+    found = verdict(even.game)
+    assert found is not None
+    assert (found.winners, found.scores) == ([], [3, 3])
+    allied = steam(troop("Guard", at="C3"), troop("Court", at="C8", seat=2), sides=(0, 0, 1))
+    assert adjudicated(allied.game, "conceded", [1]).winners == [0, 1]
+    assert adjudicated(allied.game, "agreed_draw", []).winners == []
+    assert adjudicated(allied.game, "ended", None).winners == []
+
+
+def test_by_elimination_points_do_not_count() -> None:
+    table = steam(tank("Ram", at="C3"), troop("Guard", at="C8", seat=1), turn=8, options={"victory": "elimination"})
+    found = verdict(table.game)
+    assert found is not None
+    assert found.winners == []
+
+
+def test_no_dice_fall_before_the_first_turn() -> None:
+    told = Setup(players=["Ada", "Bo"], forces=["kettle_guard", "ashen_court"], scenario="small")
+    assert begun(told, ScriptedDice()).rolls == []
