@@ -49,7 +49,7 @@ def middle(column: int, row: int) -> Point:
 
 def _cells(columns: int, rows: int, turn: int) -> list[HexCell]:
     words, clouds = cycle(TERRAIN), cycle(CLOUDS)
-    spots = [(column, row) for column in range(columns) for row in range(rows) if (column * 7 + row * 5) % 4 == 0]
+    spots = [(column, row) for column in range(columns) for row in range(rows) if (column * 7 + row * 3) % 5 == 0]
     return [_cell(spot, next(words), next(clouds), number + turn) for number, spot in enumerate(spots)]
 
 

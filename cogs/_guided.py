@@ -186,12 +186,12 @@ async def _next_panel(table: Table, member: int, told: Told) -> Panel:
     """What came of an answer, and the next planner if the same member is asked."""
     lines = list(told.lines)
     undo = [_undo(table)] if told.free_undo and table.phase == "running" else []
-    own, asked = questions_for(table, member), asked_seats(table)
-    if table.phase == "running" and not set(asked) & set(table.seats_of(member)):
-        lines.append(f"-# Now the table waits for {' and '.join(table.seats[n].name for n in asked)}.")
+    own = questions_for(table, member)
     if len(own) > 1 or any(question.owed for question in own):
         panel = await _opened(table, member, own, None, (), lines)
         return replace(panel, controls=[*panel.controls, *undo])
+    if table.phase == "running":
+        lines.append(f"-# Now the table waits for {' and '.join(table.seats[n].name for n in asked_seats(table))}.")
     change = [Control(label="Change the answer", custom_id=custom_id("act", table.id, q.number)) for q in own]
     status = Control(label="Status", custom_id=custom_id("status", table.id))
     return Panel("\n".join(lines) or "Done.", [], [*change, status, *undo])

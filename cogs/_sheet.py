@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bot.announce import how_many
-from bot.asked import answering_seat, questions_for
+from bot.asked import answering_seat, asked_seats, questions_for
 from bot.components import Entry, Menu
 from bot.store.outbox import Control
 from bot.store.tables import Table
@@ -70,8 +70,16 @@ class Sheet:
         ]
         view = self._views[self.questions[0].number]
         changeable = [CHANGEABLE] if any(question.sealed for question in self.questions) else []
-        text = "\n".join([*lines, *([""] if lines else []), *given, *how_many(self.table, view), *changeable])
+        below = [*how_many(self.table, view), *self._done(), *changeable]
+        text = "\n".join([*lines, *([""] if lines else []), *given, *below])
         return Panel(text, self._menus(page), [*self._buttons(), *self._bulk_buttons()])
+
+    def _done(self) -> list[str]:
+        """That the table waits for others, where it does."""
+        asked = asked_seats(self.table)
+        if set(asked) & set(self.table.seats_of(self.member)):
+            return []
+        return [f"-# You are done; the table waits for {' and '.join(self.table.seats[seat].name for seat in asked)}."]
 
     @cached_property
     def _with_fields(self) -> set[int]:

@@ -123,7 +123,7 @@ def _in_the_air(looks: BaseLooks, strip: tuple[int, int]) -> Image.Image:
 @lru_cache(maxsize=64)
 def _wings(side: int, size: int, facing: int, lit: bool) -> Image.Image:
     """They are painted once for a side and turned: painting takes several times as long."""
-    return flyer(side, size, 0, False, lit).rotate(-facing, Image.Resampling.BICUBIC)
+    return flyer(side, size, 0, False, lit).rotate(-facing, Image.Resampling.BILINEAR)
 
 
 def _empty(looks: BaseLooks) -> Image.Image:

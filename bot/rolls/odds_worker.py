@@ -55,8 +55,8 @@ def answer(request: bytes) -> tuple[bytes, bytes]:
 def _odds(text: str, at_least: int | None) -> tuple[bytes, bytes]:
     with _within(SECONDS):
         odds = _reckoned(text)
-    lines = told(read(text, dice_names()), odds, at_least)
-    return json.dumps({"lines": lines}).encode(), written(odds_chart(odds, text, at_least))
+        lines, chart = told(read(text, dice_names()), odds, at_least), odds_chart(odds, text, at_least)
+    return json.dumps({"lines": lines}).encode(), written(chart)
 
 
 def _expected(text: str) -> tuple[float, float] | None:

@@ -214,12 +214,13 @@ def name_size(cell: int) -> int:
 
 
 def _names(draw: ImageDraw.ImageDraw, plot: HexPlot, cell: int) -> None:
-    """The name of every hex in its north-western corner."""
-    letters = font(name_size(cell))
+    """The name of every hex in its north-western corner, on anything but open ground with a light edge."""
+    letters, open_ground = font(name_size(cell)), ((0.0, INK),)
+    covered = set(plot.levels).union(*plot.words.values())
     for column in range(plot.columns):
         for row in range(plot.rows):
             (x, y), name = _pixel((column, row), cell, -0.27, -0.398), square_name(column, row)
-            for by, colour in ((1.5, PAPER), (0, INK)):  # a stroke around the letters takes much longer
+            for by, colour in ((1.5, PAPER), *open_ground) if (column, row) in covered else open_ground:
                 draw.text((x + by, y + by), name, font=letters, fill=colour, anchor="lm")
 
 

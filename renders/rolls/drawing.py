@@ -23,8 +23,8 @@ from rulesets.kit.sheet import Handful, Part, SeenDie, Sheet
 WIDTH = 780
 _BAND, _TITLE, _TOTAL = 60, 32, 38
 _LINE = 38
-_SIZES = ((8, 92), (24, 76), (60, 62), (100, 50))
-"""Up to so many dice, how large each is; more of them are smaller still."""
+_SIZES = ((8, 82), (24, 66), (60, 58), (100, 50))
+"""Up to so many dice, how large each is: eight and ten fit on a line; more of them are smaller still."""
 _SMALLEST = 44
 MANY_PARTS = 3
 """From so many parts on, each is a row."""

@@ -15,8 +15,11 @@ RESISTED = Moment("resisted", "Lowers a damage roll on a base; told the type of 
 DAMAGE_ROLL = Moment("damage_roll", "Adds to a damage roll; told what the armour did.")
 TO_HIT = Moment("to_hit", "Adds to the to-hit roll of a shot; told the base that fires.")
 TO_BE_HIT = Moment("to_be_hit", "Adds to the to-hit roll of a shot at a base; told the base.")
+FRIGHTENS = Moment("frightens", "Makes the enemies in an assault roll psychic damage; gives the die.")
+TRADES = Moment("trades", "Lets hits of an assault be given up for light damage; gives how many for one roll.")
+LEAVES = Moment("leaves", "Lets a base retreat before an assault.")
 
-MOMENTS = (RESISTED, DAMAGE_ROLL, TO_HIT, TO_BE_HIT)
+MOMENTS = (RESISTED, DAMAGE_ROLL, TO_HIT, TO_BE_HIT, FRIGHTENS, TRADES, LEAVES)
 
 
 class SteamSkill(Skill):

@@ -8,12 +8,13 @@ from rulesets.kit.action import Action
 from rulesets.kit.dice import Dice
 from rulesets.kit.event import Event
 from rulesets.kit.game import Applied, Verdict
-from rulesets.kit.question import Draft, Question
+from rulesets.kit.question import Draft, Offer, Question
 from rulesets.kit.ruleset import Battlefield, Bulk, Choice, Forecast, Look, Ruleset, Setting, Setup
 from rulesets.kit.scene import Scene
 from rulesets.kit.standing import Predicate, StandingOrder
 from rulesets.kit.view import without_sealed_answers
 from rulesets.steampunk_fantasy.asking import foretelling, measuring
+from rulesets.steampunk_fantasy.asking.pad import pad
 from rulesets.steampunk_fantasy.correcting import correcting
 from rulesets.steampunk_fantasy.maps import proposing
 from rulesets.steampunk_fantasy.orders import again
@@ -92,6 +93,9 @@ class SteampunkFantasy(Ruleset[Steampunk]):
 
     def bulk_answers(self, view: Steampunk, seat: int) -> Sequence[Bulk]:
         return again.bulk_answers(view, seat)
+
+    def pad(self, view: Steampunk, question: Question, found: Offer, at: str) -> dict[str, str]:
+        return pad(view, question, found, at)
 
     def things(self, view: Steampunk) -> Sequence[Choice]:
         return measuring.things(view)

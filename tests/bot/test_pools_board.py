@@ -48,6 +48,7 @@ class Channel:
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pools_board, "APART_SECONDS", APART)
+    monkeypatch.setattr(pools_board, "EDITS_A_SECOND", 1000)
     monkeypatch.setattr(pools_board, "FIRST_RETRY_SECONDS", 0.02)
 
 

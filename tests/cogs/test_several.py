@@ -311,7 +311,7 @@ async def test_all_defaults_end_a_turn_after_a_confirmation(hall: Hall) -> None:
     assert READY in heard.text
     heard = await hall.presses(hall.red, "Confirm", heard.last)
     assert await given(hall, number) == {"A1": REST, "A2": REST}
-    assert "waits for bluebell and gustav" in heard.text
+    assert "You are done; the table waits for bluebell and gustav." in heard.text
 
 
 async def test_as_last_round(hall: Hall) -> None:

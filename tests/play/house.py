@@ -222,7 +222,12 @@ def over(messages: list[Message]) -> bool:
 
 STEPS = 5000
 """More steps than any game has."""
-NEVER_PRESSED = {"Back", "Undo", "Concede", "Status", "Default", "Standing orders", "Rematch", "Withdraw"}
+NEVER_PRESSED = {
+    *("Back", "Undo", "Concede", "Status", "Default", "Standing orders", "Rematch", "Withdraw"),
+    *("All questions", "Change the answer"),
+}
+DONE = "You are done"
+"""What a panel says on which secret answers can only be changed any more."""
 
 
 @dataclass
@@ -244,7 +249,8 @@ class ByButtons:
         raise AssertionError(f"this planner never ends: {seen.text}")
 
     def open(self, message: Message) -> bool:
-        return bool(menus_of(message)) or bool(set(controls(message)) - NEVER_PRESSED)
+        done = DONE in text_of(message)
+        return not done and (bool(menus_of(message)) or bool(set(controls(message)) - NEVER_PRESSED))
 
     async def one_step(self, message: Message) -> Seen:
         menus = menus_of(message)

@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 from rulesets.dust_1947.state import Dust
+from rulesets.kit.boards import pad as boards_pad
 from rulesets.kit.boards.square import Square, parse_square
 from rulesets.kit.boards.square_pad import arrows, beginning
 from rulesets.kit.question import Offer, Question
 
-BEGIN = ""
-
 
 def pad(game: Dust, question: Question, found: Offer, at: str) -> dict[str, str]:
     """The arrows from the square under the cursor; floors upstairs are chosen by menu."""
-    places = [square for option in found.options if (square := _square(option.value)) is not None]
-    if not places:
-        return {}
-    under = _square(at)
-    cursor = under if under in places else beginning(places, _near(game, question))
-    return {BEGIN: cursor.name, **{arrow: place.name for arrow, place in arrows(places, cursor).items()}}
-
-
-def _square(text: str) -> Square | None:
-    try:
-        return parse_square(text)
-    except ValueError:
-        return None
+    offered = (option.value for option in found.options)
+    return boards_pad.pad(offered, at, _near(game, question), parse_square, arrows, beginning)
 
 
 def _near(game: Dust, question: Question) -> Square:

@@ -44,7 +44,15 @@ def work_of_added(left: icepool.Die[int], right: icepool.Die[int]) -> int:
 
 def work_of_together(number: int, each: icepool.Die[int]) -> int:
     """How much work it is to add so many of the same."""
+    if number < 2:
+        return 0
     return min(_paired(number, each), _raised(number, each))
+
+
+def work_of_mixing(number: int, each: icepool.Die[int]) -> int:
+    """How much work it is to take so many of the same as one of several things that may be."""
+    bits = int(each.denominator().bit_length()) * max(0, number)
+    return max(0, number) * _span(each) * (1 + bits // BITS_OF_A_PAIR)
 
 
 def _pairs(left: icepool.Die[int], right: icepool.Die[int]) -> int:

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
-from math import ceil, log
+from math import ceil, lcm, log
 
 import icepool  # type: ignore[import-untyped]
 
-from rulesets.kit.rolls.adding import added, together, work_of_added, work_of_together
+from rulesets.kit.rolls.adding import added, together, work_of_added, work_of_mixing, work_of_together
 from rulesets.kit.rolls.keeping import kept
 from rulesets.kit.rolls.keeping import work as work_of_kept
 from rulesets.kit.rolls.rolling import FURTHER, MOST_DICE, TooMany, combined, limited, number_of
@@ -54,17 +54,30 @@ class Odds:
     @cached_property
     def mean(self) -> Fraction:
         """The number that it comes to on average."""
-        return sum((number * chance for number, chance in self.chances.items()), Fraction(0))
+        return self._share(sum(number * weight for number, weight in self._weights.items()))
 
     @cached_property
     def variance(self) -> Fraction:
         """The mean square of how far it is from the mean."""
-        square = sum((number * number * chance for number, chance in self.chances.items()), Fraction(0))
+        square = self._share(sum(number * number * weight for number, weight in self._weights.items()))
         return square - self.mean * self.mean
 
     def at_least(self, number: int) -> Fraction:
         """The chance of this number or more."""
-        return sum((chance for one, chance in self.chances.items() if one >= number), Fraction(0))
+        return self._share(sum(weight for one, weight in self._weights.items() if one >= number))
+
+    @cached_property
+    def _total(self) -> int:
+        return lcm(*(chance.denominator for chance in self.chances.values()))
+
+    @cached_property
+    def _weights(self) -> dict[int, int]:
+        """The chances in parts of the same size: whole numbers are quickly added up."""
+        total = self._total
+        return {number: chance.numerator * (total // chance.denominator) for number, chance in self.chances.items()}
+
+    def _share(self, weight: int) -> Fraction:
+        return Fraction(weight, self._total)
 
 
 def reckoned(tree: Expression) -> Odds:
@@ -123,12 +136,16 @@ class _Reckoning:
 
     def _stage(self, pool: Pool, successes: icepool.Die[int]) -> Follow:
         """What follows from so many successes."""
-        number, most = number_of(pool), max(0, successes.max_outcome())
+        number = number_of(pool)
         if pool.keep is not None:
             return lambda count: self._kept(pool, max(0, count) * number)
-        each = self._sum(number, self._each(pool))
-        self.demand(len(successes) * most * len(each) * len(each) // 2)
-        return partial(_following, each)
+        return self._following(self._sum(number, self._each(pool)), successes)
+
+    def _following(self, each: icepool.Die[int], counts: icepool.Die[int]) -> Follow:
+        """So many of the same, for every number that they may be."""
+        for count in counts:
+            self.demand(work_of_together(count, each) + work_of_mixing(count, each))
+        return lambda count: together(count, each)
 
     # --- pools -------------------------------------------------------------------------------------------------------
 
@@ -139,10 +156,9 @@ class _Reckoning:
         if isinstance(pool.count, Number):
             return self._kept(pool, pool.count.value) if pool.keep is not None else self._sum(pool.count.value, each)
         counted = self.of(pool.count).map(_not_below_zero)
-        self.demand(len(counted) * counted.max_outcome() * len(each) * len(each))
         if pool.keep is not None:
             return counted.map(lambda number: self._kept(pool, number))
-        return counted.map(partial(_following, each))
+        return counted.map(self._following(each, counted))
 
     def _sum(self, number: int, each: icepool.Die[int]) -> icepool.Die[int]:
         """So many dice together."""
@@ -240,11 +256,6 @@ def _worth(pool: Pool, value: int, symbol: str) -> int:
 
 def _holds(on: Condition, value: int, symbol: str) -> bool:
     return on.holds(Face(value=value, symbol=symbol))
-
-
-def _following(each: icepool.Die[int], successes: int) -> icepool.Die[int]:
-    """What follows from so many successes."""
-    return together(successes, each)
 
 
 def _left_of(cancelled: Follow, successes: int) -> icepool.Die[int]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.kit.boards.hex import Hex, distance, middle, parse_hex
+from rulesets.kit.boards.hex import Hex, HexBoard, distance, middle, parse_hex
+from rulesets.kit.boards.hex_paths import HexPaths
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Choice, Look
 from rulesets.kit.scene import Area, Track
 from rulesets.steampunk_fantasy.scene.scene import composed
 from rulesets.steampunk_fantasy.sight.lines import sees
+from rulesets.steampunk_fantasy.sight.terrain import cost
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 from rulesets.steampunk_fantasy.tell import looking
 
@@ -23,9 +25,21 @@ def measured(view: Steampunk, start: str, end: str) -> Look:
     """The distance in hexes between two bases or hexes, and what the weapons of the first do with it."""
     one, other = _place(view, start), _place(view, end)
     hexes = distance(one, other)
-    track = Track(kind="distance", points=(middle(one), middle(other)), label=str(hexes))
+    tracks = [Track(kind="distance", points=(middle(one), middle(other)), label=str(hexes))] if hexes else []
     text = looking.measured(view, (one, other), hexes, view.bases.get(start))
-    return Look(text=text, scene=composed(view, text.splitlines()[0], tracks=[track] if hexes else []))
+    if start in view.bases and hexes:
+        way, points = cheapest_way(view, view.bases[start], other)
+        text += f"\n{looking.way(way, points)}"
+        tracks.append(Track(kind="move", points=tuple(map(middle, way)), side=view.bases[start].seat))
+    return Look(text=text, scene=composed(view, text.splitlines()[0], tracks=tracks))
+
+
+def cheapest_way(view: Steampunk, base: UnitBase, end: Hex) -> tuple[tuple[Hex, ...], int]:
+    """The cheapest way of a base over the terrain as it is now, and its price in movement points; other bases are not
+    looked at, for nobody knows where they will be."""
+    board = HexBoard(columns=view.columns, rows=view.rows)
+    reach = HexPaths(board, lambda here, there: cost(view, base, here, there)).reach(base.hex, None)
+    return reach.path(end), reach[end]
 
 
 def sighted(view: Steampunk, viewer: str, target: str) -> Look:

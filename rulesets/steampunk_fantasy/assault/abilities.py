@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.kit.moments import ExtraOption, Modifier, Moment, at
+from rulesets.kit.moments import ExtraOption, Modifier, at
 from rulesets.kit.points import rule
-from rulesets.steampunk_fantasy.moments import SteamSkill, asked, modifiers, named, register
+from rulesets.steampunk_fantasy.moments import (
+    FRIGHTENS,
+    LEAVES,
+    TRADES,
+    SteamSkill,
+    asked,
+    modifiers,
+    named,
+    register,
+)
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
-
-FRIGHTENS = Moment("frightens", "Makes the enemies in an assault roll psychic damage; gives the die.")
-TRADES = Moment("trades", "Lets hits of an assault be given up for light damage; gives how many for one roll.")
-LEAVES = Moment("leaves", "Lets a base retreat before an assault.")
 
 LIGHT = "light"
 """The damage table that cunning works on."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -82,8 +82,3 @@ def lettered(terrain: Sequence[Terrain], columns: int) -> list[str]:
     letters = {word: letter for letter, word in LETTERS.items()}
     told = [letters[word] for word in terrain]
     return [" ".join(told[start : start + columns]) for start in range(0, len(told), columns)]
-
-
-def clear_left_out(terrain: Mapping[Hex, Terrain]) -> dict[Hex, Terrain]:
-    """The hexes that are not clear, in order."""
-    return {place: word for place, word in sorted(terrain.items()) if word != "clear"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rulesets.kit.boards.hex import Hex
@@ -17,6 +17,12 @@ def measured(view: Steampunk, ends: tuple[Hex, Hex], hexes: int, base: UnitBase 
     if base is not None:
         lines += [_reach(weapon.name, weapon.range, hexes) for weapon in view.card(base).weapons.values()]
     return "\n".join(lines)
+
+
+def way(path: Sequence[Hex], points: int) -> str:
+    """The cheapest way, and how many moves it takes: each movement point is one of them."""
+    told = ", ".join(place.name for place in path[1:])
+    return f"Cheapest way: {count(points, 'movement point')} ({told})."
 
 
 def _reach(name: str, reach: int, hexes: int) -> str:

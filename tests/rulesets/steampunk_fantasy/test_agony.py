@@ -237,3 +237,13 @@ def test_owners_choose_side_by_side_who_dies_of_fire() -> None:
     blue.picks("captain")
     red.picks("regular")
     assert [one.profile for name in ("Guard", "Foe") for one in table.base(name).living] == ["captain", "regular"]
+
+
+@pytest.mark.rule("SF-CONT-19", "SF-ABIL-06", "SF-ABIL-10")
+def test_bleeding_is_a_type_of_its_own() -> None:
+    def total(*special: str) -> int:
+        table = agony(guard(tables=KILLS, special=special, state={"bleeds": [6]}), dice=(4,))
+        return int(table.heard("continuous_damage")[0]["total"])
+
+    assert total("regular resistance[2]", "poison resistance[2]", "fire resistance[2]") == 4
+    assert total("bleeding resistance[2]") == 2
