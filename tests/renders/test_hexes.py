@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import combinations
 
 import pytest
@@ -28,12 +29,14 @@ from renders.text import cap_height
 from rulesets.kit.scene import Area, HexCell, HexGround, Scene, Token, Track
 
 PHONE = 390 / 1450
+drawn = lru_cache(maxsize=None)(Shown)
+"""A scene as it is shown; many tests look at the same one."""
 
 
 @pytest.fixture(scope="module")
 def shown() -> Shown:
     """The round, drawn once."""
-    return Shown(turn())
+    return drawn(turn())
 
 
 def plain(*tokens: Token, cells: tuple[HexCell, ...] = (), **more: object) -> Scene:
@@ -55,7 +58,7 @@ def near(board: Shown, name: str, reach: float = 0.4) -> Image.Image:
 @pytest.fixture
 def change() -> Callable[[Scene, Scene, str], float]:
     """How far two scenes differ in a hex."""
-    return lambda one, other, name: differ(near(Shown(one), name), near(Shown(other), name))
+    return lambda one, other, name: differ(near(drawn(one), name), near(drawn(other), name))
 
 
 class TestHoneycomb:
@@ -104,7 +107,7 @@ class TestGround:
     def test_every_hex_has_its_name(self, name: str) -> None:
         """Where it stands there is dark ink; in the same place of the hex's south there is none."""
         x, y = middle(name)
-        board = Shown(plain())
+        board = drawn(plain())
         inked = board.region(x - 0.26, y - 0.45, x - 0.1, y - 0.36).convert("L").getextrema()[0]
         assert inked < 70 < board.region(x - 0.26, y + 0.3, x - 0.1, y + 0.39).convert("L").getextrema()[0]
 
@@ -112,7 +115,7 @@ class TestGround:
         assert cap_height(name_size(layout(turn()).frame.cell)) * PHONE >= 3.5
 
     def test_nothing_is_drawn_beside_the_hexes(self) -> None:
-        board = Shown(plain())
+        board = drawn(plain())
         corner = board.region(0.6 + 3**0.5 / 2 - 0.2, 0.1, 0.6 + 3**0.5 / 2 + 0.2, 0.4)
         assert len(corner.getcolors() or ()) == 1
 
@@ -127,7 +130,7 @@ class TestGround:
     def test_the_density_is_told_beside_a_base(self) -> None:
         """A base covers the cloud, not its badge."""
         boards = [
-            Shown(plain(base("T", 0, "C3"), cells=(HexCell(column=2, row=2, markers=marks(f"smoke*{count}")),)))
+            drawn(plain(base("T", 0, "C3"), cells=(HexCell(column=2, row=2, markers=marks(f"smoke*{count}")),)))
             for count in (2, 5)
         ]
         x, y = middle("C3")
@@ -145,8 +148,8 @@ class TestBases:
     @pytest.mark.parametrize("course", range(6))
     def test_the_wedge_points_to_its_side(self, course: int) -> None:
         """Between the body and the side that it faces there is ink, and none at the side behind it."""
-        frame, board = layout(plain()).frame, Shown(plain(base("T", 1, "D5", "tank", course)))
-        bare = Shown(plain(base("T", 1, "D5", "tank", facing=None)))
+        frame, board = layout(plain()).frame, drawn(plain(base("T", 1, "D5", "tank", course)))
+        bare = drawn(plain(base("T", 1, "D5", "tank", facing=None)))
         (piece,) = standing((base("T", 1, "D5", "tank", course),), frame)
         left, top, right, bottom = piece.box
         at = {0: ((left + right) / 2, top), 3: ((left + right) / 2, bottom)}
@@ -193,7 +196,7 @@ class TestBases:
         assert not [pair for pair in combinations(boxes, 2) if overlapping(*pair)]
 
     def test_two_bases_are_both_seen(self) -> None:
-        board = Shown(plain(base("L", 0, "C3"), base("R", 1, "C3")))
+        board = drawn(plain(base("L", 0, "C3"), base("R", 1, "C3")))
         x, y = middle("C3")
         halves = board.region(x - 0.47, y - 0.3, x, y + 0.45), board.region(x, y - 0.3, x + 0.47, y + 0.45)
         for seat, half in enumerate(halves):
@@ -205,7 +208,7 @@ class TestBases:
         air, earth = base("Z", 0, "C3", "flyer", 3, "flying"), base("T", 1, "C3", "tank")
         assert [piece.token.label for piece in standing((air, earth), frame)] == ["T", "Z"]
         grounded = air.model_copy(update={"markers": ()})
-        below = [Shown(plain(token)) for token in (air, grounded)]
+        below = [drawn(plain(token)) for token in (air, grounded)]
         x, y = middle("C3")
         assert differ(*(board.region(x + 0.3, y, x + 0.6, y + 0.5) for board in below)) > 10
 
@@ -240,7 +243,7 @@ def share(image: Image.Image, style: SideStyle) -> float:
 
 class TestOverlays:
     def test_a_move_has_its_numbers(self) -> None:
-        numbered, other = (Shown(plain(tracks=(way(0, "B2 B3 B4", legs),))) for legs in ("1 2", "1 3"))
+        numbered, other = (drawn(plain(tracks=(way(0, "B2 B3 B4", legs),))) for legs in ("1 2", "1 3"))
         x, y = middle("B3")
         assert differ(*(board.region(x - 0.1, y + 0.4, x + 0.1, y + 0.6) for board in (numbered, other))) > 4
         assert differ(*(board.region(x - 0.1, y - 0.6, x + 0.1, y - 0.4) for board in (numbered, other))) < 1
@@ -253,12 +256,12 @@ class TestOverlays:
     def test_areas_differ_in_grey(self) -> None:
         kinds = ("zone", "reach", "objective", "target", "cursor", "contested", "blocker")
         boards = [
-            near(Shown(plain(areas=(Area(kind=kind, squares=spots("C3"), side=0),))), "C3", 0.5) for kind in kinds
+            near(drawn(plain(areas=(Area(kind=kind, squares=spots("C3"), side=0),))), "C3", 0.5) for kind in kinds
         ]
         assert all(differ(one, other) > 2 for one, other in combinations(boards, 2))
 
     def test_a_zone_is_bordered_only_where_it_ends(self) -> None:
-        board = Shown(plain(areas=(Area(kind="zone", squares=spots("C3 C4"), side=0),)))
+        board = drawn(plain(areas=(Area(kind="zone", squares=spots("C3 C4"), side=0),)))
         x, y = middle("C3")
         assert share(board.region(x - 0.2, y - 0.47, x + 0.2, y - 0.44), side_style(0)) > 0.4
         assert share(board.region(x - 0.2, y + 0.44, x + 0.2, y + 0.56), side_style(0)) < 0.1
@@ -266,7 +269,7 @@ class TestOverlays:
     def test_a_shot_ends_at_the_bases_and_their_labels_stay_free(self) -> None:
         tokens = (base("From", 0, "B2"), base("To", 1, "B6"), base("Too", 1, "B6"))
         shot = (Track(kind="shot", points=(middle("B2"), middle("B6")), side=0),)
-        with_shot, without = Shown(plain(*tokens, tracks=shot)), Shown(plain(*tokens))
+        with_shot, without = drawn(plain(*tokens, tracks=shot)), drawn(plain(*tokens))
         for name in ("B2", "B6"):
             x, y = middle(name)
             area = (x - 0.3, y - 0.1, x + 0.3, y + 0.2)

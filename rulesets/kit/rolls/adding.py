@@ -6,6 +6,8 @@ becomes of it. The product of two such numbers holds the weights of the sums: as
 
 from __future__ import annotations
 
+from math import log2
+
 import icepool  # type: ignore[import-untyped]
 
 BITS_A_STEP = 30
@@ -51,7 +53,7 @@ def work_of_together(number: int, each: icepool.Die[int]) -> int:
 
 def work_of_mixing(number: int, each: icepool.Die[int]) -> int:
     """How much work it is to take so many of the same as one of several things that may be."""
-    bits = int(each.denominator().bit_length()) * max(0, number)
+    bits = _bits(each, number)
     return max(0, number) * _span(each) * (1 + bits // BITS_OF_A_PAIR)
 
 
@@ -63,7 +65,7 @@ def _pairs(left: icepool.Die[int], right: icepool.Die[int]) -> int:
 
 def _paired(number: int, each: icepool.Die[int]) -> int:
     """By halves, pair by pair: better for few numbers that are far apart."""
-    bits = int(each.denominator().bit_length()) * number
+    bits = _bits(each, number)
     return (number * min(_span(each), len(each) ** 2)) ** 2 // 4 * (1 + bits // BITS_OF_A_PAIR)
 
 
@@ -75,9 +77,14 @@ def _multiplied(left: icepool.Die[int], right: icepool.Die[int]) -> int:
 
 def _raised(number: int, each: icepool.Die[int]) -> int:
     """To a power: the last step is as much as all others."""
-    bits = each.denominator().bit_length() * number
+    bits = _bits(each, number)
     half = (number + 1) // 2 * _span(each) * bits
     return 2 * _work(half, half)
+
+
+def _bits(each: icepool.Die[int], number: int) -> int:
+    """Of the weights of so many of the same."""
+    return int(max(0, number) * log2(each.denominator())) + 1
 
 
 def _work(shorter: int, longer: int) -> int:

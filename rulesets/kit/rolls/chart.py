@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from itertools import accumulate
 
@@ -48,6 +49,9 @@ def _bars(chances: Mapping[int, float], low: int, high: int, at_least: int | Non
     """One for each number; where they are too many, for so many numbers each that one begins with what is asked for."""
     width = -(-(high - low + 1) // MOST_BARS)
     first = low if at_least is None else low - (low - at_least) % width
-    for start in range(first, high + 1, width):
-        begin, end = max(start, low), min(start + width - 1, high)
-        yield Bar(low=begin, high=end, chance=sum(chances.get(number, 0.0) for number in range(begin, end + 1)))
+    shares: defaultdict[int, float] = defaultdict(float)
+    for number, chance in chances.items():
+        if low <= number <= high:
+            shares[(number - first) // width] += chance
+    for place, start in enumerate(range(first, high + 1, width)):
+        yield Bar(low=max(start, low), high=min(start + width - 1, high), chance=shares[place])

@@ -1,4 +1,4 @@
-"""The odds of the highest or lowest of some dice: side by side from the best down, no matter how many sides there are."""
+"""The odds of the highest or lowest of some dice: from the best side down, no matter how many sides there are."""
 
 from __future__ import annotations
 

@@ -209,20 +209,24 @@ class _Reckoning:
         rolled = _rolled(pool)
         again = Fraction(sum(weight for one, weight in rolled.items() if _holds(on, *one)), rolled.denominator())
 
-        def added(worth: icepool.Die[int] | int, value: int, symbol: str) -> object:
+        def joined(worth: icepool.Die[int], value: int, symbol: str) -> object:
             own = _worth(pool, limited(pool, value), symbol)
             return worth + own if _holds(on, value, symbol) else own
 
-        worth: icepool.Die[int] | int = 0
+        worth: icepool.Die[int] = icepool.Die([0])
         for _ in range(self._further(again) + 1):
-            worth = rolled.map(partial(added, worth))
+            self.demand(len(rolled) + round(again * len(rolled)) * len(worth))
+            worth = rolled.map(partial(joined, worth))
         return worth
 
     def _further(self, again: Fraction) -> int:
-        """How far dice are followed of which this share is joined by another; notes what that leaves out."""
+        """How far dice are followed of which this share is joined by another; notes what that leaves out. On the table
+        they are not followed further than `FURTHER` either."""
         if not again:
             return 0
-        further = min(FURTHER, ceil(log(RAREST) / log(again)))
+        further = ceil(log(RAREST) / log(again))
+        if further >= FURTHER:
+            return FURTHER
         self.left_out += again**further
         return further
 

@@ -16,7 +16,7 @@ from tests.rulesets.steampunk_fantasy.table import steam, tank, troop
 def test_the_cheapest_way_of_a_base_goes_round_what_is_dear_for_it() -> None:
     rows = (". . .", ". f .", ". f .", ". . .")
     view = steam(*rows, tank("Ram", at="B1"), troop("Guard", at="B1")).game
-    assert "Cheapest way: 4 movement points (A2, A3, A4, B4)" in measured(view, "Ram", "B4").text
+    assert "Cheapest way: 4 movement points (C2, C3, C4, B4)" in measured(view, "Ram", "B4").text
     assert "Cheapest way: 3 movement points (B2, B3, B4)" in measured(view, "Guard", "B4").text
     walked = [track for track in measured(view, "Ram", "B4").scene.tracks if track.kind == "move"]
     assert len(walked) == 1
