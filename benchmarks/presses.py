@@ -28,7 +28,8 @@ def _holds(panel: Panel, verb: str) -> bool:
 
 def _put_together(table: Table, random: Random) -> tuple[list[Stage], int]:
     """What a player answers to the first open question, and how many presses it takes, Confirm included."""
-    planner, presses = Planner.begin(table, table.running.questions[0]), 0
+    question = table.running.questions[0]
+    planner, presses = Planner.begin(table, question, question.seat), 0
     while planner.orders.last.offer is not None:
         panel = planner.panel()
         presses += 1

@@ -23,6 +23,8 @@ from rulesets.kit.scene import Scene
 
 log = logging.getLogger(__name__)
 
+_COUNT = re.compile(r"-# .+: \d+ of \d+ given")
+
 ORDER_EVENT = "by_standing_order"
 """An event of the house: the answer before it was given by a standing order."""
 UNTOLD = "-# Something that this version of the bot has no words for any more."
@@ -117,6 +119,11 @@ def how_many(table: Table, view: Game) -> list[str]:
         given = [q.given is not None for q in asked if q.optional or times[q.seat, q.key] > 1]
         found += [f"-# {seat.name}: {sum(given)} of {len(given)} given"] if given else []
     return found
+
+
+def counted(call: str, given: Sequence[str]) -> str:
+    """A call with the numbers of secret answers as they are now."""
+    return "\n".join([*(line for line in call.splitlines() if not _COUNT.fullmatch(line)), *given])
 
 
 def _open(table: Table) -> list[Question]:

@@ -9,9 +9,11 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import discord
 
+from bot.announce import counted
 from bot.components import buttons
 from bot.pace import Pace
 from bot.painter import Painter
@@ -184,17 +186,26 @@ class Courier:
             return None
 
     async def _strip(self, owed: Owed) -> None:
-        """Take the controls off a message; it does not matter if it is gone."""
+        """Take the controls off a message, or bring it up to date; it does not matter if it is gone."""
         message = await outbox.message_of(self._database, owed.body["post"])
         try:
             if message is not None:
+                changes = await self._changes(owed)
                 place = self._client.get_partial_messageable(owed.channel)
                 await self._pace.turn()
-                await place.get_partial_message(message).edit(view=None)
+                await place.get_partial_message(message).edit(**changes)
         except discord.HTTPException as refused:
             if passes(refused):
                 raise
         await outbox.mark_sent(self._database, [owed.id], message)
+
+
+    async def _changes(self, owed: Owed) -> dict[str, Any]:
+        """What becomes of a message that has arrived. A change calls nobody."""
+        if "given" not in owed.body:
+            return {"view": None}
+        call = counted(await outbox.call_of(self._database, owed.body["post"]), owed.body["given"])
+        return {"content": call[:CONTENT], "allowed_mentions": discord.AllowedMentions.none()}
 
 
 def together(owed: Sequence[Owed]) -> list[Owed]:

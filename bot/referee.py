@@ -190,6 +190,8 @@ class Referee:
         table = resolution.table
         if announce.is_due(before, table):
             await self._owe_report(tx, table)
+        elif (given := announce.how_many(table, table.running)) != announce.how_many(before, before.running):
+            await outbox.owe_counts(tx, table.id, table.channel, given, self.now)
         if table.phase == "over":
             table.ended_at = self.now
         await games.save_table(tx, table)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from renders.words import clean, plain, shorten, square_name
-from rulesets.kit.scene import Cell, Edge, HexCell
+from rulesets.kit.scene import Edge, Marker
 
 OPENING = "Ground: "
 _LEVEL = "level "
@@ -17,23 +17,23 @@ _RECTANGLE = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,2})(?:-([A-Z]{1,2})([1-9][0-
 Spot = tuple[int, int]
 
 
-def land(cells: Iterable[Cell | HexCell]) -> str:
-    """The line; empty for open ground."""
-    squares: dict[str, set[Spot]] = {}
-    for cell in cells:
-        for word in _words(cell):
-            squares.setdefault(word, set()).add((cell.column, cell.row))
-    told = "; ".join(f"{word} {' '.join(_names(spots))}" for word, spots in squares.items())
-    return OPENING + told if told else ""
+def land(told: Iterable[tuple[Spot, Iterable[str]]]) -> str:
+    """The line of what is said of each place; empty for open ground."""
+    places: dict[str, set[Spot]] = {}
+    for spot, words in told:
+        for word in words:
+            places.setdefault(word, set()).add(spot)
+    line = "; ".join(f"{word} {' '.join(_names(spots))}" for word, spots in places.items())
+    return OPENING + line if line else ""
 
 
-def _words(cell: Cell | HexCell) -> Iterator[str]:
+def words_of(terrain: Iterable[str], level: int, lying: Iterable[Marker] = ()) -> Iterator[str]:
     """What a place shows, what lies in it with its density, and its height."""
-    yield from map(_word, cell.terrain)
-    for marker in cell.markers if isinstance(cell, HexCell) else ():
+    yield from map(_word, terrain)
+    for marker in lying:
         yield _word(marker.kind) + (f" x{marker.count}" if marker.count > 1 else "")
-    if cell.level:
-        yield f"{_LEVEL}{cell.level}"
+    if level:
+        yield f"{_LEVEL}{level}"
 
 
 def _word(text: str) -> str:

@@ -43,7 +43,8 @@ class Post(BaseModel):
 
 @dataclass(frozen=True)
 class Owed:
-    """A row of the outbox. `kind` is "post", or "strip": take the controls off the message of the row `body["post"]`.
+    """A row of the outbox. `kind` is "post", or "strip": take the controls off the message of the row `body["post"]`,
+    or, with `body["given"]`, write there how many secret answers were given by now.
 
     `letter` is the first row of the message that this one was to go out with, None before the first attempt.
     """
@@ -72,6 +73,11 @@ class Owed:
         return read_shown(zlib.decompress(self.packed)) if self.packed else None
 
 
+_ASKING = (
+    "SELECT id FROM outbox WHERE game = ? AND kind = 'post' AND json_extract(body, '$.asks') ORDER BY id DESC LIMIT 1"
+)
+
+
 async def owe_post(tx: Transaction, game: int | None, channel: int, post: Post, scene: Shown | None, at: int) -> int:
     """Owe a channel a message, with the onlooker's picture or several, that of a roll or a chart if there is one."""
     packed = zlib.compress(written(scene), 1) if scene else None
@@ -83,16 +89,28 @@ async def owe_post(tx: Transaction, game: int | None, channel: int, post: Post, 
 
 async def owe_strip(tx: Transaction, game: int, channel: int, at: int) -> None:
     """Owe the taking away of the controls of the newest message that asks, if it is still there."""
-    row = await tx.row(
-        "SELECT id FROM outbox WHERE game = ? AND kind = 'post' AND json_extract(body, '$.asks')"
-        " ORDER BY id DESC LIMIT 1",
-        (game,),
-    )
+    row = await tx.row(_ASKING, (game,))
     if row is not None:
         await tx.run(
             "INSERT INTO outbox (game, channel, kind, body, created_at) VALUES (?, ?, 'strip', ?, ?)",
             (game, channel, json.dumps({"post": row["id"]}), at),
         )
+
+
+async def owe_counts(tx: Transaction, game: int, channel: int, given: list[str], at: int) -> None:
+    """Owe the newest message that asks how many secret answers were given by now, in the place of what it was owed."""
+    row = await tx.row(_ASKING, (game,))
+    if row is None:
+        return
+    await tx.run(
+        "DELETE FROM outbox WHERE game = ? AND state = 'owed' AND kind = 'strip' AND json_extract(body, '$.post') = ?"
+        " AND json_extract(body, '$.given') IS NOT NULL",
+        (game, row["id"]),
+    )
+    await tx.run(
+        "INSERT INTO outbox (game, channel, kind, body, created_at) VALUES (?, ?, 'strip', ?, ?)",
+        (game, channel, json.dumps({"post": row["id"], "given": given}), at),
+    )
 
 
 async def channels_owed(database: Database) -> list[int]:
@@ -160,6 +178,12 @@ async def message_of(database: Database, post: int) -> int | None:
     """The message that a post became."""
     row = await database.row("SELECT message FROM outbox WHERE id = ?", (post,))
     return row["message"] if row else None
+
+
+async def call_of(database: Database, post: int) -> str:
+    """What a post calls for, as it went out."""
+    row = await database.row("SELECT json_extract(body, '$.call') AS call FROM outbox WHERE id = ?", (post,))
+    return str(row["call"]) if row else ""
 
 
 async def untold_refusals(tx: Transaction, game: int) -> list[str]:

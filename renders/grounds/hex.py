@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from PIL import Image, ImageDraw
 
-from renders.alt_land import land
+from renders.alt_land import land, words_of
 from renders.alt_read import HEX_COURSES
 from renders.bases import standing
 from renders.frame import Frame
@@ -117,7 +117,8 @@ class Hexes:
         return [*standing(tokens, frame)]
 
     def land(self) -> str:
-        return land(self.given.cells)
+        cells = self.given.cells
+        return land(((cell.column, cell.row), words_of(cell.terrain, cell.level, cell.markers)) for cell in cells)
 
     def details(self) -> Iterator[str]:
         return iter(())

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from PIL import Image, ImageDraw
 
-from renders.alt_land import land, told_sides
+from renders.alt_land import land, told_sides, words_of
 from renders.alt_read import COMPASS
 from renders.frame import Box, Frame
 from renders.glyphs import initials
@@ -124,7 +124,7 @@ class Squares:
         return [*standing(tokens, frame)]
 
     def land(self) -> str:
-        return land(self.given.cells)
+        return land(((cell.column, cell.row), words_of(cell.terrain, cell.level)) for cell in self.given.cells)
 
     def details(self) -> Iterator[str]:
         return told_sides(self.given.edges)

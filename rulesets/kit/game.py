@@ -69,8 +69,10 @@ class Game(Saved):
         """Have the table pictured as it is now: everything of one `stage` is told in a post of its own, with a picture
         for each time it was shown. `key` and `values` are put into words as an event's are, as what the picture shows.
         """
-        bare = self.model_copy(update={"events": [], "shots": []})
-        self.shots.append(Shot(stage, len(self.events), Event(key=key, values=values), private_copy(bare)))
+        events, shots = self.events, self.shots
+        self.events, self.shots = [], []
+        as_it_is = private_copy(self)
+        self.events, self.shots = events, [*shots, Shot(stage, len(events), Event(key=key, values=values), as_it_is)]
 
     def question(self, number: int) -> Question:
         """The open question of this number; raises `Stale` if there is none."""

@@ -54,8 +54,8 @@ class SquareGround(_Plain):
 
 
 class HexCell(_Plain):
-    """What one hex shows: terrain words known to renders ("hill", "forest", "swamp", "rough"), its height in levels, and
-    what lies in it ("smoke", "fire", "poison cloud", "acid cloud", "trap")."""
+    """What one hex shows: terrain words known to renders ("hill", "forest", "swamp", "rough"), its height in levels,
+    and what lies in it ("smoke", "fire", "poison cloud", "acid cloud", "trap")."""
 
     column: int
     row: int
@@ -65,8 +65,8 @@ class HexCell(_Plain):
 
 
 class HexGround(_Plain):
-    """A board of hexes with a side to the north, every second column half a hex lower; only cells that are not clear are
-    listed. The middle of the hex in column c and row r, both from 0, is (c * √3/2 + 1/√3, r + 0.5 + (c odd) / 2)."""
+    """A board of hexes with a side to the north, every second column half a hex lower; only cells that are not
+    clear are listed. The middle of the hex in column c and row r, both from 0, is (c * √3/2 + 1/√3, r + 0.5 + (c odd) / 2)."""
 
     kind: Literal["hex"] = "hex"
     columns: int
@@ -127,8 +127,8 @@ class Track(_Plain):
 
 
 class Area(_Plain):
-    """Marked squares or hexes: "zone" (deployment), "reach", "objective", "target", "cursor" (the place in hand), "arc",
-    "band" (up to a distance), "blocker" (what a line of sight is stopped by) and "contested" (fought over)."""
+    """Marked squares or hexes: "zone" (deployment), "reach", "objective", "target", "cursor" (the place in hand),
+    "arc", "band" (up to a distance), "blocker" (what a line of sight is stopped by) and "contested" (fought over)."""
 
     kind: str
     squares: tuple[tuple[int, int], ...]

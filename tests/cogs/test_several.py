@@ -198,10 +198,17 @@ async def test_what_is_given_can_be_changed_until_the_last_is_done(hall: Hall) -
 async def test_the_channel_hears_how_many_were_given_and_nothing_else(hall: Hall) -> None:
     await begun(hall)
     posts = len(hall.public())
+    await is_done(hall, hall.blue)
     await hall.types(hall.red, "raid orders", band="A1", march=ADVANCE)
-    assert len(hall.public()) == posts
-    await is_done(hall, hall.red)
+    assert len(hall.public()) == posts + 1
     assert "ruby: 1 of 2 given" in hall.newest.content
+    assert hall.newest.content.count("ruby") == 1
+    await hall.types(hall.red, "raid orders", band="A2", march=REST)
+    assert "ruby: 2 of 2 given" in hall.newest.content
+    assert labels(hall.newest) == ["Act", "Status"]
+    assert hall.newest.attachments
+    await is_done(hall, hall.red)
+    assert "ruby: 2 of 2 given" in hall.newest.content
     assert "bluebell: 0 of 2 given" in hall.newest.content
     assert "ruby" not in hall.newest.content.partition("-#")[0]
     status = await hall.types(hall.guest, "game status")

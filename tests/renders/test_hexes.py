@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from hexes import LYING, TERRAIN, base, blue, four, ground, marks, middle, orange, spots, turn, way
@@ -12,6 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 from shown import Shown
 from test_picture_legible import written  # noqa: F401 - a fixture
 
+import renders
 from renders.alt import ALT_LIMIT, alt_text
 from renders.alt_land import parse_land
 from renders.alt_read import parse_alt
@@ -328,6 +331,19 @@ class TestWhole:
 
     def test_a_saved_scene_is_read_back(self) -> None:
         assert Scene.model_validate_json(turn().model_dump_json()) == turn()
+
+
+def test_nothing_else_in_renders_knows_what_a_board_is_made_of() -> None:
+    """A third ground is a class of its own, and a line in `kinds.py`."""
+    told = {"SquareGround", "HexGround", "HexCell", "Squares", "Hexes", "renders.grounds.square", "renders.grounds.hex"}
+    allowed = {"kinds.py", "square.py", "hex.py"}
+    knowing = {
+        file.name
+        for file in Path(renders.__file__).parent.rglob("*.py")
+        for line in file.read_text().splitlines()
+        if line.startswith("from ") and told & set(re.split(r"[^\w.]+", line))
+    }
+    assert knowing == allowed
 
 
 class TestWords:

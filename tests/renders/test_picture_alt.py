@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from renders.alt import ALT_LIMIT, alt_text
-from renders.alt_land import land, parse_land
+from renders.alt_land import parse_land
 from renders.alt_read import Seen, parse_alt
+from renders.grounds.square import Squares
 from renders.words import square_name
 from rulesets.kit.scene import Cell, Marker, Scene, SquareGround, Token
 
@@ -84,7 +85,7 @@ def test_any_ground_is_read_back(cells: dict[tuple[int, int], tuple[list[str], i
     for cell in shown:
         for word in (*cell.terrain, *([f"level {cell.level}"] if cell.level else [])):
             expected.setdefault(word, set()).add(square_name(cell.column, cell.row))
-    assert parse_land(land(shown)) == expected
+    assert parse_land(Squares(SquareGround(columns=30, rows=20, cells=tuple(shown))).land()) == expected
 
 
 def test_sides_of_one_name_are_told_apart() -> None:

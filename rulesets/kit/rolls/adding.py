@@ -6,7 +6,7 @@ becomes of it. The product of two such numbers holds the weights of the sums: as
 
 from __future__ import annotations
 
-from math import log2
+from math import comb, log2
 
 import icepool  # type: ignore[import-untyped]
 
@@ -15,6 +15,8 @@ BITS_OF_A_PAIR = 1000
 """Of weights that take twice as long to multiply."""
 GROWTH = 1.585
 """Python multiplies long numbers by Karatsuba's way: of twice the length it takes three times as long."""
+FEW = 6
+"""Dice, or sides of one, whose ways are counted."""
 STEP = 0.013
 """What one step of it is worth in `reckoning.MOST_WORK`."""
 
@@ -64,9 +66,13 @@ def _pairs(left: icepool.Die[int], right: icepool.Die[int]) -> int:
 
 
 def _paired(number: int, each: icepool.Die[int]) -> int:
-    """By halves, pair by pair: better for few numbers that are far apart."""
-    bits = _bits(each, number)
-    return (number * min(_span(each), len(each) ** 2)) ** 2 // 4 * (1 + bits // BITS_OF_A_PAIR)
+    """By halves, pair by pair: better for few numbers that are far apart. A half comes to at most as many numbers as
+    there are ways to take its dice from the sides."""
+    half, sides = (number + 1) // 2, len(each)
+    numbers = half * _span(each)
+    if min(half, sides) <= FEW:
+        numbers = min(numbers, comb(half + sides - 1, sides - 1))
+    return numbers * numbers * 3 // 2 * (1 + _bits(each, number) // BITS_OF_A_PAIR)
 
 
 def _multiplied(left: icepool.Die[int], right: icepool.Die[int]) -> int:
@@ -76,10 +82,10 @@ def _multiplied(left: icepool.Die[int], right: icepool.Die[int]) -> int:
 
 
 def _raised(number: int, each: icepool.Die[int]) -> int:
-    """To a power: the last step is as much as all others."""
+    """To a power: its last step is that of a half with itself."""
     bits = _bits(each, number)
     half = (number + 1) // 2 * _span(each) * bits
-    return 2 * _work(half, half)
+    return _work(half, half)
 
 
 def _bits(each: icepool.Die[int], number: int) -> int:

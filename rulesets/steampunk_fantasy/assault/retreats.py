@@ -47,9 +47,9 @@ class Retreats(Procedure):
         if not self.blocked:
             return Done()
         base = game.bases[self.blocked[0]]
-        if surrounded(game, base):
+        if surrounded(game, base) and game.contains(neighbour(base.hex, forward(base).opposite)):
             return Goto("last_stand")
-        places = nearest(game, base, self.outcomes)
+        places = () if surrounded(game, base) else nearest(game, base, self.outcomes)
         if len(places) > 1:
             values = {"base": base.id, "hexes": [place.name for place in places]}
             return Ask(base.seat, "retreat", "SF-ASLT-19", (Way,), kind="place", values=values)

@@ -96,15 +96,16 @@ class MovementStep(Procedure):
 
     @step
     def moves(self, game: Steampunk, dice: Dice) -> None:
-        """SF-TURN-13: all moves of the step are made together."""
-        held = {name for contest in self.contests for name in (*contest.entering, *contest.standing)}
-        plan = planned(game, {name: place for name, place in self._claims().items() if name not in held})
+        """SF-TURN-13: all moves of the step are made together; who was met head-on stays, and others may join in."""
+        met = [name for contest in self.contests for name in contest.met]
+        plan = planned(game, {name: place for name, place in self._claims().items() if name not in met})
         for name in plan.overcrowded:
             stun(game, game.bases[name])
         for name in plan.moving:
             self._enter(game, name)
-        self.contests += plan.contests
+        self.contests = list(plan.contests)
         for contest in self.contests:
+            contest.met = [name for name in contest.standing if name in met]
             contest.backwards = [name for name in contest.entering if self._course(name).backwards]
 
     @step
@@ -115,6 +116,10 @@ class MovementStep(Procedure):
     @step
     def assaults(self, game: Steampunk, dice: Dice) -> Call:
         """Retreats before the assaults, hex effects, fear, the assaults, and who gets the hexes."""
+        for contest in self.contests:
+            game.say("contested", hex=contest.hex.name, bases=[*contest.entering, *contest.standing])
+        if self.contests:
+            game.show(game.stage, "shown", what=f"{game.stage}, before the assaults")
         return Call(Assaults(contests=self.contests))
 
     @step

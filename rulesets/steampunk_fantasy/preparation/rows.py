@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from rulesets.kit.boards.hex import Hex
 from rulesets.kit.points import rule
+from rulesets.steampunk_fantasy.maps.field import Battleground
 from rulesets.steampunk_fantasy.state import Steampunk
 
 
 @rule(without=lambda game, side: tuple(Hex(column, row) for row in range(game.rows) for column in range(game.columns)))
 def own_rows(game: Steampunk, side: int) -> tuple[Hex, ...]:
     """SF-SETUP-01: each side owns the third of the rows that is nearest its edge; side 0 has the south."""
-    deep = game.rows // 3
-    first = game.rows - deep if side == 0 else 0
-    return tuple(Hex(column, row) for row in range(first, first + deep) for column in range(game.columns))
+    return tuple(Battleground(columns=game.columns, rows=game.rows).owned(side))

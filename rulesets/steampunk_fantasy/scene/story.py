@@ -50,8 +50,8 @@ def _hit(told: Mapping[str, Any]) -> bool:
 
 
 def contested(shown: Sequence[Event]) -> Iterator[Area]:
-    """The hexes that were fought over."""
-    for name in dict.fromkeys(event.values["hex"] for event in shown if event.key == "assault"):
+    """The hexes that are claimed by both sides, and those that were fought over."""
+    for name in dict.fromkeys(event.values["hex"] for event in shown if event.key in ("contested", "assault")):
         yield Area(kind="contested", squares=(parse_hex(name),))
 
 

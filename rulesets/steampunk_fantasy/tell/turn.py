@@ -46,6 +46,7 @@ EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {
     "moved": _moved,
     "token": _token,
     "swamp": _swamp,
+    "contested": lambda view, told: f"{listed(told['bases'])} contend for {told['hex']}.",
     "declared": lambda view, told: (
         f"{told['base']} {'wants to assault' if told['assault'] == 'yes' else 'wants no assault'}."
     ),

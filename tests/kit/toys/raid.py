@@ -46,7 +46,7 @@ class Band(BaseModel):
 
 
 class Raid(Game):
-    """`allied`: partners may answer for each other. `last` are the orders of the round before, which everybody knows."""
+    """`allied`: partners may answer for each other. `last` are the orders of the last round, which everybody knows."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (Orders, Ready)
 

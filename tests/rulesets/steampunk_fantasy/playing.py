@@ -13,7 +13,7 @@ from rulesets.kit.offering import closed, completed, extended, offered
 from rulesets.kit.question import Draft, Offer, Option, Question
 from rulesets.kit.ruleset import Setup
 from rulesets.steampunk_fantasy.movement.courses import across, turned
-from rulesets.steampunk_fantasy.orders.notation import fire_order, movement_order
+from rulesets.steampunk_fantasy.orders.notation import SPEEDS, fire_order, movement_order
 from rulesets.steampunk_fantasy.orders.writing import likely_speed, speed_after
 from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.scene.sketch import waiting
@@ -78,17 +78,17 @@ def liking(game: Steampunk, question: Question, found: Offer, option: Option | N
     base = game.bases.get(str(question.values.get("base", "")))
     if base is None:
         return 1
-    if found.field == "movement":
-        return _movement(game, base, option.value, closing=closing)
+    by_field = {
+        "movement": lambda value: _movement(game, base, value, closing=closing),
+        "hex": lambda value: _row(game, base, value),
+        "facing": lambda value: _facing(game, base, value),
+        "speed": lambda value: 4 if value in SPEEDS else 0.3,
+        "to": lambda value: _way(game, base, value, closing=closing),
+        "assault": lambda value: 8 if closing and value == "yes" else 1,
+    }
     if found.field == "fire":
         return _fire(game, base, option)
-    if question.key == "deploy":
-        return _placing(game, base, found, option.value)
-    if question.key == "way" and found.field == "to":
-        return _way(game, base, option.value, closing=closing)
-    if question.key == "declare":
-        return (8 if option.value == "yes" else 1) if closing else 1
-    return 1
+    return float(by_field[found.field](option.value)) if found.field in by_field else 1
 
 
 def _movement(game: Steampunk, base: UnitBase, text: str, *, closing: bool) -> float:
@@ -129,18 +129,16 @@ def _fire(game: Steampunk, base: UnitBase, option: Option) -> float:
     return 6 if "Fire" in words and ready else 1
 
 
-def _placing(game: Steampunk, base: UnitBase, found: Offer, value: str) -> float:
-    """Toward the middle, facing the enemy, at a speed that is of use."""
-    north = game.side(base) == 1
-    if found.field == "facing":
-        ahead = ("S", "SE", "SW") if north else ("N", "NE", "NW")
-        return 10 if value in ahead else 0.2
-    if found.field == "speed":
-        return 4 if value in ("slow", "fast", "stand-still") else 0.3
-    if found.field == "hex":
-        row = parse_hex(value).row
-        return 1 + (row if north else game.rows - 1 - row)
-    return 1
+def _facing(game: Steampunk, base: UnitBase, value: str) -> float:
+    """Toward the enemy."""
+    ahead = ("S", "SE", "SW") if game.side(base) == 1 else ("N", "NE", "NW")
+    return 10 if value in ahead else 0.2
+
+
+def _row(game: Steampunk, base: UnitBase, value: str) -> float:
+    """Toward the middle."""
+    row = parse_hex(value).row
+    return 1 + (row if game.side(base) == 1 else game.rows - 1 - row)
 
 
 def _way(game: Steampunk, base: UnitBase, value: str, *, closing: bool) -> float:

@@ -155,6 +155,13 @@ def test_who_did_not_get_in_and_finds_its_old_hex_taken_goes_elsewhere() -> None
     assert table.where("Ram") == "D6"
 
 
+@pytest.mark.rule("SF-ASLT-19")
+def test_surrounded_with_the_edge_behind_it_a_base_is_lost() -> None:
+    foes = [tank(name, at=at, seat=1) for name, at in (("Thief", "D9"), ("A", "C9"), ("B", "E9"))]
+    table = assault(ram(at="D9"), guard(at="D8"), *foes, contest("D8", "Ram", standing="Guard"), falls=f"{LOSES}  1")
+    assert table.where("Ram") == "left"
+
+
 @pytest.mark.rule("SF-ASLT-19", "SF-ASLT-16")
 def test_a_hex_that_the_enemy_won_in_this_step_takes_no_loser() -> None:
     """The way back of the Guard leads into D3, which the Bull wins from the Watch."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from rulesets import ruleset
 from rulesets.kit.boards.hex import middle, parse_hex
-from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.dice import ScriptedDice, SealedDice
 from rulesets.kit.game import begin
 from rulesets.kit.scene import HexGround, Scene
 from rulesets.steampunk_fantasy.effects.placing import place_fire
@@ -71,3 +71,15 @@ def test_a_movement_step_is_shown_as_it_ended() -> None:
     assert shot.after == len(applied.events)
     assert shot.game.bases["Guard"].hex.name == "C4"
     assert "moved" in [event.key for event in applied.events]
+
+
+def test_before_assaults_the_contested_hexes_are_shown() -> None:
+    driver = tank("Ram", at="D5", state=told("(slow) F + - + -"), speed="slow")
+    table = steam(driver, troop("Guard", at="D4", seat=1, facing="S"), step=1)
+    applied = begin(table.game, MovementStep(number=1), SealedDice(b"any"))
+    before, rules = applied.shots[0], ruleset("steampunk_fantasy")
+    said = applied.events[: before.after]
+    assert [(event.key, event.values["hex"]) for event in said] == [("contested", "D4")]
+    assert (before.game.bases["Ram"].hex.name, before.game.bases["Guard"].hex.name) == ("D5", "D4")
+    (area,) = rules.scene(rules.view(before.game, None), said).areas
+    assert (area.kind, area.squares) == ("contested", ((3, 3),))
