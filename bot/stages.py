@@ -56,6 +56,8 @@ def _told(table: Table, shots: Sequence[Shot[Game]], since: int) -> tuple[Post, 
     text = announce.shortened(announce.event_lines(table, view, events))
     bounds = pairwise([since, *(shot.after for shot in shots)])
     pages = [_page(table, shot, start) for shot, (start, _) in zip(shots, bounds, strict=True)]
+    if len(pages) == 1:
+        pages = [Page(scene=pages[0].scene)]  # the title says it already
     return Post(title=rules.words.title(view), text=text, alone=True), Album(pages=tuple(pages[-MOST_PAGES:]))
 
 

@@ -187,6 +187,9 @@ class Procedure(Saved):
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
         super().__pydantic_init_subclass__(**kwargs)
+        hidden = [name for name, field in cls.model_fields.items() if getattr(field.default, "is_step", False)]
+        if hidden:
+            raise TypeError(f"the step {hidden[0]} of {cls.__name__} has the name of a field that every procedure has")
         members = [(name, member) for base in reversed(cls.__mro__) for name, member in vars(base).items()]
         cls.steps = tuple(dict.fromkeys(name for name, member in members if getattr(member, "is_step", False)))
         cls.below = dict(pairwise((*cls.steps, END)))

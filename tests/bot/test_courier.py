@@ -4,6 +4,7 @@ import zlib
 from dataclasses import replace
 from typing import Any
 
+from bot.announce import counted
 from bot.courier import Letter, together, written
 from bot.store.outbox import Control, Owed, Post
 from rulesets.kit.pictured import written as written_down
@@ -55,6 +56,18 @@ def test_a_newer_card_replaces_the_older() -> None:
     card = Post(title="Game 1", text="Ada: no force yet", asks=True, replaces=True)
     newer = card.model_copy(update={"text": "Ada: Ironvale"})
     assert first(owed(card, newer)).post.text == "Ada: Ironvale"
+
+
+def test_counts_wait_for_the_post_that_they_belong_to() -> None:
+    rows = owed(report("Turn 1", "Red moves."), 1, report("Turn 2", "Blue moves."))
+    rows[1].body["given"] = ["-# Red: 1 of 2 given"]
+    assert first(rows[:2]).rows == [1]
+    assert first(rows).rows == [1, 2, 3]
+
+
+def test_counts_are_written_anew() -> None:
+    call = "<@1> gives orders.\n-# Red: 0 of 2 given\n-# until tomorrow"
+    assert counted(call, ["-# Red: 2 of 2 given"]) == "<@1> gives orders.\n-# until tomorrow\n-# Red: 2 of 2 given"
 
 
 def test_a_strip_goes_only_with_the_post_that_follows_it() -> None:

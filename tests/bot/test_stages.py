@@ -87,6 +87,10 @@ async def test_the_pictures_of_a_stage_are_one_message(club: Club, staged: Stage
     assert isinstance(album, Album)
     assert [bool(page.caption) for page in album.pages] == [True, False]
     assert together(rows) == rows[:1]
+    table = await club.table(number)
+    ((_, lone), *_) = reports(replace(table, unposted=[SAID], shots=[Shot("move 1", 1, SAID, table.running)]))
+    assert isinstance(lone, Album)
+    assert [page.caption for page in lone.pages] == [""], "the title says it"
     assert written(rows[:1]).scene == album
 
 

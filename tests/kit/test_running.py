@@ -350,3 +350,12 @@ def test_the_joined_dice_hang_on_which_branch_was_answered_how() -> None:
             table.took(apply(table.game, 0, number, Say(word=word), sealed()))
         contents.add(table.last.rolls[-1].content)
     assert len(contents) == 2
+
+
+def test_a_step_may_not_hide_a_field_of_the_kit() -> None:
+    with pytest.raises(TypeError, match="the step asked of Hiding"):
+
+        class Hiding(Procedure):
+            @step
+            def asked(self, game: Game, dice: Dice) -> None:  # type: ignore[assignment]
+                """A name that the kit keeps for itself."""

@@ -190,7 +190,7 @@ async def _playing(folder: Path, play: SecretPlay) -> AsyncIterator[Watched]:
         await begin(watched)
         for answer in play.opening:
             await gives(watched, answer)
-        await watched.quiet()
+            await watched.quiet()  # so that what is told goes out in the same messages
         yield watched
 
 

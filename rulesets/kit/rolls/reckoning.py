@@ -6,6 +6,7 @@ leaves out at most is told.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -206,18 +207,25 @@ class _Reckoning:
 
     def _exploded(self, pool: Pool, on: Condition) -> icepool.Die[int]:
         """What a die adds together with those that it is joined by."""
-        rolled = _rolled(pool)
-        again = Fraction(sum(weight for one, weight in rolled.items() if _holds(on, *one)), rolled.denominator())
-
-        def joined(worth: icepool.Die[int], value: int, symbol: str) -> object:
+        joined: Counter[int] = Counter()
+        alone: Counter[int] = Counter()
+        for (value, symbol), weight in _rolled(pool).items():
             own = _worth(pool, limited(pool, value), symbol)
-            return worth + own if _holds(on, value, symbol) else own
-
-        worth: icepool.Die[int] = icepool.Die([0])
+            (joined if _holds(on, value, symbol) else alone)[own] += weight
+        again = Fraction(joined.total(), joined.total() + alone.total())
+        worth = icepool.Die([0])
         for _ in range(self._further(again) + 1):
-            self.demand(len(rolled) + round(again * len(rolled)) * len(worth))
-            worth = rolled.map(partial(joined, worth))
+            worth = self._one_deeper(joined, alone, worth) if joined else icepool.Die(alone)
         return worth
+
+    def _one_deeper(self, joined: Counter[int], alone: Counter[int], worth: icepool.Die[int]) -> icepool.Die[int]:
+        """What a die adds that may be joined by another, which adds so much."""
+        exploding = icepool.Die(joined)
+        self.demand(work_of_added(exploding, worth) + len(worth))
+        weights = Counter(dict(added(exploding, worth).items()))
+        for own, weight in alone.items():
+            weights[own] += weight * worth.denominator()
+        return icepool.Die(weights)
 
     def _further(self, again: Fraction) -> int:
         """How far dice are followed of which this share is joined by another; notes what that leaves out. On the table

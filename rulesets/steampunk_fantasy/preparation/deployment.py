@@ -66,7 +66,7 @@ def _put(game: Steampunk, base: UnitBase, action: Deploy) -> None:
 
 def _hexes(game: Steampunk, base: UnitBase) -> Offer:
     rows = own_rows(game, game.side(base))
-    placed = _placed_by_friends(game, base)
+    placed = placed_by_friends(game, base)
 
     def judge(told: str) -> Refused | None:
         if told not in [place.name for place in rows]:
@@ -77,7 +77,7 @@ def _hexes(game: Steampunk, base: UnitBase) -> Offer:
     return offer("hex", [place.name for place in rows], judge, kind="place")
 
 
-def _placed_by_friends(game: Steampunk, base: UnitBase) -> list[tuple[UnitBase, Hex]]:
+def placed_by_friends(game: Steampunk, base: UnitBase) -> list[tuple[UnitBase, Hex]]:
     """Where one's own side has put its other bases so far; nobody else's answers stand in a view."""
     answered = [q.given for q in game.questions if q.key == "deploy" and q.given]
     told = [(game.bases[given["base"]], parse_hex(given["hex"])) for given in answered]

@@ -1,0 +1,49 @@
+"""Games shared out to two processes, always in the same way, so that a run tells the same numbers as the run before."""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+
+from rulesets.kit import points
+from tests.random_games.seen import Record, Seen, verified
+
+PROCESSES = 2
+VERIFIED = 20
+"""Every which game the stand-alone script verifies."""
+COLLECTED = 5
+"""After every which game the garbage is collected: it takes as long as an eighth of a game."""
+
+Game = tuple[str, int]
+"""A battle and a seed."""
+Play = Callable[[str, int, Seen], Record]
+"""Plays and watches one game; a function of a module, which another process can find."""
+
+
+def come_across(games: Sequence[Game], play: Play) -> Seen:
+    """Play them all and add up what was seen. A process watches the rule points before it imports a game."""
+    share = [games[number::PROCESSES] for number in range(PROCESSES)]
+    seen = Seen()
+    with ProcessPoolExecutor(PROCESSES, multiprocessing.get_context("spawn"), initializer=points.watch) as pool:
+        for one in pool.map(partial(_played, play), share):
+            seen.add(one)
+    return seen
+
+
+def _played(play: Play, share: Sequence[Game]) -> Seen:
+    """The games of one process; an error names its game."""
+    gc.disable()
+    seen = Seen()
+    for number, (battle, seed) in enumerate(share):
+        try:
+            record = play(battle, seed, seen)
+            if number % VERIFIED == 0:
+                assert verified(record.export()).startswith("all ")
+            if number % COLLECTED == 0:
+                gc.collect()
+        except Exception as problem:
+            raise AssertionError(f"{battle} {seed}: {problem!r}") from problem
+    return seen

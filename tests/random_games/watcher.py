@@ -1,0 +1,244 @@
+"""A game that plays itself under supervision: everything that must hold at every click, and what was come across.
+
+At every click the watcher looks at the state, the views, the words, the save and the questions; every few clicks it also
+tries wrong answers. Then the record is replayed, and every die verified. A game has a watcher of its own, which knows
+how its games begin, how they are played, and what a sound state of it is.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any, ClassVar, Generic, TypeVar
+
+from pydantic import ValidationError
+from pydantic_core import from_json
+
+from rulesets.kit.action import Action
+from rulesets.kit.dice import Dice, SealedDice, fingerprint, verify
+from rulesets.kit.event import Event
+from rulesets.kit.game import Applied, Game, apply
+from rulesets.kit.offering import check
+from rulesets.kit.points import POINTS
+from rulesets.kit.question import Question
+from rulesets.kit.refusal import Refused, Stale
+from rulesets.kit.ruleset import Ruleset
+from tests.random_games.seen import WORDS, Record, Seen
+
+G = TypeVar("G", bound=Game)
+NO_DICE = b""
+
+
+class Watcher(ABC, Generic[G]):
+    """Watches the random games of one ruleset."""
+
+    ruleset: Ruleset[G]
+    printed: ClassVar[set[str]] = set()
+    """What is the same from the first click to the last, and most of a save."""
+    rare: Collection[str] = ()
+    """The questions at which wrong answers are tried, and saves read, every time."""
+    tried: int = 8
+    """At others wrong answers are tried every which click …"""
+    read: int = 3
+    """… and what changes in a save is read, every which click."""
+    whole: int = 10
+    """Every which click the whole save is read."""
+    from_saves: int = 5
+    """Every which game goes on from its save after each click. It is replayed, and so is every second of the others."""
+    late: int = 4
+    """How many turns a game should last."""
+
+    def __init__(self, ruleset: Ruleset[G]) -> None:
+        self.ruleset = ruleset
+        self.package = f"{type(ruleset).__module__.rpartition('.')[0]}."
+        self.rules = {*ruleset.catalogue.rules, *ruleset.catalogue.rulings}
+
+    @abstractmethod
+    def begun(self, record: Record, dice: Dice) -> Applied[G]:
+        """The game of a record at its first question."""
+
+    @abstractmethod
+    def answered(self, game: G, record: Record, chance: random.Random) -> tuple[Question, Action]:
+        """One of the open questions and a legal answer to it."""
+
+    @abstractmethod
+    def turn(self, game: G) -> int:
+        """The turn that is played."""
+
+    @abstractmethod
+    def broken(self, game: G) -> list[str]:
+        """What is wrong with a state; empty for a sound one."""
+
+    @abstractmethod
+    def revealed(self, game: G, view: G, seat: int | None) -> list[str]:
+        """What a reader sees and should not."""
+
+    @abstractmethod
+    def wrong_answers(self, game: G, question: Question, action: Action, chance: random.Random) -> Iterator[Action]:
+        """Answers that are given by mistake, instead of this one."""
+
+    def of_its_kind(self, game: G, question: Question, chance: random.Random) -> Iterable[Action]:
+        """What is only judged besides, and not carried out."""
+        return ()
+
+    def every_time(self, game: G, question: Question) -> Iterable[Action]:
+        """What is judged whenever this question is answered."""
+        return ()
+
+    def note_game(self, game: G, seen: Seen) -> None:  # noqa: B027 (nothing else to note)
+        """What else is noted of a game that has ended."""
+
+    def note_click(self, question: Question, applied: Applied[G], seen: Seen) -> None:  # noqa: B027
+        """What else is noted of a click."""
+
+    def watched(self, battle: str, seed: int, seen: Seen) -> Record:
+        """Play a game to its end, look at every click, replay it, verify its dice."""
+        record = Record(battle, seed)
+        for here in POINTS.values():
+            here.reached = 0
+        game = self._played(record, seen)
+        assert game.verdict is not None
+        assert self.ruleset.words.verdict(self.ruleset.view(game, None))
+        seen.games, seen.turns = seen.games + 1, seen.turns + self.turn(game)
+        seen.late += self.turn(game) >= self.late
+        seen.ends[game.verdict.key] += 1
+        self.note_game(game, seen)
+        seen.points.update({name: one.reached for name, one in POINTS.items() if name.startswith(self.package)})
+        if seed % 2 or seed % self.from_saves == 0:
+            assert self._replayed(record).model_dump_json() == game.model_dump_json(), "the same answers lead elsewhere"
+        rolls = [roll for line in record.rolls for roll in line]
+        assert verify(record.secret, WORDS, fingerprint(record.secret), rolls) == []
+        seen.dice += sum(len(roll.faces) for roll in rolls)
+        return record
+
+    def _played(self, record: Record, seen: Seen) -> G:
+        """A game that goes on from its saves must end as its replay does, which does not."""
+        dice = record.dice()
+        begun = self.begun(record, dice)
+        record.rolls.append(begun.rolls)
+        chance, mistaken = random.Random(f"games {record.seed}"), random.Random(f"mistakes {record.seed}")
+        game = begun.game
+        self._look(begun, seen)
+        while game.verdict is None:
+            question, action = self.answered(game, record, chance)
+            if game.count % self.tried == 0 or question.key in self.rare:
+                self._try(game, question, action, mistaken, seen)
+            for wrong in self.every_time(game, question):
+                _count(self._judged(game, question, wrong), seen)
+            applied = apply(game, question.seat, question.number, action, dice)
+            record.clicks.append((question.seat, question.number, action.model_dump(mode="json")))
+            record.rolls.append(applied.rolls)
+            seen.clicks += 1
+            seen.questions[question.key] += 1
+            self._look(applied, seen)
+            self.note_click(question, applied, seen)
+            game = applied.game
+            if record.seed % self.from_saves == 0:
+                game = self.ruleset.load(from_json(game.model_dump_json()))
+        return game
+
+    def _replayed(self, record: Record) -> G:
+        """The game once more, from what is kept of it, with the same sealed dice."""
+        dice = record.dice()
+        game = self.begun(record, dice).game
+        for seat, number, fields in record.clicks:
+            game = apply(game, seat, number, game.read_action(fields), dice).game
+        return game
+
+    def _look(self, applied: Applied[G], seen: Seen) -> None:
+        """What must hold after a click."""
+        game = applied.game
+        assert self.broken(game) == []
+        assert (game.verdict is None) == bool(game.questions)
+        if game.count % self.read == 0 or any(question.key in self.rare for question in game.questions):
+            self._can_be_read(game)
+        if game.count % self.whole == 0 or game.verdict is not None:
+            assert self.ruleset.load(from_json(game.model_dump_json())).model_dump_json() == game.model_dump_json()
+        for seat in (*range(len(game.players)), None):
+            self._look_at_view(game, applied.events, seat)
+        for event in applied.events:
+            assert not event.rule or event.rule in self.rules, event.rule
+            seen.events[event.key] += 1
+
+    def _can_be_read(self, game: G) -> None:
+        """What of a save can change comes back as it was; what is printed never changes."""
+        stored = game.model_dump_json(exclude=self.printed)
+        printed = {name: getattr(game, name) for name in self.printed}
+        loaded = self.ruleset.load({**from_json(stored), **printed})
+        assert loaded.model_dump_json(exclude=self.printed) == stored
+
+    def _look_at_view(self, game: G, events: Sequence[Event], seat: int | None) -> None:
+        """What one reader sees: words for everything, and nothing that is sealed."""
+        view, words = self.ruleset.view(game, seat), self.ruleset.words
+        for event in events:
+            if event.seats is None or seat in event.seats:
+                assert isinstance(words.event(view, event), str), event.key
+        for question in view.questions:
+            assert words.question(view, question)
+            assert question.given in (None, {}) or game.sees_answer(seat, question)
+        assert words.title(view)
+        assert self.revealed(game, view, seat) == []
+
+    def _try(self, game: G, question: Question, action: Action, chance: random.Random, seen: Seen) -> None:
+        """Answers that somebody might send, by mistake or on purpose; what is refused changes nothing."""
+        before = game.model_dump_json(exclude=self.printed)
+        for number in (question.number - 1, question.number + 1):
+            _is_stale(game, question.seat, number, action)
+        strangers = [seat for seat in range(len(game.players)) if seat not in game.answerers(question)]
+        tries = [*((seat, action) for seat in strangers)]
+        tries += [(question.seat, wrong) for wrong in self.wrong_answers(game, question, action, chance)]
+        for seat, wrong in tries:
+            _count(self._refused(game, seat, question, wrong), seen)
+        for more in self.of_its_kind(game, question, chance):
+            _count(self._judged(game, question, more), seen)
+        _is_unreadable(game, action, chance)
+        assert game.model_dump_json(exclude=self.printed) == before, "a refusal changed the game"
+
+    def _refused(self, game: G, seat: int, question: Question, action: Action) -> Refused | None:
+        """How the rules refuse an answer; None if they allow it."""
+        try:
+            apply(game, seat, question.number, action, SealedDice(NO_DICE))
+        except Refused as refused:
+            return self._told(refused)
+        assert seat in game.answerers(question)
+        return None
+
+    def _judged(self, game: G, question: Question, action: Action) -> Refused | None:
+        """The same, of an answer that may well be allowed: it is not carried out."""
+        try:
+            check(game, question, action)
+        except Refused as refused:
+            return self._told(refused)
+        return None
+
+    def _told(self, refused: Refused) -> Refused:
+        """A refusal has words, and cites a rule of the catalogue."""
+        assert self.ruleset.words.refusal(refused), refused.key
+        assert refused.rule in self.rules, (refused.rule, refused.key)
+        return refused
+
+
+def _count(refused: Refused | None, seen: Seen) -> None:
+    seen.tries += 1
+    if refused is not None:
+        seen.refusals[refused.key] += 1
+
+
+def _is_stale(game: Game, seat: int, number: int, action: Action) -> None:
+    if any(question.number == number for question in game.questions):
+        return
+    with suppress(Stale):
+        apply(game, seat, number, action, SealedDice(NO_DICE))
+        raise AssertionError(f"question {number} is not open")
+
+
+def _is_unreadable(game: Game, action: Action, chance: random.Random) -> None:
+    """Fields of the wrong type, unknown fields and unknown actions are no answers at all."""
+    fields: dict[str, Any] = action.model_dump(mode="json")
+    wrong = [{**fields, name: chance.choice((7, None, {"a": 1}))} for name in fields if name != "type"]
+    for one in (*wrong, {**fields, "also": "this"}, {**fields, "type": "dance"}):
+        with suppress(KeyError, ValidationError):
+            game.read_action(one)
+            raise AssertionError(f"{one} can be read")
