@@ -15,7 +15,7 @@ from bot.store.outbox import Control
 from bot.store.tables import Table
 from cogs._controls import custom_id
 from cogs._orders import Stage
-from cogs._planner import Panel, paged
+from cogs._planner import PLACES, Panel, Sight, paged
 from rulesets import ruleset
 from rulesets.kit.action import Action, canonical
 from rulesets.kit.game import Game
@@ -72,7 +72,7 @@ class Sheet:
         changeable = [CHANGEABLE] if any(question.sealed for question in self.questions) else []
         below = [*how_many(self.table, view), *self._done(), *changeable]
         text = "\n".join([*lines, *([""] if lines else []), *given, *below])
-        return Panel(text, self._menus(page), [*self._buttons(), *self._bulk_buttons()])
+        return Panel(text, self._menus(page), [*self._buttons(), *self._bulk_buttons()], self._sight)
 
     def _done(self) -> list[str]:
         """That the table waits for others, where it does."""
@@ -90,8 +90,19 @@ class Sheet:
     def _has_fields(self, question: Question) -> bool:
         return question.number in self._with_fields
 
+    @property
+    def _sight(self) -> Sight | None:
+        """The battlefield with the places that were taken so far, which nobody else sees yet."""
+        placed = next((question for question in self.questions if question.kind in PLACES and question.given), None)
+        return Sight(self._views[placed.number], self.seat(placed)) if placed is not None else None
+
     def _given_line(self, question: Question) -> str:
-        return f"✓ {self._matter(question)}: {self._said(question, question.given)}"
+        return f"✓ {self._about(question, self._said(question, question.given))}"
+
+    def _about(self, question: Question, said: str) -> str:
+        """What is said of a question, with its matter in front, if that is not how it begins."""
+        matter = self._matter(question)
+        return said if said.startswith(matter) else f"{matter}: {said}"
 
     def _matter(self, question: Question) -> str:
         matter = self._words.matter(self._views[question.number], question)
@@ -182,7 +193,7 @@ class Sheet:
 
     def _bulk_line(self, question: Question, action: Action) -> str:
         said = self._words.action(self._views[question.number], action)
-        return f"{self._matter(question)}: {said}" if self._has_fields(question) else self._matter(question)
+        return self._about(question, said) if self._has_fields(question) else self._matter(question)
 
     @property
     def _newest(self) -> int:

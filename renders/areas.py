@@ -22,12 +22,23 @@ _OUTLINED = ("zone", "band")
 def draw_areas(picture: Image.Image, areas: Sequence[Area], ground: Ground, frame: Frame, *, above: bool) -> None:
     """Mark places: zones, reach, arcs, bands and objectives below the tokens, the rest above them."""
     for area in areas:
-        if (area.kind not in _UNDER_TOKENS) == above:
+        if sign := _sign_of(area.kind, above):
             for spot in filter(ground.has, area.squares):
-                _mark(picture, area, ground, frame, spot)
+                _mark(picture, sign, area, ground, frame, spot)
 
 
-def _mark(picture: Image.Image, area: Area, ground: Ground, frame: Frame, spot: Spot) -> None:
+_LIES_BELOW = {"cursor": "cross hairs"}
+"""What of a sign above the tokens lies below them, so that it covers no label."""
+
+
+def _sign_of(kind: str, above: bool) -> str:
+    """What is drawn of an area of this kind above the tokens, or below them; empty for nothing."""
+    if (kind in _UNDER_TOKENS) != above:
+        return kind
+    return "" if above else _LIES_BELOW.get(kind, "")
+
+
+def _mark(picture: Image.Image, sign: str, area: Area, ground: Ground, frame: Frame, spot: Spot) -> None:
     if area.kind in _OUTLINED:
         inside = set(area.squares)
         sides = tuple(
@@ -35,7 +46,7 @@ def _mark(picture: Image.Image, area: Area, ground: Ground, frame: Frame, spot: 
         )
         layer = outline_sign(area.kind, area.side, frame.cell, ground.SHAPE, sides)
     else:
-        layer = area_sign(area.kind, area.side, frame.cell, ground.SHAPE)
+        layer = area_sign(sign, area.side, frame.cell, ground.SHAPE)
     picture.paste(layer, spot_box(ground, spot, frame)[:2], layer)
 
 
@@ -117,6 +128,7 @@ def area_sign(kind: str, side: int | None, cell: int, shape: Shape) -> Image.Ima
         "objective": _objective,
         "target": _target,
         "cursor": _cursor,
+        "cross hairs": _cross_hairs,
         "arc": _arc,
         "blocker": _blocker,
         "contested": _contested,
@@ -145,11 +157,16 @@ def _target(brush: Brush, shape: Shape) -> None:
 
 
 def _cursor(brush: Brush, shape: Shape) -> None:
-    """The corners of the place, and a ring with cross hairs."""
+    """The corners of the place."""
     corners = shape.inset(0.06)
     for colour, width in ((INK, 11.0), (HIGHLIGHT, 6.0)):
         for before, corner, after in zip([corners[-1], *corners], corners, [*corners[1:], corners[0]], strict=False):
             brush.line((_between(corner, before, 0.27), corner, _between(corner, after, 0.27)), colour, width)
+
+
+def _cross_hairs(brush: Brush, shape: Shape) -> None:
+    """A ring with cross hairs in the middle of the place."""
+    for colour, width in ((INK, 11.0), (HIGHLIGHT, 6.0)):
         brush.disc((0.5, 0.5), 0.2, None, colour, width * 0.8)
         for x, y in _NEIGHBOURS:
             ends = (0.5 + x * 0.28, 0.5 + y * 0.28), (0.5 + x * 0.12, 0.5 + y * 0.12)

@@ -55,7 +55,7 @@ class BaseLooks:
     @property
     def wedge(self) -> int:
         """The size of what shows the facing."""
-        return round(min(self.cell * 0.26, self.width * 0.46))
+        return round(min(self.cell * 0.28, self.width * 0.54))
 
     @property
     def low(self) -> bool:
@@ -226,14 +226,14 @@ def _numbered(kind: str, number: str, size: int) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def facing_wedge(facing: int, size: int) -> Image.Image:
-    """A broad arrow head toward a direction (degrees)."""
+    """An arrow head toward a direction (degrees), long and notched: with equal sides it would point three ways."""
 
     def corner(angle: float, radius: float) -> Dot:
         turned = radians(facing + angle)
         return 0.5 + radius * sin(turned), 0.5 - radius * cos(turned)
 
     def paint(brush: Brush) -> None:
-        head = [corner(0, 0.48), corner(118, 0.46), corner(180, 0.16), corner(242, 0.46)]
+        head = [corner(0, 0.49), corner(143, 0.49), corner(180, 0.2), corner(217, 0.49)]
         brush.polygon(head, INK, WHITE, max(size / 16, 2))
 
     return sprite(size, size, paint)

@@ -72,12 +72,20 @@ class Base:
 
 
 def _edge(box: Box, facing: int, beyond: float) -> Dot:
-    """The point of a body's edge toward a direction (degrees), a little outside."""
+    """The point of a body's edge toward a direction (degrees), a little outside; of a narrow one above or below, so
+    that it covers nothing of the base beside it."""
     half = (box[2] - box[0]) / 2, (box[3] - box[1]) / 2
     east, south = sin(radians(facing)), -cos(radians(facing))
+    if half[1] > half[0] * _NARROW and abs(south) > _LEVEL:
+        return box[0] + half[0] * (1 + east * _ASIDE), (box[3] + beyond if south > 0 else box[1] - beyond)
     shares = [part / abs(way) for part, way in zip(half, (east, south), strict=True) if abs(way) > 1e-6]
     reach = min(shares) + beyond
     return box[0] + half[0] + east * reach, box[1] + half[1] + south * reach
+
+
+_NARROW, _LEVEL, _ASIDE = 1.4, 0.1, 0.7
+"""How many times as high as wide a narrow body is, below which share a direction leads neither up nor down, and how far
+to the side the wedge of a narrow one stands."""
 
 
 def standing(tokens: Sequence[Token], frame: Frame) -> list[Base]:

@@ -16,7 +16,7 @@ from renders.encode import Drawing, Picture, encode
 from renders.frame import Frame
 from renders.grounds.ground import Ground, frame_of, stands_on
 from renders.grounds.kinds import ground_of
-from renders.notes import Notes, notes
+from renders.notes import Notes, notes, widest
 from renders.palette import BAND, FRAME, PAPER, WHITE
 from renders.plates import draw_plates, plates
 from renders.sides import body
@@ -79,8 +79,9 @@ def _cell(ground: Ground, width: int) -> int:
 def _beside(scene: Scene, ground: Ground, width: int, cell: int) -> Layout:
     frame = frame_of(ground, cell, 0, _TITLE)
     left, top = frame.box[2] + ground.MARGIN, frame.box[1]
-    if notes(scene, ground, _PANEL - _EDGE).height + _EDGE <= frame.box[3] - top:
-        width = max(min(width, left + _PANEL), NARROWEST)  # so that the board is larger on a telephone
+    panel = max(_PANEL, widest(scene) + _EDGE)
+    if notes(scene, ground, panel - _EDGE).height + _EDGE <= frame.box[3] - top:
+        width = max(min(width, left + panel), NARROWEST)  # so that the board is larger on a telephone
     below = notes(scene, ground, width - left - _EDGE)
     height = max(frame.box[3] + ground.MARGIN, top + below.height + _EDGE)
     return Layout(width, height, frame, below, (left, top))

@@ -61,6 +61,15 @@ def notes(scene: Scene, ground: Ground, width: int) -> Notes:
     return Notes((*_lines(dice, width), *_lines(signs, width), *_lines(_absent(scene, ground, width), width)))
 
 
+def widest(scene: Scene) -> int:
+    """The width of the longest entry of the legend, uncut."""
+    return max((legend.entry_width(entry, _UNCUT) for entry in scene.legend if entry.kind != "side"), default=0)
+
+
+_UNCUT = 10_000
+"""More pixels than any entry takes."""
+
+
 def _lines(those: Iterable[Note], width: int) -> Iterator[tuple[Note, ...]]:
     """As many notes on a line as there is room for."""
     line: list[Note] = []

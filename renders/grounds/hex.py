@@ -220,7 +220,7 @@ def _names(draw: ImageDraw.ImageDraw, plot: HexPlot, cell: int) -> None:
     covered = set(plot.levels).union(*plot.words.values())
     for column in range(plot.columns):
         for row in range(plot.rows):
-            (x, y), name = _pixel((column, row), cell, -0.27, -0.398), square_name(column, row)
+            (x, y), name = _pixel((column, row), cell, -0.27, -0.385), square_name(column, row)
             for by, colour in ((1.5, PAPER), *open_ground) if (column, row) in covered else open_ground:
                 draw.text((x + by, y + by), name, font=letters, fill=colour, anchor="lm")
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from typing import Any
 
 from rulesets.kit.chances import Chances
 
@@ -14,6 +15,23 @@ _MARKDOWN = re.compile(r"([\\*_~`|>\[\]()#@:<-])")
 def plain(text: str) -> str:
     """A player's own text with nothing in it that Discord reads as a sign."""
     return _MARKDOWN.sub(r"\\\1", text)
+
+
+def on_offer(told: Mapping[str, Any]) -> str:
+    """The options that a refusal names, the first of them where they are many."""
+    found = [str(option) for option in told.get("options", [])]
+    listed = ", ".join(found[:12])
+    return f"{listed} and {len(found) - 12} more" if len(found) > 12 else listed or "nothing is"
+
+
+REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "not_your_decision": lambda told: "This decision is the other player's.",
+    "not_asked_for": lambda told: f"Nobody asks for {plain(str(told['action']))} here.",
+    "nothing_to_choose": lambda told: f"There is nothing to choose for {plain(str(told['action']))} now.",
+    "missing": lambda told: f"Say {told['field']} too: {on_offer(told)}.",
+    "not_offered": lambda told: f'"{plain(told["value"])}" is not possible here: {on_offer(told)}.',
+}
+"""What any game refuses, whatever its rules are."""
 
 
 def percent(chance: Fraction) -> str:

@@ -13,11 +13,10 @@ from rulesets.kit.ruleset import Battlefield, Bulk, Choice, Forecast, Look, Rule
 from rulesets.kit.scene import Scene
 from rulesets.kit.standing import Predicate, StandingOrder
 from rulesets.kit.view import without_sealed_answers
-from rulesets.steampunk_fantasy.asking import foretelling, measuring
+from rulesets.steampunk_fantasy.asking import at_once, foretelling, measuring
 from rulesets.steampunk_fantasy.asking.pad import pad
 from rulesets.steampunk_fantasy.correcting import correcting
 from rulesets.steampunk_fantasy.maps import proposing
-from rulesets.steampunk_fantasy.orders import again
 from rulesets.steampunk_fantasy.preparation import armies, sizes
 from rulesets.steampunk_fantasy.preparation.setup import begun, enlisted, options, settings, sides
 from rulesets.steampunk_fantasy.rulebook import CATALOGUE
@@ -92,7 +91,7 @@ class SteampunkFantasy(Ruleset[Steampunk]):
         return sketched(view, question, draft, parts, title=self.words.title(view))
 
     def bulk_answers(self, view: Steampunk, seat: int) -> Sequence[Bulk]:
-        return again.bulk_answers(view, seat)
+        return at_once.bulk_answers(view, seat)
 
     def pad(self, view: Steampunk, question: Question, found: Offer, at: str) -> dict[str, str]:
         return pad(view, question, found, at)

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict
 from rulesets.kit.action import Action
 from rulesets.kit.boards.hex import Hex, HexDirection
 from rulesets.kit.game import Game
+from rulesets.kit.question import Question
 from rulesets.kit.saved import Saved
 from rulesets.kit.sharing import Shared
 from rulesets.steampunk_fantasy.actions import ACTIONS
@@ -237,3 +238,9 @@ class Steampunk(Game):
     def shares(self, seat: int, other: int) -> bool:
         """Whether two seats see each other's orders: partners of one side do (SF-D-95)."""
         return self.side_of[seat] == self.side_of[other]
+
+    def answerers(self, question: Question) -> tuple[int, ...]:
+        """Who may answer: the seat that is asked, and its partner where both allowed it before the game (SF-D-95)."""
+        partners = [seat for seat, side in enumerate(self.side_of) if side == self.side_of[question.seat]]
+        others = [seat for seat in partners if seat != question.seat]
+        return (question.seat, *(others if self.options.answer_for_partner == "yes" else ()))

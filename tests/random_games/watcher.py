@@ -1,8 +1,8 @@
 """A game that plays itself under supervision: everything that must hold at every click, and what was come across.
 
-At every click the watcher looks at the state, the views, the words, the save and the questions; every few clicks it also
-tries wrong answers. Then the record is replayed, and every die verified. A game has a watcher of its own, which knows
-how its games begin, how they are played, and what a sound state of it is.
+At every click the watcher looks at the state, the views, the words, the save and the questions; every few clicks it
+also tries wrong answers. Then the record is replayed, and every die verified. A game has a watcher of its own, which
+knows how its games begin, how they are played, and what a sound state of it is.
 """
 
 from __future__ import annotations
@@ -87,10 +87,10 @@ class Watcher(ABC, Generic[G]):
         """What is judged whenever this question is answered."""
         return ()
 
-    def note_game(self, game: G, seen: Seen) -> None:  # noqa: B027 (nothing else to note)
+    def note_game(self, game: G, seen: Seen) -> None:
         """What else is noted of a game that has ended."""
 
-    def note_click(self, question: Question, applied: Applied[G], seen: Seen) -> None:  # noqa: B027
+    def note_click(self, question: Question, applied: Applied[G], seen: Seen) -> None:
         """What else is noted of a click."""
 
     def watched(self, battle: str, seed: int, seen: Seen) -> Record:
@@ -127,8 +127,9 @@ class Watcher(ABC, Generic[G]):
                 self._try(game, question, action, mistaken, seen)
             for wrong in self.every_time(game, question):
                 _count(self._judged(game, question, wrong), seen)
-            applied = apply(game, question.seat, question.number, action, dice)
-            record.clicks.append((question.seat, question.number, action.model_dump(mode="json")))
+            seat = _who_answers(game, question, chance)
+            applied = apply(game, seat, question.number, action, dice)
+            record.clicks.append((seat, question.number, action.model_dump(mode="json")))
             record.rolls.append(applied.rolls)
             seen.clicks += 1
             seen.questions[question.key] += 1
@@ -218,6 +219,12 @@ class Watcher(ABC, Generic[G]):
         assert self.ruleset.words.refusal(refused), refused.key
         assert refused.rule in self.rules, (refused.rule, refused.key)
         return refused
+
+
+def _who_answers(game: Game, question: Question, chance: random.Random) -> int:
+    """The seat that is asked, or a partner who may answer for it."""
+    seats = game.answerers(question)
+    return seats[0] if len(seats) == 1 else chance.choice(seats)
 
 
 def _count(refused: Refused | None, seen: Seen) -> None:

@@ -7,7 +7,8 @@ from typing import Any
 
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.tell.move import FACINGS
-from rulesets.kit.telling import plain
+from rulesets.kit import telling
+from rulesets.kit.telling import on_offer, plain
 
 Told = Mapping[str, Any]
 
@@ -167,13 +168,10 @@ EVENTS: dict[str, Callable[[Dust, Told], str]] = {
 }
 
 REFUSALS: dict[str, Callable[[Told], str]] = {
-    "not_your_decision": lambda told: "This decision is the other player's.",
+    **telling.REFUSALS,
     "not_asked_for": lambda told: f"Nobody asks for {_more(told)} here.",
-    "nothing_to_choose": lambda told: f"There is nothing to choose for {_word(told, 'action')} now.",
-    "missing": lambda told: f"Say {told['field']} too: {_options(told)}.",
-    "not_offered": lambda told: f'"{plain(told["value"])}" is not possible here: {_options(told)}.',
-    "no_such_scenario": lambda told: f"There is no such scenario; there are {_options(told)}.",
-    "no_such_force": lambda told: f"There is no such force; there are {_options(told)}.",
+    "no_such_scenario": lambda told: f"There is no such scenario; there are {on_offer(told)}.",
+    "no_such_force": lambda told: f"There is no such force; there are {on_offer(told)}.",
     "no_such_limit": lambda told: "The army point limit is a number from 1 to 1000.",
     "no_such_option": lambda told: f'The option {plain(told["option"])} cannot be "{plain(told["value"])}".',
     "only_squares": lambda told: "Only the game on squares is refereed; leave board_mode out.",
@@ -187,7 +185,7 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
     "not_to_be_placed": lambda told: f"{plain(told['unit'])} is not a unit of yours that waits for its place.",
     "outside_your_area": lambda told: f"{told['square']} is outside your deployment area.",
     "no_such_square": lambda told: f'"{plain(told["square"])}" is no square where this unit may stand.',
-    "no_such_facing": lambda told: f"It cannot face {plain(told['facing']) or 'that way'}: {_options(told)}.",
+    "no_such_facing": lambda told: f"It cannot face {plain(told['facing']) or 'that way'}: {on_offer(told)}.",
     "not_your_unit": lambda told: f"{plain(told['unit'])} is not a unit of yours.",
     "acts_with_its_unit": lambda told: f"{told['unit']} acts together with {told['host']}; activate that unit.",
     "cannot_enter_now": lambda told: (
@@ -198,7 +196,7 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
     "not_fewer": lambda told: (
         f"You have {told['mine']} left to activate, the enemy {told['theirs']}; passing takes strictly fewer."
     ),
-    "no_such_action": lambda told: f'"{plain(told["action"])}" is no action of this unit: {_options(told)}.',
+    "no_such_action": lambda told: f'"{plain(told["action"])}" is no action of this unit: {on_offer(told)}.',
     "too_many_actions": lambda told: (
         f"{ACTIONS[told['action']]} costs {count(told['cost'], 'action')}; {told['left']} left."
     ),
@@ -220,22 +218,12 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
     "too_far_to_hear": lambda told: f"{told['unit']} is too far away to hear; {told['limit']} squares at most.",
     "out_of_sight": lambda told: f"{told['unit']} is out of sight.",
     "no_unit_to_correct": lambda told: f"{plain(told['unit']) or 'Nothing'} is no unit that can be put right.",
-    "nothing_to_correct": lambda told: f'"{plain(told["what"])}" cannot be put right: {_options(told)}.',
+    "nothing_to_correct": lambda told: f'"{plain(told["what"])}" cannot be put right: {on_offer(told)}.',
     "not_a_number_from": lambda told: f'"{plain(told["value"])}" is no number from {told["least"]} to {told["most"]}.',
-    "no_such_value": lambda told: f'"{plain(told["value"])}" makes no sense here: {_options(told)}.',
+    "no_such_value": lambda told: f'"{plain(told["value"])}" makes no sense here: {on_offer(told)}.',
     "reactivated": lambda told: f"{told['unit']} has been got moving this turn; once is all.",
 }
 
 
-def _options(told: Told) -> str:
-    found = [str(option) for option in told.get("options", [])]
-    listed = ", ".join(found[:12])
-    return f"{listed} and {len(found) - 12} more" if len(found) > 12 else listed or "nothing is"
-
-
-def _word(told: Told, key: str) -> str:
-    return plain(str(told[key]))
-
-
 def _more(told: Told) -> str:
-    return {"actions": "more actions", "facing": "a facing"}.get(told["action"], _word(told, "action"))
+    return {"actions": "more actions", "facing": "a facing"}.get(told["action"], plain(str(told["action"])))

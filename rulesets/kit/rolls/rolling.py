@@ -223,7 +223,9 @@ def kept(rolled: list[Thrown], keep: Keep) -> list[Thrown]:
     Where that is equal too, the first are kept. Dice that only raise the one that they follow are not chosen from.
     """
     places = [place for place, die in enumerate(rolled) if die.why != "followed"]
-    order = sorted(places, key=lambda place: (rolled[place].value, rolled[place].worth), reverse=keep.keeps_highest)
+    order = sorted(
+        places, key=lambda place: (rolled[place].value, rolled[place].counts or 0), reverse=keep.keeps_highest
+    )
     counting = set(order[: keep.kept(len(places))])
     return [die if place in counting else die._replace(kept=False) for place, die in enumerate(rolled)]
 

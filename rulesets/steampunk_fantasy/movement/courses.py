@@ -27,7 +27,7 @@ class Course(Saved):
 
     `target` is the hex that it tries to enter (None: it stays), `faces` what it faces when it gets there. `entered`:
     it got there. `assaults` is what its owner declared ("yes", "no"; empty: nobody asked). `stuck`: in a swamp;
-    `trapped`: a fleeing base that its enemy moves.
+    `pinned`: it was pinned when the step began, and does its default.
     """
 
     base: str
@@ -39,6 +39,7 @@ class Course(Saved):
     entered: bool = False
     assaults: str = ""
     stuck: bool = False
+    pinned: bool = False
 
     @property
     def next(self) -> str:
@@ -53,7 +54,7 @@ class Course(Saved):
 
 def course(game: Steampunk, base: UnitBase, step: int) -> Course:
     """What a base does in a step: its order's part, the default's if that is illegal, or nothing."""
-    return Course(base=base.id, part=legal_part(game, base, step))
+    return Course(base=base.id, part=legal_part(game, base, step), pinned=base.is_pinned)
 
 
 @rule(without=movement_part)
@@ -65,7 +66,8 @@ def legal_part(game: Steampunk, base: UnitBase, step: int) -> tuple[str, ...]:
         return ordered
     instead = default_movement(game.card(base), base.speed).parts[step - 1]
     instead = instead if hindrance(game, base, instead) is None else NOTHING
-    game.say("part_replaced", "SF-ORD-29", base=base.id, part=",".join(ordered), why=why, instead=",".join(instead))
+    told = {"part": ",".join(ordered), "why": why, "speed": base.speed, "instead": ",".join(instead)}
+    game.say("part_replaced", "SF-ORD-29", base=base.id, **told)
     return instead
 
 

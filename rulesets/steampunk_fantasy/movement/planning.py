@@ -117,7 +117,3 @@ def _between(game: Steampunk, going: Claims, side: int, start: Hex, end: Hex) ->
     return tuple(name for name, base in bases if base.hex == start and game.side(base) == side and not base.air)
 
 
-def head_on(meeting: Meeting, side: int) -> Contest:
-    """The assault of a meeting that is fought over the hex of a side: the bases there count as standing in it."""
-    standing, entering = meeting.bases[side], meeting.bases[1 - side]
-    return Contest(hex=meeting.hexes[side], entering=list(entering), standing=list(standing), met=list(standing))

@@ -20,9 +20,9 @@ def seen_by(game: Steampunk, base: UnitBase) -> list[UnitBase]:
 
 @rule(without=())
 def chased(game: Steampunk, base: UnitBase, places: Places) -> tuple[Hex, ...]:
-    """SF-ORD-19: the adjacent hexes that are one nearer to a nearest enemy; none where no hex is nearer."""
+    """SF-ORD-19: the adjacent hexes that are one nearer to a nearest enemy; none where no hex is nearer, as when an
+    enemy is coming into its own (SF-D-26)."""
     ends = [places.get(enemy.id, enemy.hex) for enemy in seen_by(game, base)]
-    ends = [end for end in ends if end != base.hex]
     near = min((distance(base.hex, end) for end in ends), default=0)
     nearest = [end for end in ends if distance(base.hex, end) == near]
     around = (place for place in neighbours(base.hex) if game.contains(place))

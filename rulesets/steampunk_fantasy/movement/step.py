@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rulesets.kit.action import Action
 from rulesets.kit.boards.hex import Hex
 from rulesets.kit.dice import Dice
+from rulesets.kit.points import rule
 from rulesets.kit.procedure import Ask, AskAll, Call, Procedure, answers, choices, step
 from rulesets.kit.question import Draft, Offer, Question, offer
 from rulesets.steampunk_fantasy.actions import Way
@@ -15,20 +16,22 @@ from rulesets.steampunk_fantasy.effects.trigger import after_assaults
 from rulesets.steampunk_fantasy.movement.choices import Declarations, Ways
 from rulesets.steampunk_fantasy.movement.courses import Course, course, go_on, turn_to
 from rulesets.steampunk_fantasy.movement.entering import can_enter, earn_token, enter, roll_to_leave
-from rulesets.steampunk_fantasy.movement.planning import Contest, Meeting, head_on, meetings, planned
+from rulesets.steampunk_fantasy.movement.planning import Contest, Meeting, meetings, planned
 from rulesets.steampunk_fantasy.movement.stunning import stun
 from rulesets.steampunk_fantasy.movement.winning_order import decides, higher_side, toss
 from rulesets.steampunk_fantasy.orders.carrying_out import settle_movement
-from rulesets.steampunk_fantasy.state import Steampunk
+from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 
 
 class MovementStep(Procedure):
-    """Step `number` (1 to 3). `courses` are the bases under way, `contests` the hexes that both sides claim."""
+    """Step `number` (1 to 3). `courses` are the bases under way, `met` those who stay because an enemy meets them
+    head-on, `contests` the hexes that both sides claim."""
 
     kind = "steam.movement_step"
 
     number: int
     courses: list[Course] = []
+    met: list[str] = []
     contests: list[Contest] = []
 
     @step
@@ -87,25 +90,23 @@ class MovementStep(Procedure):
         return None if "to" in draft else offer("to", question.values["hexes"], kind="place")
 
     @answers("head_on_meetings")
-    def met(self, game: Steampunk, dice: Dice, given: Sequence[Action]) -> None:
+    def hexes_named(self, game: Steampunk, dice: Dice, given: Sequence[Action]) -> None:
         """The bases of the named hex count as standing in it, and face the enemy with their front."""
         named = [action.to for action in given if isinstance(action, Way)]
         for meeting, to in zip(self._meetings(game), named, strict=True):
-            side = [place.name for place in meeting.hexes].index(to)
-            self.contests.append(head_on(meeting, side))
+            self.met += meeting.bases[[place.name for place in meeting.hexes].index(to)]
 
     @step
     def moves(self, game: Steampunk, dice: Dice) -> None:
         """SF-TURN-13: all moves of the step are made together; who was met head-on stays, and others may join in."""
-        met = [name for contest in self.contests for name in contest.met]
-        plan = planned(game, {name: place for name, place in self._claims().items() if name not in met})
+        plan = planned(game, {name: place for name, place in self._claims().items() if name not in self.met})
         for name in plan.overcrowded:
             stun(game, game.bases[name])
         for name in plan.moving:
             self._enter(game, name)
         self.contests = list(plan.contests)
         for contest in self.contests:
-            contest.met = [name for name in contest.standing if name in met]
+            contest.met = [name for name in contest.standing if name in self.met]
             contest.backwards = [name for name in contest.entering if self._course(name).backwards]
 
     @step
@@ -124,11 +125,11 @@ class MovementStep(Procedure):
 
     @step
     def winners_parts(self, game: Steampunk, dice: Dice) -> Call:
-        """Winners who entered do what is left of their part; of those who did not it is lost (SF-D-102)."""
+        """Winners who entered do what is left of their part; who did not enter, or was pinned, has lost it (SF-D-102)."""
         winners = [one for one in self.courses if not one.entered and _has_won(game, one)]
         for one in winners:
             turn_to(game.bases[one.base], one.faces if one.faces is not None else game.bases[one.base].facing)
-        return self._rest(game, winners)
+        return self._rest(game, [one for one in winners if goes_on(game.bases[one.base], one)])
 
     @step
     def hex_effects(self, game: Steampunk, dice: Dice) -> None:
@@ -160,6 +161,12 @@ class MovementStep(Procedure):
                 one.done += 1
                 go_on(game, one)
         return Call(Ways(courses=list(able)))
+
+
+@rule(without=True)
+def goes_on(base: UnitBase, one: Course) -> bool:
+    """SF-COND-02: from the moment in which it is pinned a base does not go on with its orders."""
+    return one.pinned or not base.is_pinned
 
 
 def _has_won(game: Steampunk, one: Course) -> bool:

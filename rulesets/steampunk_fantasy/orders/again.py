@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from rulesets.kit.question import Question
-from rulesets.kit.ruleset import Bulk
 from rulesets.steampunk_fantasy.actions import Orders
 from rulesets.steampunk_fantasy.state import Steampunk
-from rulesets.steampunk_fantasy.tell.options import AS_LAST_ROUND, AS_LAST_ROUND_NOTE
 
 
-def bulk_answers(view: Steampunk, seat: int) -> Sequence[Bulk]:
-    """What a seat may give at once: its bases do what was written for them last."""
+def as_last_round(view: Steampunk, seat: int) -> Mapping[int, Orders]:
+    """For the bases of a seat what was written for them last, by the number of the question."""
     open_ones = [q for q in view.questions if q.seat == seat and q.key == "orders"]
-    answers = {q.number: order for q in open_ones if (order := _as_written(view, q)) is not None}
-    return [Bulk(label=AS_LAST_ROUND, answers=answers, note=AS_LAST_ROUND_NOTE)] if answers else []
+    return {q.number: order for q in open_ones if (order := _as_written(view, q)) is not None}
 
 
 def _as_written(view: Steampunk, question: Question) -> Orders | None:

@@ -45,7 +45,9 @@ def settle_movement(game: Steampunk, base: UnitBase) -> None:
         base.carrying_out = Written(turn=game.turn, movement=written)
     elif why := illegal(game, base, movement_order(base.carrying_out.movement)):
         instead = default_movement(game.card(base), base.speed).text
-        game.say("order_replaced", why[0], base=base.id, order=base.carrying_out.movement, why=why[1], instead=instead)
+        order = base.carrying_out.movement
+        if order != instead:
+            game.say("order_replaced", why[0], base=base.id, order=order, why=why[1], instead=instead, speed=base.speed)
         base.carrying_out = base.carrying_out.model_copy(update={"movement": instead})
 
 

@@ -43,7 +43,7 @@ class Deployment(Procedure):
         if "hex" not in draft:
             return _hexes(game, base)
         if "facing" not in draft:
-            return offer("facing", [side.name for side in HexDirection], kind="facing")
+            return offer("facing", [ahead(game.side(base)).turned(turn).name for turn in _TURNS], kind="facing")
         return None if "speed" in draft else offer("speed", speeds(game.card(base)))
 
     @answers("place")
@@ -59,9 +59,13 @@ def _about(base: UnitBase) -> Ask:
 
 
 def _put(game: Steampunk, base: UnitBase, action: Deploy) -> None:
+    _stand(base, action)
+    game.say("deployed", "SF-SETUP-02", base=base.id, hex=action.hex, facing=action.facing, speed=action.speed)
+
+
+def _stand(base: UnitBase, action: Deploy) -> None:
     base.where, base.hex = "map", parse_hex(action.hex)
     base.facing, base.speed = HexDirection[action.facing], action.speed
-    game.say("deployed", "SF-SETUP-02", base=base.id, hex=action.hex, facing=action.facing, speed=action.speed)
 
 
 def _hexes(game: Steampunk, base: UnitBase) -> Offer:
@@ -79,9 +83,29 @@ def _hexes(game: Steampunk, base: UnitBase) -> Offer:
 
 def placed_by_friends(game: Steampunk, base: UnitBase) -> list[tuple[UnitBase, Hex]]:
     """Where one's own side has put its other bases so far; nobody else's answers stand in a view."""
-    answered = [q.given for q in game.questions if q.key == "deploy" and q.given]
-    told = [(game.bases[given["base"]], parse_hex(given["hex"])) for given in answered]
+    told = [(game.bases[given.base], parse_hex(given.hex)) for given in _given(game)]
     return [(other, place) for other, place in told if other.id != base.id and not game.hostile(other, base)]
+
+
+def as_placed(view: Steampunk) -> Steampunk:
+    """A view in which the bases stand where its seat has put them so far, though nothing is revealed yet."""
+    placed = {given.base: view.bases[given.base].model_copy() for given in _given(view)}
+    for given in _given(view):
+        _stand(placed[given.base], given)
+    return view.model_copy(update={"bases": {**view.bases, **placed}}) if placed else view
+
+
+def _given(game: Steampunk) -> list[Deploy]:
+    return [Deploy.model_validate(q.given) for q in game.questions if q.key == "deploy" and q.given]
+
+
+def ahead(side: int) -> HexDirection:
+    """The facing toward the enemy's rows."""
+    return HexDirection.N if side == 0 else HexDirection.S
+
+
+_TURNS = (0, 1, -1, 2, -2, 3)
+"""The facings that may be chosen: the one toward the enemy first."""
 
 
 @rule(without=lambda card: SPEEDS)

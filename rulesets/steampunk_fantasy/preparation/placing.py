@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rulesets.kit.boards.hex import Hex, HexDirection
+from rulesets.kit.boards.hex import Hex
 from rulesets.kit.question import Question
 from rulesets.steampunk_fantasy.actions import Deploy
 from rulesets.steampunk_fantasy.cards import Card
 from rulesets.steampunk_fantasy.movement.stacking import fits
-from rulesets.steampunk_fantasy.preparation.deployment import placed_by_friends, speeds
+from rulesets.steampunk_fantasy.preparation.deployment import ahead, placed_by_friends, speeds
 from rulesets.steampunk_fantasy.preparation.rows import own_rows
 from rulesets.steampunk_fantasy.sight.terrain import terrain_of
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
@@ -61,8 +61,3 @@ def _deployed(view: Steampunk, base: UnitBase, place: Hex) -> Deploy:
 def _usual_speed(card: Card) -> str:
     known = speeds(card)
     return next((speed for speed in USUAL_SPEEDS if speed in known), known[0])
-
-
-def ahead(side: int) -> HexDirection:
-    """Toward the enemy's rows."""
-    return HexDirection.N if side == 0 else HexDirection.S

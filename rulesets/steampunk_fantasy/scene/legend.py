@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from rulesets.kit.scene import LegendEntry, Scene
 
 TERRAIN = {
-    "hill": "hill: 2 to climb, blocks sight",
-    "forest": "forest: 2 for vehicles, blocks sight",
-    "swamp": "swamp: vehicles may get stuck",
-    "rough": "rough: 2 to enter",
+    "hill": "hill, blocks sight",
+    "forest": "forest, blocks sight",
+    "swamp": "swamp, may hold you",
+    "rough": "rough, costs 2",
 }
+"""Short texts: beside a long one the board would have to be smaller."""
 MARKERS = {
     "stand-still": "stands still",
     "slow": "slow",
@@ -28,7 +29,7 @@ MARKERS = {
     "acid": "acid",
     "bleeding": "bleeding",
     "damage bonus": "added to later damage",
-    "difficult terrain": "tokens for a costly hex",
+    "difficult terrain": "toward a costly hex",
     "smoke": "smoke",
     "poison cloud": "poison cloud",
     "acid cloud": "acid cloud",

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from rulesets.kit.boards.hex import Hex, middle, parse_hex
 from rulesets.kit.event import Event
 from rulesets.kit.scene import Area, HexCell, HexGround, Marker, Scene, Track
+from rulesets.steampunk_fantasy.preparation.deployment import as_placed
 from rulesets.steampunk_fantasy.preparation.rows import own_rows
 from rulesets.steampunk_fantasy.scene import legend as scene_legend
 from rulesets.steampunk_fantasy.scene import story
@@ -18,6 +19,7 @@ def scene(
     view: Steampunk, shown: Sequence[Event], seat: int | None = None, *, title: str = "", cursor: str = ""
 ) -> Scene:
     """The picture of a view with what these events did; with `seat`, where it may place; `cursor` the hex in hand."""
+    view = as_placed(view)
     areas = [*story.contested(shown), *_zones(view, seat), *_cursor(cursor)]
     return composed(view, title, areas=areas, tracks=tuple(story.tracks(view, shown)), shown=shown)
 

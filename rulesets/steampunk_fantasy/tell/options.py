@@ -12,6 +12,8 @@ from rulesets.steampunk_fantasy.tell.text import SIDES, player
 
 AS_LAST_ROUND = "As last round"
 AS_LAST_ROUND_NOTE = "Every base gets the orders that were written for it last."
+PLACE_THE_REST = "Place the rest"
+PLACE_THE_REST_NOTE = "Each may still be placed anew."
 
 ACTIONS = {
     "F": "forward",
@@ -34,6 +36,8 @@ ASKS: dict[str, str] = {
     "design": "{player} lays out terrain in {their} own rows.",
     "deploy": "{player} places {base}.",
     "ready": "{player} says when all is done.",
+    "ready, deployment": "{player} places bases.",
+    "ready, orders": "{player} writes orders for turn {next}.",
     "orders": "{player} writes the orders of {base} for turn {turn}.",
     "declare": "{player} says whether {base} wants to assault.",
     "way": "{player} says where {base} turns or goes.",
@@ -75,8 +79,9 @@ FIELDS: dict[str, str] = {
 
 def asks(view: Steampunk, question: Question) -> str:
     """A question as a sentence."""
-    told = {**question.values, "player": player(view, question.seat), "their": "their"}
-    return ASKS.get(question.key, "{player} has to choose.").format_map(told)
+    told = {**question.values, "player": player(view, question.seat), "their": "their", "next": view.turn + 1}
+    sentence = ASKS.get(f"{question.key}, {view.stage}") or ASKS.get(question.key, "{player} has to choose.")
+    return sentence.format_map(told)
 
 
 def matter(question: Question) -> str:

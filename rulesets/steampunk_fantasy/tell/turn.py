@@ -11,18 +11,26 @@ from rulesets.steampunk_fantasy.tell.text import count, faces, listed
 Told = Mapping[str, Any]
 
 WHY = {
-    "not_in_the_list": "it is not in its list",
-    "not_at_this_speed": "it is not for the speed that it has",
+    "not_in_the_list": "that is not in its list",
+    "not_at_this_speed": "that is not for its speed, {speed}",
 }
+OFF_THE_MAP = "that leads off the map"
+NOT_AT_SPEED = "that cannot be done at its speed, {speed}"
 
 
 def _turn(view: Steampunk, told: Told) -> str:
     return f"**Turn {told['turn']}**" + (f" of {told['turns']}" if told["turns"] != "none" else "")
 
 
+def _order_replaced(view: Steampunk, told: Told) -> str:
+    why = WHY[told["why"]].format(speed=told.get("speed", ""))
+    return f"{told['base']} was ordered {told['order']}: {why}. It does {told['instead']}."
+
+
 def _part_replaced(view: Steampunk, told: Told) -> str:
     instead = told["instead"] if told["instead"] != "-" else "nothing"
-    return f"{told['base']} cannot do {told['why']}; it does {instead} instead of {told['part']}."
+    why = OFF_THE_MAP if told["why"] in ("F", "Rev") else NOT_AT_SPEED.format(speed=told.get("speed", ""))
+    return f"{told['base']} was to do {told['part']}: {why}. It does {instead}."
 
 
 def _moved(view: Steampunk, told: Told) -> str:
@@ -39,9 +47,7 @@ def _swamp(view: Steampunk, told: Told) -> str:
 
 EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {
     "turn": _turn,
-    "order_replaced": lambda view, told: (
-        f"{told['base']} was ordered {told['order']}: {WHY[told['why']]}. It does {told['instead']}."
-    ),
+    "order_replaced": _order_replaced,
     "part_replaced": _part_replaced,
     "moved": _moved,
     "token": _token,

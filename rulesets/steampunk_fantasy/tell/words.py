@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rulesets.kit import telling
 from rulesets.kit.action import Action
 from rulesets.kit.event import Event
 from rulesets.kit.question import Offer, Option, Question
@@ -32,6 +33,7 @@ EVENTS: dict[str, Callable[[Steampunk, Mapping[str, Any]], str]] = {
     **tell_assault.EVENTS,
 }
 REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    **telling.REFUSALS,
     **tell_setup.REFUSALS,
     **tell_turn.REFUSALS,
     **tell_gunnery.REFUSALS,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
@@ -9,7 +12,7 @@ from rulesets.kit.chances import every_way, gathered
 from rulesets.kit.dice import Dice
 from rulesets.kit.rolls.notation import NotUnderstood
 from rulesets.kit.rolls.reckoning import NotReckoned, reckoned
-from rulesets.kit.rolls.rolling import roll
+from rulesets.kit.rolls.rolling import FURTHER, roll
 from tests.kit.rolls.examples import tree
 
 MOST_WAYS = 300
@@ -37,8 +40,8 @@ NUMBERED = st.tuples(
 PAINTED = st.tuples(st.just("d{a, b, b}"), st.just("") | KEEPING, sometimes("=a", "!=a", "=a|b")).map("".join)
 POOL = st.tuples(sometimes("2", "3", "(d2)", "(d3-1)"), NUMBERED | PAINTED).map("".join)
 SMALL = st.tuples(sometimes("2"), NUMBERED).map("".join)
-FURTHER = st.tuples(st.sampled_from([" then ", " unless "]), SMALL).map("".join)
-CHAIN = st.tuples(POOL, FURTHER, st.just("") | FURTHER).map("".join)
+STAGE = st.tuples(st.sampled_from([" then ", " unless "]), SMALL).map("".join)
+CHAIN = st.tuples(POOL, STAGE, st.just("") | STAGE).map("".join)
 TOTAL = st.recursive(
     POOL,
     lambda inner: (
@@ -78,3 +81,26 @@ def test_odds_are_those_of_every_way(text: str) -> None:
     except TooManyWays:
         assume(False)
     assert odds.chances == ways
+
+
+def test_dice_of_very_many_sides_are_kept_from() -> None:
+    assert reckoned(tree("2d1000kh1")).mean == Fraction(1001 * 3999, 6000)
+
+
+@pytest.mark.parametrize("text", ["0d6", "0d6! + 0", "0d6kh1", "0d6 then d6", "(d3-3)d6oe"])
+def test_no_dice_come_to_nothing(text: str) -> None:
+    assert reckoned(tree(text)).chances == {0: 1}
+
+
+def test_what_is_followed_as_far_as_on_the_table_leaves_nothing_out() -> None:
+    """A die that explodes on all sides but one: the table follows it fifty times, and so do its odds."""
+    odds = reckoned(tree("d6!>=2"))
+    assert odds.left_out == 0
+    assert max(odds.chances) == 6 * (FURTHER + 1)
+    assert odds.at_least(2) == Fraction(5, 6)
+
+
+@pytest.mark.parametrize("text", ["300d{-5, 0, 999999}", "1001d6", "(999999d3kl5)"])
+def test_what_takes_too_long_is_refused_soon(text: str) -> None:
+    with pytest.raises(NotReckoned):
+        reckoned(tree(text))

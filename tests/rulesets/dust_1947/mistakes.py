@@ -7,7 +7,7 @@ answers of its own kind (`OF_A_KIND`, `EVERY_TIME`).
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from rulesets.dust_1947.actions import Activate, Attack, Command, Declare, Deploy, Join, Move, React
@@ -17,6 +17,7 @@ from rulesets.dust_1947.weapons.ranges import distance
 from rulesets.kit.action import Action
 from rulesets.kit.boards.square import Direction
 from rulesets.kit.question import Question
+from tests.random_games.filling import Filling, Pool
 
 COMMANDS = ("ammo drop", "get moving", "rally", "get up", "stimulants", "repair", "free rally")
 ORDERS = ("move", "move", "march", "attack", "sustained", "nothing", "double", "raid", "reload", *COMMANDS)
@@ -26,28 +27,6 @@ TO_SOMEBODY = ("command", "supply", "rally", "heal", "stimulate", "repair", "exe
 """The questions that ask whom an order is for."""
 OF_SOMEBODY = ("stimulus", "mend", "leader")
 """The questions that ask what of a known unit an order is about."""
-
-
-def of_another_type(game: Dust, question: Question, chance: random.Random) -> Action:
-    """Any action at all, filled with anything."""
-    model = chance.choice(game.actions)
-    fields = {name: one for name, one in model.model_fields.items() if name != "type"}
-    filled = {name: _values(game, name, chance) for name in fields}
-    lists = {name for name, one in fields.items() if one.annotation == list[str]}
-    values = {name: found[:1] if name in lists else found[0] for name, found in filled.items()}
-    return game.read_action({"type": model.model_fields["type"].default, **values})
-
-
-def wrong_answers(game: Dust, question: Question, action: Action, chance: random.Random) -> Iterator[Action]:
-    """The legal answer with one field put wrong, and every other type that may answer, filled with something."""
-    fields = action.model_dump(mode="json")
-    yield from (game.read_action({"type": kind}) for kind in question.takes if kind in ("pass", "finish"))
-    for name, value in fields.items():
-        if name == "type":
-            continue
-        wrong: list[Any] = [_spoilt(value, one, chance) for one in _values(game, name, chance)]
-        for one in (*wrong, [] if isinstance(value, list) else ""):
-            yield game.read_action({**fields, **_needed(name, one), name: one})
 
 
 def _no_more(game: Dust, question: Question, chance: random.Random) -> Iterator[Action]:
@@ -163,17 +142,6 @@ def _needed(name: str, value: Any) -> dict[str, Any]:
     return {"target": "split"} if name == "split" and value else {}
 
 
-def _spoilt(value: Any, one: str, chance: random.Random) -> Any:
-    """One value in place of another; in a list in place of an item, after the last, or alone."""
-    if not isinstance(value, list):
-        return one
-    at = chance.randrange(len(value) + 1)
-    return chance.choice(([*value[:at], one, *value[at + 1 :]], [*value, one], [one]))
-
-
-Pool = Callable[[Dust, random.Random], Sequence[str]]
-
-
 def _names(game: Dust, chance: random.Random) -> list[str]:
     return [*game.units, "alone", "nobody", "Nobody at all", "point"]
 
@@ -237,7 +205,7 @@ def _anything(game: Dust, chance: random.Random) -> list[str]:
     return ["yes", "maybe", "front", "sideways", "ranged", "half", "me", "north", "split", "sustained"]
 
 
-POOLS: dict[str, Pool] = {
+POOLS: dict[str, Pool[Dust]] = {
     **dict.fromkeys(("unit", "hero", "target", "gun"), _names),
     **dict.fromkeys(("to", "via", "at"), _squares),
     **dict.fromkeys(("ways", "block"), _ways),
@@ -252,11 +220,13 @@ POOLS: dict[str, Pool] = {
 """What is tried in each field."""
 
 
-def _values(game: Dust, name: str, chance: random.Random) -> list[str]:
-    """Three values to try in a field: two of its own kind, and one of any other."""
-    own = POOLS.get(name, _anything)(game, chance)
-    other = chance.choice((_names, _squares, _facings, _anything))(game, chance)
-    return [*(chance.choice(own) for _ in range(2)), chance.choice(other)]
+FILLING = Filling(
+    pools=POOLS,
+    anything=_anything,
+    strange=(_names, _squares, _facings, _anything),
+    ends=("pass", "finish"),
+    needed=_needed,
+)
 
 
 def of_its_kind(game: Dust, question: Question, chance: random.Random) -> Iterator[Action]:

@@ -1,20 +1,11 @@
 """A hundred games, and what they came across: every rule, every question and every refusal at least once.
 
-`watching.py` says what must hold at every click. The games are shared out to two processes, always in the same way, so
-that a run tells the same numbers as the run before.
+`watching.py` says what must hold at every click. The games are shared out to two processes (`tests/random_games/`).
 """
 
 from __future__ import annotations
 
-import gc
-import json
-import multiprocessing
-import subprocess
-import sys
-import tomllib
-from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -30,32 +21,28 @@ from rulesets.dust_1947.preparation.joining import may_join
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.tell.options import QUESTIONS
 from rulesets.dust_1947.tell.words import REFUSALS
-from rulesets.kit import points
 from rulesets.kit.dice import SealedDice
 from rulesets.kit.points import POINTS
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Setup
+from tests.random_games import seen as seen_of
+from tests.random_games.seen import Record, Seen, verified
+from tests.random_games.sharing import Game, come_across
 from tests.rulesets.dust_1947.proving import PROVING
 from tests.rulesets.dust_1947.table import dust, hero, squad, walker
 from tests.rulesets.dust_1947.test_lists import army
 from tests.rulesets.dust_1947.test_map_file import GOOD as MAP
 from tests.rulesets.dust_1947.test_map_file import WRONG
-from tests.rulesets.dust_1947.watching import PACKAGE, SIZES, Record, Seen, watched
+from tests.rulesets.dust_1947.watching import SIZES, DustWatcher, watched
 
 HERE = Path(__file__).parent
-SCRIPT = HERE.parents[2] / "docs" / "verify_dice.py"
 SHARES = {"standard": 28, "hold": 24, "breakthrough": 24, "skirmish": 24, "signal_hill": 4, PROVING: 24}
 """How many games of each battle there are to a hundred on made maps; the proving ground and a drawn map come on top."""
 GENERATED = sum(share for battle, share in SHARES.items() if battle in SIZES)
 IMPASSABLE = {"structure", "ammo dump", "water"}
 """Terrain that nobody of the sample forces can stand in."""
-VERIFIED = 20
-"""Every which game the stand-alone script verifies."""
-COLLECTED = 5
-"""After every which game the garbage is collected: it takes as long as an eighth of a game."""
-PROCESSES = 2
-
-Game = tuple[str, int]
+PACKAGE = "rulesets.dust_1947."
+LATE = DustWatcher.late
 
 
 def games(rounds: int) -> list[Game]:
@@ -63,65 +50,20 @@ def games(rounds: int) -> list[Game]:
     return [(battle, seed) for battle, share in SHARES.items() for seed in range(share * rounds)]
 
 
-def come_across(rounds: int) -> Seen:
-    """Play them all and add up what was seen. A process watches the rule points before it imports a game."""
-    share = [games(rounds)[number::PROCESSES] for number in range(PROCESSES)]
-    seen = Seen()
-    with ProcessPoolExecutor(PROCESSES, multiprocessing.get_context("spawn"), initializer=points.watch) as pool:
-        for one in pool.map(_played, share):
-            seen.add(one)
-    return seen
-
-
-def _played(share: list[Game]) -> Seen:
-    """The games of one process; an error names its game."""
-    gc.disable()
-    seen = Seen()
-    for number, (battle, seed) in enumerate(share):
-        try:
-            record = watched(battle, seed, seen)
-            if number % VERIFIED == 0:
-                assert verified(record.export()).startswith("all ")
-            if number % COLLECTED == 0:
-                gc.collect()
-        except Exception as problem:
-            raise AssertionError(f"{battle} {seed}: {problem!r}") from problem
-    return seen
-
-
-def verified(export: dict[str, Any]) -> str:
-    """What the stand-alone script says of a game."""
-    run = subprocess.run(
-        [sys.executable, str(SCRIPT), "-"], input=json.dumps(export), capture_output=True, text=True, check=False
-    )
-    return run.stdout
-
-
 @pytest.fixture(scope="module")
 def seen() -> Iterator[Seen]:
     """The hundred games."""
-    yield come_across(1)
-
-
-def rules_reached(seen: Seen) -> Counter[str]:
-    """How often each rule that has a point in the package was reached."""
-    found: Counter[str] = Counter()
-    for name, here in POINTS.items():
-        if name.startswith(PACKAGE):
-            found.update(dict.fromkeys(here.ids, seen.points[name]))
-    return found
+    yield come_across(games(1), watched)
 
 
 def unreached(kind: str = "refusal") -> list[dict[str, Any]]:
-    """What does not come in play, each with its reason: "refusal", "point" (a place of a rule) or "skill"."""
-    told = tomllib.loads((HERE / "unreached.toml").read_text(encoding="utf-8")).get(kind, [])
-    assert all(one["reason"] for one in told)
-    return [{**one, "key": key} for one in told for key in one.get("keys", [one.get("key")])]
+    """What does not come in play, each with its reason."""
+    return seen_of.unreached(HERE / "unreached.toml", kind)
 
 
 def test_a_hundred_games_with_full_forces(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():
-        print(f"\n{report(seen)}")
+        print(f"\n{seen.report(PACKAGE, LATE)}")
     assert GENERATED == 100
     assert seen.games == sum(SHARES.values())
     assert seen.late >= 95
@@ -148,22 +90,9 @@ def _reached(seen: Seen, skill: type[DustSkill]) -> bool:
     return not mine or any(seen.points[name] for name in mine)
 
 
-def report(seen: Seen) -> str:
-    """What a run of games tells, for whoever reads it: how often each rule, question and refusal came, rarest first."""
-    head = f"{seen.games} games ({seen.late} of at least 4 turns), {seen.turns} turns, {seen.clicks} clicks"
-    more = f"{seen.tries} wrong answers tried, {seen.dice} dice verified; ends: {_counts(seen.ends)}"
-    told = {"questions": seen.questions, "refusals": seen.refusals, "rules": rules_reached(seen)}
-    told |= {"laid out": seen.laid, "stood in": seen.stood}
-    return "\n".join([f"{head}, {more}", *(f"{title}: {_counts(found)}" for title, found in told.items())])
-
-
-def _counts(found: Counter[str]) -> str:
-    return ", ".join(f"{name} {number}" for name, number in sorted(found.items(), key=lambda one: (one[1], one[0])))
-
-
 def test_they_reach_every_rule(seen: Seen) -> None:
     excused = {rule for one in unreached("point") for rule in POINTS[one["key"]].ids}
-    assert {rule for rule, number in rules_reached(seen).items() if number == 0} - excused == set()
+    assert {rule for rule, number in seen.rules_reached(PACKAGE).items() if number == 0} - excused == set()
 
 
 def test_they_reach_every_place_of_a_rule(seen: Seen) -> None:
@@ -355,7 +284,7 @@ def test_every_reason_is_of_a_refusal_and_every_direct_test_is_here() -> None:
 
 @pytest.mark.soak
 def test_five_thousand_games(capsys: pytest.CaptureFixture[str]) -> None:
-    seen = come_across(50)
+    seen = come_across(games(50), watched)
     with capsys.disabled():
-        print(f"\n{report(seen)}")
+        print(f"\n{seen.report(PACKAGE, LATE)}")
     assert seen.games == 50 * sum(SHARES.values())

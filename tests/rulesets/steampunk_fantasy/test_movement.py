@@ -65,7 +65,9 @@ def test_a_part_that_cannot_be_done_is_replaced_by_the_default_of_the_step() -> 
     table.game.bases["Ram"].speed = "stand-still"
     table.begins(MovementStep(number=2))
     assert table.base("Ram").speed == "stand-still"
-    assert table.heard("part_replaced") == [{"base": "Ram", "part": "B", "why": "B", "instead": "-"}]
+    assert table.heard("part_replaced") == [
+        {"base": "Ram", "part": "B", "why": "B", "speed": "stand-still", "instead": "-"}
+    ]
 
 
 @pytest.mark.rule("SF-ORD-29", "SF-ORD-10")

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.game import apply
 from rulesets.kit.view import without_sealed_answers
+from rulesets.steampunk_fantasy.actions import Orders
 from rulesets.steampunk_fantasy.movement.speed import changed
-from rulesets.steampunk_fantasy.orders.again import bulk_answers
+from rulesets.steampunk_fantasy.asking.at_once import bulk_answers
 from rulesets.steampunk_fantasy.orders.carrying_out import movement_part, settle_movement, turn_up
 from rulesets.steampunk_fantasy.orders.defaults import default_movement
 from rulesets.steampunk_fantasy.orders.notation import fire_order, movement_order
 from rulesets.steampunk_fantasy.orders.writing import Writing, default_orders, likely_speed
 from rulesets.steampunk_fantasy.ruleset import RULESET
+from rulesets.steampunk_fantasy.tell.options import AS_LAST_ROUND
 from tests.rulesets.steampunk_fantasy.table import FIRE, GUN, card, orders, refused, steam, tank, troop
 
 TWO_GROUPS = (
@@ -108,12 +112,12 @@ def test_what_was_not_written_has_the_default() -> None:
 def test_as_last_round_writes_what_was_written_last() -> None:
     last = orders("(slow) A + F + -", "- + Fire")
     table = steam(tank("Ram", at="C3", state={"last_written": last}), troop("Guard", at="A1")).begins(Writing(turn=2))
-    (bulk,) = bulk_answers(RULESET.view(table.game, 0), 0)
+    bulk = next(one for one in RULESET.bulk_answers(RULESET.view(table.game, 0), 0) if one.label == AS_LAST_ROUND)
     (given,) = bulk.answers.values()
     table.players[0].does(given)
     table.players[0].is_ready()
     assert table.base("Ram").stack[-1].movement == last.movement
-    assert bulk_answers(RULESET.view(table.game, 1), 1) == []
+    assert RULESET.bulk_answers(RULESET.view(table.game, 1), 1) == []
 
 
 def test_the_likely_speed_comes_first() -> None:
@@ -206,3 +210,26 @@ def test_speeds_by_name() -> None:
 def test_a_base_for_which_nothing_is_left_has_defaults_for_every_group() -> None:
     table = steam(tank("Ram", at="C3", fire=TWO_GROUPS, weapons=(GUN,)))
     assert default_orders(table.game, table.base("Ram")).fire == ["- + -", "- + -"]
+
+
+@pytest.mark.parametrize(("allowed", "refusal"), [("no", True), ("yes", False)])
+def test_a_partner_answers_for_the_other_only_where_both_allowed_it(allowed: str, refusal: bool) -> None:
+    """SF-D-95; the enemy never does, and does not see what partners see of each other."""
+    table = steam(
+        tank("Ram", at="C3"),
+        tank("Ox", at="D3", seat=1),
+        troop("Court", at="C8", seat=2),
+        sides=(0, 0, 1),
+        options={"answer_for_partner": allowed},
+    ).begins(Writing(turn=2))
+    ram = next(question for question in table.game.questions if question.values.get("base") == "Ram")
+    given = Orders(base="Ram", movement="(slow) A + F + -", fire=["- + -"])
+    with refused("SF-ORD-01", "not_your_decision"):
+        apply(table.game, 2, ram.number, given, ScriptedDice())
+    if refusal:
+        with refused("SF-ORD-01", "not_your_decision"):
+            apply(table.game, 1, ram.number, given, ScriptedDice())
+        return
+    after = apply(table.game, 1, ram.number, given, ScriptedDice()).game
+    assert RULESET.view(after, 1).question(ram.number).given == given.model_dump(mode="json")
+    assert "A + F" not in RULESET.view(after, 2).question(ram.number).model_dump_json()
