@@ -128,12 +128,11 @@ class Sheet:
         return [Menu(self._id("whichpage"), f"{WHICH} First:", entries)]
 
     def _choice(self, question: Question) -> Choice:
-        mark = "✓ " if question.given else ""
-        if question.given:
-            note = self._said(question, question.given)
-        else:
-            note = f"by default: {self._said(question, question.default)}" if question.default else "not given yet"
-        return Choice(value=str(question.number), label=f"{mark}{self._matter(question)}"[:ENTRY], note=note)
+        mark, matter = "✓ " if question.given else "", self._matter(question)
+        told = question.given or question.default
+        said = self._said(question, told).removeprefix(f"{matter}: ") if told else "not given yet"
+        note = said if question.given or not told else f"by default: {said}"
+        return Choice(value=str(question.number), label=f"{mark}{matter}"[:ENTRY], note=note)
 
     def _buttons(self) -> list[Control]:
         """The questions that leave nothing to choose: each says what it does."""

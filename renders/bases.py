@@ -67,7 +67,7 @@ class Base:
         picture.paste(image, (self.box[0] - looks.margin, self.box[1] - looks.margin), image)
         if looks.facing is not None:
             wedge = facing_wedge(looks.facing, looks.wedge)
-            x, y = _edge(self.box, looks.facing, self.cell * 0.035)
+            x, y = _edge(self.box, looks.facing, self.cell * 0.06)
             picture.paste(wedge, (round(x - wedge.width / 2), round(y - wedge.height / 2)), wedge)
 
 

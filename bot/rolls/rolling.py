@@ -16,13 +16,11 @@ from bot.store.rolls import KeptRoll, Stream
 from rulesets import dice_names
 from rulesets.kit.dice import Dice, ScriptedDice
 from rulesets.kit.rolls.notation import read
-from rulesets.kit.rolls.rolling import Result, roll
+from rulesets.kit.rolls.rolling import LARGEST, Result, roll
 
 PUBLISHED_WITHIN = 10.0
 """Seconds within which a fingerprint has to stand in the channel."""
 LOOK_EVERY = 0.05
-LARGEST = 10**15
-"""What a roll may come to, above and below nothing."""
 UNPUBLISHED = "I may not post here, so the dice cannot be sealed where everybody sees it: let me send messages."
 
 

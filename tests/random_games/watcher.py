@@ -151,7 +151,7 @@ class Watcher(ABC, Generic[G]):
     def _look(self, applied: Applied[G], seen: Seen) -> None:
         """What must hold after a click."""
         game = applied.game
-        assert self.broken(game) == []
+        assert not (wrong := self.broken(game)), wrong
         assert (game.verdict is None) == bool(game.questions)
         if game.count % self.read == 0 or any(question.key in self.rare for question in game.questions):
             self._can_be_read(game)
@@ -180,7 +180,7 @@ class Watcher(ABC, Generic[G]):
             assert words.question(view, question)
             assert question.given in (None, {}) or game.sees_answer(seat, question)
         assert words.title(view)
-        assert self.revealed(game, view, seat) == []
+        assert not (seen := self.revealed(game, view, seat)), seen
 
     def _try(self, game: G, question: Question, action: Action, chance: random.Random, seen: Seen) -> None:
         """Answers that somebody might send, by mistake or on purpose; what is refused changes nothing."""

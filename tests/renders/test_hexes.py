@@ -18,6 +18,7 @@ import renders
 from renders.alt import ALT_LIMIT, alt_text
 from renders.alt_land import parse_land
 from renders.alt_read import parse_alt
+from renders.base_looks import facing_wedge
 from renders.bases import Base, standing
 from renders.board import draw, layout
 from renders.grounds.clouds import CLOUDS, cloud
@@ -168,6 +169,15 @@ class TestBases:
         )
         assert differ(board.image.crop(box), bare.image.crop(box)) > 8
         assert differ(board.image.crop(away), bare.image.crop(away)) < 3
+
+    @pytest.mark.parametrize("course", range(6))
+    def test_a_wedge_points_one_way_only(self, course: int) -> None:
+        """It is longer toward its side than broad, and its point is where it is thinnest."""
+        turned = facing_wedge(course * 60, 60).rotate(course * 60, Image.Resampling.BICUBIC).getchannel("A")
+        left, top, right, bottom = turned.point(lambda value: 255 * (value > 128)).getbbox() or (0, 0, 0, 0)
+        assert bottom - top > 1.25 * (right - left)
+        rows = [sum(value > 128 for value in turned.crop((0, y, 60, y + 1)).tobytes()) for y in (top + 6, bottom - 6)]
+        assert rows[0] < rows[1]
 
     @pytest.mark.parametrize(
         "other",

@@ -18,7 +18,7 @@ import icepool  # type: ignore[import-untyped]
 from rulesets.kit.rolls.adding import added, together, work_of_added, work_of_mixing, work_of_together
 from rulesets.kit.rolls.keeping import kept
 from rulesets.kit.rolls.keeping import work as work_of_kept
-from rulesets.kit.rolls.rolling import FURTHER, MOST_DICE, TooMany, combined, limited, number_of
+from rulesets.kit.rolls.rolling import FURTHER, LARGEST, MOST_DICE, TooMany, combined, limited, number_of
 from rulesets.kit.rolls.tree import (
     Chain,
     Compared,
@@ -86,6 +86,8 @@ def reckoned(tree: Expression) -> Odds:
     reckoning = _Reckoning()
     die = reckoning.of(tree)
     total = die.denominator()
+    if max(die.max_outcome(), -die.min_outcome()) > LARGEST:
+        raise NotReckoned(f"a roll comes to at most {LARGEST:,}, this one may come to more")
     reckoning.demand(len(die) * (20 + total.bit_length() // 8))
     chances = {int(number): Fraction(weight, total) for number, weight in die.items()}
     return Odds(chances, reckoning.left_out)

@@ -29,6 +29,8 @@ from rulesets.kit.rolls.tree import (
 
 MOST_DICE = 1000
 """Dice of one roll, those that are added by others among them."""
+LARGEST = 10**15
+"""What a roll may come to, above or below nothing."""
 FURTHER = 50
 """How often a die can be followed by another; one in 6^50 comes that far."""
 
@@ -222,11 +224,13 @@ def kept(rolled: list[Thrown], keep: Keep) -> list[Thrown]:
 
     Where that is equal too, the first are kept. Dice that only raise the one that they follow are not chosen from.
     """
+
+    def rank(place: int) -> tuple[int, int]:
+        die = rolled[place]
+        return die.value, die.counts or 0
+
     places = [place for place, die in enumerate(rolled) if die.why != "followed"]
-    order = sorted(
-        places, key=lambda place: (rolled[place].value, rolled[place].counts or 0), reverse=keep.keeps_highest
-    )
-    counting = set(order[: keep.kept(len(places))])
+    counting = set(sorted(places, key=rank, reverse=keep.keeps_highest)[: keep.kept(len(places))])
     return [die if place in counting else die._replace(kept=False) for place, die in enumerate(rolled)]
 
 

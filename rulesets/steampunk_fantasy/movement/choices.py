@@ -15,6 +15,7 @@ from rulesets.steampunk_fantasy.movement import seeking
 from rulesets.steampunk_fantasy.movement.choosing import choice_groups
 from rulesets.steampunk_fantasy.movement.courses import FREE_TURN, Course
 from rulesets.steampunk_fantasy.movement.ways import (
+    go_straight,
     might_assault,
     moved_by_enemy,
     open_courses,
@@ -23,6 +24,9 @@ from rulesets.steampunk_fantasy.movement.ways import (
     ways,
 )
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
+
+RULES = {FREE_TURN: "SF-ORD-20", "Chase": "SF-ORD-19", "Flee": "SF-ORD-21"}
+"""The rule of each action that leaves a choice."""
 
 
 class _OfCourses(Procedure):
@@ -45,6 +49,7 @@ class Declarations(_OfCourses):
     @step
     def declare(self, game: Steampunk, dice: Dice) -> AskAll:
         """SF-CHO-02: those who might enter an assault, depending on their choice, declare whether they want to."""
+        go_straight(game, self.courses)
         asked = [game.bases[one.base] for one in self.courses if might_assault(game, self.courses, one)]
         return AskAll([Ask(b.seat, "declare", "SF-CHO-02", (Declare,), values={"base": b.id}) for b in asked])
 
@@ -113,7 +118,7 @@ def _ask(game: Steampunk, courses: Sequence[Course], one: Course, seat: int, amo
     stays = one.next == FREE_TURN and base.facing.name in ways(game, courses, one)
     default = Way(base=base.id, to=base.facing.name) if stays else None
     values = {"base": base.id, "action": one.next}
-    return Ask(seat, "way", "SF-ORD-20", (Way,), default=default, values=values, optional=stays and among_many)
+    return Ask(seat, "way", RULES[one.next], (Way,), default=default, values=values, optional=stays and among_many)
 
 
 def first_to_choose(game: Steampunk, open_ones: Sequence[Course]) -> list[Course]:

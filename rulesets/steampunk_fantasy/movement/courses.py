@@ -66,8 +66,8 @@ def legal_part(game: Steampunk, base: UnitBase, step: int) -> tuple[str, ...]:
         return ordered
     instead = default_movement(game.card(base), base.speed).parts[step - 1]
     instead = instead if hindrance(game, base, instead) is None else NOTHING
-    told = {"part": ",".join(ordered), "why": why, "speed": base.speed, "instead": ",".join(instead)}
-    game.say("part_replaced", "SF-ORD-29", base=base.id, **told)
+    part, doing = ",".join(ordered), ",".join(instead)
+    game.say("part_replaced", "SF-ORD-29", base=base.id, part=part, why=why, speed=base.speed, instead=doing)
     return instead
 
 

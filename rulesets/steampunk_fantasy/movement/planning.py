@@ -115,5 +115,3 @@ def _between(game: Steampunk, going: Claims, side: int, start: Hex, end: Hex) ->
     """The bases of a side on the ground that go from one hex to another."""
     bases = ((name, game.bases[name]) for name in going if going[name] == end)
     return tuple(name for name, base in bases if base.hex == start and game.side(base) == side and not base.air)
-
-

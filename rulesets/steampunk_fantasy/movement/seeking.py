@@ -29,12 +29,18 @@ def chased(game: Steampunk, base: UnitBase, places: Places) -> tuple[Hex, ...]:
     return tuple(place for place in around if any(distance(place, end) == near - 1 for end in nearest))
 
 
-def toward_nearest(game: Steampunk, base: UnitBase) -> HexDirection:
-    """The side toward the nearest enemy, for a chaser that cannot come nearer."""
-    nearest = min(seen_by(game, base), key=lambda enemy: distance(base.hex, enemy.hex), default=None)
+def toward_nearest(game: Steampunk, base: UnitBase, places: Places) -> HexDirection:
+    """The side toward the nearest enemy, for a chaser that cannot come nearer: where one stands that is coming in."""
+
+    def away(enemy: UnitBase) -> tuple[int, int]:
+        return distance(base.hex, places.get(enemy.id, enemy.hex)), distance(base.hex, enemy.hex)
+
+    nearest = min(seen_by(game, base), key=away, default=None)
     if nearest is None or nearest.hex == base.hex:
         return base.facing
-    return min(HexDirection, key=lambda side: distance(base.hex.toward(side), nearest.hex))
+    end = places.get(nearest.id, nearest.hex)
+    end = nearest.hex if end == base.hex else end
+    return min(HexDirection, key=lambda side: distance(base.hex.toward(side), end))
 
 
 def fled(game: Steampunk, base: UnitBase) -> tuple[tuple[Hex, ...], bool]:

@@ -9,6 +9,7 @@ from rulesets.kit.points import rule
 from rulesets.steampunk_fantasy.movement import seeking
 from rulesets.steampunk_fantasy.movement.courses import FREE_TURN, SEEKING, Course, across, go_on, turn_to
 from rulesets.steampunk_fantasy.movement.entering import can_enter
+from rulesets.steampunk_fantasy.movement.planning import planned
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 
 Courses = Sequence[Course]
@@ -77,7 +78,9 @@ def moved_by_enemy(game: Steampunk, one: Course) -> bool:
 def ends(game: Steampunk, courses: Courses) -> dict[str, Hex]:
     """Where the others will be; those who chase or flee count where they stand (SF-D-26)."""
     going = ((one.base, one.target) for one in courses if one.next not in SEEKING and not one.stuck)
-    return {name: place for name, place in going if place is not None and can_enter(game, game.bases[name], place)}
+    claims = {name: place for name, place in going if place is not None and can_enter(game, game.bases[name], place)}
+    stopped = planned(game, claims).overcrowded
+    return {name: place for name, place in claims.items() if name not in stopped}
 
 
 def open_courses(game: Steampunk, courses: Courses) -> list[Course]:
@@ -89,12 +92,17 @@ def open_courses(game: Steampunk, courses: Courses) -> list[Course]:
 
 def take_only_ways(game: Steampunk, courses: Courses) -> None:
     """Do all that leaves no choice."""
-    for one in courses:
-        while _takes_only_turn(game, courses, one):
-            pass
+    go_straight(game, courses)
     if not any(one.next == FREE_TURN for one in courses):
         for one in courses:
             _seeks(game, courses, one)
+
+
+def go_straight(game: Steampunk, courses: Courses) -> None:
+    """Let all who go on without a choice say where to."""
+    for one in courses:
+        while _takes_only_turn(game, courses, one):
+            pass
 
 
 def _takes_only_turn(game: Steampunk, courses: Courses, one: Course) -> bool:
@@ -116,14 +124,14 @@ def _seeks(game: Steampunk, courses: Courses, one: Course) -> None:
     if len(found) == 1:
         take(game, one, found[0])
     elif not found:
-        _stays(game, one)
+        _stays(game, courses, one)
 
 
-def _stays(game: Steampunk, one: Course) -> None:
+def _stays(game: Steampunk, courses: Courses, one: Course) -> None:
     """A base that cannot come nearer faces the enemy; one that nobody hunts just stays."""
     base = game.bases[one.base]
     if one.next == "Chase":
-        turn_to(base, seeking.toward_nearest(game, base))
+        turn_to(base, seeking.toward_nearest(game, base, ends(game, courses)))
     one.done += 1
     go_on(game, one)
 

@@ -9,7 +9,7 @@ from rulesets.kit.action import Action
 from rulesets.kit.boards.hex import parse_hex
 from rulesets.kit.dice import Dice
 from rulesets.kit.procedure import Ask, AskAll, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
+from rulesets.kit.question import Draft, Offer, Option, Question, offer
 from rulesets.kit.refusal import Refused
 from rulesets.steampunk_fantasy.actions import Design
 from rulesets.steampunk_fantasy.maps.check import most_covered
@@ -46,8 +46,8 @@ class LayingOut(Procedure):
                 return Refused("SF-SETUP-01", "twice", hex=place)
             return None if place in rows else Refused("SF-SETUP-01", "not_own_rows", value=told, most=limit)
 
-        told = [f"{place} {kind}" for place in rows for kind in KINDS]
-        return offer("hexes", told, judge, many=True, enough=True, kind="place")
+        told = [Option(f"{place} {kind}", parts=(kind, place)) for kind in KINDS for place in rows]
+        return offer("hexes", told, judge, many=True, enough=True, kind="order")
 
     @answers("lay_out")
     def laid_out(self, game: Steampunk, dice: Dice, given: Sequence[Action]) -> None:
@@ -57,6 +57,11 @@ class LayingOut(Procedure):
             action = given[seat]
             assert isinstance(action, Design)
             for told in action.hexes:
-                place, terrain = told.split()
-                game.lay(parse_hex(place)).terrain = cast(Terrain, terrain)
+                lay(game, told)
         game.say("laid_out", "SF-SETUP-01")
+
+
+def lay(game: Steampunk, told: str) -> None:
+    """Put terrain into a hex ("B8 forest")."""
+    place, terrain = told.split()
+    game.lay(parse_hex(place)).terrain = cast(Terrain, terrain)

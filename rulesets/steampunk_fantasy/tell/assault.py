@@ -6,19 +6,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.steampunk_fantasy.state import Steampunk
-from rulesets.steampunk_fantasy.tell.text import SIDES, count, faces, listed, player
+from rulesets.steampunk_fantasy.tell.text import SIDES, count, faces, listed, member, side, verb
 
 Told = Mapping[str, Any]
 
 
-def side(view: Steampunk, number: int) -> str:
-    """The players of a side."""
-    return listed(player(view, seat) for seat, of in enumerate(view.side_of) if of == number)
-
-
 def _won(view: Steampunk, told: Told) -> str:
     left = " to ".join(map(str, (told["left"][told["winner"]], told["left"][1 - told["winner"]])))
-    return f"{side(view, told['winner'])} wins the assault in {told['hex']}, {left}."
+    wins = verb(view, told["winner"], "wins", "win")
+    return f"{side(view, told['winner'])} {wins} the assault in {told['hex']}, {left}."
 
 
 def _dice(view: Steampunk, told: Told) -> str:
@@ -26,12 +22,17 @@ def _dice(view: Steampunk, told: Told) -> str:
     return f"{told['base']}: {faces(told['rolled'])} on {told['needed']}+, {successes}."
 
 
+def _allotted(told: Told) -> str:
+    hits = (f"{number} on {member(name)}" for name, number in told["hits"].items())
+    return f"Hits: {'; '.join(hits) or 'none'}."
+
+
 EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {
     "assault": lambda view, told: f"**Assault in {told['hex']}**: {listed(told['bases'])}.",
     "assault_won": _won,
     "assault_roll": _dice,
     "deflection_roll": lambda view, told: f"Deflection: {_dice(view, told)}",
-    "allotted": lambda view, told: f"Hits: {listed(f'{number} on {name}' for name, number in told['hits'].items())}.",
+    "allotted": lambda view, told: _allotted(told),
     "retreats": lambda view, told: f"{told['base']} retreats from {told['start']} to {told['end']}.",
     "pushed_off": lambda view, told: f"**{told['base']} is pushed off the map.**",
     "last_stand": lambda view, told: f"{told['base']} is surrounded and fights on in {told['hex']}.",

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rulesets.kit.boards.hex import distance, parse_hex
 from rulesets.kit.question import Offer, Option, Question
 from rulesets.kit.ruleset import Choice
+from rulesets.kit.telling import plain
+from rulesets.steampunk_fantasy.actions import Targets
+from rulesets.steampunk_fantasy.asking import foretelling
+from rulesets.steampunk_fantasy.gunnery.gunnery import HOLD
 from rulesets.steampunk_fantasy.orders.notation import NOTHING
+from rulesets.steampunk_fantasy.preparation.deployment import as_placed
+from rulesets.steampunk_fantasy.sight.terrain import terrain_of
 from rulesets.steampunk_fantasy.state import Steampunk
-from rulesets.steampunk_fantasy.tell.text import SIDES, player
+from rulesets.steampunk_fantasy.tell.text import SIDES, count, harmless, listed, member, player
 
 AS_LAST_ROUND = "As last round"
 AS_LAST_ROUND_NOTE = "Every base gets the orders that were written for it last."
 PLACE_THE_REST = "Place the rest"
 PLACE_THE_REST_NOTE = "Each may still be placed anew."
+
+LIKELY = "the speed that it will probably have"
+FOR_THE_SPEED = "the speed that the order is for"
 
 ACTIONS = {
     "F": "forward",
@@ -33,7 +43,7 @@ ACTIONS = {
 """What the codes of orders mean."""
 
 ASKS: dict[str, str] = {
-    "design": "{player} lays out terrain in {their} own rows.",
+    "design": "{player} lays out terrain, if any, in the own rows.",
     "deploy": "{player} places {base}.",
     "ready": "{player} says when all is done.",
     "ready, deployment": "{player} places bases.",
@@ -62,8 +72,8 @@ ASKS: dict[str, str] = {
 FIELDS: dict[str, str] = {
     "base": "Which base?",
     "movement": "Which movement order?",
-    "fire": "Which fire order?",
-    "hexes": "Which hex, and what lies in it?",
+    "fire": "Which fire order for {group}?",
+    "hexes": "Which terrain, and in which hex?",
     "hex": "Which hex?",
     "facing": "Which side does it face?",
     "speed": "Which speed?",
@@ -79,7 +89,7 @@ FIELDS: dict[str, str] = {
 
 def asks(view: Steampunk, question: Question) -> str:
     """A question as a sentence."""
-    told = {**question.values, "player": player(view, question.seat), "their": "their", "next": view.turn + 1}
+    told = {**harmless(question.values), "player": player(view, question.seat), "next": view.turn + 1}
     sentence = ASKS.get(f"{question.key}, {view.stage}") or ASKS.get(question.key, "{player} has to choose.")
     return sentence.format_map(told)
 
@@ -89,9 +99,20 @@ def matter(question: Question) -> str:
     return str(question.values.get("base", "")) or {"ready": "Done", "design": "Terrain"}.get(question.key, "Choose")
 
 
+def left_to_default(view: Steampunk, question: Question) -> str:
+    """Who says that he is done reads which bases have no orders of their own."""
+    without = [
+        q.values["base"] for q in view.questions if q.key == "orders" and q.seat == question.seat and not q.given
+    ]
+    if question.key != "ready" or not without:
+        return ""
+    return f"{listed(map(plain, without))} {'does' if len(without) == 1 else 'do'} what the rules have by default."
+
+
 def field(question: Question, offer: Offer) -> str:
     """What a menu asks for."""
-    return FIELDS.get(offer.field, "Which?")
+    group = next((option.about.get("group") for option in offer.options), None)
+    return FIELDS.get(offer.field, "Which?").format(group=group or "it")
 
 
 def option(view: Steampunk, question: Question, offer: Offer, found: Option) -> Choice:
@@ -100,12 +121,15 @@ def option(view: Steampunk, question: Question, offer: Offer, found: Option) -> 
     return Choice(value=found.value, label=label[:80], note=note[:100])
 
 
-def part(parts: tuple[str, ...]) -> Choice:
-    """One part of an order."""
+def part(offer: Offer, parts: tuple[str, ...]) -> Choice:
+    """One part of an order: first the speeds that it is for, then what is done step by step; or terrain and its hex."""
     told = parts[-1]
-    if len(parts) == 1:
-        return Choice(value=told, label=told.strip("()"), note="the speed that it is for")
-    return Choice(value=told, label=told, note=meaning(told))
+    if offer.field == "hexes":
+        return Choice(value=told, label=told)
+    if len(parts) > 1:
+        return Choice(value=told, label=told, note=meaning(told))
+    likely = any(option.about.get("likely") for option in offer.options if option.parts[:1] == parts)
+    return Choice(value=told, label=told.strip("()"), note=LIKELY if likely else FOR_THE_SPEED)
 
 
 def meaning(told: str) -> str:
@@ -138,6 +162,33 @@ def _side(view: Steampunk, question: Question, found: Option) -> Told:
     return SIDES.get(found.value, found.value), ""
 
 
+def _target(view: Steampunk, question: Question, found: Option) -> Told:
+    """A base as a target: how far away it is, and how likely it is hit; a hex how far away it is."""
+    if found.value == HOLD:
+        return HOLD, "this shot is not fired"
+    base, target = view.bases[question.values["base"]], view.bases.get(found.value)
+    away = distance(base.hex, target.hex if target is not None else parse_hex(found.value))
+    odds = foretelling.forecast(view, question, Targets(base=base.id, shots=[found.value]))
+    told = f"{target.hex}, " if target is not None else ""
+    return found.value, f"{told}{count(away, 'hex', 'hexes')} away{f', {odds.short}' if odds is not None else ''}"
+
+
+def _hex(view: Steampunk, question: Question, found: Option) -> Told:
+    """A hex: what lies in it, and who stands there already."""
+    view = as_placed(view)
+    place = parse_hex(found.value)
+    told = [terrain_of(view, place), *(base.id for base in view.at(place))]
+    return found.value, ", ".join(word for word in told if word != "clear")
+
+
+def _side_or_hex(view: Steampunk, question: Question, found: Option) -> Told:
+    return _side(view, question, found) if found.value in SIDES else _hex(view, question, found)
+
+
+def _member(view: Steampunk, question: Question, found: Option) -> Told:
+    return member(found.value) if question.key == "allotted" else found.value, ""
+
+
 def _base(view: Steampunk, question: Question, found: Option) -> Told:
     base = view.bases.get(found.value)
     return found.value, view.card(base).name if base is not None else ""
@@ -147,6 +198,9 @@ _TOLD: dict[str, Callable[[Steampunk, Question, Option], Told]] = {
     "movement": _order,
     "fire": _order,
     "facing": _side,
-    "to": _side,
+    "to": _side_or_hex,
+    "hex": _hex,
+    "shots": _target,
+    "choices": _member,
     "base": _base,
 }

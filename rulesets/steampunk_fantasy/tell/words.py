@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rulesets.kit import telling
@@ -13,7 +13,7 @@ from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Choice, Words
 from rulesets.kit.telling import plain
 from rulesets.steampunk_fantasy.preparation import armies
-from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
+from rulesets.steampunk_fantasy.state import Steampunk, UnitBase, Written
 from rulesets.steampunk_fantasy.tell import armies as tell_armies
 from rulesets.steampunk_fantasy.tell import assault as tell_assault
 from rulesets.steampunk_fantasy.tell import damage as tell_damage
@@ -23,7 +23,7 @@ from rulesets.steampunk_fantasy.tell import maps as tell_maps
 from rulesets.steampunk_fantasy.tell import options as tell_options
 from rulesets.steampunk_fantasy.tell import setup as tell_setup
 from rulesets.steampunk_fantasy.tell import turn as tell_turn
-from rulesets.steampunk_fantasy.tell.text import SIDES, count, listed, player
+from rulesets.steampunk_fantasy.tell.text import SIDES, count, harmless, listed, player, side, verb, without_signs
 
 EVENTS: dict[str, Callable[[Steampunk, Mapping[str, Any]], str]] = {
     **tell_setup.EVENTS,
@@ -43,15 +43,21 @@ REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
 }
 
 ENDS = {
-    "eliminated": "{winner} has cleared the map and wins.",
-    "last_turn": "The last turn is over: {winner} wins by points.",
-    "conceded": "{winner} wins, because the other side concedes.",
-    "agreed_draw": "The players agree on a draw.",
+    "eliminated": "A side has no base left on the map: {winner} {wins}.",
+    "last_turn": "The last turn is over: {winner} {wins} by points.",
+    "conceded": "{winner} {wins}, because the other side concedes.",
     "ended": "The game is ended here, and given to {winner}.",
-    "ended_by_score": "The game is ended here, and the score as it stands decides: {winner} wins.",
-    "claimed": "{winner} claims the game: the other side has let its time go by.",
+    "ended_by_score": "The game is ended here, and the score as it stands decides: {winner} {wins}.",
+    "claimed": "{winner} {claims} the game: the other side has let its time go by.",
 }
-DRAW = "Equal points: a draw."
+DRAWN = {
+    "agreed_draw": "The players agree on a draw.",
+    "ended": "The game is ended here, as a draw.",
+    "eliminated": "Neither side has a base left on the map: a draw.",
+    "last_turn": "The last turn is over, and both sides are still there: a draw.",
+}
+"""Where nobody has won; by points a draw is told otherwise."""
+EQUAL = "Equal points: a draw."
 
 SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "orders": lambda told: f"{told['base']}: {'; '.join([told['movement'], *told['fire']])}",
@@ -64,7 +70,7 @@ SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "withdraw": lambda told: f"{told['base']} {'withdraws' if told['how'] == 'withdraw' else 'stays'}",
     "pick": lambda told: f"{told['choice']}",
     "pick_some": lambda told: listed(told["choices"]),
-    "design": lambda told: listed(told["hexes"]),
+    "design": lambda told: listed(told["hexes"]) if told["hexes"] else "All hexes stay clear",
     "deploy": lambda told: f"{told['base']} in {told['hex']}, facing {SIDES[told['facing']]}, {told['speed']}",
 }
 """An action in a few words, by its type."""
@@ -74,7 +80,7 @@ class SteampunkWords(Words[Steampunk]):
     """The words of the game; every text is made for one reader."""
 
     def event(self, view: Steampunk, event: Event) -> str:
-        return EVENTS[event.key](view, event.values)
+        return EVENTS[event.key](view, harmless(event.values))
 
     def question(self, view: Steampunk, question: Question) -> str:
         return tell_options.asks(view, question)
@@ -86,20 +92,24 @@ class SteampunkWords(Words[Steampunk]):
         return tell_options.option(view, question, offer, option)
 
     def part(self, view: Steampunk, question: Question, offer: Offer, parts: tuple[str, ...]) -> Choice:
-        return tell_options.part(parts)
+        return tell_options.part(offer, parts)
 
     def field(self, view: Steampunk, question: Question, offer: Offer) -> str:
         return tell_options.field(question, offer)
 
     def confirm(self, view: Steampunk, question: Question, action: Action) -> str:
-        return f"{plain(self.action(view, action))}."
+        told = f"{self.action(view, action)}."
+        left = tell_options.left_to_default(view, question)
+        return f"{told} {left}" if left else told
 
     def action(self, view: Steampunk, action: Action) -> str:
-        fields = action.model_dump(mode="json")
+        fields = harmless(action.model_dump(mode="json"))
         return SAID[fields["type"]](fields)
 
     def refusal(self, refused: Refused) -> str:
-        return REFUSALS[refused.key](refused.values)
+        if refused.key in tell_maps.REFUSALS:
+            return tell_maps.REFUSALS[refused.key](refused.values)
+        return REFUSALS[refused.key]({key: without_signs(value) for key, value in refused.values.items()})
 
     def title(self, view: Steampunk) -> str:
         if view.verdict is not None:
@@ -123,27 +133,38 @@ class SteampunkWords(Words[Steampunk]):
         found = view.verdict
         if found is None:
             return ""
-        winner = listed(player(view, seat) for seat in found.winners)
-        end = ENDS[found.key].format(winner=winner) if found.winners or found.key == "agreed_draw" else DRAW
-        points = ", ".join(f"{player(view, seat)} {score}" for seat, score in enumerate(found.scores))
-        return f"{end} Points: {points}." if points else end
+        if not found.winners:
+            by_points = view.options.victory == "points" and found.key in ("eliminated", "last_turn")
+            end = EQUAL if by_points or found.key not in DRAWN else DRAWN[found.key]
+        else:
+            number = view.side_of[found.winners[0]]
+            verbs = {word: verb(view, number, word, word[:-1]) for word in ("wins", "claims")}
+            end = ENDS[found.key].format(winner=side(view, number), **verbs)
+        return f"{end} Points: {_points(view, found.scores)}." if found.scores else end
 
     @staticmethod
     def _result(view: Steampunk) -> str:
         found = view.verdict
         assert found is not None
-        score = (
-            " : ".join(map(str, (found.scores[view.side_of.index(side)] for side in (0, 1)))) if found.scores else ""
-        )
+        first = view.side_of[found.winners[0]] if found.winners else 0
+        score = " : ".join(str(found.scores[view.speaker[number]]) for number in (first, 1 - first) if found.scores)
         if not found.winners:
             return f"A draw {score}".strip()
         return f"{listed(view.players[seat] for seat in found.winners)} won {score}".strip()
 
 
+def _points(view: Steampunk, scores: Sequence[int]) -> str:
+    """The points of both sides."""
+    return ", ".join(f"{side(view, number)} {scores[view.speaker[number]]}" for number in (0, 1))
+
+
+AWAY = {"waiting": "not placed yet", "destroyed": "destroyed", "left": "pushed off the map"}
+
+
 def _line(view: Steampunk, base: UnitBase) -> str:
     """A base on one line of the status."""
     if not base.on_map:
-        return f"- {plain(base.id)}: {base.where}"
+        return f"- {plain(base.id)}: {AWAY[base.where]}"
     left = count(len(base.living), "member")
     told = [f"{base.hex.name} facing {SIDES[base.facing.name]}", "in the air" if base.air else base.speed, left]
     tokens = {
@@ -157,4 +178,14 @@ def _line(view: Steampunk, base: UnitBase) -> str:
         "aims": len(base.aims),
     }
     told += [f"{word} {number}" for word, number in tokens.items() if number]
+    told += [f"turn {orders.turn}: {'; '.join((orders.movement, *orders.fire))}" for orders in _written(view, base)]
     return f"- {plain(base.id)} ({plain(view.card(base).name)}): {', '.join(told)}"
+
+
+def _written(view: Steampunk, base: UnitBase) -> list[Written]:
+    """The orders that wait in a base's stack, and those that are being written, as far as the reader may see them."""
+    asked = [q for q in view.questions if q.key == "orders" and q.values["base"] == base.id and q.given]
+    given = [
+        Written(turn=q.values["turn"], movement=q.given["movement"], fire=q.given["fire"]) for q in asked if q.given
+    ]
+    return [*base.stack, *given]

@@ -14,7 +14,7 @@ from rulesets.steampunk_fantasy.orders.writing import Writing
 from rulesets.steampunk_fantasy.preparation.deployment import Deployment
 from rulesets.steampunk_fantasy.preparation.terrain import LayingOut
 from rulesets.steampunk_fantasy.state import PARTS, Steampunk, UnitBase
-from rulesets.steampunk_fantasy.turn.victory import verdict
+from rulesets.steampunk_fantasy.turn.victory import cleared, verdict
 
 
 @rule(without=None)
@@ -76,6 +76,11 @@ class Battle(Procedure):
         return Call(Gunnery(part=0))
 
     @step
+    def cleared_by_gunnery(self, game: Steampunk, dice: Dice) -> Goto | None:
+        """A side without a base on the map ends the game at once."""
+        return Goto("end_of_game") if cleared(game) else None
+
+    @step
     def movement_step(self, game: Steampunk, dice: Dice) -> Call:
         """One after the other, each with its assaults."""
         return Call(MovementStep(number=game.step + 1))
@@ -83,12 +88,19 @@ class Battle(Procedure):
     @step
     def three_steps(self, game: Steampunk, dice: Dice) -> Goto | None:
         """SF-TURN-03: there are three movement steps."""
+        if cleared(game):
+            return Goto("end_of_game")
         return Goto("movement_step") if game.step < PARTS else None
 
     @step
     def gunnery_2(self, game: Steampunk, dice: Dice) -> Call:
         """SF-TURN-10: after the third movement step the second half of every fire order."""
         return Call(Gunnery(part=1))
+
+    @step
+    def cleared_in_the_end(self, game: Steampunk, dice: Dice) -> Goto | None:
+        """As after the first gunnery."""
+        return Goto("end_of_game") if cleared(game) else None
 
     @step
     def agony(self, game: Steampunk, dice: Dice) -> Call:

@@ -18,11 +18,17 @@ LEAD = 24
 @rule(without=None)
 def verdict(game: Steampunk) -> Verdict | None:
     """SF-SETUP-04: the game ends after its last turn, or at once when a side has no base left on the map."""
-    gone = [side for side in (0, 1) if not game.on_map(side)]
+    gone = cleared(game)
     over = game.options.turns != "none" and game.turn >= int(game.options.turns)
     if not gone and not over:
         return None
     return counted(game, "eliminated" if gone else "last_turn", gone)
+
+
+@rule(without=[])
+def cleared(game: Steampunk) -> list[int]:
+    """SF-SETUP-04: the sides that have no base left on the map, whichever of their players it belonged to."""
+    return [side for side in (0, 1) if not game.on_map(side)]
 
 
 def counted(game: Steampunk, why: str, gone: Sequence[int] = ()) -> Verdict:

@@ -218,7 +218,7 @@ def test_chase_goes_toward_the_nearest_enemy_and_faces_the_way() -> None:
 def test_of_equal_hexes_the_owner_chooses() -> None:
     table = stepped(riders("Boars", at="C5", state=told("(slow) Chase + - + -")), troop("Prey", at="D2", seat=1))
     assert table.offers(0, "way", base="Boars") == ["C4", "D4"]
-    with refused("SF-ORD-20"):
+    with refused("SF-ORD-19"):
         table.players[0].goes("Boars", "B5")
     table.players[0].goes("Boars", "D4")
     assert table.where("Boars") == "D4"

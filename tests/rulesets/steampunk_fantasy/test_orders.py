@@ -9,7 +9,6 @@ from rulesets.kit.game import apply
 from rulesets.kit.view import without_sealed_answers
 from rulesets.steampunk_fantasy.actions import Orders
 from rulesets.steampunk_fantasy.movement.speed import changed
-from rulesets.steampunk_fantasy.asking.at_once import bulk_answers
 from rulesets.steampunk_fantasy.orders.carrying_out import movement_part, settle_movement, turn_up
 from rulesets.steampunk_fantasy.orders.defaults import default_movement
 from rulesets.steampunk_fantasy.orders.notation import fire_order, movement_order

@@ -1,0 +1,182 @@
+"""Units on a table: where each of their bases lies, and the ground that they cover."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
+from math import hypot
+from typing import NamedTuple
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from rulesets.kit.boards.table_formations import Base, Formation, RoundBase, Scattered, places
+from rulesets.kit.boards.table_places import Frozen, Point, Pose
+
+ROUNDNESS = 16
+"""Corners of a quarter of a circle where one is drawn as a polygon: at 1 inch the error is 0.001 inch."""
+
+
+class Footprint(NamedTuple):
+    """The ground under one base. A rectangle has four corners (front left, front right, rear right, rear left), a
+    round base none; `radius` is that of the circle around it, in inches."""
+
+    middle: Point
+    corners: tuple[Point, ...]
+    radius: float
+
+
+class Body:
+    """Footprints for measuring: points or polygons (`core`), all grown by a radius, so that circles are exact."""
+
+    def __init__(self, core: BaseGeometry, radius: float = 0.0) -> None:
+        self.core, self.radius = core, radius
+
+    @cached_property
+    def area(self) -> BaseGeometry:
+        """The ground it covers; circles as polygons."""
+        return self.core.buffer(self.radius, quad_segs=ROUNDNESS) if self.radius else self.core
+
+    @cached_property
+    def hull(self) -> BaseGeometry:
+        """The smallest convex ground around it."""
+        return self.area.convex_hull
+
+
+def body(footprints: Sequence[Footprint]) -> Body:
+    """Bases of one kind as a body."""
+    if footprints[0].corners:
+        return Body(shapely.MultiPolygon([(base.corners, ()) for base in footprints]))
+    return Body(shapely.MultiPoint([base.middle for base in footprints]), footprints[0].radius)
+
+
+class Placement(Frozen):
+    """Where a unit stands: its anchor and facing, its bases and how they stand together.
+
+    The anchor is the middle of its front edge; that of a single round base or of scattered bases is the point they are
+    counted from (of the single one its middle). Never changed: a unit that moves gets another.
+    """
+
+    pose: Pose
+    base: Base
+    formation: Formation
+
+    def at(self, pose: Pose) -> Placement:
+        """The same unit elsewhere."""
+        return self.model_copy(update={"pose": pose})
+
+    def formed(self, formation: Formation) -> Placement:
+        """The same unit in another formation, with the anchor where it was."""
+        return self.model_copy(update={"formation": formation})
+
+    @property
+    def bases(self) -> tuple[Footprint, ...]:
+        """Its bases, by ranks from the front, each from the left."""
+        return _bases(self.pose, self.base, self.formation)
+
+    @property
+    def front_bases(self) -> tuple[Footprint, ...]:
+        """The bases of its front rank; all of them where they are scattered."""
+        return self.bases if isinstance(self.formation, Scattered) else self.bases[: self.formation.ranks[0]]
+
+    @property
+    def body(self) -> Body:
+        """The ground under it."""
+        return _body(self.pose, self.base, self.formation)
+
+    @property
+    def extent(self) -> Extent:
+        """How far it reaches around its anchor."""
+        return _extent(self.base, self.formation)
+
+    @property
+    def middle(self) -> Point:
+        """The middle of the rectangle around it."""
+        extent = self.extent
+        return self.pose.offset((extent.left + extent.right) / 2, (extent.front + extent.rear) / 2)
+
+    @property
+    def front(self) -> tuple[Point, Point]:
+        """The left and the right end of its front edge: that of the front rank."""
+        extent = self.extent
+        return (
+            self.pose.offset(extent.front_left, extent.front),
+            self.pose.offset(extent.front_right, extent.front),
+        )
+
+    @property
+    def outline(self) -> tuple[Point, ...]:
+        """The corners of the rectangle around it: front left, front right, rear right, rear left."""
+        extent, at = self.extent, self.pose.offset
+        return (
+            at(extent.left, extent.front),
+            at(extent.right, extent.front),
+            at(extent.right, extent.rear),
+            at(extent.left, extent.rear),
+        )
+
+
+class Extent(NamedTuple):
+    """How far a unit reaches around its anchor, in inches: to the left (negative) and right, to the front and rear
+    (negative), and its front rank alone to the left and right."""
+
+    left: float
+    right: float
+    front: float
+    rear: float
+    front_left: float
+    front_right: float
+
+    @property
+    def frontage(self) -> float:
+        """The length of the front edge in inches."""
+        return self.front_right - self.front_left
+
+    @property
+    def farthest(self) -> float:
+        """The farthest corner from the anchor, in inches."""
+        return hypot(max(-self.left, self.right), max(self.front, -self.rear))
+
+
+@lru_cache(maxsize=1024)
+def _local(base: Base, formation: Formation) -> tuple[tuple[float, float], ...]:
+    """The middles of the bases, to the right and ahead of the anchor."""
+    if isinstance(base, RoundBase) and formation.bases == 1 and not isinstance(formation, Scattered):
+        return ((0.0, 0.0),)
+    return tuple(places(base, formation))
+
+
+@lru_cache(maxsize=1024)
+def _extent(base: Base, formation: Formation) -> Extent:
+    middles = _local(base, formation)
+    wide, deep = (size / 2 for size in base.size)
+    rights, aheads = zip(*middles, strict=True)
+    first = rights if isinstance(formation, Scattered) else rights[: formation.ranks[0]]
+    around = min(rights) - wide, max(rights) + wide, max(aheads) + deep, min(aheads) - deep
+    return Extent(*around, min(first) - wide, max(first) + wide)
+
+
+@lru_cache(maxsize=4096)
+def _bases(pose: Pose, base: Base, formation: Formation) -> tuple[Footprint, ...]:
+    wide, deep = (size / 2 for size in base.size)
+    radius = wide if isinstance(base, RoundBase) else hypot(wide, deep)
+    corners = () if isinstance(base, RoundBase) else ((-wide, deep), (wide, deep), (wide, -deep), (-wide, -deep))
+    return tuple(
+        Footprint(
+            pose.offset(right, ahead),
+            tuple(pose.offset(right + east, ahead + north) for east, north in corners),
+            radius,
+        )
+        for right, ahead in _local(base, formation)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _body(pose: Pose, base: Base, formation: Formation) -> Body:
+    return body(_bases(pose, base, formation))
+
+
+def around(points: Iterable[Point]) -> tuple[float, float, float, float]:
+    """The west, north, east and south of points, in inches."""
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)

@@ -1,0 +1,217 @@
+"""What must hold at every click of a game of Steampunk Fantasy, beyond what holds in any game."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from rulesets.kit.action import Action
+from rulesets.kit.copying import private_copy
+from rulesets.kit.dice import Dice
+from rulesets.kit.game import Applied
+from rulesets.kit.offering import closed, extended, offered
+from rulesets.kit.question import Draft, Question
+from rulesets.kit.ruleset import Setup
+from rulesets.steampunk_fantasy.cards import Card
+from rulesets.steampunk_fantasy.preparation.armies import read_sample
+from rulesets.steampunk_fantasy.ruleset import RULESET
+from rulesets.steampunk_fantasy.state import Steampunk, Written
+from tests.random_games.seen import Record, Seen
+from tests.random_games.watcher import Watcher
+from tests.rulesets.steampunk_fantasy import mistakes
+from tests.rulesets.steampunk_fantasy.playing import answer, next_question
+from tests.rulesets.steampunk_fantasy.sound import broken
+
+PROVING = "proving"
+"""The battle of the proving army, which has what no sample army has."""
+FORCES = (
+    *(("kettle_guard", "ashen_court"), ("ashen_court", "kettle_guard"), ("kettle_guard", "kettle_guard")),
+    ("ashen_court", "ashen_court"),
+)
+
+
+class BattleKind(NamedTuple):
+    """How a battle is set up: its size, the maps that it is fought on ("": rows that are laid out), its seats."""
+
+    size: str
+    maps: tuple[str, ...] = ("generated",)
+    seats: int = 2
+
+
+BATTLES = {
+    "standard": BattleKind("standard", ("generated", "generated", "iron_ridge", "mill_valley")),
+    "wide": BattleKind("standard", ("generated 9x12", "long_fen")),
+    "small": BattleKind("small"),
+    "infantry": BattleKind("infantry"),
+    "tanks": BattleKind("tanks"),
+    "advanced": BattleKind("advanced", ("generated", "")),
+    "laid out": BattleKind("standard", ("",)),
+    "two against one": BattleKind("standard", ("generated", "", "generated 9x12"), seats=3),
+    PROVING: BattleKind("standard", ("generated", "")),
+}
+SHORT = {"turns": "6"}
+OPTIONS: tuple[dict[str, str], ...] = (
+    SHORT,
+    {**SHORT, "victory": "elimination", "alone": "1"},
+    {**SHORT, "start_loaded": "yes", "area_stack": "any_base", "answer_for_partner": "yes"},
+    {**SHORT, "armour_die": "at_least", "ap_decay": "hexes_between", "alone": "2"},
+    {**SHORT, "hex_retrigger": "per_turn", "target_naming": "together", "team_points": "each"},
+    {"announce_huge": "no"},
+)
+"""What is settled before the games, one after the other; most are two turns shorter than a game is."""
+SEALED = Written(turn=0, movement="sealed", fire=("sealed",))
+SCRAMBLED = 6
+"""Every which click the view is compared with that of a game in which everything that is hidden from it differs."""
+
+
+@lru_cache(maxsize=1)
+def proving_army() -> str:
+    """The proving army as a list of a player's own."""
+    told = tomllib.loads((Path(__file__).parent / "proving.toml").read_text(encoding="utf-8"))
+    return read_sample("", told).model_dump_json()
+
+
+def begun_battle(battle: str, seed: int, dice: Dice) -> Applied[Steampunk]:
+    """A fresh battle; whoever reads up on the armies first is told of them."""
+    kind = BATTLES[battle]
+    forces = [*FORCES[seed % len(FORCES)], FORCES[seed % len(FORCES)][0]][: kind.seats]
+    if battle == PROVING:
+        forces = [proving_army()] * kind.seats
+    map_of = kind.maps[seed % len(kind.maps)]
+    text = RULESET.battlefield(kind.size, map_of, str(seed)).text if map_of else ""
+    settled = dict(OPTIONS[seed % len(OPTIONS)])
+    assert all(RULESET.words.force(force) and RULESET.fielded(force, kind.size, settled) for force in forces)
+    told = Setup(
+        players=["Ada", "Bo", "Cy"][: kind.seats], forces=forces, scenario=kind.size, options=settled, map=text
+    )
+    return RULESET.start(told, dice)
+
+
+class SteampunkWatcher(Watcher[Steampunk]):
+    """Looks at bases, hexes and secrets. Every second game is bent on closing in."""
+
+    printed = {"cards"}
+    rare = {
+        *(
+            "assaulted_side",
+            "declare",
+            "deflected",
+            "fighters",
+            "halved_dice",
+            "main_hit",
+            "meeting",
+            "retreat",
+            "trade",
+        ),
+        *("victim", "winners_enter", "withdraw", "design"),
+    }
+    late = 5
+
+    def begun(self, record: Record, dice: Dice) -> Applied[Steampunk]:
+        return begun_battle(record.battle, record.seed, dice)
+
+    def answered(self, game: Steampunk, record: Record, chance: random.Random) -> tuple[Question, Action]:
+        question = next_question(game, chance)
+        return question, answer(game, question, chance, closing=record.seed % 2 == 1)
+
+    def turn(self, game: Steampunk) -> int:
+        return game.turn
+
+    def broken(self, game: Steampunk) -> list[str]:
+        return broken(game)
+
+    def revealed(self, game: Steampunk, view: Steampunk, seat: int | None) -> list[str]:
+        """Orders of the other side, and whatever else makes a difference that nobody should see."""
+        hidden = [base for base in view.bases.values() if seat is None or not game.shares(seat, base.seat)]
+        found = [base.id for base in hidden if base.stack or base.last_written]
+        found += [base.id for base in hidden if base.carrying_out and base.carrying_out.movement and not game.step]
+        found += [
+            f"question {q.number}" for q in view.questions if q.default and not game.sees_answer(seat, q) and q.sealed
+        ]
+        if game.count % SCRAMBLED == 0:
+            other = RULESET.view(scrambled(game, seat), seat)
+            found += ["something"] if _json(other) != _json(view) else []
+        return found
+
+    def wrong_answers(
+        self, game: Steampunk, question: Question, action: Action, chance: random.Random
+    ) -> Iterator[Action]:
+        _say_options(game, question, action)
+        yield mistakes.FILLING.of_another_type(game, chance)
+        yield from mistakes.FILLING.wrong_answers(game, question, action, chance)
+
+    def of_its_kind(self, game: Steampunk, question: Question, chance: random.Random) -> Iterable[Action]:
+        return mistakes.of_its_kind(game, question, chance)
+
+    def note_game(self, game: Steampunk, seen: Seen) -> None:
+        """What lay there, and whose cards were played."""
+        seen.laid.update(ground.terrain for ground in game.ground.values())
+        seen.cards.update(word for card in game.cards.values() for word in specials_of(card))
+        assert RULESET.words.status(RULESET.view(game, None))
+
+    def note_click(self, question: Question, applied: Applied[Steampunk], seen: Seen) -> None:
+        """What bases stand in, and the pictures of the step."""
+        game = applied.game
+        seen.stood.update(game.here(base.hex).terrain for base in game.on_map() if question.key == "way")
+        for event in applied.events:
+            if event.key == "continuous_damage":
+                seen.noted[event.values["kind"]] += 1
+        for shot in applied.shots:
+            seen.noted[shot.stage] += 1
+            view = RULESET.view(shot.game, None)
+            assert RULESET.scene(view, applied.events[: shot.after]).tokens
+            assert RULESET.words.event(view, shot.caption)
+
+
+def watched(battle: str, seed: int, seen: Seen) -> Record:
+    """Play and watch one game."""
+    return SteampunkWatcher(RULESET).watched(battle, seed, seen)
+
+
+def scrambled(game: Steampunk, seat: int | None) -> Steampunk:
+    """The game with everything changed that a seat may not know: orders, and answers that are not shown yet."""
+    other = private_copy(game)
+    for base in other.bases.values():
+        if seat is None or not game.shares(seat, base.seat):
+            base.stack = [SEALED] * (len(base.stack) + 1)
+            base.last_written = SEALED
+            if base.carrying_out is not None and not game.step:
+                base.carrying_out = base.carrying_out.model_copy(update={"movement": SEALED.movement})
+    for question in other.questions:
+        if question.sealed and not game.sees_answer(seat, question):
+            question.default = None if question.default is None else {"type": "sealed"}
+            question.given = None if question.given is None else {"type": "sealed"}
+    return other
+
+
+def _json(view: Steampunk) -> str:
+    return view.model_dump_json(exclude={"cards"})
+
+
+def specials_of(card: Card) -> Iterator[str]:
+    """The names of all specials of a card, its members and its weapons."""
+    words = [*card.special, *(word for weapon in card.weapons.values() for word in weapon.special)]
+    for profile in card.profiles.values():
+        words += [*profile.special, *profile.assault_special]
+    return (word.name for word in words)
+
+
+def _say_options(game: Steampunk, question: Question, action: Action) -> None:
+    """Every option on the way to an answer has words, and so has the answer."""
+    view, words = RULESET.view(game, question.seat), RULESET.words
+    draft: Draft = {}
+    given = {name: value for name, value in action.model_dump(mode="json").items() if value}
+    while (found := offered(view, question, draft)) is not None:
+        assert words.field(view, question, found)
+        for option in found.options:
+            assert words.option(view, question, found, option).label
+        value = given.pop(found.field, None)
+        if isinstance(value, list):
+            given.update({found.field: value[1:]} if value[1:] else {})
+            value = value[0]
+        draft = closed(draft, found) if value is None else extended(draft, found, value)
+    assert words.action(view, action) and words.confirm(view, question, action) and words.matter(view, question)
