@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from bot.order_words import order_words
 from bot.store.clicks import Plan
 from bot.store.tables import Table
-from bot.typed import read_command
+from bot.typed import fitting, read_command
 from rulesets.kit.action import Action
 from rulesets.kit.game import Game
 from rulesets.kit.offering import any_answer
@@ -57,10 +57,13 @@ class Automatic:
         return (ordered, BY_ORDER) if ordered is not None else None
 
     def _planned(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
-        """The seat's next plan that fits the question; one that is no longer legal is dropped."""
+        """The seat's next plan that fits the question; one that is no longer legal is dropped, but not where it may be
+        meant for another of many questions of its kind."""
         view = rules.view(game, question.seat)
         for plan in self.plans:
             if plan.id in self.used or plan.seat != question.seat or plan.kind not in question.takes:
+                continue
+            if question.sealed and plan.typed and not fitting(rules, view, question, plan.kind, plan.typed):
                 continue
             self.used.append(plan.id)
             try:

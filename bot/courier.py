@@ -199,7 +199,6 @@ class Courier:
                 raise
         await outbox.mark_sent(self._database, [owed.id], message)
 
-
     async def _changes(self, owed: Owed) -> dict[str, Any]:
         """What becomes of a message that has arrived. A change calls nobody."""
         if "given" not in owed.body:

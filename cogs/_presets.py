@@ -26,7 +26,8 @@ TITLE, FIELD = 45, 12
 """Characters of a form's title, and of a number in it."""
 SHOWN, TYPED = 25, 100
 """How many completions Discord takes, and how long each may be."""
-FOR_WHAT = "label"
+FOR_WHAT = "for-what"
+"""The field for what a roll is for; no blank can be called so."""
 WHICH = "What is rolled? Write it as `/roll what:`, or choose what a game rolls:"
 
 

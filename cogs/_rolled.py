@@ -67,16 +67,20 @@ async def roll_in_public(interaction: Interaction, rolled: Callable[[], Awaitabl
     """Roll and show it as the answer, which everybody sees.
 
     The first roll of a day is posted behind the day's fingerprint: an answer would stand before it. An answer that is
-    not followed by a roll is taken back, so that what went wrong is told to its member alone.
+    not followed by a roll, or by one of the day that has begun meanwhile, is taken back: so what went wrong is told to
+    its member alone.
     """
-    at_once = await interaction.client.rolling.sealed(interaction.channel_id or 0)
-    await acknowledge(interaction, public=at_once)
+    sealed = await interaction.client.rolling.sealed(interaction.channel_id or 0)
+    await acknowledge(interaction, public=sealed is not None)
     try:
         kept, result = await rolled()
     except Exception:
-        if at_once:
+        if sealed is not None:
             await _take_back(interaction)
         raise
+    at_once = sealed is not None and sealed.id == kept.stream
+    if sealed is not None and not at_once:
+        await _take_back(interaction)
     await show(interaction, kept, result, at_once=at_once)
 
 

@@ -13,6 +13,8 @@ from cogs._reply import Interaction, chosen_value
 from cogs._sheet import Sheet
 from rulesets.kit.refusal import Stale
 
+NO_BULK = 25
+"""No bulk answer has this number: a message has no room for so many buttons."""
 CHANGED = "-# This has changed since: look at it once more."
 
 
@@ -45,18 +47,23 @@ async def bulk(interaction: Interaction, press: Press) -> None:
     """Many answers at once, to be looked at before they are given."""
     async with pressing(interaction) as answer:
         sheet = _sheet(await answer.numbered(press.table), interaction, press)
-        await show(answer, sheet.bulk_panel(int(press.value)))
+        await show(answer, sheet.bulk_panel(_index(press)))
 
 
 async def give_bulk(interaction: Interaction, press: Press) -> None:
     """Many answers are given together: each is checked, all are taken or none."""
     async with pressing(interaction) as answer:
         sheet = _sheet(await answer.numbered(press.table), interaction, press)
-        index = int(press.value)
+        index = _index(press)
         if not sheet.answers(index) or sheet.fingerprint(index) != press.step:
             await show(answer, sheet.bulk_panel(index, [CHANGED]))
             return
         await give(answer, sheet.answers(index))
+
+
+def _index(press: Press) -> int:
+    """Which bulk answer a button stands for; a number that none has where it says none."""
+    return int(press.value) if press.value.isascii() and press.value.isdecimal() else NO_BULK
 
 
 def _sheet(table: Table, interaction: Interaction, press: Press) -> Sheet:

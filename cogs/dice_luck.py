@@ -42,13 +42,15 @@ async def show(
         name = "everybody" if everybody else plain_name(who.display_name, "Somebody")
         series = await interaction.client.luck.series(place)
         own = not everybody and who.id == interaction.user.id
-        await _tell(interaction, series, f"{name} {'on this server' if server else 'in this channel'}", own)
+        where = "on this server" if server else "in this channel"
+        await _tell(interaction, series, f"{name} {where}", own, by_text=own or not server)
 
 
-async def _tell(interaction: Interaction, series: Series, title: str, own: bool) -> None:
-    """The series in words and as a chart."""
+async def _tell(interaction: Interaction, series: Series, title: str, own: bool, *, by_text: bool) -> None:
+    """The series in words and as a chart; what others have rolled only where the asker could read it."""
     counted = not own or await interaction.client.luck.is_counted(interaction.user.id)
-    lines = [f"**Luck: {title}**", *(told(series) if series.rolls else _nothing(counted)), *_left_out(series)]
+    said = told(series, by_text=by_text) if series.rolls else _nothing(counted)
+    lines = [f"**Luck: {title}**", *said, *_left_out(series)]
     picture = None
     if series.rolls:
         picture = await interaction.client.painter.attempt(chart(series, f"Luck: {title}"))

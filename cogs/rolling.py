@@ -17,6 +17,7 @@ from cogs._rolled import NO_BOT, Manner, roll_it
 from cogs.table import matching
 from rulesets import dice_names
 from rulesets.kit.rolls.examples import sections
+from rulesets.kit.rolls.named import filled, given_numbers
 from rulesets.kit.rolls.notation import with_more_dice
 
 ONE_OF = "Say what is rolled with one of `what:`, `chain:` and `saved:`, not with several."
@@ -27,7 +28,7 @@ ONE_OF = "Say what is rolled with one of `what:`, `chain:` and `saved:`, not wit
     what="What is rolled: 4d6kh3+2, 8d6 5+, 6d6>=4 then d6>=3 …",
     chain="A roll that a game knows: hits and saves, checks, scatter",
     saved="A roll that you have saved",
-    numbers="For chain: and saved:, such as 8 4 5 or dice=8 hit=4",
+    numbers="For the blanks of a roll, such as 8 4 5 or dice=8 hit=4",
     label="What it is for",
     secret="Only you see it, until you reveal it",
     asked="Who is to roll it, with a button of their own",
@@ -50,7 +51,7 @@ async def roll(  # noqa: PLR0913, PLR0917 - the options of a command
             raise NotPossible(ONE_OF)
         manner = _manner(interaction, label, secret, asked)
         if what:
-            await roll_it(interaction, what, manner)
+            await roll_it(interaction, filled(what, given_numbers(what, numbers)) if numbers else what, manner)
         elif chain or saved:
             key = _presets.named(chain) if chain else await _saved(interaction, saved)
             await begin_preset(interaction, key, numbers, manner)

@@ -12,8 +12,10 @@ from discord import app_commands
 
 from bot.change import NotPossible
 from bot.client import Umpire
+from bot.components import buttons
 from bot.rolls.proof import day_record, is_wrong, secret_record, wrong_rolls
 from bot.rolls.streams import day_of
+from bot.rolls.telling import secret_controls
 from bot.store import rolls
 from bot.store.rolls import KeptRoll, Stream
 from cogs._groups import dice
@@ -70,7 +72,9 @@ async def _show(interaction: Interaction, found: Stream, kept: KeptRoll | None =
 async def _show_secret(interaction: Interaction, found: Stream, kept: KeptRoll) -> None:
     about, sealed = _about(found, kept), f"Its fingerprint: `{kept.fingerprint}`"
     if not kept.revealed:
-        await _say(interaction, f"{about}It is secret until who rolled reveals it. {sealed}")
+        own = secret_controls(kept.id) if kept.member == interaction.user.id else []  # its message may be deleted
+        text = f"{about}It is secret until who rolled reveals it. {sealed}"
+        await interaction.followup.send(text, view=buttons(own), ephemeral=True)
         return
     verdict = "is not as it was sealed" if is_wrong(found, kept) else "is as it was sealed"
     assert kept.secret is not None

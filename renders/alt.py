@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import groupby, islice
 
 from renders.alt_land import rectangle
+from renders.alt_table import in_words, outlines
 from renders.grounds.ground import Ground
 from renders.grounds.kinds import ground_of
 from renders.words import clean, plain, shorten
@@ -82,7 +83,7 @@ def _all(scene: Scene, ground: Ground, form: _Form) -> list[str] | None:
 def _told(scene: Scene, ground: Ground, form: _Form) -> Iterator[tuple[int, str]]:
     """Every unit in words, with its side; side after side."""
     codes = _codes(scene) if form.terse else {}
-    for token in sorted(scene.tokens, key=lambda token: token.side):
+    for token in sorted(map(in_words, scene.tokens), key=lambda token: token.side):
         yield token.side, _unit(token, ground, form, codes)
 
 
@@ -125,7 +126,7 @@ def side_names(scene: Scene, limit: int = 60) -> dict[int, str]:
 
 
 def _codes(scene: Scene) -> dict[str, str]:
-    kinds = dict.fromkeys(_word(marker.kind, 12) for token in scene.tokens for marker in token.markers)
+    kinds = dict.fromkeys(_word(marker.kind, 12) for token in map(in_words, scene.tokens) for marker in token.markers)
     return dict(zip(kinds, _by_initial(kinds), strict=False))
 
 
@@ -198,6 +199,8 @@ def _places(token: Token, ground: Ground) -> str:
     squares = sorted({ground.spot(place) for place in token.places})
     if not squares or min(min(square) for square in squares) < 0:
         return _word(token.where, 20)
+    if token.body is not None:
+        return "+".join(map(ground.told, token.places))
     first, last = squares[0], squares[-1]
     if len(squares) > 1 and squares == rectangle(first, last):
         return f"{ground.name(first)}-{ground.name(last)}"
@@ -215,9 +218,9 @@ def _with_extras(lines: list[str], scene: Scene, ground: Ground) -> list[str]:
 
 def _way(track: Track, ground: Ground) -> str:
     """The places of a line, with what is said of its pieces: "B2 to B3 (1) to C4 (3)"."""
-    names = [ground.name(ground.spot(point)) for point in track.points]
+    names = [ground.told(point) for point in track.points]
     words = ["", *track.legs, *([""] * len(names))]
-    return " to ".join(f"{name} ({plain(word, 4)})" if word else name for name, word in zip(names, words, strict=False))
+    return " to ".join(f"{name} ({plain(word, 6)})" if word else name for name, word in zip(names, words, strict=False))
 
 
 def _extras(scene: Scene, ground: Ground) -> Iterator[str]:
@@ -227,8 +230,8 @@ def _extras(scene: Scene, ground: Ground) -> Iterator[str]:
         way = _way(track, ground)
         yield f"Line, {plain(track.kind, 20)}: {way}" + (f", {plain(track.label, 40)}" if track.label else "")
     for badge in scene.badges:
-        yield f"At {ground.name(ground.spot(badge.at))}: {plain(badge.text, 40)}"
+        yield f"At {ground.told(badge.at)}: {plain(badge.text, 40)}"
     for area in scene.areas:
-        squares = " ".join(map(ground.name, area.squares))
-        yield f"Marked, {plain(area.label or area.kind, 40)}: {squares}"
+        places = " ".join(filter(None, (*map(ground.name, area.squares), outlines(area.outlines))))
+        yield f"Marked, {plain(area.label or area.kind, 40)}: {places}"
     yield from ground.details()

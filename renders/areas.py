@@ -66,8 +66,8 @@ def _band_sign(cell: int, shape: Shape, sides: tuple[bool, ...]) -> Image.Image:
         for (start, end), wanted in zip(_sides(shape, 0.02), sides, strict=True):
             for step in range(4) if wanted else ():
                 dash = [_between(start, end, (step + part) / 4) for part in (0.12, 0.88)]
-                brush.line(dash, WHITE, cell / 14)
-                brush.line(dash, SIGHT, cell / 28)
+                brush.line(dash, WHITE, cell * shape.high / 14)
+                brush.line(dash, SIGHT, cell * shape.high / 28)
 
     return sprite(*shape.measures(cell), paint)
 
@@ -75,7 +75,7 @@ def _band_sign(cell: int, shape: Shape, sides: tuple[bool, ...]) -> Image.Image:
 def _sides(shape: Shape, by: float) -> list[tuple[Dot, Dot]]:
     """Each side, moved inward by a share of the box."""
     corners = [*shape.corners, shape.corners[0]]
-    return [_moved_in(start, end, shape, by) for start, end in pairwise(corners)]
+    return [_moved_in(start, end, shape, by * shape.high) for start, end in pairwise(corners)]
 
 
 def _moved_in(start: Dot, end: Dot, shape: Shape, by: float) -> tuple[Dot, Dot]:
@@ -100,7 +100,7 @@ def zone_sign(side: int | None, cell: int, shape: Shape, sides: tuple[bool, ...]
     def paint(brush: Brush) -> None:
         for (start, end), wanted in zip(_sides(shape, _BORDER / 2), sides, strict=True):
             if wanted:
-                _hatched(brush, start, end, style, _BORDER * cell, side or 0)
+                _hatched(brush, start, end, style, _BORDER * shape.high * cell, side or 0)
 
     layer, border = (sprite(*shape.measures(cell), work) for work in (wash, paint))
     layer.alpha_composite(border)
@@ -108,7 +108,7 @@ def zone_sign(side: int | None, cell: int, shape: Shape, sides: tuple[bool, ...]
 
 
 _BORDER = 0.075
-"""The width of a zone's border in world units."""
+"""The width of a zone's border as a share of a place's height."""
 
 
 def _hatched(brush: Brush, start: Dot, end: Dot, style: SideStyle, width: float, seat: int) -> None:

@@ -13,18 +13,32 @@ Box = tuple[int, int, int, int]
 
 @dataclass(frozen=True)
 class Frame:
-    """The board begins at (left, top) in the picture; `cell` is the pixels of a world unit, of which it has so many."""
+    """The board begins at (left, top) in the picture; `cell` is the pixels of a world unit, of which it has so many.
+
+    `sign` is what lines, letters and signs are measured by, in pixels; `within` the part of the picture that may be
+    written on, where only a part of the board is shown.
+    """
 
     left: int
     top: int
     cell: int
     width: float
     height: float
+    sign: int
+    within: Box | None = None
 
     @property
     def box(self) -> Box:
         """The board without its coordinates."""
         return self.left, self.top, self.left + round(self.width * self.cell), self.top + round(self.height * self.cell)
+
+    @property
+    def room(self) -> Box:
+        """The part of the board that is in the picture."""
+        if self.within is None:
+            return self.box
+        (west, north, east, south), (left, top, right, bottom) = self.box, self.within
+        return max(west, left), max(north, top), min(east, right), min(south, bottom)
 
     def pixel(self, point: Point) -> Point:
         """A world point in pixels; what lies far off the board is drawn at most two units off it."""

@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw
 from renders.areas import area_sign, outline_sign
 from renders.grounds.ground import Ground, Shape
 from renders.markers import marker
+from renders.outlined import outlined_sign
 from renders.palette import FRAME, GRID, PAPER
 from renders.sides import body
 from renders.text import fit, text_width, write
@@ -66,7 +67,9 @@ def _layer(entry: LegendEntry, shape: Shape) -> Image.Image:
         return body(entry.side if entry.side is not None else _seat(entry.key), SIGN, SIGN - 6)
     if entry.kind == "marker":
         return marker(entry.key, SIGN - 8)
-    size = round(SIGN / max(shape.wide, shape.high))
+    if shape.high > 1:  # on a table places are too large to be marked one by one
+        return outlined_sign(entry.key, entry.side, SIGN)
+    size = max(round(SIGN / max(shape.wide, shape.high)), 1)
     if entry.key in ("zone", "band"):
         return outline_sign(entry.key, entry.side, size, shape, (True,) * len(shape.corners))
     return area_sign(entry.key, entry.side, size, shape)

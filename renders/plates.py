@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 
 from renders.frame import Box, Frame
 from renders.grounds.ground import Ground, Piece, Spot
-from renders.palette import ALARM, FADED, HIGHLIGHT, INK, SIGHT, WHITE, Colour
+from renders.palette import ALARM, FADED, HIGHLIGHT, INK, PAPER, SIGHT, WHITE, Colour
 from renders.sprites import Brush, Dot, sprite
 from renders.text import fit, font, text_width
 from rulesets.kit.scene import Area, Badge, Scene, Track
@@ -28,6 +28,7 @@ _COLOURS: dict[str, tuple[Colour, Colour, Colour]] = {
     "note": (WHITE, INK, FADED),
     "line": (WHITE, INK, INK),
     "band": (SIGHT, WHITE, WHITE),
+    "result": (PAPER, ALARM, ALARM),
 }
 """Plate, letters and rim by kind."""
 
@@ -53,8 +54,8 @@ def plates(scene: Scene, ground: Ground, frame: Frame, pieces: Sequence[Piece], 
     placed: list[Plate] = []
     wanted = (*_badges(scene.badges, frame), *_labels(scene.tracks, frame), *_bands(scene.areas, ground, frame))
     for text, kind, spots in wanted:
-        size = letter_size(frame.cell)
-        shown = fit(text, frame.cell * 3, size)
+        size = letter_size(frame.sign)
+        shown = fit(text, frame.sign * 3, size)
         width, height = _measures(shown, size)
         boxes = (_inside(spot, width, height, within) for spot in _spots(spots, width, height))
         box = _freest(boxes, taken)
@@ -71,11 +72,13 @@ def draw_plates(picture: Image.Image, placed: Iterable[Plate]) -> None:
 
 
 def _badges(badges: Iterable[Badge], frame: Frame) -> Iterator[tuple[str, str, list[Dot]]]:
-    """A badge hangs over the upper edge of its square, else somewhere around it."""
+    """A badge hangs over the upper edge of its square, else somewhere around it; a result lies on its point."""
     for badge in badges:
         x, y = frame.pixel(badge.at)
-        by = frame.cell * 0.61
-        yield badge.text, badge.kind, [(x, y - by), (x, y + by), (x, y - by * 1.5), (x, y + by * 1.5), (x, y - by * 2)]
+        by = frame.sign * 0.61
+        on = [(x, y)] if badge.kind == "result" else []
+        around = [(x, y - by), (x, y + by), (x, y - by * 1.5), (x, y + by * 1.5), (x, y - by * 2)]
+        yield badge.text, badge.kind, [*on, *around]
 
 
 def _labels(tracks: Iterable[Track], frame: Frame) -> Iterator[tuple[str, str, list[Dot]]]:
@@ -84,7 +87,7 @@ def _labels(tracks: Iterable[Track], frame: Frame) -> Iterator[tuple[str, str, l
         if track.label and track.points:
             (ax, ay), (bx, by) = (frame.pixel(point) for point in _middle_piece(track.points))
             if (ax, ay) == (bx, by):
-                aside = frame.cell * 0.36
+                aside = frame.sign * 0.36
                 yield track.label, "line", [(ax, ay - aside), (ax, ay + aside), (ax, ay - 2 * aside)]
             else:
                 shares = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import pairwise
 from math import atan2, ceil, cos, hypot, pi, sin
 
@@ -13,8 +12,7 @@ from PIL import Image, ImageDraw
 from renders.frame import Box, Frame
 from renders.grounds.ground import Piece
 from renders.palette import ALARM, FADED, INK, MISS, REACTION, SHOT, SIGHT, WHITE, Colour, side_style
-from renders.sprites import Dot, sprite
-from renders.text import font
+from renders.sprites import Dot
 from rulesets.kit.scene import Track
 
 _SMOOTH = 2
@@ -22,12 +20,14 @@ _SMOOTH = 2
 
 @dataclass(frozen=True)
 class Line:
-    """How a kind of track is drawn: colour, width, dashes (drawn, left out …; none = solid) and what ends it."""
+    """How a kind of track is drawn: colour, width, dashes (drawn, left out …; none = solid), what ends it, and whether
+    all of it lies above the units."""
 
     colour: Colour
     width: float
     dashes: tuple[float, ...] = ()
     end: str = ""
+    above: bool = False
 
 
 _LINES = {
@@ -39,6 +39,11 @@ _LINES = {
     "distance": Line(INK, 5, (18, 7), "arrow"),
     "blocked": Line(ALARM, 4, (9, 7), "cross"),
     "beyond": Line(FADED, 3, (3, 9)),
+    "charge": Line(ALARM, 9, (), "arrow"),
+    "pursuit": Line(ALARM, 7, (26, 9), "arrow"),
+    "rout": Line(FADED, 7, (9, 8), "arrow"),
+    "evade": Line(FADED, 6, (24, 9, 6, 9), "arrow"),
+    "contact": Line(ALARM, 8, above=True),
 }
 
 
@@ -53,37 +58,17 @@ def line_of(kind: str, side: int | None) -> Line:
 def draw_tracks(picture: Image.Image, tracks: Sequence[Track], frame: Frame, pieces: Sequence[Piece]) -> None:
     """Draw every track; its ends stop at the edge of the token that stands there."""
     for look, dots in _drawn(tracks, frame, pieces):
-        draw_line(picture, dots, look, frame.cell / 125)
+        if not look.above:
+            draw_line(picture, dots, look, frame.sign / 125)
 
 
 def draw_ends(picture: Image.Image, tracks: Sequence[Track], frame: Frame, pieces: Sequence[Piece]) -> None:
     """Draw what ends the tracks once more, above the tokens that their lines go below."""
     for look, dots in _drawn(tracks, frame, pieces):
-        if look.end:
-            _draw(picture, dots[-1:], dots, look, frame.cell / 125)
-
-
-def draw_legs(picture: Image.Image, tracks: Sequence[Track], frame: Frame) -> None:
-    """What is said of the pieces of the tracks, in a disc on the middle of each."""
-    for track in tracks:
-        dots = [frame.pixel(point) for point in track.points]
-        for word, (start, end) in zip(track.legs, pairwise(dots), strict=False):
-            if word:
-                disc = _leg(word, line_of(track.kind, track.side).colour, max(round(frame.cell * _LEG), 11))
-                middle = (start[0] + end[0] - disc.width) / 2, (start[1] + end[1] - disc.height) / 2
-                picture.paste(disc, (round(middle[0]), round(middle[1])), disc)
-
-
-_LEG = 0.19
-"""The width of such a disc in world units."""
-
-
-@lru_cache(maxsize=64)
-def _leg(word: str, colour: Colour, size: int) -> Image.Image:
-    disc = sprite(size, size, lambda brush: brush.disc((0.5, 0.5), 0.49, colour, WHITE, max(size / 14, 1.5)))
-    letters = font(round(size * 0.74))
-    ImageDraw.Draw(disc).text((size / 2, size / 2), word[:2], font=letters, fill=WHITE, anchor="mm")
-    return disc
+        if look.above:
+            draw_line(picture, dots, look, frame.sign / 125)
+        elif look.end:
+            _draw(picture, dots[-1:], dots, look, frame.sign / 125)
 
 
 def _drawn(tracks: Sequence[Track], frame: Frame, pieces: Sequence[Piece]) -> Iterator[tuple[Line, list[Dot]]]:

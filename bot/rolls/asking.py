@@ -8,15 +8,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.change import NotPossible, Settled
-from bot.rolls.rolling import Rolling, Wish, result_of
+from bot.rolls.rolling import Rolling, Wish, demand_rollable, result_of
 from bot.rolls.telling import label_of, name_of, request_controls
 from bot.store import outbox, roll_requests, rolls
 from bot.store.database import Transaction
 from bot.store.outbox import Post
 from bot.store.roll_requests import RollRequest
 from bot.store.rolls import KeptRoll
-from rulesets import dice_names
-from rulesets.kit.rolls.notation import read
 from rulesets.kit.rolls.rolling import Result
 
 OPEN_FOR = 24 * 3600
@@ -34,8 +32,11 @@ class Asking:
         self._referee = rolling.referee
 
     async def ask(self, wish: Wish, member: int, name: str) -> RollRequest:
-        """Owe the channel the request of a wish's member to somebody else; raises `NotUnderstood`, `NotPossible`."""
-        read(wish.text, dice_names())
+        """Owe the channel the request of a wish's member to somebody else.
+
+        After `NotUnderstood`, `TooMany` or `NotPossible` nobody was asked.
+        """
+        demand_rollable(wish.text)
         async with self._referee.database.transaction() as tx:
             known = await roll_requests.request_of_interaction(tx, wish.interaction)
             made = known or await self._asked(tx, wish, member, name)

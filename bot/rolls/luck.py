@@ -106,8 +106,8 @@ def chart(series: Series, title: str) -> LuckChart:
     return LuckChart(title=title, ahead=series.sums, band=series.band, unit="standard deviations ahead")
 
 
-def told(series: Series) -> Iterator[str]:
-    """The series in words."""
+def told(series: Series, *, by_text: bool = True) -> Iterator[str]:
+    """The series in words; `by_text`: with what was rolled most."""
     rolls, sums, band = len(series.rolls), series.sums[-1], series.band[-1]
     yield (
         f"{rolls} {'roll counts' if rolls == 1 else 'rolls count'}: **{_signed(sums)}** against the expectation;"
@@ -115,7 +115,7 @@ def told(series: Series) -> Iterator[str]:
     )
     verdict = "That is ordinary" if abs(sums) <= band else "That is rare"
     yield f"{verdict}: of people with as many rolls {_share(series.less_lucky)} have less luck."
-    for text, times in Counter(one.text for one in series.rolls).most_common(OFTEN):
+    for text, times in Counter(one.text for one in series.rolls).most_common(OFTEN if by_text else 0):
         average = sum(one.value for one in series.rolls if one.text == text) / times
         yield f"-# `{text}` × {times}: {average:.2f} on average, expected {series.expected[text][0]:.2f}"
     yield "-# Each roll counts by how far it is from its mean, in standard deviations; high is lucky."

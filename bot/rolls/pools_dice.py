@@ -16,6 +16,7 @@ from bot.store import outbox, pools, rolls
 from bot.store.database import Database, Transaction
 from bot.store.pools import Pool, Share
 from bot.store.rolls import KeptRoll, Stream
+from rulesets.kit.rolls.notation import NotUnderstood
 from rulesets.kit.rolls.rolling import MOST_DICE, Result, TooMany
 
 MOST_FALLEN = 3 * MOST_DICE
@@ -41,11 +42,12 @@ class PoolDice:
             return True
         try:
             await self._rolling.published(found.guild, found.channel)
-            return await self._roll(number, message)
         except NotPossible:  # a new day, whose fingerprint does not stand there yet
             return False
-        except TooMany as many:
-            await self._pools.give_up(number, f"{many}")
+        try:
+            return await self._roll(number, message)
+        except (NotPossible, NotUnderstood, TooMany) as wrong:
+            await self._pools.give_up(number, f"{wrong}".rstrip("."))
             return True
 
     async def _roll(self, number: int, message: int) -> bool:
@@ -115,5 +117,5 @@ class _Casting:
         self.numbers.append(kept.id)
         self.fallen += sum(len(rolled.faces) for rolled in kept.dice)
         if self.fallen > MOST_FALLEN:
-            raise TooMany(self.fallen)
+            raise NotPossible(f"a pool has at most {MOST_FALLEN} dice with those that are added, this one has more")
         return result

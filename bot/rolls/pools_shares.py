@@ -18,7 +18,7 @@ DICE = "dice"
 """What is asked where a text has no blanks: how many dice."""
 MOST_ASKED = 5
 """Fields of one form."""
-_WHOLE = re.compile(r"[0-9]{1,4}")
+_WHOLE = re.compile(r"[0-9]{1,6}")
 
 
 def demand_pool(kind: str, text: str) -> None:
@@ -27,7 +27,7 @@ def demand_pool(kind: str, text: str) -> None:
     if len(blanks(text)) > MOST_ASKED:
         raise NotPossible(f"A pool asks each member for {MOST_ASKED} numbers at most.")
     if not dice_in(usual):
-        raise NotPossible(f"There are no dice in “{plain_text(text, 60)}”: a pool needs some, such as d6>=5.")
+        raise NotPossible(f"There are no dice in `{text[:60]}`: a pool needs some, such as d6>=5.")
     if dice_in(usual) > MOST_DICE:
         raise TooMany(dice_in(usual))
 

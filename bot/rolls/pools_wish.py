@@ -56,7 +56,7 @@ def demand_wish(wish: PoolWish) -> None:
     if not 1 <= wish.minutes <= LONGEST_MINUTES:
         raise NotPossible(f"minutes: a pool is open for 1 to {LONGEST_MINUTES} minutes, not {wish.minutes}.")
     if wish.kind == RACE and not 1 <= wish.goal <= HIGHEST_GOAL:
-        raise NotPossible(f"goal: the first to 1 to {HIGHEST_GOAL} wins, not {wish.goal}.")
+        raise NotPossible(f"goal: what the first has to come to is 1 to {HIGHEST_GOAL}, not {wish.goal}.")
     if wish.kind != RACE and wish.goal:
         raise NotPossible("goal: only the first to a number has one; choose that as `how`.")
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from dataclasses import dataclass
 
 from bot.change import NotPossible
 from bot.referee import Referee
-from bot.rolls.streams import day_of, dice_of, mixed, opened
+from bot.rolls.streams import SECRET_BYTES, day_of, dice_of, mixed, opened, own_dice
 from bot.rolls.telling import controls, drawn, told
 from bot.store import outbox, rolls
 from bot.store.database import Transaction
@@ -87,10 +88,10 @@ class Rolling:
             return None
         return await rolls.note_published(tx, found)
 
-    async def sealed(self, channel: int) -> bool:
-        """Whether today's fingerprint stands in a channel already."""
+    async def sealed(self, channel: int) -> Stream | None:
+        """The stream of a channel for today, if its fingerprint stands there already."""
         found = await rolls.stream_of(self.referee.database, channel, day_of(self.referee.now))
-        return found is not None and await rolls.is_published(self.referee.database, found)
+        return found if found is not None and await rolls.is_published(self.referee.database, found) else None
 
     async def published(self, guild: int, channel: int) -> None:
         """Wait until the fingerprint of today's stream stands in the channel; raises `NotPossible`."""
@@ -139,6 +140,11 @@ def rolled(text: str, dice: Dice) -> Result:
     if abs(result.value) > LARGEST:
         raise NotPossible(f"A roll comes to at most {LARGEST:,}; this one comes to more.")
     return result
+
+
+def demand_rollable(text: str) -> None:
+    """Raises what any roll of a text would raise: it is rolled once with dice that are of nobody's."""
+    rolled(text, own_dice(secrets.token_bytes(SECRET_BYTES), ""))
 
 
 def result_of(kept: KeptRoll) -> Result:

@@ -13,15 +13,13 @@ from dataclasses import replace
 from bot.change import NotPossible
 from bot.hosting.holdings import NOBODY
 from bot.rolls.proof import seal_of
-from bot.rolls.rolling import LOOK_EVERY, PUBLISHED_WITHIN, Rolling, Wish, result_of, rolled
+from bot.rolls.rolling import LOOK_EVERY, PUBLISHED_WITHIN, Rolling, Wish, demand_rollable, result_of, rolled
 from bot.rolls.streams import SECRET_BYTES, mixed, opened, own_dice
 from bot.rolls.telling import name_of, sealed_words, secret_controls
 from bot.store import outbox, rolls, secret_rolls
 from bot.store.database import Transaction
 from bot.store.outbox import Post
 from bot.store.rolls import KeptRoll
-from rulesets import dice_names
-from rulesets.kit.rolls.notation import read
 from rulesets.kit.rolls.rolling import Result
 
 UNSEALED = "The seal of this roll does not stand in the channel yet; **Look** under it shows the roll once it does."
@@ -40,8 +38,11 @@ class Secrets:
         self._referee = rolling.referee
 
     async def seal(self, wish: Wish) -> KeptRoll:
-        """Fix a roll that nobody has seen yet, and owe the channel its fingerprint."""
-        read(wish.text, dice_names())
+        """Fix a roll that nobody has seen yet, and owe the channel its fingerprint.
+
+        After `NotUnderstood`, `TooMany` or `NotPossible` nothing was sealed.
+        """
+        demand_rollable(wish.text)
         async with self._referee.database.transaction() as tx:
             kept = await rolls.roll_of_interaction(tx, wish.interaction) or await self._sealed(tx, wish)
         self._referee.owed.set()

@@ -9,7 +9,7 @@ from typing import ClassVar, Protocol
 from PIL import Image
 
 from renders.frame import Box, Frame
-from rulesets.kit.scene import Point, Token
+from rulesets.kit.scene import Point, Token, Track
 
 Spot = tuple[int, int]
 """Column and row of a place, counted from 0."""
@@ -59,6 +59,8 @@ class Ground(Protocol):
 
     MARGIN: ClassVar[int]
     """Pixels around the board."""
+    SIGN: ClassVar[float]
+    """What lines, letters and signs are measured by, in world units."""
     SHAPE: ClassVar[Shape]
     """The outline of a place."""
     COURSES: ClassVar[tuple[str, ...]]
@@ -81,6 +83,10 @@ class Ground(Protocol):
     @staticmethod
     def name(spot: Spot) -> str:
         """What players call a place."""
+
+    @staticmethod
+    def told(point: Point) -> str:
+        """What players call a point: its place, or how many inches it lies from the west and the north."""
 
     @staticmethod
     def spot(point: Point) -> Spot:
@@ -106,8 +112,9 @@ class Ground(Protocol):
     def draw_over(self, picture: Image.Image, frame: Frame) -> None:
         """What of the ground is to be seen above the units too: how dense clouds are."""
 
-    def pieces(self, tokens: Sequence[Token], frame: Frame) -> list[Piece]:
-        """The units that stand on the board, in the order in which they are drawn."""
+    def pieces(self, tokens: Sequence[Token], frame: Frame, tracks: Sequence[Track] = ()) -> list[Piece]:
+        """The units that stand on the board, in the order in which they are drawn; their names keep off the tracks
+        where they can stand elsewhere."""
 
     def land(self) -> str:
         """Terrain and heights in words, from which they can be read back; empty for open ground."""
@@ -118,7 +125,8 @@ class Ground(Protocol):
 
 def frame_of(ground: Ground, cell: int, left: int = 0, top: int = 0) -> Frame:
     """Where the board lies when its picture, margin included, begins at (left, top)."""
-    return Frame(left + ground.MARGIN, top + ground.MARGIN, cell, ground.width, ground.height)
+    left, top = left + ground.MARGIN, top + ground.MARGIN
+    return Frame(left, top, cell, ground.width, ground.height, round(cell * ground.SIGN))
 
 
 def stands_on(ground: Ground, token: Token) -> bool:

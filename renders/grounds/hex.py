@@ -28,7 +28,7 @@ from renders.grounds.woods import paint_woods
 from renders.palette import FRAME, INK, PAPER, PLATE
 from renders.text import font
 from renders.words import square_name
-from rulesets.kit.scene import HexCell, HexGround, Marker, Point, Token
+from rulesets.kit.scene import HexCell, HexGround, Marker, Point, Token, Track
 
 MARGIN = 20
 """Pixels around the board; the names stand in the hexes."""
@@ -56,6 +56,7 @@ class Hexes:
     given: HexGround
 
     MARGIN: ClassVar[int] = MARGIN
+    SIGN: ClassVar[float] = 1
     SHAPE: ClassVar[Shape] = honeycomb.SHAPE
     COURSES: ClassVar[tuple[str, ...]] = HEX_COURSES
 
@@ -78,6 +79,10 @@ class Hexes:
     @staticmethod
     def name(spot: Spot) -> str:
         return square_name(*spot)
+
+    @staticmethod
+    def told(point: Point) -> str:
+        return square_name(*spot_at(point))
 
     @staticmethod
     def spot(point: Point) -> Spot:
@@ -113,7 +118,7 @@ class Hexes:
             badge = density_badge(what, max(frame.cell // 6, 9))
             _paste(picture, badge, (x + across * frame.cell, y + down * frame.cell))
 
-    def pieces(self, tokens: Sequence[Token], frame: Frame) -> list[Piece]:
+    def pieces(self, tokens: Sequence[Token], frame: Frame, tracks: Sequence[Track] = ()) -> list[Piece]:
         return [*standing(tokens, frame)]
 
     def land(self) -> str:

@@ -8,9 +8,10 @@ from typing import Any
 from renders.grounds.ground import Ground
 from renders.grounds.hex import Hexes
 from renders.grounds.square import Squares
+from renders.grounds.table import Table
 from rulesets.kit.scene import Scene
 
-_KINDS: dict[str, Callable[[Any], Ground]] = {"square": Squares, "hex": Hexes}
+_KINDS: dict[str, Callable[[Any], Ground]] = {"square": Squares, "hex": Hexes, "table": Table}
 
 
 def ground_of(scene: Scene) -> Ground:

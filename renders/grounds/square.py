@@ -34,7 +34,7 @@ from renders.palette import FRAME, INK, PAPER, PLATE
 from renders.text import font
 from renders.tokens import standing
 from renders.words import column_name, square_name
-from rulesets.kit.scene import Cell, Edge, Point, SquareGround, Token
+from rulesets.kit.scene import Cell, Edge, Point, SquareGround, Token, Track
 
 MARGIN = 46
 """Pixels around the board for its coordinates."""
@@ -69,6 +69,7 @@ class Squares:
     given: SquareGround
 
     MARGIN: ClassVar[int] = MARGIN
+    SIGN: ClassVar[float] = 1
     SHAPE: ClassVar[Shape] = Shape(1, 1, ((0, 0), (1, 0), (1, 1), (0, 1)))
     COURSES: ClassVar[tuple[str, ...]] = COMPASS
 
@@ -91,6 +92,10 @@ class Squares:
     @staticmethod
     def name(spot: Spot) -> str:
         return square_name(*spot)
+
+    @staticmethod
+    def told(point: Point) -> str:
+        return square_name(int(point[0] // 1), int(point[1] // 1))
 
     @staticmethod
     def spot(point: Point) -> Spot:
@@ -120,7 +125,7 @@ class Squares:
     def draw_over(self, picture: Image.Image, frame: Frame) -> None:
         """Nothing: a unit covers what lies in its square."""
 
-    def pieces(self, tokens: Sequence[Token], frame: Frame) -> list[Piece]:
+    def pieces(self, tokens: Sequence[Token], frame: Frame, tracks: Sequence[Track] = ()) -> list[Piece]:
         return [*standing(tokens, frame)]
 
     def land(self) -> str:
@@ -152,7 +157,7 @@ def _still(cell: Cell) -> Cell | None:
 
 @lru_cache(maxsize=6)
 def _painted(columns: int, rows: int, cells: tuple[Cell, ...], edges: tuple[Edge, ...], cell: int) -> Image.Image:
-    frame = Frame(MARGIN, MARGIN, cell, columns, rows)
+    frame = Frame(MARGIN, MARGIN, cell, columns, rows, cell)
     plot = plotted(columns, rows, cells, edges)
     picture = Image.new("RGB", (frame.box[2] + MARGIN, frame.box[3] + MARGIN), FRAME)
     picture.paste(_ground(plot, cell), (MARGIN, MARGIN))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import cos, pi, sin
 
@@ -10,9 +11,12 @@ from renders.grounds.earth import EARTH
 from renders.grounds.outlines import fill
 from renders.grounds.plot import Plot
 
+Tree = tuple[Point, float, float]
+"""Where a tree stands, the radius of its crown in world units, and which way the crown is turned (0 to 1)."""
+
 
 @dataclass(frozen=True)
-class _Wood:
+class Wood:
     """A kind of wood: the ground below, its crowns from the rim to the light, and the places of a square's trees."""
 
     floor: Paint
@@ -37,8 +41,8 @@ _TALL = (
     (0.58, 0.9),
     (0.9, 0.92),
 )
-_LOW = _Wood((178, 184, 134), ((62, 92, 48), (96, 134, 68), (132, 166, 92)), (0.09, 0.16), _LEAFY)
-_HIGH = _Wood((150, 160, 118), ((28, 56, 48), (52, 92, 70), (96, 136, 100)), (0.17, 0.26), _TALL, pointed=True)
+_LOW = Wood((178, 184, 134), ((62, 92, 48), (96, 134, 68), (132, 166, 92)), (0.09, 0.16), _LEAFY)
+_HIGH = Wood((150, 160, 118), ((28, 56, 48), (52, 92, 70), (96, 136, 100)), (0.17, 0.26), _TALL, pointed=True)
 WOODS = {"trees": _LOW, "small trees": _LOW, "large trees": _HIGH}
 
 
@@ -51,15 +55,21 @@ def paint_woods(canvas: Canvas, plot: Plot) -> None:
         _plant(canvas, plot, word, wood)
 
 
-def _plant(canvas: Canvas, plot: Plot, word: str, wood: _Wood) -> None:
-    trees = []
+def _plant(canvas: Canvas, plot: Plot, word: str, wood: Wood) -> None:
+    trees: list[Tree] = []
     for spot in sorted(plot.squares(word)):
         hand = plot.hand(word, spot)
         trees += [(hand.near(x, y, 0.045), hand.uniform(*wood.radius), hand.random()) for x, y in wood.places]
+    draw_trees(canvas, trees, wood)
+
+
+def draw_trees(canvas: Canvas, trees: Iterable[Tree], wood: Wood) -> None:
+    """All shadows, then all crowns from north to south."""
+    trees = sorted(trees, key=lambda tree: tree[0][1])
     for (x, y), radius, _ in trees:
         fall = radius * (0.55 if wood.pointed else 0.35)
         canvas.disc((x + fall, y + fall), radius * 0.96, SHADE)
-    for at, radius, turn in sorted(trees, key=lambda tree: tree[0][1]):
+    for at, radius, turn in trees:
         (_conifer if wood.pointed else _leafy)(canvas, at, radius, turn, wood.crown)
 
 

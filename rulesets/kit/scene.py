@@ -1,8 +1,9 @@
 """The neutral picture of a table: plain data in world units, all that renders ever see of a game.
 
 On squares one world unit is one square and the middle of square A1 is (0.5, 0.5); on hexes it is the distance between
-the middles of two neighbours, and hexes have a side to the north. x grows to the east, y to the south. Directions are
-degrees clockwise from north. A ruleset fills a scene in its `scene.py`; renders draw it.
+the middles of two neighbours, and hexes have a side to the north; on a table it is an inch, and (0, 0) is the
+north-western corner. x grows to the east, y to the south. Directions are degrees clockwise from north. A ruleset fills
+a scene in its `scene.py`; renders draw it.
 """
 
 from __future__ import annotations
@@ -66,12 +67,38 @@ class HexCell(_Plain):
 
 class HexGround(_Plain):
     """A board of hexes with a side to the north, every second column half a hex lower; only cells that are not
-    clear are listed. The middle of the hex in column c and row r, both from 0, is (c * √3/2 + 1/√3, r + 0.5 + (c odd) / 2)."""
+    clear are listed. The middle of the hex in column c and row r, both from 0, is
+    (c * √3/2 + 1/√3, r + 0.5 + (c odd) / 2)."""
 
     kind: Literal["hex"] = "hex"
     columns: int
     rows: int
     cells: tuple[HexCell, ...] = ()
+
+
+class Terrain(_Plain):
+    """A piece of terrain on a table: the corners of its area, or the bends of a line ("stream", "road", "wall",
+    "fence"), in inches.
+
+    `kind` is a word known to renders: "rough", "woods", "building", "hill", "impassable", "camp", "marsh", "field",
+    "water", or one of the lines; `level` how high its top lies, of a hill; `width` how broad a line is, 0 as usual.
+    """
+
+    kind: str
+    points: tuple[Point, ...]
+    line: bool = False
+    level: int = 0
+    width: float = 0
+    name: str = ""
+
+
+class TableGround(_Plain):
+    """A table measured in inches, with its printed grid of squares; pieces that lie on others come behind them."""
+
+    kind: Literal["table"] = "table"
+    width: float
+    height: float
+    pieces: tuple[Terrain, ...] = ()
 
 
 def _kind(ground: Any) -> str:
@@ -80,9 +107,33 @@ def _kind(ground: Any) -> str:
 
 
 Ground = Annotated[
-    Annotated[SquareGround, Tag("square")] | Annotated[HexGround, Tag("hex")],
+    Annotated[SquareGround, Tag("square")] | Annotated[HexGround, Tag("hex")] | Annotated[TableGround, Tag("table")],
     Discriminator(_kind),
 ]
+
+
+class Base(_Plain):
+    """One base on a table: its middle, where it faces, its width along the front and its depth in inches; a round one
+    is as deep as wide. `rank` counts from 1, the front."""
+
+    at: Point
+    facing: float
+    width: float
+    depth: float
+    rank: int = 1
+    round: bool = False
+
+
+class Body(_Plain):
+    """How a unit of bases lies on a table: the bases it still has, the corners of the ground it covers (none: only its
+    bases are drawn), and in the game's own words its grade ("A") and its formation ("line", "column", "wedge",
+    "unformed" …); `disorder` is how many points of disorder it has."""
+
+    bases: tuple[Base, ...]
+    outline: tuple[Point, ...] = ()
+    grade: str = ""
+    formation: str = ""
+    disorder: int = 0
 
 
 class Token(_Plain):
@@ -95,6 +146,10 @@ class Token(_Plain):
     "crawl", "rest", "setup", "flying": in the air, above the others of its hex), load and aim ("loaded", "aimed")
     should come first, then conditions ("pinned", "fire", "poison", "acid", "bleeding", "damage bonus",
     "difficult terrain", "hidden" …).
+
+    On a table a unit has a `body`, and its one place is the point it is measured from. There `shape` may also be
+    "heavy infantry", "light infantry", "light cavalry", "chariot" or "leader"; markers are "eagle", "standard",
+    "general", "leader", "shaken", "excited", "fatigue", "steady", "routing" …
     """
 
     id: str
@@ -109,14 +164,15 @@ class Token(_Plain):
     members: tuple[str, ...] = ()
     markers: tuple[Marker, ...] = ()
     highlighted: bool = False
+    body: Body | None = None
 
 
 class Track(_Plain):
     """A line of the last activation or of a measurement: "move", "shot", "miss", "reaction", "sight",
-    "blocked", "distance".
+    "blocked", "distance"; on a table also "charge", "pursuit", "rout", "evade" and "contact" (a line of battle).
 
     A blocked line of three points is stopped at the second. `legs` has a short word for each piece of the line between
-    two points ("1": gone in the first step), empty for none.
+    two points ("1": gone in the first step; "7.5″"), empty for none.
     """
 
     kind: str
@@ -128,16 +184,21 @@ class Track(_Plain):
 
 class Area(_Plain):
     """Marked squares or hexes: "zone" (deployment), "reach", "objective", "target", "cursor" (the place in hand),
-    "arc", "band" (up to a distance), "blocker" (what a line of sight is stopped by) and "contested" (fought over)."""
+    "arc", "band" (up to a distance), "blocker" (what a line of sight is stopped by) and "contested" (fought over).
+
+    On a table what is marked has outlines in inches, one for each piece of it, and may be "before": where a unit stood.
+    """
 
     kind: str
-    squares: tuple[tuple[int, int], ...]
+    squares: tuple[tuple[int, int], ...] = ()
     side: int | None = None
     label: str = ""
+    outlines: tuple[tuple[Point, ...], ...] = ()
 
 
 class Badge(_Plain):
-    """A word at a point: losses, hits, a wreck made. `kind` is "loss", "hit", "saved" or "note"."""
+    """A word at a point: losses, hits, a wreck made. `kind` is "loss", "hit", "saved" or "note"; a "result" lies on its
+    point, such as the line of contact."""
 
     kind: str
     at: Point
@@ -161,8 +222,19 @@ class LegendEntry(_Plain):
     side: int | None = None
 
 
+class Window(_Plain):
+    """A part of the board: its middle, its width and height in world units."""
+
+    at: Point
+    width: float
+    height: float
+
+
 class Scene(_Plain):
-    """A whole picture: `title` is one line (turn, who is asked); `sides` the seats' names by seat number."""
+    """A whole picture: `title` is one line (turn, who is asked); `sides` the seats' names by seat number.
+
+    With a `window` only that part of the board is drawn, small and without dice and legend: for the move pad.
+    """
 
     title: str
     ground: Ground
@@ -173,3 +245,4 @@ class Scene(_Plain):
     badges: tuple[Badge, ...] = ()
     dice: tuple[DiceRow, ...] = ()
     legend: tuple[LegendEntry, ...] = ()
+    window: Window | None = None

@@ -160,6 +160,7 @@ class Options(BaseModel):
     target_naming: Literal["by_race", "together"] = "by_race"
     team_points: Literal["shared", "each"] = "shared"
     alone: Literal["3", "1", "2"] = "3"
+    speaker: Literal["first", "second"] = "first"
     answer_for_partner: Literal["no", "yes"] = "no"
 
 

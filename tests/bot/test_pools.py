@@ -146,9 +146,17 @@ async def test_dice_without_end_roll_nothing(club: Club, pooled: Pools, monkeypa
     monkeypatch.setattr(pools_dice, "MOST_FALLEN", 500)
     found = await rolls_it(club, pooled, number)
     assert found.phase == "cancelled"
-    assert "at most 1000 dice" in found.why
+    assert "at most 500 dice" in found.why
     assert await rolls.rolls_in_pool(club.database, number) == []
     assert "Ended without a roll" in board(found, []).text
+
+
+async def test_what_comes_to_too_much_is_given_up(club: Club, pooled: Pools) -> None:
+    number = await opens(club, pooled, "999999*999999*999999*d6", EACH)
+    await joins(club, pooled, number, RED)
+    found = await rolls_it(club, pooled, number)
+    assert (found.phase, "comes to at most 1,000,000,000,000,000" in found.why) == ("cancelled", True)
+    assert await rolls.rolls_in_pool(club.database, number) == []
 
 
 async def test_names_and_labels_are_harmless(club: Club, pooled: Pools) -> None:

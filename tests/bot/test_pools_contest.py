@@ -99,7 +99,7 @@ def test_what_a_member_rolls(kind: str, text: str, given: dict[str, str], comes_
     assert share_text(kind, text, given) == comes_to
 
 
-@pytest.mark.parametrize("dice", ["", "x", "-1", "1e3", "99999", "٣", "4d6"])
+@pytest.mark.parametrize("dice", ["", "x", "-1", "1e3", "9999999", "٣", "4d6"])
 def test_how_many_dice_is_a_whole_number(dice: str) -> None:
     if dice:
         with pytest.raises(NotPossible, match="whole number"):

@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
+from bot.automatic import Automatic
 from bot.change import NotPossible
 from bot.hosting.exporting import as_bytes, exported
 from bot.record import log_lines
 from bot.store import clocks
+from bot.store.clicks import Plan
+from rulesets import ruleset
 from rulesets.kit.action import Action
 from tests.bot.club import BLUE, DAY, GUEST, RED, Club
 from tests.kit.toys.raid import REST, Orders, Raid, Ready
@@ -119,6 +122,20 @@ async def test_opened_orders_are_in_the_record_of_all(club: Club) -> None:
     told: list[dict[str, Any]] = exported(table, lines, GUEST)["record"]
     assert [line["seat"] for line in told] == [None, 0, 0, 1, 2]
     assert f"A1 marches {ADVANCE}." in log_lines(table, lines, 2)
+
+
+async def test_a_plan_answers_the_question_that_it_names(club: Club) -> None:
+    number = await begun(club)
+    table = await club.table(number)
+    plans = [
+        Plan(1, 0, "orders", {"band": "A2", "march": ADVANCE}),
+        Plan(2, 0, "orders", {"band": "A7", "march": REST}),
+    ]
+    automatic = Automatic(plans=plans)
+    found = automatic.next_answer(table, ruleset("toy_raid"))
+    assert found is not None
+    assert (found[0].values, found[1]) == ({"band": "A2"}, Orders(band="A2", march=ADVANCE))
+    assert (automatic.used, automatic.dropped) == ([1], [])
 
 
 async def test_a_pair_claims_together_and_is_asked_together(club: Club) -> None:

@@ -89,6 +89,14 @@ async def test_channel_server_member_and_everybody(hall: Hall) -> None:
     assert heard.buttons == []
 
 
+async def test_nobody_reads_what_is_rolled_where_they_cannot_read(hall: Hall) -> None:
+    await rolled(hall, hall.red, "d20 [the king dies]", 3, 4, channel=99)
+    assert "[the king dies]` × 2" in await luck(hall, hall.red, server=True)
+    for asked in ({"member": hall.red}, {"everybody": True}):
+        text = await luck(hall, hall.blue, server=True, **asked)
+        assert ("2 rolls count" in text, "king" in text) == (True, False)
+
+
 async def test_who_stops_counting_is_counted_nowhere(hall: Hall) -> None:
     await rolled(hall, hall.red, "d6", 1, 1)
     await rolled(hall, hall.blue, "d6", 6)

@@ -105,6 +105,7 @@ async def test_dice_are_changed_and_withdrawn_until_the_pool_is_closed(hall: Hal
     ("options", "dice", "words"),
     [
         ({}, "21", "Each adds 20 dice at most, these are 21"),
+        ({}, "99999", "Each adds 20 dice at most, these are 99999"),
         ({}, "many", "whole number, not “many”"),
         ({"most": 1000}, "999", "room for 996 more, these are 999"),
         ({"what": "d20+{bonus}"}, {"bonus": "x"}, "bonus is a whole number"),
@@ -123,7 +124,7 @@ async def test_dice_that_do_not_fit_are_refused(hall: Hall, options: dict[str, A
     [
         ({"what": "d6>"}, "^"),
         ({"what": "5 vs 3"}, "vs"),
-        ({"what": "d6", "how": "race"}, "goal: the first to 1"),
+        ({"what": "d6", "how": "race"}, "goal: what the first has to come to is 1"),
         ({"what": "d6", "goal": 3}, "goal: only"),
         ({"what": "d6>=5", "target": 4}, "twice"),
         ({"what": "d6", "members": "Blue"}, "name them as @mentions, not “Blue”"),

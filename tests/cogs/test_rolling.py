@@ -221,7 +221,9 @@ async def test_a_day_begins_while_somebody_rolls(hall: Hall, monkeypatch: pytest
     kept = await rolls.roll_of(hall.bot.database, 3)
     assert kept is not None
     assert (await rolls.stream(hall.bot.database, kept.stream)).day == day_of(now + DAY)
-    assert "open: 2 rolls" in "".join(said(message) for message in hall.public())
+    sealed, rolled = (said(message) for message in hall.public()[-2:])
+    assert "open: 2 rolls" in sealed
+    assert "rolls `d20`" in rolled
 
 
 async def test_a_fingerprint_that_could_not_be_posted_is_posted_once_it_can(hall: Hall) -> None:

@@ -97,8 +97,11 @@ async def test_no_more_requests_than_anybody_needs(hall: Hall) -> None:
     assert "as many as are kept" in heard.text
 
 
-@pytest.mark.parametrize("what", ["4d", "d6 @everyone"])
-async def test_what_is_no_roll_is_not_asked(hall: Hall, what: str) -> None:
+@pytest.mark.parametrize(
+    ("what", "words"),
+    [("4d", "^"), ("d6 @everyone", "^"), ("1001d6", "at most 1000"), ("999999*999999*999999", "at most")],
+)
+async def test_what_is_no_roll_is_not_asked(hall: Hall, what: str, words: str) -> None:
     heard = await hall.types(hall.red, "roll", what=what, **{"for": hall.blue})
-    assert "^" in heard.text
+    assert words in heard.text
     assert hall.public() == []

@@ -53,6 +53,8 @@ async def test_what_has_no_open_blank_is_rolled_at_once(hall: Hall) -> None:
         ("hit and save", "8 4 5 6", "only 3 numbers"),
         ("hit and save", "8 4 x", "a whole number, not “x”"),
         ("hit and save", "8 4 5 luck=6", "there is no “luck”"),
+        ("hit and save", "8 4 5 dice=9", "“dice” is given twice"),
+        ("hit and save", "-8 4 5", "0 or more, not -8"),
         ("hit and save", "8 9 5", "no side of this die fits >=9"),
         ("hit and save", "2000 4 5", "at most 1000 dice"),
     ],
@@ -75,7 +77,7 @@ async def test_a_form_asks_for_what_is_missing(hall: Hall) -> None:
         ("For what", "salvo"),
     ]
     await hall.restarts()
-    sent = await hall.red.submit_modal(form, {"dice": "8", "hit": "3", "save": "5", "label": "second salvo"})
+    sent = await hall.red.submit_modal(form, {"dice": "8", "hit": "3", "save": "5", "for-what": "second salvo"})
     assert sent.acknowledged
     assert "rolls `8d6>=3 unless d6>=5` – second salvo: **" in hall.newest.content
     assert labels(hall.newest) == ["Again", "+1 die", "−1 die"]
@@ -132,6 +134,21 @@ async def test_the_completion_offers_the_game_of_the_channel_first(hall: Hall, m
     await hall.begins(moment("activate", seat=0))
     first = (await hall.red.autocomplete(hall.channel, "roll", "chain", ""))[0]
     assert first["name"].startswith("Dust 1947: ")
+
+
+async def test_a_blank_may_be_called_anything(hall: Hall) -> None:
+    await hall.types(hall.red, "dice save", name="odd", roll="{label}d6")
+    await hall.types(hall.red, "roll", what="d6")
+    form = await hall.red.slash(hall.channel, "roll", saved="odd")
+    await hall.red.submit_modal(form, {"label": "2", "for-what": "salvo"})
+    assert "rolls `2d6` – salvo: **" in hall.newest.content
+
+
+async def test_numbers_fill_what_is_typed(hall: Hall) -> None:
+    await hall.types(hall.red, "roll", what="d6")
+    await hall.red.slash(hall.channel, "roll", what="{dice}d6 {hit=5}+", numbers="4")
+    assert "rolls `4d6 5+`" in hall.newest.content
+    assert "nothing to be filled in" in (await hall.types(hall.red, "roll", what="2d6", numbers="4")).text
 
 
 async def test_what_and_a_chain_are_not_rolled_together(hall: Hall) -> None:

@@ -182,13 +182,28 @@ async def never(*about: object) -> None:
     """No message yet."""
 
 
+async def test_a_roll_whose_seal_is_deleted_can_be_looked_at_and_revealed(hall: Hall) -> None:
+    await secretly(hall)
+    await hall.newest.delete()
+    number = (await newest(hall)).id
+    assert (await hall.types(hall.blue, "dice verify", number=number)).last.components == []
+    heard = await hall.types(hall.red, "dice verify", number=number)
+    assert heard.buttons == ["Look", "Reveal"]
+    asked = await hall.presses(hall.red, "Reveal", heard.last)
+    await hall.presses(hall.red, "Everybody", asked.last)
+    assert f"rolled in secret `{SECRET_TEXT}`" in said(hall.newest)
+
+
 async def test_a_secret_roll_of_somebody_else_is_none(hall: Hall) -> None:
     heard = await hall.types(hall.red, "roll", what="d6", secret=True, **{"for": hall.blue})
     assert "leave out" in heard.text
     assert hall.public() == []
 
 
-@pytest.mark.parametrize("what", ["4d", "d1"])
-async def test_what_is_no_roll_is_not_sealed(hall: Hall, what: str) -> None:
-    assert "^" in (await secretly(hall, what)).text
+@pytest.mark.parametrize(
+    ("what", "words"),
+    [("4d", "^"), ("d1", "^"), ("1001d6", "at most 1000 dice"), ("999999*999999*999999*d6", "at most 1,000,000")],
+)
+async def test_what_is_no_roll_is_not_sealed(hall: Hall, what: str, words: str) -> None:
+    assert words in (await secretly(hall, what)).text
     assert hall.public() == []

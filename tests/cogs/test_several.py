@@ -215,6 +215,18 @@ async def test_the_channel_hears_how_many_were_given_and_nothing_else(hall: Hall
     assert ADVANCE not in "".join([status.text, *(said(message) for message in hall.public())])
 
 
+async def test_more_questions_than_a_menu_holds(hall: Hall) -> None:
+    number = await begun(hall, bands=14)
+    heard = await opens(hall, hall.red)
+    pages = entries(heard)
+    assert len(pages) == 2
+    heard = await hall.chooses(hall.red, heard.last, [*pages.values()][1])
+    heard = await picks(hall, hall.red, heard, "Band B14 (bluebell)", "(slow)", "forward", "forward", "forward")
+    heard = await hall.presses(hall.red, "Leave as it is", heard.last)
+    await hall.presses(hall.red, "Confirm", heard.last)
+    assert await given(hall, number) == {"B14": ADVANCE}
+
+
 async def test_old_panels_explain_themselves(hall: Hall) -> None:
     await begun(hall)
     sheet = await opens(hall, hall.red)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -16,12 +17,12 @@ from rulesets.kit.game import Game, apply
 from rulesets.kit.offering import any_answer
 from rulesets.kit.question import Question
 from rulesets.kit.ruleset import Ruleset, Setup
-from tests.play.secrecy import Answer, SecretPlay, looks_alike
+from tests.play.secrecy import Answer, SecretPlay, answer_times, looks_alike, told_apart
 
 RULES: Ruleset[Game] = ruleset("steampunk_fantasy")
 PEOPLE = ("Ada", "Ben", "Cleo")
 SCENARIO, MAP = "small", "mill_valley"
-PAIR = SecretPlay(
+DUEL = SecretPlay(
     rules=RULES.key,
     group=RULES.command,
     people=PEOPLE[:2],
@@ -30,6 +31,8 @@ PAIR = SecretPlay(
     battlefield=MAP,
     forces=(0, 1),
 )
+PAIR = replace(DUEL, people=PEOPLE, knowing=PEOPLE[:2], options={"seats": "3"}, forces=(0, 1, 0))
+"""Ada and Ben know each other's orders; Cleo plays against both, and Dan looks on."""
 
 
 def dice() -> SealedDice:
@@ -62,23 +65,48 @@ def answered(game: Game, keys: set[str], seats: set[int], seed: str) -> tuple[Ga
     return game, given
 
 
-async def test_orders(tmp_path: Path) -> None:
-    deployed, opening = answered(begun(2), {"deploy", "ready"}, {0, 1}, "deployed")
-    play = replace(PAIR, opening=opening)
-    (_, one), (_, other) = (answered(deployed, {"orders", "ready"}, {0}, seed) for seed in ("one", "other"))
-    assert one != other
-    assert await looks_alike(tmp_path, play, [*one[:1], one[-1]], [*other[1:2], other[-1]]) == 2 * 2 * 9
+@cache
+def deployed(seats: int) -> tuple[Game, tuple[Answer, ...]]:
+    """All bases stand; with the answers that placed them."""
+    game, given = answered(begun(seats), {"deploy", "ready"}, {*range(seats)}, "deployed")
+    return game, tuple(given)
+
+
+def ordered(seats: int, by: set[int], seed: str) -> list[Answer]:
+    """What these seats order, and that they are done, all at random."""
+    return answered(deployed(seats)[0], {"orders", "ready"}, by, seed)[1]
+
+
+async def test_orders_of_one_and_of_his_partner(tmp_path: Path) -> None:
+    """Two of the pair's bases, others in each play, and one of the two is done."""
+    play = replace(PAIR, opening=deployed(3)[1])
+    one, other = ordered(3, {0, 1}, "one"), ordered(3, {0, 1}, "other")
+    first = [orders_of(one, "Ada")[0], orders_of(one, "Ben")[0]]
+    second = [orders_of(other, "Ada")[1], orders_of(other, "Ben")[1]]
+    assert await looks_alike(tmp_path, play, first, second) == 2 * 2 * 9
+
+
+def orders_of(given: Sequence[Answer], who: str) -> list[Answer]:
+    """The orders that one has written."""
+    return [answer for answer in given if answer.who == who and answer.command == "orders"]
 
 
 @pytest.mark.soak
 async def test_deployment(tmp_path: Path) -> None:
     (_, one), (_, other) = (answered(begun(2), {"deploy", "ready"}, {0}, seed) for seed in ("one", "other"))
-    assert await looks_alike(tmp_path, PAIR, one, [*other[1:-1], other[0], other[-1]]) > 0
+    assert await looks_alike(tmp_path, DUEL, one, [*other[1:-1], other[0], other[-1]]) > 0
 
 
 @pytest.mark.soak
-async def test_all_orders(tmp_path: Path) -> None:
-    deployed, opening = answered(begun(2), {"deploy", "ready"}, {0, 1}, "deployed")
-    play = replace(PAIR, opening=opening)
-    (_, one), (_, other) = (answered(deployed, {"orders", "ready"}, {0}, seed) for seed in ("one", "other"))
-    assert await looks_alike(tmp_path, play, one, other) > 0
+@pytest.mark.parametrize("seats", [2, 3])
+async def test_all_orders_of_a_side(tmp_path: Path, seats: int) -> None:
+    play = replace(DUEL if seats == 2 else PAIR, opening=deployed(seats)[1])
+    by = {*range(seats - 1)}
+    assert await looks_alike(tmp_path, play, ordered(seats, by, "one"), ordered(seats, by, "other")) > 0
+
+
+@pytest.mark.soak
+async def test_nobody_waits_longer_for_what_was_ordered(tmp_path: Path) -> None:
+    play = replace(PAIR, opening=deployed(3)[1])
+    one, other = (orders_of(ordered(3, {0}, seed), "Ada")[:1] for seed in ("one", "other"))
+    assert told_apart(*await answer_times(tmp_path, play, one, other, 40)) < 1

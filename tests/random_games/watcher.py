@@ -32,7 +32,7 @@ NO_DICE = b""
 
 
 class Watcher(ABC, Generic[G]):
-    """Watches the random games of one ruleset."""
+    """Watches the random games of one ruleset. `click` counts the clicks of the game under way."""
 
     ruleset: Ruleset[G]
     printed: ClassVar[set[str]] = set()
@@ -43,6 +43,9 @@ class Watcher(ABC, Generic[G]):
     """At others wrong answers are tried every which click …"""
     read: int = 3
     """… and what changes in a save is read, every which click."""
+    looked: int = 1
+    """Where nothing is told, as after most sealed answers, all readers are looked over the shoulder every which click,
+    and otherwise one after the other."""
     whole: int = 10
     """Every which click the whole save is read."""
     from_saves: int = 5
@@ -54,6 +57,7 @@ class Watcher(ABC, Generic[G]):
         self.ruleset = ruleset
         self.package = f"{type(ruleset).__module__.rpartition('.')[0]}."
         self.rules = {*ruleset.catalogue.rules, *ruleset.catalogue.rulings}
+        self.click = 0
 
     @abstractmethod
     def begun(self, record: Record, dice: Dice) -> Applied[G]:
@@ -123,7 +127,7 @@ class Watcher(ABC, Generic[G]):
         self._look(begun, seen)
         while game.verdict is None:
             question, action = self.answered(game, record, chance)
-            if game.count % self.tried == 0 or question.key in self.rare:
+            if self.click % self.tried == 0 or question.key in self.rare:
                 self._try(game, question, action, mistaken, seen)
             for wrong in self.every_time(game, question):
                 _count(self._judged(game, question, wrong), seen)
@@ -133,11 +137,12 @@ class Watcher(ABC, Generic[G]):
             record.rolls.append(applied.rolls)
             seen.clicks += 1
             seen.questions[question.key] += 1
+            self.click = len(record.clicks)
             self._look(applied, seen)
             self.note_click(question, applied, seen)
             game = applied.game
             if record.seed % self.from_saves == 0:
-                game = self.ruleset.load(from_json(game.model_dump_json()))
+                game = self._loaded(game.model_dump_json(exclude=self.printed), game)
         return game
 
     def _replayed(self, record: Record) -> G:
@@ -153,11 +158,13 @@ class Watcher(ABC, Generic[G]):
         game = applied.game
         assert not (wrong := self.broken(game)), wrong
         assert (game.verdict is None) == bool(game.questions)
-        if game.count % self.read == 0 or any(question.key in self.rare for question in game.questions):
+        if self.click % self.read == 0 or any(question.key in self.rare for question in game.questions):
             self._can_be_read(game)
-        if game.count % self.whole == 0 or game.verdict is not None:
+        if self.click % self.whole == 0 or game.verdict is not None:
             assert self.ruleset.load(from_json(game.model_dump_json())).model_dump_json() == game.model_dump_json()
-        for seat in (*range(len(game.players)), None):
+        readers = (*range(len(game.players)), None)
+        quiet = not applied.events and self.click % self.looked
+        for seat in [readers[self.click % len(readers)]] if quiet else readers:
             self._look_at_view(game, applied.events, seat)
         for event in applied.events:
             assert not event.rule or event.rule in self.rules, event.rule
@@ -166,9 +173,11 @@ class Watcher(ABC, Generic[G]):
     def _can_be_read(self, game: G) -> None:
         """What of a save can change comes back as it was; what is printed never changes."""
         stored = game.model_dump_json(exclude=self.printed)
-        printed = {name: getattr(game, name) for name in self.printed}
-        loaded = self.ruleset.load({**from_json(stored), **printed})
-        assert loaded.model_dump_json(exclude=self.printed) == stored
+        assert self._loaded(stored, game).model_dump_json(exclude=self.printed) == stored
+
+    def _loaded(self, stored: str, game: G) -> G:
+        """A save that was stored without what is printed."""
+        return self.ruleset.load({**from_json(stored), **{name: getattr(game, name) for name in self.printed}})
 
     def _look_at_view(self, game: G, events: Sequence[Event], seat: int | None) -> None:
         """What one reader sees: words for everything, and nothing that is sealed."""

@@ -35,7 +35,8 @@ class Body:
     @cached_property
     def area(self) -> BaseGeometry:
         """The ground it covers; circles as polygons."""
-        return self.core.buffer(self.radius, quad_segs=ROUNDNESS) if self.radius else self.core
+        # Bases side by side share an edge: only their union is a shape that every operation takes.
+        return self.core.buffer(self.radius, quad_segs=ROUNDNESS) if self.radius else shapely.union_all(self.core)
 
     @cached_property
     def hull(self) -> BaseGeometry:

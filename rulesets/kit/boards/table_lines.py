@@ -46,7 +46,9 @@ class Bins:
 
 
 def within_convex(start: Point, end: Point, corners: Sequence[Point]) -> Share | None:
-    """The part of a line inside a convex shape, whose corners go round clockwise on the table."""
+    """The part of a line inside a convex shape, whose corners go round clockwise on the table.
+
+    Its edge belongs to it, so that no line slips between two that lie edge to edge."""
     (x0, y0), dx, dy = start, end.x - start.x, end.y - start.y
     first, last = 0.0, 1.0
     bx, by = corners[-1]
@@ -59,7 +61,7 @@ def within_convex(start: Point, end: Point, corners: Sequence[Point]) -> Share |
             first = max(first, -inside / change)
         elif change < 0:
             last = min(last, -inside / change)
-        elif inside < 0:
+        elif inside < -GRAZE:
             return None
         if first >= last:
             return None
@@ -95,15 +97,19 @@ def crossings(start: Point, end: Point, edges: Iterable[tuple[Point, Point]]) ->
 
 
 def within_area(start: Point, end: Point, corners: Sequence[Point]) -> list[Share]:
-    """The parts of a line inside an area of any shape."""
+    """The parts of a line inside an area of any shape; along its edge it is not inside."""
     edges = zip(corners, (*corners[1:], corners[0]), strict=True)
     met = [0.0, *crossings(start, end, edges), 1.0]
     shares: list[Share] = []
     for first, last in pairwise(met):
-        if last - first > GRAZE and holds(corners, start.between(end, (first + last) / 2)):
+        if last - first > GRAZE and _deep_in(corners, start.between(end, (first + last) / 2)):
             joined = shares.pop()[0] if shares and shares[-1][1] >= first - GRAZE else first
             shares.append((joined, last))
     return shares
+
+
+def _deep_in(corners: Sequence[Point], point: Point) -> bool:
+    return holds(corners, point) and from_edges(corners, point) > GRAZE
 
 
 def holds(corners: Sequence[Point], point: Point) -> bool:

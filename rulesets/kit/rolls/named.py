@@ -12,9 +12,11 @@ from pydantic import BaseModel, ConfigDict
 from rulesets.kit.rolls.notation import Named, NotUnderstood, read
 from rulesets.kit.rolls.tree import Pool
 
-_BLANK = re.compile(r"\{([a-z]{1,20})(?:=(-?\d{1,6}))?\}")
+_BLANK = re.compile(r"\{([a-z]{1,20})(?:=(-?[0-9]{1,6}))?\}")
 """A number that is filled in later: "{dice}", or "{dice=3}" with what it is if nobody says."""
-_NUMBER = re.compile(r"-?\d{1,6}")
+_HOW_MANY = re.compile(rf"(?:^|[-+*/×÷(]|then|unless|vs)\s*{_BLANK.pattern}\s*(?!then|unless|vs)[a-zA-Z]")
+"""A blank before a die; a number below 0 would take dice away from what others roll."""
+_NUMBER = re.compile(r"-?[0-9]{1,6}")
 
 
 class NamedDie(BaseModel):
@@ -80,7 +82,10 @@ def given_numbers(text: str, typed: str) -> dict[str, str]:
         name, sign, value = word.partition("=")
         left = [blank for blank in blanks(text) if blank not in given]
         if not sign and not left:
-            raise NotUnderstood(text, 0, f"there are only {len(given)} numbers to be filled in")
+            only = f"there are only {len(given)} numbers" if given else "there is nothing"
+            raise NotUnderstood(text, 0, f"{only} to be filled in")
+        if sign and name in given:
+            raise NotUnderstood(text, 0, f"“{name[:20]}” is given twice")
         given |= {name: value} if sign else {left[0]: name}
     return given
 
@@ -97,4 +102,9 @@ def filled(text: str, given: Mapping[str, str]) -> str:
     missing = next((name for name, usual in known.items() if usual is None and name not in given), None)
     if missing is not None:
         raise NotUnderstood(text, text.find("{" + missing), f"{missing} has to be filled in: {missing}=…")
+    for found in _HOW_MANY.finditer(text):
+        if (number := given.get(found[1]) or found[2]).startswith("-"):
+            raise NotUnderstood(
+                text, found.start(1), f"{found[1]} is how many dice are rolled: 0 or more, not {number}"
+            )
     return _BLANK.sub(lambda found: given.get(found[1]) or found[2], text)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from lark import Lark, Token, Transformer, Tree, UnexpectedInput, v_args
-from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
+from lark.exceptions import VisitError
 
+from rulesets.kit.rolls.expected import place, sentence
 from rulesets.kit.rolls.rolling import FURTHER
 from rulesets.kit.rolls.tree import (
     Chain,
@@ -40,6 +42,10 @@ MOST_SIDES = 1000
 REMEMBERED = 256
 """Texts whose trees are remembered: people roll the same again."""
 DEGREES = 360
+_TOO_LONG = re.compile(r"\[[^]]*]|([0-9]{7,})")
+"""A number of more digits than are read, outside of labels."""
+_WRITTEN = str.maketrans("−–", "--")
+"""Signs that phones and printed pages write in the place of those that are read."""
 
 Named = Mapping[str, Pool]
 """Dice that are known by a name: each a pool of one, with what is usually done with it."""
@@ -62,24 +68,8 @@ class NotUnderstood(Exception):
 def _parser() -> Lark:
     """Made when the first roll is read: it takes a tenth of a second."""
     grammar = (Path(__file__).parent / "grammar.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", propagate_positions=True, maybe_placeholders=False)
-
-
-_EXPECTED = {
-    "NUMBER": "a number",
-    "WHOLE": "a number",
-    "PLAIN_DIE": "a die such as d6",
-    "NAME": "the name of a die",
-    "FACE": "a side of the die",
-    "LBRACE": "its sides, as in d6",
-    "RPAR": "a closing bracket",
-    "RBRACE": "a closing brace",
-    "SIGN": "a comparison such as >=4",
-    "ADDED": "+ or -",
-    "STAGE": "“then” or “unless”",
-    "LABEL": "a label in [ ]",
-}
-"""What may come next, for those kinds of it that help."""
+    # ASCII: “ſ” is no s, and digits of other scripts are none, though the modules that read them further know them.
+    return Lark(grammar, parser="lalr", propagate_positions=True, maybe_placeholders=False, g_regex_flags=re.ASCII)
 
 
 class _Wrong(Exception):
@@ -115,44 +105,38 @@ def _tree(text: str, known: _Known) -> Expression:
     if len(text) > LONGEST:
         raise NotUnderstood(text[:LONGEST], LONGEST, f"a roll has at most {LONGEST} characters, this has {len(text)}")
     _demand_shallow(text)
+    _demand_short_numbers(text)
     try:
-        parsed = _parser().parse(text)
+        parsed = _parsed(text)
         return _Reader(known.dice).transform(parsed)  # type: ignore[no-any-return]
     except UnexpectedInput as error:
-        raise NotUnderstood(text, _place(text, error), _sentence(text, error)) from None
+        raise NotUnderstood(text, place(text, error), sentence(text, error)) from None
     except VisitError as error:
         if isinstance(error.orig_exc, _Wrong):
             raise NotUnderstood(text, error.orig_exc.at, error.orig_exc.why) from None
         raise
 
 
+def _parsed(text: str) -> Tree[Token]:
+    """What the grammar makes of a text; every piece stands where it stood."""
+    return _parser().parse(text.translate(_WRITTEN))
+
+
+def _demand_short_numbers(text: str) -> None:
+    """The first digits of a longer number would be read as one."""
+    found = next((found for found in _TOO_LONG.finditer(text) if found[1]), None)
+    if found is not None:
+        raise NotUnderstood(text, found.start(), "a number has at most 6 digits")
+
+
 def _demand_shallow(text: str) -> None:
     """Brackets and signs that open without end would make a tree that is deeper than anything can walk."""
     depth = signs = 0
-    for place, sign in enumerate(text):
+    for at, sign in enumerate(text.translate(_WRITTEN)):
         depth += {"(": 1, ")": -1}.get(sign, 0)
         signs = signs + 1 if sign == "-" else signs if sign.isspace() else 0
         if depth + signs > DEEPEST:
-            raise NotUnderstood(text, place, f"a roll is at most {DEEPEST} brackets and signs deep")
-
-
-def _place(text: str, error: UnexpectedInput) -> int:
-    """Where reading stopped; a text that ends too early is told at its end."""
-    ended = isinstance(error, UnexpectedToken) and error.token.type == "$END"
-    return len(text) if ended else max(0, error.pos_in_stream or 0)
-
-
-def _sentence(text: str, error: UnexpectedInput) -> str:
-    """What stands there, and what could."""
-    allowed: set[str] = getattr(error, "allowed" if isinstance(error, UnexpectedCharacters) else "accepts", set())
-    words = list(dict.fromkeys(_EXPECTED[kind] for kind in sorted(allowed) if kind in _EXPECTED))
-    found = text[_place(text, error) :].split(maxsplit=1)
-    before = f"“{found[0][:12]}” does not fit here" if found else "the roll is not complete"
-    return f"{before}; here could stand {_either(words)}" if words else before
-
-
-def _either(words: list[str]) -> str:
-    return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+            raise NotUnderstood(text, at, f"a roll is at most {DEEPEST} brackets and signs deep")
 
 
 def _at(token: Token) -> int:
@@ -260,7 +244,10 @@ class _Reader(Transformer):  # type: ignore[type-arg]
 
     def two(self, meta: Any, children: list[Any]) -> Sum:
         left, sign, right = children
-        return Sum(sign="*" if sign == "×" else str(sign), left=left, right=right)  # type: ignore[arg-type]
+        written = {"×": "*", "÷": "/"}.get(sign, str(sign))
+        if written == "/" and isinstance(right, Number) and not right.value:
+            raise _Wrong(_at(sign), "nothing can be divided by 0")
+        return Sum(sign=written, left=left, right=right)  # type: ignore[arg-type]
 
     def label(self, meta: Any, children: list[Any]) -> Expression:
         named, text = children
@@ -320,6 +307,8 @@ def _changed(template: Pool, count: Expression, changes: list[Given]) -> Pool:
         given["explode"] = Explode(on=Condition(sign="=", than=template.die.highest))
     _count(template, given, places)
     pool = template.model_copy(update={"count": count, **given})
+    if pool.explode is not None and pool.open_ended is not None:
+        raise _Wrong(max(places.values()), "dice either explode or are open-ended")
     for field, on in _conditions(pool):
         if field in places:
             _demand_sense(pool, field, on, places[field])
@@ -370,7 +359,7 @@ def _demand_sense(pool: Pool, field: str, on: Condition, at: int) -> None:
 def with_more_dice(text: str, more: int, named: Named) -> str:
     """A roll with so many more dice (less below 0) in its first handful; raises `NotUnderstood` if it has none left."""
     read(text, named)
-    pools = sorted(_parser().parse(text).find_data("pool"), key=lambda tree: int(tree.meta.start_pos))
+    pools = sorted(_parsed(text).find_data("pool"), key=lambda tree: int(tree.meta.start_pos))
     pool = pools[0] if pools else None
     if pool is None:
         raise NotUnderstood(text, 0, "there are no dice in it")

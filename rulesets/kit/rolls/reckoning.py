@@ -86,8 +86,6 @@ def reckoned(tree: Expression) -> Odds:
     reckoning = _Reckoning()
     die = reckoning.of(tree)
     total = die.denominator()
-    if max(die.max_outcome(), -die.min_outcome()) > LARGEST:
-        raise NotReckoned(f"a roll comes to at most {LARGEST:,}, this one may come to more")
     reckoning.demand(len(die) * (20 + total.bit_length() // 8))
     chances = {int(number): Fraction(weight, total) for number, weight in die.items()}
     return Odds(chances, reckoning.left_out)
@@ -102,6 +100,12 @@ class _Reckoning:
 
     def of(self, node: Expression) -> icepool.Die[int]:
         """How likely each number of a node is."""
+        found = self._of(node)
+        if max(found.max_outcome(), -found.min_outcome()) > LARGEST:
+            raise NotReckoned(f"a roll comes to at most {LARGEST:,}, this one may come to more")
+        return found
+
+    def _of(self, node: Expression) -> icepool.Die[int]:
         if isinstance(node, Number):
             return icepool.Die([node.value])
         if isinstance(node, Pool):

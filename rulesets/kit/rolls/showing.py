@@ -76,8 +76,9 @@ def worth(result: Result) -> str:
 def named(node: Pool | Stage, dice: int) -> str:
     """What a handful is called: its label, or its dice; what follows in a chain says so."""
     pool = node.pool if isinstance(node, Stage) else node
-    die = pool.die.name or (f"d{pool.die.sides}" if not pool.die.faces else f"dice of {pool.die.sides} sides")
     number = pool.count.value if isinstance(node, Pool) and isinstance(pool.count, Number) else dice
+    own = f"{'die' if number == 1 else 'dice'} of {pool.die.sides} side{'s' * (pool.die.sides > 1)}"
+    die = pool.die.name or (own if pool.die.faces else f"d{pool.die.sides}")
     told = pool.label or (f"{number} {die}" if pool.die.name or pool.die.faces else f"{number}{die}")
     return f"{node.word} {told}" if isinstance(node, Stage) else told
 

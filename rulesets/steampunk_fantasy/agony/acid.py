@@ -71,7 +71,7 @@ def downgrade(game: Steampunk, dice: Dice, base: UnitBase, acid: Acid) -> None:
         base.acids = [other for other in base.acids if other is not acid]
     acid.major = False
     acid.downgrades += 1
-    game.say("acid_downgraded", "SF-CONT-04", base=base.id, gone=removed)
+    game.say("acid_downgraded", "SF-CONT-10" if removed else "SF-CONT-04", base=base.id, gone=removed)
 
 
 @rule(without=False)

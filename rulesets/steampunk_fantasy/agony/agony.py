@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import CallAll, Procedure, step
+from rulesets.kit.procedure import CallAll, Done, Procedure, step
 from rulesets.steampunk_fantasy.agony.acid import first_step, second_step
 from rulesets.steampunk_fantasy.agony.bleeding import Bleeding
 from rulesets.steampunk_fantasy.agony.instances import suffering
 from rulesets.steampunk_fantasy.agony.torment import Torment
 from rulesets.steampunk_fantasy.effects.fires import burn_out
 from rulesets.steampunk_fantasy.state import Steampunk
+from rulesets.steampunk_fantasy.turn.victory import cleared
 
 
 class Agony(Procedure):
@@ -36,6 +37,11 @@ class Agony(Procedure):
         """Fire and poison."""
         hurt = suffering(game, lambda base: bool(base.fires or base.poisons))
         return CallAll([Torment(base=base.id) for base in hurt])
+
+    @step
+    def cleared_by_fire_and_poison(self, game: Steampunk, dice: Dice) -> Done | None:
+        """The game ends at once when a side has no base left: then nobody bleeds any more (SF-SETUP-04)."""
+        return Done() if cleared(game) else None
 
     @step
     def agony_4(self, game: Steampunk, dice: Dice) -> CallAll:

@@ -1,4 +1,4 @@
-"""The odds of shots: how many of a base's shots would hit, reckoned exactly by rolling in every way."""
+"""The odds of shots: how many of a base's shots would hit, reckoned exactly."""
 
 from __future__ import annotations
 
@@ -6,16 +6,20 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from rulesets.kit.action import Action
-from rulesets.kit.chances import NONE, ONE, RAREST, Chances, TryingDice, together
+from rulesets.kit.chances import ONE, Chances, together
 from rulesets.kit.question import Question
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Choice, Forecast
 from rulesets.steampunk_fantasy.actions import Targets
 from rulesets.steampunk_fantasy.cards import FireGroup
-from rulesets.steampunk_fantasy.gunnery.rolling import roll_shot
+from rulesets.steampunk_fantasy.gunnery.open_die import ROLLS_ON_ABOVE
+from rulesets.steampunk_fantasy.gunnery.rolling import needed
 from rulesets.steampunk_fantasy.gunnery.shots import Shot, at_hexes, shots_of, targets_of
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 from rulesets.steampunk_fantasy.tell import odds as tell_odds
+
+DIE = 6
+"""Faces of the die that is rolled to hit."""
 
 
 def forecast(view: Steampunk, question: Question, action: Action) -> Forecast | None:
@@ -79,13 +83,9 @@ def _reckoned(view: Steampunk, group: FireGroup, shots: Sequence[Shot]) -> Forec
 
 
 def chance_to_hit(view: Steampunk, shot: Shot) -> Fraction:
-    """The chance of one shot; an open-ended die is followed until what is left is rarer than anybody can tell."""
-    events = len(view.events)
-    chance, open_ways = NONE, [TryingDice()]
-    while open_ways:
-        dice = open_ways.pop()
-        hit = bool(roll_shot(view, dice, shot))
-        open_ways += [other for other in dice.others if other.chance >= RAREST]
-        chance += dice.chance if hit else NONE
-    del view.events[events:]
-    return chance
+    """The chance of one shot, exactly: of six faces those that are enough; beyond a 6 every further die has to be above
+    4 (SF-FIRE-02)."""
+    least = needed(view, shot)
+    if least <= DIE:
+        return Fraction(min(DIE, DIE + 1 - least), DIE)
+    return Fraction(1, DIE) * Fraction(DIE - ROLLS_ON_ABOVE, DIE) ** (least - DIE)

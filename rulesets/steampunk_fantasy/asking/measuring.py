@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rulesets.kit.boards.hex import Hex, HexBoard, distance, middle, parse_hex
 from rulesets.kit.boards.hex_paths import HexPaths
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Choice, Look
 from rulesets.kit.scene import Area, Track
+from rulesets.kit.telling import plain
+from rulesets.steampunk_fantasy.gunnery.rolling import needed
+from rulesets.steampunk_fantasy.gunnery.shots import Shot, at_hexes, shots_of, why_not
 from rulesets.steampunk_fantasy.scene.scene import composed
 from rulesets.steampunk_fantasy.sight.lines import sees
 from rulesets.steampunk_fantasy.sight.terrain import cost
@@ -43,15 +46,26 @@ def cheapest_way(view: Steampunk, base: UnitBase, end: Hex) -> tuple[tuple[Hex, 
 
 
 def sighted(view: Steampunk, viewer: str, target: str) -> Look:
-    """Whether the line between two bases is free, and what stands in its way."""
+    """Whether the line between two bases is free, what stands in its way, and what each weapon could do along it."""
     one, other = _base(view, viewer), _base(view, target)
     found = sees(view, one, other)
     kind = "sight" if found.clear else "blocked"
     tracks = [Track(kind=kind, points=(middle(one.hex), middle(other.hex)))] if one.hex != other.hex else []
     areas = [Area(kind="blocker", squares=tuple(found.blocked_by))] if found.blocked_by else []
-    text = looking.sighted(view, one, other, found)
-    drawn = composed(view, text.splitlines()[0], tracks=tracks, areas=areas, lit=(one.id, other.id))
-    return Look(text=text, scene=drawn)
+    aims = [looking.aimed(view, shot, aim) for shot, aim in _aims(view, one, other)] if view.hostile(one, other) else []
+    text = "\n".join([looking.sighted(one, other, found, plain), *aims])
+    title = looking.sighted(one, other, found, str)
+    return Look(text=text, scene=composed(view, title, tracks=tracks, areas=areas, lit=(one.id, other.id)))
+
+
+def _aims(view: Steampunk, one: UnitBase, other: UnitBase) -> Iterator[tuple[Shot, Refused | int | None]]:
+    """One shot with each weapon of a base, and why it cannot be aimed at another base, or the die that it needs (None
+    for what is aimed at hexes)."""
+    shots = {shot.weapon: shot for group in view.groups(one) for shot in shots_of(view, one, group)}
+    for shot in shots.values():
+        at_hex = at_hexes(view.weapon(one, shot.weapon))
+        refused = why_not(view, shot, other.hex.name if at_hex else other.id)
+        yield shot, refused or (None if at_hex else needed(view, shot.model_copy(update={"target": other.id})))
 
 
 def _base(view: Steampunk, name: str) -> UnitBase:

@@ -12,18 +12,18 @@ from rulesets.kit.question import Draft, Offer, Question, offer
 from rulesets.kit.refusal import Refused
 from rulesets.steampunk_fantasy.actions import PickSome
 from rulesets.steampunk_fantasy.assault.blows import Blow, Target, alike
-from rulesets.steampunk_fantasy.movement.winning_order import decides
 from rulesets.steampunk_fantasy.state import Steampunk
 
 
 class Allotting(Procedure):
-    """`blows` are the hits that each side struck, `deflected` how many of them have still to be taken off, `open` the
+    """`decider` is the seat that decides for the winner. `blows` are the hits that each side struck, `deflected` how many of them have still to be taken off, `open` the
     sides whose hits are still to be assigned. Result: the members of both sides with the hits that fall on them.
     """
 
     kind = "steam.allotting"
 
     winner: int
+    decider: int
     fighters: list[str]
     blows: list[list[Blow]]
     deflected: list[int]
@@ -48,7 +48,7 @@ class Allotting(Procedure):
         if side is None:
             return None
         values = {"side": side, "hits": [blow.name for blow in self.blows[side]], "number": self.deflected[side]}
-        return self._asks(game, "deflected", "SF-ASLT-09", values)
+        return self._asks("deflected", "SF-ASLT-09", values)
 
     @choices("deflect")
     def hits_to_deflect(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
@@ -79,7 +79,7 @@ class Allotting(Procedure):
         side = self.open[0]
         members = [target.name for target in self._opposite(game, side)]
         values = {"side": side, "hits": [blow.name for blow in self.blows[side]], "members": members}
-        return self._asks(game, "allotted", "SF-ASLT-12", values)
+        return self._asks("allotted", "SF-ASLT-12", values)
 
     @choices("allot")
     def members_to_hit(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
@@ -103,9 +103,8 @@ class Allotting(Procedure):
         self._assign(game, action.choices)
         return Goto("allot")
 
-    def _asks(self, game: Steampunk, key: str, rule_id: str, values: dict[str, object]) -> Ask:
-        bases = [game.bases[name] for name in self.fighters]
-        return Ask(decides(game, self.winner, bases), key, rule_id, (PickSome,), values=values)
+    def _asks(self, key: str, rule_id: str, values: dict[str, object]) -> Ask:
+        return Ask(self.decider, key, rule_id, (PickSome,), values=values)
 
     def _to_deflect(self) -> int | None:
         return next((side for side in self.open if self.deflected[side]), None)
@@ -123,7 +122,7 @@ class Allotting(Procedure):
         """Whether it makes no difference on whom the hits of a side fall."""
         blows, members = self.blows[side], self._opposite(game, side)
         kinds = {(one.base, game.bases[one.base].members[one.member].profile) for one in members}
-        if len(members) == 1 or not blows:
+        if len(members) <= 1 or not blows:
             return True
         one_each = len(blows) == len(members) or (len(blows) < len(members) and len(kinds) == 1)
         return one_each and alike(game, blows)
@@ -132,7 +131,7 @@ class Allotting(Procedure):
         """Let the hits of the next side fall, the first of them as named."""
         side = self.open.pop(0)
         members = {target.name: target for target in self._opposite(game, side)}
-        for number, blow in enumerate(self.blows[side]):
+        for number, blow in enumerate(self.blows[side] if members else ()):
             least = min(members.values(), key=lambda target: len(target.blows))
             target = members[names[number]] if number < len(names) else least
             target.blows.append(blow)

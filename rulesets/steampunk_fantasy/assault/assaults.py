@@ -27,21 +27,22 @@ from rulesets.steampunk_fantasy.assault.turning import LosersTurn
 from rulesets.steampunk_fantasy.effects.trigger import before_assaults
 from rulesets.steampunk_fantasy.movement.entering import enter
 from rulesets.steampunk_fantasy.movement.planning import Contest
-from rulesets.steampunk_fantasy.movement.stacking import fits
 from rulesets.steampunk_fantasy.movement.stunning import stun_winner
 from rulesets.steampunk_fantasy.movement.winning_order import decides
-from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
+from rulesets.steampunk_fantasy.state import Steampunk
 
 
 class Assaults(Procedure):
     """All assaults of a movement step. `contests` are the hexes that both sides claim, `outcomes` what comes of them,
-    `fought` the winners of the assaults in their order. `losers` may turn in the end, `let_in` get into their hex."""
+    `fought` the winners of the assaults in their order. `waiting` are those who tried to enter a hex, also if they left
+    before the assault; `losers` may turn in the end, `let_in` get into their hex."""
 
     kind = "steam.assaults"
 
     contests: list[Contest]
     outcomes: list[Outcome] = []
     fought: list[int | None] = []
+    waiting: list[str] = []
     losers: list[str] = []
     let_in: list[str] = []
 
@@ -49,6 +50,7 @@ class Assaults(Procedure):
     def line_up(self, game: Steampunk, dice: Dice) -> None:
         """Nothing is decided yet."""
         self.outcomes = [Outcome(contest=contest) for contest in self.contests]
+        self.waiting = [name for contest in self.contests for name in contest.entering]
 
     @step
     def withdrawals(self, game: Steampunk, dice: Dice) -> AskAll:
@@ -106,24 +108,24 @@ class Assaults(Procedure):
 
     @step
     def crowds(self, game: Steampunk, dice: Dice) -> AskAll:
-        """Of winners that are too many for their hex it is picked who enters (SF-D-99)."""
-        return AskAll([self._who_enters(game, outcome) for outcome in self.outcomes if too_many(game, outcome)])
+        """Of winners that are too many for their hex it is picked who enters (SF-D-99); all of them are stunned."""
+        for outcome in self.outcomes:
+            for base in going_in(game, outcome) if too_many(game, outcome) else ():
+                stun_winner(game, base)
+        return AskAll([self._who_enters(game, outcome) for outcome in self._crowded(game)])
 
     @choices("crowds")
     def winners_on_offer(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
         """The winners that tried to enter, as long as they find room beside those that were picked."""
         outcome = next(one for one in self.outcomes if one.contest.hex.name == question.values["hex"])
-        return with_room(game, staying(game, outcome), going_in(game, outcome), draft.get("choices", []))
+        return self._on_offer(game, outcome, draft.get("choices", []))
 
     @answers("crowds")
     def picked(self, game: Steampunk, dice: Dice, given: Sequence[Action]) -> None:
-        """All of them are stunned, those who enter as well."""
-        crowded = [outcome for outcome in self.outcomes if too_many(game, outcome)]
-        for outcome, action in zip(crowded, given, strict=True):
+        """These go in."""
+        for action in given:
             assert isinstance(action, PickSome)
             self.let_in += action.choices
-            for base in going_in(game, outcome):
-                stun_winner(game, base)
 
     @step
     def winners_enter(self, game: Steampunk, dice: Dice) -> None:
@@ -139,23 +141,25 @@ class Assaults(Procedure):
     @step
     def displaced(self, game: Steampunk, dice: Dice) -> Call:
         """Who did not get in, and finds its old hex taken meanwhile, goes to the nearest that can take it (SF-D-20)."""
-        tried = [name for outcome in self.outcomes for name in outcome.contest.entering]
-        kept_out = [base for base in there(game, tried) if base.id not in self.let_in]
-        return Call(Retreats(outcomes=self.outcomes, blocked=[base.id for base in kept_out if ousted(game, base)]))
+        kept_out = [base.id for base in there(game, self.waiting) if base.id not in self.let_in]
+        return Call(Retreats(outcomes=self.outcomes, displaced=kept_out))
 
     @step
     def losers_turn(self, game: Steampunk, dice: Dice) -> Call:
         """Those who have lost may turn."""
         return Call(LosersTurn(bases=[base.id for base in there(game, self.losers)]))
 
+    def _crowded(self, game: Steampunk) -> list[Outcome]:
+        """The hexes for which somebody picks: those in which any of the winners finds room."""
+        crowded = [outcome for outcome in self.outcomes if too_many(game, outcome)]
+        return [outcome for outcome in crowded if self._on_offer(game, outcome) is not None]
+
+    def _on_offer(self, game: Steampunk, outcome: Outcome, picked: Sequence[str] = ()) -> Offer | None:
+        """As many go in as find room (SF-D-99)."""
+        return with_room(game, staying(game, outcome), going_in(game, outcome), picked, all_wanted=True)
+
     def _who_enters(self, game: Steampunk, outcome: Outcome) -> Ask:
         bases = going_in(game, outcome)
         values = {"hex": outcome.contest.hex.name, "bases": [base.id for base in bases]}
-        seat = decides(game, game.side(bases[0]), bases)
+        seat = decides(game, game.side(bases[0]), [*staying(game, outcome), *bases])
         return Ask(seat, "winners_enter", "SF-STACK-04", (PickSome,), values=values)
-
-
-def ousted(game: Steampunk, base: UnitBase) -> bool:
-    """Whether a base cannot stay in its hex: an enemy is in it, or too many friends."""
-    others = [other for other in game.at(base.hex, air=base.air) if other.id != base.id]
-    return any(game.hostile(base, other) for other in others) or not fits(game, [*others, base])

@@ -31,7 +31,8 @@ class Fight(Procedure):
     """The assault for the hex of `contest`. Result: the side that wins.
 
     `left_out` do not fight because their side brings too many. `angles` are the sides whose values the bases use,
-    `lost` the assault dice, by profile, that pinned bases lose to fear. `blows` are each side's hits, `deflections` its
+    `lost` the assault dice, by profile, that pinned bases lose to fear, `dice` and `deflection_dice` those that each base
+    rolls. `blows` are each side's hits, `deflections` its
     successes with deflection dice, `targets` the members with the hits that fall on them.
     """
 
@@ -41,6 +42,8 @@ class Fight(Procedure):
     left_out: list[str] = []
     angles: dict[str, Angle] = {}
     lost: dict[str, list[str]] = {}
+    dice: dict[str, int] = {}
+    deflection_dice: dict[str, int] = {}
     blows: list[list[Blow]] = [[], []]
     deflections: list[int] = [0, 0]
     winner: int = 0
@@ -49,19 +52,20 @@ class Fight(Procedure):
     @step
     def who_fights(self, game: Steampunk, dice: Dice) -> AskAll:
         """A side that brings too many picks who fights; those in the hex are among them (SF-D-52)."""
-        return AskAll([self._pick_fighters(game, side) for side in (0, 1) if self._too_many(game, side)])
+        for side in (0, 1):
+            if self._too_many(game, side) and self._on_offer(game, side) is None:
+                self.left_out += [base.id for base in there(game, self.contest.entering, side)]
+        return AskAll([self._pick_fighters(game, side) for side in self._picking(game)])
 
     @choices("who_fights")
     def fighters_on_offer(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
         """The bases that try to enter, as long as they find room beside those that have been picked."""
-        side = game.side_of[question.seat]
-        standing, entering = (there(game, names, side) for names in (self.contest.standing, self.contest.entering))
-        return with_room(game, standing, entering, draft.get("choices", []))
+        return self._on_offer(game, game.side_of[question.seat], draft.get("choices", []))
 
     @answers("who_fights")
     def picked(self, game: Steampunk, dice: Dice, given: Sequence[Action]) -> None:
         """The others stay out; what becomes of them hangs on who wins."""
-        for side, action in zip([side for side in (0, 1) if self._too_many(game, side)], given, strict=True):
+        for side, action in zip(self._picking(game), given, strict=True):
             assert isinstance(action, PickSome)
             entering = there(game, self.contest.entering, side)
             self.left_out += [base.id for base in entering if base.id not in action.choices]
@@ -123,10 +127,12 @@ class Fight(Procedure):
         for base in fighters:
             lose_aims(base)
             for pool in left_of(self._assault_pools(game, base), self._losing(game, base), self.lost.get(base.id, [])):
+                self.dice[base.id] = self.dice.get(base.id, 0) + pool.dice
                 hits = rolled(game, dice, base, pool, "assault_roll")
                 self.blows[game.side(base)] += [Blow(by=base.id, profile=pool.profile)] * hits
         for base in fighters:
             for pool in deflection_pools(game, base, self.angles[base.id]):
+                self.deflection_dice[base.id] = self.deflection_dice.get(base.id, 0) + pool.dice
                 self.deflections[game.side(base)] += rolled(game, dice, base, pool, "deflection_roll")
 
     @step
@@ -135,21 +141,22 @@ class Fight(Procedure):
         left = [len(self.blows[side]) - self._deflected(side) for side in (0, 1)]
         winner = more_left(left)
         self.winner = self._even(game, dice) if winner is None else winner
-        game.say("assault_won", "SF-ASLT-10", hex=self.contest.hex.name, winner=self.winner, left=left)
+        why = "SF-ASLT-10" if winner is not None else "SF-ASLT-11"
+        game.say("assault_won", why, hex=self.contest.hex.name, winner=self.winner, left=left)
 
     @step
     def allotment(self, game: Steampunk, dice: Dice) -> Call:
         """The winner says which hits are deflected, and on whom the others fall."""
         deflected = [self._deflected(side) for side in (0, 1)]
         names = [base.id for base in self._fighters(game)]
-        found = Allotting(winner=self.winner, fighters=names, blows=self.blows, deflected=deflected)
-        return Call(found, into="targets")
+        told = {"winner": self.winner, "decider": self._decider(game), "fighters": names}
+        return Call(Allotting(**told, blows=self.blows, deflected=deflected), into="targets")
 
     @step
     def hits(self, game: Steampunk, dice: Dice) -> Call:
         """What the hits of both sides do."""
         names = [base.id for base in self._fighters(game)]
-        return Call(Hits(winner=self.winner, fighters=names, angles=self.angles, targets=self.targets))
+        return Call(Hits(decider=self._decider(game), fighters=names, angles=self.angles, targets=self.targets))
 
     @step
     def end(self, game: Steampunk, dice: Dice) -> Done:
@@ -163,6 +170,15 @@ class Fight(Procedure):
 
     def _too_many(self, game: Steampunk, side: int) -> bool:
         return beyond_limit(game, there(game, [*self.contest.standing, *self.contest.entering], side))
+
+    def _on_offer(self, game: Steampunk, side: int, picked: Sequence[str] = ()) -> Offer | None:
+        """Who of those that try to enter finds room beside those in the hex and those that were picked."""
+        standing, entering = (there(game, names, side) for names in (self.contest.standing, self.contest.entering))
+        return with_room(game, standing, entering, picked, all_wanted=False)
+
+    def _picking(self, game: Steampunk) -> list[int]:
+        """The sides that pick: those that bring too many, unless those in the hex leave no room for any of them."""
+        return [side for side in (0, 1) if self._too_many(game, side) and self._on_offer(game, side) is not None]
 
     def _pick_fighters(self, game: Steampunk, side: int) -> Ask:
         bases = there(game, [*self.contest.standing, *self.contest.entering], side)
@@ -203,10 +219,14 @@ class Fight(Procedure):
         """How many hits of a side are deflected."""
         return len(self.blows[side]) - after_deflection(len(self.blows[side]), self.deflections[1 - side])
 
+    def _decider(self, game: Steampunk) -> int:
+        """Who decides for the winner: the partner whose bases rolled more assault dice (SF-D-97)."""
+        return decides(game, self.winner, self._fighters(game), self.dice)
+
     def _even(self, game: Steampunk, dice: Dice) -> int:
         """Who wins if both have as many hits left: the higher race, else who stands in the hex, else a die."""
         fighters = self._fighters(game)
-        higher = higher_side(game, fighters)
+        higher = higher_side(game, [b for b in fighters if self.dice.get(b.id) or self.deflection_dice.get(b.id)])
         if higher is not None:
             return higher
         standing = {game.side(base) for base in fighters if base.id in self.contest.standing}

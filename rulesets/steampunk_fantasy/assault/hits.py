@@ -15,7 +15,6 @@ from rulesets.steampunk_fantasy.assault.blows import Target, alike, damage_rolls
 from rulesets.steampunk_fantasy.conditions.tokens import afflict
 from rulesets.steampunk_fantasy.damage.results import Results
 from rulesets.steampunk_fantasy.damage.rolls import DamageRolls
-from rulesets.steampunk_fantasy.movement.winning_order import decides
 from rulesets.steampunk_fantasy.sight.angles import Angle
 from rulesets.steampunk_fantasy.state import Steampunk
 from rulesets.steampunk_fantasy.wording import Word
@@ -45,12 +44,12 @@ class Left(NamedTuple):
 
 
 class Hits(Procedure):
-    """`targets` are the members of both sides with the hits that fall on them, `angles` the sides whose armour counts,
+    """`decider` is the seat that decides for the winner. `targets` are the members of both sides with the hits that fall on them, `angles` the sides whose armour counts,
     `left` what is left on the bases besides damage, `outwitted` those who still take light damage."""
 
     kind = "steam.hits"
 
-    winner: int
+    decider: int
     fighters: list[str]
     angles: dict[str, Angle]
     targets: list[Target]
@@ -101,9 +100,8 @@ class Hits(Procedure):
         target = self._mixed(game)
         if target is None:
             return None
-        bases = [game.bases[name] for name in self.fighters]
         values = {"member": target.name, "hits": list(dict.fromkeys(blow.name for blow in target.blows))}
-        return Ask(decides(game, self.winner, bases), "main_hit", "SF-ASLT-13", (Pick,), values=values)
+        return Ask(self.decider, "main_hit", "SF-ASLT-13", (Pick,), values=values)
 
     @choices("main_hits")
     def hits_on_offer(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:

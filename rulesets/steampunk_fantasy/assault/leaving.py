@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from rulesets.kit.procedure import Ask
 from rulesets.steampunk_fantasy.actions import Withdraw
 from rulesets.steampunk_fantasy.assault.abilities import may_leave
-from rulesets.steampunk_fantasy.assault.outcome import Outcome, takes, there
+from rulesets.steampunk_fantasy.assault.outcome import Outcome, ousted, takes, there
 from rulesets.steampunk_fantasy.assault.retreats import behind, retreat
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 
 
 def able(game: Steampunk, outcomes: Sequence[Outcome]) -> list[UnitBase]:
-    """The bases that may leave: one that stands in the hex only if the hex behind it can take it."""
+    """The bases that may leave: one that stands in the hex only if the hex behind it can take it, one that tries to
+    enter only if nobody has taken its place meanwhile."""
     return [
         base
         for outcome in outcomes
@@ -23,8 +24,10 @@ def able(game: Steampunk, outcomes: Sequence[Outcome]) -> list[UnitBase]:
 
 
 def _has_a_way(game: Steampunk, outcome: Outcome, base: UnitBase, outcomes: Sequence[Outcome]) -> bool:
+    if base.id in outcome.contest.entering:
+        return not ousted(game, base)
     place = behind(base)
-    return base.id in outcome.contest.entering or (place is not None and takes(game, base, place, outcomes))
+    return place is not None and takes(game, base, place, outcomes)
 
 
 def ask(game: Steampunk, outcomes: Sequence[Outcome], base: UnitBase) -> Ask:
@@ -35,14 +38,19 @@ def ask(game: Steampunk, outcomes: Sequence[Outcome], base: UnitBase) -> Ask:
 
 
 def leave(game: Steampunk, outcomes: Sequence[Outcome], base: UnitBase) -> bool:
-    """A base leaves an assault before it begins; whether it moved as a loser does, or stays where it was."""
+    """A base leaves an assault before it begins; whether it moved as a loser does, or stays where it was.
+
+    Where another that leaves at the same time has taken the last room behind it, it has to stay and fight.
+    """
     contest = next(outcome.contest for outcome in outcomes if base.id in outcome.names)
-    game.say("withdrew", "SF-TURN-04", base=base.id, hex=contest.hex.name)
     if base.id in contest.entering:
         contest.entering.remove(base.id)
+        game.say("withdrew", "SF-TURN-04", base=base.id, hex=contest.hex.name)
+        return False
+    place = behind(base)
+    if place is None or not takes(game, base, place, outcomes):
         return False
     contest.standing.remove(base.id)
-    place = behind(base)
-    if place is not None and takes(game, base, place, outcomes):
-        retreat(game, base, place)
+    game.say("withdrew", "SF-TURN-04", base=base.id, hex=contest.hex.name)
+    retreat(game, base, place, "SF-TURN-04")
     return True

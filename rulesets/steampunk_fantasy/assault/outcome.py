@@ -70,9 +70,11 @@ def beaten(game: Steampunk, outcome: Outcome) -> list[UnitBase]:
 
 def takes(game: Steampunk, base: UnitBase, place: Hex, outcomes: Sequence[Outcome]) -> bool:
     """Whether a hex can take a base that retreats: no enemy in it, room beside its friends, and if it was contested in
-    this step, only if its own side won it and room is left after the winners (SF-D-94)."""
-    others = [other for other in game.at(place, air=base.air) if other.id != base.id]
+    this step, only if its own side won it and room is left after the winners (SF-D-94). The losers in such a hex leave
+    it at the same time."""
     contested = next((outcome for outcome in outcomes if outcome.contest.hex == place), None)
+    driven = beaten(game, contested) if contested is not None else []
+    others = [other for other in game.at(place, air=base.air) if other.id != base.id and other not in driven]
     if not game.contains(place) or any(game.hostile(base, other) for other in others):
         return False
     if contested is None:
@@ -83,11 +85,17 @@ def takes(game: Steampunk, base: UnitBase, place: Hex, outcomes: Sequence[Outcom
     return fits(game, [*others, *coming, base])
 
 
+def ousted(game: Steampunk, base: UnitBase) -> bool:
+    """Whether a base cannot stay in its hex: an enemy is in it, or too many friends."""
+    others = [other for other in game.at(base.hex, air=base.air) if other.id != base.id]
+    return any(game.hostile(base, other) for other in others) or not fits(game, [*others, base])
+
+
 def with_room(
-    game: Steampunk, inside: Sequence[UnitBase], bases: Sequence[UnitBase], names: Sequence[str]
+    game: Steampunk, inside: Sequence[UnitBase], bases: Sequence[UnitBase], names: Sequence[str], *, all_wanted: bool
 ) -> Offer | None:
     """The bases that find room in a hex beside those inside and those that were named; None if nobody
-    does, or if no more are wanted."""
+    does, or if no more are wanted. `all_wanted`: as many as find room."""
     if "" in names:
         return None
     own = [base.id for base in bases]
@@ -99,5 +107,5 @@ def with_room(
         room = fits(game, [*inside, *named, game.bases[choice]])
         return None if room else Refused("SF-STACK-01", "no_room", base=choice)
 
-    found = offer("choices", own, judge, many=True, enough=bool(inside or named))
+    found = offer("choices", own, judge, many=True, enough=bool(inside or named) and not all_wanted)
     return found if found.options else None

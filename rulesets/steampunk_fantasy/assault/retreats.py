@@ -11,7 +11,8 @@ from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, ch
 from rulesets.kit.question import Draft, Offer, Question, offer
 from rulesets.steampunk_fantasy.actions import Way
 from rulesets.steampunk_fantasy.assault.fight import Fight
-from rulesets.steampunk_fantasy.assault.outcome import Outcome, takes
+from rulesets.steampunk_fantasy.assault.outcome import Outcome, ousted, takes, there
+from rulesets.steampunk_fantasy.assault.turning import LosersTurn
 from rulesets.steampunk_fantasy.damage.loss import destroy
 from rulesets.steampunk_fantasy.movement.choosing import rank
 from rulesets.steampunk_fantasy.movement.entering import enter
@@ -21,14 +22,16 @@ from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 
 
 class Retreats(Procedure):
-    """Bases leave their hexes. `going` try the hex behind them first, `blocked` look for another one; `outcomes` say
-    which hexes are contested. `stand` is the assault of one that is surrounded, `stood` who won it."""
+    """Bases leave their hexes. `going` try the hex behind them first, `blocked` look for another one, and so do those of
+    the `displaced` who cannot stay where they are; `outcomes` say which hexes are contested. `stand` is the assault of
+    one that is surrounded, `stood` who won it."""
 
     kind = "steam.retreats"
 
     outcomes: list[Outcome]
     going: list[str] = []
     blocked: list[str] = []
+    displaced: list[str] = []
     stand: Contest | None = None
     stood: int | None = None
 
@@ -38,12 +41,13 @@ class Retreats(Procedure):
         for name in self.going:
             if not self._goes_back(game, game.bases[name]):
                 self.blocked.append(name)
+        self.blocked += self.displaced
         self.blocked.sort(key=lambda name: rank(game.card(game.bases[name]).race))
 
     @step
     def another_hex(self, game: Steampunk, dice: Dice) -> Ask | Call | Goto | Done:
         """The next of those whose way is blocked: the nearest hex, or its last stand if it is surrounded."""
-        self.blocked = [name for name in self.blocked if game.bases[name].on_map]
+        self.blocked = [name for name in self.blocked if self._has_to_go(game, game.bases[name])]
         if not self.blocked:
             return Done()
         base = game.bases[self.blocked[0]]
@@ -88,17 +92,25 @@ class Retreats(Procedure):
             destroy(game, base)
         if not base.on_map:
             return Goto("another_hex")
-        driven = [name for name in stand.standing if game.bases[name].on_map]
         self.going = [base.id]
-        return Call(Retreats(outcomes=self.outcomes, going=driven))
+        return Call(Retreats(outcomes=self.outcomes, going=[other.id for other in there(game, stand.standing)]))
 
     @step
-    def gets_out(self, game: Steampunk, dice: Dice) -> Goto:
-        """The hex is free now."""
+    def gets_out(self, game: Steampunk, dice: Dice) -> Call:
+        """The hex is free now; those who were driven out of it may turn as losers do."""
         base, stand = game.bases[self.going.pop()], self.stand
         assert stand is not None
-        retreat(game, base, stand.hex)
+        retreat(game, base, stand.hex, "SF-ASLT-19")
+        return Call(LosersTurn(bases=[other.id for other in there(game, stand.standing)]))
+
+    @step
+    def after_the_stand(self, game: Steampunk, dice: Dice) -> Goto:
+        """The next one."""
         return Goto("another_hex")
+
+    def _has_to_go(self, game: Steampunk, base: UnitBase) -> bool:
+        """Where one of several has made room, the others of the displaced may stay."""
+        return base.on_map and (base.id not in self.displaced or ousted(game, base))
 
     def _goes_back(self, game: Steampunk, base: UnitBase) -> bool:
         """Try the hex behind a base; off the map it is lost."""
@@ -118,7 +130,7 @@ class Retreats(Procedure):
         if place is None:
             pushed_off(game, base)
         else:
-            retreat(game, base, place)
+            retreat(game, base, place, "SF-ASLT-19")
 
 
 @rule(without=None)
@@ -127,9 +139,9 @@ def behind(base: UnitBase) -> Hex | None:
     return neighbour(base.hex, forward(base).opposite)
 
 
-def retreat(game: Steampunk, base: UnitBase, place: Hex) -> None:
+def retreat(game: Steampunk, base: UnitBase, place: Hex, rule_id: str = "SF-ASLT-16") -> None:
     """A retreat pays nothing, needs no tokens and no roll for swamp (SF-D-101)."""
-    game.say("retreats", "SF-ASLT-16", base=base.id, start=base.hex.name, end=place.name)
+    game.say("retreats", rule_id, base=base.id, start=base.hex.name, end=place.name)
     enter(game, base, place)
 
 

@@ -62,7 +62,7 @@ def left_of(game: Steampunk, hit: Hit, ap: int) -> int:
     if hit.distance is None:
         return ap
     between = game.options.ap_decay == "hexes_between"
-    return decayed(ap, hit.distance - 1 if between else hit.distance)
+    return decayed(ap, max(0, hit.distance - 1) if between else hit.distance)
 
 
 @rule(without=lambda ap, hexes: ap)

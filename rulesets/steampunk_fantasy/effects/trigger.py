@@ -56,7 +56,7 @@ def meet(game: Steampunk, dice: Dice, base: UnitBase, place: Hex, only: Collecti
         name = effect_in(place, effect)
         if (only is not None and name not in only) or met_before(game, base, name):
             continue
-        base.met.append(name)
+        base.met = list(dict.fromkeys([*base.met, name]))
         if not suffered_this_turn(base, name):
             base.suffered.append(name)
             ACTS[effect](game, dice, base, place)

@@ -19,13 +19,20 @@ def actions_of(game: Steampunk, base: UnitBase, part: int) -> dict[str, str]:
     for number, group in enumerate(game.groups(base)):
         order = fire_order(written(base, number))
         action = part_of(order, part)
-        if action != NOTHING and not (fits_now(order, base.speed) and may_load(order, action, base.speed)):
-            game.say(
-                "fire_not_allowed", "SF-ORD-26", base=base.id, group=group.name, order=order.text, speed=base.speed
-            )
-            action = NOTHING
-        told[group.name] = action
+        why = forbidden_by(order, action, base.speed)
+        if why is not None:
+            game.say("fire_not_allowed", why, base=base.id, group=group.name, order=order.text, speed=base.speed)
+        told[group.name] = action if why is None else NOTHING
     return told
+
+
+def forbidden_by(order: FireOrder, action: str, speed: str) -> str | None:
+    """The rule that forbids an action of a fire order at a speed; None if it may be done."""
+    if action == NOTHING:
+        return None
+    if not fits_now(order, speed):
+        return "SF-ORD-26"
+    return None if may_load(order, action, speed) else "SF-ORD-27"
 
 
 def written(base: UnitBase, number: int) -> str:

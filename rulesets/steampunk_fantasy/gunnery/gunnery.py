@@ -108,14 +108,18 @@ class Gunnery(Procedure):
         if len(given) == len(shots) or (given and given[-1] == ""):
             return None
         shot = shots[len(given)]
+        known = candidates(game, shot)
 
         def judge(target: str) -> Refused | None:
             if target == HOLD:
                 return None
-            known = target in candidates(game, shot)
-            return why_not(game, shot, target) if known else Refused("SF-ORD-34", "no_target_there", target=target)
+            return (
+                why_not(game, shot, target)
+                if target in known
+                else Refused("SF-ORD-34", "no_target_there", target=target)
+            )
 
-        options = [*candidates(game, shot), *([HOLD] if len(shots) > 1 else [])]
+        options = [*known, *([HOLD] if len(shots) > 1 else [])]
         return offer("shots", options, judge, kind="target", many=True, enough=True)
 
     @answers("name_targets")

@@ -31,14 +31,19 @@ def is_loaded(base: UnitBase, group: FireGroup) -> bool:
 def spend(base: UnitBase, group: FireGroup) -> None:
     """SF-ORD-31: one token for all shots of a Fire order."""
     if group.capacity:
-        base.loaded = {**base.loaded, group.name: base.loaded[group.name] - 1}
+        base.loaded = {**base.loaded, group.name: max(0, base.loaded.get(group.name, 0) - 1)}
 
 
 @rule(without=None)
 def aim(game: Steampunk, base: UnitBase, group: FireGroup) -> None:
     """SF-ORD-33: an aim is for the next Fire: from this hex, and until the end of the next turn (SF-D-31)."""
-    base.aims = {**base.aims, group.name: Aim(hex=base.hex, until=game.turn + 1)}
+    take_aim(game, base, group.name)
     game.say("aims", "SF-ORD-33", base=base.id, group=group.name)
+
+
+def take_aim(game: Steampunk, base: UnitBase, group: str) -> None:
+    """Note the aim of a fire group."""
+    base.aims = {**base.aims, group: Aim(hex=base.hex, until=game.turn + 1)}
 
 
 def aimed(base: UnitBase, group: str) -> bool:

@@ -10,7 +10,7 @@ from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
 from rulesets.steampunk_fantasy.cards import Weapon
 from rulesets.steampunk_fantasy.damage.hit import Hit
-from rulesets.steampunk_fantasy.gunnery.modifiers import Sighted, to_hit
+from rulesets.steampunk_fantasy.gunnery.modifiers import Bonus, Sighted, to_hit
 from rulesets.steampunk_fantasy.gunnery.open_die import open_die, value
 from rulesets.steampunk_fantasy.gunnery.readiness import aimed
 from rulesets.steampunk_fantasy.gunnery.shots import Shot, area_of
@@ -24,8 +24,7 @@ def roll_shot(game: Steampunk, dice: Dice, shot: Shot) -> list[Hit]:
     """Roll to hit for one shot at a base."""
     firer, target = game.bases[shot.base], game.bases[shot.target]
     weapon = game.weapon(firer, shot.weapon)
-    profile = None if shot.member is None else game.profile(firer, firer.members[shot.member])
-    bonuses = to_hit(Sighted(game, firer, profile, weapon, target, aimed(firer, shot.group)))
+    bonuses = bonuses_of(game, shot)
     faces = open_die(dice)
     total = value(faces) + sum(bonus.amount for bonus in bonuses)
     hit = is_hit(total)
@@ -33,6 +32,19 @@ def roll_shot(game: Steampunk, dice: Dice, shot: Shot) -> list[Hit]:
     why = [list(bonus) for bonus in bonuses]
     game.say("shot", "SF-FIRE-01", **told, dice=faces, modifiers=why, total=total, hit=hit)
     return [hit_on(game, firer, weapon, target)] if hit else []
+
+
+def bonuses_of(game: Steampunk, shot: Shot) -> list[Bonus]:
+    """Everything that bears on the roll to hit of a shot."""
+    firer, target = game.bases[shot.base], game.bases[shot.target]
+    profile = None if shot.member is None else game.profile(firer, firer.members[shot.member])
+    weapon = game.weapon(firer, shot.weapon)
+    return to_hit(Sighted(game, firer, profile, weapon, target, aimed(firer, shot.group)))
+
+
+def needed(game: Steampunk, shot: Shot) -> int:
+    """What the open-ended die of a shot has to show."""
+    return HITS_ON - sum(bonus.amount for bonus in bonuses_of(game, shot))
 
 
 @rule(without=False)

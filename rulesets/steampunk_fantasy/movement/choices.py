@@ -16,6 +16,7 @@ from rulesets.steampunk_fantasy.movement.choosing import choice_groups
 from rulesets.steampunk_fantasy.movement.courses import FREE_TURN, Course
 from rulesets.steampunk_fantasy.movement.ways import (
     go_straight,
+    leads_into_enemy,
     might_assault,
     moved_by_enemy,
     open_courses,
@@ -79,7 +80,7 @@ class Ways(_OfCourses):
     def choose(self, game: Steampunk, dice: Dice) -> AskAll | Done:
         """One group after the other, until nothing is open."""
         take_only_ways(game, self.courses)
-        asked = first_to_choose(game, open_courses(game, self.courses))
+        asked = first_to_choose(game, self.courses, open_courses(game, self.courses))
         return AskAll(self._asks(game, asked)) if asked else self._handed_back()
 
     @choices("choose")
@@ -121,7 +122,7 @@ def _ask(game: Steampunk, courses: Sequence[Course], one: Course, seat: int, amo
     return Ask(seat, "way", RULES[one.next], (Way,), default=default, values=values, optional=stays and among_many)
 
 
-def first_to_choose(game: Steampunk, open_ones: Sequence[Course]) -> list[Course]:
+def first_to_choose(game: Steampunk, courses: Sequence[Course], open_ones: Sequence[Course]) -> list[Course]:
     """Of those who have a choice: the group that chooses now."""
     moves = {one.base: bool(one.move) for one in open_ones}
 
@@ -129,15 +130,20 @@ def first_to_choose(game: Steampunk, open_ones: Sequence[Course]) -> list[Course
         """Only where two choices may lead into one hex do enemies choose one after the other."""
         return distance(one.hex, other.hex) <= moves[one.id] + moves[other.id]
 
-    groups = choice_groups(game, [game.bases[one.base] for one in calm_ones(open_ones)], meet)
+    groups = choice_groups(game, [game.bases[one.base] for one in calm_ones(game, courses, open_ones)], meet)
     first = [base.id for base in groups[0]] if groups else []
     return [one for one in open_ones if one.base in first]
 
 
-@rule(without=list)
-def calm_ones(open_ones: Sequence[Course]) -> list[Course]:
+@rule(without=lambda game, courses, open_ones: list(open_ones))
+def calm_ones(game: Steampunk, courses: Sequence[Course], open_ones: Sequence[Course]) -> list[Course]:
     """SF-CHO-03: units that do not go into an assault choose first, then those that do."""
-    return [one for one in open_ones if one.assaults != "yes"] or list(open_ones)
+    return [one for one in open_ones if not goes_for_assault(game, courses, one)] or list(open_ones)
+
+
+def goes_for_assault(game: Steampunk, courses: Sequence[Course], one: Course) -> bool:
+    """Whether a base declared an assault, or was not asked because all of its choices lead into one (SF-D-106)."""
+    return one.assaults == "yes" or all(leads_into_enemy(game, one, way) for way in ways(game, courses, one))
 
 
 def chooser(game: Steampunk, one: Course) -> int:

@@ -96,8 +96,12 @@ class Meeting(NamedTuple):
     bases: tuple[tuple[str, ...], tuple[str, ...]]
 
 
-def meetings(game: Steampunk, going: Claims, contested: Sequence[Hex]) -> list[Meeting]:
-    """Where enemies meet head-on, each moving into the hex that the other leaves (SF-D-19)."""
+def meetings(game: Steampunk, going: Claims) -> list[Meeting]:
+    """Where enemies meet head-on, each moving into the hex that the other leaves (SF-D-19).
+
+    That comes before overcrowding and before others are looked at who want one of the hexes too (SF-D-18): whichever
+    of them is named is claimed by both sides then.
+    """
     pairs = {
         (game.bases[name].hex, place)
         for name, place in going.items()
@@ -106,7 +110,7 @@ def meetings(game: Steampunk, going: Claims, contested: Sequence[Hex]) -> list[M
     found = []
     for here, there in sorted(pairs):
         swapping = (_between(game, going, 0, here, there), _between(game, going, 1, there, here))
-        if all(swapping) and here not in contested and there not in contested:
+        if all(swapping):
             found.append(Meeting((here, there), swapping))
     return found
 

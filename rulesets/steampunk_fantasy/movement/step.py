@@ -144,9 +144,7 @@ class MovementStep(Procedure):
         return {one.base: one.target for one in self.courses if one.target is not None}
 
     def _meetings(self, game: Steampunk) -> list[Meeting]:
-        plan = planned(game, self._claims())
-        going = {name: place for name, place in self._claims().items() if name not in plan.overcrowded}
-        return meetings(game, going, [contest.hex for contest in plan.contests])
+        return meetings(game, self._claims())
 
     def _enter(self, game: Steampunk, name: str) -> None:
         one = self._course(name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rulesets.kit.boards.hex import Hex
 from rulesets.kit.dice import Dice
@@ -27,10 +27,14 @@ def _highest(game: Steampunk, bases: Sequence[UnitBase]) -> int:
     return min((WINNING.index(race) if race in WINNING else len(WINNING) for race in races), default=len(WINNING))
 
 
-def decides(game: Steampunk, side: int, bases: Sequence[UnitBase]) -> int:
-    """Who decides for a side in an assault: the partner whose bases roll more dice in it, else the speaker."""
+def decides(game: Steampunk, side: int, bases: Sequence[UnitBase], rolled: Mapping[str, int] | None = None) -> int:
+    """Who decides for a side in an assault: the partner whose bases roll more assault dice in it, else the speaker.
+
+    `rolled` are the assault dice that each base rolled; before that those count that it would roll to its front.
+    """
     seats = [seat for seat, of in enumerate(game.side_of) if of == side]
-    dice = {seat: sum(_dice(game, base) for base in bases if base.seat == seat) for seat in seats}
+    told = rolled if rolled is not None else {base.id: _dice(game, base) for base in bases}
+    dice = {seat: sum(told.get(base.id, 0) for base in bases if base.seat == seat) for seat in seats}
     most = [seat for seat in seats if dice[seat] == max(dice.values())]
     return most[0] if len(most) == 1 else game.speaker[side]
 

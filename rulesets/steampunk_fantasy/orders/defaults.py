@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.kit.points import Table, rule
 from rulesets.steampunk_fantasy.cards import Card
-from rulesets.steampunk_fantasy.orders.notation import SPEEDS, MovementOrder, movement_order
+from rulesets.steampunk_fantasy.orders.notation import SPECIAL_SPEEDS, SPEEDS, MovementOrder, movement_order
 
 STANDING = "- + - + -"
 
@@ -22,7 +22,7 @@ DEFAULTS = Table(
 
 def default_movement(card: Card, speed: str) -> MovementOrder:
     """The default movement order of a unit at a speed."""
-    return own_default(card, speed) or movement_order(DEFAULTS.get(speed, STANDING))
+    return own_default(card, speed) or movement_order(DEFAULTS.get(speed, f"({speed}) {STANDING}"))
 
 
 @rule(without=None)
@@ -39,7 +39,15 @@ DEFAULT_FIRE = "- + -"
 def movement_list(card: Card) -> tuple[str, ...]:
     """SF-ORD-02: every order of the unit's list may be written, whatever its speed now, and the defaults (SF-D-23)."""
     texts = [order.text for order in card.movement]
-    return tuple(dict.fromkeys([*texts, *(default_movement(card, speed).text for speed in SPEEDS)]))
+    return tuple(dict.fromkeys([*texts, *(default_movement(card, speed).text for speed in known_speeds(card))]))
+
+
+def known_speeds(card: Card) -> tuple[str, ...]:
+    """The speeds of the ladder, and the special ones that the orders of a unit speak of."""
+    actions = {action for order in card.movement for part in order.parts for action in part}
+    named = {speed for order in card.movement for speed in order.speeds}
+    special = (speed for speed in SPECIAL_SPEEDS if speed in named or any(f"[{speed}]" in action for action in actions))
+    return (*SPEEDS, *special)
 
 
 def fire_list(card: Card, group: str) -> tuple[str, ...]:

@@ -45,7 +45,7 @@ class Writing(Procedure):
         base = game.bases[draft["base"]]
         card = game.card(base)
         if "movement" not in draft:
-            return _movements(card, likely_speed(game, base), default_orders(game, base).movement)
+            return _movements(card, likely_speed(game, base))
         given = draft.get("fire", [])
         return _fires(card, len(given)) if len(given) < fire_orders(card) else None
 
@@ -103,9 +103,8 @@ def speed_after(order: MovementOrder, speed: str) -> str:
     return speed
 
 
-def _movements(card: Card, likely: str, default: str) -> Offer:
-    """The default may be written as well where the list does not have it."""
-    texts = list(dict.fromkeys([*movement_list(card), default]))
+def _movements(card: Card, likely: str) -> Offer:
+    texts = movement_list(card)
     ordered = sorted(texts, key=lambda text: not movement_order(text).fits(likely))
 
     def judge(text: str) -> Refused | None:

@@ -39,7 +39,7 @@ def begun(setup: Setup, dice: Dice) -> Applied[Steampunk]:
         cards=_cards(chosen),
         bases=_bases(chosen, settled),
         side_of=side_of,
-        speaker=[side_of.index(0), side_of.index(1)],
+        speaker=speakers(side_of, settled),
         options=settled,
         given_map=map_given is not None,
     )
@@ -52,6 +52,12 @@ def begun(setup: Setup, dice: Dice) -> Applied[Steampunk]:
 def sides(players: int, settled: Options) -> list[int]:
     """The side of each seat: two against one where there are three (SF-D-95)."""
     return [0, 1] if players == 2 else ALONE[settled.alone]
+
+
+def speakers(side_of: Sequence[int], settled: Options) -> list[int]:
+    """Who speaks for each side: of two partners the one that they have named (SF-D-95)."""
+    of = [[seat for seat, number in enumerate(side_of) if number == side] for side in (0, 1)]
+    return [seats[-1] if settled.speaker == "second" else seats[0] for seats in of]
 
 
 def enlisted(force: str, size: str, settled: Options, *, partners: int = 1) -> Army:

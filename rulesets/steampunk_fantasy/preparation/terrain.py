@@ -33,12 +33,14 @@ class LayingOut(Procedure):
 
     @choices("lay_out")
     def hexes(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
-        """A hex of one's own rows and what lies in it, as often as wanted; half of the hexes stay clear."""
+        """A hex of one's own rows and what lies in it, as often as wanted; half of the hexes stay clear. What
+        the partner has filled so far counts (SF-D-95)."""
         given: list[str] = draft.get("hexes", [])
         rows = [place.name for place in own_rows(game, game.side_of[question.seat])]
-        if "" in given or (limit := most_covered(len(rows))) <= len(given):
+        taken = {told.split()[0] for told in given if told}
+        filled = taken | {told.split()[0] for told in _by_partner(game, question)}
+        if "" in given or (limit := most_covered(len(rows))) <= len(filled):
             return None
-        taken = {told.split()[0] for told in given}
 
         def judge(told: str) -> Refused | None:
             place = told.split(maxsplit=1)[0] if told else ""
@@ -59,6 +61,13 @@ class LayingOut(Procedure):
             for told in action.hexes:
                 lay(game, told)
         game.say("laid_out", "SF-SETUP-01")
+
+
+def _by_partner(game: Steampunk, question: Question) -> list[str]:
+    """What the partner of a seat has laid out so far; nobody else's answers stand in a view."""
+    theirs = (q for q in game.questions if q.key == "design" and q.seat != question.seat)
+    given = (q.given for q in theirs if q.given and game.shares(q.seat, question.seat))
+    return [told for action in given for told in action.get("hexes", [])]
 
 
 def lay(game: Steampunk, told: str) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 
-from rulesets.kit.scene import LegendEntry, Scene
+from rulesets.kit.scene import HexGround, LegendEntry, Scene
 
 TERRAIN = {
     "hill": "hill, blocks sight",
@@ -54,9 +55,11 @@ AREAS = {
 def entries(scene: Scene) -> Iterator[LegendEntry]:
     """One entry for each sign on the board: sides, terrain, markers, tracks, areas."""
     yield from (LegendEntry(kind="side", key=str(seat), text=name, side=seat) for seat, name in enumerate(scene.sides))
-    words = {word for cell in scene.ground.cells for word in cell.terrain}
+    cells = scene.ground.cells if isinstance(scene.ground, HexGround) else ()
+    words = {word for cell in cells for word in cell.terrain}
     yield from (LegendEntry(kind="terrain", key=word, text=text) for word, text in _seen(words, TERRAIN))
-    kinds = {marker.kind for token in scene.tokens for marker in token.markers}
+    signs = [one.markers for one in scene.tokens] + [cell.markers for cell in cells]
+    kinds = {marker.kind for marker in chain.from_iterable(signs)}
     yield from (LegendEntry(kind="marker", key=word, text=text) for word, text in _seen(kinds, MARKERS))
     drawn = {track.kind: track.side for track in reversed(scene.tracks)}
     yield from (LegendEntry(kind="track", key=k, text=text, side=drawn[k]) for k, text in _seen(set(drawn), TRACKS))

@@ -9,6 +9,7 @@ from rulesets.kit.boards.hex import Hex, middle, parse_hex
 from rulesets.kit.event import Event
 from rulesets.kit.scene import Area, Badge, DiceRow, Track
 from rulesets.steampunk_fantasy.gunnery.open_die import value
+from rulesets.steampunk_fantasy.scene.tokens import short
 from rulesets.steampunk_fantasy.state import Steampunk
 
 MOST_DICE_ROWS = 10
@@ -56,16 +57,17 @@ def contested(shown: Sequence[Event]) -> Iterator[Area]:
 
 
 def badges(view: Steampunk, shown: Sequence[Event]) -> Iterator[Badge]:
-    """Who was lost, where it stood."""
+    """Who was lost, where it stood: how many members, or the whole base."""
     lost: dict[str, int] = {}
     for event in shown:
+        name = str(event.values.get("base"))
         if event.key == "member_died":
-            lost[event.values["base"]] = lost.get(event.values["base"], 0) + 1
-        elif event.key == "base_destroyed":
-            lost[event.values["base"]] = 0
+            lost[name] = lost.get(name, 0) + 1
+        elif event.key in ("base_destroyed", "pushed_off"):
+            lost[name] = 0
     for name, members in lost.items():
-        base = view.bases[name]
-        yield Badge(kind="loss", at=middle(base.hex), text=f"-{members}" if members else f"{base.id} lost")
+        text = f"-{members}" if members else f"{short(name)} lost"
+        yield Badge(kind="loss", at=middle(view.bases[name].hex), text=text)
 
 
 def dice(shown: Sequence[Event]) -> Iterator[DiceRow]:

@@ -31,7 +31,7 @@ def _token(view: Steampunk, base: UnitBase, lit: bool) -> Token:
         side=base.seat,
         shape=shape(view, base),
         places=(middle(base.hex),) if on_map else (),
-        where=base.hex.name if on_map else base.where,
+        where=base.hex.name if on_map else "not placed",
         facing=base.facing * DEGREES if on_map else None,
         strength=f"{len(base.living)}/{len(base.members)}",
         members=tuple("regular" if member.profile == REGULAR else "elite" for member in base.living),

@@ -11,21 +11,16 @@ from rulesets.steampunk_fantasy.tell.text import count, faces, listed
 Told = Mapping[str, Any]
 
 
-def named(weapon: str) -> str:
-    """A weapon as it is spoken of; files write its name as one word."""
-    return weapon.replace("-", " ")
-
-
 def _shot(view: Steampunk, told: Told) -> str:
     added = sum(amount for _, amount, _ in told["modifiers"])
     result = "hit" if told["hit"] else "miss"
-    who = f"{told['base']} ({named(told['weapon'])}) at {told['target']}"
+    who = f"{told['base']} ({told['weapon']}) at {told['target']}"
     return f"{who}: {faces(told['dice'])} {added:+} = {told['total']}, {result}."
 
 
 def _area(view: Steampunk, told: Told) -> str:
     hits = sum(die >= told["needed"] for die in told["dice"])
-    at = f"{told['base']} ({named(told['weapon'])}) on {told['hex']}, {told['target']}"
+    at = f"{told['base']} ({told['weapon']}) on {told['hex']}, {told['target']}"
     return f"{at}: {faces(told['dice'])} on {told['needed']}+, {count(hits, 'hit')}."
 
 

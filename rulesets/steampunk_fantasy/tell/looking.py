@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rulesets.kit.boards.hex import Hex
+from rulesets.kit.boards.hex import Hex, distance
 from rulesets.kit.boards.hex_sight import Sight
+from rulesets.kit.refusal import Refused
+from rulesets.kit.telling import plain
+from rulesets.steampunk_fantasy.gunnery.shots import Shot
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 from rulesets.steampunk_fantasy.tell.text import count, listed
 
@@ -15,7 +18,7 @@ def measured(view: Steampunk, ends: tuple[Hex, Hex], hexes: int, base: UnitBase 
     """How far it is, and which weapons of the first base reach so far."""
     lines = [f"{ends[0].name} to {ends[1].name}: {count(hexes, 'hex', 'hexes')}."]
     if base is not None:
-        lines += [_reach(weapon.name, weapon.range, hexes) for weapon in view.card(base).weapons.values()]
+        lines += [_reach(plain(weapon.name), weapon.range, hexes) for weapon in view.card(base).weapons.values()]
     return "\n".join(lines)
 
 
@@ -31,11 +34,24 @@ def _reach(name: str, reach: int, hexes: int) -> str:
     return f"{name}: {'in range' if hexes <= reach else 'long range, -1 to hit'} (range {reach})."
 
 
-def sighted(view: Steampunk, one: UnitBase, other: UnitBase, found: Sight) -> str:
-    """Whether the line is free."""
+def sighted(one: UnitBase, other: UnitBase, found: Sight, name: Callable[[str], str]) -> str:
+    """Whether the line is free; `name` makes names fit for where this is read."""
+    hexes = count(distance(one.hex, other.hex), "hex", "hexes")
     if found.clear:
-        return f"{one.id} sees {other.id}."
-    return f"{one.id} does not see {other.id}: {listed(place.name for place in found.blocked_by)} in the way."
+        return f"{name(one.id)} sees {name(other.id)}, {hexes} away."
+    ways = listed(place.name for place in found.blocked_by)
+    return f"{name(one.id)} does not see {name(other.id)}, {hexes} away: {ways} in the way."
+
+
+def aimed(view: Steampunk, shot: Shot, found: Refused | int | None) -> str:
+    """What a weapon could do: the die that it needs to hit, or why it cannot be aimed."""
+    weapon = plain(shot.weapon)
+    if isinstance(found, Refused):
+        return f"{weapon}: {REFUSED[found.key]}."
+    return f"{weapon}: can be aimed there." if found is None else f"{weapon}: hits on {found} or more."
+
+
+REFUSED = {"out_of_range": "out of range", "not_in_angle": "outside its firing angle", "not_in_sight": "not in sight"}
 
 
 REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {

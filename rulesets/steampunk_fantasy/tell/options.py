@@ -182,7 +182,8 @@ def _hex(view: Steampunk, question: Question, found: Option) -> Told:
 
 
 def _side_or_hex(view: Steampunk, question: Question, found: Option) -> Told:
-    return _side(view, question, found) if found.value in SIDES else _hex(view, question, found)
+    is_side = found.value in SIDES or question.key == "assaulted_side"
+    return _side(view, question, found) if is_side else _hex(view, question, found)
 
 
 def _member(view: Steampunk, question: Question, found: Option) -> Told:

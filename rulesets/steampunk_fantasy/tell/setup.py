@@ -24,6 +24,7 @@ SETTINGS = {
     "target_naming": ("Naming targets", "race after race, or all together"),
     "team_points": ("Two against one: points", "shared by the partners, or for each"),
     "alone": ("Two against one: who is alone", "the seat that plays against the other two"),
+    "speaker": ("Two against one: speaker", "which partner decides where both have as much at stake"),
     "answer_for_partner": ("Two against one: absence", "whether partners may answer for each other"),
 }
 VALUES = {
@@ -36,6 +37,8 @@ VALUES = {
     "per_stay": "once a stay",
     "per_turn": "every turn",
     "by_race": "race after race",
+    "first": "the first of both",
+    "second": "the second of both",
 }
 
 

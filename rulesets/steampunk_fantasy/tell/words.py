@@ -32,14 +32,15 @@ EVENTS: dict[str, Callable[[Steampunk, Mapping[str, Any]], str]] = {
     **tell_damage.EVENTS,
     **tell_assault.EVENTS,
 }
+OF_THE_KIT = {**telling.REFUSALS, **tell_maps.REFUSALS}
+"""These make harmless what was typed, themselves; not what is on offer."""
 REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    **telling.REFUSALS,
+    **OF_THE_KIT,
     **tell_setup.REFUSALS,
     **tell_turn.REFUSALS,
     **tell_gunnery.REFUSALS,
     **tell_assault.REFUSALS,
     **tell_looking.REFUSALS,
-    **tell_maps.REFUSALS,
 }
 
 ENDS = {
@@ -107,9 +108,9 @@ class SteampunkWords(Words[Steampunk]):
         return SAID[fields["type"]](fields)
 
     def refusal(self, refused: Refused) -> str:
-        if refused.key in tell_maps.REFUSALS:
-            return tell_maps.REFUSALS[refused.key](refused.values)
-        return REFUSALS[refused.key]({key: without_signs(value) for key, value in refused.values.items()})
+        only = ("options",) if refused.key in OF_THE_KIT else refused.values
+        told = {key: without_signs(value) if key in only else value for key, value in refused.values.items()}
+        return REFUSALS[refused.key](told)
 
     def title(self, view: Steampunk) -> str:
         if view.verdict is not None:

@@ -14,7 +14,7 @@ from rulesets.steampunk_fantasy.orders.writing import Writing
 from rulesets.steampunk_fantasy.preparation.deployment import Deployment
 from rulesets.steampunk_fantasy.preparation.terrain import LayingOut
 from rulesets.steampunk_fantasy.state import PARTS, Steampunk, UnitBase
-from rulesets.steampunk_fantasy.turn.victory import cleared, verdict
+from rulesets.steampunk_fantasy.turn.victory import cleared, is_last, verdict
 
 
 @rule(without=None)
@@ -61,9 +61,9 @@ class Battle(Procedure):
         game.say("turn", turn=game.turn, turns=game.options.turns)
 
     @step
-    def orders_for_the_next_turn(self, game: Steampunk, dice: Dice) -> Call:
-        """Orders are written one round ahead."""
-        return Call(Writing(turn=game.turn + 1))
+    def orders_for_the_next_turn(self, game: Steampunk, dice: Dice) -> Call | None:
+        """Orders are written one round ahead; in the last turn there is nothing to write them for."""
+        return None if is_last(game) else Call(Writing(turn=game.turn + 1))
 
     @step
     def orders_are_turned_up(self, game: Steampunk, dice: Dice) -> None:
@@ -106,6 +106,11 @@ class Battle(Procedure):
     def agony(self, game: Steampunk, dice: Dice) -> Call:
         """SF-TURN-11: five agony steps."""
         return Call(Agony())
+
+    @step
+    def cleared_by_agony(self, game: Steampunk, dice: Dice) -> Goto | None:
+        """As after the gunnery."""
+        return Goto("end_of_game") if cleared(game) else None
 
     @step
     def aftermath(self, game: Steampunk, dice: Dice) -> Call:

@@ -19,10 +19,14 @@ LEAD = 24
 def verdict(game: Steampunk) -> Verdict | None:
     """SF-SETUP-04: the game ends after its last turn, or at once when a side has no base left on the map."""
     gone = cleared(game)
-    over = game.options.turns != "none" and game.turn >= int(game.options.turns)
-    if not gone and not over:
+    if not gone and not is_last(game):
         return None
     return counted(game, "eliminated" if gone else "last_turn", gone)
+
+
+def is_last(game: Steampunk) -> bool:
+    """Whether this is the last turn, or one after it."""
+    return game.options.turns != "none" and game.turn >= int(game.options.turns)
 
 
 @rule(without=[])

@@ -100,7 +100,16 @@ def test_what_is_followed_as_far_as_on_the_table_leaves_nothing_out() -> None:
     assert odds.at_least(2) == Fraction(5, 6)
 
 
-@pytest.mark.parametrize("text", ["300d{-5, 0, 999999}", "1001d6", "(999999d3kl5)", "-999999*999999*9999*d6"])
+HUGE = "999999*" * 38 + "9"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("300d{-5, 0, 999999}", "1001d6", "(999999d3kl5)", "-999999*999999*9999*d6"),
+        *(f"({HUGE})d6", f"{HUGE}*d6 + d6", f"({HUGE})d6kh3", f"{HUGE}*d2 then d6"),
+    ],
+)
 def test_what_is_too_much_is_refused_soon(text: str) -> None:
     with pytest.raises(NotReckoned):
         reckoned(tree(text))

@@ -20,6 +20,13 @@ from tests.kit.rolls.examples import ROLLS, tree
         ("8d6 5+ + 2", "8d6>=5+2"),
         ("8d6≥5", "8d6 >= 5"),
         ("2d6×3", "2d6*3"),
+        ("2d6÷2", "2d6/2"),
+        ("2d6−1 – d4", "2d6-1-d4"),
+        ("8d6 5+dbl6", "8d6>=5dbl6"),
+        ("8d6 5+dl1 + d4", "8d6>=5dl1 + d4"),
+        ("8d6 5+then d6 5+vs d6", "8d6>=5 then d6>=5 vs d6"),
+        ("5d6!6+blue", "5d6!6 + blue"),
+        ("5d6!6+d{1, 2}", "5d6!6 + d{1, 2}"),
         ("4d6k3", "4d6kh3"),
         ("d6!", "d6!6"),
         ("8d6!6>=5", "8d6>=5!"),
@@ -43,7 +50,18 @@ def test_two_ways_to_write_the_same(one: str, other: str) -> None:
         ("2d6 then 3", 10, "a die such as d6"),
         ("4d6kh3kl1", 6, "twice"),
         ("4d6>=12", 3, "brackets compare the total"),
+        ("2d6+3 >= 8", 6, "brackets compare a total"),
+        ("2d6/0", 3, "divided by 0"),
+        ("2d6+1000000d6", 4, "at most 6 digits"),
+        ("2d6 [1234567] + 1234567", 16, "at most 6 digits"),
+        ("d6>=4 unleſſ d6", 6, "does not fit"),
+        ("ſcatter d6", 0, "does not fit"),
+        ("٣d٦", 0, "does not fit"),
+        ("d{big hit, miss}", 6, "a closing brace"),
+        ("−" * 30 + "1", 20, "deep"),
         ("4d6!>=1", 3, "for ever"),
+        ("4d6!6oe", 5, "explode or are open-ended"),
+        ("2 open!", 6, "explode or are open-ended"),
         ("3 blues", 2, "no die called"),
         ("4 dust=hit", 6, "bloc, crosshair, shield"),
         ("4 dust>=2bloc", 9, "does not fit"),
@@ -65,7 +83,7 @@ def test_what_cannot_be_read_is_pointed_at(text: str, at: int, words: str) -> No
     assert refused.value.pointed.splitlines()[1] == " " * at + "^"
 
 
-SIGNS = st.text("0123456789d%kh lro!mia+-*/()<>=[]{},|thenuvs.\n\u202e²", max_size=40)
+SIGNS = st.text("0123456789d%kh lro!mia+-*/()<>=[]{},|thenuvs.\n\u202e²ſK−", max_size=40)
 PIECES = st.lists(st.sampled_from([*ROLLS, "(", ")", "-", "+", " vs ", " then ", " unless ", "!", ">=4", "d6", "dust"]))
 
 
@@ -90,12 +108,33 @@ def test_blanks_are_filled_in() -> None:
     assert blanks(text) == {"dice": None, "hit": 4}
     assert filled(text, {"dice": "8"}) == "8d6>=4"
     assert filled(text, {"dice": "8", "hit": "5"}) == "8d6>=5"
+    assert filled("d20+{bonus}", {"bonus": "-3"}) == "d20+-3"
+    assert filled("d{sides} unless d6>={save} then d6", {"sides": "8", "save": "-1"}) == "d8 unless d6>=-1 then d6"
 
 
 @pytest.mark.parametrize(
     ("given_values", "words"),
-    [({}, "dice has to be filled in"), ({"dice": "x"}, "a whole number"), ({"dice": "1", "save": "2"}, "no “save”")],
+    [
+        ({}, "dice has to be filled in"),
+        ({"dice": "x"}, "a whole number"),
+        ({"DICE": "3"}, "no “DICE”"),
+        ({"dice": "٣"}, "a whole number"),
+        ({"dice": "-3"}, "dice is how many dice are rolled: 0 or more, not -3"),
+        ({"dice": "1", "save": "2"}, "no “save”"),
+    ],
 )
 def test_blanks_that_are_filled_in_wrongly(given_values: dict[str, str], words: str) -> None:
     with pytest.raises(NotUnderstood, match=words):
         filled("{dice}d6>={hit=4}", given_values)
+
+
+@pytest.mark.parametrize(
+    "text", ["{n} dust", "2d6 + {n}d6", "({n} blue) then d6", "d6 vs {n=4}d%", "d6>=4 unless {n}d6"]
+)
+def test_there_are_never_fewer_dice_than_none(text: str) -> None:
+    with pytest.raises(NotUnderstood, match="0 or more, not -2"):
+        filled(text, {"n": "-2"})
+
+
+def test_capitals_are_no_blanks() -> None:
+    assert filled("{N}d6", {}) == "{N}d6"

@@ -14,20 +14,18 @@ from rulesets.kit.action import Action
 from rulesets.kit.dice import SealedDice
 from rulesets.kit.game import apply
 from rulesets.kit.offering import closed, completed, extended, offered
-from rulesets.kit.procedure import KINDS
 from rulesets.kit.question import Draft, Question
 from rulesets.kit.upgrading import NewerSave, procedures
 from tests.rulesets.dust_1947.playing import answer, begun, broken
-from tests.rulesets.dust_1947.write_saves import FOLDER, GAME, NEVER_WAITS, missing, points, read
+from tests.rulesets.dust_1947.write_saves import SAVES
 
-SAVES = sorted(path.stem for path in FOLDER.glob("*.json"))
 WAYS = 12
 """The most answers that are tried at one saved game."""
 
 
 def game_of(name: str) -> Dust:
     """The saved game of this name."""
-    return RULESET.load(read(FOLDER / f"{name}.json"))
+    return RULESET.load(SAVES.read(name))
 
 
 def answers(game: Dust, question: Question, draft: Draft) -> Iterator[Action]:
@@ -45,25 +43,22 @@ def answers(game: Dust, question: Question, draft: Draft) -> Iterator[Action]:
 
 def test_every_point_at_which_a_game_waits_has_a_saved_game() -> None:
     """Every question, every step that asks, and every step that waits for one that does."""
-    assert missing() == set(), "run: python -m tests.rulesets.dust_1947.write_saves"
+    assert SAVES.missing() == set(), "run: python -m tests.rulesets.dust_1947.write_saves"
 
 
 def test_what_never_waits_is_still_there_and_has_no_save() -> None:
-    kinds = {kind.removeprefix(GAME): one.steps for kind, one in KINDS.items() if kind.startswith(GAME)}
-    for point, reason in NEVER_WAITS.items():
-        kind, step = point.split(".")
-        assert step in kinds[kind], reason
-        assert not any(point in points(read(path)) for path in FOLDER.glob("*.json"))
+    assert all(SAVES.never_waits.values())
+    assert SAVES.lost() == []
 
 
 def test_saves_of_the_first_version_are_kept() -> None:
     """They are what games look like that were begun before an upgrade."""
-    versions = [read(path)["save_version"] for path in FOLDER.glob("*.json")]
+    versions = [SAVES.read(name)["save_version"] for name in SAVES.names()]
     assert versions.count(1) == 31
     assert max(versions) <= VERSION
 
 
-@pytest.mark.parametrize("name", SAVES)
+@pytest.mark.parametrize("name", SAVES.names())
 def test_a_saved_game_is_answered_every_way_and_ends(name: str) -> None:
     game = game_of(name)
     question = game.questions[0]
@@ -78,14 +73,14 @@ def test_a_saved_game_is_answered_every_way_and_ends(name: str) -> None:
 
 def test_the_die_for_stimulants_is_not_rolled_again() -> None:
     """Saved when the step that asks had rolled; now it asks only."""
-    old = read(FOLDER / "stimulus.json")
-    assert "stimulation.roll" in points(old)
-    assert "stimulation.choose" in points(RULESET.load(old).model_dump(mode="json"))
+    old = SAVES.read("stimulus")
+    assert "stimulation.roll" in SAVES.points(old)
+    assert "stimulation.choose" in SAVES.points(RULESET.load(old).model_dump(mode="json"))
 
 
 def test_a_defender_who_was_asked_is_asked_again_after_a_correction() -> None:
     """Saved when he was noted as asked before he answered; now it is noted with the answer."""
-    (old,) = procedures(read(FOLDER / "retaliate.json"), "dust.close_combat")
+    (old,) = procedures(SAVES.read("retaliate"), "dust.close_combat")
     (new,) = procedures(game_of("retaliate").model_dump(mode="json"), "dust.close_combat")
     assert old["defender"] in old["asked_of"]
     assert old["defender"] not in new["asked_of"]
@@ -97,7 +92,7 @@ def test_a_new_game_is_of_the_newest_version() -> None:
 
 def test_a_save_of_a_newer_version_of_the_code_is_not_read() -> None:
     with pytest.raises(NewerSave, match=f"version {VERSION + 1}"):
-        RULESET.load({**read(FOLDER / "deploy.json"), "save_version": VERSION + 1})
+        RULESET.load({**SAVES.read("deploy"), "save_version": VERSION + 1})
 
 
 def play_on(game: Dust, key: str) -> Dust:

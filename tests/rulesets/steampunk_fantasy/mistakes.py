@@ -1,7 +1,7 @@
 """Answers that somebody might send by mistake or on purpose: what the random games try besides the right ones.
 
-Whoever adds a question or a field adds it here too: to the words that are tried in its field (`POOLS`), or as answers of
-its own kind (`of_its_kind`).
+Whoever adds a question or a field adds it here too: to the words that are tried in its field (`POOLS`), or as answers
+of its own kind (`of_its_kind`).
 """
 
 from __future__ import annotations
@@ -85,11 +85,10 @@ FILLING = Filling(pools=POOLS, anything=_anything, strange=(_names, _hexes, _sid
 
 
 def _any_place(game: Steampunk, question: Question, chance: random.Random) -> Iterator[Action]:
-    """The base in every hex of its rows: some are full."""
-    for column in range(game.columns):
-        for row in (0, 1, game.rows - 2, game.rows - 1):
-            place = f"{chr(65 + column)}{row + 1}"
-            yield Deploy(base=question.values["base"], hex=place, facing="N", speed="slow")
+    """The base where others were placed: some hexes are full."""
+    placed = [q.given["hex"] for q in game.questions if q.key == "deploy" and q.given]
+    for place in chance.sample(placed, min(5, len(placed))):
+        yield Deploy(base=question.values["base"], hex=place, facing="N", speed="slow")
 
 
 def _any_terrain(game: Steampunk, question: Question, chance: random.Random) -> Iterator[Action]:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulesets.kit.boards.hex import Hex
+from rulesets.steampunk_fantasy.assault.assaults import Assaults
 from rulesets.steampunk_fantasy.movement.stacking import MOST
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 
@@ -47,12 +48,12 @@ def _miscounted(game: Steampunk, base: UnitBase) -> Iterator[str]:
 
 
 def _crowded(game: Steampunk) -> Iterator[str]:
-    """Hexes that hold more than they may, or both sides on the ground. Whoever is asked where to go because his hex was
-    taken from him still stands in it."""
-    leaving = {question.values.get("base") for question in game.questions if question.key == "retreat"}
+    """Hexes that hold more than they may, or both sides on the ground. As long as there are assaults, those who wait in
+    front of a contested hex are on their way: others may have taken their places behind them (SF-D-18)."""
+    waiting = set(_waiting(game))
     there: dict[tuple[Hex, bool], list[UnitBase]] = defaultdict(list)
     for base in game.on_map():
-        if base.id not in leaving:
+        if base.id not in waiting:
             there[base.hex, base.air].append(base)
     for (place, _), bases in there.items():
         names, sizes = [base.id for base in bases], [game.card(base).size for base in bases]
@@ -60,3 +61,13 @@ def _crowded(game: Steampunk) -> Iterator[str]:
             yield f"{place.name} holds both sides: {names}"
         elif len(bases) > MOST or sizes.count("large") > 1 or ("huge" in sizes and len(sizes) > 1):
             yield f"{place.name} holds {names}"
+
+
+def _waiting(game: Steampunk) -> Iterator[str]:
+    """Who waits in front of a contested hex."""
+    look = [game.root]
+    while look:
+        procedure = look.pop()
+        if isinstance(procedure, Assaults):
+            yield from (name for contest in procedure.contests for name in contest.entering)
+        look += procedure.called if procedure is not None else []

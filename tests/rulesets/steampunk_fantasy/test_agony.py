@@ -21,9 +21,13 @@ def acids(*told: dict[str, bool]) -> dict[str, Any]:
     return {"acids": [Acid(**one) for one in told]}
 
 
+FAR = troop("Far", at="G9", seat=1)
+"""An enemy that nothing happens to: where a side has no base left the game is over."""
+
+
 def agony(*described: Placed, dice: Sequence[int] = ()) -> Table:
     """All five agony steps."""
-    return steam(*described).begins(Agony(), dice)
+    return steam(*described, FAR).begins(Agony(), dice)
 
 
 def ram(**fields: Any) -> Placed:

@@ -142,6 +142,8 @@ def test_surrounded_a_loser_that_wins_breaks_through() -> None:
     foes = [one for one in SURROUNDING if one.card.name != "B"]
     weak = riders("B", at="D3", facing="S", tables=TOUGH, strong=1)
     table = assault(ram(), *foes, weak, guard(), THERE, falls=f"{WINS}  1  1 1 1  5 5 1 1  1")
+    assert table.asked == [("red", "turn")], "who was driven out may turn as any loser"
+    table.players[0].goes("B", "S")
     assert (table.where("Guard"), table.where("B"), table.where("Ram")) == ("D3", "D2", "D4")
 
 
@@ -211,11 +213,9 @@ def test_winners_within_the_limit_enter_unharmed() -> None:
 def test_who_stood_there_is_not_stunned() -> None:
     mine = huge("Ogre", at="D4", tables=TOUGH, facing="S"), troop("Late", at="D3", tables=TOUGH)
     there = contest("D4", "Late", "Guard", standing="Ogre")
-    table = assault(*mine, guard(at="D5", facing="N"), there)
-    red, _ = table.players
-    assert table.asked == [("red", "fighters")]
-    red.picks_some(dice=dice(f"5 1 1 1 1 1  {ONES}  1"))
-    assert table.base("Ogre").pinned == 0
+    table = assault(*mine, guard(at="D5", facing="N"), there, falls=f"5 1 1 1 1 1  {ONES}  1")
+    assert table.asked == [("blue", "turn")], "nobody has to pick where the hex has no room for anybody"
+    assert (table.base("Ogre").pinned, table.base("Late").pinned) == (0, 2)
     assert table.where("Late") == "D3"
 
 

@@ -228,7 +228,7 @@ def test_a_burning_hex_sets_on_fire_on_5() -> None:
 @pytest.mark.example("SF-X-38")
 @pytest.mark.rule("SF-HEX-09", "SF-HEX-10", "SF-TERR-16")
 def test_a_forest_burns_down() -> None:
-    table = steam(". . .", ". . .", ". . f", tank("Ram", at="C3", armour="0"))
+    table = steam(". . .", ". . .", ". . f", tank("Ram", at="C3", armour="0"), troop("Far", at="A1", seat=1))
     place_fire(table.game, C3)
     step(table, (5,))
     assert table.base("Ram").fires == 1

@@ -155,7 +155,7 @@ def test_a_unit_may_have_its_own_default() -> None:
     own = card("Wyrm", movement=("(default slow) 360 + - + F",))
     assert default_movement(own, "slow").text == "(slow) 360 + - + F"
     assert default_movement(own, "fast").text == "(fast) F + F + -"
-    assert default_movement(own, "rest").text == "- + - + -"
+    assert default_movement(own, "rest").text == "(rest) - + - + -"
 
 
 @pytest.mark.rule("SF-ORD-28", "SF-ORD-04")

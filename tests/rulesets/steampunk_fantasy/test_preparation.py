@@ -129,6 +129,17 @@ def test_half_of_the_rows_stay_clear() -> None:
     assert table.offers(0, "design", hexes=ten[:9]) != []
 
 
+@pytest.mark.rule("SF-SETUP-01")
+def test_partners_fill_half_of_their_rows_together() -> None:
+    table = steam(sides=(0, 0, 1)).begins(LayingOut())
+    rough = [f"{place.name} rough" for place in own_rows(table.game, 0)]
+    table.answers(0, Design(hexes=rough[:7]))
+    assert table.offers(1, "design", hexes=rough[7:9]) != []
+    assert table.offers(1, "design", hexes=rough[7:10]) == []
+    with refused("SF-SETUP-01"):
+        table.answers(1, Design(hexes=rough[7:11]))
+
+
 def test_of_two_partners_the_speaker_has_the_last_word() -> None:
     table = steam(sides=(0, 0, 1)).begins(LayingOut())
     for seat, terrain in enumerate(("forest", "hill", "")):
@@ -190,6 +201,14 @@ def test_two_against_one_share_the_points() -> None:
     spent = [sum(base.worth.get("mp", 0) for base in game.bases.values() if base.seat == seat) for seat in range(3)]
     assert spent[0] > 12
     assert max(spent[1:]) <= 12
+
+
+@pytest.mark.parametrize(("alone", "speaker", "speakers"), [("3", "first", [0, 2]), ("1", "second", [0, 2])])
+def test_partners_name_their_speaker(alone: str, speaker: str, speakers: list[int]) -> None:
+    forces = ["kettle_guard", "ashen_court", "kettle_guard"]
+    settled = {"alone": alone, "speaker": speaker}
+    told = Setup(players=["Ada", "Bo", "Cy"], forces=forces, scenario="standard", options=settled)
+    assert begun(told, SealedDice(b"secret")).game.speaker == speakers
 
 
 def test_a_wrong_option_is_named() -> None:

@@ -63,8 +63,12 @@ OPTIONS: tuple[dict[str, str], ...] = (
     {"announce_huge": "no"},
 )
 """What is settled before the games, one after the other; most are two turns shorter than a game is."""
+COMMON, SAID = ("orders", "targets", "deploy"), 0.1
+"""Of these questions only some have the words of all their options looked at: there are many, with odds."""
+PICTURED = 5
+"""Of the pictures of a kind of step every so many-th is looked at."""
 SEALED = Written(turn=0, movement="sealed", fire=("sealed",))
-SCRAMBLED = 6
+SCRAMBLED = 10
 """Every which click the view is compared with that of a game in which everything that is hidden from it differs."""
 
 
@@ -95,21 +99,8 @@ class SteampunkWatcher(Watcher[Steampunk]):
     """Looks at bases, hexes and secrets. Every second game is bent on closing in."""
 
     printed = {"cards"}
-    rare = {
-        *(
-            "assaulted_side",
-            "declare",
-            "deflected",
-            "fighters",
-            "halved_dice",
-            "main_hit",
-            "meeting",
-            "retreat",
-            "trade",
-        ),
-        *("victim", "winners_enter", "withdraw", "design"),
-    }
-    late = 5
+    rare = {"assaulted_side", "deflected", "design", "fighters", "halved_dice", "meeting", "trade", "winners_enter"}
+    tried, read, looked, whole, from_saves, late = 16, 8, 4, 25, 10, 5
 
     def begun(self, record: Record, dice: Dice) -> Applied[Steampunk]:
         return begun_battle(record.battle, record.seed, dice)
@@ -132,7 +123,7 @@ class SteampunkWatcher(Watcher[Steampunk]):
         found += [
             f"question {q.number}" for q in view.questions if q.default and not game.sees_answer(seat, q) and q.sealed
         ]
-        if game.count % SCRAMBLED == 0:
+        if self.click % SCRAMBLED == 0:
             other = RULESET.view(scrambled(game, seat), seat)
             found += ["something"] if _json(other) != _json(view) else []
         return found
@@ -140,7 +131,8 @@ class SteampunkWatcher(Watcher[Steampunk]):
     def wrong_answers(
         self, game: Steampunk, question: Question, action: Action, chance: random.Random
     ) -> Iterator[Action]:
-        _say_options(game, question, action)
+        if question.key not in COMMON or chance.random() < SAID:
+            _say_options(game, question, action)
         yield mistakes.FILLING.of_another_type(game, chance)
         yield from mistakes.FILLING.wrong_answers(game, question, action, chance)
 
@@ -162,6 +154,8 @@ class SteampunkWatcher(Watcher[Steampunk]):
                 seen.noted[event.values["kind"]] += 1
         for shot in applied.shots:
             seen.noted[shot.stage] += 1
+            if seen.noted[shot.stage] % PICTURED:
+                continue
             view = RULESET.view(shot.game, None)
             assert RULESET.scene(view, applied.events[: shot.after]).tokens
             assert RULESET.words.event(view, shot.caption)

@@ -1,0 +1,83 @@
+"""A table in words: every piece of terrain with the box around it, and where units stand, in inches.
+
+``Terrain: woods Long Wood 12/6-20/14; hill, level 2, 30/10-42/20``: so many inches from the west and from the north.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from renders.words import clean, shorten
+from rulesets.kit.scene import Marker, Point, Terrain, Token
+
+OPENING = "Terrain: "
+_PIECE = re.compile(
+    r"(?P<words>.*?)(?:, level (?P<level>-?\d+))? "
+    r"(?P<west>-?[\d.]+)/(?P<north>-?[\d.]+)-(?P<east>-?[\d.]+)/(?P<south>-?[\d.]+)"
+)
+
+
+@dataclass(frozen=True)
+class SeenPiece:
+    """A piece of terrain as an alt text tells it: its kind with its name, its level, its box in inches."""
+
+    words: str
+    level: int
+    box: tuple[float, float, float, float]
+
+
+def inches(point: Point) -> str:
+    """A point of a table, to a tenth of an inch from the west and from the north."""
+    return "/".join(f"{round(part, 1) + 0.0:g}" for part in point)
+
+
+def told_pieces(pieces: Iterable[Terrain]) -> str:
+    """The line of what lies on a table; empty for open ground."""
+    told = "; ".join(_told(piece) for piece in pieces if piece.points)
+    return OPENING + told if told else ""
+
+
+def _told(piece: Terrain) -> str:
+    words = " ".join(_word(word) for word in (piece.kind, piece.name) if word)
+    level = f", level {piece.level}" if piece.level else ""
+    return f"{words}{level} {_box_of(piece.points)}"
+
+
+def _box_of(points: Sequence[Point]) -> str:
+    xs, ys = zip(*points, strict=True)
+    return f"{inches((min(xs), min(ys)))}-{inches((max(xs), max(ys)))}"
+
+
+def _word(text: str) -> str:
+    return clean(re.sub(r"[,;:]+", " ", shorten(clean(text), 24)))
+
+
+def parse_pieces(alt: str) -> list[SeenPiece]:
+    """The pieces of terrain that an alt text tells of."""
+    line = next((line for line in alt.split("\n") if line.startswith(OPENING)), OPENING)
+    found = filter(None, map(_PIECE.fullmatch, line.removeprefix(OPENING).split("; ")))
+    return [SeenPiece(one["words"], int(one["level"] or 0), _read(one)) for one in found]
+
+
+def _read(found: re.Match[str]) -> tuple[float, float, float, float]:
+    west, north, east, south = (float(found[side]) for side in ("west", "north", "east", "south"))
+    return west, north, east, south
+
+
+def in_words(token: Token) -> Token:
+    """A unit with what its body tells: the number of its bases and its grade as strength, formation and disorder before
+    its markers."""
+    if token.body is None or not token.body.bases:
+        return token
+    body = token.body
+    strength = " ".join(part for part in (token.strength or str(len(body.bases)), body.grade) if part)
+    told = [Marker(kind=body.formation)] if body.formation else []
+    told += [Marker(kind="disorder", count=body.disorder)] if body.disorder > 0 else []
+    return token.model_copy(update={"strength": strength, "markers": (*told, *token.markers)})
+
+
+def outlines(rings: Sequence[Sequence[Point]]) -> str:
+    """The boxes around marked outlines."""
+    return " ".join(map(_box_of, filter(None, rings)))

@@ -1,0 +1,132 @@
+"""A table measured in inches, drawn as a page of a historical atlas. Its land is painted once for each ground."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import ceil
+from typing import ClassVar
+
+from PIL import Image
+
+from renders.alt_read import COMPASS
+from renders.alt_table import inches, told_pieces
+from renders.frame import Frame
+from renders.glyphs import lettered
+from renders.grounds.ground import Piece, Shape, Spot
+from renders.grounds.land import GRID, KNOWN, painted
+from renders.grounds.rulers import PAGE, draw_names, draw_ruler
+from renders.units import standing
+from renders.words import square_name
+from rulesets.kit.scene import Point, TableGround, Terrain, Token, Track
+
+MARGIN = 40
+"""Pixels around the table for its ruler."""
+SIGN = 4.8
+"""What lines, letters and signs are measured by, in inches."""
+_FINE = 21
+"""Pixels of an inch up to which the land is painted; a closer look enlarges what lies below its smoothing."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table as a `Ground`: its places are the printed squares of six inches."""
+
+    given: TableGround
+
+    MARGIN: ClassVar[int] = MARGIN
+    SIGN: ClassVar[float] = SIGN
+    SHAPE: ClassVar[Shape] = Shape(GRID, GRID, ((0, 0), (1, 0), (1, 1), (0, 1)))
+    COURSES: ClassVar[tuple[str, ...]] = COMPASS
+
+    @property
+    def width(self) -> float:
+        return self.given.width
+
+    @property
+    def height(self) -> float:
+        return self.given.height
+
+    @property
+    def extent(self) -> str:
+        return f"{self.width:g} by {self.height:g} inches"
+
+    @staticmethod
+    def terrain_sign(word: str, size: int) -> Image.Image:
+        return terrain_sign(word, size)
+
+    @staticmethod
+    def name(spot: Spot) -> str:
+        return square_name(*spot)
+
+    @staticmethod
+    def told(point: Point) -> str:
+        return inches(point)
+
+    @staticmethod
+    def spot(point: Point) -> Spot:
+        return int(point[0] // GRID), int(point[1] // GRID)
+
+    @staticmethod
+    def middle(spot: Spot) -> Point:
+        return (spot[0] + 0.5) * GRID, (spot[1] + 0.5) * GRID
+
+    @staticmethod
+    def beyond(spot: Spot) -> Sequence[Spot]:
+        column, row = spot
+        return (column, row - 1), (column + 1, row), (column, row + 1), (column - 1, row)
+
+    def has(self, spot: Spot) -> bool:
+        return 0 <= spot[0] < ceil(self.width / GRID) and 0 <= spot[1] < ceil(self.height / GRID)
+
+    def background(self, cell: int) -> Image.Image:
+        return _background(self.given, cell)
+
+    def draw_passing(self, picture: Image.Image, frame: Frame) -> None:
+        """Nothing: what comes and goes on a table are units and marks."""
+
+    def draw_over(self, picture: Image.Image, frame: Frame) -> None:
+        """Where only a part of the table is shown, the ruler stands around that part."""
+        if frame.within is not None:
+            draw_ruler(picture, frame, frame.room, frame.within[0])
+
+    def pieces(self, tokens: Sequence[Token], frame: Frame, tracks: Sequence[Track] = ()) -> list[Piece]:
+        return [*standing(tokens, frame, tracks)]
+
+    def land(self) -> str:
+        return told_pieces(self.given.pieces)
+
+    def details(self) -> Iterator[str]:
+        return iter(())
+
+
+@lru_cache(maxsize=4)
+def _background(ground: TableGround, cell: int) -> Image.Image:
+    """The whole table with its ruler, at `cell` pixels an inch."""
+    size = round(ground.width * cell), round(ground.height * cell)
+    land = painted(ground, min(cell, _FINE))
+    picture = Image.new("RGB", (size[0] + 2 * MARGIN, size[1] + 2 * MARGIN), PAGE)
+    picture.paste(
+        land.resize(size, Image.Resampling.BOX if land.width > size[0] else Image.Resampling.BICUBIC), (MARGIN, MARGIN)
+    )
+    frame = Frame(MARGIN, MARGIN, cell, ground.width, ground.height, round(cell * SIGN))
+    draw_names(picture, frame, ground)
+    draw_ruler(picture, frame, frame.box, MARGIN)
+    return picture
+
+
+@lru_cache(maxsize=64)
+def terrain_sign(word: str, size: int) -> Image.Image:
+    """A small piece of a kind of terrain ("RGB", so many pixels wide and high); open ground for an empty word."""
+    lined = word in ("stream", "road", "wall", "fence")
+    around = ((-1.0, 2.0), (6.0, 2.0)) if lined else ((-1.0, 4.0), (-1.0, -1.0), (5.0, -1.0), (5.0, 4.0))
+    if word == "hill":
+        around = ((0.4, 3.6), (0.4, 0.4), (3.6, 0.4), (3.6, 3.6))
+    piece = Terrain(kind=word, points=around, line=lined, level=int(word == "hill"))
+    land = painted.__wrapped__(TableGround(width=4, height=4, pieces=(piece,)), max(size // 4, 1))
+    picture = land.resize((size, size), Image.Resampling.BOX)
+    if word and word not in KNOWN:
+        badge = lettered(word, size * 2 // 3)
+        picture.paste(badge, ((size - badge.width) // 2, (size - badge.height) // 2), badge)
+    return picture

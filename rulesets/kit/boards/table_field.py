@@ -1,0 +1,76 @@
+"""What a mover meets: the table's edge, the terrain and everybody else; and whether somebody may stand somewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from enum import Enum
+from typing import NamedTuple
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from rulesets.kit.boards.table_bases import Body, Placement
+from rulesets.kit.boards.table_distance import OVERLAP
+from rulesets.kit.boards.table_places import THOUSANDTHS, TOLERANCE, Table
+from rulesets.kit.boards.table_terrain import Ground
+
+
+class Wrong(Enum):
+    """Why somebody may not stand where he would."""
+
+    OFF_THE_TABLE = "off the table"
+    OVERLAP = "overlap"
+    IMPASSABLE = "impassable"
+
+
+class Fault(NamedTuple):
+    """What is wrong with a place, and the unit or the piece of terrain that it is wrong with."""
+
+    wrong: Wrong
+    name: str = ""
+
+
+class Obstacle(NamedTuple):
+    """A unit or an impassable piece of terrain."""
+
+    name: str
+    wrong: Wrong
+    body: Body
+
+    def hit_by(self, area: BaseGeometry, least: float = OVERLAP) -> bool:
+        """Whether an area overlaps it by at least so many square inches; a line, by a tolerance of its length."""
+        common = shapely.intersection(self.body.area, area)
+        if shapely.get_dimensions(self.body.core) == 1:
+            return bool(shapely.length(common) > TOLERANCE)
+        return bool(shapely.area(common) >= least)
+
+
+class Battlefield:
+    """A table with its ground and the units on it, for asking; never saved."""
+
+    def __init__(self, table: Table, land: Ground, units: Mapping[str, Placement]) -> None:
+        self.table, self.land, self.units = table, land, units
+        barred = (piece for piece in land.pieces if piece.impassable)
+        self.obstacles = [
+            *(Obstacle(name, Wrong.OVERLAP, unit.body) for name, unit in units.items()),
+            *(Obstacle(piece.name, Wrong.IMPASSABLE, Body(piece.geometry)) for piece in barred),
+        ]
+        self._tree = shapely.STRtree([obstacle.body.area for obstacle in self.obstacles])
+
+    def near(self, area: BaseGeometry, inches: float = 0.0, leave_out: Collection[str] = ()) -> list[Obstacle]:
+        """The obstacles at most so many inches from an area, in their own order, without the units of these names."""
+        found = (self.obstacles[int(n)] for n in sorted(self._tree.query(area, predicate="dwithin", distance=inches)))
+        return [it for it in found if it.wrong is not Wrong.OVERLAP or it.name not in leave_out]
+
+    def faults(self, unit: Placement, leave_out: Collection[str] = ()) -> list[Fault]:
+        """Everything that is wrong with a unit standing so; `leave_out` are units not looked at (itself, mostly)."""
+        area = unit.body.area
+        off = [] if self.holds(area) else [Fault(Wrong.OFF_THE_TABLE)]
+        hit = (obstacle for obstacle in self.near(area, 0.0, leave_out) if obstacle.hit_by(area))
+        return [*off, *(Fault(obstacle.wrong, obstacle.name) for obstacle in hit)]
+
+    def holds(self, area: BaseGeometry, edge: float = TOLERANCE) -> bool:
+        """Whether an area lies on the table, its edges included, or over them by so many inches."""
+        west, north, east, south = shapely.bounds(area)
+        wide, deep = self.table.width / THOUSANDTHS, self.table.depth / THOUSANDTHS
+        return bool(west >= -edge and north >= -edge and east <= wide + edge and south <= deep + edge)

@@ -1,0 +1,201 @@
+"""Moves in manoeuvres: where each ends, what it costs, what it touches on the way, and where it has to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import pairwise
+from math import ceil
+from typing import NamedTuple
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from rulesets.kit.boards.table_bases import ROUNDNESS, Body, Placement
+from rulesets.kit.boards.table_field import Battlefield, Fault, Wrong
+from rulesets.kit.boards.table_manoeuvres import Manoeuvre, Motion, Swing, after, cost, shortened
+from rulesets.kit.boards.table_places import Frozen, Pose
+from rulesets.kit.boards.table_terrain import Ground
+
+TOUCH = 0.002
+"""Inches at which two bodies touch while one moves."""
+STEP = 0.2
+"""Inches between two looks at a body that already touches another."""
+SWING_STEP = 2.0
+"""Degrees of a swing taken for straight; at 16 inches from the pivot the error is 0.003 inch."""
+EDGE = 0.002
+"""Inches by which a body that the table's edge stops may reach over it: less than anybody may, as it is rounded."""
+TRACE = 0.0001
+"""Square inches that a body which is stopped may overlap another."""
+
+
+class Leg(Frozen):
+    """One manoeuvre as it was made, from where to where; the cost in inches is that of its outer edge."""
+
+    manoeuvre: Manoeuvre
+    before: Pose
+    after: Pose
+
+    def cost(self, unit: Placement) -> float:
+        """The inches it takes of the move of a unit."""
+        return cost(unit.at(self.before), self.manoeuvre)
+
+
+class Walk(NamedTuple):
+    """Manoeuvres one after the other as far as they go; what stopped them, if anything did."""
+
+    unit: Placement
+    legs: tuple[Leg, ...]
+    stopped_by: tuple[Fault, ...] = ()
+
+    @property
+    def cost(self) -> float:
+        """The inches of all of it."""
+        return sum(leg.cost(self.unit) for leg in self.legs)
+
+    @property
+    def end(self) -> Placement:
+        """The unit where it stands afterwards."""
+        return self.unit.at(self.legs[-1].after) if self.legs else self.unit
+
+
+class Touched(NamedTuple):
+    """Something met on the way: its name and the share of the way at which it is met first."""
+
+    name: str
+    share: float
+
+
+def walk(unit: Placement, manoeuvres: Iterable[Manoeuvre]) -> Walk:
+    """Manoeuvres of a unit, whatever stands in the way; each begins where the one before it ended, as it is saved."""
+    legs: list[Leg] = []
+    here = unit
+    for manoeuvre in manoeuvres:
+        legs.append(Leg(manoeuvre=manoeuvre, before=here.pose, after=after(here, manoeuvre)))
+        here = here.at(legs[-1].after)
+    return Walk(unit, tuple(legs))
+
+
+def march(
+    field: Battlefield, unit: Placement, manoeuvres: Sequence[Manoeuvre], leave_out: Collection[str] = ()
+) -> Walk:
+    """Manoeuvres of a unit up to the first that something stops; that one is made as far as it goes."""
+    legs: list[Leg] = []
+    for manoeuvre in manoeuvres:
+        here = unit.at(legs[-1].after) if legs else unit
+        share, faults = free_share(field, here, manoeuvre, leave_out)
+        part = shortened(manoeuvre, share) if not faults or manoeuvre.motion(here) else None
+        if part is not None:
+            legs.append(Leg(manoeuvre=part, before=here.pose, after=after(here, part)))
+        if faults:
+            return Walk(unit, tuple(legs), tuple(faults))
+    return Walk(unit, tuple(legs))
+
+
+def free_share(
+    field: Battlefield, unit: Placement, manoeuvre: Manoeuvre, leave_out: Collection[str] = ()
+) -> tuple[float, list[Fault]]:
+    """The share of a manoeuvre that can be made before the table's edge, a unit or impassable ground stops it, and
+    what stops it; all of it (1) if nothing does."""
+    moving = manoeuvre.motion(unit)
+    if moving is None:
+        faults = field.faults(unit.at(after(unit, manoeuvre)), leave_out)
+        return (0.0 if faults else 1.0), faults
+    stops = list(_stops(field, unit, moving, leave_out))
+    first = min((share for share, _ in stops), default=1.0)
+    return first, [fault for share, fault in stops if share <= first]
+
+
+def _stops(
+    field: Battlefield, unit: Placement, moving: Motion, leave_out: Collection[str]
+) -> Iterable[tuple[float, Fault]]:
+    way = swept(unit, moving)
+    if not field.holds(way):
+        yield _last_free(unit, moving, 0.0, lambda area: not field.holds(area, EDGE), 1), Fault(Wrong.OFF_THE_TABLE)
+    for obstacle in field.near(way, 0.0, leave_out):
+        contact = first_contact(unit, moving, obstacle.body)
+        if contact is not None:
+            share = _overlap_from(unit, moving, contact, obstacle.hit_by)
+            if share is not None:
+                yield share, Fault(obstacle.wrong, obstacle.name)
+
+
+def swept(unit: Placement, moving: Motion) -> BaseGeometry:
+    """The ground that a unit passes over in a motion, both ends included."""
+    steps = ceil(abs(moving.turn) / SWING_STEP) if isinstance(moving, Swing) else 1
+    stages = [shapely.get_parts(moving.carried(unit.body.core, number / steps)) for number in range(steps + 1)]
+    hulls = [shapely.convex_hull(shapely.union(one, other)) for one, other in pairwise(stages)]
+    way = shapely.union_all(hulls)
+    return way.buffer(unit.body.radius, quad_segs=ROUNDNESS) if unit.body.radius else way
+
+
+def first_contact(unit: Placement, moving: Motion, other: Body) -> float | None:
+    """The share of a motion at which a unit first touches something (0: it already does); None if it never does.
+
+    It goes forward by the gap that is left: no corner can close it sooner.
+    """
+    way = moving.farthest(unit)
+    share = 0.0
+    while share <= 1:
+        gap = float(shapely.distance(moving.carried(unit.body.core, share), other.core))
+        gap -= unit.body.radius + other.radius
+        if gap <= TOUCH:
+            return share
+        share += max(gap, TOUCH) / way
+    return None
+
+
+def _overlap_from(unit: Placement, moving: Motion, contact: float, hit: Callable[..., bool]) -> float | None:
+    """The share up to which a unit that touches something at `contact` does not come to overlap it; None: it never
+    does, it only slides along."""
+    way = moving.farthest(unit)
+    steps = max(1, ceil((1 - contact) * way / STEP))
+    before = contact
+    for number in range(1, steps + 1):
+        share = contact + (1 - contact) * number / steps
+        if hit(moving.carried(unit.body.area, share)):
+            return _last_free(unit, moving, before, lambda area: hit(area, TRACE), share)
+        before = share
+    return None
+
+
+def _last_free(
+    unit: Placement, moving: Motion, free: float, hit: Callable[[BaseGeometry], bool], share: float
+) -> float:
+    """Between a share that is free and one that is not, the last that is, to a thousandth of an inch or less."""
+    halvings = max(1, ceil(max(1.0, moving.farthest(unit) * 2000)).bit_length())
+    for _ in range(halvings):
+        middle = (free + share) / 2
+        if hit(moving.carried(unit.body.area, middle)):
+            share = middle
+        else:
+            free = middle
+    return free
+
+
+def touched(field: Battlefield, unit: Placement, moving: Motion, leave_out: Collection[str] = ()) -> list[Touched]:
+    """The units that are touched on the way, in the order in which they are; those touched at the start come first."""
+    near = (it for it in field.near(swept(unit, moving), TOUCH, leave_out) if it.wrong is Wrong.OVERLAP)
+    found = [(it.name, first_contact(unit, moving, it.body)) for it in near]
+    return _in_order([Touched(name, share) for name, share in found if share is not None])
+
+
+def comes_within(
+    field: Battlefield, unit: Placement, moving: Motion, inches: float, names: Iterable[str]
+) -> list[Touched]:
+    """Those of the named units to which the mover comes as near as so many inches, and where it does so first."""
+    bodies = ((name, field.units[name].body) for name in names)
+    grown = ((name, Body(other.core, other.radius + inches)) for name, other in bodies)
+    found = [(name, first_contact(unit, moving, other)) for name, other in grown]
+    return _in_order([Touched(name, share) for name, share in found if share is not None])
+
+
+def entered(land: Ground, unit: Placement, moving: Motion) -> list[Touched]:
+    """The pieces of terrain that any base moves through, or stands in at the start, in the order in which they are."""
+    way = swept(unit, moving)
+    pieces = [piece for piece in land.near(way) if piece.met_by(way)]
+    found = [(piece.name, first_contact(unit, moving, Body(piece.geometry))) for piece in pieces]
+    return _in_order([Touched(name, share or 0.0) for name, share in found])
+
+
+def _in_order(found: Sequence[Touched]) -> list[Touched]:
+    return sorted(found, key=lambda it: it.share)

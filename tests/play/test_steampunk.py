@@ -1,0 +1,116 @@
+"""Steampunk Fantasy from `/game new` to its verdict: two against one by buttons alone, two by commands alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.local.people import text_of
+from tests.play.house import ByCommands, House, house
+from tests.play.playing import check_channel, check_pictures, check_record, settled, verified
+from tests.play.steampunk import asking, check_stages, ended, goes_on, presses, seated, standing, table_for
+
+PLACED = ("Place the rest", "Confirm", "Done", "Confirm")
+
+
+async def finished(there: House, folder: Path) -> None:
+    """The game has its verdict, its record is whole, and every die is as it was sealed."""
+    await settled(there)
+    ada = there.table.person("Ada", "games")
+    assert ended(ada)
+    check_stages(there, ada)
+    check_channel(there, ada)
+    check_pictures(there, ada)
+    check_record(there)
+    seen = await ada.command("game verify")
+    files = [file for message in (seen.message, *seen.followups) if message for file in message.attachments]
+    path = folder / "dice.json"
+    path.write_bytes(there.table.world.files[files[0].id])
+    assert "dice are as they were sealed" in await asyncio.to_thread(verified, path)
+
+
+async def test_two_against_one_by_buttons_alone(tmp_path: Path) -> None:
+    """Terrain, deployment and two whole turns."""
+    async with house(tmp_path) as there:
+        players = await seated(there, table_for(3, battlefield=""))
+        game = await goes_on(there, players, lambda game: game.turn > 2)
+        assert [game.side_of[seat] for seat in range(3)] == [0, 0, 1]
+        assert {base.last_written.turn for base in game.on_map() if base.last_written} >= {3}
+        check_stages(there, players[0].person)
+        check_channel(there, players[0].person)
+        check_record(there)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("seats", "scenario"), [(3, "standard"), (2, "standard"), (3, "tanks")])
+async def test_whole_games_by_buttons_alone(tmp_path: Path, seats: int, scenario: str) -> None:
+    async with house(tmp_path, pictures=True) as there:
+        players = await seated(there, table_for(seats, scenario=scenario, battlefield=""))
+        await goes_on(there, players, lambda game: False)
+        await finished(there, tmp_path)
+
+
+async def test_a_round_by_the_quick_ways(tmp_path: Path) -> None:
+    """Everything placed, ordered by default, and then as last round, each by four presses or fewer."""
+    async with house(tmp_path) as there:
+        players = await seated(there, table_for(2))
+        ada, ben = (players[seat].person for seat in (0, 1))
+        for person in (ada, ben):
+            await presses(person, *PLACED)
+        game = standing(there)
+        assert game.stage == "orders"
+        assert all(base.on_map for base in game.bases.values())
+        assert max(Counter(base.hex for base in game.on_map()).values()) == 1
+        await presses(ada, "All defaults", "Confirm")
+        await settled(there)
+        assert "Ada: 8 of 8 given" in text_of(asking(ben))
+        assert "Ben: 0 of 7 given" in text_of(asking(ben))
+        assert "by default" in await presses(ben, "Done")
+        await presses(ben, "Done", "Confirm")
+        game = standing(there)
+        assert (game.turn, game.stage) == (1, "orders")
+        written = {name: base.last_written for name, base in game.bases.items()}
+        for person in (ada, ben):
+            await presses(person, "As last round", "Confirm", "Done", "Confirm")
+        game = await goes_on(there, players, lambda game: game.turn == 2 and game.stage == "orders")
+        for name, order in written.items():
+            now = game.bases[name].last_written
+            assert order is not None
+            assert now is not None
+            assert (now.movement, now.fire) == (order.movement, order.fire)
+
+
+async def by_commands(there: House, turns: int) -> None:
+    """Both players only type; every option takes one of its completions."""
+    players = await seated(there, table_for(2))
+    typing = {seat: ByCommands(player.person, "steam", Random(f"typed {seat}")) for seat, player in players.items()}
+    chance = Random("whose turn")
+    for _ in range(3000):
+        await settled(there)
+        game = standing(there)
+        if game.verdict is not None or game.turn >= turns:
+            return
+        seat = chance.choice([question.seat for question in game.questions if question.owed])
+        mine = [question for question in game.questions if question.seat == seat and question.given is None]
+        await typing[seat].turn([*chance.choice(mine).takes])
+    raise AssertionError("this game never comes so far")
+
+
+async def test_by_commands_alone(tmp_path: Path) -> None:
+    async with house(tmp_path) as there:
+        await by_commands(there, 3)
+        ada = there.table.person("Ada", "games")
+        check_stages(there, ada)
+        check_channel(there, ada)
+        check_record(there)
+
+
+@pytest.mark.soak
+async def test_a_whole_game_by_commands_alone(tmp_path: Path) -> None:
+    async with house(tmp_path) as there:
+        await by_commands(there, 99)
+        await finished(there, tmp_path)

@@ -1,0 +1,204 @@
+"""A hundred games, and what they came across: every rule, question, refusal and special at least once.
+
+`watching.py` says what must hold at every click. The games are shared out to two processes (`tests/random_games/`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulesets.kit.dice import SealedDice
+from rulesets.kit.points import POINTS
+from rulesets.kit.refusal import Refused
+from rulesets.kit.ruleset import Setup
+from rulesets.steampunk_fantasy import moments
+from rulesets.steampunk_fantasy.moments import SteamSkill
+from rulesets.steampunk_fantasy.preparation import armies
+from rulesets.steampunk_fantasy.ruleset import RULESET
+from rulesets.steampunk_fantasy.state import PARTS, Terrain
+from rulesets.steampunk_fantasy.tell.options import ASKS
+from rulesets.steampunk_fantasy.tell.words import EVENTS, REFUSALS
+from tests.random_games import seen as seen_of
+from tests.random_games.seen import Seen
+from tests.random_games.sharing import Game, come_across
+from tests.rulesets.steampunk_fantasy.table import steam, troop
+from tests.rulesets.steampunk_fantasy.test_maps import GOOD, WRONG
+from tests.rulesets.steampunk_fantasy.watching import BATTLES, PROVING, SteampunkWatcher, specials_of, watched
+
+HERE = Path(__file__).parent
+PACKAGE = "rulesets.steampunk_fantasy."
+LATE = SteampunkWatcher.late
+SHARES = {
+    **{"standard": 16, "wide": 8, "small": 20, "infantry": 16, "tanks": 12, "advanced": 8, "laid out": 10},
+    **{"two against one": 10, PROVING: 10},
+}
+"""How many games of each battle there are to a hundred of the sample armies; those of the proving army come on top."""
+PROVED_BY = {
+    "area": "area_attack",
+    "poison": "poisoned",
+    "minor acid": "minor_acid",
+    "major acid": "acid_roll",
+    "fire": "set_on_fire",
+    "poison cloud": "cloud_poisons",
+    "acid cloud": "cloud_of_acid",
+    "smoke": "smoke_placed",
+    "burning hex": "meets_fire",
+    "psychic damage": "typed_damage",
+}
+"""Specials that are no skills, and the event that shows that they have done something."""
+
+
+def games(rounds: int) -> list[Game]:
+    """Which games are played in so many rounds of a hundred: battles with their seeds."""
+    return [(battle, seed) for battle, share in SHARES.items() for seed in range(share * rounds)]
+
+
+@pytest.fixture(scope="module")
+def seen() -> Iterator[Seen]:
+    """The hundred games."""
+    yield come_across(games(1), watched)
+
+
+def unreached(kind: str = "refusal") -> list[dict[str, Any]]:
+    """What does not come in play, each with its reason."""
+    return seen_of.unreached(HERE / "unreached.toml", kind)
+
+
+def test_a_hundred_games_with_full_armies(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
+    with capsys.disabled():
+        print(f"\n{seen.report(PACKAGE, LATE)}")
+    assert sum(share for battle, share in SHARES.items() if battle != PROVING) == 100
+    assert seen.games == sum(SHARES.values())
+    assert set(SHARES) == set(BATTLES)
+    assert seen.late >= 100, "of at least five turns"
+    assert set(seen.ends) == {"last_turn", "eliminated"}
+    assert seen.tries > 10_000
+
+
+def test_they_come_to_every_terrain(seen: Seen) -> None:
+    terrain = set(Terrain.__args__)  # type: ignore[attr-defined]
+    assert terrain - {"clear"} <= set(seen.laid)
+    assert terrain == set(seen.stood)
+
+
+def test_they_come_to_every_step_and_every_kind_of_agony(seen: Seen) -> None:
+    steps = {f"movement step {number}" for number in range(1, PARTS + 1)}
+    assert {*steps, "gunnery 1", "gunnery 2", "agony", "fire", "poison", "bleeding"} <= set(seen.noted)
+
+
+def test_they_come_to_every_special(seen: Seen) -> None:
+    """Each that does anything is on somebody's card, and has done it."""
+    skills = {cls for cls in moments.REGISTRY if not _reached(seen, cls)}
+    assert {cls.key for cls in skills} - {one["key"] for one in unreached("skill")} == set()
+    assert {word for word, event in PROVED_BY.items() if not seen.events[event]} == set()
+
+
+def test_every_special_of_the_sample_armies_is_watched(seen: Seen) -> None:
+    cards = {base.card.name: base.card for force in armies.SAMPLES for base in armies.load(force).bases}
+    words = {word for card in cards.values() for word in specials_of(card)}
+    known = {cls.key for cls in moments.REGISTRY} | set(PROVED_BY)
+    assert words - known == set()
+    assert words <= set(seen.cards)
+
+
+def _reached(seen: Seen, skill: type[SteamSkill]) -> bool:
+    """Whether a special did anything."""
+    mine = [name for name in POINTS if name.startswith(f"{skill.__module__}.{skill.__qualname__}.")]
+    return not mine or any(seen.points[name] for name in mine)
+
+
+def test_they_reach_every_rule(seen: Seen) -> None:
+    excused = {rule for one in unreached("point") for rule in POINTS[one["key"]].ids}
+    assert {rule for rule, number in seen.rules_reached(PACKAGE).items() if number == 0} - excused == set()
+
+
+def test_they_reach_every_place_of_a_rule(seen: Seen) -> None:
+    excused = {one["key"] for one in unreached("point")}
+    assert {name for name in POINTS if name.startswith(PACKAGE) and not seen.points[name]} - excused == set()
+    never = {one["key"] for one in unreached("point") if not one.get("rare")}
+    assert not {name for name in never if seen.points[name]}, "these are reached"
+
+
+def test_they_come_to_every_question(seen: Seen) -> None:
+    assert set(seen.questions) == {key.partition(",")[0] for key in ASKS}
+
+
+def test_they_tell_every_event(seen: Seen) -> None:
+    told = {*seen.events, *(["shown"] if seen.noted else [])}
+    assert set(EVENTS) - told - {one["key"] for one in unreached("event")} == set()
+
+
+def test_they_come_to_every_refusal(seen: Seen) -> None:
+    assert set(REFUSALS) - set(seen.refusals) - {one["key"] for one in unreached()} == set()
+    never = {one["key"] for one in unreached() if not one.get("rare")}
+    assert set(seen.refusals) & never == set(), "these do come in play"
+
+
+# --- refusals that do not come in play --------------------------------------------------------------------------------
+
+
+def _start(scenario: str = "standard", force: str = "ashen_court", **options: str) -> None:
+    told = Setup(players=["Ada", "Bo"], forces=["kettle_guard", force], scenario=scenario, options=options)
+    RULESET.start(told, SealedDice(b""))
+
+
+def _army(**changed: Any) -> None:
+    """A list of a player's own, which is not what it should be."""
+    army = armies.load("ashen_court").model_copy(update={"key": "", **changed})
+    _start(force=army.model_dump_json())
+
+
+def _map(text: str, encoding: str = "utf-8") -> None:
+    RULESET.read_battlefield("standard", text.encode(encoding))
+
+
+def _guard(state: dict[str, Any] | None = None) -> Any:
+    return steam(troop("Guard", at="B3", state=state or {}), troop("Foe", at="B5", seat=1)).game
+
+
+def _correct(**fields: str) -> None:
+    RULESET.correct(_guard(), fields, SealedDice(b""))
+
+
+DIRECT: dict[str, Callable[[], Any]] = {
+    "no_such_size": lambda: _start("Waterloo"),
+    "no_such_army": lambda: _start(force="Old Guard"),
+    "no_such_option": lambda: _start(weather="fog"),
+    "too_dear": lambda: _army(bases=armies.load("ashen_court").bases * 2),
+    "empty_army": lambda: _army(bases=()),
+    "mixed_races": lambda: _army(bases=armies.load("kettle_guard").bases[:2]),
+    **{key: partial(_map, text) for key, (text, _) in WRONG.items()},
+    "map_no_text": lambda: _map(GOOD, "utf-16"),
+    "map_made_size": lambda: RULESET.battlefield("standard", "generated 9x9", "seed"),
+    "no_such_map": lambda: RULESET.battlefield("standard", "the moon", "seed"),
+    "nothing_to_correct": lambda: _correct(unit="Guard", what="morale", value="1"),
+    "no_such_value": lambda: _correct(what="turn", value="many"),
+    "nowhere": lambda: RULESET.measured(_guard(), "A1", "Z99"),
+    "not_on_map": lambda: RULESET.sighted(_guard({"where": "waiting"}), "Foe", "Guard"),
+}
+
+
+@pytest.mark.parametrize("key", DIRECT)
+def test_what_is_refused_outside_play(key: str) -> None:
+    with pytest.raises(Refused) as caught:
+        DIRECT[key]()
+    assert caught.value.key == key
+    assert RULESET.words.refusal(caught.value)
+
+
+def test_every_reason_is_of_a_refusal_and_every_direct_test_is_here() -> None:
+    assert {one["key"] for one in unreached()} <= set(REFUSALS)
+    assert {one["key"] for one in unreached() if one.get("direct")} == set(DIRECT)
+
+
+@pytest.mark.soak
+def test_two_thousand_games(capsys: pytest.CaptureFixture[str]) -> None:
+    seen = come_across(games(20), watched)
+    with capsys.disabled():
+        print(f"\n{seen.report(PACKAGE, LATE)}")
+    assert seen.games == 20 * sum(SHARES.values())

@@ -1,0 +1,229 @@
+"""How the game sounds: titles, the table in words, how it ends, and that no name is anything but a name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rulesets.kit.event import Event
+from rulesets.kit.game import Verdict
+from rulesets.kit.offering import extended, offered
+from rulesets.kit.question import Draft, Question
+from rulesets.kit.refusal import Refused
+from rulesets.kit.telling import plain
+from rulesets.steampunk_fantasy.actions import Orders
+from rulesets.steampunk_fantasy.orders.writing import Writing
+from rulesets.steampunk_fantasy.ruleset import RULESET
+from rulesets.steampunk_fantasy.state import Steampunk
+from rulesets.steampunk_fantasy.tell.words import OF_THE_KIT, REFUSALS
+from tests.rulesets.steampunk_fantasy.table import Table, orders, steam, tank, troop
+from tests.rulesets.steampunk_fantasy.waiting import ASKED, come_across
+
+WORDS = RULESET.words
+HOSTILE = "*_`@all`[x](y)"
+"""Behind each name: bold, slanted, code, a call and a link, if anybody lets it."""
+LABEL, NOTE, SENTENCE = 80, 100, 200
+"""The most characters of an option, of what is said of it, and of a question."""
+
+
+def hostile(told: Any, names: list[str]) -> Any:
+    """A value in which every name has become a hostile one."""
+    if isinstance(told, str):
+        found = next((name for name in sorted(names, key=len, reverse=True) if told.startswith(name)), None)
+        return f"{found}{HOSTILE}{told[len(found) :]}" if found is not None else told
+    if isinstance(told, dict):
+        return {hostile(key, names): hostile(value, names) for key, value in told.items()}
+    return [hostile(one, names) for one in told] if isinstance(told, list | tuple) else told
+
+
+# --- how it ends -----------------------------------------------------------------------------------------------------
+
+
+def ended(key: str, winners: list[int], *, sides: tuple[int, ...] = (0, 1), victory: str = "points") -> Steampunk:
+    """A game that is over; side 0 has 30 points and side 1 has 12, or both have 12."""
+    game = steam(sides=sides, options={"victory": victory}).game
+    scores = [12 if side or not winners else 30 for side in sides]
+    game.verdict = Verdict(winners=winners, scores=scores, key=key, rule="SF-SETUP-04")
+    return game
+
+
+@pytest.mark.parametrize(
+    ("key", "sentence"),
+    [
+        ("eliminated", "A side has no base left on the map: Red wins."),
+        ("last_turn", "The last turn is over: Red wins by points."),
+        ("conceded", "Red wins, because the other side concedes."),
+        ("ended", "The game is ended here, and given to Red."),
+        ("ended_by_score", "The game is ended here, and the score as it stands decides: Red wins."),
+        ("claimed", "Red claims the game: the other side has let its time go by."),
+    ],
+)
+def test_who_wins_alone_and_who_wins_together(key: str, sentence: str) -> None:
+    assert WORDS.verdict(ended(key, [0])) == f"{sentence} Points: Red 30, Blue 12."
+    allied = sentence.replace("Red", "Red and Green").replace("wins", "win").replace("claims", "claim")
+    told = WORDS.verdict(ended(key, [0, 2], sides=(0, 1, 0)))
+    assert told == f"{allied} Points: Red and Green 30, Blue 12."
+
+
+@pytest.mark.parametrize(
+    ("key", "victory", "sentence"),
+    [
+        ("last_turn", "points", "Equal points: a draw."),
+        ("eliminated", "points", "Equal points: a draw."),
+        ("ended_by_score", "points", "Equal points: a draw."),
+        ("last_turn", "elimination", "The last turn is over, and both sides are still there: a draw."),
+        ("eliminated", "elimination", "Neither side has a base left on the map: a draw."),
+        ("agreed_draw", "points", "The players agree on a draw."),
+        ("ended", "points", "The game is ended here, as a draw."),
+    ],
+)
+def test_a_draw_says_why(key: str, victory: str, sentence: str) -> None:
+    assert WORDS.verdict(ended(key, [], victory=victory)) == f"{sentence} Points: Red 12, Blue 12."
+
+
+def test_the_title_of_a_game_that_is_over_is_its_result() -> None:
+    assert WORDS.title(ended("last_turn", [0])) == "Red won 30 : 12"
+    assert WORDS.title(ended("last_turn", [1])) == "Blue won 12 : 30", "the winner's points come first"
+    assert WORDS.title(ended("conceded", [0, 2], sides=(0, 1, 0))) == "Red and Green won 30 : 12"
+    assert WORDS.title(ended("last_turn", [])) == "A draw 12 : 12"
+
+
+# --- the table in words ----------------------------------------------------------------------------------------------
+
+
+def writing() -> Table:
+    waiting = {"stack": [orders("(slow) A + F + -", "- + Fire")], "pinned": 0, "poisons": [6, 4], "fires": 1}
+    return steam(
+        troop("Guard", at="D6", facing="NE", state=waiting),
+        troop("Watch", at="A9", state={"where": "left"}),
+        tank("Ram", at="C2", seat=1),
+        troop("Court", at="B1", seat=1, state={"where": "destroyed"}),
+        troop("Late", seat=1),
+    ).begins(Writing(turn=2))
+
+
+def test_the_title_names_the_turn_the_stage_and_who_is_asked() -> None:
+    table = writing()
+    assert WORDS.title(table.game) == "Turn 1, orders – Red and Blue to answer"
+    table.players[0].is_ready()
+    assert WORDS.title(table.game) == "Turn 1, orders – Blue to answer"
+    assert WORDS.title(steam(turn=0).game) == "Before the first turn"
+
+
+def test_the_status_has_every_base_on_a_line() -> None:
+    status = WORDS.status(RULESET.view(writing().game, 1)).splitlines()
+    assert "- Guard (Guard): D6 facing north-east, stand-still, 4 members, on fire 1, poison 2" in status
+    assert "- Watch: pushed off the map" in status
+    assert "- Ram (Ram): C2 facing north, slow, 1 member" in status
+    assert {"- Court: destroyed", "- Late: not placed yet"} <= set(status)
+
+
+@pytest.mark.rule("SF-ORD-03")
+def test_whoever_may_see_orders_reads_them_in_the_status() -> None:
+    table = writing()
+    table.players[0].orders("Guard", "(slow) B + - + -", "Aim + -")
+    own, enemy = (WORDS.status(RULESET.view(table.game, seat)) for seat in (0, 1))
+    assert r"turn 1: (slow) A + F + -; - + Fire, turn 2: (slow) B + - + -; Aim + -" in own
+    assert "turn 1:" not in enemy
+    assert "turn 2:" not in enemy
+
+
+# --- questions and options -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", sorted(ASKED))
+def test_every_question_is_a_sentence_in_which_names_are_names(key: str) -> None:
+    game, (question, _) = come_across().games[key], come_across().questions[key]
+    told = WORDS.question(game, question)
+    assert told.startswith(game.players[question.seat])
+    assert told.endswith(".")
+    assert "{" not in told
+    assert len(told) <= SENTENCE
+    named = question.model_copy(update={"values": hostile(question.values, list(game.bases))})
+    view = game.model_copy(update={"players": [f"{name}{HOSTILE}" for name in game.players]})
+    assert HOSTILE not in WORDS.question(view, named)
+    assert WORDS.question(view, named).replace(plain(HOSTILE), "") == told
+
+
+@pytest.mark.parametrize("key", sorted(ASKED))
+def test_every_option_fits_into_a_menu(key: str) -> None:
+    game, (question, action) = come_across().games[key], come_across().questions[key]
+    draft: Draft = {"type": action.type}
+    while (found := offered(game, question, draft)) is not None:
+        assert WORDS.field(game, question, found).endswith("?")
+        for option in found.options:
+            choice = WORDS.option(game, question, found, option)
+            assert choice.value == option.value
+            assert 0 < len(choice.label) <= LABEL
+            assert len(choice.note) <= NOTE
+        draft = extended(draft, found, found.options[0].value)
+    assert WORDS.matter(game, question)
+
+
+@pytest.mark.parametrize("key", sorted(ASKED))
+def test_an_answer_is_told_before_it_is_given(key: str) -> None:
+    game, (question, action) = come_across().games[key], come_across().questions[key]
+    assert WORDS.confirm(game, question, action).endswith(".")
+    named = game.read_action(hostile(action.model_dump(mode="json"), list(game.bases)))
+    assert HOSTILE not in WORDS.action(game, named)
+
+
+def test_orders_are_told_by_their_base() -> None:
+    told = Orders(base="Guard *1*", movement="(slow) F + - + -", fire=["- + Fire"])
+    assert WORDS.action(steam().game, told) == r"Guard \*1\*: (slow) F + - + -; - + Fire"
+
+
+# --- events and refusals ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("victim", ["base", "player"])
+def test_in_every_event_names_are_names(victim: str) -> None:
+    assert len(come_across().events) > 30
+    for key, (game, event) in come_across().events.items():
+        told = WORDS.event(game, event)
+        assert told or key == "game_over"
+        named = event.model_copy(update={"values": hostile(event.values, list(game.bases))})
+        view = game.model_copy(update={"players": [f"{name}{HOSTILE}" for name in game.players]})
+        again = WORDS.event(view, event) if victim == "player" else WORDS.event(game, named)
+        assert HOSTILE not in again, key
+        assert again.replace(plain(HOSTILE), "") == told, key
+
+
+def test_two_partners_win_an_assault() -> None:
+    table = steam(sides=(0, 0, 1))
+    won = Event(key="assault_won", values={"hex": "D4", "winner": 0, "left": [3, 1]})
+    assert WORDS.event(table.game, won) == "Red and Blue win the assault in D4, 3 to 1."
+    lost = Event(key="assault_won", values={"hex": "D4", "winner": 1, "left": [3, 4]})
+    assert WORDS.event(table.game, lost) == "Green wins the assault in D4, 4 to 3."
+
+
+VALUES: dict[str, Any] = {
+    **dict.fromkeys(("base", "target", "text", "order", "unit", "value", "what", "choice", "member", "army"), HOSTILE),
+    **dict.fromkeys(("option", "size", "race", "hex", "weapon", "group", "place", "terrain"), HOSTILE),
+    **{key: [HOSTILE] for key in ("options", "sizes", "others", "hits", "kinds")},
+    **dict.fromkeys(("away", "reach", "spent", "points", "most"), 3),
+    "resource": "ip",
+}
+
+
+@pytest.mark.parametrize("key", sorted(REFUSALS.keys() - OF_THE_KIT.keys()))
+def test_in_every_refusal_what_was_typed_is_only_text(key: str) -> None:
+    told = WORDS.refusal(Refused("SF-TERR-01", key, **VALUES))
+    assert told.endswith(".")
+    assert HOSTILE not in told
+
+
+def test_what_is_on_offer_is_only_text_as_well() -> None:
+    refused = Refused("SF-TERR-01", "not_offered", field="base", value=HOSTILE, options=[f"Guard{HOSTILE}"])
+    assert WORDS.refusal(refused) == f'"{plain(HOSTILE)}" is not possible here: Guard{plain(HOSTILE)}.'
+
+
+def question_of(table: Table, key: str) -> Question:
+    return next(question for question in table.game.questions if question.key == key)
+
+
+def test_who_has_to_do_what_is_asked_of_nobody_in_particular() -> None:
+    assert (
+        WORDS.question(writing().game, question_of(writing(), "orders")) == "Red writes the orders of Guard for turn 2."
+    )
