@@ -17,7 +17,21 @@ from pathlib import Path
 
 from benchmarks.figures import Figure, machine, rows_of, table
 
-NAMES = ("apply", "clicks", "pictures", "loop", "sight", "odds", "startup", "handovers", "presses", "load", "rolls")
+NAMES = (
+    "apply",
+    "clicks",
+    "pictures",
+    "loop",
+    "sight",
+    "odds",
+    "startup",
+    "handovers",
+    "steam",
+    "presses",
+    "load",
+    "rolls",
+    "tables_inches",
+)
 LONG = ("endurance", "fuzz", "month")
 DOCUMENT = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 SECTIONS = ("What is measured at every change", "Long runs")

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from itertools import cycle, islice
 from statistics import median
 
-from benchmarks import hexes
+from benchmarks import hexes, inches
 from benchmarks.figures import Figure, show
 from renders import picture
 from renders.board import draw, encode, prepare
@@ -180,6 +180,7 @@ def figures() -> list[Figure]:
         Figure("another thread waits while drawing", _waits(_prepared), "ms", 20),
         Figure("another thread waits while encoding", _waits(_encoded), "ms", 20),
         *_of_hexes(),
+        *_of_tables(),
         *_of_rolls(),
     ]
 
@@ -197,6 +198,18 @@ def _of_hexes() -> list[Figure]:
             "ms",
             40,
         ),
+    ]
+
+
+def _of_tables() -> list[Figure]:
+    """A battle measured in inches, and the move pad of one of its units: the whole of its drawing after a press."""
+    return [
+        Figure("picture of a table, 150 bases, cold", cold("inches.battle()"), "ms", 400),
+        Figure("picture of a table, 150 bases, warm", warm(lambda turn: _drawing(inches.battle(turn))), "ms", 150),
+        Figure("size of this picture", len(draw(inches.battle()).png) / 1024, "KiB", 400),
+        Figure("picture of a move pad, cold", cold("inches.pad()"), "ms", 400),
+        Figure("picture of a move pad, warm", warm(lambda turn: _drawing(inches.pad(turn))), "ms", 120),
+        Figure("size of this picture", len(draw(inches.pad()).png) / 1024, "KiB", 150),
     ]
 
 

@@ -5,7 +5,8 @@ and nothing else.
     python verify_dice.py game.json        (or: ... | python verify_dice.py -)
     python verify_dice.py game.json 37     the digest of the first 37 dice, as `/game verify` told it during the game
 
-The file is a game's export, or the one that `/game verify` or `/dice verify` hands out. Used of it:
+The file is a game's export, or the one that `/game verify` or `/dice verify` hands out (a large one packed, as
+game.json.gz, which is read as well). Used of it:
     fingerprint   SHA-256 of the secret, published on the table's card before the first die fell
     secret        the server's secret as hexadecimal, published after the end
     words         the players' own words, in seat order
@@ -34,6 +35,7 @@ Exit code: 0 if every die is as it was sealed, 1 if not.
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import hmac
 import json
@@ -147,18 +149,24 @@ def digest(export: dict[str, Any], dice: int) -> str:
     return hashlib.sha256(json.dumps(told, separators=(",", ":")).encode("utf-8")).hexdigest()
 
 
+def contents(name: str) -> str:
+    if name == "-":
+        return sys.stdin.read()
+    content = Path(name).read_bytes()
+    return (gzip.decompress(content) if name.endswith(".gz") else content).decode("utf-8")
+
+
 def main(arguments: list[str]) -> int:
     if len(arguments) not in (1, 2) or not all(number.isdecimal() for number in arguments[1:]):
         print("usage: python verify_dice.py game.json [number of dice]", file=sys.stderr)
         return 1
     try:
-        text = sys.stdin.read() if arguments[0] == "-" else Path(arguments[0]).read_text(encoding="utf-8")
-        export = json.loads(text)
+        export = json.loads(contents(arguments[0]))
         if arguments[1:]:
             print(digest(export, int(arguments[1])))
             return 0
         found = differences(export)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
+    except (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError) as problem:
         print(f"this is not a game's export with its secret: {problem!r}", file=sys.stderr)
         return 1
     count = sum(len(roll["faces"]) for entry in export["record"] for roll in entry.get("rolls", []))

@@ -18,7 +18,7 @@ from renders.alt_table import in_words, outlines
 from renders.grounds.ground import Ground
 from renders.grounds.kinds import ground_of
 from renders.words import clean, plain, shorten
-from rulesets.kit.scene import Scene, Token, Track
+from rulesets.kit.scene import Scene, Token, Track, Window
 
 ALT_LIMIT = 1024
 """Characters that Discord allows in the description of an attachment."""
@@ -223,7 +223,17 @@ def _way(track: Track, ground: Ground) -> str:
     return " to ".join(f"{name} ({plain(word, 6)})" if word else name for name, word in zip(names, words, strict=False))
 
 
+def _part(window: Window, ground: Ground) -> str:
+    """The part of the board that is drawn, from its north-western to its south-eastern corner."""
+    (x, y), across, down = window.at, window.width / 2, window.height / 2
+    west, north = max(x - across, 0.0), max(y - down, 0.0)
+    east, south = min(x + across, ground.width), min(y + down, ground.height)
+    return f"{ground.told((west, north))} to {ground.told((east, south))}"
+
+
 def _extras(scene: Scene, ground: Ground) -> Iterator[str]:
+    if scene.window is not None:
+        yield f"Shown: {_part(scene.window, ground)}"
     for row in scene.dice:
         yield f"Dice, {plain(row.label, 40)}: " + ", ".join(_word(face, 12) for face in row.faces)
     for track in scene.tracks:

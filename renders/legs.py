@@ -27,17 +27,21 @@ def draw_legs(picture: Image.Image, tracks: Sequence[Track], frame: Frame) -> No
         dots = [frame.pixel(point) for point in track.points]
         for word, (start, end) in zip(track.legs, pairwise(dots), strict=False):
             if word:
-                size = max(round(frame.sign * (_LEG if len(word) <= _SHORT else _WORD)), 11)
+                size = max(round(frame.sign * (_LEG if _is_number(word) else _WORD)), 11)
                 disc = _leg(word, line_of(track.kind, track.side).colour, size)
                 middle = (start[0] + end[0] - disc.width) / 2, (start[1] + end[1] - disc.height) / 2
                 picture.paste(disc, (round(middle[0]), round(middle[1])), disc)
 
 
+def _is_number(word: str) -> bool:
+    return len(word) <= _SHORT and word.isdecimal()
+
+
 @lru_cache(maxsize=64)
 def _leg(word: str, colour: Colour, size: int) -> Image.Image:
     letters = font(round(size * 0.74))
-    shown = word if len(word) <= _SHORT else fit(word[:_LONG], size * _LONG, round(size * 0.74))
-    wide = size if len(word) <= _SHORT else round(text_width(shown, round(size * 0.74)) + size * 0.6)
+    shown = word if _is_number(word) else fit(word[:_LONG], size * _LONG, round(size * 0.74))
+    wide = size if _is_number(word) else round(text_width(shown, round(size * 0.74)) + size * 0.6)
     sign = sprite(wide, size, _disc(colour, size) if wide == size else _pill(colour, wide, size))
     ImageDraw.Draw(sign).text((wide / 2, size / 2), shown, font=letters, fill=WHITE, anchor="mm")
     return sign

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from renders.palette import ALARM, BAND, HIGHLIGHT, INK, PAPER, WHITE
 from renders.sprites import Brush, star
@@ -10,23 +10,28 @@ from renders.sprites import Brush, star
 _GREY, _GOLD, _GOLD_RIM, _RIM = (88, 92, 98), (226, 176, 40), (92, 62, 6), 1.5
 
 
+def _bars(brush: Brush, bars: Iterable[tuple[float, float, float, float]]) -> None:
+    """Grey boxes with a light rim: what surrounds a legend is dark."""
+    for colour, more in ((WHITE, 0.05), (_GREY, 0.0)):
+        for left, top, right, bottom in bars:
+            brush.box((left - more, top - more, right + more, bottom + more), colour)
+
+
 def _line(brush: Brush) -> None:
-    for x in (0.0, 0.35, 0.7):
-        brush.box((x, 0.34, x + 0.3, 0.66), _GREY)
+    _bars(brush, [(x, 0.36, x + 0.27, 0.64) for x in (0.06, 0.37, 0.68)])
 
 
 def _column(brush: Brush) -> None:
-    for y in (0.0, 0.35, 0.7):
-        brush.box((0.32, y, 0.68, y + 0.3), _GREY)
+    _bars(brush, [(0.36, y, 0.64, y + 0.27) for y in (0.06, 0.37, 0.68)])
 
 
 def _wedge(brush: Brush) -> None:
-    brush.polygon(((0.5, 0.06), (1, 0.94), (0, 0.94)), _GREY)
+    brush.polygon(((0.5, 0.08), (0.96, 0.92), (0.04, 0.92)), _GREY, WHITE, _RIM)
 
 
 def _unformed(brush: Brush) -> None:
-    for x, y in ((0.2, 0.28), (0.62, 0.16), (0.44, 0.56), (0.86, 0.6), (0.14, 0.84), (0.62, 0.88)):
-        brush.disc((x, y), 0.12, _GREY)
+    for x, y in ((0.2, 0.28), (0.62, 0.16), (0.44, 0.54), (0.86, 0.58), (0.16, 0.82), (0.62, 0.88)):
+        brush.disc((x, y), 0.13, _GREY, WHITE, 1)
 
 
 def _eagle(brush: Brush) -> None:
@@ -39,8 +44,9 @@ def _eagle(brush: Brush) -> None:
 
 def _standard(brush: Brush) -> None:
     """A flag that hangs from a cross-bar."""
-    brush.box((0.46, 0, 0.54, 1), INK)
-    brush.box((0.14, 0.08, 0.86, 0.16), INK)
+    for colour, more in ((WHITE, 0.03), (INK, 0.0)):
+        brush.box((0.46 - more, 0, 0.54 + more, 1), colour)
+        brush.box((0.14 - more, 0.08 - more, 0.86 + more, 0.16 + more), colour)
     brush.polygon(((0.2, 0.16), (0.8, 0.16), (0.8, 0.66), (0.5, 0.54), (0.2, 0.66)), ALARM, INK, 1)
 
 
@@ -62,7 +68,8 @@ def _shaken(brush: Brush) -> None:
 
 def _routing(brush: Brush) -> None:
     """A white flag."""
-    brush.box((0.1, 0, 0.2, 1), INK)
+    for colour, more in ((WHITE, 0.03), (INK, 0.0)):
+        brush.box((0.1 - more, 0, 0.2 + more, 1), colour)
     brush.polygon(((0.2, 0.04), (0.96, 0.12), (0.8, 0.32), (0.96, 0.54), (0.2, 0.58)), WHITE, INK, _RIM)
 
 
@@ -74,7 +81,7 @@ def _excited(brush: Brush) -> None:
 
 def _fatigue(brush: Brush) -> None:
     """An hour-glass."""
-    brush.polygon(((0.14, 0), (0.86, 0), (0.14, 1), (0.86, 1)), BAND)
+    brush.polygon(((0.14, 0), (0.86, 0), (0.14, 1), (0.86, 1)), BAND, WHITE, _RIM)
     brush.polygon(((0.36, 0.9), (0.64, 0.9), (0.5, 0.66)), PAPER)
 
 

@@ -17,6 +17,7 @@ from renders.text import fit, font, text_width
 _NAME_WIDTH = 7.5
 """How wide a name may be, in letters' sizes."""
 _MOST_SIGNS = 5
+_BRIGHT = (255, 240, 150)
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,7 @@ class UnitPlate:
     disorder: int
     signs: tuple[str, ...]
     letters: int
+    highlighted: bool = False
 
     @property
     def shown(self) -> str:
@@ -70,7 +72,7 @@ class UnitPlate:
 def plate_picture(plate: UnitPlate) -> Image.Image:
     """The plate ("RGBA")."""
     style, high = look(plate.side), plate.height
-    picture = _empty(plate.width, high, plate.side, plate.field)
+    picture = _empty(plate.width, high, plate.side, plate.field, plate.highlighted).copy()
     ink = ImageDraw.Draw(picture)
     for what, x in plate.places():
         if what == "grade" and plate.grade:
@@ -85,7 +87,7 @@ def plate_picture(plate: UnitPlate) -> Image.Image:
 
 
 @lru_cache(maxsize=256)
-def _empty(width: int, height: int, side: int, field: int) -> Image.Image:
+def _empty(width: int, height: int, side: int, field: int, highlighted: bool) -> Image.Image:
     """A light plate with a rim and a field in the colour of its side; every other side has sharp corners."""
     style, corner = look(side), (0.3 if side % 2 == 0 else 0.04)
 
@@ -93,7 +95,8 @@ def _empty(width: int, height: int, side: int, field: int) -> Image.Image:
         across, down = 2 / width, 2 / height
         brush.box((0, 0, 1, 1), INK, radius=corner)
         brush.box((across, down, 1 - across, 1 - down), style.colour, radius=corner * 0.9)
-        brush.box((field / width, down, 1 - across, 1 - down), PLATE, radius=corner * 0.5)
+        paper = _BRIGHT if highlighted else PLATE
+        brush.box((field / width, down, 1 - across, 1 - down), paper, radius=corner * 0.5)
 
     return sprite(width, height, paint)
 

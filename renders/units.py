@@ -13,7 +13,7 @@ from renders.frame import Box, Frame
 from renders.sprites import Dot
 from renders.unit_blocks import Block, around, block_picture
 from renders.unit_plates import UnitPlate, plate_picture
-from rulesets.kit.scene import Base, Body, Token, Track
+from rulesets.kit.scene import Base, Body, Point, Token, Track
 
 _LETTERS = 0.22
 """The size of the letters of a plate as a share of a sign."""
@@ -41,16 +41,31 @@ class Unit:
         return self.text
 
     def draw(self, picture: Image.Image) -> None:
-        """Paste the bases, then the plate."""
-        bases, plate = block_picture(self.block), plate_picture(self.plate)
-        left, top = self.block.origin
+        """Paste the bases."""
+        bases, (left, top) = block_picture(self.block), self.block.origin
         picture.paste(bases, (round(self.at[0] + left), round(self.at[1] + top)), bases)
+
+
+class Name(Unit):
+    """The plate of a unit: a piece of its own, because the plates of all units lie above the bases of all."""
+
+    def draw(self, picture: Image.Image) -> None:
+        """Paste the plate."""
+        plate = plate_picture(self.plate)
         picture.paste(plate, self.text[:2], plate)
+
+
+def pieces(tokens: Sequence[Token], frame: Frame, tracks: Sequence[Track] = ()) -> list[Unit]:
+    """The bases of every unit, then the plates of every unit."""
+    units = standing(tokens, frame, tracks)
+    return [*units, *(Name(one.token, one.block, one.at, one.box, one.text, one.plate) for one in units)]
 
 
 def standing(tokens: Sequence[Token], frame: Frame, tracks: Sequence[Track] = ()) -> list[Unit]:
     """Every unit with its pixels; leaders, who are small, are drawn last. Plates keep off bases, tracks, each other."""
-    ordered = sorted(tokens, key=lambda token: len(body_of(token).bases) == 1)
+    ordered = sorted(
+        (token for token in tokens if _seen(token, frame)), key=lambda token: len(body_of(token).bases) == 1
+    )
     blocks = [_block(token, frame) for token in ordered]
     taken = [_boxes(block, frame) for block in blocks]
     taken.append(list(_along(tracks, frame)))
@@ -63,6 +78,11 @@ def standing(tokens: Sequence[Token], frame: Frame, tracks: Sequence[Track] = ()
     return found
 
 
+def _seen(token: Token, frame: Frame) -> bool:
+    """Whether a base of the unit lies in the picture."""
+    return any(_common(box, frame.room) for box in _boxes(_block(token, frame), frame))
+
+
 def body_of(token: Token) -> Body:
     """The bases of a unit; of one that says nothing about them a base of two inches for each of its places."""
     if token.body is not None and token.body.bases:
@@ -71,17 +91,35 @@ def body_of(token: Token) -> Body:
     return Body(bases=bases)
 
 
+def _sound(base: Base, frame: Frame) -> bool:
+    """Whether a base has a size and lies on the table or not far from it."""
+    sized = all(0 < size < _OFF for size in (base.width, base.depth))
+    return sized and _near(base.at, frame) and abs(base.facing) < float("inf")
+
+
+def _near(point: Point, frame: Frame) -> bool:
+    return -_OFF < point[0] < frame.width + _OFF and -_OFF < point[1] < frame.height + _OFF
+
+
+_OFF = 24
+"""How many inches off the table a base is still drawn, and how large it may be."""
+
+
 def _block(token: Token, frame: Frame) -> Block:
     body = body_of(token)
+    bases = tuple(base for base in body.bases if _sound(base, frame))
     facing = None if token.facing is None else token.facing % 360
-    return Block(body.bases, body.outline, token.side, token.shape, facing, token.highlighted, frame.cell)
+    outline = body.outline if all(_near(point, frame) for point in body.outline) else ()
+    return Block(bases, outline, token.side, token.shape, facing, token.highlighted, frame.cell)
 
 
 def _plate(token: Token, frame: Frame) -> UnitPlate:
     body = body_of(token)
     signs = (*([body.formation] if body.formation else []), *(marker.kind for marker in token.markers))
     letters = max(round(frame.sign * _LETTERS), _LEAST)
-    return UnitPlate(token.label or token.name, token.side, body.grade, max(body.disorder, 0), signs, letters)
+    return UnitPlate(
+        token.label or token.name, token.side, body.grade, max(body.disorder, 0), signs, letters, token.highlighted
+    )
 
 
 def _boxes(block: Block, frame: Frame) -> list[Box]:
@@ -110,22 +148,29 @@ def _freest(
     token: Token, plate: UnitPlate, own: Box, blocks: Sequence[Sequence[Box]], plates: Sequence[Box], frame: Frame
 ) -> Box:
     """Where a plate covers the least: other plates count for more than bases do, and a little its distance."""
-    near = [box for boxes in blocks for box in boxes if _gap(box, own) < plate.width + plate.height]
+    wide, high = plate.width, plate.height
+    near = [box for boxes in blocks for box in boxes if _gap(box, own) < wide + high]
     best, least = own, float("inf")
-    for number, (x, y) in enumerate(_spots(token, plate, own, frame)):
-        box = _held(x - plate.width / 2, y - plate.height / 2, plate, frame)
-        cost = number * 12 + sum(_common(box, other) for other in near)
-        cost += sum(8 * _common(box, other) for other in plates)
+    for number, (x, y) in enumerate(_spots(token, (wide, high), own, frame)):
+        if number * _LATER >= least:
+            break
+        box = _held(x - wide / 2, y - high / 2, (wide, high), frame)
+        cost = number * _LATER + sum(_common(box, other) for other in near)
+        cost += sum(_WORSE * _common(box, other) for other in plates)
         if cost < least:
             best, least = box, cost
     return best
 
 
-def _spots(token: Token, plate: UnitPlate, own: Box, frame: Frame) -> Iterator[Dot]:
+_LATER, _WORSE = 4, 8
+"""The pixels that a wish is worth more than the next, and how much worse it is to cover a plate than a base."""
+
+
+def _spots(token: Token, size: tuple[int, int], own: Box, frame: Frame) -> Iterator[Dot]:
     """The middles that a plate may have: behind the unit, before it, to its sides, each also moved along."""
     x, y = (own[0] + own[2]) / 2, (own[1] + own[3]) / 2
     away = frame.sign * _AWAY
-    across, down = (own[2] - own[0] + plate.width) / 2 + away, (own[3] - own[1] + plate.height) / 2 + away
+    across, down = (own[2] - own[0] + size[0]) / 2 + away, (own[3] - own[1] + size[1]) / 2 + away
     course = radians((token.facing or 0) + 180)
     ways = sorted(((0, 1), (0, -1), (1, 0), (-1, 0)), key=lambda way: -(way[0] * sin(course) - way[1] * cos(course)))
     yield from ((x + east * across, y + south * down) for east, south in ways)
@@ -134,16 +179,16 @@ def _spots(token: Token, plate: UnitPlate, own: Box, frame: Frame) -> Iterator[D
             along = (across * far, 0) if south else (0, down * far)
             yield from ((x + east * across + sign * along[0], y + south * down + sign * along[1]) for sign in (1, -1))
     for east, south in ways:
-        yield x + east * across * 1.5, y + south * (down + plate.height * 1.2)
+        yield x + east * across * 1.5, y + south * (down + size[1] * 1.2)
     yield x, y
 
 
-def _held(left: float, top: float, plate: UnitPlate, frame: Frame) -> Box:
+def _held(left: float, top: float, size: tuple[int, int], frame: Frame) -> Box:
     """The box of a plate, moved onto the table."""
     west, north, east, south = frame.room
-    x = round(min(max(left, west + 2), max(east - plate.width - 2, west)))
-    y = round(min(max(top, north + 2), max(south - plate.height - 2, north)))
-    return x, y, x + plate.width, y + plate.height
+    x = round(min(max(left, west + 2), max(east - size[0] - 2, west)))
+    y = round(min(max(top, north + 2), max(south - size[1] - 2, north)))
+    return x, y, x + size[0], y + size[1]
 
 
 def _gap(one: Box, other: Box) -> int:

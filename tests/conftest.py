@@ -5,7 +5,8 @@ import sys
 
 import pytest
 
-BEGIN_FIRST = ("tests/rulesets/dust_1947/test_hundred_games.py", "tests/play/", "tests/page/")
+HUNDREDS = tuple(f"tests/rulesets/{game}/test_hundred_games.py" for game in ("dust_1947", "steampunk_fantasy"))
+BEGIN_FIRST = (HUNDREDS[0], "tests/play/", "tests/page/", HUNDREDS[1])
 """What takes longest: it should not be left to one worker at the end, while the other has nothing to do."""
 
 

@@ -1,4 +1,4 @@
-"""The pictures of docs/pictures: `make pictures` plays one seeded battle of Dust 1947 and draws it anew.
+"""The pictures of docs/pictures: `make pictures` plays one seeded battle of each game and draws it anew.
 
 The same code always makes the same files, so that a change of a picture is a change that somebody made. The players of
 the battle go for their enemies: the picture of an activation shows a move, shots and losses. The scenes are written as
@@ -25,17 +25,21 @@ from rulesets.kit.action import Action
 from rulesets.kit.boards.square import Diagonals, Square, distance
 from rulesets.kit.dice import SealedDice
 from rulesets.kit.event import Event, heard
-from rulesets.kit.game import apply
+from rulesets.kit.game import Applied, apply
 from rulesets.kit.offering import closed, completed, extended, offered
 from rulesets.kit.question import Draft, Offer, Question
 from rulesets.kit.ruleset import Setup
 from rulesets.kit.scene import Scene
+from rulesets.steampunk_fantasy.state import Steampunk
+from tests.renders import tables
 from tests.renders.hexes import turn
+from tests.rulesets.steampunk_fantasy.playing import played as steampunk_game
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 SCENES = Path(__file__).parent / "renders" / "scenes"
 SEED = 11
 MAP = "oster village"
+STEAMPUNK_SEED = 10
 TOLD_BEST = ("trees", "large trees", "wall")
 """What a picture of a blocked line explains best."""
 PHONE = 400
@@ -155,11 +159,28 @@ def blocked_line(game: Dust) -> Scene:
     return ruleset("dust_1947").sighted(game, best.viewer.id, best.target.id).scene
 
 
+def steampunk() -> Scene:
+    """The liveliest movement step of a seeded battle of Steampunk Fantasy."""
+    steps: list[Scene] = []
+    rules = ruleset("steampunk_fantasy")
+
+    def look(game: Steampunk, question: Question, action: Action, applied: Applied[Steampunk]) -> None:
+        seen = 0
+        for shot in applied.shots:
+            told = heard(applied.events[seen : shot.after], None)
+            seen = shot.after
+            if any(event.key == "assault" for event in told):
+                steps.append(rules.scene(rules.view(shot.game, None), told))
+
+    steampunk_game(STEAMPUNK_SEED, look, closing=True)
+    return max(steps, key=lambda scene: 2 * len(scene.badges) + len(scene.tracks) + len(scene.areas))
+
+
 def main() -> None:
     """Draw all pictures."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     SCENES.mkdir(parents=True, exist_ok=True)
-    for name, scene in scenes().items():
+    for name, scene in (scenes() | {"steampunk": steampunk()}).items():
         picture = draw(scene)
         (FOLDER / f"{name}.png").write_bytes(picture.png)
         (SCENES / f"{name}.json").write_text(scene.model_dump_json(exclude_defaults=True) + "\n")
@@ -167,6 +188,8 @@ def main() -> None:
             (FOLDER / "middle-400.png").write_bytes(as_on_a_phone(picture))
         sys.stdout.write(f"{name}: {picture.width} x {picture.height}, {len(picture.png) / 1024:.0f} KiB\n")
     (FOLDER / "hexes.png").write_bytes(draw(turn()).png)
+    (FOLDER / "table.png").write_bytes(draw(tables.battle()).png)
+    (FOLDER / "table-pad.png").write_bytes(draw(tables.pad()).png)
 
 
 if __name__ == "__main__":

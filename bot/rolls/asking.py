@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.change import NotPossible, Settled
-from bot.rolls.rolling import Rolling, Wish, demand_rollable, result_of
+from bot.rolls.arriving import stands
+from bot.rolls.rolling import PUBLISHED_WITHIN, Rolling, Wish, demand_rollable, result_of
 from bot.rolls.telling import label_of, name_of, request_controls
 from bot.store import outbox, roll_requests, rolls
 from bot.store.database import Transaction
@@ -39,11 +40,20 @@ class Asking:
         demand_rollable(wish.text)
         async with self._referee.database.transaction() as tx:
             known = await roll_requests.request_of_interaction(tx, wish.interaction)
-            made = known or await self._asked(tx, wish, member, name)
+            if known is not None:
+                return known
+            made, post = await self._asked(tx, wish, member, name)
         self._referee.owed.set()
+        try:
+            await stands(self._referee.database, post, PUBLISHED_WITHIN)
+        except NotPossible:
+            async with self._referee.database.transaction() as tx:
+                await roll_requests.drop_request(tx, made.id)
+            raise
         return made
 
-    async def _asked(self, tx: Transaction, wish: Wish, member: int, name: str) -> RollRequest:
+    async def _asked(self, tx: Transaction, wish: Wish, member: int, name: str) -> tuple[RollRequest, int]:
+        """A new request, and the row of the outbox that posts it."""
         now = self._referee.now
         if await roll_requests.open_requests(tx, wish.member, now) >= MOST_OPEN:
             raise NotPossible(f"{MOST_OPEN} of your requests wait for an answer; that is as many as are kept.")
@@ -62,8 +72,7 @@ class Asking:
         )
         made = replace(made, id=await roll_requests.add_request(tx, made))
         post = Post(text=words(made), call=f"<@{member}>", ping=[member], controls=request_controls(made.id))
-        await outbox.owe_post(tx, None, made.channel, post, None, now)
-        return made
+        return made, await outbox.owe_post(tx, None, made.channel, post, None, now)
 
     async def demand(self, number: int, member: int, interaction: int) -> RollRequest:
         """A request that a member can answer now; raises `Settled` where that is over, and `NotPossible`."""

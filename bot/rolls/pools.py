@@ -6,16 +6,15 @@ into the dice with those of all who joined, so nobody can choose when to join, t
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 
 from bot.change import NotPossible
 from bot.referee import Referee
+from bot.rolls.arriving import stands
 from bot.rolls.pools_shares import dice_in, share_text
 from bot.rolls.pools_telling import board, closed, entered
 from bot.rolls.pools_wish import Joiner, PoolWish, demand_room, demand_wish
-from bot.rolls.rolling import LOOK_EVERY, UNPUBLISHED
 from bot.rolls.streams import opened
 from bot.store import clicks, outbox, pools
 from bot.store.database import Database, Transaction
@@ -60,14 +59,11 @@ class Pools:
     async def open_shown(self, wish: PoolWish) -> Pool:
         """Open a pool, and wait until its message stands in the channel; raises `NotPossible` if it cannot."""
         made = await self.open(wish)
-        for _ in range(int(SHOWN_WITHIN / LOOK_EVERY)):
-            state, _ = await pools.delivery(self.database, made.post)
-            if state == "refused":
-                await self.give_up(made.id, UNREACHABLE)
-                raise NotPossible(UNPUBLISHED)
-            if state == "sent":
-                break
-            await asyncio.sleep(LOOK_EVERY)
+        try:
+            await stands(self.database, made.post, SHOWN_WITHIN)
+        except NotPossible:
+            await self.give_up(made.id, UNREACHABLE)
+            raise
         return made
 
     def _made(self, wish: PoolWish) -> Pool:

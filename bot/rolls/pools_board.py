@@ -19,7 +19,7 @@ from bot.pace import Pace
 from bot.rolls.pools import Pools
 from bot.rolls.pools_dice import PoolDice
 from bot.rolls.pools_telling import board
-from bot.store import pools
+from bot.store import outbox, pools
 from bot.store.pools import Pool
 
 log = logging.getLogger(__name__)
@@ -92,7 +92,7 @@ class Boards:
             if not await self._dice.roll(found.id):
                 await asyncio.sleep(LOOK_EVERY)
             return
-        state, message = await pools.delivery(self._pools.database, found.post)
+        state, message = await outbox.delivery(self._pools.database, found.post)
         if state == "owed":
             await asyncio.sleep(LOOK_EVERY)
         elif message is None:  # Discord never took it

@@ -15,7 +15,6 @@ SUM, EACH, RACE, HIGHEST = "sum", "each", "race", "highest"
 """All add dice to one pool; everybody rolls and is put in order; the first to a number wins; the highest wins."""
 KINDS = (SUM, EACH, RACE, HIGHEST)
 ROLL_OFF, SHARE = "roll off", "share"
-TIES = (ROLL_OFF, SHARE)
 MOST_ROUNDS = 20
 """Rounds of a race, and of rolling off; whoever is tied then stays tied."""
 

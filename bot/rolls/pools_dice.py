@@ -34,7 +34,7 @@ class PoolDice:
     async def roll(self, number: int) -> bool:
         """Roll a closed pool, once the message that closed it stands in the channel; False if it does not yet."""
         found = await pools.pool(self._referee.database, number)
-        state, message = await pools.delivery(self._referee.database, found.closing)
+        state, message = await outbox.delivery(self._referee.database, found.closing)
         if state == "owed":
             return False
         if message is None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.names import plain_name, plain_text
+from bot.names import plain_text
 from bot.rolls.pools_contest import EACH, HIGHEST, RACE, ROLL_OFF, SUM, Outcome, Standing
 from bot.rolls.pools_shares import asked
+from bot.rolls.telling import control, name_of
 from bot.store.outbox import Control, Post
 from bot.store.pools import Pool, Share
 from rulesets.kit.rolls.picture import part
@@ -35,7 +36,7 @@ def board(pool: Pool, shares: Sequence[Share]) -> Post:
     if pool.phase != "open":
         ended = ENDED.get(pool.phase, f"Ended without a roll: {pool.why}.")
         return Post(text="\n".join([_head(pool), _rules(pool), ended, _foot(pool)]))
-    until = f"Closes <t:{pool.closes_at}:R>, or when {_name(pool.name)} closes it."
+    until = f"Closes <t:{pool.closes_at}:R>, or when {name_of(pool.name)} closes it."
     text = "\n".join([_head(pool), _rules(pool), *_wanted(pool), until, *_joined(pool, shares), _foot(pool)])
     return Post(text=text, controls=controls(pool))
 
@@ -44,20 +45,16 @@ def controls(pool: Pool) -> list[Control]:
     """What can be done with an open pool."""
     joining = "Add my dice" if pool.kind in (SUM, RACE) else "Join"
     return [
-        _control(joining, "pooladd", pool, style="primary"),
-        _control("Close", "poolclose", pool),
-        _control("Cancel", "poolcancel", pool),
+        control(joining, "pooladd", pool.id, style="primary"),
+        control("Close", "poolclose", pool.id),
+        control("Cancel", "poolcancel", pool.id),
     ]
 
 
 def own_controls(pool: Pool) -> list[Control]:
     """What somebody who has joined can do, below what they were told."""
-    changing = [_control("Change", "pooladd", pool)] if asked(pool.kind, pool.text) else []
-    return [*changing, _control("Withdraw", "poolout", pool)]
-
-
-def _control(label: str, verb: str, pool: Pool, style: str = "secondary") -> Control:
-    return Control(label=label, custom_id=f"u:{verb}:{pool.id}:0:0", style=style)
+    changing = [control("Change", "pooladd", pool.id)] if asked(pool.kind, pool.text) else []
+    return [*changing, control("Withdraw", "poolout", pool.id)]
 
 
 def entered(pool: Pool, share: Share) -> str:
@@ -83,7 +80,7 @@ def outcome_post(pool: Pool, outcome: Outcome, numbers: Sequence[int]) -> Post:
         scores = (f"{_place(outcome, one)}{_short(one.who.name)} **{told_score(one)}**" for one in outcome.standings)
         told = "\n".join([_result(pool, outcome), *_row(scores), f"-# every die: `/pool show number: {pool.id}`"])
     span = f"rolls {numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else f"roll {numbers[0]}"
-    again = [] if pool.restricted and not pool.role else [_control("Again", "poolagain", pool)]
+    again = [] if pool.restricted and not pool.role else [control("Again", "poolagain", pool.id)]
     return Post(text=f"{told}\n{_foot(pool)}, {span}", controls=again)
 
 
@@ -102,7 +99,7 @@ def verdict(outcome: Outcome) -> str:
     first = outcome.first
     if outcome.kind == SUM:
         return f"{counted(outcome.total, _any(outcome))} in all"
-    names = _listed([_name(one.who.name) for one in first])
+    names = _listed([name_of(one.who.name) for one in first])
     if not outcome.reached:
         return (
             f"nobody comes to the goal; {names} {'are' if len(first) > 1 else 'is'} ahead with {told_score(first[0])}"
@@ -133,14 +130,14 @@ def _part(outcome: Outcome, one: Standing) -> Part:
     handfuls = tuple(handful for result in (*one.rounds, *one.offs) for handful in part(result).handfuls)
     wins = outcome.kind != SUM and outcome.reached and one.rank == 1
     score = ", then ".join([counted(one.score, one.rounds[0]), *(str(result.value) for result in one.offs)])
-    return Part(handfuls=handfuls, heading=f"{_place(outcome, one)}{_name(one.who.name)}", total=score, first=wins)
+    return Part(handfuls=handfuls, heading=f"{_place(outcome, one)}{name_of(one.who.name)}", total=score, first=wins)
 
 
 def _standing(outcome: Outcome, one: Standing) -> list[str]:
     """A member: what they came to, and each handful of dice."""
     named = [("", one.rounds[0])] if len(one.rounds) == 1 else _numbered("round", one.rounds)
     thrown = [(name, line) for name, result in [*named, *_numbered("roll-off", one.offs)] for line in lines(result)]
-    score = f"{_place(outcome, one)}**{_name(one.who.name)}**: {told_score(one)}"
+    score = f"{_place(outcome, one)}**{name_of(one.who.name)}**: {told_score(one)}"
     return [score, *(f"-# {name}{line}" for name, line in thrown)]
 
 
@@ -154,7 +151,7 @@ def _place(outcome: Outcome, one: Standing) -> str:
 
 def _head(pool: Pool) -> str:
     label = plain_text(pool.label, 100)
-    return f"**{_name(pool.name)}** opens a pool{f': **{label}**' if label else ''}"
+    return f"**{name_of(pool.name)}** opens a pool{f': **{label}**' if label else ''}"
 
 
 def _rules(pool: Pool) -> str:
@@ -174,7 +171,7 @@ def _wanted(pool: Pool) -> list[str]:
 def _joined(pool: Pool, shares: Sequence[Share]) -> list[str]:
     if not shares:
         return ["Nobody has joined yet."]
-    found = [f"- {_name(one.name)}: `{one.text}`" for one in shares]
+    found = [f"- {name_of(one.name)}: `{one.text}`" for one in shares]
     if sum(map(len, found)) + len(found) > LIMIT - 800:
         found = _row(f"{_short(one.name)} {one.dice}" for one in shares)
     return [f"{_counted_members(shares)}:", *found]
@@ -207,9 +204,5 @@ def _foot(pool: Pool) -> str:
     return f"-# pool {pool.id}"
 
 
-def _name(name: str) -> str:
-    return plain_name(name, "Somebody")
-
-
 def _short(name: str) -> str:
-    return _name(name)[:SHORT_NAME].strip()
+    return name_of(name)[:SHORT_NAME].strip()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from dataclasses import dataclass
 
 from bot.change import NotPossible
 from bot.referee import Referee
+from bot.rolls.arriving import stands
 from bot.rolls.streams import SECRET_BYTES, day_of, dice_of, mixed, opened, own_dice
 from bot.rolls.telling import controls, drawn, told
 from bot.store import outbox, rolls
@@ -21,8 +21,7 @@ from rulesets.kit.rolls.rolling import LARGEST, Result, roll
 
 PUBLISHED_WITHIN = 10.0
 """Seconds within which a fingerprint has to stand in the channel."""
-LOOK_EVERY = 0.05
-UNPUBLISHED = "I may not post here, so the dice cannot be sealed where everybody sees it: let me send messages."
+NOT_YET = "The fingerprint of today's dice does not stand in this channel yet. Roll again in a moment."
 
 
 @dataclass(frozen=True)
@@ -98,14 +97,10 @@ class Rolling:
         if await self.sealed(channel):
             return
         async with self.referee.database.transaction() as tx:
-            await opened(tx, guild, channel, self.referee.now)
+            found = await opened(tx, guild, channel, self.referee.now)
         self.referee.owed.set()
-        try:
-            async with asyncio.timeout(PUBLISHED_WITHIN):
-                while not await self.sealed(channel):  # noqa: ASYNC110 - the courier notes it
-                    await asyncio.sleep(LOOK_EVERY)
-        except TimeoutError:
-            raise NotPossible(UNPUBLISHED) from None
+        if not await stands(self.referee.database, found.post, PUBLISHED_WITHIN):
+            raise NotPossible(NOT_YET)
 
     async def show_by_post(self, kept: KeptRoll) -> None:
         """Owe the channel a roll, behind everything that it is owed already."""

@@ -13,7 +13,7 @@ from bot.store.database import Transaction
 from bot.store.saved_rolls import SavedRoll, Shelf, key_of
 from rulesets import dice_names
 from rulesets.kit.rolls.named import blanks, filled
-from rulesets.kit.rolls.notation import LONGEST, NotUnderstood, read
+from rulesets.kit.rolls.notation import NotUnderstood, demand_short, read
 
 MOST_OWN, MOST_OF_SERVER = 50, 100
 NAME = 32
@@ -80,11 +80,10 @@ def _fitting(made: SavedRoll) -> SavedRoll:
 
 def _demand_rollable(text: str) -> None:
     """Raises what is wrong with a roll, whatever number stands in its blanks."""
+    demand_short(text)
     known = blanks(text)
     if len(known) > MOST_BLANKS:
         raise NotPossible(f"A saved roll has at most {MOST_BLANKS} blanks; this has {len(known)}.")
-    if len(text) > LONGEST:
-        raise NotPossible(f"A roll has at most {LONGEST} characters; this has {len(text)}.")
     open_ones = [name for name, usual in known.items() if usual is None]
     wrong: list[NotUnderstood] = []
     for number in TRIED if open_ones else TRIED[:1]:

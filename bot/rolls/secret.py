@@ -6,14 +6,14 @@ Discord gives to the message with the fingerprint, which nobody knows before. Th
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from dataclasses import replace
 
 from bot.change import NotPossible
 from bot.hosting.holdings import NOBODY
+from bot.rolls.arriving import stands
 from bot.rolls.proof import seal_of
-from bot.rolls.rolling import LOOK_EVERY, PUBLISHED_WITHIN, Rolling, Wish, demand_rollable, result_of, rolled
+from bot.rolls.rolling import PUBLISHED_WITHIN, Rolling, Wish, demand_rollable, result_of, rolled
 from bot.rolls.streams import SECRET_BYTES, mixed, opened, own_dice
 from bot.rolls.telling import name_of, sealed_words, secret_controls
 from bot.store import outbox, rolls, secret_rolls
@@ -75,15 +75,8 @@ class Secrets:
     async def stands(self, number: int) -> None:
         """Wait until the seal of a roll stands in its channel; raises `NotPossible`."""
         kept = await rolls.roll_of(self._referee.database, number)
-        try:
-            async with asyncio.timeout(PUBLISHED_WITHIN):
-                while kept is None or not await self._is_sealed(kept):  # noqa: ASYNC110 - the courier notes it
-                    await asyncio.sleep(LOOK_EVERY)
-        except TimeoutError:
-            raise NotPossible(UNSEALED) from None
-
-    async def _is_sealed(self, kept: KeptRoll) -> bool:
-        return await secret_rolls.seal_message(self._referee.database, kept) is not None
+        if kept is not None and not await stands(self._referee.database, kept.sealed, PUBLISHED_WITHIN):
+            raise NotPossible(UNSEALED)
 
     async def look(self, number: int, member: int) -> tuple[KeptRoll, Result]:
         """A secret roll for somebody who may look at it; raises `NotPossible`."""

@@ -66,16 +66,20 @@ def drawn(kept: KeptRoll, result: Result) -> Sheet:
 
 def controls(kept: KeptRoll) -> list[Control]:
     """What can be rolled next with one press."""
-    wanted = {"again": "Again", "onemore": "+1 die", "oneless": "−1 die"}
-    return [Control(label=label, custom_id=f"u:{verb}:{kept.id}:0:0") for verb, label in wanted.items()]
+    wanted = {"Again": "again", "+1 die": "onemore", "−1 die": "oneless"}
+    return [control(label, verb, kept.id) for label, verb in wanted.items()]
 
 
 def secret_controls(roll: int) -> list[Control]:
     """What can be done with a secret roll."""
-    wanted = {"rolllook": "Look", "rollreveal": "Reveal"}
-    return [Control(label=label, custom_id=f"u:{verb}:{roll}:0:0") for verb, label in wanted.items()]
+    return [control("Look", "rolllook", roll), control("Reveal", "rollreveal", roll)]
 
 
 def request_controls(request: int) -> list[Control]:
     """What who is asked for a roll can press."""
-    return [Control(label="Roll", custom_id=f"u:rollasked:{request}:0:0", style="primary")]
+    return [control("Roll", "rollasked", request, style="primary")]
+
+
+def control(label: str, verb: str, number: int, style: str = "secondary") -> Control:
+    """What can be pressed under a roll, a request or a pool with this number."""
+    return Control(label=label, custom_id=f"u:{verb}:{number}:0:0", style=style)

@@ -174,6 +174,12 @@ async def asking_message(source: Database | Transaction, game: int) -> int | Non
     return row["message"] if row else None
 
 
+async def delivery(source: Database | Transaction, row: int | None) -> tuple[str, int | None]:
+    """What became of a row: "owed", "sent" or "refused" (as one that is gone), and its message."""
+    found = await source.row("SELECT state, message FROM outbox WHERE id = ?", (row,))
+    return (found["state"], found["message"]) if found is not None else ("refused", None)
+
+
 async def message_of(database: Database, post: int) -> int | None:
     """The message that a post became."""
     row = await database.row("SELECT message FROM outbox WHERE id = ?", (post,))

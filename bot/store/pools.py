@@ -176,11 +176,5 @@ async def _is_over(tx: Transaction, number: int) -> None:
     await changed(tx, number)
 
 
-async def delivery(source: Database | Transaction, row: int | None) -> tuple[str, int | None]:
-    """What became of a row of the outbox: "owed", "sent" or "refused", and its message."""
-    found = await source.row("SELECT state, message FROM outbox WHERE id = ?", (row,))
-    return (found["state"], found["message"]) if found is not None else ("refused", None)
-
-
 def _pool(row: Row) -> Pool:
     return Pool(**{name: row[name] for name in Pool.__dataclass_fields__})

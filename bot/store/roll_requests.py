@@ -59,6 +59,11 @@ async def open_requests(source: Database | Transaction, asked_by: int, at: int) 
     return int(row["found"]) if row else 0
 
 
+async def drop_request(tx: Transaction, number: int) -> None:
+    """Forget a request that its channel never saw."""
+    await tx.run("DELETE FROM roll_requests WHERE id = ?", (number,))
+
+
 async def note_rolled(tx: Transaction, number: int, roll: int) -> None:
     """Note what came of a request."""
     await tx.run("UPDATE roll_requests SET roll = ? WHERE id = ?", (roll, number))

@@ -105,6 +105,19 @@ def _boulder(canvas: Canvas, at: Point, radius: float, turn: float) -> None:
     canvas.polygon([(at[0] + x * 0.42 - 0.04, at[1] + y * 0.42 - 0.05) for x, y in corners], _LIGHT)
 
 
+_OTHER, _OTHER_RIM = (216, 202, 182), (146, 124, 100)
+
+
+def paint_others(canvas: Canvas, pieces: Sequence[Terrain]) -> None:
+    """What has no drawing of its own: a plain patch or line, on which its name is written."""
+    for piece in pieces:
+        if piece.line:
+            canvas.line(piece.points, _OTHER_RIM, max(piece.width, 0.3))
+        else:
+            canvas.polygon(piece.points, _OTHER)
+            canvas.ring(piece.points, _OTHER_RIM, 0.12)
+
+
 _SHORE, _WATER, _RIPPLE = (84, 132, 158), (160, 198, 210), (124, 172, 190)
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image
 
 from renders.grounds.canvas import OVERSAMPLING, Canvas, Hand, Paint
-from renders.grounds.cover import paint_fields, paint_marsh, paint_rough, paint_water, paint_woods
+from renders.grounds.cover import paint_fields, paint_marsh, paint_others, paint_rough, paint_water, paint_woods
 from renders.grounds.earth import tuft
 from renders.grounds.relief import paint_hills
 from renders.grounds.ways import paint_fences, paint_roads, paint_streams, paint_walls
@@ -51,6 +51,7 @@ def painted(ground: TableGround, cell: int) -> Image.Image:
     canvas = Canvas(ground.width, ground.height, cell, OPEN)
     _meadows(canvas, ground)
     drawn = [piece for piece in ground.pieces if len(piece.points) >= _LEAST[piece.line]]
+    paint_others(canvas, [piece for piece in drawn if piece.kind not in KNOWN])
     for kind, paint in PAINTERS.items():
         if those := [piece for piece in drawn if piece.kind == kind]:
             paint(canvas, those)

@@ -96,8 +96,12 @@ def draw_names(picture: Image.Image, frame: Frame, ground: TableGround) -> None:
             x, y = frame.pixel((column * GRID, row * GRID))
             draw.text((x + 4, y + 4), square_name(column, row), font=font(size, False), fill=_FAINT, anchor="lt")
     for piece in ground.pieces:
-        if piece.points:
+        if piece.points and _on(_anchor(piece), ground):
             _label(draw, frame, piece)
+
+
+def _on(point: Point, ground: TableGround) -> bool:
+    return 0 <= point[0] <= ground.width and 0 <= point[1] <= ground.height
 
 
 def _label(draw: ImageDraw.ImageDraw, frame: Frame, piece: Terrain) -> None:
@@ -106,8 +110,7 @@ def _label(draw: ImageDraw.ImageDraw, frame: Frame, piece: Terrain) -> None:
     words = " ".join(filter(None, (name, f"{piece.level:+d}" if piece.level else "")))
     if words:
         size = min(max(round(frame.sign * 0.22), 9), 26)
-        shown = fit(words, size * 12, size)
-        x, y = frame.pixel(_anchor(piece))
+        shown, (x, y) = fit(words, size * 12, size), frame.pixel(_anchor(piece))
         half = text_width(shown, size) / 2 + 4
         x = min(max(x, frame.box[0] + half), frame.box[2] - half)
         colour = _BLUE if piece.kind in _WET else _BROWN

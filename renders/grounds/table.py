@@ -17,7 +17,7 @@ from renders.glyphs import lettered
 from renders.grounds.ground import Piece, Shape, Spot
 from renders.grounds.land import GRID, KNOWN, painted
 from renders.grounds.rulers import PAGE, draw_names, draw_ruler
-from renders.units import standing
+from renders.units import pieces
 from renders.words import square_name
 from rulesets.kit.scene import Point, TableGround, Terrain, Token, Track
 
@@ -92,7 +92,7 @@ class Table:
             draw_ruler(picture, frame, frame.room, frame.within[0])
 
     def pieces(self, tokens: Sequence[Token], frame: Frame, tracks: Sequence[Track] = ()) -> list[Piece]:
-        return [*standing(tokens, frame, tracks)]
+        return [*pieces(tokens, frame, tracks)]
 
     def land(self) -> str:
         return told_pieces(self.given.pieces)

@@ -26,6 +26,8 @@ _PIPS: dict[int, tuple[Dot, ...]] = {
 _SPREAD = {3: 0.15, 6: 0.23}
 """How far pips stand from the middle, by the sides of the die; on others as on a d6."""
 _MOST_WORDS = 3
+_OF_DIGITS = (1.0, 1.0, 0.74, 0.58, 0.48, 0.39, 0.33)
+"""How large a number is written, by how many digits and signs it has."""
 _RING, _FULL, _LESS = 0.97, 0.84, 0.76
 """Sizes in shares of the square: the ring of a die that counts, the die in it, and one that does not count."""
 
@@ -111,7 +113,7 @@ def _letter(picture: Image.Image, stone: Stone, text: str, ink: Colour, share: f
     ((x, y),) = _placed((stone.middle,), share, picture.width / height)
     at, shown = (x * picture.width, y * height), drawable(text)
     if shown.lstrip("-").isdecimal():
-        size = round(height * stone.letters * share * (1.0, 1.0, 0.74, 0.58, 0.48)[min(len(shown), 5) - 1])
+        size = round(height * stone.letters * share * _OF_DIGITS[min(len(shown), len(_OF_DIGITS)) - 1])
         ImageDraw.Draw(picture).text(at, shown, font=font(size), fill=ink, anchor="mm")
         return
     words = shown.split()[:_MOST_WORDS]

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel, Field
 
-from rulesets.kit.action import Action
+from rulesets.kit.action import Action, canonical
 from rulesets.kit.copying import private_copy
 from rulesets.kit.dice import Dice, Roll
 from rulesets.kit.event import Event
@@ -174,7 +174,9 @@ def put_right(game: G, dice: Dice, content: str, holds: Holds) -> Applied[G]:
     that this may roll.
 
     What does not hold any more is unwound, and so is a question that nobody could answer; the others are asked anew.
+    Answers that nobody waited for stay given, where the same is asked and they are still possible.
     """
+    before = game.questions
     game.events, game.shots, game.revealed = [], [], False
     fell = len(dice.rolled)
     dice.turn_to(str(game.count), content)
@@ -184,9 +186,31 @@ def put_right(game: G, dice: Dice, content: str, holds: Holds) -> Applied[G]:
     for _ in range(MOST_UNWOUND):
         stuck = next((q for q in game.questions if q.owed and not types_offered(game, q).possible), None)
         if stuck is None:
+            _give_again(game, before)
             return _applied(game, dice, fell)
         running.unwind(stuck.number)
     raise RecursionError(f"{MOST_UNWOUND} questions without an answer, one after the other")
+
+
+def _give_again(game: Game, before: Sequence[Question]) -> None:
+    given = {_asked(question): question.given for question in before if question.optional and question.given}
+    for question in game.questions:
+        kept = given.get(_asked(question))
+        if question.optional and kept is not None and _is_possible(game, question, kept):
+            question.given = kept
+
+
+def _asked(question: Question) -> tuple[int, str, str]:
+    """What makes two questions the same."""
+    return question.seat, question.key, canonical(question.values)
+
+
+def _is_possible(game: Game, question: Question, given: dict[str, Any]) -> bool:
+    try:
+        check(game, question, game.read_action(given))
+    except Refused:
+        return False
+    return True
 
 
 def _fresh(game: G) -> G:

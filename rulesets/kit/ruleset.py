@@ -385,7 +385,8 @@ class Ruleset(ABC, Generic[G]):
     @abstractmethod
     def correct(self, game: G, fields: dict[str, str], dice: Dice) -> Applied[G]:
         """The game with something put right, and gone on from there: "unit", "what" (place, damage, a marker …) and
-        "value". Procedures that cannot go on with it are unwound, and open questions are asked anew.
+        "value". Procedures that cannot go on with it are unwound, and open questions are asked anew;
+        answers that nobody waited for stay given.
 
         Raises `Refused` if there is no such thing, or if the value makes no sense there.
         """

@@ -8,6 +8,9 @@ from pydantic import Field
 
 from rulesets.kit.action import Action
 
+HOLD = "hold"
+"""Stands among targets for a shot that is not fired."""
+
 
 class Orders(Action):
     """Write a base's orders for the next turn."""

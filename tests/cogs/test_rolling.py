@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import re
 import subprocess
@@ -10,12 +11,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 
 from bot import painter
 from bot.painter import Painter
 from bot.rolls.streams import day_of, opened
-from bot.store import rolls
+from bot.store import outbox, roll_requests, rolls
 from renders.encode import Picture
 from renders.picture import draw
 from tests.cogs.hall import DAY, Hall, attachment, faults_of, labels, said
@@ -161,6 +163,11 @@ async def test_today_is_sealed_and_yesterday_is_proven(hall: Hall, tmp_path: Pat
     file = tmp_path / "dice.json"
     file.write_text(json.dumps(record), encoding="utf-8")
     assert checked(file) == (0, f"all {sum(len(r['faces']) for line in record['record'] for r in line['rolls'])} dice")
+    packed = tmp_path / "dice.json.gz"
+    packed.write_bytes(gzip.compress(file.read_bytes()))
+    assert checked(packed) == checked(file)
+    packed.write_bytes(b"no archive")
+    assert checked(packed) == (1, "")
     record["record"][0]["rolls"][0]["faces"][0] = record["record"][0]["rolls"][0]["faces"][0] % 6 + 1
     file.write_text(json.dumps(record), encoding="utf-8")
     assert checked(file)[0] == 1
@@ -237,17 +244,27 @@ async def test_a_fingerprint_that_could_not_be_posted_is_posted_once_it_can(hall
     assert "rolls `2d6`" in rolled
 
 
-async def test_nothing_is_rolled_where_the_bot_may_not_post(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nothing_is_rolled_where_the_bot_may_not_post(hall: Hall) -> None:
+    mute = discord.PermissionOverwrite(send_messages=False)
+    channel = hall.guild.create_text_channel("archive", overwrites={hall.guild.default_role: mute})
+    for how in ({}, {"secret": True}, {"for": hall.blue}):
+        heard = await hall.types(hall.red, "roll", channel, what="2d6", **how)
+        assert "I may not post here" in heard.text
+    kept = await rolls.roll_of(hall.bot.database, 1)  # the secret one has its number, and no dice
+    assert (kept is not None and kept.dice, await rolls.roll_of(hall.bot.database, 2)) == ([], None)
+    assert await roll_requests.request_of(hall.bot.database, 1) is None
+
+
+async def test_a_fingerprint_that_is_late_is_waited_for(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.rolls.rolling.PUBLISHED_WITHIN", 0.05)
-    monkeypatch.setattr(rolls, "is_published", refused)
-    heard = await hall.types(hall.red, "roll", what="2d6")
-    assert "I may not post here" in heard.text
+    monkeypatch.setattr(outbox, "delivery", late)
+    assert "Roll again in a moment" in (await hall.types(hall.red, "roll", what="2d6")).text
     assert await rolls.roll_of(hall.bot.database, 1) is None
 
 
-async def refused(*about: object) -> bool:
-    """Nothing stands in the channel."""
-    return False
+async def late(*about: object) -> tuple[str, None]:
+    """What is owed has not arrived."""
+    return "owed", None
 
 
 async def test_what_was_rolled_last_is_offered_first_and_then_the_examples(hall: Hall) -> None:

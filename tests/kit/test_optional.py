@@ -101,6 +101,14 @@ def test_others_see_how_many_orders_were_given_and_not_which(seat: int | None) -
     assert [question["given"] for question in seen[0]["questions"]].count({}) == 1
 
 
+@pytest.mark.parametrize(("seat", "shown"), [(RED, True), (GREEN, True), (BLUE, False), (None, False)])
+def test_what_would_answer_by_default_is_for_those_who_may_see_the_answer(seat: int | None, shown: bool) -> None:
+    """It may hang on a secret."""
+    view = without_sealed_answers(pair(allied=False).game, seat)
+    orders = [question for question in view.questions if question.optional and question.seat == RED]
+    assert orders and all((question.default is not None) == shown for question in orders)
+
+
 def test_whether_a_seat_is_done_stays_visible() -> None:
     table = pair()
     is_done(table, GREEN)
@@ -116,10 +124,22 @@ def test_random_play_ends_and_goes_on_from_the_store() -> None:
     assert len([question for question in last.questions if question.owed]) == 1
 
 
-def test_correcting_by_hand_asks_anew() -> None:
+def test_after_a_correction_by_hand_orders_stay_given_and_all_say_anew_that_they_are_done() -> None:
     table = pair()
     gives(table, RED, "A1")
+    is_done(table, RED)
     again = put_right(reloaded(table.game), sealed(), "", lambda procedure: True).game
+    given = {question.values.get("band", question.key): question.given for question in again.questions}
+    assert given.pop("A1") == asked_for(table, "A1").given
+    assert set(given.values()) == {None}
+
+
+def test_after_a_correction_by_hand_what_is_not_possible_any_more_is_asked_anew() -> None:
+    table = pair()
+    gives(table, RED, "A1")
+    wrong = reloaded(table.game)
+    next(q for q in wrong.questions if q.given).given = {"type": "orders", "band": "A1", "march": "backwards"}
+    again = put_right(wrong, sealed(), "", lambda procedure: True).game
     assert [question.given for question in again.questions] == [None] * len(table.game.questions)
 
 

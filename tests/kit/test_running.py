@@ -357,5 +357,5 @@ def test_a_step_may_not_hide_a_field_of_the_kit() -> None:
 
         class Hiding(Procedure):
             @step
-            def asked(self, game: Game, dice: Dice) -> None:  # type: ignore[assignment]
+            def asked(self, game: Bench, dice: Dice) -> None:  # type: ignore[assignment]
                 """A name that the kit keeps for itself."""

@@ -25,6 +25,8 @@ SMALL, MAP = "small", "mill_valley"
 NAMES = ("Ada", "Ben", "Cleo")
 KETTLES, COURT = 1, 0
 """The sample armies as the entries of the menu are counted."""
+LATEST = 7
+"""The turn from which on a game might end before anything came of the moment."""
 ANSWERS = 2000
 """More answers than a game of the sample armies has rounds and choices."""
 
@@ -65,8 +67,9 @@ async def goes_on(there: House, players: Mapping[int, ByButtons], until: Callabl
     raise AssertionError("this game never comes so far")
 
 
-async def presses(person: Person, *labels: str) -> str:
+async def presses(there: House, person: Person, *labels: str) -> str:
     """Act, and then buttons by their labels; the text of the last panel."""
+    await settled(there)
     player = ByButtons(person, Random(0))
     seen = await player.press(asking(person), "Act")
     for label in labels:
@@ -108,7 +111,7 @@ def moment(key: str, stage: str = "") -> str:
         game, dice = playing.begun(seed)
         chance = Random(seed)
         while game.verdict is None:
-            if stage in game.stage and stands_open(game, key):
+            if stage in game.stage and game.turn < LATEST and stands_open(game, key):
                 game.players = [*NAMES[:2]]
                 return game.model_dump_json()
             question = playing.next_question(game, chance)

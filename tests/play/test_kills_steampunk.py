@@ -31,8 +31,8 @@ STAGES: dict[str, Moment] = {
     "agony": ("victim", "agony"),
 }
 """The question that is open when the process dies, and the stage of the turn."""
-QUICK = ("orders half given", "targets", "ways", "hits of an assault", "agony")
-"""One kill in each of these is left to `make test`, all others to `make soak`."""
+QUICK = ("orders half given", "ways", "hits of an assault", "agony")
+"""One kill in each of these belongs to `make test`, all others to `make soak`."""
 KILLS = 5
 
 
@@ -47,6 +47,7 @@ class Siege(Storm):
         game = standing(self.there)
         seats = sorted({question.seat for question in game.questions if question.owed})
         panels = {seat: await self._some_way(self.players[seat]) for seat in seats}
+        await settled(self.there)
         flying: list[Flying] = []
         for seat, panel in panels.items():
             person = self.players[seat].person
@@ -63,6 +64,7 @@ class Siege(Storm):
 
     async def _some_way(self, player: ByButtons) -> Message | None:
         """Act and some more presses; the panel that is open then."""
+        await settled(self.there)
         seen = await player.press(asking(player.person), "Act")
         for _ in range(self.random.randint(0, 7)):
             if seen.message is None or not player.open(seen.message):

@@ -71,7 +71,7 @@ async def test_every_way_to_roll(tmp_path: Path) -> None:
         await ben.press(first, "+1 die")
         assert "5d6kh3" in (await sees(ada, "rolls `5d6kh3`")).attachments[0].description
         form = await ada.command("roll", chain="hit and save", numbers="save=5")
-        await ada.submit(form, {"dice": "10", "hit": "4", "label": "volley"})
+        await ada.submit(form, {"dice": "10", "hit": "4", "for-what": "volley"})
         await sees(ben, "rolls `10d6>=4 unless d6>=5` – volley")
         offered = await ada.command("roll")
         menu, values = sorted(menus_of(offered.message).items())[1]

@@ -60,28 +60,45 @@ async def test_a_round_by_the_quick_ways(tmp_path: Path) -> None:
         players = await seated(there, table_for(2))
         ada, ben = (players[seat].person for seat in (0, 1))
         for person in (ada, ben):
-            await presses(person, *PLACED)
+            await presses(there, person, *PLACED)
         game = standing(there)
         assert game.stage == "orders"
         assert all(base.on_map for base in game.bases.values())
         assert max(Counter(base.hex for base in game.on_map()).values()) == 1
-        await presses(ada, "All defaults", "Confirm")
+        await presses(there, ada, "All defaults", "Confirm")
         await settled(there)
         assert "Ada: 8 of 8 given" in text_of(asking(ben))
         assert "Ben: 0 of 7 given" in text_of(asking(ben))
-        assert "by default" in await presses(ben, "Done")
-        await presses(ben, "Done", "Confirm")
+        assert "by default" in await presses(there, ben, "Done")
+        await presses(there, ben, "Done", "Confirm")
         game = standing(there)
         assert (game.turn, game.stage) == (1, "orders")
         written = {name: base.last_written for name, base in game.bases.items()}
         for person in (ada, ben):
-            await presses(person, "As last round", "Confirm", "Done", "Confirm")
+            await presses(there, person, "As last round", "Confirm", "Done", "Confirm")
         game = await goes_on(there, players, lambda game: game.turn == 2 and game.stage == "orders")
         for name, order in written.items():
             now = game.bases[name].last_written
             assert order is not None
             assert now is not None
             assert (now.movement, now.fire) == (order.movement, order.fire)
+
+
+async def test_partners_read_each_others_orders_and_nobody_else_does(tmp_path: Path) -> None:
+    async with house(tmp_path) as there:
+        players = await seated(there, table_for(3))
+        for player in players.values():
+            await presses(there, player.person, *PLACED)
+        ada = there.table.person("Ada", "games")
+        base = next(base.id for base in standing(there).bases.values() if base.seat == 0)
+        order = (await ada.complete("steam orders", "movement", base=base))[-1]["value"]
+        seen = await ada.command("steam orders", base=base, movement=order, fire="- + -, - + -")
+        assert "1 of 3 given" in seen.text, seen.text
+        read = {}
+        for name in ("Ada", "Ben", "Cleo", "Dan"):
+            seen = await there.table.person(name, "games").command("game status")
+            read[name] = order.replace(" ", "") in seen.text.replace("\\", "").replace(" ", "")
+        assert read == {"Ada": True, "Ben": True, "Cleo": False, "Dan": False}
 
 
 async def by_commands(there: House, turns: int) -> None:
@@ -102,7 +119,7 @@ async def by_commands(there: House, turns: int) -> None:
 
 async def test_by_commands_alone(tmp_path: Path) -> None:
     async with house(tmp_path) as there:
-        await by_commands(there, 3)
+        await by_commands(there, 2)
         ada = there.table.person("Ada", "games")
         check_stages(there, ada)
         check_channel(there, ada)

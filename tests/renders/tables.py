@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, radians, sin
 
-from hexes import marks
-
 from rulesets.kit.scene import (
     Area,
     Badge,
     Base,
     Body,
     LegendEntry,
+    Marker,
     Point,
     Scene,
     TableGround,
@@ -98,7 +97,7 @@ def unit(
         where=f"{anchor[0]:g},{anchor[1]:g}",
         facing=round(facing),
         strength=f"{len(bases)}",
-        markers=marks(signs) if signs else (),
+        markers=tuple(Marker(kind=kind) for kind in signs.split(", ") if kind),
         body=body,
     )
     return token.model_copy(update=more)
@@ -114,7 +113,7 @@ def leader(label: str, side: int, place: Point, signs: str = "") -> Token:
         shape="leader",
         places=(place,),
         where=f"{place[0]:g},{place[1]:g}",
-        markers=marks(signs) if signs else (),
+        markers=tuple(Marker(kind=kind) for kind in signs.split(", ") if kind),
         body=Body(bases=(Base(at=place, facing=0, width=1.25, depth=1.25, round=True),)),
     )
 
@@ -142,16 +141,16 @@ def britons() -> tuple[Token, ...]:
         unit("Brigantes", 1, "infantry", (27.5, 24.2), 180, (5, 5, 2), "C", disorder=2, signs="excited"),
         unit("Iceni", 1, "infantry", (38.5, 24.2), 180, (2, 4, 4), "B", "wedge"),
         unit("Trinovantes", 1, "infantry", (50, 12.5), 188, (5, 5), "C", signs="standard"),
-        unit("Silures", 1, "infantry", (16.5, 13.5), 172, (5, 5), "D", disorder=3, signs="shaken"),
-        unit("Ordovices", 1, "infantry", (29.5, 9), 180, (5, 5), "C"),
+        unit("Silures", 1, "infantry", (15, 14), 172, (5, 5), "D", disorder=3, signs="shaken"),
+        unit("Ordovices", 1, "infantry", (44.6, 6.4), 180, (4, 4), "C"),
         unit("Chariots", 1, "chariot", (63.5, 18.5), 200, (4,), "B", "unformed"),
         unit("Old chariots", 1, "chariot", (9, 20.6), 150, (4,), "C", "unformed"),
-        unit("Light horse", 1, "light cavalry", (65.5, 8.5), 195, (5,), "C", "unformed"),
+        unit("Light horse", 1, "light cavalry", (64.5, 8.5), 195, (4,), "C", "unformed"),
         unit("Riders", 1, "light cavalry", (5.2, 10), 120, (4,), "C", "unformed"),
         unit("Javelins", 1, "light infantry", (51.5, 18), 185, (5,), "D", "unformed"),
-        unit("Hunters", 1, "light infantry", (21.6, 18.6), 170, (5,), "D", "unformed", "routing"),
+        unit("Hunters", 1, "light infantry", (18.6, 19.4), 340, (4,), "D", "unformed", "routing"),
         leader("Boudica", 1, (43.6, 17.5), "general"),
-        leader("Chief", 1, (23.5, 10.4), "leader"),
+        leader("Chief", 1, (22.4, 6.4), "leader"),
     )
 
 
@@ -224,7 +223,7 @@ def battle(**more: object) -> Scene:
             Track(kind="move", points=((50.1, 35.2), (49.5, 31.6)), side=0, label="3.6″"),
             Track(kind="move", points=((62.6, 37.5), (61.7, 33)), side=0, label="4.6″"),
             Track(kind="shot", points=((53.5, 21), (51.5, 18.6)), label="2 hits"),
-            Track(kind="rout", points=((21.5, 16.5), (17.5, 17.2)), side=1),
+            Track(kind="rout", points=((21.4, 26), (19.7, 22.2)), side=1),
             Track(kind="contact", points=((22.5, 24.3), (32, 24.3))),
             Track(kind="contact", points=((33.4, 24.3), (43.4, 24.3))),
         ),

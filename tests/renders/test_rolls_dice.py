@@ -127,7 +127,7 @@ def test_a_hundred_is_two_dice() -> None:
     assert hundred.tobytes() == seven.tobytes(), "both are 00 and something"
 
 
-@pytest.mark.parametrize("number", ["4", "12", "100", "1000", "-3"])
+@pytest.mark.parametrize("number", ["4", "12", "100", "1000", "-3", "999999", "-999999"])
 @pytest.mark.parametrize("sides", [7, 20, 1000])
 def test_a_number_stays_on_its_die(number: str, sides: int) -> None:
     """What is written reaches no edge: a die without a number has the same border."""

@@ -43,7 +43,7 @@ WINGS = [
     Wing("bot", ("bot", "renders", *REGISTRY)),
     Wing("bot/league", ("bot.league", *REGISTRY), never=PURE),
     Wing("renders", ("renders", *DRAWN), frozenset({"PIL", "pydantic"})),
-    Wing("rulesets/kit", ("rulesets.kit",), RULES | {"defusedxml", "icepool", "lark"}, frozenset(NEVER_IN_RULES)),
+    Wing("rulesets/kit", ("rulesets.kit",), RULES | {"icepool", "lark", "numpy"}, frozenset(NEVER_IN_RULES)),
     *(
         Wing(f"rulesets/{game}", ("rulesets.kit", f"rulesets.{game}"), RULES, frozenset(NEVER_IN_RULES))
         for game in games()
@@ -108,7 +108,7 @@ WING = {wing.folder: wing for wing in [*WINGS, GAME]}
         ("rulesets/kit", "import random"),
         ("rulesets/kit", "from datetime import date"),
         ("rulesets/kit", "def f():\n    from time import time"),
-        ("rulesets/kit", "import numpy"),
+        ("rulesets/kit", "import pandas"),
         ("rulesets/kit", "from rulesets.dust_1947 import state"),
         ("rulesets/dust_1947", "import rulesets.julia_augusta.state"),
         ("rulesets/dust_1947", "from bot import referee"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.kit.scene import LegendEntry, Scene
+from rulesets.kit.scene import LegendEntry, Scene, SquareGround
 
 TERRAIN = {
     "trees": "trees: cover, no sight across",
@@ -68,7 +68,8 @@ AREAS = {
 def entries(scene: Scene) -> Iterator[LegendEntry]:
     """One entry for each sign on the board: sides, terrain, markers, tracks, areas."""
     yield from (LegendEntry(kind="side", key=str(seat), text=name, side=seat) for seat, name in enumerate(scene.sides))
-    words = {word for cell in scene.ground.cells for word in _seen(cell.terrain)}
+    cells = scene.ground.cells if isinstance(scene.ground, SquareGround) else ()
+    words = {word for cell in cells for word in _seen(cell.terrain)}
     yield from (LegendEntry(kind="terrain", key=word, text=TERRAIN.get(word, word)) for word in _in(words, TERRAIN))
     kinds = {marker.kind for token in scene.tokens for marker in token.markers}
     yield from (LegendEntry(kind="marker", key=word, text=_marker(word)) for word in _in(kinds, MARKERS))

@@ -8,13 +8,14 @@ at most half a base until files meet, where there is room for that.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from math import radians
 from typing import NamedTuple
 
 from rulesets.kit.boards.table_bases import Footprint, Placement
 from rulesets.kit.boards.table_distance import Zone, distance, nearest_base, nearest_points
 from rulesets.kit.boards.table_field import Battlefield
 from rulesets.kit.boards.table_formations import RoundBase
-from rulesets.kit.boards.table_lines import from_edges
+from rulesets.kit.boards.table_lines import from_edges, from_segment
 from rulesets.kit.boards.table_manoeuvres import Forward, Manoeuvre, Side, Wheel
 from rulesets.kit.boards.table_moves import Leg, Walk, first_contact, free_share, walk
 from rulesets.kit.boards.table_places import HUNDREDTHS, TOLERANCE, Frozen, Point, Pose, pose, thousandths, turn_between
@@ -24,7 +25,7 @@ GAP = 0.1
 LEAST_EDGE = 0.25
 """Inches that two edges run along each other for their bases to be in contact."""
 NEAR = 0.02
-"""Inches from the point of contact within which an edge counts as struck."""
+"""Inches by which two edges of a base may differ in their distance from the point of contact, to be struck both."""
 WHEEL_STEP = HUNDREDTHS
 """A charge wheels by whole degrees, or as far as it may."""
 
@@ -106,6 +107,9 @@ def charge(
 ) -> Charge | None:
     """The charge of a unit on another: a free wheel of at most so many degrees, then at most so many inches straight
     ahead; None if no such way leads into contact. The unit itself belongs into `leave_out`."""
+    nearer = unit.extent.farthest * 2 * radians(wheel)
+    if distance(unit, field.units[target]) > reach + nearer + TOLERANCE:
+        return None
     ways = (_charge(field, unit, target, reach, turn, leave_out) for turn in _turns(unit, field.units[target], wheel))
     return next((way for way in ways if way is not None), None)
 
@@ -151,15 +155,11 @@ def strikes(unit: Placement, target: Placement) -> Struck:
     if not base.corners:
         outward = base.middle.bearing(at)
         return Struck(outward, (), _zone(turn_between(target.pose.degrees, outward)))
-    sides = zip(range(4), _edges(base), strict=True)
-    near = [(side, edge) for side, edge in sides if _near(at, edge)]
+    sides = enumerate(_edges(base))
+    gaps = [from_segment(at, *edge) for edge in _edges(base)]
+    near = [(side, edge) for (side, edge), gap in zip(sides, gaps, strict=True) if gap <= min(gaps) + NEAR]
     found = [Struck((target.pose.degrees + 90 * side) % 360, edge, _zone(90 * side)) for side, edge in near]
     return min(found, key=lambda struck: abs(turn_between(unit.pose.degrees, struck.outward + 180)))
-
-
-def _near(point: Point, edge: Edge) -> bool:
-    along, aside = _seen(point, edge)
-    return abs(aside) <= NEAR and -NEAR <= along <= edge[0].to(edge[1]) + NEAR
 
 
 def _zone(turn: float) -> Zone:

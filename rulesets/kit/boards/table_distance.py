@@ -6,7 +6,7 @@ from enum import Enum
 
 import shapely
 
-from rulesets.kit.boards.table_bases import Body, Placement, body
+from rulesets.kit.boards.table_bases import Body, Placement, body, common
 from rulesets.kit.boards.table_places import TOLERANCE, Point, Pose, Spot, at_most, turn_between
 
 OVERLAP = 0.01
@@ -64,7 +64,7 @@ def overlap(one: Measured, other: Measured) -> float:
     a, b = measured(one), measured(other)
     if distance(a, b) > 0:
         return 0.0
-    return float(shapely.area(shapely.intersection(a.area, b.area)))
+    return float(shapely.area(common(a.area, b.area)))
 
 
 def overlaps(one: Measured, other: Measured) -> bool:

@@ -9,9 +9,9 @@ from typing import NamedTuple
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rulesets.kit.boards.table_bases import Body, Placement
+from rulesets.kit.boards.table_bases import Body, Placement, common
 from rulesets.kit.boards.table_distance import OVERLAP
-from rulesets.kit.boards.table_places import THOUSANDTHS, TOLERANCE, Table
+from rulesets.kit.boards.table_places import THOUSANDTHS, TOLERANCE, Table, at_most
 from rulesets.kit.boards.table_terrain import Ground
 
 
@@ -39,10 +39,10 @@ class Obstacle(NamedTuple):
 
     def hit_by(self, area: BaseGeometry, least: float = OVERLAP) -> bool:
         """Whether an area overlaps it by at least so many square inches; a line, by a tolerance of its length."""
-        common = shapely.intersection(self.body.area, area)
+        shared = common(self.body.area, area)
         if shapely.get_dimensions(self.body.core) == 1:
-            return bool(shapely.length(common) > TOLERANCE)
-        return bool(shapely.area(common) >= least)
+            return bool(shapely.length(shared) > TOLERANCE)
+        return bool(shapely.area(shared) >= least)
 
 
 class Battlefield:
@@ -65,12 +65,12 @@ class Battlefield:
     def faults(self, unit: Placement, leave_out: Collection[str] = ()) -> list[Fault]:
         """Everything that is wrong with a unit standing so; `leave_out` are units not looked at (itself, mostly)."""
         area = unit.body.area
-        off = [] if self.holds(area) else [Fault(Wrong.OFF_THE_TABLE)]
+        off = [] if at_most(self.off_by(area), 0) else [Fault(Wrong.OFF_THE_TABLE)]
         hit = (obstacle for obstacle in self.near(area, 0.0, leave_out) if obstacle.hit_by(area))
         return [*off, *(Fault(obstacle.wrong, obstacle.name) for obstacle in hit)]
 
-    def holds(self, area: BaseGeometry, edge: float = TOLERANCE) -> bool:
-        """Whether an area lies on the table, its edges included, or over them by so many inches."""
-        west, north, east, south = shapely.bounds(area)
+    def off_by(self, area: BaseGeometry) -> float:
+        """How far an area reaches over the edge of the table, in inches; 0 or less if it lies on it."""
+        west, north, east, south = (float(side) for side in shapely.bounds(area))
         wide, deep = self.table.width / THOUSANDTHS, self.table.depth / THOUSANDTHS
-        return bool(west >= -edge and north >= -edge and east <= wide + edge and south <= deep + edge)
+        return max(-west, -north, east - wide, south - deep)

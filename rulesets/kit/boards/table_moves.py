@@ -10,7 +10,8 @@ from typing import NamedTuple
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rulesets.kit.boards.table_bases import ROUNDNESS, Body, Placement
+from rulesets.kit.boards.table_bases import ROUNDNESS, Body, Placement, joined
+from rulesets.kit.boards.table_distance import OVERLAP
 from rulesets.kit.boards.table_field import Battlefield, Fault, Wrong
 from rulesets.kit.boards.table_manoeuvres import Manoeuvre, Motion, Swing, after, cost, shortened
 from rulesets.kit.boards.table_places import Frozen, Pose
@@ -109,8 +110,11 @@ def _stops(
     field: Battlefield, unit: Placement, moving: Motion, leave_out: Collection[str]
 ) -> Iterable[tuple[float, Fault]]:
     way = swept(unit, moving)
-    if not field.holds(way):
-        yield _last_free(unit, moving, 0.0, lambda area: not field.holds(area, EDGE), 1), Fault(Wrong.OFF_THE_TABLE)
+    edge = max(EDGE, field.off_by(unit.body.area))
+    if field.off_by(way) > edge:
+        off = _overlap_from(unit, moving, 0.0, lambda area, least=OVERLAP: field.off_by(area) > edge)
+        if off is not None:
+            yield off, Fault(Wrong.OFF_THE_TABLE)
     for obstacle in field.near(way, 0.0, leave_out):
         contact = first_contact(unit, moving, obstacle.body)
         if contact is not None:
@@ -124,7 +128,7 @@ def swept(unit: Placement, moving: Motion) -> BaseGeometry:
     steps = ceil(abs(moving.turn) / SWING_STEP) if isinstance(moving, Swing) else 1
     stages = [shapely.get_parts(moving.carried(unit.body.core, number / steps)) for number in range(steps + 1)]
     hulls = [shapely.convex_hull(shapely.union(one, other)) for one, other in pairwise(stages)]
-    way = shapely.union_all(hulls)
+    way = joined(hull for stage in hulls for hull in stage)
     return way.buffer(unit.body.radius, quad_segs=ROUNDNESS) if unit.body.radius else way
 
 
@@ -154,7 +158,7 @@ def _overlap_from(unit: Placement, moving: Motion, contact: float, hit: Callable
         share = contact + (1 - contact) * number / steps
         if hit(moving.carried(unit.body.area, share)):
             return _last_free(unit, moving, before, lambda area: hit(area, TRACE), share)
-        before = share
+        before = before if hit(moving.carried(unit.body.area, share), TRACE) else share
     return None
 
 

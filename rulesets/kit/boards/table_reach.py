@@ -8,7 +8,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rulesets.kit.boards.table_bases import Placement
+from rulesets.kit.boards.table_bases import Placement, common, joined
 from rulesets.kit.boards.table_field import Battlefield
 from rulesets.kit.boards.table_outlines import Numbers, rings_of
 from rulesets.kit.boards.table_paths import Settled, Spread
@@ -53,7 +53,7 @@ def reach(field: Battlefield, unit: Placement, budget: float, leave_out: Collect
     fans = [
         _fan(ways, it, budget - it.cost, corners) for it in settled if it.number is None or budget - it.cost > LEAST
     ]
-    area = shapely.intersection(shapely.union_all(fans), ways.anchors)
+    area = common(joined(fans), ways.anchors)
     return Reached(shapely.simplify(area, FINE))
 
 

@@ -10,7 +10,7 @@ import shapely
 from pydantic import Field, model_validator
 from shapely.geometry.base import BaseGeometry
 
-from rulesets.kit.boards.table_bases import around
+from rulesets.kit.boards.table_bases import around, common
 from rulesets.kit.boards.table_distance import OVERLAP, Measured, measured
 from rulesets.kit.boards.table_lines import from_edges, holds
 from rulesets.kit.boards.table_places import HUNDREDTHS, THOUSANDTHS, TOLERANCE, Frozen, Length, Point, Spot
@@ -62,10 +62,10 @@ class Terrain(Frozen):
 
     def met_by(self, area: BaseGeometry) -> bool:
         """Whether an area covers any of it, as a table counts it: edges that touch do not."""
-        common = shapely.intersection(self.geometry, area)
+        shared = common(self.geometry, area)
         if self.shape == "line":
-            return bool(shapely.length(common) > TOLERANCE or (shapely.length(common) > 0 and shapely.area(area) == 0))
-        return bool(shapely.area(common) >= OVERLAP)
+            return bool(shapely.length(shared) > TOLERANCE or (shapely.length(shared) > 0 and shapely.area(area) == 0))
+        return bool(shapely.area(shared) >= OVERLAP)
 
 
 class Ground:

@@ -15,7 +15,7 @@ import numpy.typing as npt
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rulesets.kit.boards.table_bases import Body, Placement
+from rulesets.kit.boards.table_bases import Body, Placement, joined
 from rulesets.kit.boards.table_field import Battlefield
 from rulesets.kit.boards.table_outlines import Numbers, Outlines, corners_of, cross, spaced
 from rulesets.kit.boards.table_places import THOUSANDTHS, Point
@@ -66,7 +66,7 @@ class Ways:
         self._shape = _relative(unit)
         self._radius = unit.body.radius
         area = unit.body.hull
-        solid = shapely.union_all([self.grown(it.body) for it in field.near(area, budget, leave_out)])
+        solid = joined(self.grown(it.body) for it in field.near(area, budget, leave_out))
         self.walls = shapely.buffer(solid, -SKIN, join_style="mitre")
         self._walls = Outlines(self.walls)
         slow = [piece for piece in field.land.near(area, budget) if piece.cost > PLAIN or piece.crossing]
@@ -86,7 +86,7 @@ class Ways:
         """Where the anchor may not be, or what it crosses, for the mover not to touch something."""
         pieces = [self._swept(part) for part in shapely.get_parts(other.core)]
         radius = (self._radius + other.radius) / np.cos(np.pi / 4 / corners)
-        return shapely.union_all(pieces).buffer(radius, quad_segs=corners)
+        return joined(pieces).buffer(radius, quad_segs=corners)
 
     def _swept(self, part: BaseGeometry) -> BaseGeometry:
         """A part grown by the mover's corners, seen from its anchor."""
@@ -98,7 +98,7 @@ class Ways:
 
     def _along(self, corners: Numbers) -> BaseGeometry:
         """Every edge of an outline or a line grown by the mover."""
-        return shapely.union_all([self._sum(np.array(edge)) for edge in pairwise(corners)])
+        return joined(self._sum(np.array(edge)) for edge in pairwise(corners))
 
     def _sum(self, corners: Numbers) -> BaseGeometry:
         sums = corners[:, None, :] - self._shape[None, :, :]

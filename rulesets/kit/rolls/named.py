@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict
 
-from rulesets.kit.rolls.notation import Named, NotUnderstood, read
+from rulesets.kit.rolls.notation import Named, NotUnderstood, demand_short, read
 from rulesets.kit.rolls.tree import Pool
 
 _BLANK = re.compile(r"\{([a-z]{1,20})(?:=(-?[0-9]{1,6}))?\}")
@@ -77,6 +77,7 @@ def blanks(text: str) -> dict[str, int | None]:
 
 def given_numbers(text: str, typed: str) -> dict[str, str]:
     """The numbers for the blanks of a roll as they were typed: "dice=8 hit=4", or "8 4" in the order of the blanks."""
+    demand_short(text)
     given: dict[str, str] = {}
     for word in typed.replace(",", " ").replace(";", " ").split():
         name, sign, value = word.partition("=")
@@ -92,6 +93,7 @@ def given_numbers(text: str, typed: str) -> dict[str, str]:
 
 def filled(text: str, given: Mapping[str, str]) -> str:
     """A roll with its blanks filled in; raises `NotUnderstood` that names the blank."""
+    demand_short(text)
     known = blanks(text)
     for name, value in given.items():
         if name not in known:

@@ -102,8 +102,7 @@ def read(text: str, named: Named) -> Expression:
 
 @lru_cache(maxsize=REMEMBERED)
 def _tree(text: str, known: _Known) -> Expression:
-    if len(text) > LONGEST:
-        raise NotUnderstood(text[:LONGEST], LONGEST, f"a roll has at most {LONGEST} characters, this has {len(text)}")
+    demand_short(text)
     _demand_shallow(text)
     _demand_short_numbers(text)
     try:
@@ -120,6 +119,12 @@ def _tree(text: str, known: _Known) -> Expression:
 def _parsed(text: str) -> Tree[Token]:
     """What the grammar makes of a text; every piece stands where it stood."""
     return _parser().parse(text.translate(_WRITTEN))
+
+
+def demand_short(text: str) -> None:
+    """Raises `NotUnderstood` for more than anybody types; to be asked before anything else is looked for in a text."""
+    if len(text) > LONGEST:
+        raise NotUnderstood(text[:LONGEST], LONGEST, f"a roll has at most {LONGEST} characters, this has {len(text)}")
 
 
 def _demand_short_numbers(text: str) -> None:
@@ -365,10 +370,12 @@ def with_more_dice(text: str, more: int, named: Named) -> str:
         raise NotUnderstood(text, 0, "there are no dice in it")
     start = end = int(pool.meta.start_pos)
     number, first = 1, pool.children[0]
+    before = " " if text[:start][-1:].isalpha() else ""
+    behind = " " if isinstance(first, Tree) and first.data == "named_die" else ""
     if isinstance(first, Tree) and first.data == "count":
         if not isinstance(first.children[0], Token):
             raise NotUnderstood(text, start, "how many dice these are is rolled itself")
         number, end = int(first.children[0]), int(first.meta.end_pos)
     if number + more < 1:
         raise NotUnderstood(text, start, "there is no die left to take away")
-    return f"{text[:start]}{number + more}{text[end:]}"
+    return f"{text[:start]}{before}{number + more}{behind}{text[end:]}"

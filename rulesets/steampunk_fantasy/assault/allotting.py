@@ -16,8 +16,9 @@ from rulesets.steampunk_fantasy.state import Steampunk
 
 
 class Allotting(Procedure):
-    """`decider` is the seat that decides for the winner. `blows` are the hits that each side struck, `deflected` how many of them have still to be taken off, `open` the
-    sides whose hits are still to be assigned. Result: the members of both sides with the hits that fall on them.
+    """`decider` is the seat that decides for the winner. `blows` are the hits that each side struck, `deflected` how
+    many of them have still to be taken off, `open` the sides whose hits are still to be assigned. Result: the members
+    of both sides with the hits that fall on them.
     """
 
     kind = "steam.allotting"

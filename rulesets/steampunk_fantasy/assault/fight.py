@@ -31,9 +31,9 @@ class Fight(Procedure):
     """The assault for the hex of `contest`. Result: the side that wins.
 
     `left_out` do not fight because their side brings too many. `angles` are the sides whose values the bases use,
-    `lost` the assault dice, by profile, that pinned bases lose to fear, `dice` and `deflection_dice` those that each base
-    rolls. `blows` are each side's hits, `deflections` its
-    successes with deflection dice, `targets` the members with the hits that fall on them.
+    `lost` the assault dice, by profile, that pinned bases lose to fear, `dice` and `deflection_dice` how many each base
+    rolls. `blows` are each side's hits, `deflections` its successes with deflection dice, `targets` the members with
+    the hits that fall on them.
     """
 
     kind = "steam.fight"
@@ -149,8 +149,10 @@ class Fight(Procedure):
         """The winner says which hits are deflected, and on whom the others fall."""
         deflected = [self._deflected(side) for side in (0, 1)]
         names = [base.id for base in self._fighters(game)]
-        told = {"winner": self.winner, "decider": self._decider(game), "fighters": names}
-        return Call(Allotting(**told, blows=self.blows, deflected=deflected), into="targets")
+        found = Allotting(
+            winner=self.winner, decider=self._decider(game), fighters=names, blows=self.blows, deflected=deflected
+        )
+        return Call(found, into="targets")
 
     @step
     def hits(self, game: Steampunk, dice: Dice) -> Call:

@@ -44,8 +44,9 @@ class Left(NamedTuple):
 
 
 class Hits(Procedure):
-    """`decider` is the seat that decides for the winner. `targets` are the members of both sides with the hits that fall on them, `angles` the sides whose armour counts,
-    `left` what is left on the bases besides damage, `outwitted` those who still take light damage."""
+    """`decider` is the seat that decides for the winner. `targets` are the members of both sides with the hits on them,
+    `angles` the sides whose armour counts, `left` what is left on the bases besides damage, `outwitted` those who still
+    take light damage."""
 
     kind = "steam.hits"
 

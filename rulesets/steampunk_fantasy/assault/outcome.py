@@ -10,7 +10,7 @@ from rulesets.kit.question import Offer, offer
 from rulesets.kit.refusal import Refused
 from rulesets.kit.saved import Saved
 from rulesets.steampunk_fantasy.movement.planning import Contest
-from rulesets.steampunk_fantasy.movement.stacking import fits
+from rulesets.steampunk_fantasy.movement.stacking import fits, limit_broken
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 
 
@@ -104,8 +104,8 @@ def with_room(
     def judge(choice: str) -> Refused | None:
         if choice in names or choice not in own:
             return Refused("SF-STACK-01", "no_such_base", value=choice, options=own)
-        room = fits(game, [*inside, *named, game.bases[choice]])
-        return None if room else Refused("SF-STACK-01", "no_room", base=choice)
+        against = limit_broken(game, [*inside, *named, game.bases[choice]])
+        return Refused(against, "no_room", base=choice) if against is not None else None
 
     found = offer("choices", own, judge, many=True, enough=bool(inside or named) and not all_wanted)
     return found if found.options else None

@@ -22,9 +22,9 @@ from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 
 
 class Retreats(Procedure):
-    """Bases leave their hexes. `going` try the hex behind them first, `blocked` look for another one, and so do those of
-    the `displaced` who cannot stay where they are; `outcomes` say which hexes are contested. `stand` is the assault of
-    one that is surrounded, `stood` who won it."""
+    """Bases leave their hexes. `going` try the hex behind them first, `blocked` look for another one, and so do those
+    of the `displaced` who cannot stay where they are; `outcomes` say which hexes are contested. `stand` is the assault
+    of one that is surrounded, `stood` who won it."""
 
     kind = "steam.retreats"
 
@@ -100,7 +100,8 @@ class Retreats(Procedure):
         """The hex is free now; those who were driven out of it may turn as losers do."""
         base, stand = game.bases[self.going.pop()], self.stand
         assert stand is not None
-        retreat(game, base, stand.hex, "SF-ASLT-19")
+        if base.on_map:
+            retreat(game, base, stand.hex, "SF-ASLT-19")
         return Call(LosersTurn(bases=[other.id for other in there(game, stand.standing)]))
 
     @step

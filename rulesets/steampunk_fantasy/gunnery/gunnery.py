@@ -9,7 +9,7 @@ from rulesets.kit.dice import Dice
 from rulesets.kit.procedure import Ask, AskAll, Call, Goto, Procedure, answers, choices, step
 from rulesets.kit.question import Draft, Offer, Question, offer
 from rulesets.kit.refusal import Refused
-from rulesets.steampunk_fantasy.actions import Targets
+from rulesets.steampunk_fantasy.actions import HOLD, Targets
 from rulesets.steampunk_fantasy.conditions.pinned import lose_aims
 from rulesets.steampunk_fantasy.damage.hit import Hit
 from rulesets.steampunk_fantasy.damage.rolls import DamageRolls
@@ -21,9 +21,6 @@ from rulesets.steampunk_fantasy.gunnery.rolling import roll_areas, roll_shot
 from rulesets.steampunk_fantasy.gunnery.shots import Shot, area_of, at_hexes, candidates, shots_of, targets_of, why_not
 from rulesets.steampunk_fantasy.movement.choosing import always, choice_groups
 from rulesets.steampunk_fantasy.state import Steampunk
-
-HOLD = "hold"
-"""A shot that is not fired."""
 
 Aiming = tuple[str, str]
 """A base, by its id, and one of its fire groups."""

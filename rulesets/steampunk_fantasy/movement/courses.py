@@ -13,11 +13,10 @@ from rulesets.kit.saved import Saved
 from rulesets.steampunk_fantasy.movement.speed import changed
 from rulesets.steampunk_fantasy.orders.carrying_out import NOTHING, movement_part
 from rulesets.steampunk_fantasy.orders.defaults import default_movement
+from rulesets.steampunk_fantasy.orders.notation import MOVES
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 
 FREE_TURN = "360"
-MOVES = ("F", "Rev", "Chase", "Flee")
-"""The actions that leave the hex."""
 SEEKING = ("Chase", "Flee")
 """The moves whose hex hangs on where the others are going."""
 

@@ -13,8 +13,15 @@ MOST = 2
 
 def fits(game: Steampunk, bases: Sequence[UnitBase]) -> bool:
     """Whether these bases of one side may stand in one hex and layer together."""
+    return limit_broken(game, bases) is None
+
+
+def limit_broken(game: Steampunk, bases: Sequence[UnitBase]) -> str | None:
+    """The rule that forbids these bases of one side to stand together; None if they may."""
     sizes = [game.card(base).size for base in bases]
-    return two_bases(sizes) and huge_alone(sizes)
+    if not huge_alone(sizes):
+        return "SF-STACK-02"
+    return None if two_bases(sizes) else "SF-STACK-01"
 
 
 @rule(without=True)

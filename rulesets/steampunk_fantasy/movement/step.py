@@ -125,7 +125,7 @@ class MovementStep(Procedure):
 
     @step
     def winners_parts(self, game: Steampunk, dice: Dice) -> Call:
-        """Winners who entered do what is left of their part; who did not enter, or was pinned, has lost it (SF-D-102)."""
+        """Winners who entered do what is left of their part; who did not enter or was pinned has lost it (SF-D-102)."""
         winners = [one for one in self.courses if not one.entered and _has_won(game, one)]
         for one in winners:
             turn_to(game.bases[one.base], one.faces if one.faces is not None else game.bases[one.base].facing)

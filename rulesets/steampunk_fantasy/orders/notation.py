@@ -15,6 +15,8 @@ SPEEDS = ("fast", "slow", "stand-still")
 """The ladder, from its top (SF-ORD-13, SF-ORD-15)."""
 SPECIAL_SPEEDS = ("crawl", "rest", "setup")
 NOTHING = "-"
+MOVES = ("F", "Rev", "Chase", "Flee")
+"""The actions that leave the hex: one in a movement step."""
 
 _ORDER = re.compile(r"(?:\((?P<speeds>[^()]+)\))?\s*(?P<parts>[^()]+)")
 _MOVE = re.compile(r"F|Rev|R|L|360|Chase|Flee|-|[AB](?:\[(?:fast|slow|stand-still|crawl|rest|setup)\])?")
@@ -51,6 +53,9 @@ class FireOrder(_Order):
 def movement_order(text: str) -> MovementOrder:
     """Read "(default slow) F + - + -"; raises ValueError that names the text and what would be right."""
     speeds, parts, default = _read(text, 3, _MOVE, "F, R, L, B, A, Rev, Chase, Flee, 360 or -")
+    twice = next((part for part in parts if sum(action in MOVES for action in part) > 1), None)
+    if twice is not None:
+        raise ValueError(f'"{",".join(twice)}" in "{text}" leaves the hex twice: write one move in each part')
     return MovementOrder(speeds=speeds, parts=parts, default=default)
 
 

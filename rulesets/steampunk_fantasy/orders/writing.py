@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulesets.kit.action import Action
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
@@ -108,7 +110,7 @@ def _movements(card: Card, likely: str) -> Offer:
     ordered = sorted(texts, key=lambda text: not movement_order(text).fits(likely))
 
     def judge(text: str) -> Refused | None:
-        return None if text in texts else Refused("SF-ORD-04", "not_in_the_list", order=text, unit=card.name)
+        return None if text in texts else _unlisted("SF-ORD-04", text, card, ordered)
 
     return offer("movement", [_option(movement_order(text), likely) for text in ordered], judge, kind="order")
 
@@ -118,10 +120,14 @@ def _fires(card: Card, number: int) -> Offer:
     texts = fire_list(card, group.name)
 
     def judge(text: str) -> Refused | None:
-        return None if text in texts else Refused("SF-ORD-24", "not_in_the_list", order=text, unit=card.name)
+        return None if text in texts else _unlisted("SF-ORD-24", text, card, texts)
 
     options = [Option(text, {"group": group.name}, parts=parts_of(fire_order(text))) for text in texts]
     return offer("fire", options, judge, kind="order", many=True)
+
+
+def _unlisted(rule_id: str, text: str, card: Card, listed: Sequence[str]) -> Refused:
+    return Refused(rule_id, "not_in_the_list", order=text, unit=card.name, options=[*listed])
 
 
 def _option(order: MovementOrder, likely: str) -> Option:

@@ -6,16 +6,39 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib import resources
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
+from rulesets.kit.boards.hex import parse_hex
 from rulesets.kit.points import rule
 from rulesets.kit.refusal import Refusals, Refused
 from rulesets.kit.ruleset import Choice
+from rulesets.steampunk_fantasy.actions import HOLD
 from rulesets.steampunk_fantasy.cards import RESOURCES, Card
 
 SAMPLES = ("kettle_guard", "ashen_court")
+
+
+MOST_BASES = 60
+"""More than this no army has, whatever they cost."""
+MOST_LETTERS = 40
+"""Of the name of a base."""
+
+
+def _is_a_name(told: str) -> str:
+    """What can stand for a base among answers: no blanks at its ends, no hex, and not the word for holding fire."""
+    if not told or told != told.strip() or told == HOLD or _is_a_hex(told):
+        raise ValueError(f'"{told}" cannot be the name of a base: write a word or two that mean nothing else')
+    return told
+
+
+def _is_a_hex(told: str) -> bool:
+    try:
+        parse_hex(told)
+    except ValueError:
+        return False
+    return True
 
 
 class Enlisted(BaseModel):
@@ -23,7 +46,7 @@ class Enlisted(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    name: str
+    name: Annotated[str, Field(max_length=MOST_LETTERS), AfterValidator(_is_a_name)]
     card: Card
 
 
@@ -36,7 +59,7 @@ class Army(BaseModel):
     name: str
     race: str
     note: str = ""
-    bases: tuple[Enlisted, ...]
+    bases: tuple[Enlisted, ...] = Field(max_length=MOST_BASES)
 
 
 def choices() -> list[Choice]:

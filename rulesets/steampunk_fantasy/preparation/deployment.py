@@ -13,7 +13,7 @@ from rulesets.kit.question import Draft, Offer, Question, offer
 from rulesets.kit.refusal import Refused
 from rulesets.steampunk_fantasy.actions import Deploy, Ready
 from rulesets.steampunk_fantasy.cards import Card
-from rulesets.steampunk_fantasy.movement.stacking import fits
+from rulesets.steampunk_fantasy.movement.stacking import limit_broken
 from rulesets.steampunk_fantasy.orders.notation import SPECIAL_SPEEDS, SPEEDS
 from rulesets.steampunk_fantasy.preparation.rows import own_rows
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
@@ -76,7 +76,8 @@ def _hexes(game: Steampunk, base: UnitBase) -> Offer:
         if told not in [place.name for place in rows]:
             return Refused("SF-SETUP-02", "not_own_rows", value=told)
         there = [other for other, place in placed if place.name == told]
-        return None if fits(game, [*there, base]) else Refused("SF-STACK-01", "full", hex=told)
+        against = limit_broken(game, [*there, base])
+        return Refused(against, "full", hex=told) if against is not None else None
 
     return offer("hex", [place.name for place in rows], judge, kind="place")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rulesets.kit.boards.hex import Hex, middle, parse_hex
+from rulesets.kit.boards.hex import parse_hex
 from rulesets.kit.event import Event
 from rulesets.kit.scene import Area, HexCell, HexGround, Marker, Scene, Track
 from rulesets.steampunk_fantasy.preparation.deployment import as_placed
@@ -21,7 +21,7 @@ def scene(
     """The picture of a view with what these events did; with `seat`, where it may place; `cursor` the hex in hand."""
     view = as_placed(view)
     areas = [*story.contested(shown), *_zones(view, seat), *_cursor(cursor)]
-    return composed(view, title, areas=areas, tracks=tuple(story.tracks(view, shown)), shown=shown)
+    return composed(view, title, areas=areas, tracks=tuple(story.tracks(view, shown)), shown=shown, seat=seat)
 
 
 def composed(
@@ -32,13 +32,14 @@ def composed(
     tracks: Sequence[Track] = (),
     shown: Sequence[Event] = (),
     lit: Sequence[str] = (),
+    seat: int | None = None,
 ) -> Scene:
-    """The table with these areas and lines, some bases lit, and a legend of what is on it."""
+    """The table with these areas and lines, some bases lit, and a legend of what is on it, for a seat or everybody."""
     drawn = Scene(
         title=title,
         ground=HexGround(columns=view.columns, rows=view.rows, cells=tuple(_cells(view))),
         sides=tuple(view.players),
-        tokens=tuple(tokens(view, lit)),
+        tokens=tuple(tokens(view, lit, seat)),
         tracks=tuple(tracks),
         areas=tuple(areas),
         badges=tuple(story.badges(view, shown)),
@@ -81,8 +82,3 @@ def _zones(view: Steampunk, seat: int | None) -> Iterator[Area]:
 def _cursor(name: str) -> Iterator[Area]:
     if name:
         yield Area(kind="cursor", squares=(parse_hex(name),))
-
-
-def middles(places: Sequence[Hex]) -> tuple[tuple[float, float], ...]:
-    """The middles of hexes in the picture's units."""
-    return tuple(middle(place) for place in places)

@@ -93,4 +93,5 @@ def _pools(shown: Sequence[Event]) -> Iterator[DiceRow]:
         if event.key in ("area_attack", "assault_roll", "deflection_roll"):
             fell = told["dice"] if event.key == "area_attack" else told["rolled"]
             good = tuple(die >= told["needed"] for die in fell)
-            yield DiceRow(label=told["base"], faces=tuple(map(str, fell)), good=good)
+            label = told["base"] + (", deflects" if event.key == "deflection_roll" else "")
+            yield DiceRow(label=label, faces=tuple(map(str, fell)), good=good)

@@ -14,11 +14,13 @@ SHAPES = ("monster", "cavalry", "artillery", "walker", "tank", "vehicle", "infan
 DEGREES = 60
 
 
-def tokens(view: Steampunk, bright: Iterable[str] = ()) -> Iterator[Token]:
-    """The bases on the map; lit are those in `bright`, else those that the open questions are about."""
+def tokens(view: Steampunk, bright: Iterable[str] = (), seat: int | None = None) -> Iterator[Token]:
+    """The bases on the map, and those that are still to be placed, for a seat only those of its own side. Lit are those
+    in `bright`, else those that the open questions are about."""
     lit = set(bright) or {str(q.values["base"]) for q in view.questions if "base" in q.values and q.owed}
     for base in view.bases.values():
-        if base.where in ("map", "waiting"):
+        waits = base.where == "waiting" and (seat is None or view.shares(seat, base.seat))
+        if base.on_map or waits:
             yield _token(view, base, base.id in lit)
 
 

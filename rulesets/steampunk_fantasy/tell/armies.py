@@ -63,7 +63,7 @@ def _card(card: Card, names: list[str]) -> list[str]:
     lines += [_weapon(weapon) for weapon in card.weapons.values()]
     if card.special:
         lines.append(plain(", ".join(word.text for word in card.special)))
-    lines += [f"{name} damage: {_rows(card, name)}" for name in card.tables]
+    lines += [f"{plain(name)} damage: {_rows(card, name)}" for name in card.tables]
     return lines
 
 
@@ -85,7 +85,7 @@ def _profile(name: str, profile: Profile) -> str:
     hits = f", damage {profile.assault_damage:+}, AP {profile.assault_ap}, Pen {profile.assault_pen}"
     words = [word.text for word in (*profile.assault_special, *profile.special)]
     special = f"; {plain(', '.join(words))}" if words else ""
-    return f"{name}: assault {_sides(profile.assault)} on {needed}{deflects}{hits}{special}"
+    return f"{plain(name)}: assault {_sides(profile.assault)} on {needed}{deflects}{hits}{special}"
 
 
 def _weapon(weapon: Weapon) -> str:

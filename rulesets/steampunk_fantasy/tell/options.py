@@ -8,9 +8,8 @@ from rulesets.kit.boards.hex import distance, parse_hex
 from rulesets.kit.question import Offer, Option, Question
 from rulesets.kit.ruleset import Choice
 from rulesets.kit.telling import plain
-from rulesets.steampunk_fantasy.actions import Targets
+from rulesets.steampunk_fantasy.actions import HOLD, Targets
 from rulesets.steampunk_fantasy.asking import foretelling
-from rulesets.steampunk_fantasy.gunnery.gunnery import HOLD
 from rulesets.steampunk_fantasy.orders.notation import NOTHING
 from rulesets.steampunk_fantasy.preparation.deployment import as_placed
 from rulesets.steampunk_fantasy.sight.terrain import terrain_of
@@ -43,11 +42,9 @@ ACTIONS = {
 """What the codes of orders mean."""
 
 ASKS: dict[str, str] = {
-    "design": "{player} lays out terrain, if any, in the own rows.",
+    "design": "{player} lays out the terrain of their own rows.",
     "deploy": "{player} places {base}.",
     "ready": "{player} says when all is done.",
-    "ready, deployment": "{player} places bases.",
-    "ready, orders": "{player} writes orders for turn {next}.",
     "orders": "{player} writes the orders of {base} for turn {turn}.",
     "declare": "{player} says whether {base} wants to assault.",
     "way": "{player} says where {base} turns or goes.",
@@ -68,6 +65,12 @@ ASKS: dict[str, str] = {
     "turn": "{player} says where {base} turns after the assault.",
 }
 """What the table waits for, by the key of the question."""
+
+DONE: dict[str, str] = {
+    "deployment": "{player} places bases.",
+    "orders": "{player} writes orders for turn {next}.",
+}
+"""What somebody does who has not said yet that he is done, by the stage of the game."""
 
 FIELDS: dict[str, str] = {
     "base": "Which base?",
@@ -90,7 +93,8 @@ FIELDS: dict[str, str] = {
 def asks(view: Steampunk, question: Question) -> str:
     """A question as a sentence."""
     told = {**harmless(question.values), "player": player(view, question.seat), "next": view.turn + 1}
-    sentence = ASKS.get(f"{question.key}, {view.stage}") or ASKS.get(question.key, "{player} has to choose.")
+    of_the_stage = DONE.get(view.stage) if question.key == "ready" else None
+    sentence = of_the_stage or ASKS.get(question.key, "{player} has to choose.")
     return sentence.format_map(told)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rulesets.kit.telling import on_offer
 from rulesets.steampunk_fantasy.state import Steampunk
 from rulesets.steampunk_fantasy.tell.text import count, faces, listed
 
@@ -63,5 +64,7 @@ EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {
 }
 
 REFUSALS: dict[str, Callable[[Told], str]] = {
-    "not_in_the_list": lambda told: f"{told['order'] or 'That'} is not in the order list of {told['unit']}.",
+    "not_in_the_list": lambda told: (
+        f"{told['order'] or 'That'} is not in the order list of {told['unit']}: {on_offer(told)}."
+    ),
 }

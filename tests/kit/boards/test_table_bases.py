@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 import shapely
-from hypothesis import given
+from hypothesis import example, given
 from pydantic import ValidationError
 
 from rulesets.kit.boards.table_bases import Placement
@@ -84,6 +84,7 @@ def test_a_placement_comes_back_from_its_save_with_every_base_where_it_was(place
     assert again.bases == placed.bases
 
 
+@example(Placement(pose=Pose(711, 0, 8849), base=RectangularBase(width=472, depth=654), formation=line(6, 1)))
 @given(placements)
 def test_bases_of_a_unit_lie_beside_one_another_within_its_outline(placed: Placement) -> None:
     width, depth = placed.base.size

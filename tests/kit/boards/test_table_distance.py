@@ -103,7 +103,7 @@ def test_the_nearest_base_is_told_by_its_number() -> None:
     assert nearest_base(unit(10, 10), Point(10, 8)) == (1, pytest.approx(2))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(placements, placements)
 def test_distance_is_the_same_both_ways_and_that_of_its_points(one: Placement, other: Placement) -> None:
     apart = distance(one, other)
@@ -115,7 +115,7 @@ def test_distance_is_the_same_both_ways_and_that_of_its_points(one: Placement, o
     assert apart == pytest.approx(shapely.distance(one.body.area, other.body.area), abs=0.02)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(placements, placements, placements)
 def test_the_triangle_holds_with_the_middle_units_own_width_added(a: Placement, b: Placement, c: Placement) -> None:
     corners = [Point(*map(float, corner)) for corner in shapely.get_coordinates(b.body.hull)]
@@ -123,7 +123,7 @@ def test_the_triangle_holds_with_the_middle_units_own_width_added(a: Placement, 
     assert distance(a, c) <= distance(a, b) + across + distance(b, c) + 0.02
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(placements, points)
 def test_zones_are_those_of_the_rectangle_around(placed: Placement, at: Point) -> None:
     right, ahead = placed.pose.seen(at)

@@ -116,11 +116,10 @@ def test_a_unit_in_contact_cannot_go_on_into_it() -> None:
 
 def test_an_about_face_needs_room_only_where_bases_end() -> None:
     assert march(field(friend=unit(28, 20)), HERE, [AboutFace()]).stopped_by == ()
-    seven = unit(20, 20, 0, wedge(5))
-    assert (
-        march(field(close=unit(16.5, 17.2, 180)), seven, [AboutFace()]).stopped_by == (Fault(Wrong.OVERLAP, "close"),)
-        or distance(seven, unit(16.5, 17.2, 180)) > 0
-    )
+    five, beside = unit(20, 20, 0, wedge(5)), unit(13.5, 21, 180)
+    assert field(beside=beside).faults(five) == []
+    done = march(field(beside=beside), five, [AboutFace()])
+    assert done == (five, (), (Fault(Wrong.OVERLAP, "beside"),))
 
 
 def test_what_is_touched_on_the_way_comes_in_its_order() -> None:
@@ -139,13 +138,12 @@ def test_the_way_up_to_a_distance_from_somebody() -> None:
 def test_terrain_is_entered_where_the_first_base_enters_it() -> None:
     land = ground((square("wood", 10, 10, 7), square("marsh", 23, 12, 9), square("field", 19, 21, 1)))
     met = entered(land, HERE, Forward(inches=10_000).motion(HERE))
-    assert [(it.name, round(it.share * 10, 2)) for it in met] == [("field", 0), ("marsh", 0), ("wood", 3)]
-    assert [it.name for it in entered(land, HERE, SideStep(side="left", inches=5000).motion(HERE))] == ["field"] + [
-        "marsh"
-    ]
+    assert [(it.name, round(it.share * 10, 2)) for it in met] == [("marsh", 0), ("field", 0), ("wood", 3)]
+    aside = entered(land, HERE, SideStep(side="left", inches=5000).motion(HERE))
+    assert [it.name for it in aside] == ["marsh", "field"]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(placements, st.sampled_from(("left", "right")), st.integers(1, 18_000))
 def test_a_wheel_keeps_its_inner_corner(placed: Placement, side: str, angle: int) -> None:
     wheel = Wheel.model_validate({"side": side, "angle": angle})
@@ -155,7 +153,7 @@ def test_a_wheel_keeps_its_inner_corner(placed: Placement, side: str, angle: int
     assert cost(placed, wheel) >= outer - 0.005
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(placements, st.lists(manoeuvres, min_size=1, max_size=4))
 def test_moves_never_cost_less_than_the_way_of_the_anchor(placed: Placement, wanted: list[Manoeuvre]) -> None:
     turned_about = any(isinstance(manoeuvre, AboutFace) for manoeuvre in wanted)
@@ -164,7 +162,7 @@ def test_moves_never_cost_less_than_the_way_of_the_anchor(placed: Placement, wan
         assert done.cost >= placed.pose.point.to(done.end.pose.point) - 0.005 * len(wanted)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10**6), st.lists(manoeuvres, min_size=1, max_size=3))
 def test_nobody_overlaps_after_any_legal_move(seed: int, wanted: list[Manoeuvre]) -> None:
     dice = Random(seed)
@@ -178,7 +176,7 @@ def test_nobody_overlaps_after_any_legal_move(seed: int, wanted: list[Manoeuvre]
         assert bool(done.stopped_by) == (tuple(leg.manoeuvre for leg in done.legs) != tuple(wanted))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(placements, placements, manoeuvres)
 def test_the_first_contact_is_where_looking_closely_finds_it(
     one: Placement, other: Placement, manoeuvre: Manoeuvre
@@ -197,7 +195,7 @@ def test_the_first_contact_is_where_looking_closely_finds_it(
         assert distance(touching, other) <= 0.002
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(placements, manoeuvres, st.floats(0, 1))
 def test_the_swept_ground_holds_every_moment_of_the_way(placed: Placement, manoeuvre: Manoeuvre, share: float) -> None:
     moving = manoeuvre.motion(placed)
@@ -207,6 +205,7 @@ def test_the_swept_ground_holds_every_moment_of_the_way(placed: Placement, manoe
         assert overlap(placed, placed.at(moving.pose(placed.pose, 0))) == pytest.approx(placed.body.area.area, rel=0.01)
 
 
+@settings(max_examples=40)
 @given(st.lists(manoeuvres, max_size=4))
 def test_legs_come_back_from_their_save(wanted: list[Manoeuvre]) -> None:
     legs = walk(HERE, wanted).legs

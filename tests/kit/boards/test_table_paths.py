@@ -69,26 +69,27 @@ def test_nobody_comes_where_he_may_not_stand() -> None:
 
 
 def test_a_unit_keeps_its_facing_and_fits_between_others_or_not() -> None:
-    left, right = unit(12, 20, 0), unit(24.2, 20, 0)
-    assert shortest(field(left=left, right=right), unit(18, 26), Point(18, 10)) != None  # noqa: E711
-    narrow = shortest(field(left=left, right=unit(23.9, 20)), unit(18, 26), Point(18, 10), 20)
-    wide = shortest(field(left=left, right=unit(24.1, 20)), unit(18, 26), Point(18, 10), 20)
-    assert narrow is None
-    assert wide is None
+    for gap, cost in ((8.02, 16_000), (7.98, None)):
+        battle = field(left=unit(12, 20), right=unit(20 + gap, 20))
+        found = shortest(battle, unit(16 + gap / 2, 26), Point(16 + gap / 2, 10), 17)
+        assert (found and found.cost) == cost
 
 
 def test_slow_ground_costs_more_and_is_gone_round_where_that_is_cheaper() -> None:
-    marsh = square("marsh", 10, 0, 4, cost=200)
-    through = shortest(field(marsh), figure(8, 2, 0.002), Point(16, 2))
-    assert through is not None
-    assert through.cost == pytest.approx(8000 + 4000, abs=15) or through.cost < 12_000
     strip = area("strip", (10, 0), (12, 0), (12, 48), (10, 48), cost=300)
     straight = shortest(field(strip), figure(8, 20, 0.002), Point(14, 20))
-    assert straight is not None
+    around = shortest(field(square("pit", 10, 0, 4, cost=200)), figure(8, 2, 0.002), Point(16, 2))
+    assert straight is not None and around is not None
     assert straight.cost == pytest.approx(4000 + 3 * 2000, abs=15)
-    round_it = shortest(field(square("pit", 10, 10, 2, cost=1000)), figure(8, 11, 0.002), Point(14, 11))
-    assert round_it is not None
-    assert round_it.cost == pytest.approx(1000 * (2 * hypot(2, 1) + 2), abs=15)
+    assert around.cost == pytest.approx(1000 * (4 * sqrt(2) + 4), abs=15)
+
+
+def test_slow_ground_is_crossed_more_steeply_than_straight() -> None:
+    strip = area("strip", (10, 0), (14, 0), (14, 48), (10, 48), cost=300)
+    found = shortest(field(strip), figure(8, 10, 0.002), Point(16, 24))
+    assert found is not None
+    straight = hypot(8, 14)
+    assert straight < found.inches < found.cost / 1000 < straight * 2 - 3
 
 
 def test_crossing_a_line_costs_once_each_time() -> None:
@@ -105,7 +106,7 @@ def test_a_unit_in_contact_can_go_away_from_it() -> None:
     assert away.cost == 5000
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(st.integers(0, 10**6))
 def test_paths_cost_no_less_than_they_are_long_and_run_over_nobody(seed: int) -> None:
     dice = Random(seed)
@@ -121,7 +122,7 @@ def test_paths_cost_no_less_than_they_are_long_and_run_over_nobody(seed: int) ->
         assert hit == []
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(st.integers(0, 10**6))
 def test_what_is_drawn_as_reached_can_be_reached(seed: int) -> None:
     dice = Random(seed)
@@ -136,8 +137,8 @@ def test_what_is_drawn_as_reached_can_be_reached(seed: int) -> None:
         if shapely.contains(inner, shapely.Point(goal)):
             assert shortest(battle, mover, goal, 6.1, {name}) is not None
         elif not found.contains(goal):
-            path = shortest(battle, mover, goal, 5.5, {name})
-            assert path is None or path.cost > 5000 or len(path.spots) > 2
+            path = shortest(battle, mover, goal, 5.9, {name})
+            assert path is None or len(path.spots) > 2, "what lies straight ahead is drawn"
 
 
 def skirmish(dice: Random) -> tuple[Battlefield, str, Placement]:

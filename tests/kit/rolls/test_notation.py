@@ -7,10 +7,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rulesets.kit.dice import SealedDice
-from rulesets.kit.rolls.named import blanks, filled
-from rulesets.kit.rolls.notation import LONGEST, NotUnderstood
+from rulesets.kit.rolls.named import blanks, filled, given_numbers
+from rulesets.kit.rolls.notation import LONGEST, NotUnderstood, with_more_dice
 from rulesets.kit.rolls.rolling import TooMany, roll
-from tests.kit.rolls.examples import ROLLS, tree
+from tests.kit.rolls.examples import NAMED, ROLLS, tree
 
 
 @pytest.mark.parametrize(
@@ -138,3 +138,34 @@ def test_there_are_never_fewer_dice_than_none(text: str) -> None:
 
 def test_capitals_are_no_blanks() -> None:
     assert filled("{N}d6", {}) == "{N}d6"
+
+
+def test_of_a_long_text_no_blanks_are_looked_for() -> None:
+    text = "{a}" * 2000
+    for fill in (lambda: given_numbers(text, "1 " * 3000), lambda: filled(text, {"a": "1"})):
+        with pytest.raises(NotUnderstood, match="at most 300 characters"):
+            fill()
+
+
+@pytest.mark.parametrize(
+    ("text", "more", "comes_to"),
+    [
+        ("4d6kh3", 1, "5d6kh3"),
+        ("d20+5", 1, "2d20+5"),
+        ("average + d6", 1, "2 average + d6"),
+        ("4blue", -1, "3blue"),
+        ("scatter11d6", 1, "scatter 12d6"),
+        ("2*(3d6)", 1, "2*(4d6)"),
+        ("5 + d6 then 2d6", 2, "5 + 3d6 then 2d6"),
+    ],
+)
+def test_the_first_handful_gets_more_dice(text: str, more: int, comes_to: str) -> None:
+    assert with_more_dice(text, more, NAMED) == comes_to
+
+
+@pytest.mark.parametrize(
+    ("text", "more", "words"), [("5", 1, "no dice"), ("(d3)d6", 1, "rolled itself"), ("d6", -1, "no die left")]
+)
+def test_what_cannot_have_other_dice(text: str, more: int, words: str) -> None:
+    with pytest.raises(NotUnderstood, match=words):
+        with_more_dice(text, more, NAMED)

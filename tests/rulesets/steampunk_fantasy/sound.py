@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulesets.kit.boards.hex import Hex
-from rulesets.steampunk_fantasy.assault.assaults import Assaults
 from rulesets.steampunk_fantasy.movement.stacking import MOST
+from rulesets.steampunk_fantasy.movement.step import MovementStep
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 
 AHEAD = 2
@@ -48,7 +48,7 @@ def _miscounted(game: Steampunk, base: UnitBase) -> Iterator[str]:
 
 
 def _crowded(game: Steampunk) -> Iterator[str]:
-    """Hexes that hold more than they may, or both sides on the ground. As long as there are assaults, those who wait in
+    """Hexes that hold more than they may, or both sides on the ground. Until the assaults are over, those who wait in
     front of a contested hex are on their way: others may have taken their places behind them (SF-D-18)."""
     waiting = set(_waiting(game))
     there: dict[tuple[Hex, bool], list[UnitBase]] = defaultdict(list)
@@ -68,6 +68,6 @@ def _waiting(game: Steampunk) -> Iterator[str]:
     look = [game.root]
     while look:
         procedure = look.pop()
-        if isinstance(procedure, Assaults):
+        if isinstance(procedure, MovementStep) and procedure.at in ("rest_of_the_parts", "assaults"):
             yield from (name for contest in procedure.contests for name in contest.entering)
         look += procedure.called if procedure is not None else []

@@ -1,155 +1,77 @@
-"""What the table is asked: distances, lines of sight, what a weapon needs to hit, and odds."""
+"""What a player reads who is asked: sentences, notes, and why something else was done than was ordered."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-from itertools import product
-from typing import Any
-
-import pytest
-
-from rulesets.kit.dice import ScriptedDice
-from rulesets.kit.refusal import Refused
-from rulesets.steampunk_fantasy.actions import Targets
-from rulesets.steampunk_fantasy.asking.foretelling import chance_to_hit
+from rulesets.kit.boards.hex import parse_hex
+from rulesets.kit.event import Event
+from rulesets.kit.offering import offered
+from rulesets.steampunk_fantasy.actions import Deploy, Ready
 from rulesets.steampunk_fantasy.gunnery.gunnery import Gunnery
-from rulesets.steampunk_fantasy.gunnery.open_die import open_die, value
-from rulesets.steampunk_fantasy.gunnery.shots import Shot
+from rulesets.steampunk_fantasy.movement.step import MovementStep
+from rulesets.steampunk_fantasy.orders.writing import Writing
+from rulesets.steampunk_fantasy.preparation.deployment import Deployment
 from rulesets.steampunk_fantasy.ruleset import RULESET
-from rulesets.steampunk_fantasy.state import Ground, Steampunk
-from tests.rulesets.steampunk_fantasy.table import Table, orders, refused, steam, tank, troop
+from tests.rulesets.steampunk_fantasy.table import Table, orders, steam, tank, troop
 
-DEPTH = 5
-"""Dice of one open-ended roll that the brute force looks at."""
+WORDS = RULESET.words
 
 
-def brute(needed: int) -> Fraction:
-    """The chance that the game's open-ended die shows so much, by rolling five dice in every way."""
-    ways = list(product(range(1, 7), repeat=DEPTH))
-    good = sum(value(open_die(ScriptedDice(*faces, 1, 1))) >= needed for faces in ways)
-    return Fraction(good, len(ways))
+def notes(table: Table, key: str, draft: dict[str, object]) -> dict[str, str]:
+    """The entries of a menu with their notes."""
+    question = next(question for question in table.game.questions if question.key == key)
+    found = offered(table.game, question, draft)
+    assert found is not None
+    entries = [WORDS.option(table.game, question, found, option) for option in found.options]
+    return {entry.label: entry.note for entry in entries}
 
 
-def standing(**fields: Any) -> Table:
-    """Guard and Court, three hexes apart, in the clear, standing still: +1 +1."""
-    return steam(troop("Guard", at="D6", **fields), troop("Court", at="D3", seat=1, facing="S"), turn=2)
+def lines(table: Table, key: str) -> list[str]:
+    """The events of this key in words."""
+    return [WORDS.event(table.game, Event(key=key, rule="", values=values)) for values in table.heard(key)]
 
 
-def chance(game: Steampunk) -> Fraction:
-    return chance_to_hit(game, Shot(base="Guard", group="rifle", weapon="rifle", member=0, target="Court"))
+def test_the_call_says_what_is_done_in_secret() -> None:
+    ready = [q for q in steam(tank("Ram"), turn=0).begins(Deployment()).game.questions if q.key == "ready"]
+    table = steam(tank("Ram", at="C3"), turn=2).begins(Writing(turn=3))
+    (writing,) = [q for q in table.game.questions if q.key == "ready"]
+    assert WORDS.question(table.game, writing).endswith("writes orders for turn 3.")
+    table.game.stage = "deployment"
+    assert WORDS.question(table.game, ready[0]).endswith("places bases.")
 
 
-@pytest.mark.rule("SF-FIRE-01", "SF-FIRE-02")
-@pytest.mark.parametrize("penalty", range(8))
-def test_the_chance_of_a_shot_is_that_of_every_way_to_roll(penalty: int) -> None:
-    """The dice behind a 6 change the chances from a 7 on."""
-    ducks: dict[str, Any] = {"special": (f"take cover[stand-still][-{penalty}]",)} if penalty else {}
-    game = steam(troop("Guard", at="D6"), troop("Court", at="D3", seat=1, **ducks), turn=2).game
-    assert chance(game) == brute(3 + penalty)
-    assert game.events == [], "nothing was said"
+def test_who_is_done_reads_which_bases_have_no_orders_of_their_own() -> None:
+    table = steam(tank("Ram", at="C3"), troop("Guard", at="C4"), turn=2).begins(Writing(turn=3))
+    (ready,) = [q for q in table.game.questions if q.key == "ready"]
+    assert "Ram and Guard do what the rules have by default." in WORDS.confirm(table.game, ready, Ready())
 
 
-@pytest.mark.parametrize(
-    ("speed", "found"), [("stand-still", Fraction(1)), ("slow", Fraction(1)), ("fast", Fraction(5, 6))]
-)
-def test_what_cannot_miss_is_certain(speed: str, found: Fraction) -> None:
-    shot: dict[str, Any] = {"special": ("excellent shot",)}
-    table = steam(troop("Guard", at="D6", speed=speed, **shot), troop("Court", at="D5", seat=1), turn=2)
-    assert chance(table.game) == found
+def test_hexes_tell_their_terrain_and_who_was_placed_there() -> None:
+    table = steam(tank("Ram"), troop("Guard"), troop("Court", seat=1), turn=0).begins(Deployment())
+    table.game.lay(parse_hex("B8")).terrain = "forest"
+    table.players[0].does(Deploy(base="Ram", hex="B8", facing="N", speed="slow"))
+    told = notes(table, "deploy", {"type": "deploy", "base": "Guard"})
+    assert (told["B8"], told["C8"]) == ("forest, Ram", "")
 
 
-@pytest.mark.rule("SF-ARMY-20")
-def test_the_odds_are_those_of_all_shots_of_a_group() -> None:
-    (found,) = RULESET.odds(standing().game, "Guard", "Court", ())
-    hits = found.chances["hits"]
-    each = Fraction(4, 6)
-    assert hits[4] == each**4
-    assert hits[0] == (1 - each) ** 4
-    assert sum(hits.values()) == 1
-    assert found.title == "rifle"
+def test_targets_tell_how_far_they_are_and_how_likely_they_are_hit() -> None:
+    guard = troop("Guard", at="C5", state={"carrying_out": orders("- + - + -", "Fire + -"), "loaded": {"Rifle": 9}})
+    table = steam(guard, troop("Court", at="C3", facing="S", seat=1)).begins(Gunnery(part=0))
+    told = notes(table, "targets", {"type": "targets", "base": "Guard"})
+    assert told["Court"].startswith("C3, 2 hexes away, ")
+    assert told["Court"].endswith(" % to hit")
 
 
-def test_before_targets_are_confirmed_the_odds_are_told() -> None:
-    told = {"carrying_out": orders("(stand-still) - + - + -", "Fire + -")}
-    table = steam(troop("Guard", at="D6", state=told), troop("Court", at="D3", seat=1)).begins(Gunnery(part=0))
-    (question,) = table.game.questions
-    found = RULESET.forecast(table.game, question, Targets(base="Guard", shots=["Court"]))
-    (asked,) = RULESET.odds(table.game, "Guard", "Court", ())
-    assert found == asked
-    assert RULESET.forecast(table.game, question, Targets(base="Guard", shots=["hold"])) is None
+def test_what_is_done_instead_comes_with_its_reason() -> None:
+    off = steam(tank("Ram", at="C1", speed="slow", state={"carrying_out": orders("(slow) F + F + -", "- + -")}))
+    off.begins(MovementStep(number=1))
+    assert lines(off, "part_replaced") == ["Ram was to do F: that leads off the map. It does nothing."]
+    fast = steam(tank("Ram", at="C5", speed="fast", state={"carrying_out": orders("(slow) A + F + -", "- + -")}))
+    fast.begins(MovementStep(number=1))
+    (told,) = lines(fast, "order_replaced")
+    assert told == "Ram was ordered (slow) A + F + -: that is not for its speed, fast. It does (fast) F + F + -."
 
 
-def test_who_can_be_asked_about() -> None:
-    table = steam(
-        troop("Guard", at="D6"),
-        troop("Court", at="D3", seat=1),
-        troop("Hidden", at="G1", seat=1),
-        tank("Ram", at="D9", weapons=()),
-    )
-    assert [choice.value for choice in RULESET.odds_options(table.game, {})] == ["Guard", "Court", "Hidden", "Ram"]
-    given = {"unit": "Guard"}
-    assert [choice.value for choice in RULESET.odds_options(table.game, given)] == ["Court", "Hidden"]
-    assert RULESET.odds_options(table.game, {**given, "target": "Court"}) == []
-    assert RULESET.odds_options(table.game, {"unit": "Ram"}) == []
-    with refused("SF-LOS-01", "not_on_map"):
-        RULESET.odds_options(table.game, {"unit": "Nobody"})
-
-
-def test_odds_without_a_target_are_refused() -> None:
-    game = standing().game
-    with refused("SF-ORD-34", "no_target_there"):
-        RULESET.odds(game, "Guard", "Guard", ())
-    with refused("SF-LOS-01", "not_on_map"):
-        RULESET.odds(game, "Ghost", "Court", ())
-    assert RULESET.words.refusal(Refused("SF-LOS-01", "not_on_map", base="*Ghost*")) == r"\*Ghost\* is not on the map."
-
-
-# --- measuring and looking -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("SF-FIRE-15")
-def test_measuring_tells_the_distance_and_which_weapons_reach() -> None:
-    game = steam(troop("Guard", at="A9"), troop("Court", at="A3", seat=1)).game
-    found = RULESET.measured(game, "Guard", "Court")
-    assert found.text.splitlines()[0] == "A9 to A3: 6 hexes."
-    assert "rifle: long range, -1 to hit (range 5)." in found.text
-    assert "rifle: in range (range 5)." in RULESET.measured(game, "Guard", "A4").text
-    assert found.scene is not None
-    assert {track.kind for track in found.scene.tracks} == {"distance", "move"}
-    assert RULESET.measured(game, "B2", "B3").text == "B2 to B3: 1 hex."
-    assert "0 hexes" in RULESET.measured(game, "A9", "Guard").text
-
-
-@pytest.mark.parametrize("name", ["H1", "A10", "", "Nobody", "A0", "*", "A" * 500])
-def test_a_place_that_there_is_not_is_refused(name: str) -> None:
-    game = standing().game
-    with refused("SF-TERR-01", "nowhere"):
-        RULESET.measured(game, "Guard", name)
-
-
-@pytest.mark.rule("SF-FIRE-01", "SF-ANG-04")
-def test_looking_tells_what_each_weapon_needs() -> None:
-    gun = {"name": "gun", "range": 2, "angle": "*/-/-/-"}
-    table = steam(tank("Ram", at="D6", weapons=(gun,)), troop("Court", at="D3", seat=1), tank("Ox", at="E6", seat=1))
-    look = RULESET.sighted(table.game, "Ram", "Court")
-    assert look.text == "Ram sees Court, 3 hexes away.\ngun: hits on 5 or more."
-    assert RULESET.sighted(table.game, "Ram", "Ox").text == "Ram sees Ox, 1 hex away.\ngun: outside its firing angle."
-    assert RULESET.sighted(table.game, "Court", "Ram").text.endswith("rifle: hits on 4 or more.")
-
-
-@pytest.mark.rule("SF-LOS-01", "SF-TERR-07")
-def test_looking_names_what_stands_in_the_way() -> None:
-    table = standing()
-    table.game.ground[table.base("Guard").hex.toward(table.base("Guard").facing)] = Ground(terrain="forest")
-    look = RULESET.sighted(table.game, "Guard", "Court")
-    assert look.text.splitlines() == ["Guard does not see Court, 3 hexes away: D5 in the way.", "rifle: not in sight."]
-    assert look.scene is not None
-    assert [(area.kind, area.squares) for area in look.scene.areas] == [("blocker", ((3, 4),))]
-    assert [track.kind for track in look.scene.tracks] == ["blocked"]
-
-
-def test_of_friends_it_is_only_told_whether_they_are_seen() -> None:
-    table = steam(troop("Guard", at="D6"), troop("Watch", at="D5"))
-    assert RULESET.sighted(table.game, "Guard", "Watch").text == "Guard sees Watch, 1 hex away."
-    with refused("SF-LOS-01", "not_on_map"):
-        RULESET.sighted(table.game, "Guard", "D5")
+def test_a_default_that_replaces_itself_is_not_worth_a_word() -> None:
+    default = steam(tank("Ram", at="C5", speed="rest", state={"carrying_out": orders("(rest) - + - + -", "- + -")}))
+    default.begins(MovementStep(number=1))
+    assert default.heard("order_replaced") == []

@@ -212,6 +212,20 @@ def test_nothing_is_put_right_at_a_base_before_it_is_placed() -> None:
     assert "Ram" not in RULESET.correctable(game, "")["unit"]
 
 
+def test_orders_that_were_written_stay() -> None:
+    """Whoever was done says so again."""
+    writing = table()
+    writing.players[0].orders("Guard", "(slow) A + F + -", "- + Fire")
+    writing.players[0].orders("Ram", "(slow) A + F + -", "- + Fire")
+    writing.players[0].is_ready()
+    after = put_right(writing.game, "Ram", "lost", "destroyed").game
+    given = {question.values.get("base", question.key): question.given for question in after.questions}
+    assert given["Guard"] is not None
+    assert given["Guard"]["movement"] == "(slow) A + F + -"
+    assert "Ram" not in given
+    assert given["ready"] is None
+
+
 # --- what is under way -----------------------------------------------------------------------------------------------
 
 

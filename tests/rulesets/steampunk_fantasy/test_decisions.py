@@ -74,7 +74,7 @@ def test_a_chase_between_two_is_declared_on_what_the_orders_tell() -> None:
     assert [event.values["hex"] for event in applied.events if event.key == "contested"] == ["C6"]
 
 
-# --- SF-COND-02, SF-D-102: what is left of a part ----------------------------------------------------------------------
+# --- SF-COND-02, SF-D-102: what is left of a part ---------------------------------------------------------------------
 
 
 @pytest.mark.rule("SF-COND-02")

@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
+from rulesets.steampunk_fantasy.actions import Deploy
 from rulesets.steampunk_fantasy.agony.agony import Agony
 from rulesets.steampunk_fantasy.damage.armour import left_of
 from rulesets.steampunk_fantasy.damage.hit import Hit
 from rulesets.steampunk_fantasy.gunnery.gunnery import Gunnery
 from rulesets.steampunk_fantasy.movement.step import MovementStep
+from rulesets.steampunk_fantasy.preparation.deployment import Deployment
 from tests.rulesets.steampunk_fantasy.melee import TOUGH, assault, contest, dice
-from tests.rulesets.steampunk_fantasy.table import Placed, Table, orders, riders, steam, tank, troop
+from tests.rulesets.steampunk_fantasy.table import Placed, Table, orders, refused, riders, steam, tank, troop
 
 AHEAD = "(fast) F + R + -"
 ONES = "1 1 1 1"
@@ -73,6 +75,17 @@ def test_a_meeting_comes_before_overcrowding() -> None:
     assert table.asked == [("red", "fighters")]
 
 
+@pytest.mark.rule("SF-TURN-13", "SF-ASLT-17")
+def test_whoever_follows_into_the_hex_of_one_that_was_met_head_on_finds_it_free() -> None:
+    """SF-D-18, SF-D-20: Ram is on its way to Ox, so Imp comes in behind it; Ram loses, and its place is taken."""
+    foes = going("Ox", "C4", "S", seat=1, race="Dwarf"), going("Imp", "C6", "N", seat=1)
+    table = stepped(going("Ram", "C5", "N"), *foes)
+    table.players[1].goes("Ox", "C4", dice=[1] * 12)
+    assert [told["hex"] for told in table.heard("assault")] == ["C4"]
+    assert places(table, "Ox", "Imp") == ["C4", "C5"]
+    assert table.asked == [("red", "retreat")]
+
+
 # --- cycles and followers --------------------------------------------------------------------------------------------
 
 
@@ -109,6 +122,33 @@ def test_of_two_that_leave_only_one_finds_room_and_the_other_fights() -> None:
     assert table.where("Guard") == "D3"
 
 
+@pytest.mark.rule("SF-TURN-04")
+@pytest.mark.parametrize(("behind", "asked"), [("D5", []), ("E5", [("red", "withdraw")])])
+def test_who_tries_to_enter_leaves_only_as_long_as_nobody_has_taken_its_place(
+    behind: str, asked: list[tuple[str, str]]
+) -> None:
+    """SF-D-107: the hex to retreat into is the one that it comes from."""
+    mine = troop("Scouts", at="D5", **{**NIMBLE, "facing": "N"})
+    foes = troop("Guard", at="D4", seat=1, tables=TOUGH), troop("Imp", at=behind, seat=1, tables=TOUGH)
+    falls = f"{ONES} {ONES}" if behind == "D5" else ""
+    table = assault(mine, *foes, contest("D4", "Scouts", standing="Guard"), falls=falls)
+    assert [one for one in table.asked if one[1] == "withdraw"] == asked
+
+
+@pytest.mark.rule("SF-TURN-04", "SF-ASLT-19")
+def test_who_gave_up_entering_makes_room_where_the_enemy_wins_its_old_hex() -> None:
+    """SF-D-20: Scouts leave the assault for D4; in the same step Imp wins D5, in which they are, from Late."""
+    mine = troop("Scouts", at="D5", **{**NIMBLE, "facing": "N"}), troop("Late", at="C5", tables=TOUGH)
+    foes = troop("Guard", at="D4", seat=1, tables=TOUGH), troop("Imp", at="E5", seat=1, race="Spartan", tables=TOUGH)
+    there = contest("D4", "Scouts", standing="Guard"), contest("D5", "Late", "Imp")
+    table = assault(*mine, *foes, *there)
+    table.players[0].withdraws("Scouts", True, dice=dice(f"{ONES} {ONES}"))
+    assert (table.where("Imp"), table.where("Guard")) == ("D5", "D4")
+    assert table.asked == [("red", "retreat")]
+    table.players[0].goes("Scouts", "D6")
+    assert table.where("Scouts") == "D6"
+
+
 # --- retreats --------------------------------------------------------------------------------------------------------
 
 
@@ -136,6 +176,21 @@ def test_of_two_that_come_back_to_a_full_hex_only_so_many_go_on_as_it_is_too_ful
     assert table.asked == [("red", "retreat")]
     table.players[0].goes("One", "C5")
     assert places(table, "One", "Two", "Late") == ["C5", "D5", "D5"]
+
+
+@pytest.mark.rule("SF-STACK-04")
+def test_as_many_winners_go_in_as_find_room() -> None:
+    """SF-D-99: the owner picks who, not how many."""
+    mine = [troop(name, at=at, tables=TOUGH) for name, at in (("One", "D5"), ("Two", "D5"), ("Three", "C4"))]
+    foe = troop("Guard", at="D4", seat=1, facing="SW", tables=TOUGH)
+    table = assault(*mine, foe, contest("D4", "One", "Two", "Three", standing="Guard"))
+    red, _ = table.players
+    red.picks_some("One", "Two", dice=dice(f"5 1 1 1 {ONES}  {ONES}  1"))
+    assert table.asked == [("red", "winners_enter")]
+    with refused("SF-STACK-04"):
+        red.picks_some("Three")
+    red.picks_some("Three", "Two")
+    assert places(table, "One", "Two", "Three") == ["D5", "D4", "D4"]
 
 
 # --- partners --------------------------------------------------------------------------------------------------------
@@ -197,3 +252,33 @@ def test_what_forbids_a_load_is_named(written: str, rule: str) -> None:
     table = steam(tank("Ram", at="C5", speed="slow", fire=(group,), state=state)).begins(Gunnery(part=1))
     assert [event.rule for event in table.said if event.key == "fire_not_allowed"] == [rule]
     assert table.base("Ram").loaded == {}
+
+
+# --- who chooses when ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SF-CHO-03")
+def test_who_can_only_choose_between_assaults_chooses_after_the_others() -> None:
+    """The Wargs chase into one of two hexes, both held, so nobody asks them whether they want to; the Elks, which flee,
+    choose before them although Orks choose before Elves."""
+    table = stepped(
+        riders("Wargs", at="D5", race="Ork", state={"carrying_out": orders("(slow) Chase + - + -")}),
+        riders("Elks", at="D4", seat=1, state={"carrying_out": orders("(slow) Flee + - + -")}),
+        troop("Guard", at="C5", seat=1),
+    )
+    assert table.asked == [("blue", "way")]
+    table.players[1].goes("Elks", "D3")
+    assert table.offers(0, "way", base="Wargs") == ["D4", "C5"]
+
+
+# --- refusals name the right rule ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SF-STACK-01", "SF-STACK-02")
+@pytest.mark.parametrize(("size", "rule"), [("large", "SF-STACK-01"), ("huge", "SF-STACK-02")])
+def test_a_full_hex_is_refused_by_the_limit_that_it_would_break(size: str, rule: str) -> None:
+    table = steam(tank("Ram"), troop("Other", size=size), troop("Foe", seat=1)).begins(Deployment())
+    red, _ = table.players
+    red.does(Deploy(base="Ram", hex="A8", facing="N", speed="fast"))
+    with refused(rule, "full"):
+        red.does(Deploy(base="Other", hex="A8", facing="N", speed="fast"))

@@ -74,6 +74,7 @@ def test_with_the_option_it_acts_in_every_turn_of_a_stay() -> None:
     step(table)
     next_turn(table)
     step(table, (1, 1, 1, 1, 1))
+    assert table.base("Guard").met == ["C3 poison"]
 
 
 @pytest.mark.rule("SF-HEX-01", "SF-HEX-06")

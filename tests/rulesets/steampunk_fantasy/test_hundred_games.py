@@ -28,7 +28,14 @@ from tests.random_games.seen import Seen
 from tests.random_games.sharing import Game, come_across
 from tests.rulesets.steampunk_fantasy.table import steam, troop
 from tests.rulesets.steampunk_fantasy.test_maps import GOOD, WRONG
-from tests.rulesets.steampunk_fantasy.watching import BATTLES, PROVING, SteampunkWatcher, specials_of, watched
+from tests.rulesets.steampunk_fantasy.watching import (
+    BATTLES,
+    PROVING,
+    SteampunkWatcher,
+    closes_in,
+    specials_of,
+    watched,
+)
 
 HERE = Path(__file__).parent
 PACKAGE = "rulesets.steampunk_fantasy."
@@ -72,7 +79,8 @@ def unreached(kind: str = "refusal") -> list[dict[str, Any]]:
 def test_a_hundred_games_with_full_armies(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():
         print(f"\n{seen.report(PACKAGE, LATE)}")
-    assert sum(share for battle, share in SHARES.items() if battle != PROVING) == 100
+    sampled = [seed for battle, seed in games(1) if battle != PROVING]
+    assert (len(sampled), sum(map(closes_in, sampled))) == (100, 50)
     assert seen.games == sum(SHARES.values())
     assert set(SHARES) == set(BATTLES)
     assert seen.late >= 100, "of at least five turns"

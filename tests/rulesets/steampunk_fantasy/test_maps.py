@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from rulesets.kit.boards.hex import parse_hex
 from rulesets.kit.boards.map_file import LONGEST
 from rulesets.kit.refusal import Refused
+from rulesets.kit.scene import HexGround
 from rulesets.steampunk_fantasy import battlefields
 from rulesets.steampunk_fantasy.maps import map_file, proposing
 from rulesets.steampunk_fantasy.maps.check import FAIR, SIZES, demand_legal, findings, unfairness
@@ -215,6 +216,7 @@ def test_a_map_that_there_is_not(text: str, key: str) -> None:
 def test_the_picture_of_a_map_shows_its_terrain_and_both_sides_rows() -> None:
     drawn_map = proposing.scene_of(GOOD)
     assert drawn_map.title == "Glade"
+    assert isinstance(drawn_map.ground, HexGround)
     assert {(cell.column, cell.row) for cell in drawn_map.ground.cells} == set(reads(GOOD).field.terrain)
     assert [len(area.squares) for area in drawn_map.areas if area.kind == "zone"] == [21, 21]
 

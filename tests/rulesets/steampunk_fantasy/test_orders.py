@@ -31,6 +31,7 @@ TWO_GROUPS = (
         ("(quick) F + F + -", '"quick" in'),
         ("", "is not an order"),
         ("(fast F + F + -", "is not an order"),
+        ("(fast) F,L,F + F + -", "leaves the hex twice"),
     ],
 )
 def test_an_order_that_cannot_be_read_says_why(text: str, why: str) -> None:

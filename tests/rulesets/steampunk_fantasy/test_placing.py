@@ -59,8 +59,8 @@ def test_what_stands_already_is_left_where_it_is() -> None:
 
 
 def test_where_there_are_fewer_hexes_than_bases_two_share_one() -> None:
-    game, dice = begun(4, map_of="")
-    game.columns, game.rows = 3, 9
+    game, dice = begun(4)
+    game.columns = 3
     game = placed_by(game, dice, 0)
     hexes = Counter(q.given["hex"] for q in game.questions if q.key == "deploy" and q.seat == 0 and q.given)
     assert set(hexes.values()) == {1, 2}

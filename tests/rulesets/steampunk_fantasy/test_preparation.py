@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from rulesets.kit.dice import ScriptedDice, SealedDice
@@ -99,6 +101,28 @@ def test_what_is_no_army_is_refused() -> None:
     for text in ("", "nobody", "{}", '{"name": 3}', "x" * 10_000):
         with refused("SF-ARMY-11", "no_such_army"):
             armies.load(text)
+
+
+@pytest.mark.parametrize("name", ["", " ", "Guard ", "hold", "D4", "x" * 41])
+def test_a_base_has_a_name_that_means_nothing_else(name: str) -> None:
+    told = army("3mp").model_dump(mode="json")
+    told["bases"][0]["name"] = name
+    with refused("SF-ARMY-11", "no_such_army"):
+        armies.load(json.dumps(told))
+    told["bases"][0]["name"] = "Guard *1*"
+    assert armies.load(json.dumps(told)).bases[0].name == "Guard *1*"
+
+
+def test_an_army_of_nothing_but_bases_without_a_price_has_an_end() -> None:
+    with refused("SF-ARMY-11", "no_such_army"):
+        armies.load(
+            json.dumps(
+                {
+                    **army("3mp").model_dump(mode="json"),
+                    "bases": army(*["0mp"] * 60).model_dump(mode="json")["bases"] * 2,
+                }
+            )
+        )
 
 
 # --- terrain and deployment ------------------------------------------------------------------------------------------

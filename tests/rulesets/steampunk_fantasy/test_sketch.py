@@ -116,10 +116,10 @@ def test_the_rows_of_a_side_are_marked_until_the_battle_begins() -> None:
 def test_only_its_own_side_sees_where_a_base_was_placed_so_far() -> None:
     table = steam(tank("Ram"), troop("Guard", seat=1), turn=0).begins(Deployment())
     table.players[0].does(Deploy(base="Ram", hex="B8", facing="NE", speed="slow"))
-    seen = {seat: pictured(table, seat=seat).tokens[0] for seat in (0, 1, None)}
-    assert (seen[0].places, seen[0].facing) == (at("B8"), 60)
-    assert (seen[1].places, seen[None].places) == ((), ())
-    assert seen[1].facing is None
+    seen = {seat: {one.id: one for one in pictured(table, seat=seat).tokens} for seat in (0, 1, None)}
+    assert (seen[0]["Ram"].places, seen[0]["Ram"].facing) == (at("B8"), 60)
+    assert (seen[None]["Ram"].places, seen[None]["Ram"].facing) == ((), None)
+    assert list(seen[1]) == ["Guard"], "whoever places sees what it has still to place"
 
 
 def test_terrain_is_drawn_while_it_is_laid_out() -> None:
@@ -178,6 +178,16 @@ def test_of_many_dice_the_last_rows_are_shown() -> None:
     rolls = [{"base": name, "needed": 5, "rolled": [5], "successes": 1} for name in names]
     scene = pictured(table, *(Event(key="assault_roll", values=values) for values in rolls))
     assert [row.label for row in scene.dice] == names[3:]
+
+
+def test_dice_of_deflection_are_told_apart() -> None:
+    table = steam(troop("Guard", at="D6"))
+    rolled = {"base": "Guard", "needed": 5, "rolled": [5, 4], "successes": 1}
+    said = [Event(key=key, values=rolled) for key in ("assault_roll", "deflection_roll")]
+    assert [(row.label, row.good) for row in pictured(table, *said).dice] == [
+        ("Guard", (True, False)),
+        ("Guard, deflects", (True, False)),
+    ]
 
 
 def test_losses_stand_where_they_fell() -> None:

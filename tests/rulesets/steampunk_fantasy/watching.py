@@ -82,7 +82,8 @@ def proving_army() -> str:
 def begun_battle(battle: str, seed: int, dice: Dice) -> Applied[Steampunk]:
     """A fresh battle; whoever reads up on the armies first is told of them."""
     kind = BATTLES[battle]
-    forces = [*FORCES[seed % len(FORCES)], FORCES[seed % len(FORCES)][0]][: kind.seats]
+    pair = FORCES[seed // 3 % len(FORCES)]
+    forces = [*pair, pair[0]][: kind.seats]
     if battle == PROVING:
         forces = [proving_army()] * kind.seats
     map_of = kind.maps[seed % len(kind.maps)]
@@ -95,8 +96,13 @@ def begun_battle(battle: str, seed: int, dice: Dice) -> Applied[Steampunk]:
     return RULESET.start(told, dice)
 
 
+def closes_in(seed: int) -> bool:
+    """Whether a game is bent on closing in: half of them, whatever else hangs on whether a seed is odd."""
+    return (seed + seed // 2) % 2 == 1
+
+
 class SteampunkWatcher(Watcher[Steampunk]):
-    """Looks at bases, hexes and secrets. Every second game is bent on closing in."""
+    """Looks at bases, hexes and secrets."""
 
     printed = {"cards"}
     rare = {"assaulted_side", "deflected", "design", "fighters", "halved_dice", "meeting", "trade", "winners_enter"}
@@ -107,7 +113,7 @@ class SteampunkWatcher(Watcher[Steampunk]):
 
     def answered(self, game: Steampunk, record: Record, chance: random.Random) -> tuple[Question, Action]:
         question = next_question(game, chance)
-        return question, answer(game, question, chance, closing=record.seed % 2 == 1)
+        return question, answer(game, question, chance, closing=closes_in(record.seed))
 
     def turn(self, game: Steampunk) -> int:
         return game.turn

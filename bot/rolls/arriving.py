@@ -1,0 +1,26 @@
+"""Waiting until what a channel is owed stands there: dice fall behind their fingerprint only."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.change import NotPossible
+from bot.store import outbox
+from bot.store.database import Database
+
+LOOK_EVERY = 0.05
+"""Seconds between looks."""
+UNPUBLISHED = "I may not post here, so the dice cannot be sealed where everybody sees it: let me send messages."
+
+
+async def stands(database: Database, row: int | None, within: float) -> bool:
+    """Whether a row of the outbox is a message within so many seconds; raises `NotPossible` if it will never be one."""
+    try:
+        async with asyncio.timeout(within):
+            while (state := (await outbox.delivery(database, row))[0]) == "owed":  # noqa: ASYNC110 - the courier notes it
+                await asyncio.sleep(LOOK_EVERY)
+    except TimeoutError:
+        return False
+    if state == "refused":
+        raise NotPossible(UNPUBLISHED)
+    return True
