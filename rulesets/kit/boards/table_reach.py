@@ -15,7 +15,7 @@ from rulesets.kit.boards.table_paths import Settled, Spread
 from rulesets.kit.boards.table_places import TOLERANCE, Point
 from rulesets.kit.boards.table_ways import Ways
 
-RAYS = 72
+RAYS = 180
 """Straight ways looked along from each bend, besides those past every corner."""
 PAST = 1e-4
 """Radians by which a way passes a corner on either side of it."""

@@ -137,7 +137,7 @@ def test_what_is_drawn_as_reached_can_be_reached(seed: int) -> None:
         if shapely.contains(inner, shapely.Point(goal)):
             assert shortest(battle, mover, goal, 6.1, {name}) is not None
         elif not found.contains(goal):
-            path = shortest(battle, mover, goal, 5.9, {name})
+            path = shortest(battle, mover, goal, 5.8, {name})
             assert path is None or len(path.spots) > 2, "what lies straight ahead is drawn"
 
 
