@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import Coroutine
+from typing import Any
 
 from bot.hosting.forgetting import Forgetting
 from bot.hosting.own_data import data_of
@@ -25,6 +28,15 @@ async def all_is_posted(club: Club) -> None:
         await tx.run("UPDATE outbox SET state = 'sent', message = 1000 + id, scene = NULL WHERE state = 'owed'")
 
 
+async def while_all_is_posted(club: Club, deed: Coroutine[Any, Any, object]) -> None:
+    """Do what waits for its message to arrive."""
+    doing = asyncio.ensure_future(deed)
+    while not doing.done():
+        await all_is_posted(club)
+        await asyncio.sleep(0.01)
+    await doing
+
+
 async def rolled(club: Club) -> Rolling:
     """Zoë has rolled in public and in secret, was asked, and has asked."""
     rolling = Rolling(club.referee)
@@ -43,9 +55,8 @@ async def rolled(club: Club) -> Rolling:
     await secrets.look(sealed.id, ZOE)
     other = await secrets.seal(wish("d20", NEXT, OTHER_NAME))
     await secrets.show_to(other.id, NEXT, ZOE, NAME)
-    await asking.ask(wish("d6", NEXT, OTHER_NAME), ZOE, NAME)
-    await asking.ask(wish("d8"), NEXT, OTHER_NAME)
-    await all_is_posted(club)
+    await while_all_is_posted(club, asking.ask(wish("d6", NEXT, OTHER_NAME), ZOE, NAME))
+    await while_all_is_posted(club, asking.ask(wish("d8"), NEXT, OTHER_NAME))
     return rolling
 
 
