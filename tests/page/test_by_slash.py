@@ -15,6 +15,7 @@ from tests.page.windows import at_home
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
+@pytest.mark.soak
 async def test_a_game_by_slash_commands_alone(browser: Browser, tmp_path: Path) -> None:
     """Against the practice opponent, from /game new to the score, by typing, arrows, Tab and Enter."""
     async with at_home(browser, tmp_path) as there:

@@ -135,6 +135,7 @@ async def test_against_the_practice_opponent(tmp_path: Path) -> None:
         assert there.rows("SELECT 1 FROM record WHERE automatic = 'practice'")
 
 
+@pytest.mark.soak
 async def test_alone_on_both_seats(tmp_path: Path) -> None:
     async with house(tmp_path) as there:
         ada = there.table.person("Ada", "games")

@@ -41,14 +41,14 @@ class Watcher(ABC, Generic[G]):
     """The questions at which wrong answers are tried, and saves read, every time."""
     tried: int = 8
     """At others wrong answers are tried every which click …"""
-    read: int = 3
+    read: int = 6
     """… and what changes in a save is read, every which click."""
-    looked: int = 1
+    looked: int = 3
     """Where nothing is told, as after most sealed answers, all readers are looked over the shoulder every which click,
     and otherwise one after the other."""
-    whole: int = 10
+    whole: int = 20
     """Every which click the whole save is read."""
-    from_saves: int = 5
+    from_saves: int = 10
     """Every which game goes on from its save after each click. It is replayed, and so is every second of the others."""
     late: int = 4
     """How many turns a game should last."""
