@@ -1,0 +1,1 @@
+"""Julia Augusta: Romans against Britons on a table measured in inches."""

@@ -1,0 +1,1 @@
+"""The after-combat moves phase (ACM)."""

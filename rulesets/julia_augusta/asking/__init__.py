@@ -1,0 +1,1 @@
+"""Answers to those who look, measure and reckon."""

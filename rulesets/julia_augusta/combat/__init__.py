@@ -1,0 +1,1 @@
+"""The combat resolution phase (CBT, RES)."""

@@ -1,0 +1,1 @@
+"""The command phase: leader actions, Eagles and control tests (CMD, CTRL)."""

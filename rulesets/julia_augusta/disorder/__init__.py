@@ -1,0 +1,1 @@
+"""Disorder points, losses, and what they do to friends nearby (DP, MOR)."""

@@ -1,0 +1,110 @@
+"""One event that strikes units: DPs and bases, the destroyed, their leaders, and what friends feel, in this order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from rulesets.julia_augusta.disorder.morale import Feelings, feel_leader, feel_loss
+from rulesets.julia_augusta.disorder.points import Cause, lose_base, suffer
+from rulesets.julia_augusta.leaders.killed import kill
+from rulesets.julia_augusta.leaders.risk import risks
+from rulesets.julia_augusta.measure import leader_at
+from rulesets.julia_augusta.state import Julia, Leader, Unit
+from rulesets.kit.dice import Dice
+from rulesets.kit.points import rule
+
+
+class Blow(NamedTuple):
+    """What one unit takes in an event: DPs of a cause, and bases that it loses outright."""
+
+    unit: str
+    dps: int
+    cause: Cause
+    bases: int = 0
+
+
+def happen(game: Julia, dice: Dice, blows: Sequence[Blow], bound: Collection[str] = ()) -> None:
+    """JA-TURN-05: blows that fall at the same instant, then what they set off, until nothing more comes of it.
+
+    `bound` are units that do not shake each other in this event.
+    """
+    while blows:
+        fallen, volleyed = _struck(game, blows)
+        felt = _destroyed(game, fallen, bound)
+        for leader in volleyed:
+            felt += at_risk(game, dice, leader)
+        blows = in_order(game, felt)
+        bound = ()
+
+
+def _struck(game: Julia, blows: Sequence[Blow]) -> tuple[list[Unit], list[Leader]]:
+    """Take the blows: the units that lost their last base, as they stood, and the leaders that a volley endangers."""
+    fallen: list[Unit] = []
+    volleyed: list[Leader] = []
+    for blow in blows:
+        unit = game.units[blow.unit]
+        stood = unit.model_copy()
+        taken = suffer(game, unit, blow.dps, blow.cause)
+        for _ in range(min(blow.bases, unit.bases)):
+            lose_base(unit)
+        if not unit.bases:
+            unit.lines = stood.lines
+            fallen.append(unit)
+        elif blow.cause == "shooting" and any(taken):
+            volleyed += game.leaders_with(unit)
+    return fallen, volleyed
+
+
+def _destroyed(game: Julia, fallen: Sequence[Unit], bound: Collection[str]) -> Feelings:
+    """JA-DP-07: units without a base are destroyed at once, which their friends feel as a rout."""
+    felt: Feelings = Counter()
+    for unit in fallen:
+        felt += feel_loss(game, unit, bound)
+        felt += leaders_fall(game, unit)
+        taken_off(game, unit, "destroyed")
+    return Counter({name: dps for name, dps in felt.items() if game.units[name] not in fallen})
+
+
+@rule(without=lambda game, unit: Counter())
+def leaders_fall(game: Julia, unit: Unit) -> Feelings:
+    """JA-LEAD-09: the leaders of a unit that loses its last base are killed."""
+    felt: Feelings = Counter()
+    for leader in game.leaders_with(unit):
+        at = leader_at(game, leader)
+        felt += feel_leader(game, at, leader.seat, leader.general, without=unit.id)
+        kill(game, leader, "JA-LEAD-09")
+    return felt
+
+
+def at_risk(game: Julia, dice: Dice, leader: Leader) -> Feelings:
+    """Roll for a leader; what his friends feel if he is killed."""
+    at = leader_at(game, leader)
+    if not leader.on_table or not risks(game, dice, leader):
+        return Counter()
+    return feel_leader(game, at, leader.seat, leader.general)
+
+
+def in_order(game: Julia, felt: Feelings) -> list[Blow]:
+    """JA-TURN-05: morale DPs added up for each unit; the initiative player's first, each side's from its right."""
+    units = [game.units[name] for name, dps in felt.items() if dps]
+    units.sort(key=lambda unit: (unit.seat != game.initiative, -unit.pose.x * game.rightward(unit.seat), unit.id))
+    return [Blow(unit.id, felt[unit.id], "morale") for unit in units]
+
+
+def taken_off(game: Julia, unit: Unit, where: str) -> None:
+    """A unit is gone: `where` is "destroyed" or "left"."""
+    unit.where = "left" if where == "left" else "destroyed"
+    unit.routing = unit.pursuing = False
+    game.say("gone", "JA-DP-07", unit=unit.id, where=unit.where)
+    eagle = game.eagle_of(unit)
+    if eagle is not None and not any(other.legion == unit.legion for other in game.on_table(unit.seat)):
+        lose_eagle(game, unit.legion)
+
+
+@rule(without=None)
+def lose_eagle(game: Julia, legion: str) -> None:
+    """JA-SETUP-08: the Eagle is lost with the last unit of its legion."""
+    game.eagles[legion].where = "lost"
+    game.say("eagle_lost", "JA-SETUP-08", legion=legion)

@@ -1,0 +1,136 @@
+"""Formations: how the bases of a unit stand in ranks and in lines (FORM, SETUP-07)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import ceil
+from typing import Literal, NamedTuple
+
+from rulesets.kit.boards.table_bases import Placement
+from rulesets.kit.boards.table_formations import Ranks, RectangularBase
+from rulesets.kit.boards.table_places import Pose
+from rulesets.kit.points import rule
+
+Type = Literal["HI", "MI", "LI", "CAV", "LC", "CHARIOT"]
+Grade = Literal["A", "B", "C", "D"]
+Formation = Literal["line", "column", "wedge", "unformed"]
+
+FOOT = RectangularBase(width=2000, depth=1500)
+MOUNTED = RectangularBase(width=2000, depth=2000)
+"""Bases are 2 inches wide; those of foot 1.5 inches deep, those of mounted 2 (JA-D-05)."""
+LINE_GAP = 500
+"""Thousandths of an inch between two lines of a Legion: at most 1 inch (JA-SETUP-07)."""
+MOST_RANKS = 4
+WIDE_COLUMN = 7
+"""Bases from which a column is two bases wide."""
+WEDGE_BASES = 5
+LEAST_IN_A_LINE = 2
+"""Bases that each line of a Legion has at least (JA-D-78)."""
+
+Lines = tuple[tuple[int, ...], ...]
+"""The ranks of each line from the front, each a number of bases. All but a Legion in line have one line."""
+
+
+class Layout(NamedTuple):
+    """A formation with its ranks."""
+
+    formation: Formation
+    lines: Lines
+
+    @property
+    def name(self) -> str:
+        """How a player writes it: "line 4", "line 4 in 2 lines", "column", "wedge", "unformed"."""
+        if self.formation != "line":
+            return self.formation
+        several = f" in {len(self.lines)} lines" if len(self.lines) > 1 else ""
+        return f"line {self.lines[0][0]}{several}"
+
+
+def ranks(bases: int, files: int) -> tuple[int, ...]:
+    """The ranks of so many bases in so many files; what does not fill a rank stands in the last."""
+    full, rest = divmod(bases, files)
+    return (files,) * full + ((rest,) if rest else ())
+
+
+def line(bases: int, files: int, lines: int = 1) -> Layout:
+    """JA-FORM-01, JA-SETUP-07: a line of so many files; its lines share the bases evenly, the front first."""
+    shares = [bases // lines + (number < bases % lines) for number in range(lines)]
+    return Layout("line", tuple(ranks(share, files) for share in shares))
+
+
+def column(bases: int) -> Layout:
+    """A column is one base wide, or two for units of 7 or more bases (JA-FORM-02)."""
+    return Layout("column", (ranks(bases, 2 if bases >= WIDE_COLUMN else 1),))
+
+
+def wedge(bases: int) -> Layout:
+    """A wedge has ranks of 2, up to 3, up to 4 and so on (JA-FORM-03)."""
+    found: list[int] = []
+    while bases > 0:
+        found.append(min(bases, 2 + len(found)))
+        bases -= found[-1]
+    return Layout("wedge", (tuple(found),))
+
+
+def unformed(bases: int, files: int) -> Layout:
+    """No order, though the bases still stand in ranks (JA-FORM-04)."""
+    return Layout("unformed", (ranks(bases, files),))
+
+
+@rule(without=False)
+def may_form_line(type_: Type) -> bool:
+    """JA-FORM-01: HI, MI and CAV may be in line."""
+    return type_ in ("HI", "MI", "CAV")
+
+
+@rule(without=False)
+def may_form_wedge(type_: Type, grade: Grade, bases: int) -> bool:
+    """JA-FORM-03: a wedge needs at least 5 bases and grade A or B; HI, MI and CAV may use it."""
+    return type_ in ("HI", "MI", "CAV") and grade in ("A", "B") and bases >= WEDGE_BASES
+
+
+@rule(without=lambda type_: False)
+def is_light(type_: Type) -> bool:
+    """JA-SETUP-02: LI, LC and chariots are light troops."""
+    return type_ in ("LI", "LC", "CHARIOT")
+
+
+@rule(without=lambda type_: False)
+def is_mounted(type_: Type) -> bool:
+    """JA-SETUP-02: CAV, LC and chariots are mounted; cavalry means all of them."""
+    return type_ in ("CAV", "LC", "CHARIOT")
+
+
+def lines_of(bases: int, most: int) -> list[Layout]:
+    """All lines of so many bases: two files or more, at most four ranks each, in up to so many lines of equal files."""
+    found = []
+    for number in range(1, most + 1):
+        share = ceil(bases / number)
+        if bases // number >= LEAST_IN_A_LINE:
+            found += [line(bases, files, number) for files in range(max(2, ceil(share / MOST_RANKS)), share + 1)]
+    return found
+
+
+@lru_cache(maxsize=4096)
+def placement(pose: Pose, type_: Type, formation: Formation, lines: Lines) -> Placement:
+    """Where every base of a unit lies."""
+    kind: Literal["line", "column", "wedge"] = formation if formation in ("column", "wedge") else "line"
+    stand = Ranks(kind=kind, ranks=tuple(rank for one in lines for rank in one), gaps=_gaps(lines))
+    return Placement(pose=pose, base=MOUNTED if type_ in ("CAV", "LC", "CHARIOT") else FOOT, formation=stand)
+
+
+def _gaps(lines: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """What is free behind each rank: the gap behind the last rank of each line but the last."""
+    gaps: list[int] = []
+    for one in lines[:-1]:
+        gaps += [*(0 for _ in one[1:]), LINE_GAP]
+    return tuple(gaps)
+
+
+def without_one(lines: Lines) -> Lines:
+    """The ranks after a casualty: from the rear rank of the front line; the next line steps into the place of one that
+    lost its last base (JA-D-53, JA-SETUP-07)."""
+    front = lines[0]
+    left = (*front[:-1], front[-1] - 1) if front[-1] > 1 else front[:-1]
+    return (left, *lines[1:]) if left else lines[1:]

@@ -1,0 +1,1 @@
+"""Leaders at risk, and their successors (LEAD)."""

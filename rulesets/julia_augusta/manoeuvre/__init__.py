@@ -1,0 +1,1 @@
+"""The manoeuvre and shooting phase (MOVE, TERR, SHOOT, REDR)."""

@@ -1,0 +1,1 @@
+"""From two lists to two armies on the table (SETUP)."""

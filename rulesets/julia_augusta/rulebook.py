@@ -1,0 +1,9 @@
+"""The catalogue of the game's rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulesets.kit.catalogue import Catalogue
+
+CATALOGUE = Catalogue(Path(__file__).parent / "rules.toml")
