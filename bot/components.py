@@ -34,6 +34,7 @@ class Menu:
     custom_id: str
     placeholder: str
     entries: Sequence[Entry]
+    row: int | None = None
 
 
 def buttons(controls: Sequence[Control]) -> discord.ui.View:
@@ -67,4 +68,6 @@ def _select(menu: Menu) -> discord.ui.Select[Any]:
         discord.SelectOption(label=entry.label[:100], value=entry.value[:100], description=entry.note[:100] or None)
         for entry in menu.entries
     ]
-    return discord.ui.Select(custom_id=menu.custom_id, placeholder=menu.placeholder[:150], options=options)
+    return discord.ui.Select(
+        custom_id=menu.custom_id, placeholder=menu.placeholder[:150], options=options, row=menu.row
+    )

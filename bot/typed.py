@@ -122,6 +122,8 @@ def _with_next(
 
 def meant(rules: Ruleset[Game], view: Game, question: Question, found: Offer, text: str) -> str | None:
     """The offered value that a text names: by itself, or by its words."""
+    if found.in_words:
+        return text if found.holds(text) else None
     wanted = text.casefold()
     for option in found.options:
         if option.value.casefold() == wanted or (found.kind == "order" and _close(option.value) == _close(text)):
@@ -170,6 +172,7 @@ def _completions_of(
     if found is None:
         return []
     options = [choice for choice in choices(rules, view, question, found) if _matches(found, choice, last)]
+    options += [Choice(value=text, label=text) for text in found.go_on(last)]
     made = [_appended(before, choice) for choice in options] if before else options
     if not later:
         return made

@@ -114,21 +114,21 @@ async def back(interaction: Interaction, press: Press) -> None:
 async def page(interaction: Interaction, press: Press) -> None:
     """The first of two menus: nothing is chosen yet."""
     async with pressing(interaction) as answer:
-        planner = await _planner(answer, press)
+        planner = await planner_of(answer, press)
         await show(answer, await panel_of(planner, page=chosen_value(interaction)))
 
 
 async def pad(interaction: Interaction, press: Press) -> None:
     """The direction pad, or its cursor moved: nothing is chosen yet."""
     async with pressing(interaction) as answer:
-        planner = await _planner(answer, press)
+        planner = await planner_of(answer, press)
         await show(answer, await panel_of(planner, cursor=under_cursor(press.value)))
 
 
 async def menu(interaction: Interaction, press: Press) -> None:
     """Back from the direction pad to the menus."""
     async with pressing(interaction) as answer:
-        await show(answer, await panel_of(await _planner(answer, press)))
+        await show(answer, await panel_of(await planner_of(answer, press)))
 
 
 async def here(interaction: Interaction, press: Press) -> None:
@@ -138,10 +138,10 @@ async def here(interaction: Interaction, press: Press) -> None:
 
 async def _step(interaction: Interaction, press: Press, change: Any) -> None:
     async with pressing(interaction) as answer:
-        planner = await _planner(answer, press)
+        planner = await planner_of(answer, press)
         if planner.orders.step == press.step:
             planner = change(planner, chosen_value(interaction))
-            await _keep(answer, planner)
+            await keep(answer, planner)
         await show(answer, await panel_of(planner))
 
 
@@ -150,14 +150,14 @@ async def default(interaction: Interaction, press: Press) -> None:
     async with pressing(interaction) as answer:
         table = await answer.numbered(press.table)
         planner = _fresh(table, interaction.user.id, press.question).defaulted()
-        await _keep(answer, planner)
+        await keep(answer, planner)
         await show(answer, await panel_of(planner))
 
 
 async def confirm(interaction: Interaction, press: Press) -> None:
     """The orders are given; if the same seat is asked next, its planner goes on here."""
     async with pressing(interaction) as answer:
-        planner = await _planner(answer, press)
+        planner = await planner_of(answer, press)
         if not planner.orders.ready or planner.orders.step != press.step:
             await show(answer, await panel_of(planner))
             return
@@ -241,7 +241,8 @@ def _fresh(table: Table, member: int, number: int, drafts: Sequence[Draft] = ())
     return Planner.begin(table, question, seat, drafts, several=len(questions_for(table, member)) > 1)
 
 
-async def _planner(answer: Answering, press: Press) -> Planner:
+async def planner_of(answer: Answering, press: Press) -> Planner:
+    """The planner that a press belongs to, with what was put together so far."""
     table, member = await answer.numbered(press.table), answer.interaction.user.id
     _, seat = own_question(table, member, press.question)
     kept = await _kept_drafts(answer, seat)
@@ -254,7 +255,8 @@ async def _kept_drafts(answer: Answering, seat: int) -> tuple[int, list[Draft]] 
     return await clicks.drafts_of(answer.interaction.client.database, answer.table.id, seat)
 
 
-async def _keep(answer: Answering, planner: Planner) -> None:
+async def keep(answer: Answering, planner: Planner) -> None:
+    """Keep the half-made orders."""
     number, question = planner.table.id, planner.question
     async with answer.interaction.client.database.transaction() as tx:
         await clicks.keep_drafts(tx, number, planner.seat, question.number, planner.orders.drafts)
@@ -315,6 +317,8 @@ async def _picture(answer: Answering, sight: Sight) -> Picture | None:
 
 def _scene(rules: Ruleset[Game], sight: Sight) -> Scene:
     """What the picture of a panel shows."""
+    if sight.scene is not None:
+        return sight.scene
     stage = sight.sketch
     if stage is None:
         return rules.scene(sight.view, [], sight.seat, cursor=sight.cursor)

@@ -15,6 +15,7 @@ from rulesets import ruleset
 from rulesets.kit.action import Action
 from rulesets.kit.foresight import foreseen, next_question
 from rulesets.kit.game import Game
+from rulesets.kit.move_pad import MovePad
 from rulesets.kit.offering import TYPE, closed, completed, extended, offered, starts
 from rulesets.kit.question import Draft, Offer, Option, Question
 from rulesets.kit.ruleset import Ruleset
@@ -73,6 +74,11 @@ class Stage:
         return found
 
     @property
+    def on_a_pad(self) -> bool:
+        """Whether a way in words is put together piece by piece."""
+        return self.offer is not None and self.offer.kind == "moves"
+
+    @property
     def whole(self) -> Option | None:
         """The value that the parts chosen so far are, if they are one."""
         options = self.offer.options if self.offer is not None and self.parts else ()
@@ -93,6 +99,10 @@ class Stage:
         if value in self.ways_on:
             return replace(self, parts=(*self.parts, value))._grown()
         return self._filled(value)
+
+    def grown_by(self, piece: str) -> Stage:
+        """With one more piece of a way in words."""
+        return replace(self, parts=(*self.parts, piece)) if self.on_a_pad else self
 
     def left(self) -> Stage:
         """With the offered field left as it is, or with the value that its parts are already."""
@@ -185,7 +195,7 @@ class Stage:
             step = extended if value else _closed
             stage = stage._with(step(stage.draft, stage.offer, value))
         for part in draft.get(PARTS, []):
-            if part not in stage.ways_on:
+            if part not in stage.ways_on and not stage.on_a_pad:
                 break
             stage = replace(stage, parts=(*stage.parts, part))
         return stage
@@ -269,6 +279,17 @@ class Orders:
         for value in chosen:
             stage = stage.chosen(value)
         return self._with_last(stage)._on()
+
+    def grown_by(self, piece: str) -> Orders:
+        """With one more piece of a way; raises `Refused` where it cannot be added."""
+        longer = self._with_last(self.last.grown_by(piece))
+        longer.pad("")
+        return longer
+
+    def pad(self, step: str) -> MovePad | None:
+        """The move pad of the way that is being put together, with a step in hand; None where there is none."""
+        stage = self.last
+        return self.rules.move_pad(stage.view, stage.question, stage.parts, step) if stage.on_a_pad else None
 
     def left(self) -> Orders:
         """With the offered field left as it is."""

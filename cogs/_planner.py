@@ -12,9 +12,11 @@ from bot.store.tables import Table
 from cogs._controls import custom_id, standing_orders
 from cogs._orders import Orders, Stage, values
 from rulesets.kit.game import Game
+from rulesets.kit.move_pad import MovePad, PadKey
 from rulesets.kit.offering import TYPE, Steps, at_once, closed, extended, offered
 from rulesets.kit.question import Draft, Offer, Option, Question
 from rulesets.kit.ruleset import Choice, Ruleset
+from rulesets.kit.scene import Scene
 
 ENTRIES = 25
 """What Discord lets one menu hold."""
@@ -27,18 +29,23 @@ HERE = "●"
 _ANY_ARROW = "".join(map("".join, ARROWS))
 BETWEEN = ", "
 """What stands between values that are chosen at once."""
+STEP = "~"
+"""What stands in a key of the move pad between the piece that it adds and the step with which the pad goes on."""
+SNAP_ROW, LAST_ROW = 3, 4
+"""The rows of a move pad's menu and of the buttons under every panel."""
 _PLACE = re.compile(r"([A-Z]+)(\d+)(?: .+)?")
 
 
 @dataclass(frozen=True)
 class Sight:
     """The battlefield that helps to choose: the view to draw, for whom, and the place under the pad's cursor, or the
-    answer that is put together part by part."""
+    answer that is put together part by part, or the picture of a move pad."""
 
     view: Game
     seat: int
     cursor: str = ""
     sketch: Stage | None = None
+    scene: Scene | None = None
 
 
 @dataclass(frozen=True)
@@ -82,6 +89,15 @@ class Planner:
         picked = value.split(BETWEEN) if at_once else [value]
         return self._with(self.orders.chosen(picked))
 
+    def grown_by(self, piece: str) -> Planner:
+        """With one more piece of a way on the move pad; raises `Refused` where it cannot be added."""
+        return self._with(self.orders.grown_by(piece))
+
+    def walked(self) -> Planner:
+        """With the way as it was put together on the move pad."""
+        pad = self.orders.pad("")
+        return self._with(self.orders.chosen([pad.told])) if pad is not None and pad.told else self
+
     def left(self) -> Planner:
         """With the offered field left as it is, or with what was put together as it is."""
         return self._with(self.orders.left())
@@ -107,13 +123,18 @@ class Planner:
     def _with(self, orders: Orders) -> Planner:
         return replace(self, orders=orders)
 
-    def panel(self, page: str | None = None, lines: Sequence[str] = (), cursor: str | None = None) -> Panel:
+    def panel(
+        self, page: str | None = None, lines: Sequence[str] = (), cursor: str | None = None, step: str = ""
+    ) -> Panel:
         """The panel of this step. `page` is what the first of two menus has chosen; `cursor` the place under the
-        direction pad, "" where the pad begins, None if places are picked by menu."""
+        direction pad, "" where the pad begins, None if places are picked by menu; `step` that of the move pad."""
         above = [*lines, "", *self._so_far()] if lines else self._so_far()
         found = self._stage.offer
         if found is None:
             return self._confirm_panel(above)
+        move_pad = self.orders.pad(step)
+        if move_pad is not None:
+            return self._move_panel(move_pad, above)
         pad = self._pad(found, cursor) if cursor is not None else {}
         if pad:
             return self._pad_panel(found, pad, above)
@@ -144,7 +165,7 @@ class Planner:
 
     def _parts_line(self) -> list[str]:
         stage = self._stage
-        if stage.offer is None or not stage.parts:
+        if stage.offer is None or not stage.parts or stage.on_a_pad:
             return []
         said = [self._part(stage.offer, stage.parts[: number + 1]).label for number in range(len(stage.parts))]
         return [f"› {' '.join(said)} …"]
@@ -238,6 +259,24 @@ class Planner:
         place = pad.get(arrow, "")
         return Control(label=arrow, custom_id=self._id("pad", f"{place}{arrow}"), row=row, disabled=not place)
 
+    # --- the move pad ------------------------------------------------------------------------------------------------
+
+    def _move_panel(self, pad: MovePad, above: list[str]) -> Panel:
+        keys = [self._key(key, pad.step, row) for row, keys in enumerate(pad.keys) for key in keys]
+        go = [self._control("go", "Confirm", "success")] if pad.told else []
+        below = [*go, *(one for one in self._common() if one.label != "Confirm")]
+        rows = [control.model_copy(update={"row": LAST_ROW}) for control in below]
+        entries = [Entry(snap.label, snap.piece, snap.note) for snap in pad.snaps]
+        menus = [Menu(self._id("snap", _key_value("", pad.step)), "Snap to", entries, SNAP_ROW)] if entries else []
+        text = "\n".join([*above, pad.text])
+        return Panel(text, menus, [*keys, *rows], Sight(self._stage.view, self.seat, scene=pad.scene))
+
+    def _key(self, key: PadKey, step: str, row: int) -> Control:
+        value = _key_value(key.piece, key.step or step)
+        off = not (key.piece or key.step)
+        custom = self._id("key", _key_value(key.label, "") if off else value)
+        return Control(label=key.label, custom_id=custom, row=row, disabled=off)
+
     # --- what is under every panel -----------------------------------------------------------------------------------
 
     def _common(self) -> list[Control]:
@@ -267,6 +306,16 @@ class Planner:
 def under_cursor(value: str) -> str:
     """The place that a button of the direction pad carries."""
     return value.rstrip(_ANY_ARROW)
+
+
+def _key_value(piece: str, step: str) -> str:
+    return f"{piece}{STEP}{step}"
+
+
+def key_read(value: str) -> tuple[str, str]:
+    """The piece that a key of the move pad adds, and the step with which the pad goes on."""
+    piece, _, step = value.partition(STEP)
+    return piece, step
 
 
 def _joined(steps: Steps) -> str:

@@ -7,7 +7,7 @@ tests all walk the same offers, so what is offered is what is accepted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
@@ -17,9 +17,9 @@ from pydantic import Field
 from rulesets.kit.refusal import Refused
 from rulesets.kit.saved import Saved
 
-Kind = Literal["pick", "list", "target", "place", "path", "facing", "number", "order"]
+Kind = Literal["pick", "list", "target", "place", "path", "facing", "number", "order", "moves"]
 """What a field asks for; "list": picks whose few and short lists one menu may hold whole; "target": a pick for which
-the battlefield is shown, as it is for places and paths."""
+the battlefield is shown, as it is for places and paths; "moves": a way in words, put together on a move pad."""
 Draft = dict[str, Any]
 """A half-made action: "type" and the fields chosen so far (a list field: the items chosen so far)."""
 
@@ -55,6 +55,8 @@ Judge = Callable[[str], Refused | None]
 """Why a value is refused; None if it is not."""
 Tell = Callable[[str], dict[str, Any]]
 """The numbers that explain a value."""
+Completion = Callable[[str], Sequence[str]]
+"""How a text that has been begun may go on, each as a whole text."""
 Flags = tuple[bool, bool]
 """Whether a field takes many values, and whether it may be left as it is."""
 
@@ -94,6 +96,15 @@ class Offer:
     def possible(self) -> bool:
         """Whether the field can be settled: there is an option, or it may be left as it is."""
         return self.enough or bool(self.options)
+
+    @property
+    def in_words(self) -> bool:
+        """Whether the options are only suggestions: whatever is not refused is one, as it was written."""
+        return False
+
+    def go_on(self, text: str) -> Sequence[str]:
+        """How a text in words that has been begun may go on."""
+        return ()
 
 
 Candidates = tuple[str | Option, ...]
@@ -153,6 +164,27 @@ class _Listed(Offer):
         return self.enough or bool(self.__dict__["listing"].any_left())
 
 
+class _Spoken(_Judged):
+    """An offer of texts that say a place or a way in words; those offered are suggestions."""
+
+    def __init__(
+        self, field: str, kind: Kind, suggestions: Candidates, judge: Judge, tell: Tell, goes_on: Completion
+    ) -> None:
+        super().__init__(field, kind, suggestions, judge, (False, False), tell)
+        self.__dict__.update(goes_on=goes_on)
+
+    def holds(self, value: str) -> bool:
+        return self.why_not(value) is None
+
+    @property
+    def in_words(self) -> bool:
+        return True
+
+    def go_on(self, text: str) -> Sequence[str]:
+        goes_on: Completion = self.__dict__["goes_on"]
+        return goes_on(text)
+
+
 def _value(candidate: str | Option) -> str:
     return candidate if isinstance(candidate, str) else candidate.value
 
@@ -179,3 +211,17 @@ def listed(
 ) -> Offer:
     """Offer what a listing holds; `judge` says why a value is not in it."""
     return _Listed(name, kind, listing, judge, (many, enough))
+
+
+def spoken(
+    name: str,
+    suggestions: Iterable[str | Option],
+    judge: Judge,
+    *,
+    kind: Kind = "place",
+    tell: Tell = lambda value: {},
+    goes_on: Completion = lambda text: (),
+) -> Offer:
+    """Offer whatever text `judge` does not refuse: a place or a way in words. The `suggestions` that it does not refuse
+    are what menus show; one at least must be possible. `goes_on` completes what is being typed."""
+    return _Spoken(name, kind, tuple(suggestions), judge, tell, goes_on)

@@ -15,6 +15,7 @@ from rulesets.kit.catalogue import Catalogue
 from rulesets.kit.dice import Dice
 from rulesets.kit.event import Event
 from rulesets.kit.game import Applied, Game, Verdict
+from rulesets.kit.move_pad import MovePad
 from rulesets.kit.question import Draft, Offer, Option, Question
 from rulesets.kit.refusal import Refused
 from rulesets.kit.rosters import CatalogueFile
@@ -348,6 +349,11 @@ class Ruleset(ABC, Generic[G]):
         """Where the arrows of a direction pad lead among the places offered, from the place `at` (""; then from where
         the pad begins, which stands under ""); empty where a pad makes no sense."""
         return {}
+
+    def move_pad(self, view: G, question: Question, pieces: Sequence[str], step: str) -> MovePad | None:
+        """The move pad of a seat that puts a way together, after the pieces in words that were pressed, with a step in
+        hand ("": the usual one); None for a game that has none. Raises `Refused` for a piece that cannot be added."""
+        return None
 
     @abstractmethod
     def forecast(self, view: G, question: Question, action: Action) -> Forecast | None:

@@ -3,8 +3,8 @@
 table = julia(legion("XX", at=(36, 30)), warband("Iceni", at=(36, 22)), leader("Paulinus", unit="XX"), root=Charges())
 romans, britons = table.players
 
-The Romans (seat 0) sit in the south and face north, the Britons face south. `at` is the middle of the front edge of a unit
-in inches from the west and the north.
+The Romans (seat 0) sit in the south and face north, the Britons face south. `at` is the middle of the front edge of a
+unit in inches from the west and the north.
 """
 
 from __future__ import annotations
