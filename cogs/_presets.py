@@ -28,6 +28,8 @@ SHOWN, TYPED = 25, 100
 """How many completions Discord takes, and how long each may be."""
 FOR_WHAT = "for-what"
 """The field for what a roll is for; no blank can be called so."""
+PLAIN = Manner()
+"""How something is rolled where nothing is said of it."""
 WHICH = "What is rolled? Write it as `/roll what:`, or choose what a game rolls:"
 
 
@@ -59,7 +61,7 @@ async def found(interaction: Interaction, key: str) -> Preset:
     raise NotPossible("This roll is from another version of the bot; `/roll chain:` offers what there is.")
 
 
-async def begin_preset(interaction: Interaction, key: str, given: str = "", manner: Manner = Manner()) -> None:  # noqa: B008
+async def begin_preset(interaction: Interaction, key: str, given: str = "", manner: Manner = PLAIN) -> None:
     """Roll what a key stands for with the numbers that are given; a form asks for those that are missing."""
     preset = await found(interaction, key)
     numbers = given_numbers(preset.roll, given)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pydantic import BaseModel, ConfigDict
 
 from rulesets.kit.chart import LineChart, LuckChart, OddsChart
+from rulesets.kit.listing import Listing
 from rulesets.kit.scene import Scene
 from rulesets.kit.sheet import Sheet
 
-Pictured = Scene | Sheet | OddsChart | LuckChart | LineChart
+Pictured = Scene | Sheet | OddsChart | LuckChart | LineChart | Listing
 
 
 class Page(BaseModel):
@@ -37,6 +38,7 @@ _KINDS: dict[str, type[Shown]] = {
     "odds": OddsChart,
     "luck": LuckChart,
     "lines": LineChart,
+    "listing": Listing,
     "album": Album,
 }
 """By the word that stands before it; a scene has none, as it was the only one at first."""

@@ -102,6 +102,11 @@ class Offer:
         """Whether the options are only suggestions: whatever is not refused is one, as it was written."""
         return False
 
+    @property
+    def suggestions(self) -> Sequence[Option]:
+        """What may be among the options, not judged yet."""
+        return self.options
+
     def go_on(self, text: str) -> Sequence[str]:
         """How a text in words that has been begun may go on."""
         return ()
@@ -179,6 +184,10 @@ class _Spoken(_Judged):
     @property
     def in_words(self) -> bool:
         return True
+
+    @property
+    def suggestions(self) -> Sequence[Option]:
+        return [one if isinstance(one, Option) else Option(one) for one in self.__dict__["candidates"]]
 
     def go_on(self, text: str) -> Sequence[str]:
         goes_on: Completion = self.__dict__["goes_on"]

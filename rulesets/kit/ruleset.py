@@ -247,6 +247,10 @@ class Ruleset(ABC, Generic[G]):
     def forces(self) -> Sequence[Choice]:
         """The sample forces."""
 
+    def may_meet(self, forces: Sequence[str]) -> Sequence[Choice]:
+        """The sample forces that fit beside these at a table, the best first: those that nobody has, or else all."""
+        return [choice for choice in self.forces() if choice.value not in forces] or self.forces()
+
     def force_name(self, force: str) -> str:
         """What a force is called."""
         return next((choice.label for choice in self.forces() if choice.value == force), force)

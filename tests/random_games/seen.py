@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import tomllib
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -100,10 +99,3 @@ def verified(export: dict[str, Any]) -> str:
         [sys.executable, str(SCRIPT), "-"], input=json.dumps(export), capture_output=True, text=True, check=False
     )
     return run.stdout
-
-
-def unreached(file: Path, kind: str) -> list[dict[str, Any]]:
-    """What does not come in play, each with its reason: "refusal", "point" (a place of a rule) or "skill"."""
-    told = tomllib.loads(file.read_text(encoding="utf-8")).get(kind, [])
-    assert all(one["reason"] for one in told)
-    return [{**one, "key": key} for one in told for key in one.get("keys", [one.get("key")])]

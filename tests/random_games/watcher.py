@@ -44,8 +44,9 @@ class Watcher(ABC, Generic[G]):
     read: int = 6
     """… and what changes in a save is read, every which click."""
     looked: int = 3
-    """Where nothing is told, as after most sealed answers, all readers are looked over the shoulder every which click,
-    and otherwise one after the other."""
+    """All readers are looked over the shoulder every which click, and otherwise one after the other."""
+    carried_out: int = 3
+    """Every which wrong answer is given to the game, which may well allow it; the others are only judged."""
     whole: int = 20
     """Every which click the whole save is read."""
     from_saves: int = 10
@@ -163,8 +164,8 @@ class Watcher(ABC, Generic[G]):
         if self.click % self.whole == 0 or game.verdict is not None:
             assert self.ruleset.load(from_json(game.model_dump_json())).model_dump_json() == game.model_dump_json()
         readers = (*range(len(game.players)), None)
-        quiet = not applied.events and self.click % self.looked
-        for seat in [readers[self.click % len(readers)]] if quiet else readers:
+        one_of_them = [readers[self.click % len(readers)]]
+        for seat in one_of_them if self.click % self.looked else readers:
             self._look_at_view(game, applied.events, seat)
         for event in applied.events:
             assert not event.rule or event.rule in self.rules, event.rule
@@ -197,17 +198,19 @@ class Watcher(ABC, Generic[G]):
         for number in (question.number - 1, question.number + 1):
             _is_stale(game, question.seat, number, action)
         strangers = [seat for seat in range(len(game.players)) if seat not in game.answerers(question)]
-        tries = [*((seat, action) for seat in strangers)]
-        tries += [(question.seat, wrong) for wrong in self.wrong_answers(game, question, action, chance)]
-        for seat, wrong in tries:
-            _count(self._refused(game, seat, question, wrong), seen)
+        for seat in strangers:
+            _count(self._refused(game, question, action, seat), seen)
+        for number, wrong in enumerate(self.wrong_answers(game, question, action, chance), seen.tries):
+            refused = self._judged if number % self.carried_out else self._refused
+            _count(refused(game, question, wrong), seen)
         for more in self.of_its_kind(game, question, chance):
             _count(self._judged(game, question, more), seen)
         _is_unreadable(game, action, chance)
         assert game.model_dump_json(exclude=self.printed) == before, "a refusal changed the game"
 
-    def _refused(self, game: G, seat: int, question: Question, action: Action) -> Refused | None:
-        """How the rules refuse an answer; None if they allow it."""
+    def _refused(self, game: G, question: Question, action: Action, seat: int | None = None) -> Refused | None:
+        """How the rules refuse an answer of a seat, or of the one that is asked; None if they allow it."""
+        seat = question.seat if seat is None else seat
         try:
             apply(game, seat, question.number, action, SealedDice(NO_DICE))
         except Refused as refused:

@@ -13,7 +13,7 @@ from rulesets.kit.boards.square import Square, parse_side
 from rulesets.kit.refusal import Refused
 
 RULE = "DU-SETUP-03"
-FORMAT = MapFormat(RULE, "square", LETTERS, Sides(6, 26), ("walls",))
+FORMAT = MapFormat(RULE, ("map", "walls"), "square", LETTERS, Sides(6, 26))
 
 
 class MapFile(NamedTuple):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
-from rulesets.dust_1947 import battlefields
+from rulesets.dust_1947.battlefields import MAPS
 from rulesets.dust_1947.maps import file as map_file
 from rulesets.dust_1947.maps import generator
 from rulesets.dust_1947.maps.check import findings
@@ -13,38 +11,31 @@ from rulesets.dust_1947.preparation import scenario
 from rulesets.dust_1947.scene.scene import scene
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.tell.setup import EDGES, MADE, MADE_FAIR, MADE_NOTE, MAP_NOTES
+from rulesets.kit.boards import map_library
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Battlefield, Choice
 from rulesets.kit.scene import Scene
 
-GENERATED = "generated"
-"""The word that asks for a map made from a seed; a size and a seed may stand behind it."""
 SIZES = ((10, 7), (12, 9), (14, 10), (16, 12), (18, 12))
 """The sizes that are offered; others between the smallest and the largest are made too."""
-_ASKED = re.compile(
-    rf"{GENERATED}(?:\s+(\d{{1,3}})\s*[x×]\s*(\d{{1,3}}))?(?:\s+([A-Za-z0-9_-]{{1,24}}))?", re.IGNORECASE
-)
 
 
 def choices() -> list[Choice]:
     """The named maps, and how one is made."""
-    made = [Choice(value=f"{GENERATED} {c}x{r}", label=MADE.format(columns=c, rows=r)) for c, r in SIZES]
-    named = [(key, battlefields.named(key)) for key in battlefields.names()]
-    return [*made, *(Choice(value=key, label=found.name, note=found.note[:100]) for key, found in named)]
+    return MAPS.choices(SIZES, MADE)
 
 
 def wanted(key: str, text: str, seed: str) -> Battlefield:
     """The map that a text asks for; nothing asks for the scenario's own. `seed` is taken where the text names none."""
-    asked = _ASKED.fullmatch(text.strip())
+    asked = map_library.asked(text)
     if asked is None:
-        return _proposed(key, _named(text.strip()) if text.strip() else scenario.own_map(key))
-    columns, rows = (int(asked[1]), int(asked[2])) if asked[1] else scenario.size(key)
-    columns, rows = (columns, rows) if asked[1] else _made_size(columns, rows)
+        return _proposed(key, MAPS.called(text) if text.strip() else scenario.own_map(key))
+    columns, rows = asked.size or _made_size(*scenario.size(key))
     if not generator.makes(columns, rows):
         raise Refused(
             "DU-SETUP-03", "map_made_size", size=f"{columns}x{rows}", least=generator.LEAST, most=generator.MOST
         )
-    return _proposed(key, _made(asked[3] or seed, columns, rows), f"{GENERATED} {columns}x{rows}")
+    return _proposed(key, _made(asked.seed or seed, columns, rows), map_library.again(columns, rows))
 
 
 def _made_size(columns: int, rows: int) -> tuple[int, int]:
@@ -56,12 +47,6 @@ def _made(seed: str, columns: int, rows: int) -> MapFile:
     theme, field = generator.generated(seed, columns, rows)
     note = MADE_NOTE.format(columns=columns, rows=rows, seed=seed)
     return MapFile(f"{theme.capitalize()} {seed}", note, field)
-
-
-def _named(text: str) -> MapFile:
-    """A map by its key or its name."""
-    keys = {battlefields.named(key).name.casefold(): key for key in battlefields.names()}
-    return battlefields.named(keys.get(text.casefold(), text.casefold()))
 
 
 def handed_in(key: str, file: bytes) -> Battlefield:

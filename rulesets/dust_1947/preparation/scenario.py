@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from rulesets.dust_1947 import battlefields
+from rulesets.dust_1947.battlefields import MAPS
 from rulesets.dust_1947.maps.file import MapFile
 from rulesets.dust_1947.maps.plan import centre, flanks
 from rulesets.dust_1947.state import Breakthrough, Field, Objective, Scenario
@@ -84,12 +84,12 @@ def load(key: str, field: Field | None = None) -> Scenario:
 @rule(without=lambda told: Field(columns=12, rows=9))
 def laid_out(told: dict[str, Any]) -> Field:
     """DU-SETUP-03: mats and terrain lie as the scenario describes, divided into squares."""
-    return battlefields.named(told["map"]).field
+    return MAPS.named(told["map"]).field
 
 
 def own_map(key: str) -> MapFile:
     """The map on which a scenario is played where the players choose none."""
-    return battlefields.named(_file(key if known(key) else STANDARD)["map"])
+    return MAPS.named(_file(key if known(key) else STANDARD)["map"])
 
 
 def size(key: str) -> tuple[int, int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, get_args
 
 from pydantic import ValidationError
 
@@ -16,12 +15,14 @@ from rulesets.dust_1947.sight.obstacles import of_field
 from rulesets.dust_1947.state import Dust, Field, Ground, Options, Unit
 from rulesets.dust_1947.tell import setup as tell_setup
 from rulesets.dust_1947.turn.turn import Battle
+from rulesets.kit import naming, settling
 from rulesets.kit.boards.square import Square
 from rulesets.kit.dice import Dice
 from rulesets.kit.game import Applied, begin
 from rulesets.kit.points import rule
 from rulesets.kit.refusal import Refusals, Refused
-from rulesets.kit.ruleset import Choice, Setting, Setup
+from rulesets.kit.ruleset import Setting, Setup
+from rulesets.kit.settling import Point
 
 WRECK = "wreck"
 AP_LIMIT = "ap_limit"
@@ -94,35 +95,15 @@ def _checked(force: Force, limit: int, settled: Options) -> Force:
 @lru_cache(maxsize=16)
 def settings(key: str) -> tuple[Setting, ...]:
     """The points that may be settled before a game of a scenario; what holds otherwise comes first."""
-    points = [(name, get_args(field.annotation), field.default) for name, field in Options.model_fields.items()]
     limit = scenario.load(key).ap_limit if scenario.known(key) else LIMITS[-1]
-    told = [(AP_LIMIT, LIMITS, limit), *(point for point in points if len(point[1]) > 1)]
-    return tuple(
-        _setting(name, [default, *(value for value in values if value != default)]) for name, values, default in told
-    )
-
-
-def _setting(key: str, values: list[Any]) -> Setting:
-    label, note = tell_setup.setting(key)
-    choices = tuple(Choice(value=str(value), label=tell_setup.value(str(value))) for value in values)
-    return Setting(key=key, label=label, note=note, choices=choices)
+    open_points = (point for point in settling.points(Options) if len(point.values) > 1)
+    told = (Point(AP_LIMIT, LIMITS, limit), *open_points)
+    return tuple(settling.setting(point, tell_setup.setting(point.key), tell_setup.value) for point in told)
 
 
 def own_cards(chosen: list[Force]) -> dict[str, Card]:
-    """The game's own copy of both forces' cards, by name; another card of the same name gets a number."""
-    cards: dict[str, Card] = {}
-    for card in (card for force in chosen for card in force.cards):
-        cards[key_of(card, cards)] = card
-    return cards
-
-
-def key_of(card: Card, cards: dict[str, Card]) -> str:
-    """The key under which a card stands, or may be put, among others."""
-    key, number = card.name, 1
-    while key in cards and cards[key] != card:
-        number += 1
-        key = f"{card.name} ({number})"
-    return key
+    """The game's own copy of both forces' cards."""
+    return naming.own_cards(card for force in chosen for card in force.cards)
 
 
 def mustering(chosen: list[Force]) -> dict[str, Unit]:
@@ -131,11 +112,8 @@ def mustering(chosen: list[Force]) -> dict[str, Unit]:
     cards = own_cards(chosen)
     for seat, force in enumerate(chosen):
         for card in force.cards:
-            name, number = card.name, 1
-            while name in units:
-                number += 1
-                name = f"{card.name} {number}"
-            units[name] = mustered(card, key_of(card, cards), name, seat)
+            name = naming.numbered(card.name, units, "{name} {number}")
+            units[name] = mustered(card, naming.key_of(card, cards), name, seat)
     return units
 
 

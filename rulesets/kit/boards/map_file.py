@@ -1,4 +1,5 @@
-"""Maps as files: TOML with a name, a note and a letter for each place (docs/maps.md); a game adds what else it has.
+"""Maps as files: TOML with a name and a note, mostly with a letter for each place (docs/maps.md); a game adds what else
+it has.
 
 Files come from anybody. Whatever is wrong with one is refused with the field, the value and what is right; the
 sentences are in ``map_words``.
@@ -30,15 +31,11 @@ class Sides(NamedTuple):
 
 
 @dataclass(frozen=True)
-class MapFormat:
-    """How a game's maps are written: the rule that refusals name, the word for a place, the letters, the size of a
-    side in places, and the fields of a file beyond name, note and map."""
+class MapFields:
+    """How a game's maps are written: the rule that refusals name, and the fields of a file beyond name and note."""
 
     rule: str
-    kind: str
-    letters: Collection[str]
-    sides: Sides
-    more: tuple[str, ...] = ()
+    more: tuple[str, ...]
 
     def parsed(self, file: bytes) -> dict[str, Any]:
         """The fields of a file, none of them unknown."""
@@ -60,7 +57,7 @@ class MapFormat:
 
     def known(self, told: dict[str, Any]) -> dict[str, Any]:
         """The fields, if there is none that a map does not have."""
-        fields = ("name", "note", "map", *self.more)
+        fields = ("name", "note", *self.more)
         unknown = next((name for name in told if name not in fields), None)
         if unknown is not None:
             raise Refused(self.rule, "map_unknown_field", field=shown(unknown), options=list(fields))
@@ -84,6 +81,15 @@ class MapFormat:
         if len(text) > most or _CONTROL.search(text):
             raise Refused(self.rule, "map_bad_words", field=field, value=shown(text), most=most)
         return text.strip()
+
+
+@dataclass(frozen=True)
+class MapFormat(MapFields):
+    """Maps that have a letter for each place: the word for a place, the letters, and the size of a side in places."""
+
+    kind: str
+    letters: Collection[str]
+    sides: Sides
 
     def rows(self, told: Mapping[str, Any]) -> list[str]:
         """The rows of letters, north first, without their blanks; all of them alike."""
@@ -129,12 +135,17 @@ def shown(value: object) -> str:
 
 
 def written(name: str, note: str, rows: Sequence[str]) -> str:
-    """A map as the text of its file, so far as all games have it; what this makes can be read again."""
-    told = f"name = {_quoted(name)}\n" + (f"note = {_quoted(note)}\n" if note else "")
+    """A map of letters as the text of its file; what this makes can be read again."""
     drawing = "\n".join(rows)
-    return f'{told}map = """\n{drawing}\n"""\n'
+    return f'{titled(name, note)}map = """\n{drawing}\n"""\n'
 
 
-def _quoted(text: str) -> str:
+def titled(name: str, note: str) -> str:
+    """The fields of a file that every map has."""
+    return f"name = {quoted(name)}\n" + (f"note = {quoted(note)}\n" if note else "")
+
+
+def quoted(text: str) -> str:
+    """A text as TOML has it."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'

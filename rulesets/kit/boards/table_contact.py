@@ -17,7 +17,7 @@ from rulesets.kit.boards.table_field import Battlefield
 from rulesets.kit.boards.table_formations import RoundBase
 from rulesets.kit.boards.table_lines import from_edges, from_segment
 from rulesets.kit.boards.table_manoeuvres import Forward, Manoeuvre, Side, Wheel
-from rulesets.kit.boards.table_moves import Leg, Walk, first_contact, free_share, walk
+from rulesets.kit.boards.table_moves import Leg, Walk, first_contact, free_share, swept, walk
 from rulesets.kit.boards.table_places import HUNDREDTHS, TOLERANCE, Frozen, Point, Pose, pose, thousandths, turn_between
 
 GAP = 0.1
@@ -28,6 +28,8 @@ NEAR = 0.02
 """Inches by which two edges of a base may differ in their distance from the point of contact, to be struck both."""
 WHEEL_STEP = HUNDREDTHS
 """A charge wheels by whole degrees, or as far as it may."""
+CLEARLY = 2.0
+"""Square inches of the ground that a unit passes over which no corner that grazes something covers."""
 
 Edge = tuple[Point, Point]
 
@@ -110,18 +112,28 @@ def charge(
     nearer = unit.extent.farthest * 2 * radians(wheel)
     if distance(unit, field.units[target]) > reach + nearer + TOLERANCE:
         return None
-    ways = (_charge(field, unit, target, reach, turn, leave_out) for turn in _turns(unit, field.units[target], wheel))
+    turns = _turns(field, unit, field.units[target], wheel, leave_out)
+    ways = (_charge(field, unit, target, reach, turn, leave_out) for turn in turns)
     return next((way for way in ways if way is not None), None)
 
 
-def _turns(unit: Placement, target: Placement, most: float) -> Iterator[Wheel | None]:
-    """No wheel, then ever larger ones, each to the target's side first."""
+def _turns(
+    field: Battlefield, unit: Placement, target: Placement, most: float, leave_out: Collection[str]
+) -> Iterator[Wheel | None]:
+    """No wheel, then ever larger ones as far as there is room, each to the target's side first."""
     yield None
     toward = turn_between(unit.pose.degrees, unit.pose.point.bearing(target.middle))
     sides: tuple[Side, Side] = ("right", "left") if toward >= 0 else ("left", "right")
     limit = int(most * HUNDREDTHS)
-    for angle in [*range(WHEEL_STEP, limit, WHEEL_STEP), limit] if limit > 0 else []:
-        yield from (Wheel(side=side, angle=angle) for side in sides)
+    if limit <= 0:
+        return
+    room = {side: limit * free_share(field, unit, Wheel(side=side, angle=limit), leave_out)[0] for side in sides}
+    for angle in [*range(WHEEL_STEP, limit, WHEEL_STEP), limit]:
+        for wheel in (Wheel(side=side, angle=angle) for side in sides if side in room):
+            if angle <= room[wheel.side] or free_share(field, unit, wheel, leave_out)[0] >= 1:
+                yield wheel
+            else:
+                del room[wheel.side]
 
 
 def _charge(
@@ -130,13 +142,36 @@ def _charge(
     """The charge with this wheel, if it leads into contact past everything else."""
     turned = walk(unit, [wheel] if wheel else [])
     ahead = Forward(inches=max(1, thousandths(reach + TOLERANCE)))
+    if not _may_lie_ahead(turned.end, field.units[target], reach):
+        return None
     contact = first_contact(turned.end, ahead.motion(turned.end), field.units[target].body)
-    if contact is None or (wheel and free_share(field, unit, wheel, leave_out)[0] < 1):
+    if contact is None:
         return None
     way: list[Manoeuvre] = [Forward(inches=inches)] if (inches := int(ahead.inches * contact)) else []
-    if way and free_share(field, turned.end, way[0], {*leave_out, target})[0] < 1:
+    if way and not _is_free(field, turned.end, way[0], {*leave_out, target}):
         return None
     return _into(field, target, turned, walk(turned.end, way), leave_out)
+
+
+def _may_lie_ahead(unit: Placement, target: Placement, reach: float) -> bool:
+    """Whether any base of the target, taken for a circle, lies straight ahead and near enough."""
+    extent = unit.extent
+    seen = ((*unit.pose.seen(base.middle), base.radius + NEAR) for base in target.bases)
+    return any(
+        extent.left - radius < right < extent.right + radius and extent.rear - radius < ahead < reach + radius
+        for right, ahead, radius in seen
+    )
+
+
+def _is_free(field: Battlefield, unit: Placement, way: Manoeuvre, leave_out: Collection[str]) -> bool:
+    """Whether nothing stops a motion. Most that is hit, or is not, is so by far."""
+    moving = way.motion(unit)
+    ground = swept(unit, moving) if moving is not None else unit.body.area
+    hit = [it for it in field.near(ground, 0.0, leave_out) if it.hit_by(ground)]
+    if any(it.hit_by(ground, CLEARLY) for it in hit):
+        return False
+    off = field.off_by(ground) > TOLERANCE
+    return not (hit or off) or free_share(field, unit, way, leave_out)[0] >= 1
 
 
 def _into(field: Battlefield, target: str, turned: Walk, ahead: Walk, leave_out: Collection[str]) -> Charge | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -61,6 +61,10 @@ class Battlefield:
         """The obstacles at most so many inches from an area, in their own order, without the units of these names."""
         found = (self.obstacles[int(n)] for n in sorted(self._tree.query(area, predicate="dwithin", distance=inches)))
         return [it for it in found if it.wrong is not Wrong.OVERLAP or it.name not in leave_out]
+
+    def meeting(self, areas: Sequence[BaseGeometry]) -> set[int]:
+        """The numbers of those areas, from 0, that meet an obstacle; many are looked at in one go."""
+        return {int(number) for number in self._tree.query(areas, predicate="intersects")[0]}
 
     def faults(self, unit: Placement, leave_out: Collection[str] = ()) -> list[Fault]:
         """Everything that is wrong with a unit standing so; `leave_out` are units not looked at (itself, mostly)."""

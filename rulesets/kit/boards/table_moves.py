@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import ceil
 from typing import NamedTuple
@@ -25,6 +26,8 @@ SWING_STEP = 2.0
 """Degrees of a swing taken for straight; at 16 inches from the pivot the error is 0.003 inch."""
 EDGE = 0.002
 """Inches by which a body that the table's edge stops may reach over it: less than anybody may, as it is rounded."""
+HOLLOW = 1e-4
+"""Square inches by which a convex body may differ from its hull."""
 TRACE = 0.0001
 """Square inches that a body which is stopped may overlap another."""
 
@@ -101,6 +104,13 @@ def free_share(
     if moving is None:
         faults = field.faults(unit.at(after(unit, manoeuvre)), leave_out)
         return (0.0 if faults else 1.0), faults
+    return free_way(field, unit, moving, leave_out)
+
+
+def free_way(
+    field: Battlefield, unit: Placement, moving: Motion, leave_out: Collection[str] = ()
+) -> tuple[float, list[Fault]]:
+    """The same of any motion."""
     stops = list(_stops(field, unit, moving, leave_out))
     first = min((share for share, _ in stops), default=1.0)
     return first, [fault for share, fault in stops if share <= first]
@@ -123,13 +133,24 @@ def _stops(
                 yield share, Fault(obstacle.wrong, obstacle.name)
 
 
+@lru_cache(maxsize=512)
 def swept(unit: Placement, moving: Motion) -> BaseGeometry:
     """The ground that a unit passes over in a motion, both ends included."""
     steps = ceil(abs(moving.turn) / SWING_STEP) if isinstance(moving, Swing) else 1
-    stages = [shapely.get_parts(moving.carried(unit.body.core, number / steps)) for number in range(steps + 1)]
+    core = _convex_parts(unit.body)
+    stages = [shapely.get_parts(moving.carried(core, number / steps)) for number in range(steps + 1)]
     hulls = [shapely.convex_hull(shapely.union(one, other)) for one, other in pairwise(stages)]
     way = joined(hull for stage in hulls for hull in stage)
     return way.buffer(unit.body.radius, quad_segs=ROUNDNESS) if unit.body.radius else way
+
+
+def _convex_parts(body: Body) -> BaseGeometry:
+    """A body as few parts each of which is convex: bases side by side are one, where nothing is left out between."""
+    if body.radius:
+        return body.core
+    parts = shapely.get_parts(body.area)
+    hollow = shapely.area(shapely.convex_hull(parts)) - shapely.area(parts)
+    return body.area if bool((hollow < HOLLOW).all()) else body.core
 
 
 def first_contact(unit: Placement, moving: Motion, other: Body) -> float | None:

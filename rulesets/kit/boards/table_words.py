@@ -58,6 +58,15 @@ def read(text: str, known: Vocabulary) -> Told:
     return told
 
 
+def has_a_meaning(text: str) -> bool:
+    """Whether a text has the form of a place or a move, whatever it names: no name should."""
+    try:
+        parser().parse(text)
+    except UnexpectedInput:
+        return False
+    return True
+
+
 def _place(text: str, error: UnexpectedInput) -> int:
     """Where reading stopped; a text that ends too early is told at its end."""
     ended = isinstance(error, UnexpectedToken) and error.token.type == "$END"

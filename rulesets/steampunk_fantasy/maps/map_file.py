@@ -9,7 +9,7 @@ from rulesets.kit.boards.map_file import MapFormat, Sides
 from rulesets.steampunk_fantasy.maps.check import RULE, demand_legal
 from rulesets.steampunk_fantasy.maps.field import LETTERS, Battleground, drawn
 
-FORMAT = MapFormat(RULE, "hex", LETTERS, Sides(7, 12))
+FORMAT = MapFormat(RULE, ("map",), "hex", LETTERS, Sides(7, 12))
 
 
 class MapFile(NamedTuple):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
+from rulesets.kit.boards import map_library
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Battlefield, Choice
 from rulesets.kit.scene import Scene
-from rulesets.steampunk_fantasy import battlefields
+from rulesets.steampunk_fantasy.battlefields import MAPS
 from rulesets.steampunk_fantasy.maps import generator, map_file
 from rulesets.steampunk_fantasy.maps.check import RULE, SIZES, findings, size_in_words
 from rulesets.steampunk_fantasy.maps.field import Battleground
@@ -24,44 +23,30 @@ from rulesets.steampunk_fantasy.tell.maps import (
     OPEN_NOTE,
 )
 
-GENERATED = "generated"
-"""The word that asks for a map made from a seed; a size and a seed may stand behind it."""
-_ASKED = re.compile(
-    rf"{GENERATED}(?:\s+(\d{{1,3}})\s*[x×]\s*(\d{{1,3}}))?(?:\s+([A-Za-z0-9_-]{{1,24}}))?", re.IGNORECASE
-)
-
 
 def choices() -> list[Choice]:
     """The named maps, and how one is made."""
-    made = [Choice(value=f"{GENERATED} {c}x{r}", label=MADE.format(columns=c, rows=r)) for c, r in SIZES]
-    named = [(key, battlefields.named(key)) for key in battlefields.names()]
-    return [*made, *(Choice(value=key, label=found.name, note=found.note[:100]) for key, found in named)]
+    return MAPS.choices(SIZES, MADE)
 
 
 def wanted(text: str, seed: str) -> Battlefield:
     """The map that a text asks for; nothing asks for open ground. `seed` is taken where the text names none."""
     if not text.strip():
         return _proposed(MapFile(OPEN_NAME, OPEN_NOTE, Battleground(columns=SIZES[0][0], rows=SIZES[0][1])))
-    asked = _ASKED.fullmatch(text.strip())
+    asked = map_library.asked(text)
     if asked is None:
-        return _proposed(_named(text.strip()))
-    columns, rows = (int(asked[1]), int(asked[2])) if asked[1] else SIZES[0]
-    size = size_in_words(columns, rows)
+        return _proposed(MAPS.called(text))
+    columns, rows = asked.size or SIZES[0]
     if not generator.makes(columns, rows):
-        raise Refused(RULE, "map_made_size", size=size, options=[size_in_words(*known) for known in SIZES])
-    return _proposed(_made(asked[3] or seed, columns, rows), f"{GENERATED} {size}")
+        known = [size_in_words(*size) for size in SIZES]
+        raise Refused(RULE, "map_made_size", size=size_in_words(columns, rows), options=known)
+    return _proposed(_made(asked.seed or seed, columns, rows), map_library.again(columns, rows))
 
 
 def _made(seed: str, columns: int, rows: int) -> MapFile:
     theme, field = generator.generated(seed, columns, rows)
     note = MADE_NOTE.format(columns=columns, rows=rows, seed=seed)
     return MapFile(f"{theme.capitalize()} {seed}", note, field)
-
-
-def _named(text: str) -> MapFile:
-    """A map by its key or its name."""
-    keys = {battlefields.named(key).name.casefold(): key for key in battlefields.names()}
-    return battlefields.named(keys.get(text.casefold(), text.casefold()))
 
 
 def handed_in(file: bytes) -> Battlefield:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Any, get_args
+from functools import lru_cache, partial
+from typing import get_args
 
 from pydantic import ValidationError
 
+from rulesets.kit import naming, settling
 from rulesets.kit.dice import Dice
 from rulesets.kit.game import Applied, begin
 from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Choice, Setting, Setup
+from rulesets.kit.ruleset import Setting, Setup
 from rulesets.steampunk_fantasy.cards import Card
 from rulesets.steampunk_fantasy.maps import map_file
 from rulesets.steampunk_fantasy.preparation import armies, sizes
@@ -87,32 +88,14 @@ def options(told: dict[str, str]) -> Options:
 def settings() -> tuple[Setting, ...]:
     """The points that may be settled before a game; what holds otherwise comes first."""
     return tuple(
-        _setting(name, get_args(field.annotation), field.default) for name, field in Options.model_fields.items()
+        settling.setting(point, tell_setup.setting(point.key), partial(tell_setup.value, point.key))
+        for point in settling.points(Options)
     )
 
 
-def _setting(key: str, values: Sequence[Any], default: str) -> Setting:
-    label, note = tell_setup.setting(key)
-    ordered = [default, *(value for value in values if value != default)]
-    choices = tuple(Choice(value=value, label=tell_setup.value(key, value)) for value in ordered)
-    return Setting(key=key, label=label, note=note, choices=choices)
-
-
 def _cards(chosen: Sequence[Army]) -> dict[str, Card]:
-    """The game's own copy of all cards, by name; another card of the same name gets a number."""
-    cards: dict[str, Card] = {}
-    for base in (base for army in chosen for base in army.bases):
-        cards[_key(base.card, cards)] = base.card
-    return cards
-
-
-def _key(card: Card, cards: dict[str, Card]) -> str:
-    """The name under which a card stands, or may be put, among others."""
-    key, number = card.name, 1
-    while key in cards and cards[key] != card:
-        number += 1
-        key = f"{card.name} ({number})"
-    return key
+    """The game's own copy of all cards."""
+    return naming.own_cards(base.card for army in chosen for base in army.bases)
 
 
 def _bases(chosen: Sequence[Army], settled: Options) -> dict[str, UnitBase]:
@@ -121,11 +104,8 @@ def _bases(chosen: Sequence[Army], settled: Options) -> dict[str, UnitBase]:
     bases: dict[str, UnitBase] = {}
     for seat, army in enumerate(chosen):
         for one in army.bases:
-            name, number = one.name, 1
-            while name in bases:
-                number += 1
-                name = f"{one.name} ({number})"
-            bases[name] = _fresh(name, seat, _key(one.card, cards), one.card, settled)
+            name = naming.numbered(one.name, bases, "{name} ({number})")
+            bases[name] = _fresh(name, seat, naming.key_of(one.card, cards), one.card, settled)
     return bases
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
@@ -24,8 +25,29 @@ from rulesets.kit.boards.chance import Chance
 from rulesets.kit.boards.square import EDGES, Side, Square, parse_side
 from tests.rulesets.dust_1947.table import card
 
-SIZES = st.tuples(st.integers(10, 18), st.integers(7, 12))
+
+class Made(NamedTuple):
+    """A map that was made, and of what."""
+
+    seed: str
+    columns: int
+    rows: int
+
+    @property
+    def field(self) -> Field:
+        """The map."""
+        return generated(*self)[1]
+
+    @property
+    def goals(self) -> set[Square]:
+        """Where objectives may lie."""
+        return {*centre(self.columns, self.rows), *flanks(self.columns, self.rows)}
+
+
 SEEDS = st.text("abcdef0123456789", min_size=1, max_size=8)
+ANY = st.builds(Made, SEEDS, st.integers(10, 18), st.integers(7, 12))
+MAPS = [Made(f"{number}", 10 + number % 9, 7 + number % 6) for number in range(30)]
+"""Maps of every width and every depth; each is made once for all tests."""
 MOVERS = {
     "squad": card("Squad"),
     "walker": card("Walker", kind="vehicle", armour="V3", mobility="walker"),
@@ -92,33 +114,29 @@ def huge(field: Field) -> Iterator[Square]:
     return iter(mover.reach(starts[0]) if starts else ())
 
 
-@settings(max_examples=25, deadline=None)
-@given(SEEDS, SIZES)
-def test_it_is_the_same_from_both_edges(seed: str, size: tuple[int, int]) -> None:
-    _, field = generated(seed, *size)
+@pytest.mark.parametrize("made", MAPS[:20], ids=str)
+def test_it_is_the_same_from_both_edges(made: Made) -> None:
+    field = made.field
     assert {turned(field, square): ground for square, ground in field.ground.items()} == field.ground
     drawn_walls = {parse_side(wall.side): wall.kind for wall in field.walls}
     assert {Side(*(turned(field, s) for s in side)): kind for side, kind in drawn_walls.items()} == drawn_walls
     assert findings(field) == []
 
 
-@settings(max_examples=25, deadline=None)
-@given(SEEDS, SIZES)
-def test_both_sides_reach_every_objective_alike(seed: str, size: tuple[int, int]) -> None:
-    _, field = generated(seed, *size)
-    goals = [*centre(*size), *flanks(*size)]
+@pytest.mark.parametrize("made", MAPS[:20], ids=str)
+def test_both_sides_reach_every_objective_alike(made: Made) -> None:
+    field = made.field
     for mover in (MOVERS["squad"], MOVERS["walker"], MOVERS["car"]):
         starts = [square for square in zone(field) if mover.on_foot or not indoors(field, square)]
         north = distances(field, mover, starts)
         south = distances(field, mover, [turned(field, square) for square in starts])
-        assert {s: north[s] for s in goals} == {s: south[turned(field, s)] for s in goals}
+        assert {s: north[s] for s in made.goals} == {s: south[turned(field, s)] for s in made.goals}
         assert set(north) == set(south)
 
 
-@settings(max_examples=25, deadline=None)
-@given(SEEDS, SIZES)
-def test_nothing_is_shut_in_its_area(seed: str, size: tuple[int, int]) -> None:
-    _, field = generated(seed, *size)
+@pytest.mark.parametrize("made", MAPS[:20], ids=str)
+def test_nothing_is_shut_in_its_area(made: Made) -> None:
+    field = made.field
     far = {turned(field, square) for square in zone(field)}
     for mover in (MOVERS["squad"], MOVERS["walker"], MOVERS["car"]):
         fit = [s for s in zone(field) if distances(field, mover, [s]) and (mover.on_foot or not indoors(field, s))]
@@ -128,29 +146,37 @@ def test_nothing_is_shut_in_its_area(seed: str, size: tuple[int, int]) -> None:
     assert any(square in far for square in huge(field))
 
 
-@settings(max_examples=25, deadline=None)
-@given(SEEDS, SIZES)
-def test_there_is_cover_but_not_everywhere(seed: str, size: tuple[int, int]) -> None:
-    _, field = generated(seed, *size)
+@pytest.mark.parametrize("made", MAPS[:20], ids=str)
+def test_there_is_cover_but_not_everywhere(made: Made) -> None:
+    field = made.field
     assert COVER[0] <= cover(field) <= COVER[1]
     assert slow(field) <= SLOW
-    assert not {square for square in field.ground if square in {*centre(*size), *flanks(*size)}} - {
+    assert not {square for square in field.ground if square in made.goals} - {
         square for square, ground in field.ground.items() if ground.terrain == ("road",)
     }
 
 
-@settings(max_examples=25, deadline=None)
-@given(SEEDS, SIZES)
-def test_it_survives_its_file(seed: str, size: tuple[int, int]) -> None:
-    _, field = generated(seed, *size)
+@pytest.mark.parametrize("made", MAPS[:20], ids=str)
+def test_it_survives_its_file(made: Made) -> None:
+    field = made.field
     told = MapFile("Any", "", field)
     assert map_file.read(map_file.written(told).encode()) == told
 
 
+@pytest.mark.soak
+@settings(max_examples=300, deadline=None)
+@given(ANY)
+def test_so_is_any_other_map(made: Made) -> None:
+    test_it_is_the_same_from_both_edges(made)
+    test_both_sides_reach_every_objective_alike(made)
+    test_nothing_is_shut_in_its_area(made)
+    test_there_is_cover_but_not_everywhere(made)
+    test_it_survives_its_file(made)
+
+
 def test_every_terrain_comes_over_the_seeds() -> None:
     words: Counter[str] = Counter()
-    for seed in range(40):
-        _, field = generated(str(seed), 14, 10)
+    for field in (made.field for made in MAPS):
         for ground in field.ground.values():
             words.update(ground.terrain)
             words[f"{ground.levels} floors"] += "building" in ground.terrain
@@ -161,7 +187,7 @@ def test_every_terrain_comes_over_the_seeds() -> None:
 
 
 def test_every_theme_comes_over_the_seeds() -> None:
-    assert {generated(str(seed), 10, 7)[0] for seed in range(40)} == set(THEMES)
+    assert {generated(*made)[0] for made in MAPS} == set(THEMES)
 
 
 def test_a_seed_makes_the_same_map_again() -> None:

@@ -5,16 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from rulesets.dust_1947 import moments
 from rulesets.dust_1947.maps.letters import LETTERS, WALLS
-from rulesets.dust_1947.moments import DustSkill
 from rulesets.dust_1947.preparation import forces, legality
 from rulesets.dust_1947.preparation.forces import Force
 from rulesets.dust_1947.preparation.joining import may_join
@@ -22,12 +20,9 @@ from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.tell.options import QUESTIONS
 from rulesets.dust_1947.tell.words import REFUSALS
 from rulesets.kit.dice import SealedDice
-from rulesets.kit.points import POINTS
-from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Setup
-from tests.random_games import seen as seen_of
+from tests.random_games.reach import Reach
 from tests.random_games.seen import Record, Seen, verified
-from tests.random_games.sharing import Game, come_across
 from tests.rulesets.dust_1947.proving import PROVING
 from tests.rulesets.dust_1947.table import dust, hero, squad, walker
 from tests.rulesets.dust_1947.test_lists import army
@@ -35,35 +30,23 @@ from tests.rulesets.dust_1947.test_map_file import GOOD as MAP
 from tests.rulesets.dust_1947.test_map_file import WRONG
 from tests.rulesets.dust_1947.watching import SIZES, DustWatcher, watched
 
-HERE = Path(__file__).parent
 SHARES = {"standard": 28, "hold": 24, "breakthrough": 24, "skirmish": 24, "signal_hill": 4, PROVING: 24}
 """How many games of each battle there are to a hundred on made maps; the proving ground and a drawn map come on top."""
 GENERATED = sum(share for battle, share in SHARES.items() if battle in SIZES)
 IMPASSABLE = {"structure", "ammo dump", "water"}
 """Terrain that nobody of the sample forces can stand in."""
-PACKAGE = "rulesets.dust_1947."
-LATE = DustWatcher.late
-
-
-def games(rounds: int) -> list[Game]:
-    """Which games are played in so many rounds of a hundred: battles with their seeds."""
-    return [(battle, seed) for battle, share in SHARES.items() for seed in range(share * rounds)]
+REACH = Reach(RULESET, SHARES, watched, DustWatcher.late, Path(__file__).parent / "unreached.toml")
 
 
 @pytest.fixture(scope="module")
-def seen() -> Iterator[Seen]:
+def seen() -> Seen:
     """The hundred games."""
-    yield come_across(games(1), watched)
-
-
-def unreached(kind: str = "refusal") -> list[dict[str, Any]]:
-    """What does not come in play, each with its reason."""
-    return seen_of.unreached(HERE / "unreached.toml", kind)
+    return REACH.played()
 
 
 def test_a_hundred_games_with_full_forces(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():
-        print(f"\n{seen.report(PACKAGE, LATE)}")
+        print(f"\n{REACH.report(seen)}")
     assert GENERATED == 100
     assert seen.games == sum(SHARES.values())
     assert seen.late >= 95
@@ -78,28 +61,18 @@ def test_they_come_to_every_terrain(seen: Seen) -> None:
 
 
 def test_they_come_to_every_skill_and_special_weapon(seen: Seen) -> None:
-    """Each is on somebody's card, and each place in it where a rule stands was reached."""
+    """Each is on somebody's card, and did something."""
     assert set(moments.REGISTRY) - set(seen.cards) == set()
-    never = {key for key, skill in moments.REGISTRY.items() if not _reached(seen, skill)}
-    assert never - {one["key"] for one in unreached("skill")} == set()
-
-
-def _reached(seen: Seen, skill: type[DustSkill]) -> bool:
-    """Whether a skill did anything; one without a rule point of its own only has to be there."""
-    mine = [name for name in POINTS if name.startswith(f"{skill.__module__}.{skill.__qualname__}.")]
-    return not mine or any(seen.points[name] for name in mine)
+    assert REACH.skills_missed(seen, moments.REGISTRY.values()) == set()
 
 
 def test_they_reach_every_rule(seen: Seen) -> None:
-    excused = {rule for one in unreached("point") for rule in POINTS[one["key"]].ids}
-    assert {rule for rule, number in seen.rules_reached(PACKAGE).items() if number == 0} - excused == set()
+    assert REACH.rules_missed(seen) == set()
 
 
 def test_they_reach_every_place_of_a_rule(seen: Seen) -> None:
-    excused = {one["key"] for one in unreached("point")}
-    assert {name for name in POINTS if name.startswith(PACKAGE) and not seen.points[name]} - excused == set()
-    never = {one["key"] for one in unreached("point") if not one.get("rare")}
-    assert not {name for name in never if seen.points[name]}, "these are reached"
+    assert REACH.missed("point", REACH.places(), seen.points) == set()
+    assert REACH.came_after_all("point", seen.points) == set()
 
 
 def test_they_come_to_every_question(seen: Seen) -> None:
@@ -107,9 +80,8 @@ def test_they_come_to_every_question(seen: Seen) -> None:
 
 
 def test_they_come_to_every_refusal(seen: Seen) -> None:
-    assert set(REFUSALS) - set(seen.refusals) - {one["key"] for one in unreached()} == set()
-    never = {one["key"] for one in unreached() if not one.get("rare")}
-    assert set(seen.refusals) & never == set(), "these do come in play"
+    assert REACH.missed("refusal", REFUSALS, seen.refusals) == set()
+    assert REACH.came_after_all("refusal", seen.refusals) == set()
 
 
 def test_the_script_finds_a_die_that_was_changed() -> None:
@@ -226,19 +198,19 @@ def _repairs_itself() -> None:
     red.commands("Wrecker")
 
 
-DIRECT: dict[str, Callable[[], None]] = {
+DIRECT: dict[str, Callable[[], object]] = {
     "no_such_scenario": lambda: _start("Waterloo"),
     "no_such_force": lambda: _start(force="Old Guard"),
     "no_such_limit": lambda: _start(ap_limit="many"),
     "over_the_limit": lambda: _start(ap_limit="5"),
-    "no_units": lambda: army() and None,
-    "too_dear": lambda: army(Rifles=11) and None,
-    "too_many_units": lambda: army(Rifles=61, limit=150) and None,
-    "not_in_collection": lambda: army(Nobody=1) and None,
-    "unit_unread": lambda: army(Riddle=1) and None,
-    "only_one": lambda: army(Relic=2) and None,
-    "old_force": lambda: forces.load(army(Rifles=1).replace("cards", "sheets")) and None,
-    "no_strongpoint": lambda: army(Bunker_Crew=1) and None,
+    "no_units": army,
+    "too_dear": lambda: army(Rifles=11),
+    "too_many_units": lambda: army(Rifles=61, limit=150),
+    "not_in_collection": lambda: army(Nobody=1),
+    "unit_unread": lambda: army(Riddle=1),
+    "only_one": lambda: army(Relic=2),
+    "old_force": lambda: forces.load(army(Rifles=1).replace("cards", "sheets")),
+    "no_strongpoint": lambda: army(Bunker_Crew=1),
     "no_such_option": lambda: _start(weather="fog"),
     "only_squares": lambda: _start(board_mode="tabletop"),
     **{key: partial(_map, text) for key, (text, _) in WRONG.items()},
@@ -264,27 +236,24 @@ DIRECT: dict[str, Callable[[], None]] = {
     "other_floor": lambda: _strikes_upstairs("Knife C S2:1/1", 1),
     "no_line_floor": lambda: _strikes_upstairs("Pistol 3 S2:1/1", 2),
     "no_line_roof": lambda: _strikes_upstairs("Flak 3 A1:1/1", 0, air=True),
-    "nowhere": lambda: RULESET.measured(dust(squad("Rifles", at="A1")).game, "A1", "Z99") and None,
-    "no_such_unit": lambda: RULESET.sighted(dust(squad("Rifles", at="A1")).game, "Rifles", "Nobody") and None,
+    "nowhere": lambda: RULESET.measured(dust(squad("Rifles", at="A1")).game, "A1", "Z99"),
+    "no_such_unit": lambda: RULESET.sighted(dust(squad("Rifles", at="A1")).game, "Rifles", "Nobody"),
 }
 
 
 @pytest.mark.parametrize("key", DIRECT)
 def test_what_is_refused_outside_play(key: str) -> None:
-    with pytest.raises(Refused) as caught:
-        DIRECT[key]()
-    assert caught.value.key == key
-    assert RULESET.words.refusal(caught.value)
+    assert REACH.refusal(DIRECT[key]) == key
 
 
 def test_every_reason_is_of_a_refusal_and_every_direct_test_is_here() -> None:
-    assert {one["key"] for one in unreached()} <= set(REFUSALS)
-    assert {one["key"] for one in unreached() if one.get("direct")} == set(DIRECT)
+    assert {one.key for one in REACH.excused()} <= set(REFUSALS)
+    assert {one.key for one in REACH.excused() if one.direct} == set(DIRECT)
 
 
 @pytest.mark.soak
 def test_five_thousand_games(capsys: pytest.CaptureFixture[str]) -> None:
-    seen = come_across(games(50), watched)
+    seen = REACH.played(rounds=50)
     with capsys.disabled():
-        print(f"\n{seen.report(PACKAGE, LATE)}")
+        print(f"\n{REACH.report(seen)}")
     assert seen.games == 50 * sum(SHARES.values())

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.dust_1947 import battlefields
+from rulesets.dust_1947.battlefields import MAPS
 from rulesets.dust_1947.maps import file as map_file
 from rulesets.dust_1947.maps.file import MapFile, read, written
 from rulesets.dust_1947.maps.letters import LETTERS, WALLS, drawn
@@ -133,14 +133,14 @@ def test_what_is_written_is_read_again(rows: list[str], walls: dict[str, str], n
 
 
 def test_every_named_map_can_be_read_and_is_written_the_same() -> None:
-    for key in battlefields.names():
-        told = battlefields.named(key)
+    for key in MAPS.names():
+        told = MAPS.named(key)
         assert reads(written(told)) == told
 
 
 @pytest.mark.parametrize("key", scenario.keys())
 def test_every_named_map_serves_every_scenario(key: str) -> None:
-    for name in battlefields.names():
+    for name in MAPS.names():
         found = RULESET.battlefield(key, name, "")
         assert found.notes
         assert RULESET.battlefield_scene(key, found.text).areas

@@ -32,6 +32,8 @@ from tests.rulesets.dust_1947.table import Table, dust, hero, squad, tank, walke
 THIRD = Fraction(1, 3)
 BLOCKS, A_BLOCK, MOST, DICE = 10, 20, 120, 12
 """Drawn attacks; the most ways that one is played out in, and the most dice of one way."""
+QUICK = 5
+"""The blocks that are not left to `make soak`."""
 
 
 def reckoned(table: Table, unit: str, target: str, *, sustained: bool = False) -> Odds:
@@ -71,7 +73,9 @@ def of_all_blows(mine: dict[str, dict[int, Fraction]], what: str) -> dict[int, F
     return None if what in mine else first
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize(
+    "block", [block if block < QUICK else pytest.param(block, marks=pytest.mark.soak) for block in range(BLOCKS)]
+)
 def test_drawn_attacks_are_what_every_single_die_comes_to(block: int) -> None:
     found = (number for number in range(block * 1000, (block + 1) * 1000) if compared(number))
     assert len(list(islice(found, A_BLOCK))) == A_BLOCK

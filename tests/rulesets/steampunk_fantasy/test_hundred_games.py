@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,19 +13,15 @@ from typing import Any
 import pytest
 
 from rulesets.kit.dice import SealedDice
-from rulesets.kit.points import POINTS
-from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Setup
 from rulesets.steampunk_fantasy import moments
-from rulesets.steampunk_fantasy.moments import SteamSkill
 from rulesets.steampunk_fantasy.preparation import armies
 from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.state import PARTS, Terrain
 from rulesets.steampunk_fantasy.tell.options import ASKS
 from rulesets.steampunk_fantasy.tell.words import EVENTS, REFUSALS
-from tests.random_games import seen as seen_of
+from tests.random_games.reach import Reach
 from tests.random_games.seen import Seen
-from tests.random_games.sharing import Game, come_across
 from tests.rulesets.steampunk_fantasy.table import steam, troop
 from tests.rulesets.steampunk_fantasy.test_maps import GOOD, WRONG
 from tests.rulesets.steampunk_fantasy.watching import (
@@ -37,9 +33,6 @@ from tests.rulesets.steampunk_fantasy.watching import (
     watched,
 )
 
-HERE = Path(__file__).parent
-PACKAGE = "rulesets.steampunk_fantasy."
-LATE = SteampunkWatcher.late
 SHARES = {
     **{"standard": 16, "wide": 8, "small": 20, "infantry": 16, "tanks": 12, "advanced": 8, "laid out": 10},
     **{"two against one": 10, PROVING: 10},
@@ -58,28 +51,19 @@ PROVED_BY = {
     "psychic damage": "typed_damage",
 }
 """Specials that are no skills, and the event that shows that they have done something."""
-
-
-def games(rounds: int) -> list[Game]:
-    """Which games are played in so many rounds of a hundred: battles with their seeds."""
-    return [(battle, seed) for battle, share in SHARES.items() for seed in range(share * rounds)]
+REACH = Reach(RULESET, SHARES, watched, SteampunkWatcher.late, Path(__file__).parent / "unreached.toml")
 
 
 @pytest.fixture(scope="module")
-def seen() -> Iterator[Seen]:
+def seen() -> Seen:
     """The hundred games."""
-    yield come_across(games(1), watched)
-
-
-def unreached(kind: str = "refusal") -> list[dict[str, Any]]:
-    """What does not come in play, each with its reason."""
-    return seen_of.unreached(HERE / "unreached.toml", kind)
+    return REACH.played()
 
 
 def test_a_hundred_games_with_full_armies(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():
-        print(f"\n{seen.report(PACKAGE, LATE)}")
-    sampled = [seed for battle, seed in games(1) if battle != PROVING]
+        print(f"\n{REACH.report(seen)}")
+    sampled = [seed for battle, seed in REACH.games() if battle != PROVING]
     assert (len(sampled), sum(map(closes_in, sampled))) == (100, 50)
     assert seen.games == sum(SHARES.values())
     assert set(SHARES) == set(BATTLES)
@@ -101,8 +85,7 @@ def test_they_come_to_every_step_and_every_kind_of_agony(seen: Seen) -> None:
 
 def test_they_come_to_every_special(seen: Seen) -> None:
     """Each that does anything is on somebody's card, and has done it."""
-    skills = {cls for cls in moments.REGISTRY if not _reached(seen, cls)}
-    assert {cls.key for cls in skills} - {one["key"] for one in unreached("skill")} == set()
+    assert REACH.skills_missed(seen, moments.REGISTRY) == set()
     assert {word for word, event in PROVED_BY.items() if not seen.events[event]} == set()
 
 
@@ -114,22 +97,13 @@ def test_every_special_of_the_sample_armies_is_watched(seen: Seen) -> None:
     assert words <= set(seen.cards)
 
 
-def _reached(seen: Seen, skill: type[SteamSkill]) -> bool:
-    """Whether a special did anything."""
-    mine = [name for name in POINTS if name.startswith(f"{skill.__module__}.{skill.__qualname__}.")]
-    return not mine or any(seen.points[name] for name in mine)
-
-
 def test_they_reach_every_rule(seen: Seen) -> None:
-    excused = {rule for one in unreached("point") for rule in POINTS[one["key"]].ids}
-    assert {rule for rule, number in seen.rules_reached(PACKAGE).items() if number == 0} - excused == set()
+    assert REACH.rules_missed(seen) == set()
 
 
 def test_they_reach_every_place_of_a_rule(seen: Seen) -> None:
-    excused = {one["key"] for one in unreached("point")}
-    assert {name for name in POINTS if name.startswith(PACKAGE) and not seen.points[name]} - excused == set()
-    never = {one["key"] for one in unreached("point") if not one.get("rare")}
-    assert not {name for name in never if seen.points[name]}, "these are reached"
+    assert REACH.missed("point", REACH.places(), seen.points) == set()
+    assert REACH.came_after_all("point", seen.points) == set()
 
 
 def test_they_come_to_every_question(seen: Seen) -> None:
@@ -137,14 +111,13 @@ def test_they_come_to_every_question(seen: Seen) -> None:
 
 
 def test_they_tell_every_event(seen: Seen) -> None:
-    told = {*seen.events, *(["shown"] if seen.noted else [])}
-    assert set(EVENTS) - told - {one["key"] for one in unreached("event")} == set()
+    told = {**seen.events, "shown": len(seen.noted)}
+    assert REACH.missed("event", EVENTS, told) == set()
 
 
 def test_they_come_to_every_refusal(seen: Seen) -> None:
-    assert set(REFUSALS) - set(seen.refusals) - {one["key"] for one in unreached()} == set()
-    never = {one["key"] for one in unreached() if not one.get("rare")}
-    assert set(seen.refusals) & never == set(), "these do come in play"
+    assert REACH.missed("refusal", REFUSALS, seen.refusals) == set()
+    assert REACH.came_after_all("refusal", seen.refusals) == set()
 
 
 # --- refusals that do not come in play --------------------------------------------------------------------------------
@@ -173,7 +146,7 @@ def _correct(**fields: str) -> None:
     RULESET.correct(_guard(), fields, SealedDice(b""))
 
 
-DIRECT: dict[str, Callable[[], Any]] = {
+DIRECT: dict[str, Callable[[], object]] = {
     "no_such_size": lambda: _start("Waterloo"),
     "no_such_army": lambda: _start(force="Old Guard"),
     "no_such_option": lambda: _start(weather="fog"),
@@ -193,20 +166,17 @@ DIRECT: dict[str, Callable[[], Any]] = {
 
 @pytest.mark.parametrize("key", DIRECT)
 def test_what_is_refused_outside_play(key: str) -> None:
-    with pytest.raises(Refused) as caught:
-        DIRECT[key]()
-    assert caught.value.key == key
-    assert RULESET.words.refusal(caught.value)
+    assert REACH.refusal(DIRECT[key]) == key
 
 
 def test_every_reason_is_of_a_refusal_and_every_direct_test_is_here() -> None:
-    assert {one["key"] for one in unreached()} <= set(REFUSALS)
-    assert {one["key"] for one in unreached() if one.get("direct")} == set(DIRECT)
+    assert {one.key for one in REACH.excused()} <= set(REFUSALS)
+    assert {one.key for one in REACH.excused() if one.direct} == set(DIRECT)
 
 
 @pytest.mark.soak
 def test_two_thousand_games(capsys: pytest.CaptureFixture[str]) -> None:
-    seen = come_across(games(20), watched)
+    seen = REACH.played(rounds=20)
     with capsys.disabled():
-        print(f"\n{seen.report(PACKAGE, LATE)}")
+        print(f"\n{REACH.report(seen)}")
     assert seen.games == 20 * sum(SHARES.values())

@@ -12,7 +12,7 @@ from rulesets.kit.boards.hex import parse_hex
 from rulesets.kit.boards.map_file import LONGEST
 from rulesets.kit.refusal import Refused
 from rulesets.kit.scene import HexGround
-from rulesets.steampunk_fantasy import battlefields
+from rulesets.steampunk_fantasy.battlefields import MAPS
 from rulesets.steampunk_fantasy.maps import map_file, proposing
 from rulesets.steampunk_fantasy.maps.check import FAIR, SIZES, demand_legal, findings, unfairness
 from rulesets.steampunk_fantasy.maps.field import LETTERS, NORTH, SOUTH, Battleground, drawn
@@ -141,9 +141,9 @@ def test_what_is_written_is_read_again(rows: list[str], name: str) -> None:
 
 
 def test_the_named_maps_are_fair() -> None:
-    assert len(battlefields.names()) == 3
-    for key in battlefields.names():
-        named = battlefields.named(key)
+    assert len(MAPS.names()) == 3
+    for key in MAPS.names():
+        named = MAPS.named(key)
         assert findings(named.field) == []
         assert named.note
         assert reads(written(named)) == named

@@ -1,0 +1,97 @@
+"""What the random games of a ruleset have to come across, and what they need not, each with its reason."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from rulesets.kit.moments import Skill
+from rulesets.kit.points import POINTS
+from rulesets.kit.refusal import Refused
+from rulesets.kit.ruleset import Ruleset
+from tests.random_games.seen import Seen
+from tests.random_games.sharing import Game, Play, come_across
+
+
+class Excuse(NamedTuple):
+    """Why something does not come in play. `rare`: some runs do come to it; `direct`: a test of its own shows it."""
+
+    key: str
+    reason: str
+    rare: bool = False
+    direct: bool = False
+
+
+@dataclass(frozen=True)
+class Reach:
+    """`shares` is how many games of each battle there are to a hundred, `watched` plays one of them, which should last
+    `late` turns; `excuses` is the file of what does not come in play."""
+
+    ruleset: Ruleset[Any]
+    shares: Mapping[str, int]
+    watched: Play
+    late: int
+    excuses: Path
+
+    @property
+    def package(self) -> str:
+        """Where the rule points of the ruleset stand."""
+        return f"{type(self.ruleset).__module__.rpartition('.')[0]}."
+
+    def games(self, rounds: int = 1) -> list[Game]:
+        """Which games are played in so many rounds of a hundred: battles with their seeds."""
+        return [(battle, seed) for battle, share in self.shares.items() for seed in range(share * rounds)]
+
+    def played(self, rounds: int = 1) -> Seen:
+        """What those games came across."""
+        return come_across(self.games(rounds), self.watched)
+
+    def report(self, seen: Seen) -> str:
+        """What a run of games tells, for whoever reads it."""
+        return seen.report(self.package, self.late)
+
+    def excused(self, kind: str = "refusal") -> list[Excuse]:
+        """What does not come in play: "refusal", "point" (a place of a rule), "skill" or "event"."""
+        told = tomllib.loads(self.excuses.read_text(encoding="utf-8")).get(kind, [])
+        assert all(one["reason"] for one in told)
+        named = [(key, one) for one in told for key in one.get("keys", [one.get("key")])]
+        return [Excuse(key, one["reason"], one.get("rare", False), one.get("direct", False)) for key, one in named]
+
+    def missed(self, kind: str, there: Iterable[str], reached: Mapping[str, int]) -> set[str]:
+        """What there is and no game came to, without an excuse."""
+        return {key for key in there if not reached.get(key)} - {one.key for one in self.excused(kind)}
+
+    def came_after_all(self, kind: str, reached: Mapping[str, int]) -> set[str]:
+        """What is said never to come in play, and did."""
+        return {one.key for one in self.excused(kind) if not one.rare and reached.get(one.key)}
+
+    def places(self) -> set[str]:
+        """Every place of a rule in the ruleset."""
+        return {name for name in POINTS if name.startswith(self.package)}
+
+    def rules_missed(self, seen: Seen) -> set[str]:
+        """The rules that no game came to at any of their places, without an excuse."""
+        excused = {rule for one in self.excused("point") for rule in POINTS[one.key].ids}
+        return {rule for rule, number in seen.rules_reached(self.package).items() if number == 0} - excused
+
+    def skills_missed(self, seen: Seen, skills: Iterable[type[Skill]]) -> set[str]:
+        """The skills with places of a rule none of which was reached, without an excuse."""
+        return {one.key for one in skills if not _did_something(seen, one)} - {one.key for one in self.excused("skill")}
+
+    def refusal(self, tried: Callable[[], object]) -> str:
+        """The key of the refusal that something meets, which has words."""
+        with pytest.raises(Refused) as caught:
+            tried()
+        assert self.ruleset.words.refusal(caught.value)
+        return caught.value.key
+
+
+def _did_something(seen: Seen, skill: type[Skill]) -> bool:
+    """Whether a skill did anything; one without a place of its own only has to be there."""
+    mine = [name for name in POINTS if name.startswith(f"{skill.__module__}.{skill.__qualname__}.")]
+    return not mine or any(seen.points[name] for name in mine)
