@@ -35,13 +35,13 @@ def games() -> list[str]:
 
 
 REGISTRY = ("rulesets", "rulesets.kit")
-DRAWN = tuple(f"rulesets.kit.{name}" for name in ("scene", "sheet", "chart", "pictured"))
+DRAWN = tuple(f"rulesets.kit.{name}" for name in ("scene", "sheet", "chart", "listing", "pictured"))
 PURE = frozenset({"discord", "aiosqlite", "sqlite3", "aiohttp", "bot.store", "bot.client"})
 RULES = frozenset({"pydantic", "pydantic_core", "shapely", "defusedxml"})
 WINGS = [
     Wing("cogs", ("cogs", "bot", "renders", *REGISTRY)),
     Wing("bot", ("bot", "renders", *REGISTRY)),
-    Wing("bot/league", ("bot.league", *REGISTRY), never=PURE),
+    Wing("bot/league", ("bot.league", "bot.names", *REGISTRY), never=PURE),
     Wing("renders", ("renders", *DRAWN), frozenset({"PIL", "pydantic"})),
     Wing("rulesets/kit", ("rulesets.kit",), RULES | {"icepool", "lark", "numpy"}, frozenset(NEVER_IN_RULES)),
     *(
