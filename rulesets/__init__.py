@@ -13,7 +13,7 @@ from rulesets.kit.rolls.notation import Named
 if TYPE_CHECKING:
     from rulesets.kit.ruleset import Ruleset
 
-RULESETS: tuple[str, ...] = ("dust_1947", "steampunk_fantasy")
+RULESETS: tuple[str, ...] = ("dust_1947", "steampunk_fantasy", "julia_augusta")
 """The keys of all games; a key names its package; `RULESET` in its `ruleset` is the game."""
 
 

@@ -22,6 +22,7 @@ MOUNTED = RectangularBase(width=2000, depth=2000)
 LINE_GAP = 500
 """Thousandths of an inch between two lines of a Legion: at most 1 inch (JA-SETUP-07)."""
 MOST_RANKS = 4
+USUAL_FILES = 4
 WIDE_COLUMN = 7
 """Bases from which a column is two bases wide."""
 WEDGE_BASES = 5
@@ -40,11 +41,12 @@ class Layout(NamedTuple):
 
     @property
     def name(self) -> str:
-        """How a player writes it: "line 4", "line 4 in 2 lines", "column", "wedge", "unformed"."""
-        if self.formation != "line":
+        """How a player writes it: "line 4", "line 4 in 2 lines", "column", "wedge", "unformed 3": the number is that of
+        the files."""
+        if self.formation in ("column", "wedge"):
             return self.formation
         several = f" in {len(self.lines)} lines" if len(self.lines) > 1 else ""
-        return f"line {self.lines[0][0]}{several}"
+        return f"{self.formation} {self.lines[0][0]}{several}"
 
 
 def ranks(bases: int, files: int) -> tuple[int, ...]:
@@ -110,6 +112,27 @@ def lines_of(bases: int, most: int) -> list[Layout]:
         if bases // number >= LEAST_IN_A_LINE:
             found += [line(bases, files, number) for files in range(max(2, ceil(share / MOST_RANKS)), share + 1)]
     return found
+
+
+@rule(without=False)
+def is_never_formed(type_: Type) -> bool:
+    """JA-FORM-05: light troops are always unformed, though they stand in ranks."""
+    return is_light(type_)
+
+
+def layouts(type_: Type, grade: Grade, bases: int, most_lines: int = 1) -> list[Layout]:
+    """Everything that so many bases may stand in, a Legion in up to so many lines."""
+    if is_never_formed(type_):
+        return [unformed(bases, files) for files in range(ceil(bases / MOST_RANKS), bases + 1)]
+    found = [*(lines_of(bases, most_lines) if may_form_line(type_) else ()), column(bases)]
+    return [*found, *([wedge(bases)] if may_form_wedge(type_, grade, bases) else ())]
+
+
+def usual(type_: Type, bases: int, lines: int = 1) -> Layout:
+    """How a unit stands where nobody says more: up to four bases in a rank, up to eight in two, the others in three."""
+    share = ceil(bases / lines)
+    files = max(2, ceil(share / ceil(share / USUAL_FILES)))
+    return unformed(bases, files) if is_never_formed(type_) else line(bases, files, lines)
 
 
 @lru_cache(maxsize=4096)

@@ -62,13 +62,19 @@ def leader_at(game: Julia, leader: Leader) -> Point:
 
 def near_leader(game: Julia, unit: Unit, leader: Leader, inches: float = NEAR) -> bool:
     """Whether a unit is at most so many inches from a leader's base, which is 1 inch across (JA-SETUP-09)."""
-    return leader.unit == unit.id or within(unit.placement, _base_of(leader_at(game, leader)), inches)
+    return leader.unit == unit.id or _near_base(unit.placement, leader_at(game, leader), inches)
+
+
+@lru_cache(maxsize=16384)
+def _near_base(placement: Placement, at: Point, inches: float) -> bool:
+    return within(placement, _base_of(at), inches)
 
 
 def _base_of(at: Point) -> Body:
     return Body(table_distance.measured(at).core, 0.5)
 
 
+@rule(without="front")
 def zone(unit: Unit, point: Point) -> Zone:
     """JA-FORM-06: the zone of a unit in which a point lies."""
     found = table_distance.zone(unit.placement, point)

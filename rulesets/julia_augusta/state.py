@@ -51,15 +51,32 @@ class LastMove(BaseModel):
     distance: int = 0
 
 
+Kind = Literal["move", "side_step", "turn", "about_face", "change", "re_form"]
+"""What a manoeuvre is made of; "move": ahead, oblique, by wheels, or freely."""
+
+
+class Deed(BaseModel):
+    """What a unit did in its manoeuvre, for those who conform to it: of what kinds it was, its direction across the
+    table in hundredths of a degree, and its distance in thousandths of an inch."""
+
+    model_config = ConfigDict(frozen=True)
+
+    kinds: tuple[Kind, ...]
+    bearing: int = 0
+    distance: int = 0
+
+
 class Strike(BaseModel):
     """How an enemy came into contact with a unit: the zone that it struck, and how. `fresh`: no round has been fought
-    since. What rules call "into this round" is a fresh strike."""
+    since. What rules call "into this round" is a fresh strike. `met_charge`: the unit that it struck was infantry that
+    had declared a charge or a counter-charge itself (JA-D-51)."""
 
     model_config = ConfigDict(frozen=True)
 
     zone: Zone = "front"
     how: Literal["charge", "pursue"] = "charge"
     fresh: bool = True
+    met_charge: bool = False
 
 
 class Result(BaseModel):
@@ -84,14 +101,16 @@ class Unit(Saved):
     """A unit of bases (JA-SETUP-04). `pose` is the middle of its front edge and its facing.
 
     `lines` are the ranks of each line, from the front; `line_count` is what counts for the shaken limit, also while a
-    Legion is unformed (JA-D-78). `last` is what it did in the turn before, `did` what it did last in this turn.
+    Legion is unformed (JA-D-78). `last` is what it did in the turn before, `did` what it did last in this turn, `deed`
+    its manoeuvre of this turn.
     `manoeuvred` (and in the turn before `manoeuvred_before`): it moved in the manoeuvre phase, as the cavalry bonus die
     wants it (JA-D-31). `moved` are the phases of this turn in which it made any move of its own.
     `pursuing`: it is a pursuer (JA-ACM-10), of the unit `quarry`, if that is still there.
     `struck_by` tells of each enemy that charged it into the contact which lasts, how; `fought` of each opponent of last
     turn's combat, which round of it that was. `impetus_spent`: it had the +2 of an initial charge in the combat that it
     is still in. `head_start`: its flight has not had its first move yet. `caught_by` are the pursuers that hold it.
-    `mourned`: it has caused the DPs of a rout or a destruction (JA-MOR-07).
+    `rout_moves`: how many rout moves it has made. `mourned`: it has caused the DPs of a rout or a destruction
+    (JA-MOR-07). `declared`: it declared a charge or a counter-charge this turn, whatever came of it.
     """
 
     id: str
@@ -111,6 +130,7 @@ class Unit(Saved):
     copies: str = ""
     last: LastMove = LastMove(did="halt")
     did: LastMove | None = None
+    deed: Deed | None = None
     momentum: Momentum = ""
     pursuing: bool = False
     quarry: str = ""
@@ -130,7 +150,9 @@ class Unit(Saved):
     result: Result | None = None
     head_start: bool = True
     caught_by: list[str] = []
+    rout_moves: int = 0
     mourned: bool = False
+    declared: bool = False
 
     @property
     def bases(self) -> int:
@@ -227,6 +249,7 @@ class Succession(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
+    leader: str
     turn: int
     seat: int
     general: bool

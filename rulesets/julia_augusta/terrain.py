@@ -29,6 +29,9 @@ Kind = Literal[
 CONTOUR = THOUSANDTHS
 """How high a contour is taken to be for lines of sight: they are only compared."""
 
+EDGE = 2 * THOUSANDTHS
+"""How deep a base may stand in a wood or a building and still be on its edge: a base's depth."""
+
 
 class Nature(NamedTuple):
     """What a kind of ground is: rough, cover, closed to all, a line, hiding what lies behind, an obstacle to defend."""
@@ -92,6 +95,7 @@ def _terrain(piece: Piece) -> Terrain:
         height=piece.level * CONTOUR if raised else None,
         raises=raised,
         hides=nature.hides,
+        seen_into=EDGE if nature.hides else 0,
         impassable=nature.impassable,
     )
 

@@ -2,16 +2,54 @@
 
 from __future__ import annotations
 
-from rulesets.julia_augusta.state import Julia
+from rulesets.julia_augusta.aftermath.result_moves import ResultMoves
+from rulesets.julia_augusta.aftermath.routs import FurtherRout
+from rulesets.julia_augusta.contact import part
+from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Procedure, step
+from rulesets.kit.procedure import Call, Goto, Procedure, step
 
 
 class AfterCombat(Procedure):
-    """The after-combat moves phase (ACM)."""
+    """First the `routing` units that were caught before run on, then the `combats` are taken in their order."""
 
     kind = "julia.after_combat"
 
+    routing: list[str] = []
+    combats: list[int] = []
+
     @step
-    def begins(self, game: Julia, dice: Dice) -> None:
-        """Nothing yet."""
+    def line_up(self, game: Julia, dice: Dice) -> None:
+        """Routing units from the right of the initiative player, combats in the order in which they were fought."""
+        routing = [unit for unit in game.on_table() if unit.routing]
+        self.routing = [unit.id for unit in sorted(routing, key=lambda unit: _from_the_right(game, unit))]
+        self.combats = sorted({unit.result.combat for unit in game.on_table() if unit.result is not None})
+
+    @step
+    def next_rout(self, game: Julia, dice: Dice) -> Call | Goto:
+        """Whoever was caught before goes on routing."""
+        return Call(FurtherRout(unit=self.routing.pop(0))) if self.routing else Goto("next_combat")
+
+    @step
+    def another_rout(self, game: Julia, dice: Dice) -> Goto:
+        """And the next one."""
+        return Goto("next_rout")
+
+    @step
+    def next_combat(self, game: Julia, dice: Dice) -> Call | Goto:
+        """JA-ACM-17: the combats in the same right-to-left order."""
+        return Call(ResultMoves(number=self.combats.pop(0))) if self.combats else Goto("contacts_end")
+
+    @step
+    def another_combat(self, game: Julia, dice: Dice) -> Goto:
+        """And the next one."""
+        return Goto("next_combat")
+
+    @step
+    def contacts_end(self, game: Julia, dice: Dice) -> None:
+        """What was remembered of contacts that have ended is forgotten."""
+        part(game)
+
+
+def _from_the_right(game: Julia, unit: Unit) -> tuple[int, str]:
+    return -unit.pose.x * game.rightward(game.initiative), unit.id

@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
+from rulesets.julia_augusta.combat.combat import Combat
+from rulesets.julia_augusta.combat.fights import in_order
 from rulesets.julia_augusta.state import Julia
 from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Procedure, step
+from rulesets.kit.procedure import Call, Done, Goto, Procedure, step
 
 
 class Combats(Procedure):
-    """The combat resolution phase (CBT)."""
+    """The combats of a turn, one after the other; `fights` are the units of those that are left, `number` the last."""
 
     kind = "julia.combats"
 
+    fights: list[list[str]] = []
+    number: int = 0
+
     @step
-    def begins(self, game: Julia, dice: Dice) -> None:
-        """Nothing yet."""
+    def line_up(self, game: Julia, dice: Dice) -> None:
+        """JA-TURN-03: combats follow the right-to-left order."""
+        self.fights = in_order(game)
+
+    @step
+    def next_combat(self, game: Julia, dice: Dice) -> Call | Done:
+        """The next of them, until all are fought."""
+        if not self.fights:
+            return Done()
+        self.number += 1
+        return Call(Combat(number=self.number, units=self.fights.pop(0)))
+
+    @step
+    def again(self, game: Julia, dice: Dice) -> Goto:
+        """And the one after it."""
+        return Goto("next_combat")

@@ -25,21 +25,22 @@ class Blow(NamedTuple):
     bases: int = 0
 
 
+@rule(without=None)
 def happen(game: Julia, dice: Dice, blows: Sequence[Blow], bound: Collection[str] = ()) -> None:
     """JA-TURN-05: blows that fall at the same instant, then what they set off, until nothing more comes of it.
 
     `bound` are units that do not shake each other in this event.
     """
     while blows:
-        fallen, volleyed = _struck(game, blows)
-        felt = _destroyed(game, fallen, bound)
+        fallen, volleyed = struck(game, blows)
+        felt = destroyed(game, fallen, bound)
         for leader in volleyed:
             felt += at_risk(game, dice, leader)
         blows = in_order(game, felt)
         bound = ()
 
 
-def _struck(game: Julia, blows: Sequence[Blow]) -> tuple[list[Unit], list[Leader]]:
+def struck(game: Julia, blows: Sequence[Blow]) -> tuple[list[Unit], list[Leader]]:
     """Take the blows: the units that lost their last base, as they stood, and the leaders that a volley endangers."""
     fallen: list[Unit] = []
     volleyed: list[Leader] = []
@@ -57,7 +58,8 @@ def _struck(game: Julia, blows: Sequence[Blow]) -> tuple[list[Unit], list[Leader
     return fallen, volleyed
 
 
-def _destroyed(game: Julia, fallen: Sequence[Unit], bound: Collection[str]) -> Feelings:
+@rule(without=lambda game, fallen, bound=(): Counter())
+def destroyed(game: Julia, fallen: Sequence[Unit], bound: Collection[str] = ()) -> Feelings:
     """JA-DP-07: units without a base are destroyed at once, which their friends feel as a rout."""
     felt: Feelings = Counter()
     for unit in fallen:
@@ -86,6 +88,7 @@ def at_risk(game: Julia, dice: Dice, leader: Leader) -> Feelings:
     return feel_leader(game, at, leader.seat, leader.general)
 
 
+@rule(without=lambda game, felt: [])
 def in_order(game: Julia, felt: Feelings) -> list[Blow]:
     """JA-TURN-05: morale DPs added up for each unit; the initiative player's first, each side's from its right."""
     units = [game.units[name] for name, dps in felt.items() if dps]

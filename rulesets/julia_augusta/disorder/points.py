@@ -50,6 +50,7 @@ def is_shaken(unit: Unit) -> bool:
     return at_limit(unit) or broken(unit)
 
 
+@rule(without=Taken())
 def suffer(game: Julia, unit: Unit, dps: int, cause: Cause) -> Taken:
     """JA-DP-09: DPs of one event, one at a time: those past the limit cost a base each, if the cause may do that."""
     added = lost = 0
@@ -59,11 +60,17 @@ def suffer(game: Julia, unit: Unit, dps: int, cause: Cause) -> Taken:
         if is_shaken(unit):
             lost += costs_a_base(unit, cause)
         else:
-            unit.dp += 1
-            added += 1
+            added += put_on(unit)
     if added or lost:
         game.say("disorder", "JA-DP-01", unit=unit.id, added=added, lost=lost, dp=unit.dp, cause=cause)
     return Taken(added, lost)
+
+
+@rule(without=0)
+def put_on(unit: Unit) -> int:
+    """JA-DP-01: a DP is on the unit until something removes it."""
+    unit.dp += 1
+    return 1
 
 
 @rule(without=False)

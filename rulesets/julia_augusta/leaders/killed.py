@@ -27,7 +27,9 @@ def successor(game: Julia, leader: Leader) -> Succession | None:
         return None
     spot = leader_at(game, leader).spot
     turn = game.turn + TURNS_UNTIL_HE_COMES
-    return Succession(turn=turn, seat=leader.seat, general=leader.general, unit=leader.unit, spot=spot)
+    return Succession(
+        leader=leader.id, turn=turn, seat=leader.seat, general=leader.general, unit=leader.unit, spot=spot
+    )
 
 
 @rule(without=False)

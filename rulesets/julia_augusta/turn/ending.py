@@ -16,10 +16,10 @@ def turn_ends(game: Julia) -> None:
 
 
 def _unit_rests(unit: Unit) -> None:
-    unit.last, unit.did = unit.did or LastMove(did="halt"), None
+    unit.last, unit.did, unit.deed = unit.did or LastMove(did="halt"), None, None
     unit.manoeuvred_before, unit.manoeuvred = unit.manoeuvred, False
     unit.control, unit.copies = "", ""
-    unit.steadied = unit.reformed = unit.redressed = unit.relieved = False
+    unit.steadied = unit.reformed = unit.redressed = unit.relieved = unit.declared = False
     unit.volleys = unit.inspired = 0
     unit.moved = []
     unit.result = None

@@ -37,18 +37,25 @@ def is_last(game: Julia) -> bool:
 
 
 def at_the_limit(game: Julia) -> Verdict:
-    """JA-VIC-02: the smaller loss wins if they differ by 10 percentage points or more."""
+    """Who has lost less, as things stand."""
     shares = [share_lost(game, seat, extra_bases(game, seat)) for seat in (0, 1)]
-    winners = _ahead(shares) if abs(shares[0] - shares[1]) >= CLEAR else []
+    winners = [] if is_too_close(shares) else _ahead(shares)
     return Verdict(winners=winners, scores=scores(shares), key="turn_limit", rule="JA-VIC-02")
 
 
+@rule(without=False)
+def is_too_close(shares: Sequence[Fraction]) -> bool:
+    """JA-VIC-02: losses that differ by less than 10 percentage points are a draw."""
+    return abs(shares[0] - shares[1]) < CLEAR
+
+
+@rule(without=Fraction(0))
 def share_lost(game: Julia, seat: int, extra: int = 0) -> Fraction:
-    """The share of a side's starting non-light bases that is lost: all of a unit that is routed, destroyed or off the
-    table, and the losses of the others."""
+    """JA-VIC-01: the share of its starting non-light bases that a side has lost; what is routed, destroyed or off the
+    table is lost whole."""
     heavy = [unit for unit in game.units.values() if unit.seat == seat and not unit.light]
     start = sum(unit.start_bases for unit in heavy)
-    left = sum(unit.bases for unit in heavy if unit.on_table and not unit.routing)
+    left = sum(unit.bases for unit in heavy if unit.where in ("table", "waiting") and not unit.routing)
     return Fraction(start - left + extra, start)
 
 
@@ -66,3 +73,14 @@ def scores(shares: Sequence[Fraction]) -> list[int]:
 
 def _ahead(shares: Sequence[Fraction]) -> list[int]:
     return [] if shares[0] == shares[1] else [shares.index(min(shares))]
+
+
+def adjudicated(game: Julia, reason: str, winners: Sequence[int] | None) -> Verdict:
+    """How a game ends that is not played to its end; the losses are those of the table as it stands.
+
+    Without winners named it is as if this were the last turn (JA-VIC-02).
+    """
+    found = at_the_limit(game)
+    if winners is None:
+        return found.model_copy(update={"key": "ended_by_score"})
+    return found.model_copy(update={"winners": list(winners), "key": reason})

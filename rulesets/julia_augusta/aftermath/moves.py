@@ -1,0 +1,100 @@
+"""Result moves that are neither a flight nor a pursuit (ACM-02, ACM-03, ACM-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from rulesets.julia_augusta.contact import faces_anew
+from rulesets.julia_augusta.disorder.events import Blow, happen
+from rulesets.julia_augusta.flight.headings import heading
+from rulesets.julia_augusta.manoeuvre.rough import rough_blows
+from rulesets.julia_augusta.manoeuvre.stretches import straight
+from rulesets.julia_augusta.measure import contacts, distance, field
+from rulesets.julia_augusta.moving import How, go
+from rulesets.julia_augusta.state import Julia, LastMove, Unit
+from rulesets.kit.boards.table_bases import Placement
+from rulesets.kit.boards.table_manoeuvres import Back, Forward, Manoeuvre, after, shortened
+from rulesets.kit.boards.table_moves import free_share
+from rulesets.kit.boards.table_places import THOUSANDTHS, TOLERANCE, Pose, thousandths
+from rulesets.kit.dice import Dice
+from rulesets.kit.points import rule
+
+INCH = Back(inches=THOUSANDTHS)
+BEYOND = 4.0
+"""Inches that a unit passes beyond the far edge of its opponent."""
+CLOSE = 1.0
+"""Inches up to which a support closes up."""
+
+
+@rule(without=None)
+def fall_back(game: Julia, dice: Dice, unit: Unit) -> None:
+    """JA-ACM-02: 1 inch straight back, facing the enemy and in formation; without room for it the unit stays."""
+    unit.did = LastMove(did="fall_back")
+    if free_share(field(game, unit, {unit.id}), unit.placement, INCH)[0] < 1:
+        game.say("no_room", "JA-ACM-02", unit=unit.id, move="fall_back")
+        return
+    _goes(game, dice, unit, INCH, "fall_back", "JA-ACM-02")
+
+
+@rule(without=None)
+def follow_up(game: Julia, dice: Dice, unit: Unit, enemy: Unit, was: Pose) -> None:
+    """JA-ACM-03: the unit goes with an opponent that fell back from where it `was`, or stays in contact with one that
+    did not, and has the bonus of following up in the next round."""
+    gone = was.point.to(enemy.pose.point)
+    if gone > TOLERANCE:
+        _go_as_far(game, dice, unit, heading(unit.placement, was.point.bearing(enemy.pose.point), gone))
+    else:
+        game.say("stays_in_contact", "JA-ACM-03", unit=unit.id, enemy=enemy.id)
+    if contacts(unit, enemy):
+        unit.momentum = "follow_up"
+
+
+def close_up(game: Julia, dice: Dice, unit: Unit, front: Unit) -> None:
+    """A support closes up straight ahead to within 1 inch of the unit in front of it (JA-RES-20)."""
+    gap = distance(unit, front) - CLOSE
+    if gap > TOLERANCE:
+        _go_as_far(game, dice, unit, Forward(inches=thousandths(gap)))
+
+
+def _go_as_far(game: Julia, dice: Dice, unit: Unit, way: Manoeuvre) -> None:
+    part = shortened(way, free_share(field(game, unit, {unit.id}), unit.placement, way)[0])
+    if part is not None:
+        _goes(game, dice, unit, part, "follow_up", "JA-ACM-03")
+
+
+@rule(without=False)
+def pass_through(game: Julia, unit: Unit, opponents: Mapping[str, Placement]) -> bool:
+    """JA-ACM-05: straight ahead through its opponents, from where they stood, until its rear edge is 4 inches beyond
+    them, or as far as there is room; without room to clear them it halts. Whether it went."""
+    clear = _inches_to_clear(unit, opponents.values())
+    whole = Forward(inches=thousandths(clear + BEYOND))
+    share, _ = free_share(field(game, unit, {unit.id, *opponents}), unit.placement, whole)
+    part = shortened(whole, share)
+    if part is None or share * (clear + BEYOND) < clear:
+        game.say("no_room", "JA-ACM-05", unit=unit.id, move="pass_through")
+        return False
+    end = after(unit.placement, part)
+    go(game, unit, [end], "pass_through", unit.pose.point.to(end.point), "JA-ACM-05")
+    faces_anew(unit)
+    return True
+
+
+def _inches_to_clear(unit: Unit, stood: Iterable[Placement]) -> float:
+    """How far a unit goes straight ahead until its rear edge is beyond all that stood there."""
+    far = max(unit.pose.seen(corner)[1] for placement in stood for corner in placement.outline)
+    return far - unit.placement.extent.rear
+
+
+@rule(without=[])
+def ridden_through(opponents: Iterable[Unit]) -> list[Blow]:
+    """JA-RES-10: LI that cavalry passes through takes 1 more DP at that moment."""
+    return [Blow(unit.id, 1, "combat") for unit in opponents if unit.on_table and unit.type == "LI"]
+
+
+def _goes(game: Julia, dice: Dice, unit: Unit, manoeuvre: Manoeuvre, how: How, rule_id: str) -> None:
+    """Make a straight move that keeps formation; rough ground disorders as in every move."""
+    end = after(unit.placement, manoeuvre)
+    rough = rough_blows(game, unit, straight(unit, [end]))
+    go(game, unit, [end], how, unit.pose.point.to(end.point), rule_id)
+    faces_anew(unit)
+    happen(game, dice, rough)

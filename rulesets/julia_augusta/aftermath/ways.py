@@ -1,0 +1,108 @@
+"""What a unit may do when its result move comes (RES-02, RES-06, RES-20 to RES-23, ACM-01 to ACM-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from rulesets.julia_augusta.aftermath.relieving import may_relieve
+from rulesets.julia_augusta.combat.rows import ANSWER
+from rulesets.julia_augusta.disorder.points import is_shaken
+from rulesets.julia_augusta.state import Julia, Result, ResultMove, Unit
+from rulesets.kit.points import rule
+
+Noted = Mapping[str, Result]
+"""The results of a combat, by unit."""
+Made = Mapping[str, "Way"]
+"""The result moves that have been made, by unit."""
+
+
+class Way(NamedTuple):
+    """Something that a unit may do, as it is written; `enemy` is the one that it follows up or pursues."""
+
+    choice: str
+    move: ResultMove
+    enemy: str = ""
+    relieves: bool = False
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What explains it in a menu."""
+        return {"move": self.move, "enemy": self.enemy, "relieves": self.relieves}
+
+
+HALT = Way("halt", "halt")
+RELIEVE = Way("relieve ranks", "halt", relieves=True)
+CLOSE_UP = Way("close up", "follow_up")
+PLAIN: dict[ResultMove, Way] = {
+    "fall_back": Way("fall back", "fall_back"),
+    "retire": Way("retire", "retire"),
+    "rout": Way("rout", "rout"),
+    "pass_through": Way("pass through", "pass_through"),
+}
+"""The moves about which there is nothing else to say."""
+
+
+def ways(game: Julia, unit: Unit, noted: Noted, made: Made) -> list[Way]:
+    """All that a unit may do; one at least."""
+    result = noted[unit.id]
+    beside = beside_the_front(result, made[result.supports]) if result.supports in made else []
+    if beside:
+        return beside
+    move = as_noted(unit, result)
+    if move == "halt":
+        return halting(game, unit)
+    if move == "fall_back":
+        return [PLAIN[move], *halting(game, unit)[1:]]
+    return [PLAIN[move]] if move in PLAIN else _after_the_enemy(game, unit, noted)
+
+
+@rule(without=lambda game, unit: [HALT])
+def halting(game: Julia, unit: Unit) -> list[Way]:
+    """JA-ACM-01: the unit remains in place; a Legion may relieve ranks."""
+    return [HALT, RELIEVE] if may_relieve(game, unit) else [HALT]
+
+
+@rule(without=lambda unit, result: "rout" if is_shaken(unit) else result.move)
+def as_noted(unit: Unit, result: Result) -> ResultMove:
+    """JA-RES-22: the move that was noted is made, whatever has shaken the unit since."""
+    return result.move
+
+
+@rule(without=[])
+def beside_the_front(result: Result, front: Way) -> list[Way]:
+    """JA-RES-20: a support stays where its front unit relieves ranks; one that did not lose halts if that halts, closes
+    up if that follows up, and pursues if that pursues unless its row lets it halt."""
+    if result.score < 0:
+        return [HALT] if front.relieves else []
+    if front.move == "pursue":
+        return [front, HALT] if result.may_halt else [front]
+    return [CLOSE_UP if front.move == "follow_up" else HALT]
+
+
+def _after_the_enemy(game: Julia, unit: Unit, noted: Noted) -> list[Way]:
+    """Following up and pursuing, each with the ranks relieved as well where that can be; or halting."""
+    found = one_of_several([way for name in noted[unit.id].opponents for way in _answering(game, name, noted)])
+    if may_relieve(game, unit):
+        found += [relieving(way) for way in found if way.move == "follow_up"]
+    return [*found, *halting(game, unit)] if noted[unit.id].may_halt or not found else found
+
+
+@rule(without=lambda found: found[:1])
+def one_of_several(found: list[Way]) -> list[Way]:
+    """JA-RES-21: if its enemies do different things a unit chooses which of them to follow or pursue."""
+    return found
+
+
+def _answering(game: Julia, enemy: str, noted: Noted) -> list[Way]:
+    """What a winner may do about an opponent that is still there, or has fled off the table."""
+    if enemy not in noted or game.units[enemy].where == "destroyed":
+        return []
+    move = ANSWER.get(noted[enemy].move, "halt")
+    told: dict[ResultMove, str] = {"follow_up": "follow up", "pursue": "pursue"}
+    return [Way(f"{told[move]} {enemy}", move, enemy)] if move in told else []
+
+
+def relieving(way: Way) -> Way:
+    """The same with the ranks relieved."""
+    return way._replace(choice=f"{way.choice} and relieve ranks", relieves=True)

@@ -1,0 +1,84 @@
+"""The odds of volleys and combats, reckoned exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import comb
+
+from rulesets.julia_augusta.actions import Shoot
+from rulesets.julia_augusta.combat.fights import in_order
+from rulesets.julia_augusta.combat.odds import score_chances
+from rulesets.julia_augusta.manoeuvre.shooting import STRIKES, throw_at, why_no_volley
+from rulesets.julia_augusta.measure import touching
+from rulesets.julia_augusta.state import Julia, Unit
+from rulesets.julia_augusta.tell import odds as tell_odds
+from rulesets.kit.action import Action
+from rulesets.kit.chances import Chances
+from rulesets.kit.question import Question
+from rulesets.kit.refusal import Refused
+from rulesets.kit.ruleset import Choice, Forecast
+
+SIDES = 6
+HIT = Fraction(SIDES + 1 - STRIKES, SIDES)
+"""The chance of one die of a volley."""
+
+
+def forecast(view: Julia, question: Question, action: Action) -> Forecast | None:
+    """What may come of a volley; None for any other answer."""
+    unit = view.units.get(str(question.values.get("unit", "")))
+    if not isinstance(action, Shoot) or unit is None:
+        return None
+    return _volley(view, unit, view.units[action.target])
+
+
+def odds(view: Julia, unit: str, target: str) -> Sequence[Forecast]:
+    """What a volley at an enemy would come to, and the combat with it as it stands; raises `Refused` for neither."""
+    one, other = _on_table(view, unit), _on_table(view, target)
+    found = [*_volleys(view, one, other), *_combats(view, one, other)]
+    if not found:
+        raise why_no_volley(view, one, target) or Refused("JA-CBT-02", "nothing_between", unit=unit, target=target)
+    return found
+
+
+def options(view: Julia, given: Mapping[str, str]) -> Sequence[Choice]:
+    """The units that could shoot or are in combat; with one of them its enemies."""
+    if "target" in given:
+        return []
+    if "unit" not in given:
+        return [Choice(value=unit.id, label=unit.id) for unit in view.on_table() if _enemies(view, unit)]
+    return [Choice(value=enemy.id, label=enemy.id) for enemy in _enemies(view, _on_table(view, given["unit"]))]
+
+
+def _enemies(view: Julia, unit: Unit) -> list[Unit]:
+    touched = touching(view, unit)
+    return [it for it in view.enemies(unit) if it in touched or why_no_volley(view, unit, it.id) is None]
+
+
+def _on_table(view: Julia, name: str) -> Unit:
+    unit = view.units.get(name)
+    if unit is None or not unit.on_table:
+        raise Refused("JA-SETUP-12", "not_on_table", unit=name[:40])
+    return unit
+
+
+def _volleys(view: Julia, unit: Unit, target: Unit) -> Iterator[Forecast]:
+    if why_no_volley(view, unit, target.id) is None:
+        yield _volley(view, unit, target)
+
+
+def _volley(view: Julia, unit: Unit, target: Unit) -> Forecast:
+    throw = throw_at(view, unit, target)
+    return tell_odds.volley(target.id, throw, hits(throw.dice))
+
+
+def hits(dice: int) -> Chances[int]:
+    """How likely so many dice of a volley are to come to each number of hits."""
+    return {n: comb(dice, n) * HIT**n * (1 - HIT) ** (dice - n) for n in range(dice + 1)}
+
+
+def _combats(view: Julia, unit: Unit, target: Unit) -> Iterator[Forecast]:
+    """The combat that both are in, as it stands."""
+    for fight in in_order(view):
+        if unit.id in fight and target.id in fight:
+            yield tell_odds.combat(view, fight, unit.seat, score_chances(view, fight, unit.seat))

@@ -1,0 +1,34 @@
+"""What the units of a combat lose by its result (CBT-30 step 4, RES-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulesets.julia_augusta.combat.rows import DPS, Case, row_of
+from rulesets.julia_augusta.disorder.events import Blow
+from rulesets.julia_augusta.disorder.points import limit
+from rulesets.julia_augusta.state import Julia, Unit
+from rulesets.kit.points import rule
+
+
+def blows(game: Julia, cases: Mapping[str, Case], named: str) -> list[Blow]:
+    """The DPs of each engaged and supporting unit, and the casualty of a defeat, that of the unit `named` if any is."""
+    losing = named or next(iter(may_lose_it(game, cases)), "")
+    return [Blow(name, dps_of(case), "combat", bases=int(name == losing)) for name, case in cases.items()]
+
+
+def dps_of(case: Case) -> int:
+    """The DPs of a unit's row."""
+    return DPS.get(row_of(case.score), 0)
+
+
+@rule(without=[])
+def may_lose_it(game: Julia, cases: Mapping[str, Case]) -> list[str]:
+    """JA-RES-17: a defeated side loses a base from an engaged unit, one that has a base left after its DPs."""
+    beaten = [name for name, case in cases.items() if row_of(case.score) == "defeat" and not case.front]
+    return [name for name in beaten if _lost_to_dps(game.units[name], dps_of(cases[name])) < game.units[name].bases]
+
+
+def _lost_to_dps(unit: Unit, dps: int) -> int:
+    """The bases that so many DPs will cost: those past the limit (JA-DP-09)."""
+    return max(0, unit.dp + dps - limit(unit))

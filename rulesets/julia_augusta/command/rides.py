@@ -1,0 +1,219 @@
+"""Leaders who move: by an action in the command phase, and freely in the manoeuvre phase (CMD-03, CMD-04)."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from itertools import pairwise
+from typing import NamedTuple
+
+import shapely
+
+from rulesets.julia_augusta.actions import Lead
+from rulesets.julia_augusta.command.readiness import action_left, stays_with_the_rout, stood_fast
+from rulesets.julia_augusta.measure import field, leader_at
+from rulesets.julia_augusta.places import begun, place, squares_within
+from rulesets.julia_augusta.state import Julia, Leader, Unit
+from rulesets.kit.boards.table_bases import Placement
+from rulesets.kit.boards.table_distance import distance, nearest_points
+from rulesets.kit.boards.table_field import Battlefield
+from rulesets.kit.boards.table_formations import Ranks, RoundBase
+from rulesets.kit.boards.table_paths import shortest
+from rulesets.kit.boards.table_places import Point, at_most, pose, thousandths
+from rulesets.kit.boards.table_reach import Reached, reach
+from rulesets.kit.boards.table_told import find_name
+from rulesets.kit.points import rule
+from rulesets.kit.question import Draft, Offer, offer, spoken
+from rulesets.kit.refusal import Refused
+
+RIDE = 12.0
+"""Inches of a leader's move."""
+SLACK = 0.05
+"""Inches by which the outline of what he can reach may be off, at most."""
+BASE = RoundBase(diameter=1000)
+ALONE = Ranks(ranks=(1,))
+
+
+class Ride(NamedTuple):
+    """Where a leader comes to: the unit that he joins, or none, and his way, the place from which he comes first."""
+
+    unit: str
+    way: tuple[Point, ...]
+
+    @property
+    def inches(self) -> float:
+        """How far it is."""
+        return sum(one.to(other) for one, other in pairwise(self.way))
+
+
+def base_at(at: Point) -> Placement:
+    """The base of a leader who stands alone at a point."""
+    return Placement(pose=pose(at, 0), base=BASE, formation=ALONE)
+
+
+def lead_choices(game: Julia, seat: int, draft: Draft) -> Offer | None:
+    """The fields of a `Lead` in this phase: which leader, and whither."""
+    if "leader" not in draft:
+        return offer("leader", [leader.id for leader in game.leaders_of(seat)], partial(why_he_stays, game, seat))
+    return None if "to" in draft else _goals(game, game.leaders[draft["leader"]])
+
+
+def why_he_stays(game: Julia, seat: int, name: str) -> Refused | None:
+    """Why a leader may not move by himself in this phase."""
+    leader = game.leaders.get(name)
+    if leader is None or leader not in game.leaders_of(seat):
+        return Refused(_rule(game), "no_leader", leader=name)
+    free = game.phase == "manoeuvre"
+    why = free_move_left(leader) if free else action_left(leader)
+    return why or stood_fast(leader) or stays_with_the_rout(game, leader) or _hemmed_in(game, leader)
+
+
+def _hemmed_in(game: Julia, leader: Leader) -> Refused | None:
+    """Whether there is nowhere that he could go."""
+    if _goals(game, leader).possible:
+        return None
+    return Refused(_rule(game), "nowhere_to_go", leader=leader.id)
+
+
+@rule(without=None)
+def free_move_left(leader: Leader) -> Refused | None:
+    """JA-CMD-04: in the manoeuvre phase a leader who is with no unit moves once more, at no cost."""
+    if leader.unit:
+        return Refused("JA-CMD-04", "with_his_unit", leader=leader.id, unit=leader.unit)
+    return Refused("JA-CMD-04", "moved_freely", leader=leader.id) if leader.moved_freely else None
+
+
+def leads(game: Julia, given: Lead) -> None:
+    """A leader moves, and joins a unit or stands alone."""
+    leader = game.leaders[given.leader]
+    ride = ride_to(game, leader, given.to)
+    if isinstance(ride, Refused):
+        raise ride
+    if game.phase == "manoeuvre":
+        leader.moved_freely = True
+    else:
+        leader.spent += 1
+    leader.unit, leader.spot = ride.unit, ride.way[-1].spot
+    way, inches = [list(point.spot) for point in ride.way], thousandths(ride.inches)
+    game.say("leader_moved", _rule(game), leader=leader.id, joins=ride.unit, path=way, inches=inches)
+
+
+def _goals(game: Julia, leader: Leader) -> Offer:
+    """The units that he can join; then the squares of the printed grid; any other place in words."""
+
+    def judge(text: str) -> Refused | None:
+        found = ride_to(game, leader, text)
+        return found if isinstance(found, Refused) else None
+
+    suggestions = [*_friends(game, leader), *squares_within(leader_at(game, leader), RIDE)]
+    return spoken("to", suggestions, judge, goes_on=partial(_begun, game, leader))
+
+
+def _begun(game: Julia, leader: Leader, text: str) -> list[str]:
+    """How what a player writes may go on: units that he may join, then places."""
+    names = [name for name in _friends(game, leader) if text.casefold() in name.casefold()]
+    return [*names, *(it for it in begun(game, text) if it not in names)]
+
+
+def _friends(game: Julia, leader: Leader) -> tuple[str, ...]:
+    """The units that he might join."""
+    return tuple(unit.id for unit in game.on_table(leader.seat) if unit.id != leader.unit)
+
+
+def ride_to(game: Julia, leader: Leader, text: str) -> Ride | Refused:
+    """Where a text sends a leader: to a unit by its name, or to a place in words."""
+    try:
+        unit = game.units[find_name(text, _friends(game, leader))]
+    except ValueError as nobody:
+        return _to_place(game, leader, text, str(nobody))
+    return _to_unit(game, leader, unit)
+
+
+def _to_place(game: Julia, leader: Leader, text: str, nobody: str) -> Ride | Refused:
+    start = leader_at(game, leader)
+    goal = place(game, text, base_at(start), _rule(game))
+    if isinstance(goal, Refused):
+        # Where not even a beginning is a place, the player has most likely written the name of a unit.
+        named = goal.key == "not_understood" and goal.values["at"] == 0
+        return Refused(goal.rule, goal.key, text=text, at=0, why=nobody) if named else goal
+    goal = goal.spot.point
+    wrong = too_far(game, start.to(goal)) or not_free(game, leader, goal)
+    if wrong is not None:
+        return wrong
+    way = _way(_open_to(game, leader), start, goal)
+    return Ride("", way) if way else Refused(_rule(game), "no_way", inches=thousandths(RIDE))
+
+
+def _to_unit(game: Julia, leader: Leader, unit: Unit) -> Ride | Refused:
+    """Straight to where his base touches the unit, or round what stands in the way."""
+    start = leader_at(game, leader)
+    gap = distance(base_at(start), unit.placement)
+    wrong = too_far(game, gap)
+    if wrong is not None:
+        return wrong
+    battlefield = _open_to(game, leader)
+    here, there = nearest_points(start, unit.placement)
+    straight = start.between(there, gap / here.to(there)) if gap else start
+    if _is_clear(battlefield, start, straight):
+        return Ride(unit.id, (start, straight))
+    return _round_to(game, battlefield, start, unit)
+
+
+def _round_to(game: Julia, battlefield: Battlefield, start: Point, unit: Unit) -> Ride | Refused:
+    """The way round to the nearest place that he can reach and from which he touches the unit."""
+    around = unit.placement.body.area.buffer(BASE.size[0] / 2)
+    touching = shapely.intersection(_reached(battlefield, start).area, around)
+    if touching.is_empty:
+        return Refused(_rule(game), "no_way", inches=thousandths(RIDE))
+    nearest = Point(*map(float, shapely.get_coordinates(shapely.shortest_line(touching, shapely.Point(start)))[0]))
+    way = _way(battlefield, start, nearest.spot.point, RIDE + SLACK)
+    return Ride(unit.id, way) if way else Refused(_rule(game), "no_way", inches=thousandths(RIDE))
+
+
+@rule(without=None)
+def too_far(game: Julia, inches: float) -> Refused | None:
+    """JA-CMD-03: a leader moves up to 12 inches."""
+    return (
+        None
+        if at_most(inches, RIDE)
+        else Refused(_rule(game), "too_far", inches=thousandths(inches), most=thousandths(RIDE))
+    )
+
+
+@rule(without=None)
+def not_free(game: Julia, leader: Leader, at: Point) -> Refused | None:
+    """JA-MOVE-23: a leader ends his move on no other base and not on impassable ground."""
+    base = base_at(at)
+    for fault in field(game).faults(base):
+        return Refused("JA-MOVE-23", "not_free", wrong=fault.wrong.value, name=fault.name)
+    others = (other for other in game.leaders.values() if other.on_table and not other.unit and other.id != leader.id)
+    near = next((other for other in others if distance(base, base_at(other.spot.point)) <= 0), None)
+    return Refused("JA-MOVE-23", "not_free", wrong="overlap", name=near.id) if near else None
+
+
+@rule(without=lambda game, leader: field(game, without=tuple(game.units)))
+def _open_to(game: Julia, leader: Leader) -> Battlefield:
+    """JA-CMD-03: what is in a leader's way: enemies and impassable ground, but no friends."""
+    return field(game, without=tuple(unit.id for unit in game.on_table(leader.seat)))
+
+
+def _way(battlefield: Battlefield, start: Point, goal: Point, most: float = RIDE) -> tuple[Point, ...]:
+    """The shortest way of at most so many inches; empty if there is none."""
+    if _is_clear(battlefield, start, goal):
+        return start, goal
+    path = shortest(battlefield, base_at(start), goal, most)
+    return tuple(spot.point for spot in path.spots) if path else ()
+
+
+def _is_clear(battlefield: Battlefield, start: Point, goal: Point) -> bool:
+    """Whether nothing stands in a straight way; told long before the shortest one is found."""
+    lane = shapely.LineString((start, goal)).buffer(BASE.size[0] / 2)
+    return at_most(battlefield.off_by(lane), 0) and not any(it.hit_by(lane) for it in battlefield.near(lane))
+
+
+@lru_cache(maxsize=16)
+def _reached(battlefield: Battlefield, start: Point) -> Reached:
+    return reach(battlefield, base_at(start), RIDE)
+
+
+def _rule(game: Julia) -> str:
+    return "JA-CMD-04" if game.phase == "manoeuvre" else "JA-CMD-03"

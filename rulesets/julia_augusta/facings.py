@@ -1,0 +1,24 @@
+"""Directions across the table as players write them: words of the compass, or degrees."""
+
+from __future__ import annotations
+
+COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
+
+def read_facing(text: str) -> float | None:
+    """The direction of a text in degrees clockwise from north: "south-east", "160"; None where it is none."""
+    told = text.strip().casefold().replace(" ", "-").removesuffix("°").removesuffix("-degrees")
+    if told in COMPASS:
+        return 45.0 * COMPASS.index(told)
+    return float(told) if told.isascii() and told.isdecimal() and int(told) < 360 else None
+
+
+def facing_name(degrees: float) -> str:
+    """A direction as it is written: a word of the compass, where there is one."""
+    eighths = degrees % 360 / 45
+    return COMPASS[int(eighths)] if eighths.is_integer() else f"{degrees % 360:g}"
+
+
+def from_ahead(degrees: float) -> list[str]:
+    """The words of the compass, from the one nearest to a direction round to its opposite."""
+    return sorted(COMPASS, key=lambda word: abs((45.0 * COMPASS.index(word) - degrees + 180) % 360 - 180))

@@ -1,0 +1,142 @@
+"""How a pursuer runs: the way of its quarry, friends that it passes, and what it meets (ACM-10, ACM-11, ACM-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from rulesets.julia_augusta.charge.legality import unsuited
+from rulesets.julia_augusta.disorder.points import is_shaken
+from rulesets.julia_augusta.flight.headings import heading
+from rulesets.julia_augusta.measure import field
+from rulesets.julia_augusta.state import Julia, Unit
+from rulesets.kit.boards.table_bases import Placement
+from rulesets.kit.boards.table_distance import distance, nearest_points
+from rulesets.kit.boards.table_field import Fault
+from rulesets.kit.boards.table_manoeuvres import after, shortened
+from rulesets.kit.boards.table_moves import comes_within, free_share
+from rulesets.kit.boards.table_places import (
+    HUNDREDTHS,
+    THOUSANDTHS,
+    Point,
+    Pose,
+    at_most,
+    hundredths,
+    thousandths,
+    turn_between,
+)
+from rulesets.kit.points import rule
+
+SHORT = 1.0
+"""Inches from an enemy at which a pursuer stops that may not strike it."""
+LEAST = 0.05
+"""Inches below which a piece of a way is none."""
+BEND = 0.5
+"""Degrees below which two pieces of a way are one."""
+
+
+class Straight(NamedTuple):
+    """A straight piece of a way: hundredths of a degree, thousandths of an inch."""
+
+    direction: int
+    inches: int
+
+
+class Run(NamedTuple):
+    """How far a pursuer came on a straight piece: where it stands, the thousandths of an inch that it used, and the
+    enemy it met, if any. `ended`: it can go no farther."""
+
+    end: Pose
+    used: int
+    met: str = ""
+    ended: bool = False
+
+
+def way_after(unit: Unit, quarry: Unit | None, path: Sequence[Pose], inches: int) -> list[Straight]:
+    """The way of a pursuer so long: along that of its quarry, and on in the same direction; straight for a quarry that
+    did not move; straight ahead if there is none."""
+    points = _corners(_of_quarry(unit, quarry, path)) if quarry is not None else []
+    pieces = [_straight(start, end) for start, end in pairwise(points)]
+    if not pieces:
+        return [Straight(unit.pose.facing, inches)]
+    return [*pieces[:-1], Straight(pieces[-1].direction, inches)]
+
+
+def _corners(points: Sequence[Point]) -> list[Point]:
+    """The ends of a way, and the points at which it turns."""
+    apart = [points[0], *(at for before, at in pairwise(points) if before.to(at) >= LEAST)]
+    turns = zip(apart, apart[1:], apart[2:], strict=False)
+    bends = [at for start, at, end in turns if abs(turn_between(start.bearing(at), at.bearing(end))) >= BEND]
+    return [apart[0], *bends, apart[-1]] if len(apart) > 1 else []
+
+
+def _of_quarry(unit: Unit, quarry: Unit, path: Sequence[Pose]) -> list[Point]:
+    """The way of a quarry, begun at the nearest point of its pursuer."""
+    began = quarry.at(path[0] if path else quarry.pose)
+    start, end = nearest_points(unit.placement, began)
+    along = [pose.point for pose in path] or [end]
+    return [start, end, *(Point(end.x + at.x - along[0].x, end.y + at.y - along[0].y) for at in along[1:])]
+
+
+def _straight(start: Point, end: Point) -> Straight:
+    return Straight(hundredths(start.bearing(end)), thousandths(start.to(end)))
+
+
+def run(game: Julia, unit: Unit, quarry: str, piece: Straight) -> Run:
+    """A pursuer runs a straight piece as far as it can."""
+    start = _turned(game, unit, piece.direction)
+    blocking: set[str] = set()
+    while True:
+        found = _run(game, unit, start, quarry, piece, blocking)
+        on = _friends_under(game, unit, found.end) - blocking
+        if not on:
+            return found
+        blocking |= on
+
+
+def _turned(game: Julia, unit: Unit, direction: int) -> Placement:
+    """The pursuer facing where it goes, if there is room to turn."""
+    turned = unit.at(unit.pose._replace(facing=direction))
+    return unit.placement if field(game, unit, {unit.id}).faults(turned) else turned
+
+
+def _friends_under(game: Julia, unit: Unit, end: Pose) -> set[str]:
+    """The friends that it would have to clear, and does not (JA-MOVE-21)."""
+    friends = {friend.id for friend in game.friends(unit)}
+    return friends & {fault.name for fault in field(game, unit, {unit.id}).faults(unit.at(end))}
+
+
+def _run(game: Julia, unit: Unit, start: Placement, quarry: str, piece: Straight, blocking: set[str]) -> Run:
+    passing = {friend.id for friend in game.friends(unit)} - blocking
+    land = field(game, unit, {unit.id, *passing})
+    ahead = heading(start, piece.direction / HUNDREDTHS, piece.inches / THOUSANDTHS)
+    share, faults = free_share(land, start, ahead)
+    met = _first_met(game, unit, quarry, faults)
+    if met and not may_strike(unit, game.units[met]):
+        near = comes_within(land, start, ahead.motion(start), SHORT, [met])
+        share = min(share, near[0].share if near else 0.0)
+    made = shortened(ahead, share)
+    end = after(start, made) if made is not None else start.pose
+    if not faults and _touches(game, unit.at(end), quarry):
+        met = quarry
+    return Run(end, int(piece.inches * share), met, ended=bool(faults))
+
+
+def _first_met(game: Julia, unit: Unit, quarry: str, faults: Sequence[Fault]) -> str:
+    """The enemy that stops it, its quarry before others."""
+    enemies = {enemy.id for enemy in game.enemies(unit)}
+    met = [fault.name for fault in faults if fault.name in enemies]
+    return quarry if quarry in met else next(iter(met), "")
+
+
+def _touches(game: Julia, unit: Placement, quarry: str) -> bool:
+    there = game.units.get(quarry)
+    return there is not None and there.on_table and at_most(distance(unit, there.placement), 0)
+
+
+@rule(without=True)
+def may_strike(unit: Unit, enemy: Unit) -> bool:
+    """JA-ACM-18: a pursuer that is shaken, or whose type may not charge an enemy (LI anything but LI; LC formed
+    infantry), does not strike it."""
+    return not is_shaken(unit) and unsuited(unit, enemy) is None

@@ -1,0 +1,56 @@
+"""Evade, retire and rout moves (CHG-06, ACM-06, ACM-08, ACM-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from rulesets.julia_augusta.contact import part
+from rulesets.julia_augusta.disorder.events import happen
+from rulesets.julia_augusta.flight.breaking import turn_to_flight
+from rulesets.julia_augusta.flight.headings import directly_away, turned_homeward
+from rulesets.julia_augusta.flight.leaving import hemmed_in, leave_table
+from rulesets.julia_augusta.flight.ways_out import WayOut, way_out
+from rulesets.julia_augusta.manoeuvre.passage import passage_blows, passed
+from rulesets.julia_augusta.manoeuvre.rough import rough_blows
+from rulesets.julia_augusta.manoeuvre.stretches import straight
+from rulesets.julia_augusta.moving import go
+from rulesets.julia_augusta.state import Did, Julia, LastMove, Unit
+from rulesets.kit.boards.table_places import Pose
+from rulesets.kit.dice import Dice
+
+Flees = Literal["evade", "retire", "rout"]
+RULES: dict[Flees, str] = {"evade": "JA-CHG-06", "retire": "JA-ACM-06", "rout": "JA-ACM-08"}
+
+
+def flee(game: Julia, dice: Dice, unit: Unit, away_from: Sequence[Unit], how: Flees, inches: float) -> list[Pose]:
+    """A unit flees so many inches directly away from enemies; how it stood and where it went, from the pose in which it
+    turned away to the last one. Empty if it was hemmed in."""
+    turn_to_flight(unit)
+    direction = directly_away(game, unit, away_from)
+    way = way_out(game, unit, turned_homeward(game, unit, direction), inches)
+    _runs(unit, how, inches)
+    if way is None:
+        hemmed_in(game, dice, unit)
+        return []
+    _goes(game, dice, unit, way, how, inches)
+    part(game)
+    return list(way.poses)
+
+
+def _runs(unit: Unit, how: Flees, inches: float) -> None:
+    """What is remembered of it."""
+    did: dict[Flees, Did] = {"evade": "evade", "retire": "retire", "rout": "retire"}
+    unit.did = LastMove(did=did[how], distance=round(inches * 1000))
+    unit.caught_by = []
+    if how == "rout":
+        unit.head_start, unit.rout_moves = False, unit.rout_moves + 1
+
+
+def _goes(game: Julia, dice: Dice, unit: Unit, way: WayOut, how: Flees, inches: float) -> None:
+    stretches = straight(unit, way.poses)
+    blows = [*rough_blows(game, unit, stretches), *passage_blows(game, unit, passed(game, unit, stretches))]
+    go(game, unit, way.poses, how, inches, RULES[how])
+    happen(game, dice, blows)
+    if way.leaves and unit.on_table:
+        leave_table(game, dice, unit)

@@ -1,0 +1,40 @@
+"""Fleeing units that are caught: the free hack, and then they rout (ACM-07, ACM-12, ACM-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from rulesets.julia_augusta.disorder.events import Blow, happen
+from rulesets.julia_augusta.flight.breaking import begin_rout
+from rulesets.julia_augusta.measure import contacts
+from rulesets.julia_augusta.state import Julia, Unit
+from rulesets.kit.dice import Dice
+from rulesets.kit.points import rule
+
+HACKS_ON = 4
+"""What a die of the free hack must show to remove a base."""
+
+
+def catch(game: Julia, dice: Dice, pursuer: Unit, quarry: Unit, bound: Collection[str] = ()) -> None:
+    """A pursuer has reached a fleeing unit: it hacks freely, and what is left of the unit routs. `bound` are the units
+    of the combat result from which the unit flees."""
+    pursuer.pursuing, pursuer.quarry = True, quarry.id
+    free_hack(game, dice, pursuer, quarry, bound)
+    if quarry.on_table:
+        caught(game, dice, pursuer, quarry, bound)
+
+
+@rule(without=None)
+def free_hack(game: Julia, dice: Dice, pursuer: Unit, quarry: Unit, bound: Collection[str] = ()) -> None:
+    """JA-ACM-12: a d6 for each base of the pursuers in contact removes an enemy base on 4 or more; no reply, no DPs."""
+    faces = dice.roll(len({mine for mine, _ in contacts(pursuer, quarry)}), alike=lambda face: face >= HACKS_ON)
+    lost = min(quarry.bases, sum(face >= HACKS_ON for face in faces))
+    game.say("free_hack", "JA-ACM-12", unit=pursuer.id, target=quarry.id, dice=faces, lost=lost)
+    happen(game, dice, [Blow(quarry.id, 0, "combat", bases=lost)], bound)
+
+
+@rule(without=None)
+def caught(game: Julia, dice: Dice, pursuer: Unit, quarry: Unit, bound: Collection[str] = ()) -> None:
+    """JA-ACM-07, JA-ACM-13: a retiring or evading unit that is caught routs, without a head start (JA-MOVE-08)."""
+    quarry.caught_by.append(pursuer.id)
+    begin_rout(game, dice, quarry, bound, caught=True)

@@ -1,0 +1,58 @@
+"""Units that are gone: over the table's edge, hemmed in, or eliminated in rout (ACM-09, ACM-16, LEAD-10)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rulesets.julia_augusta.disorder.events import Blow, happen, in_order, taken_off
+from rulesets.julia_augusta.disorder.morale import Feelings, feel_leader, feel_loss
+from rulesets.julia_augusta.leaders.killed import kill
+from rulesets.julia_augusta.measure import leader_at
+from rulesets.julia_augusta.state import Julia, Unit
+from rulesets.kit.dice import Dice
+from rulesets.kit.points import rule
+
+
+def leave_table(game: Julia, dice: Dice, unit: Unit) -> None:
+    """A unit that leaves the table is lost, with its leaders; its friends feel it where it left."""
+    felt = felt_when_leaving(game, unit)
+    lose_leaders(game, unit)
+    taken_off(game, unit, "left")
+    happen(game, dice, in_order(game, felt))
+
+
+@rule(without=lambda game, unit: Counter())
+def felt_when_leaving(game: Julia, unit: Unit) -> Feelings:
+    """JA-ACM-16: leaving the table is felt as a rout, unless the unit had been felt before."""
+    if unit.mourned:
+        return Counter()
+    return feel_loss(game, unit) + felt_for_leaders(game, unit)
+
+
+def felt_for_leaders(game: Julia, unit: Unit) -> Feelings:
+    """What the friends of a unit's leaders feel when it routs."""
+    felt: Feelings = Counter()
+    for leader in game.leaders_with(unit):
+        felt += feel_leader(game, leader_at(game, leader), leader.seat, leader.general, without=unit.id)
+    return felt
+
+
+@rule(without=None)
+def eliminate(game: Julia, unit: Unit) -> None:
+    """JA-ACM-09: a routing unit that no pursuer has caught is taken off the table."""
+    lose_leaders(game, unit)
+    taken_off(game, unit, "destroyed")
+
+
+@rule(without=None)
+def lose_leaders(game: Julia, unit: Unit) -> None:
+    """JA-LEAD-10: leaders lost with a unit are dead for all purposes, and cause no second morale DPs."""
+    for leader in game.leaders_with(unit):
+        kill(game, leader, "JA-LEAD-10")
+
+
+@rule(without=None)
+def hemmed_in(game: Julia, dice: Dice, unit: Unit) -> None:
+    """JA-ACM-16, JA-TERR-01: a unit that flees and has no way out at all is destroyed."""
+    game.say("hemmed_in", "JA-ACM-16", unit=unit.id)
+    happen(game, dice, [Blow(unit.id, 0, "combat", bases=unit.bases)])

@@ -1,0 +1,170 @@
+"""Pursuit moves: after those who flee, or into whoever stands in the way (ACM-10 to ACM-12, ACM-18, ACM-19)."""
+
+from __future__ import annotations
+
+from rulesets.julia_augusta.actions import Respond
+from rulesets.julia_augusta.charge.evading import evade
+from rulesets.julia_augusta.charge.responding import COUNTER, EVADE, asked_to_respond, response_offer, responses
+from rulesets.julia_augusta.contact import into_contact, lined_up
+from rulesets.julia_augusta.disorder.events import happen
+from rulesets.julia_augusta.flight.breaking import turn_to_flight
+from rulesets.julia_augusta.flight.chase import Run, Straight, may_strike, run, way_after
+from rulesets.julia_augusta.flight.hack import catch
+from rulesets.julia_augusta.flight.long_moves import roll_long_move
+from rulesets.julia_augusta.manoeuvre.passage import passage_blows, passed
+from rulesets.julia_augusta.manoeuvre.rough import rough_blows
+from rulesets.julia_augusta.manoeuvre.stretches import straight
+from rulesets.julia_augusta.measure import opponents, zone
+from rulesets.julia_augusta.moving import go
+from rulesets.julia_augusta.state import Julia, LastMove, Unit
+from rulesets.kit.boards.table_places import THOUSANDTHS, Pose, thousandths
+from rulesets.kit.dice import Dice
+from rulesets.kit.points import rule
+from rulesets.kit.procedure import Ask, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.question import Draft, Offer, Question
+
+
+class Pursuit(Procedure):
+    """A unit pursues `quarry`. `path` is the way that the quarry took in this phase, from where it turned away; without
+    one the quarry has not fled, and reaching it is a charge. `bound` are the units of the combat result from which it
+    flees.
+
+    `began` is where the pursuer stood when its move began, `trail` the way before it and `left` the thousandths of an
+    inch that it may still move; `met` is the enemy that it has reached, `evaded` are those who got out of its
+    way, and `countered`: the enemy charges back.
+    """
+
+    kind = "julia.pursuit"
+
+    unit: str
+    quarry: str = ""
+    path: list[Pose] = []
+    bound: list[str] = []
+    began: Pose = Pose(0, 0)
+    trail: list[Straight] = []
+    left: int = 0
+    met: str = ""
+    evaded: list[str] = []
+    countered: bool = False
+
+    def alive(self, game: Julia) -> bool:
+        """Whether there is still somebody who pursues."""
+        return game.units[self.unit].on_table
+
+    @step
+    def sets_out(self, game: Julia, dice: Dice) -> None:
+        """JA-ACM-10, JA-CHG-12: a pursuer becomes unformed and makes a full move along the way of its quarry."""
+        unit = game.units[self.unit]
+        turn_to_flight(unit)
+        unit.pursuing, unit.quarry, self.began = True, self.quarry, unit.pose
+        inches = roll_long_move(game, dice, unit, bonus=False)
+        unit.did = LastMove(did="pursue", distance=thousandths(inches))
+        unit.manoeuvred = unit.manoeuvred or game.phase == "manoeuvre"
+        self.left = thousandths(inches)
+        self.trail = way_after(unit, game.units.get(self.quarry), self.path, self.left)
+
+    @step
+    def runs(self, game: Julia, dice: Dice) -> None:
+        """It goes on until it meets an enemy, can go no farther, or has used its move."""
+        unit, self.met = game.units[self.unit], ""
+        while self.left and not self.met and unit.on_table:
+            piece = self.trail[0]
+            found = run(game, unit, self.quarry, Straight(piece.direction, min(piece.inches, self.left)))
+            self._goes(game, dice, unit, found)
+            self.left = 0 if found.ended and not found.met else self.left - found.used
+            self.trail = self.trail[1:] or self.trail
+            self.met = found.met
+
+    def _goes(self, game: Julia, dice: Dice, unit: Unit, found: Run) -> None:
+        stretches = straight(unit, [found.end])
+        blows = [*passage_blows(game, unit, passed(game, unit, stretches)), *rough_blows(game, unit, stretches)]
+        go(game, unit, [found.end], "pursue", found.used / THOUSANDTHS, "JA-ACM-10")
+        happen(game, dice, blows)
+
+    @step
+    def reaches_nobody(self, game: Julia, dice: Dice) -> Done | None:
+        """Who reaches nobody is still pursuing."""
+        return None if self.met else Done()
+
+    @step
+    def catches(self, game: Julia, dice: Dice) -> Done | None:
+        """JA-ACM-07, JA-ACM-13: a fleeing unit that is reached is caught."""
+        unit, enemy = game.units[self.unit], game.units[self.met]
+        if not self._flees(enemy):
+            return None
+        self._lines_up(game, unit, enemy)
+        catch(game, dice, unit, enemy, self.bound)
+        return Done()
+
+    def _flees(self, enemy: Unit) -> bool:
+        """Whether an enemy is on the run: it routs, or it fled in this phase and is what the pursuer is after."""
+        return enemy.routing or enemy.id in self.evaded or (enemy.id == self.quarry and bool(self.path))
+
+    @step
+    def stops_short(self, game: Julia, dice: Dice) -> Done | None:
+        """JA-ACM-18: a pursuer that may not strike what it met has stopped 1 inch short, and its pursuit is over."""
+        unit, enemy = game.units[self.unit], game.units[self.met]
+        if may_strike(unit, enemy):
+            return None
+        unit.pursuing, unit.quarry = False, ""
+        game.say("stops_short", "JA-ACM-18", unit=unit.id, target=enemy.id)
+        return Done()
+
+    @step
+    def joins_a_fight(self, game: Julia, dice: Dice) -> Done | None:
+        """JA-ACM-19: an enemy that is in combat, or has a result move to make, cannot respond."""
+        enemy = game.units[self.met]
+        if enemy.result is None and not _fights_already(game, enemy, self.unit):
+            return None
+        self._strikes(game, enemy)
+        return Done()
+
+    @step
+    def response(self, game: Julia, dice: Dice) -> Ask | None:
+        """JA-ACM-11: a new enemy may evade or counter-charge if its type allows, otherwise it stands."""
+        enemy = game.units[self.met]
+        by = {self.unit: zone(enemy, self.began.point)}
+        return asked_to_respond(enemy, by) if len(responses(game, enemy, by)) > 1 else None
+
+    @choices("response")
+    def responses_offered(self, game: Julia, question: Question, draft: Draft) -> Offer | None:
+        """Evade, counter-charge or stand."""
+        return response_offer(game, question, draft)
+
+    @answers("response")
+    def responded(self, game: Julia, dice: Dice, given: Respond) -> Goto | None:
+        """JA-ACM-11: if it evades, the pursuer goes on with what is left of its move."""
+        unit, enemy = game.units[self.unit], game.units[self.met]
+        game.say("responds", "JA-ACM-11", unit=enemy.id, how=given.how.split(" ")[0])
+        if given.how == EVADE:
+            evade(game, dice, enemy, [unit])
+            self.evaded.append(enemy.id)
+            return Goto("runs")
+        self.countered = given.how.startswith(COUNTER)
+        enemy.declared = enemy.declared or self.countered
+        return None
+
+    @step
+    def charges_it(self, game: Julia, dice: Dice) -> Done:
+        """JA-ACM-11: a pursuer charges a new enemy at once, stops there and is no longer pursuing."""
+        unit, enemy = game.units[self.unit], game.units[self.met]
+        self._strikes(game, enemy)
+        if self.countered:
+            into_contact(game, enemy, unit, zone(unit, enemy.pose.point), "charge")
+        return Done()
+
+    def _strikes(self, game: Julia, enemy: Unit) -> None:
+        unit = game.units[self.unit]
+        self._lines_up(game, unit, enemy)
+        into_contact(game, unit, enemy, zone(enemy, self.began.point), "pursue")
+
+    def _lines_up(self, game: Julia, unit: Unit, enemy: Unit) -> None:
+        there = lined_up(game, unit, unit.pose, enemy)
+        if there != unit.pose:
+            go(game, unit, [there], "pursue", 0, "JA-CHG-09")
+
+
+@rule(without=False)
+def _fights_already(game: Julia, enemy: Unit, pursuer: str) -> bool:
+    """JA-ACM-19: whether an enemy that a pursuer meets fights somebody else."""
+    return any(other.id != pursuer for other in opponents(game, enemy))

@@ -1,0 +1,134 @@
+"""The way of a unit that flees: straight, round what stands there, over the table's edge, or none at all (ACM-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, pairwise
+from math import hypot
+from typing import NamedTuple
+
+from rulesets.julia_augusta.flight.headings import heading, turned_away
+from rulesets.julia_augusta.measure import field
+from rulesets.julia_augusta.state import TABLE, Julia, Unit
+from rulesets.kit.boards.table_bases import Placement
+from rulesets.kit.boards.table_field import Battlefield, Fault, Wrong
+from rulesets.kit.boards.table_moves import free_share
+from rulesets.kit.boards.table_paths import shortest
+from rulesets.kit.boards.table_places import THOUSANDTHS, Point, Pose, pose
+from rulesets.kit.points import rule
+
+STRIDE = 0.25
+"""Inches between the places that are tried one behind the other."""
+TURNS = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)
+"""Degrees by which a flight turns aside, where there is no way at all straight on."""
+FARTHEST = hypot(TABLE.width, TABLE.depth) / THOUSANDTHS
+
+
+class WayOut(NamedTuple):
+    """The poses of a flight, the first turned away where the unit stood; `leaves`: it goes on over the table's edge."""
+
+    poses: tuple[Pose, ...]
+    leaves: bool = False
+
+
+class Flight(NamedTuple):
+    """A flight to be found: from where, in which direction in degrees, so many inches.
+
+    `passing` is what closes the way: enemies and ground, for friends are passed. `ending` is all that keeps a unit from
+    ending its move somewhere.
+    """
+
+    start: Placement
+    direction: float
+    inches: float
+    passing: Battlefield
+    ending: Battlefield
+
+
+def way_out(game: Julia, unit: Unit, direction: float, inches: float) -> WayOut | None:
+    """The way of so many inches in a direction in degrees; None if the unit is hemmed in."""
+    friends = (friend.id for friend in game.friends(unit))
+    passing, ending = field(game, unit, {unit.id, *friends}), field(game, unit, {unit.id})
+    for turn in TURNS:
+        turned = turned_away(unit.placement, direction + turn)
+        start = unit.placement if passing.faults(turned) else turned
+        found = _straight_or_round(Flight(start, direction + turn, inches, passing, ending))
+        if found is not None:
+            return found
+    return None
+
+
+def _straight_or_round(flight: Flight) -> WayOut | None:
+    start = flight.start.pose.point
+    return _onward(flight, [start]) or next((way for path in _round(flight) if (way := _onward(flight, path))), None)
+
+
+@rule(without=lambda flight: [])
+def _round(flight: Flight) -> list[list[Point]]:
+    """JA-ACM-16, JA-TERR-01: a flight bends round enemies and closed ground by the shortest way to the first place
+    straight on that can be reached; if the table ends before that, to the last."""
+    for away in _aways(flight.inches):
+        at = flight.start.pose.point.moved(flight.direction, away)
+        path = shortest(flight.passing, flight.start, at) if TABLE.contains(at) else None
+        if path is not None:
+            return [[spot.point for spot in path.spots]]
+    return []
+
+
+def _aways(inches: float) -> Iterator[float]:
+    """How far away the places straight on are that are tried."""
+    yield from (inches + STRIDE * number for number in range(int(FARTHEST / STRIDE)))
+    yield from (inches - STRIDE * number for number in range(1, int(inches / STRIDE)))
+
+
+def _onward(flight: Flight, path: Sequence[Point]) -> WayOut | None:
+    """So many inches along a free path, and straight on from its end if it is shorter; None if that is not free."""
+    points = _cut(path, flight.inches)
+    here = _at(flight, points[-1])
+    left = flight.inches - sum(one.to(other) for one, other in pairwise(points))
+    if left * THOUSANDTHS < 1:
+        return _moved_on(flight, points)
+    share, faults = free_share(flight.passing, here, heading(here, flight.direction, left))
+    if faults and not _off(faults):
+        return None
+    end = points[-1].moved(flight.direction, left * share)
+    return WayOut(_poses(flight, [*points, end]), True) if faults else _moved_on(flight, [*points, end])
+
+
+def _cut(path: Sequence[Point], inches: float) -> list[Point]:
+    """The first inches of a path."""
+    lengths = list(accumulate((one.to(other) for one, other in pairwise(path)), initial=0.0))
+    kept = [point for point, length in zip(path, lengths, strict=True) if length <= inches]
+    if len(kept) < len(path):
+        before, after = path[len(kept) - 1], path[len(kept)]
+        kept.append(before.between(after, (inches - lengths[len(kept) - 1]) / before.to(after)))
+    return kept
+
+
+def _moved_on(flight: Flight, points: Sequence[Point]) -> WayOut | None:
+    """A flight that cannot end clear of a friend goes on to the first free place (JA-ACM-16)."""
+    for number in range(int(FARTHEST / STRIDE)):
+        end = points[-1].moved(flight.direction, STRIDE * number)
+        there = _at(flight, end)
+        faults = flight.passing.faults(there)
+        if faults:
+            return WayOut(_poses(flight, [*points, end]), True) if _off(faults) else None
+        if not flight.ending.faults(there):
+            return WayOut(_poses(flight, [*points, end]))
+    return None
+
+
+def _off(faults: Sequence[Fault]) -> bool:
+    return any(fault.wrong is Wrong.OFF_THE_TABLE for fault in faults)
+
+
+def _at(flight: Flight, point: Point) -> Placement:
+    return flight.start.at(pose(point, flight.start.pose.degrees))
+
+
+def _poses(flight: Flight, points: Sequence[Point]) -> tuple[Pose, ...]:
+    """The poses at these points, without repetition; at the last one it faces away if there is room for that."""
+    poses = [_at(flight, point).pose for point in points]
+    turned = turned_away(_at(flight, points[-1]), flight.direction)
+    end = poses[-1] if flight.ending.faults(turned) else turned.pose
+    return tuple(dict.fromkeys([*poses, end]))

@@ -1,0 +1,148 @@
+"""The course of a move: all that a move in words comes to, before anybody moves.
+
+The pad, what is offered, the check and the carrying out all use it. It changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from rulesets.julia_augusta.formations import Layout
+from rulesets.julia_augusta.manoeuvre.allowance import Allowance
+from rulesets.julia_augusta.manoeuvre.distances import Kept, kept_from
+from rulesets.julia_augusta.manoeuvre.giving_way import (
+    FallBack,
+    fall_back,
+    gives_way,
+    is_pressed,
+    pressed,
+    stands_in_the_way,
+)
+from rulesets.julia_augusta.manoeuvre.planning import Due, Meeting, Planning, Stop
+from rulesets.julia_augusta.manoeuvre.rough import rough_blows, rough_rule
+from rulesets.julia_augusta.manoeuvre.stretches import Stretch
+from rulesets.julia_augusta.manoeuvre.words import Order, read_moves
+from rulesets.julia_augusta.state import Julia, Kind, Unit
+from rulesets.kit.boards.table_bases import Placement
+from rulesets.kit.boards.table_distance import distance, overlaps
+from rulesets.kit.boards.table_places import Pose
+from rulesets.kit.boards.table_words import PlaceNotUnderstood
+from rulesets.kit.points import rule
+from rulesets.kit.refusal import Refused
+
+
+class Course(NamedTuple):
+    """A move: the unit as it stands afterwards, its stretches, of what kinds it is, the inches that are left of it, what
+    stops it, the DPs that it costs, and the light troops that fall back before it."""
+
+    unit: Unit
+    stretches: tuple[Stretch, ...]
+    kinds: tuple[Kind, ...]
+    left: float
+    stop: Stop | None
+    dues: tuple[Due, ...]
+    falling: tuple[FallBack, ...]
+
+    @property
+    def inches(self) -> float:
+        """The way of the move in inches."""
+        return sum(piece.inches for piece in self.stretches)
+
+    @property
+    def way(self) -> list[Pose]:
+        """The poses that it leads through."""
+        return [piece.after.pose for piece in self.stretches]
+
+    @property
+    def layout(self) -> Layout:
+        """How the unit stands afterwards."""
+        return Layout(self.unit.formation, self.unit.lines)
+
+
+def course(game: Julia, unit: Unit, text: str, allowance: Allowance) -> Course:
+    """The course of a move in words; raises `Refused`."""
+    try:
+        orders = read_moves(game, unit, text)
+    except PlaceNotUnderstood as error:
+        raise Refused("JA-MOVE-13", "not_understood", text=error.text, at=error.at, why=error.why) from None
+    return plan(game, unit, orders, allowance)
+
+
+def plan(game: Julia, unit: Unit, orders: Sequence[Order], allowance: Allowance) -> Course:
+    """The course of a move; raises `Refused`. It is planned anew for friends that it cannot clear, and for light troops
+    that cannot get out of its way."""
+    barred: set[str] = set()
+    held: dict[str, Placement] = {}
+    while True:
+        going = _go(game, unit, orders, allowance, _meeting(game, unit, allowance, barred, held))
+        uncleared = cannot_clear(game, unit, going, barred)
+        falling = _fall_back(game, unit, going)
+        caught = {one.unit.id: one.stands for one in falling if not one.clear and one.unit.id not in held}
+        if not uncleared and not caught:
+            return _finished(game, unit, going, falling)
+        barred |= uncleared
+        held |= {} if uncleared else caught
+
+
+def _meeting(game: Julia, unit: Unit, allowance: Allowance, barred: set[str], held: Mapping[str, Placement]) -> Meeting:
+    """What the unit meets. Whom it cannot clear bars its way; light troops make room, or stand where they are held."""
+    kept: list[Kept] = []
+    absent = {unit.id, *held}
+    absent |= {friend.id for friend in game.friends(unit) if friend.id not in barred}
+    for enemy in game.enemies(unit):
+        if enemy.id in held:
+            kept.append(stands_in_the_way(enemy, held[enemy.id], distance(unit.placement, held[enemy.id])))
+        elif gives_way(game, unit, enemy):
+            absent.add(enemy.id)
+        else:
+            kept += kept_from(unit, enemy, allowance.march)
+    return Meeting(absent, kept)
+
+
+def _go(game: Julia, unit: Unit, orders: Sequence[Order], allowance: Allowance, meeting: Meeting) -> Planning:
+    planning = Planning(game, unit, allowance, meeting)
+    for order in orders:
+        planning.take(order, only=len(orders) == 1)
+        if planning.stop is not None:
+            break
+    if not planning.stretches:
+        stop = planning.stop
+        if stop is None:
+            raise Refused("JA-MOVE-13", "no_move", unit=unit.id)
+        raise Refused(stop.rule, "stopped_at_once", unit=unit.id, why=stop.why, by=stop.by)
+    return planning
+
+
+@rule(without=set())
+def cannot_clear(game: Julia, unit: Unit, going: Planning, barred: set[str]) -> set[str]:
+    """JA-MOVE-21: a unit moves through a friend only if it clears it completely."""
+    stands = going.ghost.placement
+    return {
+        friend.id for friend in game.friends(unit) if friend.id not in barred and overlaps(stands, friend.placement)
+    }
+
+
+def _fall_back(game: Julia, unit: Unit, going: Planning) -> list[FallBack]:
+    """The light troops that fall back, those in the rear first."""
+    lights = [enemy for enemy in game.enemies(unit) if gives_way(game, unit, enemy)]
+    lights.sort(key=lambda light: (-distance(unit.placement, light.placement), light.id))
+    found: dict[str, FallBack] = {}
+    for light in lights:
+        if is_pressed(going.stretches, pressed(unit.placement, light)):
+            others = {name: one.stands for name, one in found.items()}
+            found[light.id] = fall_back(game, light, unit.placement, going.ghost.placement, others)
+    return [one for one in found.values() if one.way.inches]
+
+
+def _finished(game: Julia, unit: Unit, going: Planning, falling: Sequence[FallBack]) -> Course:
+    rough = (Due(rough_rule(unit), blow) for blow in rough_blows(game, unit, going.stretches))
+    return Course(
+        going.ghost,
+        tuple(going.stretches),
+        tuple(dict.fromkeys(going.kinds)),
+        going.left,
+        going.stop,
+        (*going.dues, *rough),
+        tuple(falling),
+    )

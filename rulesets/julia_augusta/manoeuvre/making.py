@@ -1,0 +1,91 @@
+"""A move is made: what its course says happens (MOVE)."""
+
+from __future__ import annotations
+
+from rulesets.julia_augusta.command.looting import loot_if_it_may
+from rulesets.julia_augusta.disorder.events import happen
+from rulesets.julia_augusta.disorder.points import cut_to_limit
+from rulesets.julia_augusta.manoeuvre.allowance import saved
+from rulesets.julia_augusta.manoeuvre.course import Course
+from rulesets.julia_augusta.manoeuvre.giving_way import FallBack
+from rulesets.julia_augusta.manoeuvre.passage import passage_blows, passed
+from rulesets.julia_augusta.moving import go
+from rulesets.julia_augusta.state import Deed, Julia, LastMove, Unit
+from rulesets.kit.boards.table_manoeuvres import Shift
+from rulesets.kit.boards.table_places import FULL_TURN, Pose, hundredths
+from rulesets.kit.dice import Dice
+from rulesets.kit.points import rule
+
+
+def make(game: Julia, dice: Dice, unit: Unit, made: Course) -> None:
+    """A unit moves; light troops before it fall back first, and all DPs of the move fall at once."""
+    for one in made.falling:
+        _falls_back(game, dice, one)
+    note(unit, made)
+    before = unit.pose
+    unit.take(made.layout)
+    cut_to_limit(unit)
+    go(game, unit, made.way, "move", made.inches, "JA-MOVE-01")
+    _tell(game, unit, made, before)
+    happen(game, dice, [due.blow for due in made.dues])
+    loot_if_it_may(game, unit)
+
+
+def _falls_back(game: Julia, dice: Dice, one: FallBack) -> None:
+    """JA-MOVE-11: light troops fall back at once; friends in the way are passed by JA-MOVE-21."""
+    light = game.units[one.unit.id]
+    blows = passage_blows(game, light, passed(game, light, [one.way]))
+    go(game, light, [one.stands.pose], "fall_back", one.way.inches, "JA-MOVE-11")
+    light.did, light.looting = LastMove(did="fall_back"), False
+    happen(game, dice, blows)
+
+
+def note(unit: Unit, made: Course) -> None:
+    """What a unit will be known to have done."""
+    unit.deed = deed(unit.pose, made)
+    unit.did = last_move(unit.pose, made)
+    unit.manoeuvred = unit.manoeuvred or counts_as_moved(made)
+    unit.reformed = "re_form" in made.kinds
+
+
+def deed(start: Pose, made: Course) -> Deed:
+    """What a move is to those who conform to it."""
+    return Deed(kinds=made.kinds, bearing=_bearing(start, made), distance=saved(made.inches))
+
+
+def _bearing(start: Pose, made: Course) -> int:
+    """The direction of a move across the table, in hundredths of a degree."""
+    end = made.unit.pose
+    return hundredths(start.point.bearing(end.point)) if start.spot != end.spot else start.facing
+
+
+def last_move(start: Pose, made: Course) -> LastMove:
+    """JA-CTRL-15: what a unit would repeat: the same distance in the same direction from its facing; straight ahead
+    after wheels and changes (JA-D-14)."""
+    straight = all(isinstance(piece.motion, Shift) for piece in made.stretches)
+    direction = (_bearing(start, made) - start.facing) % FULL_TURN if straight else 0
+    return LastMove(did="move", direction=direction, distance=saved(made.inches))
+
+
+@rule(without=True)
+def counts_as_moved(made: Course) -> bool:
+    """JA-MOVE-05: for the bonus die of cavalry a re-forming, a side-step or a turn on the spot is no move (JA-D-31)."""
+    return "move" in made.kinds or "change" in made.kinds
+
+
+def _tell(game: Julia, unit: Unit, made: Course, before: Pose) -> None:
+    """What the move was, besides where it led."""
+    stop = made.stop
+    game.say(
+        "manoeuvred",
+        stop.rule if stop else "JA-MOVE-01",
+        unit=unit.id,
+        kinds=list(made.kinds),
+        formation=made.layout.name,
+        inches=saved(made.inches),
+        left=saved(made.left),
+        turned=(unit.pose.facing - before.facing) % FULL_TURN,
+        stopped=stop.why if stop else "",
+        by=stop.by if stop else "",
+        dues=[{"rule": due.rule, "unit": due.blow.unit, "dps": due.blow.dps} for due in made.dues],
+    )

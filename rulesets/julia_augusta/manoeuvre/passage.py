@@ -1,0 +1,90 @@
+"""Passage of lines: friends that a mover goes through (MOVE-21, MOVE-22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rulesets.julia_augusta.disorder.events import Blow
+from rulesets.julia_augusta.manoeuvre.stretches import Stretch, part_of, turned_back
+from rulesets.julia_augusta.measure import CLOSE, unbroken_enemies
+from rulesets.julia_augusta.state import Julia, Unit
+from rulesets.kit.boards.table_bases import Body, Placement
+from rulesets.kit.boards.table_distance import Measured, distance, overlaps, within
+from rulesets.kit.boards.table_moves import first_contact, swept
+from rulesets.kit.points import rule
+
+
+class Passage(NamedTuple):
+    """A friend that a mover goes through, and the ground that the mover covers while it does."""
+
+    friend: Unit
+    ground: Measured
+
+
+def passed(game: Julia, unit: Unit, stretches: Sequence[Stretch]) -> list[Passage]:
+    """The friends that a unit goes through in these stretches, each once."""
+    met = ((friend, _while_passing(stretches, friend.placement)) for friend in game.friends(unit))
+    return [Passage(friend, ground) for friend, ground in met if ground is not None]
+
+
+def _while_passing(stretches: Sequence[Stretch], stands: Placement) -> Measured | None:
+    """The ground that a mover covers while it goes through somebody; None if it does not."""
+    return next((ground for piece in stretches if (ground := _goes_over(piece, stands)) is not None), None)
+
+
+def _goes_over(piece: Stretch, stands: Placement) -> Measured | None:
+    if piece.motion is None:
+        return piece.after if overlaps(piece.after, stands) else None
+    if distance(piece.before, stands) > piece.motion.farthest(piece.before):
+        return None
+    if not overlaps(Body(swept(piece.before, piece.motion)), stands):
+        return None
+    back = turned_back(piece.motion)
+    begins = first_contact(piece.before, piece.motion, stands.body) or 0.0
+    ends = 1 - (first_contact(piece.after, back, stands.body) or 0.0)
+    there = piece.before.at(piece.motion.pose(piece.before.pose, begins))
+    return Body(swept(there, part_of(piece.motion, ends - begins)))
+
+
+def passage_blows(game: Julia, unit: Unit, through: Iterable[Passage]) -> list[Blow]:
+    """What it costs a mover and the friends that it goes through, each pair once in a move."""
+    return [blow for passage in through for blow in _of_pair(game, unit, passage)]
+
+
+def _of_pair(game: Julia, mover: Unit, passage: Passage) -> list[Blow]:
+    friend = passage.friend
+    if passes_in_order(game, mover, friend) or passes_its_legion(game, mover, friend):
+        return []
+    pair = ((mover, passage.ground), (friend, friend.placement))
+    return [Blow(one.id, dps, "manoeuvre") for one, at in pair if (dps := passing_dps(game, one, at))]
+
+
+@rule(without=0)
+def passing_dps(game: Julia, unit: Unit, at: Measured) -> int:
+    """JA-MOVE-21: a formed unit within 8 inches of an unbroken enemy takes 1 DP for a passage of lines."""
+    near = any(within(at, enemy.placement, CLOSE) for enemy in unbroken_enemies(game, unit))
+    return 1 if unit.formed and near else 0
+
+
+@rule(without=False)
+def passes_in_order(game: Julia, mover: Unit, friend: Unit) -> bool:
+    """JA-MOVE-21: nobody takes any if one is stationary, one is unformed, and neither is routing (JA-D-38)."""
+    return is_stationary(game, friend) and not (mover.formed and friend.formed) and not _any_routs(mover, friend)
+
+
+@rule(without=False)
+def passes_its_legion(game: Julia, mover: Unit, friend: Unit) -> bool:
+    """JA-MOVE-22: nor do HI of the same legion if one is stationary and neither is routing."""
+    same = bool(mover.legion) and mover.legion == friend.legion
+    heavy = mover.type == friend.type == "HI"
+    return same and heavy and is_stationary(game, friend) and not _any_routs(mover, friend)
+
+
+def is_stationary(game: Julia, unit: Unit) -> bool:
+    """Whether a unit makes no move in this phase."""
+    return game.phase not in unit.moved
+
+
+def _any_routs(*units: Unit) -> bool:
+    return any(unit.routing for unit in units)

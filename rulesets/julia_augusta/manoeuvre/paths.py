@@ -1,0 +1,80 @@
+"""The way of an unformed unit to a place: the shortest that keeps clear of the enemy (MOVE-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+
+import shapely
+
+from rulesets.julia_augusta.manoeuvre.distances import SHORT
+from rulesets.julia_augusta.measure import field
+from rulesets.julia_augusta.state import TABLE, Julia, Unit
+from rulesets.julia_augusta.terrain import Piece, ground
+from rulesets.kit.boards.table_bases import Placement
+from rulesets.kit.boards.table_distance import distance
+from rulesets.kit.boards.table_field import Battlefield
+from rulesets.kit.boards.table_manoeuvres import Shift
+from rulesets.kit.boards.table_paths import shortest
+from rulesets.kit.boards.table_places import Point, Spot, thousandths
+from rulesets.kit.boards.table_relative import anchor_at
+from rulesets.kit.boards.table_terrain import Ground, Terrain
+from rulesets.kit.boards.table_told import Relative
+
+LEAST_CLEARANCE = 0.05
+"""Inches from an enemy up to which only the enemy itself is gone round."""
+WITHIN = 0.01
+"""Inches by which what is gone round is smaller than the distance that is kept: it may be gone along."""
+
+Zones = tuple[tuple[Placement, float], ...]
+"""Enemies, and the inches that are kept from each."""
+
+
+def goal(game: Julia, unit: Unit, told: Point | Relative) -> Point:
+    """Where a place that was told lies for the middle of a unit's front edge."""
+    return told if isinstance(told, Point) else anchor_at(field(game), unit.placement, told)
+
+
+def way_to(game: Julia, unit: Unit, end: Point, budget: float) -> list[Shift] | None:
+    """The shifts that bring a unit to a place: round its friends if that is not too far, through them otherwise; None
+    if there is no way within a budget in inches."""
+    around = _way(game, unit, end, budget, {unit.id})
+    if around is not None:
+        return around
+    return _way(game, unit, end, budget, {unit.id, *(friend.id for friend in game.friends(unit))})
+
+
+def _way(game: Julia, unit: Unit, end: Point, budget: float, leave_out: Collection[str]) -> list[Shift] | None:
+    path = shortest(_clear_field(game, unit), unit.placement, end, budget, leave_out)
+    if path is None:
+        return None
+    points = [spot.point for spot in path.spots]
+    pairs = zip(points, points[1:], strict=False)
+    return [Shift(here.bearing(there), here.to(there)) for here, there in pairs if here != there]
+
+
+def _clear_field(game: Julia, unit: Unit) -> Battlefield:
+    """The table with the ground near each enemy closed."""
+    zones: list[tuple[Placement, float]] = []
+    for enemy in game.enemies(unit):
+        kept = min(SHORT, distance(unit.placement, enemy.placement))
+        if kept > LEAST_CLEARANCE:
+            zones.append((enemy.placement, kept - WITHIN))
+    placed = tuple((one.id, one.placement) for one in game.on_table())
+    return _field(game.pieces, unit.mounted, placed, tuple(zones))
+
+
+@lru_cache(maxsize=64)
+def _field(
+    pieces: tuple[Piece, ...], closed: bool, units: tuple[tuple[str, Placement], ...], zones: Zones
+) -> Battlefield:
+    land = (*ground(pieces, closed).pieces, *(_closed(placement, inches) for placement, inches in zones))
+    return Battlefield(TABLE, Ground(land), dict(units))
+
+
+@lru_cache(maxsize=1024)
+def _closed(placement: Placement, inches: float) -> Terrain:
+    """The ground within so many inches of somebody, closed."""
+    outline = shapely.buffer(placement.body.area, inches, quad_segs=4).exterior
+    corners = tuple(Spot(thousandths(x), thousandths(y)) for x, y in shapely.get_coordinates(outline)[:-1])
+    return Terrain(name="near the enemy", kind="enemy", corners=corners, impassable=True)

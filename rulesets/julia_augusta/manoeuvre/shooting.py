@@ -1,0 +1,181 @@
+"""Shooting: who may, at whom, with how many dice, and what comes of it (SHOOT)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import shapely
+
+from rulesets.julia_augusta.disorder.events import Blow, happen
+from rulesets.julia_augusta.manoeuvre.aiming import Aim, aims, ground_of, open_bases
+from rulesets.julia_augusta.measure import in_combat, zone
+from rulesets.julia_augusta.state import Julia, Unit
+from rulesets.julia_augusta.terrain import Piece
+from rulesets.kit.boards.table_bases import Body
+from rulesets.kit.boards.table_distance import overlaps
+from rulesets.kit.dice import Dice
+from rulesets.kit.points import rule
+from rulesets.kit.question import Offer, offer
+from rulesets.kit.refusal import Refused
+
+STRIKES = 6
+"""The face that puts a DP on the target."""
+
+
+class Throw(NamedTuple):
+    """How many dice a volley is rolled with: the bases that shoot, why they are halved, if they are, how many dice the
+    shooters' DPs cost, and what is left."""
+
+    bases: int
+    halved: tuple[str, ...]
+    less: int
+    dice: int
+
+
+def targets(game: Julia, unit: Unit) -> Offer:
+    """The enemies that a unit can shoot at, each with the bases that shoot and the dice that they roll."""
+
+    def judge(name: str) -> Refused | None:
+        return why_no_volley(game, unit, name)
+
+    def dice(name: str) -> dict[str, Any]:
+        throw = throw_at(game, unit, game.units[name])
+        return {"bases": throw.bases, "dice": throw.dice}
+
+    enemies = [enemy.id for enemy in game.enemies(unit)]
+    return offer("target", enemies, judge, kind="target", tell=dice)
+
+
+def why_no_volley(game: Julia, unit: Unit, name: str) -> Refused | None:
+    """Why a unit cannot shoot at somebody."""
+    target = game.units.get(name)
+    if target is None or target not in game.enemies(unit):
+        return Refused("JA-SHOOT-02", "no_enemy", target=name)
+    return why_no_shooting(game, unit) or all_engaged(game, target) or no_shot(game, unit, target)
+
+
+def why_no_shooting(game: Julia, unit: Unit) -> Refused | None:
+    """Why a unit cannot shoot at all."""
+    return not_light(unit) or engaged(game, unit) or pursues(unit) or flees_or_loots(unit)
+
+
+@rule(without=None)
+def not_light(unit: Unit) -> Refused | None:
+    """JA-SHOOT-01: only light troops shoot."""
+    return None if unit.light else Refused("JA-SHOOT-01", "not_light", unit=unit.id)
+
+
+@rule(without=None)
+def engaged(game: Julia, unit: Unit) -> Refused | None:
+    """JA-SHOOT-01: a unit in combat cannot shoot."""
+    return Refused("JA-SHOOT-01", "in_combat", unit=unit.id) if in_combat(game, unit) else None
+
+
+@rule(without=None)
+def pursues(unit: Unit) -> Refused | None:
+    """JA-ACM-14: a unit that goes on pursuing does not shoot."""
+    return Refused("JA-ACM-14", "pursues", unit=unit.id) if unit.pursuing else None
+
+
+def flees_or_loots(unit: Unit) -> Refused | None:
+    """A routing unit flees (JA-ACM-08), a looting one does nothing else (JA-CTRL-16)."""
+    if unit.routing:
+        return Refused("JA-ACM-08", "routing", unit=unit.id)
+    return Refused("JA-CTRL-16", "looting", unit=unit.id) if unit.looting else None
+
+
+@rule(without=None)
+def all_engaged(game: Julia, target: Unit) -> Refused | None:
+    """JA-SHOOT-04: a unit all of whose bases are engaged cannot be shot at."""
+    return None if open_bases(game, target) else Refused("JA-SHOOT-04", "all_engaged", target=target.id)
+
+
+def no_shot(game: Julia, unit: Unit, target: Unit) -> Refused | None:
+    """None of its bases has the target in range, in its front zone and in sight."""
+    return None if aims(game, unit, target) else Refused("JA-SHOOT-02", "no_shot", target=target.id)
+
+
+def throw_at(game: Julia, unit: Unit, target: Unit) -> Throw:
+    """The dice of a volley."""
+    shots = aims(game, unit, target)
+    reasons = why_halved(game, unit, target, shots)
+    dice = halved(len(shots)) if reasons else len(shots)
+    less = disordered(unit)
+    return Throw(len(shots), reasons, less, at_least_one(dice - less))
+
+
+def why_halved(game: Julia, unit: Unit, target: Unit, shots: Sequence[Aim]) -> tuple[str, ...]:
+    """Every reason why the dice are halved."""
+    reasons = {
+        "light_infantry": scattered(target),
+        "cover": behind_cover(game, shots),
+        "shields": shielded(unit, target),
+    }
+    return tuple(name for name, holds in reasons.items() if holds)
+
+
+@rule(without=False)
+def scattered(target: Unit) -> bool:
+    """JA-SHOOT-07: the target is LI."""
+    return target.type == "LI"
+
+
+@rule(without=False)
+def behind_cover(game: Julia, shots: Sequence[Aim]) -> bool:
+    """JA-SHOOT-07: the target is in cover, from half of the shots or more."""
+    return 2 * sum(any(covers(piece, shot) for piece in game.pieces) for shot in shots) >= len(shots)
+
+
+@rule(without=False)
+def shielded(unit: Unit, target: Unit) -> bool:
+    """JA-SHOOT-07: the target is HI, and the middle of the shooters' front edge does not lie in its rear zone."""
+    return target.type == "HI" and zone(target, unit.pose.point) != "rear"
+
+
+def covers(piece: Piece, shot: Aim) -> bool:
+    """Whether the base that is shot at stands in a wood or a building, or behind a wall or a ditch to which it is as
+    near as the shooters are."""
+    if not piece.nature.cover:
+        return False
+    if not piece.nature.line:
+        return overlaps(Body(piece.terrain.geometry), ground_of(shot.target))
+    crossed = shapely.intersection(shapely.LineString((shot.start, shot.end)), piece.terrain.geometry)
+    if crossed.is_empty:
+        return False
+    from_shooter, from_target = (shapely.distance(crossed, shapely.Point(end)) for end in (shot.start, shot.end))
+    return bool(from_target <= from_shooter)
+
+
+def halved(dice: int) -> int:
+    """Half of the dice, rounded up, once (JA-SHOOT-07, JA-D-23)."""
+    return (dice + 1) // 2
+
+
+@rule(without=0)
+def disordered(unit: Unit) -> int:
+    """JA-SHOOT-08: each DP of the shooters costs a die."""
+    return unit.dp
+
+
+@rule(without=lambda dice: dice)
+def at_least_one(dice: int) -> int:
+    """JA-SHOOT-09: a unit that may shoot rolls one die at least."""
+    return max(1, dice)
+
+
+def volley(game: Julia, dice: Dice, unit: Unit, target: Unit) -> None:
+    """A unit shoots at an enemy."""
+    throw = throw_at(game, unit, target)
+    faces = dice.roll(throw.dice, alike=lambda face: face >= STRIKES)
+    dps = struck(faces)
+    unit.volleys += 1
+    told: dict[str, Any] = {"bases": throw.bases, "halved": list(throw.halved), "less": throw.less}
+    game.say("volley", "JA-SHOOT-10", unit=unit.id, target=target.id, dice=faces, dps=dps, **told)
+    happen(game, dice, [Blow(target.id, dps, "shooting")])
+
+
+@rule(without=0)
+def struck(faces: Sequence[int]) -> int:
+    """JA-SHOOT-10: each die that shows 6 puts a DP on the target."""
+    return sum(face >= STRIKES for face in faces)

@@ -1,0 +1,155 @@
+"""From the players' choices to a game at its first question (SETUP)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
+from typing import get_args
+
+from pydantic import ValidationError
+
+from rulesets.julia_augusta.battlefields import MAPS
+from rulesets.julia_augusta.formations import usual
+from rulesets.julia_augusta.maps import map_file
+from rulesets.julia_augusta.maps.proposing import OWN_MAP
+from rulesets.julia_augusta.preparation import army_lists, points
+from rulesets.julia_augusta.preparation.army_lists import ArmyList, ListedUnit
+from rulesets.julia_augusta.preparation.legality import demand_legal
+from rulesets.julia_augusta.state import Army, Eagle, Julia, Leader, Options, Unit
+from rulesets.julia_augusta.tell import setup as tell_setup
+from rulesets.julia_augusta.terrain import Piece
+from rulesets.julia_augusta.turn.turn import Battle
+from rulesets.kit import naming, settling
+from rulesets.kit.dice import Dice
+from rulesets.kit.game import Applied, begin
+from rulesets.kit.points import rule
+from rulesets.kit.refusal import Refused
+from rulesets.kit.ruleset import Choice, Setting, Setup
+
+
+def begun(setup: Setup, dice: Dice) -> Applied[Julia]:
+    """A new game at its first question; raises Refused for a set-up that the rules do not allow."""
+    settled = options(setup.options)
+    armies = [fielded(force, setup.scenario) for force in setup.forces]
+    demand_both_sides(armies)
+    army_of = [army.army for army in armies]
+    pieces = battlefield(setup, army_of)
+    names = _Names(piece.name for piece in pieces)
+    game = Julia(
+        ruleset="julia_augusta",
+        players=setup.players,
+        army_of=army_of,
+        units=_units(armies, names),
+        leaders=_leaders(armies, names),
+        eagles=_eagles(armies),
+        pieces=pieces,
+        options=settled,
+    )
+    return begin(game, Battle(), dice)
+
+
+def fielded(force: str, size: str) -> ArmyList:
+    """What of an army is fielded: all of a player's own, as much of a sample as the points pay for."""
+    given = points.points_of(size)
+    army = army_lists.load(force)
+    part = points.within(army, given) if army.key else army
+    demand_legal(part, given)
+    return part
+
+
+@rule(without=None)
+def demand_both_sides(armies: Sequence[ArmyList]) -> None:
+    """JA-SETUP-01: one player commands the Romans, the other the Britons."""
+    if len({army.army for army in armies}) != len(armies):
+        other = _other(armies[0].army)
+        known = [key for key in army_lists.SAMPLES if army_lists.load(key).army == other]
+        raise Refused("JA-SETUP-01", "same_army", army=armies[0].army, other=other, options=known)
+
+
+def may_meet(forces: Sequence[str]) -> list[Choice]:
+    """The sample armies that fit beside these: those of the other side, where only one side is taken."""
+    taken = {army_lists.load(force).army for force in forces if force}
+    free = [choice for choice in army_lists.choices() if army_lists.load(choice.value).army not in taken]
+    return free or army_lists.choices()
+
+
+def _other(army: Army) -> Army:
+    return "briton" if army == "roman" else "roman"
+
+
+def battlefield(setup: Setup, army_of: Sequence[Army]) -> tuple[Piece, ...]:
+    """The terrain of the map that was chosen, or of the one that belongs to this size of game."""
+    chosen = map_file.read(setup.map.encode()) if setup.map else MAPS.named(OWN_MAP[setup.scenario])
+    return tuple(piece.on_table(army_of) for piece in chosen.pieces)
+
+
+def options(told: dict[str, str]) -> Options:
+    """What the players settled; raises Refused that names what is wrong."""
+    try:
+        return Options.model_validate(told)
+    except ValidationError as wrong:
+        found = wrong.errors()[0]
+        name = str(found["loc"][0])
+        field = Options.model_fields.get(name)
+        known = [str(value) for value in get_args(field.annotation)] if field else list(Options.model_fields)
+        raise Refused("JA-SETUP-05", "no_such_option", option=name, value=told.get(name), options=known) from None
+
+
+@lru_cache(maxsize=1)
+def settings() -> tuple[Setting, ...]:
+    """The points that may be settled before a game; what holds otherwise comes first."""
+    return tuple(
+        settling.setting(point, tell_setup.setting(point.key), partial(tell_setup.value, point.key))
+        for point in settling.points(Options)
+    )
+
+
+class _Names:
+    """The names that are taken on the table, in any case of letters."""
+
+    def __init__(self, names: Iterator[str]) -> None:
+        self._taken = {name.casefold() for name in names}
+
+    def __contains__(self, name: object) -> bool:
+        return str(name).casefold() in self._taken
+
+    def own(self, name: str) -> str:
+        """A name of one's own: numbered, where it is taken."""
+        found = naming.numbered(name, self, "{name} ({number})")
+        self._taken.add(found.casefold())
+        return found
+
+
+def _units(armies: Sequence[ArmyList], names: _Names) -> dict[str, Unit]:
+    both = ((seat, listed) for seat, army in enumerate(armies) for listed in army.units)
+    made = [_fresh(names.own(listed.name), seat, listed) for seat, listed in both]
+    return {unit.id: unit for unit in made}
+
+
+def _fresh(name: str, seat: int, listed: ListedUnit) -> Unit:
+    """A unit that waits for its place, in its usual formation."""
+    layout = usual(listed.type, listed.bases, listed.lines)
+    return Unit(
+        id=name,
+        seat=seat,
+        type=listed.type,
+        grade=listed.grade,
+        legion=listed.legion or "",
+        start_bases=listed.bases,
+        lines=layout.lines,
+        line_count=listed.lines,
+        formation=layout.formation,
+    )
+
+
+def _leaders(armies: Sequence[ArmyList], names: _Names) -> dict[str, Leader]:
+    both = ((seat, listed) for seat, army in enumerate(armies) for listed in army.leaders)
+    made = [Leader(id=names.own(one.name), seat=seat, general=one.general, cp=one.cp) for seat, one in both]
+    return {leader.id: leader for leader in made}
+
+
+@rule(without={})
+def _eagles(armies: Sequence[ArmyList]) -> dict[str, Eagle]:
+    """JA-SETUP-08: each legion has one Eagle."""
+    both = ((seat, listed.legion) for seat, army in enumerate(armies) for listed in army.units)
+    return {legion: Eagle(legion=legion, seat=seat) for seat, legion in both if legion}

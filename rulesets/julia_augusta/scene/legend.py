@@ -1,0 +1,73 @@
+"""The legend of the table: what its signs mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.julia_augusta.scene.ground import kinds
+from rulesets.julia_augusta.state import Julia
+from rulesets.kit.legend import Legend
+from rulesets.kit.scene import LegendEntry, Marker, Scene
+
+LEGEND = Legend(
+    terrain={
+        "hill": "hill",
+        "woods": "woods: rough, cover",
+        "rough": "rough",
+        "marsh": "marsh: rough",
+        "building": "buildings: rough",
+        "stream": "stream: rough",
+        "wall": "wall: cover",
+        "fence": "ditch or bank",
+        "water": "deep water",
+        "impassable": "cliff",
+        "camp": "camp",
+    },
+    markers={
+        "line": "line",
+        "column": "column",
+        "wedge": "wedge",
+        "unformed": "unformed",
+        "disorder": "disorder points",
+        "eagle": "Eagle",
+        "general": "General",
+        "leader": "leader",
+        "routing": "routs",
+        "shaken": "shaken",
+        "excited": "excited: +1 control",
+        "looting": "loots",
+        "steady": "steadied",
+    },
+    tracks={
+        "move": "move",
+        "charge": "charge",
+        "pursuit": "pursuit",
+        "rout": "rout, retire",
+        "evade": "evade, fall back",
+        "shot": "shooting",
+        "miss": "shooting, no effect",
+        "contact": "line of contact",
+        "distance": "distance",
+        "sight": "line of sight",
+        "blocked": "blocked line of sight",
+    },
+    areas={
+        "zone": "deployment zone",
+        "reach": "can be reached",
+        "before": "where it stood",
+        "target": "target",
+        "cursor": "here",
+        "arc": "front",
+        "band": "4 inches",
+        "blocker": "stands in the way",
+    },
+)
+"""Short texts: beside a long one the table would have to be smaller."""
+
+
+def entries(view: Julia, scene: Scene) -> Iterator[LegendEntry]:
+    """One entry for each sign on the table."""
+    formations = [token.body.formation for token in scene.tokens if token.body is not None and token.body.formation]
+    disorder = any(token.body is not None and token.body.disorder for token in scene.tokens)
+    lying = [Marker(kind=word) for word in (*formations, *(("disorder",) if disorder else ()))]
+    return LEGEND.entries(scene, kinds(view.pieces), lying=lying)

@@ -1,0 +1,37 @@
+"""How armies sound: what is fielded, and each unit and leader."""
+
+from __future__ import annotations
+
+from rulesets.julia_augusta.preparation.army_lists import ArmyList, ListedLeader, ListedUnit
+from rulesets.julia_augusta.preparation.points import cost, leader_cost, unit_cost
+from rulesets.julia_augusta.tell.maps import ARMIES
+from rulesets.julia_augusta.tell.text import TYPES
+from rulesets.kit.telling import plain
+
+IN_ORDER = "Units are fielded in this order, without those that the points of the game do not pay for."
+ALL_OR_NOTHING = "All of it is fielded; the points of the game must suffice."
+
+
+def fielded(whole: ArmyList, part: ArmyList) -> str:
+    """How much of an army is fielded."""
+    units = len(part.units) if part == whole else f"{len(part.units)} of {len(whole.units)}"
+    return f"{ARMIES[part.army]}, {units} units, {len(part.leaders)} leaders, {cost(part)} points"
+
+
+def described(army: ArmyList) -> str:
+    """An army with its units and leaders."""
+    head = f"**{plain(army.name)}** ({ARMIES[army.army]}), {len(army.units)} units, {cost(army)} points"
+    lines = [head, *([plain(army.note)] if army.note else []), IN_ORDER if army.key else ALL_OR_NOTHING, ""]
+    return "\n".join([*lines, *map(_unit, army.units), *map(_leader, army.leaders)])
+
+
+def _unit(unit: ListedUnit) -> str:
+    several = f" in {unit.lines} lines" if unit.lines > 1 else ""
+    legion = f", legion {plain(unit.legion)}" if unit.legion else ""
+    head = f"- **{plain(unit.name)}**: {TYPES[unit.type]} ({unit.type}), grade {unit.grade}"
+    return f"{head}, {unit.bases} bases{several}{legion}, {unit_cost(unit)} points"
+
+
+def _leader(leader: ListedLeader) -> str:
+    rank = "General" if leader.general else "leader"
+    return f"- **{plain(leader.name)}**: {rank}, {leader.cp} CP, {leader_cost(leader)} points"

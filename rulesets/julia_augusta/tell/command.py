@@ -1,0 +1,117 @@
+"""How the command phase sounds: leaders, Eagles, control tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulesets.julia_augusta.manoeuvre.shooting import Throw
+from rulesets.julia_augusta.state import Julia
+from rulesets.julia_augusta.tell.odds import dice_of
+from rulesets.julia_augusta.tell.text import count, dps, faces, saved_inches
+from rulesets.julia_augusta.tell.turn import recovered
+
+Told = Mapping[str, Any]
+
+OUTCOMES = {
+    "halt": "it halts",
+    "follow_eagle": "it follows its Eagle",
+    "free": "it acts as its player wishes",
+    "repeat": "it repeats its last move",
+}
+"""What a control test leads to."""
+
+
+def _leader_moved(view: Julia, told: Told) -> str:
+    joins = f" and joins {told['joins']}" if told["joins"] else ""
+    return f"{told['leader']} rides {saved_inches(told['inches'])}{joins}."
+
+
+def _volley(view: Julia, told: Told) -> str:
+    throw = Throw(told["bases"], tuple(told["halved"]), told["less"], len(told["dice"]))
+    result = dps(told["dps"]) if told["dps"] else "no effect"
+    return f"{told['unit']} shoots at {told['target']} ({dice_of(throw)}): {faces(told['dice'])}, {result}."
+
+
+def _control_die(view: Julia, told: Told) -> str:
+    die = f"average die {told['shows']}" if told["average"] else f"d6 {told['shows']}"
+    excited = " +1 excited" if told["excited"] else ""
+    return f"Control of {told['unit']}: {die}{excited} = {told['score']}."
+
+
+def _leaders_word(view: Julia, told: Told) -> str:
+    by = f"{told['by']:+d}" if told["by"] else "lets it stand"
+    return f"{told.get('leader', 'Its leader')} {by}: {told['score']}."
+
+
+def _control(view: Julia, told: Told) -> str:
+    outcome = "it stops looting" if told["looted"] and told["control"] != "repeat" else OUTCOMES[told["control"]]
+    return f"→ {outcome}."
+
+
+EVENTS: dict[str, Callable[[Julia, Told], str]] = {
+    "leader_moved": _leader_moved,
+    "steadied": lambda view, told: f"{told['unit']} is steadied: {recovered(told)}",
+    "inspired": lambda view, told: (
+        f"{told['leader']} inspires {told['unit']}: +{count(told['dice'], 'combat die', 'combat dice')}."
+    ),
+    "eagle_moved": lambda view, told: f"The Eagle of {told['legion']} goes {saved_inches(told['inches'])}.",
+    "second_in_command": lambda view, told: f"{told['leader']} takes the place of {told['of']}, with {told['unit']}.",
+    "control_die": _control_die,
+    "leaders_word": _leaders_word,
+    "control": _control,
+    "pursuit_over": lambda view, told: f"{told['unit']} ends its pursuit.",
+    "conforms": lambda view, told: f"{told['unit']} conforms to {told['to']}.",
+    "volley": _volley,
+    "loots": lambda view, told: f"{told['unit']} loots the camp.",
+}
+
+FREE = {
+    "overlap": "{name} stands there",
+    "off the table": "that is off the table",
+    "impassable": "{name} cannot be entered",
+}
+
+SHOOTING: dict[str, Callable[[Told], str]] = {
+    "no_enemy": lambda told: f"{told['target']} is no enemy on the table.",
+    "no_shot": lambda told: f"{told['target']} is out of range, out of the front zone or out of sight.",
+    "not_light": lambda told: f"{told['unit']} is not light troops: it does not shoot.",
+    "in_combat": lambda told: f"{told['unit']} is in combat.",
+    "all_engaged": lambda told: f"All bases of {told['target']} are engaged.",
+    "pursues": lambda told: f"{told['unit']} pursues.",
+    "routing": lambda told: f"{told['unit']} routs.",
+    "looting": lambda told: f"{told['unit']} loots.",
+}
+"""Why nobody shoots."""
+
+REFUSALS: dict[str, Callable[[Told], str]] = {
+    **SHOOTING,
+    "no_leader": lambda told: f"{told['leader']} is no leader of yours on the table.",
+    "no_action_left": lambda told: f"{told['leader']} has used his actions ({told['cp']}) this turn.",
+    "stands_fast": lambda told: f"{told['leader']} has steadied his unit: he stays until the charge phase.",
+    "goes_with_the_rout": lambda told: f"{told['leader']} cannot leave {told['unit']}, which routs.",
+    "crippled": lambda told: f"{told['leader']} is crippled: he can only move.",
+    "with_his_unit": lambda told: f"{told['leader']} is with his unit, and cannot leave it in this phase.",
+    "moved_freely": lambda told: f"{told['leader']} has made his move of this phase.",
+    "too_far": lambda told: f"That is {saved_inches(told['inches'])} away; {saved_inches(told['most'])} is the most.",
+    "no_way": lambda told: f"There is no way there within {saved_inches(told['inches'])}.",
+    "not_free": lambda told: f"It cannot stand there: {FREE[told['wrong']].format(name=told['name'])}.",
+    "not_understood": lambda told: f"“{told['text']}”: {told['why']}.",
+    "no_place": lambda told: f"“{told['text']}” is a move: write a place such as 31.5,12, F4 or 4 toward the wood.",
+    "with_no_unit": lambda told: f"{told['leader']} is with no unit.",
+    "no_dps": lambda told: f"{told['unit']} has no DPs to take off.",
+    "not_engaged": lambda told: f"{told['unit']} is in no combat.",
+    "inspired_enough": lambda told: f"That combat has {told['dice']} dice of inspiration; more there cannot be.",
+    "no_eagle": lambda told: f"{told['eagle']} has no Eagle on the table.",
+    "eagle_moved": lambda told: f"The Eagle of {told['eagle']} has been moved this turn.",
+    "away_from_legion": lambda told: f"The Eagle stays within 4″ of a unit of {told['legion']}.",
+    "near_the_enemy": lambda told: f"The Eagle stays more than 1″ from every enemy base: {told['enemy']} is nearer.",
+    "takes_no_test": lambda told: f"{told['unit']} takes no control test.",
+    "does_not_test": lambda told: f"{told['unit']} takes no test: it need not conform to anybody.",
+    "nobody_to_copy": lambda told: f"{told['unit']} has no controlled unit beside it to conform to.",
+    "no_friend": lambda told: f"{told['unit']} is no other unit of yours on the table.",
+    "not_controlled": lambda told: f"{told['unit']} is not a controlled unit.",
+    "not_near": lambda told: f"{told['unit']} is more than 4″ away.",
+    "faces_otherwise": lambda told: f"{told['unit']} faces another way by more than 22.5°.",
+    "must_test": lambda told: f"{told['unit']} pursues: only a test can stop it.",
+}

@@ -1,0 +1,28 @@
+"""The words of tests about manoeuvres: one side's part of the phase, and the course of a move without making it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.julia_augusta.manoeuvre.allowance import Allowance
+from rulesets.julia_augusta.manoeuvre.course import Course, course
+from rulesets.julia_augusta.manoeuvre.phase import Manoeuvres
+from tests.rulesets.julia_augusta.table import Described, Table, julia
+
+
+def manoeuvring(*described: Described, seat: int = 0, **fields: Any) -> Table:
+    """A side (the Romans) is to take its units."""
+    return julia(*described, root=Manoeuvres(seat=seat), **{"phase": "manoeuvre", **fields}).begins()
+
+
+def planned(table: Table, unit: str, moves: str, inches: float = 10, march: bool = False) -> Course:
+    """The course of a move with so many inches."""
+    return course(table.game, table.unit(unit), moves, Allowance(inches, march))
+
+
+def dues(made: Course) -> dict[str, list[tuple[str, int]]]:
+    """The DPs of a course by rule: who takes how many."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    for due in made.dues:
+        found.setdefault(due.rule, []).append((due.blow.unit, due.blow.dps))
+    return found

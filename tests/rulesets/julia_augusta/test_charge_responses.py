@@ -1,0 +1,198 @@
+"""What charged units do, and in which order everybody moves (CHG-05 to CHG-08, CHG-14)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rulesets.julia_augusta.charging import charge_phase, declared
+from tests.rulesets.julia_augusta.table import (
+    Table,
+    auxiliaries,
+    avd,
+    chariots,
+    horse,
+    legion,
+    light_horse,
+    moved,
+    refused,
+    skirmishers,
+    warband,
+)
+
+
+def ways(table: Table, unit: str) -> list[str]:
+    """What a charged unit may do; nothing if its player is not asked."""
+    asked = any(q.key == "respond" and q.values["unit"] == unit for q in table.game.questions)
+    return table.offers(table.unit(unit).seat, "respond", unit=unit) if asked else []
+
+
+def charged(target: Any, charger: Any = None) -> Table:
+    """The Romans charge a British unit that does not charge."""
+    table = charge_phase(charger or horse("Ala", at=(36, 26)), target)
+    return declared(table, **{"Ala" if charger is None else charger.id: target.id})
+
+
+@pytest.mark.rule("JA-CHG-05", "JA-CHG-08")
+def test_units_that_can_only_stand_are_not_asked() -> None:
+    table = declared(charge_phase(warband("Iceni", at=(36, 22)), legion("XX", at=(36, 26))), Iceni="XX")
+    assert table.over
+    assert table.at("XX") == (36, 26)
+    assert table.unit("Iceni").momentum == "charge"
+    assert table.unit("XX").momentum == ""
+
+
+@pytest.mark.rule("JA-CHG-05")
+def test_a_unit_that_declared_a_charge_makes_no_response() -> None:
+    table = charge_phase(
+        auxiliaries("Nervii", at=(32, 26)), warband("Iceni", at=(36, 22.5)), legion("XX", at=(40.5, 26))
+    )
+    declared(table, Nervii="Iceni", Iceni="XX")
+    assert table.over
+    assert table.heard("responds") == []
+
+
+@pytest.mark.rule("JA-CHG-05")
+def test_all_responses_are_sealed_until_the_last() -> None:
+    table = charge_phase(
+        horse("Ala", at=(20, 26)), skirmishers("Iceni", at=(20, 23), seat=1),
+        skirmishers("Funditores", at=(50, 26)), chariots("Trinovantes", at=(50, 22), files=2),
+    )  # fmt: skip
+    declared(table, Ala="Iceni", Trinovantes="Funditores")
+    romans, britons = table.players
+    assert sorted(table.asked) == [("briton", "respond"), ("roman", "respond")]
+    britons.responds("Iceni", "stand")
+    assert not table.said
+    romans.responds("Funditores", "stand")
+    assert [it["how"] for it in table.heard("responds")] == ["stand", "stand"]
+
+
+@pytest.mark.rule("JA-CHG-06")
+@pytest.mark.parametrize("light", [skirmishers, light_horse, chariots])
+@pytest.mark.parametrize("state", [{}, {"dp": 5}, {"control": "halt"}, {"steadied": True}])
+def test_light_troops_may_evade(light: Any, state: dict[str, Any]) -> None:
+    assert ways(charged(light("Iceni", at=(36, 23), seat=1, **state)), "Iceni") == ["stand", "evade"]
+
+
+@pytest.mark.rule("JA-CHG-06")
+def test_routing_and_fighting_light_troops_do_not_evade() -> None:
+    routing = charge_phase(horse("Ala", at=(36, 26)), skirmishers("Iceni", at=(36, 23), seat=1, routing=True))
+    declared(routing, Ala="Iceni", dice=[1, 1, 1])
+    assert routing.heard("responds") == []
+    fighting = charge_phase(
+        horse("Ala", at=(33, 26), files=2),
+        skirmishers("Iceni", at=(36, 23), seat=1),
+        auxiliaries("Nervii", at=(39, 23), files=2),
+    )
+    declared(fighting, Ala="Iceni")
+    assert fighting.over
+
+
+@pytest.mark.rule("JA-CHG-06", "JA-MOVE-07")
+def test_an_evade_goes_straight_away_from_the_nearest_charger() -> None:
+    table = charge_phase(
+        horse("Ala", at=(34, 26.5), files=2), legion("XX", at=(41, 27)), skirmishers("Iceni", at=(36, 23), seat=1)
+    )
+    declared(table, Ala="Iceni", XX="Iceni")
+    table.players[1].responds("Iceni", "evade", dice=[avd(4), 2])
+    assert table.heard("long_move")[0]["inches"] == 6000
+    assert table.at("Iceni") == (36, 14)  # its front edge is 3 inches before its rear edge, which is where it was
+    assert table.unit("Iceni").pose.degrees == 0
+
+
+@pytest.mark.rule("JA-MOVE-07")
+def test_mounted_evaders_roll_two_d6_beside_the_average_die() -> None:
+    table = charged(chariots("Iceni", at=(36, 23), files=2), legion("XX", at=(36, 26)))
+    table.players[1].responds("Iceni", "evade", dice=[avd(3), 1, 1])
+    assert table.heard("long_move")[0] == {
+        "unit": "Iceni", "average": 2, "shows": 3, "dice": [1, 1], "bonus": 0, "inches": 5000,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("JA-CHG-07")
+def test_medium_infantry_may_counter_charge_who_charges_its_front() -> None:
+    assert ways(charged(warband("Iceni", at=(36, 22))), "Iceni") == ["stand", "counter-charge Ala"]
+    flank = warband("Iceni", at=(38, 20), facing=90, files=3)
+    assert ways(charged(flank), "Iceni") == []
+
+
+@pytest.mark.rule("JA-CHG-07")
+@pytest.mark.parametrize(
+    "hindered",
+    [
+        {"dp": 5},
+        {"looting": True},
+        {"formation": "column"},
+        {"control": "halt"},
+        {"control": "repeat", "last": moved(did="halt")},
+        {"reformed": True},
+    ],
+)
+def test_who_may_not_counter_charge(hindered: dict[str, Any]) -> None:
+    assert ways(charged(warband("Iceni", at=(36, 22), **hindered)), "Iceni") == []
+
+
+@pytest.mark.rule("JA-CHG-07", "JA-CHG-08")
+def test_neither_heavy_infantry_nor_cavalry_counter_charges() -> None:
+    assert ways(charged(horse("Iceni", at=(36, 22), seat=1)), "Iceni") == []
+    assert ways(charged(legion("Iceni", at=(36, 22), seat=1)), "Iceni") == []
+
+
+@pytest.mark.rule("JA-CHG-07")
+def test_a_counter_charger_chooses_one_of_several_chargers() -> None:
+    table = charge_phase(
+        horse("Ala", at=(33, 26), files=2), horse("Turma", at=(39, 26), files=2), warband("Iceni", at=(36, 22))
+    )
+    declared(table, Ala="Iceni", Turma="Iceni")
+    assert ways(table, "Iceni") == ["stand", "counter-charge Ala", "counter-charge Turma"]
+    with refused("JA-CHG-07", "cannot_respond"):
+        table.players[1].responds("Iceni", "counter-charge Nobody")
+    with refused("JA-CHG-06", "cannot_respond"):
+        table.players[1].responds("Iceni", "evade")
+
+
+@pytest.mark.rule("JA-CHG-07")
+def test_a_counter_charge_meets_the_charger_half_way() -> None:
+    table = charged(warband("Iceni", at=(36, 22)), auxiliaries("Nervii", at=(36, 26)))
+    table.players[1].responds("Iceni", "counter-charge Nervii")
+    assert (table.at("Nervii")[1], table.at("Iceni")[1]) == (24, 24)
+    assert table.unit("Iceni").momentum == table.unit("Nervii").momentum == "charge"
+    assert table.unit("Nervii").struck_by["Iceni"].met_charge
+
+
+@pytest.mark.rule("JA-CHG-14")
+def test_evades_come_before_charges() -> None:
+    table = charge_phase(
+        horse("Ala", at=(36, 26)), skirmishers("Iceni", at=(36, 23), seat=1), warband("Catuvellauni", at=(54, 22)),
+        legion("XX", at=(54, 23)),
+    )  # fmt: skip
+    declared(table, Ala="Iceni", XX="Catuvellauni")
+    table.players[1].responds("Catuvellauni", "stand")
+    table.players[1].responds("Iceni", "evade", dice=[avd(5), 6, avd(2), 1, 1])
+    order = [it["unit"] for it in table.heard("moved") if it["inches"]]
+    assert order == ["Iceni", "XX", "Ala"]
+
+
+@pytest.mark.rule("JA-CHG-14")
+@pytest.mark.parametrize(("near", "order"), [(24, ["Ala", "XX"]), (25, ["XX", "Ala"]), (24.5, ["Ala", "XX"])])
+def test_the_nearest_pair_charges_first_and_ties_go_from_the_right(near: float, order: list[str]) -> None:
+    table = charge_phase(
+        legion("XX", at=(20, 24.5)), legion("II", at=(20, 22), seat=1),
+        horse("Ala", at=(50, near)), legion("IX", at=(50, 22), seat=1),
+    )  # fmt: skip
+    declared(table, Ala="IX", XX="II")
+    assert [it["unit"] for it in table.heard("moved")] == order
+
+
+@pytest.mark.rule("JA-CHG-14")
+def test_evaders_move_from_the_right_of_the_initiative_player() -> None:
+    units = (
+        horse("Ala", at=(20, 26)), skirmishers("Iceni", at=(20, 23), seat=1),
+        horse("Turma", at=(50, 26)), skirmishers("Brigantes", at=(50, 23), seat=1),
+    )  # fmt: skip
+    for initiative, first in ((0, "Brigantes"), (1, "Iceni")):
+        table = declared(charge_phase(*units, initiative=initiative), Ala="Iceni", Turma="Brigantes")
+        table.players[1].responds("Iceni", "evade")
+        table.players[1].responds("Brigantes", "evade", dice=[avd(5), 6] * 2 + [avd(2), 1, 1] * 2)
+        assert table.heard("long_move")[0]["unit"] == first

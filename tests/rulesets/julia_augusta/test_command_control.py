@@ -1,0 +1,302 @@
+"""Control tests: who takes one, the die, and what the units do then (CMD-09, CTRL-01 to CTRL-11, CTRL-16)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulesets.julia_augusta.command.control import ControlTests
+from rulesets.julia_augusta.command.looting import loot_if_it_may
+from rulesets.kit.boards.table_places import Point, pose
+from tests.rulesets.julia_augusta.table import (
+    Described,
+    Table,
+    auxiliaries,
+    avd,
+    box,
+    chariots,
+    eagle,
+    horse,
+    julia,
+    leader,
+    legion,
+    moved,
+    refused,
+    skirmishers,
+    warband,
+)
+
+FAR = (8, 40)
+"""Where a unit is out of everybody's way."""
+
+
+def tested(*described: Described, seat: int = 0, dice: tuple[int, ...] = ()) -> Table:
+    """A side's control tests, up to the first question or the end."""
+    return julia(*described, phase="command").begins(ControlTests(seat=seat), dice=dice)
+
+
+def control(table: Table, name: str) -> str:
+    """What a unit's test has come to."""
+    return table.unit(name).control
+
+
+@pytest.mark.rule("JA-CMD-09", "JA-CTRL-01")
+def test_a_leader_excuses_who_is_within_4_inches_of_him() -> None:
+    table = tested(
+        auxiliaries("Near", at=(20, 30)),
+        auxiliaries("Far", at=(52, 30)),
+        leader("Cerialis", at=(28.5, 30), crippled=True),
+        leader("Caradoc", at=(52, 29), seat=1),
+        dice=(1,),
+    )
+    assert (control(table, "Near"), control(table, "Far")) == ("excused", "halt")
+
+
+@pytest.mark.rule("JA-CTRL-01")
+def test_routing_units_and_those_in_combat_take_no_test() -> None:
+    table = tested(
+        auxiliaries("Fled", at=(10, 30), routing=True),
+        auxiliaries("Fights", at=(40, 30)),
+        warband("Iceni", at=(40, 30)),
+    )
+    assert table.over
+    assert (control(table, "Fled"), control(table, "Fights")) == ("", "")
+
+
+@pytest.mark.rule("JA-CTRL-02", "JA-CTRL-04", "JA-CTRL-10")
+def test_light_troops_near_a_controlled_unit_are_excused() -> None:
+    described = auxiliaries("Cohort", at=(36, 30)), skirmishers("Velites", at=(36, 25))
+    table = tested(*described)
+    table.players[0].tests("Cohort", dice=(3,))
+    assert (control(table, "Cohort"), control(table, "Velites")) == ("free", "excused")
+
+
+@pytest.mark.rule("JA-CTRL-02")
+def test_control_is_not_passed_on_by_those_that_are_excused() -> None:
+    table = tested(
+        auxiliaries("Cohort", at=(36, 30)),
+        skirmishers("Velites", at=(46, 30)),
+        skirmishers("Funditores", at=(55, 30)),
+        leader("Cerialis", unit="Cohort"),
+        dice=(avd(3),),
+    )
+    assert (control(table, "Velites"), control(table, "Funditores")) == ("excused", "free")
+
+
+@pytest.mark.rule("JA-CTRL-04")
+def test_other_troops_near_a_controlled_unit_are_not_excused() -> None:
+    table = tested(
+        auxiliaries("Cohort", at=(36, 30)),
+        auxiliaries("Behind", at=(36, 33), facing=180),
+        leader("Cerialis", at=(36, 25.6)),
+        dice=(4,),
+    )
+    assert (control(table, "Cohort"), control(table, "Behind")) == ("excused", "free")
+
+
+@pytest.mark.rule("JA-CTRL-03")
+def test_a_unit_conforms_to_a_controlled_neighbour() -> None:
+    table = tested(
+        auxiliaries("Cohort", at=(30, 30)),
+        auxiliaries("Beside", at=(40, 30), facing=22),
+        leader("Cerialis", at=(25, 30)),
+    )
+    assert table.asked == [("roman", "control")]
+    table.players[0].conforms("Beside", "Cohort")
+    assert (control(table, "Beside"), table.unit("Beside").copies) == ("conform", "Cohort")
+    assert table.over
+
+
+@pytest.mark.rule("JA-CTRL-03")
+def test_to_whom_a_unit_may_not_conform() -> None:
+    table = tested(
+        auxiliaries("Cohort", at=(30, 30)),
+        auxiliaries("Turned", at=(41, 38), facing=30),
+        auxiliaries("Untested", at=(47, 34)),
+        auxiliaries("Far", at=(30, 40)),
+        auxiliaries("Beside", at=(40, 31)),
+        leader("Cerialis", at=(29, 29)),
+        leader("Agricola", at=(38, 41)),
+    )
+    romans, _ = table.players
+    for name, key in (("Turned", "faces_otherwise"), ("Untested", "not_controlled"), ("Far", "not_near")):
+        with refused("JA-CTRL-03", key):
+            romans.conforms("Beside", name)
+    assert table.offers(0, "conform", unit="Beside") == ["Cohort"]
+
+
+def test_the_order_is_asked_for_only_if_it_makes_a_difference() -> None:
+    apart = tested(auxiliaries("Cohort", at=(20, 30)), auxiliaries("Other", at=(50, 30)), dice=(1, 4))
+    assert apart.over
+    together = tested(auxiliaries("Cohort", at=(20, 30)), auxiliaries("Other", at=(29, 30)))
+    assert together.asked == [("roman", "control")]
+    together.players[0].is_done(dice=(4, 1))
+    assert (control(together, "Other"), control(together, "Cohort")) == ("free", "halt"), "from his right to his left"
+
+
+@pytest.mark.rule("JA-CTRL-05")
+def test_a_pursuer_near_a_leader_goes_on_without_a_test() -> None:
+    table = tested(horse("Ala", at=(36, 30), pursuing=True), leader("Cerialis", unit="Ala"))
+    table.players[0].is_done()
+    assert table.unit("Ala").pursuing
+    assert control(table, "Ala") == "excused"
+
+
+@pytest.mark.rule("JA-CTRL-05")
+def test_a_pursuer_that_nobody_excuses_always_tests() -> None:
+    table = tested(horse("Ala", at=(36, 30), pursuing=True), dice=(2,))
+    assert control(table, "Ala") == "free"
+    table.players[0].picks("go_on")
+    assert table.unit("Ala").pursuing
+
+
+@pytest.mark.rule("JA-CTRL-05")
+def test_a_pursuer_does_not_conform() -> None:
+    table = tested(
+        horse("Ala", at=(36, 30), pursuing=True),
+        horse("Turma", at=(45, 30)),
+        horse("Second", at=(54, 30)),
+        leader("Cerialis", at=(45, 25.6)),
+    )
+    with refused("JA-CTRL-05", "must_test"):
+        table.players[0].conforms("Ala", "Turma")
+
+
+@pytest.mark.rule("JA-CTRL-10")
+def test_a_pursuer_that_acts_as_its_player_wishes_may_stop() -> None:
+    table = tested(horse("Ala", at=(36, 30), pursuing=True), dice=(3,))
+    assert table.asked == [("roman", "stop_pursuit")]
+    table.players[0].picks("stop")
+    assert not table.unit("Ala").pursuing
+
+
+@pytest.mark.rule("JA-CTRL-12")
+def test_a_pursuer_told_to_halt_pursues_no_more() -> None:
+    table = tested(horse("Ala", at=(36, 30), pursuing=True, quarry="Iceni"), dice=(1,))
+    assert (control(table, "Ala"), table.unit("Ala").pursuing, table.unit("Ala").quarry) == ("halt", False, "")
+
+
+@pytest.mark.rule("JA-CTRL-13")
+def test_a_pursuing_legion_follows_its_eagle_instead() -> None:
+    table = tested(legion("XX", at=(36, 30), pursuing=True), eagle("XX", at=(36, 27)), dice=(6,))
+    assert (control(table, "XX"), table.unit("XX").pursuing) == ("follow_eagle", False)
+
+
+@pytest.mark.rule("JA-CTRL-06")
+@pytest.mark.parametrize(
+    ("unit", "average"),
+    [
+        (legion("XX", at=FAR, grade="A"), True),
+        (legion("XX", at=FAR), False),
+        (skirmishers("XX", at=FAR, grade="C"), True),
+        (skirmishers("XX", at=FAR, grade="D"), False),
+        (chariots("XX", at=FAR, seat=0), True),
+        (horse("XX", at=FAR), False),
+    ],
+)
+def test_which_die_falls(unit: Described, average: bool) -> None:
+    table = tested(unit, dice=(6,))
+    assert table.heard("control_die")[0]["average"] is average
+    assert table.heard("control_die")[0]["shows"] == (5 if average else 6)
+
+
+@pytest.mark.rule("JA-CTRL-07")
+@pytest.mark.parametrize("did", ["charge", "retire", "pursue", "move", "evade"])
+def test_excited_troops_add_1(did: str) -> None:
+    table = tested(auxiliaries("Cohort", at=FAR, last=moved(did=did)), dice=(4,))
+    excited = did in ("charge", "retire", "pursue")
+    assert control(table, "Cohort") == ("repeat" if excited else "free")
+
+
+@pytest.mark.rule("JA-CTRL-07")
+def test_excitement_counts_once() -> None:
+    table = tested(auxiliaries("Cohort", at=FAR, last=moved(did="pursue"), pursuing=True), dice=(2,))
+    assert table.heard("control_die")[0]["score"] == 3
+
+
+@pytest.mark.rule("JA-CTRL-08")
+@pytest.mark.parametrize(("word", "becomes"), [("-1", "free"), ("0", "repeat"), ("+1", "repeat")])
+def test_the_leader_with_a_unit_may_change_the_score_by_1(word: str, becomes: str) -> None:
+    table = tested(horse("Ala", at=(36, 30), pursuing=True), leader("Cerialis", unit="Ala"))
+    romans, _ = table.players
+    romans.tests("Ala", dice=(4,))
+    assert table.asked == [("roman", "leaders_word")]
+    romans.picks(word)
+    assert control(table, "Ala") == becomes
+
+
+def test_the_leader_is_not_asked_where_nothing_hangs_on_his_word() -> None:
+    table = tested(horse("Ala", at=(36, 30), pursuing=True), leader("Cerialis", unit="Ala"))
+    table.players[0].tests("Ala", dice=(6,))
+    assert table.over
+    assert control(table, "Ala") == "repeat"
+
+
+@pytest.mark.rule("JA-CTRL-09", "JA-CTRL-11")
+@pytest.mark.parametrize(
+    ("die", "without", "beside"), [(2, "halt", "follow_eagle"), (3, "free", "free"), (5, "repeat", "follow_eagle")]
+)
+def test_too_low_and_too_high(die: int, without: str, beside: str) -> None:
+    plain = tested(legion("XX", at=(36, 30), last=moved(4)), eagle("IX", at=(36, 29.9)), dice=(die,))
+    assert control(plain, "XX") == without
+    eagled = tested(legion("XX", at=(36, 30), last=moved(4)), eagle("XX", at=(36, 26)), dice=(die,))
+    assert control(eagled, "XX") == beside
+
+
+@pytest.mark.rule("JA-SETUP-08")
+@pytest.mark.parametrize(("at", "becomes"), [(26, "follow_eagle"), (25.9, "halt")])
+def test_an_eagle_matters_within_4_inches(at: float, becomes: str) -> None:
+    table = tested(legion("XX", at=(36, 30)), eagle("XX", at=(36, at)), dice=(1,))
+    assert control(table, "XX") == becomes
+
+
+@pytest.mark.rule("JA-CTRL-15")
+@pytest.mark.parametrize("did", ["halt", "evade", "fall_back", "move", "charge"])
+def test_who_has_nothing_to_repeat_halts(did: str) -> None:
+    table = tested(skirmishers("Velites", at=FAR, last=moved(did=did)), dice=(avd(5),))
+    assert control(table, "Velites") == ("repeat" if did in ("move", "charge") else "halt")
+
+
+@pytest.mark.rule("JA-CTRL-16")
+@pytest.mark.parametrize(("die", "becomes", "looting"), [(1, "halt", False), (2, "free", False), (4, "repeat", True)])
+def test_looters_test_though_a_leader_is_near(die: int, becomes: str, looting: bool) -> None:
+    table = tested(
+        legion("XX", at=(36, 30), looting=True), eagle("XX", at=(36, 29)), leader("Cerialis", at=(36, 27)), dice=(die,)
+    )
+    assert (control(table, "XX"), table.unit("XX").looting) == (becomes, looting)
+    assert (table.unit("XX").did is not None) is looting
+
+
+@pytest.mark.rule("JA-CTRL-16")
+def test_looters_do_not_conform() -> None:
+    table = tested(
+        auxiliaries("Cohort", at=(36, 30)),
+        auxiliaries("Loots", at=(46, 30), looting=True),
+        auxiliaries("Beside", at=(26, 30)),
+        leader("Cerialis", at=(36, 26)),
+    )
+    with refused("JA-CTRL-16", "looting"):
+        table.players[0].conforms("Loots", "Cohort")
+
+
+@pytest.mark.rule("JA-CTRL-16")
+def test_a_unit_that_touches_an_enemy_camp_loots_it() -> None:
+    camp = box("Camp", "camp", 34, 8, 38, 12, seat=1)
+    own_camp = box("Own camp", "camp", 50, 8, 54, 12, seat=0)
+    table = julia(
+        camp,
+        own_camp,
+        horse("Ala", at=(36, 12.05), pursuing=True),
+        horse("Turma", at=(52, 12.05)),
+        warband("Iceni", at=(46, 20)),
+    )
+    game = table.game
+    game.units["Iceni"].pose = pose(Point(36, 18.1), 180)
+    loot_if_it_may(game, game.units["Ala"])
+    assert not game.units["Ala"].looting, "an enemy is within 4 inches"
+    game.units["Iceni"].pose = pose(Point(36, 24.7), 180)
+    for name in ("Ala", "Turma"):
+        loot_if_it_may(game, game.units[name])
+    ala = game.units["Ala"]
+    assert ala.looting and not ala.pursuing
+    assert ala.did is not None and ala.did.did == "loot"
+    assert not game.units["Turma"].looting, "it is at its own camp"

@@ -1,0 +1,167 @@
+"""What movers keep from the enemy, and light troops that give way (MOVE-10 to -12)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from rulesets.julia_augusta.measure import distance
+from rulesets.kit.boards.table_distance import overlaps
+from tests.rulesets.julia_augusta.manoeuvring import manoeuvring, planned
+from tests.rulesets.julia_augusta.table import (
+    Table,
+    auxiliaries,
+    avd,
+    box,
+    chariots,
+    horse,
+    legion,
+    light_horse,
+    refused,
+    skirmishers,
+    warband,
+)
+
+
+@pytest.mark.rule("JA-MOVE-10")
+def test_a_unit_stops_4_inches_from_a_formed_enemy_in_its_front_zone() -> None:
+    table = manoeuvring(legion("XX", at=(36, 30)), warband("Iceni", at=(36, 22)))
+    made = planned(table, "XX", "forward 8")
+    assert (made.unit.pose.spot.name, made.left) == ("36,26", 6)
+    assert made.stop is not None
+    assert (made.stop.rule, made.stop.by) == ("JA-MOVE-10", "Iceni")
+
+
+@pytest.mark.rule("JA-MOVE-10")
+def test_an_enemy_beside_it_does_not_stop_a_unit_before_1_inch() -> None:
+    """The warband stands beside the way: once it is not ahead any more only contact is kept from."""
+    table = manoeuvring(legion("XX", at=(36, 30)), warband("Iceni", at=(46, 36), facing=270))
+    assert planned(table, "XX", "forward 8").stop is None
+    beside = manoeuvring(legion("XX", at=(36, 30)), warband("Iceni", at=(42, 30.5), facing=270))
+    assert planned(beside, "XX", "oblique right 4").stop is not None
+    assert planned(beside, "XX", "oblique left 4").stop is None
+
+
+@pytest.mark.rule("JA-MOVE-10")
+def test_an_unformed_enemy_is_approached_to_1_inch() -> None:
+    table = manoeuvring(legion("XX", at=(36, 30)), warband("Iceni", at=(36, 22), formation="unformed"))
+    assert planned(table, "XX", "forward 8").unit.pose.spot.name == "36,23"
+
+
+@pytest.mark.rule("JA-MOVE-10")
+def test_who_is_nearer_already_comes_no_nearer() -> None:
+    table = manoeuvring(auxiliaries("Batavi", at=(36, 25)), warband("Iceni", at=(36, 22)))
+    with refused("JA-MOVE-10", "stopped_at_once"):
+        planned(table, "Batavi", "forward 0.5")
+    assert planned(table, "Batavi", "back 1").stop is None
+    assert planned(table, "Batavi", "about face, forward 3").unit.pose.spot.name == "36,29.5"
+
+
+@pytest.mark.rule("JA-MOVE-10")
+def test_nobody_comes_near_by_a_change_of_formation() -> None:
+    table = manoeuvring(legion("XX", at=(36, 30), formation="column"), warband("Iceni", at=(44.5, 33), facing=270))
+    with refused("JA-MOVE-10", "too_near"):
+        planned(table, "XX", "form line 8")
+
+
+@pytest.mark.rule("JA-MOVE-10")
+def test_a_turn_does_not_bring_a_formed_enemy_ahead_that_was_come_too_near() -> None:
+    """Unformed troops that walk backward to a formed enemy turn to him only as far as he is not ahead."""
+    table = manoeuvring(skirmishers("Velites", at=(36, 30), facing=180), warband("Iceni", at=(36, 22)))
+    assert planned(table, "Velites", "back 3").stop is None
+    made = planned(table, "Velites", "back 3, facing north")
+    assert made.stop is not None
+    assert made.unit.pose.degrees != 0
+
+
+@pytest.mark.rule("JA-MOVE-11")
+def test_light_troops_fall_back_just_beyond_4_inches_of_a_formed_mover() -> None:
+    table = manoeuvring(legion("XX", at=(36, 30)), skirmishers("Sling", at=(36, 24), seat=1))
+    romans, _ = table.players
+    romans.manoeuvres("XX", "move", dice=[avd(5)])
+    romans.moves("forward 5")
+    assert table.at("XX") == (36, 25), "it does not stop for them"
+    assert distance(table.unit("XX"), table.unit("Sling")) == pytest.approx(4.006, abs=0.002)
+    sling = table.unit("Sling")
+    assert (sling.pose.degrees, sling.dp) == (180, 0), "their faces to it"
+    assert [it["how"] for it in table.heard("moved")] == ["fall_back", "move"]
+    assert sling.did is not None
+    assert sling.did.did == "fall_back"
+
+
+@pytest.mark.rule("JA-MOVE-11")
+def test_an_unformed_mover_pushes_nobody_back() -> None:
+    velites = skirmishers("Velites", at=(36, 30))
+    table = manoeuvring(velites, skirmishers("Sling", at=(36, 24), seat=1))
+    made = planned(table, "Velites", "forward 6")
+    assert not made.falling
+    assert made.unit.pose.spot.name == "36,25", "1 inch from them"
+
+
+@pytest.mark.rule("JA-MOVE-11")
+def test_light_troops_beside_the_mover_stay() -> None:
+    table = manoeuvring(legion("XX", at=(36, 30)), skirmishers("Sling", at=(45, 31), seat=1))
+    assert not planned(table, "XX", "forward 3").falling
+    assert not planned(table, "XX", "back 2").falling
+
+
+@pytest.mark.rule("JA-MOVE-11")
+@pytest.mark.parametrize(("light", "most"), [(skirmishers, 8.0), (light_horse, 12.0)])
+def test_foot_falls_back_at_most_8_inches_and_horse_12(light: type, most: float) -> None:
+    """The cavalry would end right upon them: 16 inches ahead, where they stood 3 away."""
+    troops = light("Light", at=(36, 27), seat=1, files=2, bases=2)
+    table = manoeuvring(horse("Gauls", at=(36, 30)), troops)
+    [back] = planned(table, "Gauls", "forward 16", inches=16).falling
+    assert back.way.inches == pytest.approx(most, abs=0.01)
+    assert not back.clear
+
+
+@pytest.mark.rule("JA-MOVE-12")
+def test_a_mover_stops_1_inch_from_light_troops_that_cannot_get_away() -> None:
+    sea = box("Mere", "sea", 30, 18, 42, 20)
+    table = manoeuvring(legion("XX", at=(36, 28)), skirmishers("Sling", at=(36, 24), seat=1), sea)
+    made = planned(table, "XX", "forward 5")
+    [back] = made.falling
+    assert back.stands.pose.spot.name == "36,23", "to the edge of the mere"
+    assert made.unit.pose.spot.name == "36,24"
+    assert made.stop is not None
+    assert made.stop.rule == "JA-MOVE-12"
+
+
+@pytest.mark.rule("JA-MOVE-12")
+def test_light_troops_in_combat_do_not_fall_back() -> None:
+    sling = skirmishers("Sling", at=(36, 24), seat=1)
+    held = auxiliaries("Batavi", at=(40, 24), bases=2, files=2)
+    table = manoeuvring(legion("XX", at=(35, 30), lines=1, bases=2, files=2), sling, held)
+    made = planned(table, "XX", "forward 6")
+    assert not made.falling
+    assert made.unit.pose.spot.name == "35,25"
+
+
+@pytest.mark.rule("JA-MOVE-11", "JA-MOVE-21")
+def test_those_who_fall_back_pass_friends() -> None:
+    """The warband behind them has not moved, so nobody is disordered; they go on to the first free place."""
+    sling = skirmishers("Sling", at=(36, 24), seat=1, files=6)
+    behind = warband("Iceni", at=(36, 21))
+    table = manoeuvring(horse("Gauls", at=(36, 30), files=2), sling, behind)
+    made = planned(table, "Gauls", "forward 3.5")
+    [back] = made.falling
+    assert back.stands.pose.y <= 16500
+    assert back.clear
+
+
+@pytest.mark.rule("JA-MOVE-11")
+def test_the_rear_falls_back_first() -> None:
+    front, rear = skirmishers("Front", at=(36, 26), seat=1), chariots("Rear", at=(36, 22.5), files=4)
+    table = manoeuvring(legion("XX", at=(36, 31)), front, rear)
+    romans, _ = table.players
+    romans.manoeuvres("XX", "move", dice=[avd(5)])
+    romans.moves("forward 5")
+    assert [it["unit"] for it in table.heard("moved")] == ["Rear", "Front", "XX"]
+    assert free(table)
+
+
+def free(table: Table) -> bool:
+    """Whether nobody stands upon another."""
+    return not any(overlaps(a.placement, b.placement) for a, b in combinations(table.game.on_table(), 2))
