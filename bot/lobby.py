@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from bot import announce
@@ -13,7 +14,7 @@ from bot.options import LISTS, rules_options, sealed_lists, settings_of
 from bot.referee import Referee
 from bot.resolution import Resolution
 from bot.seating import SEAT_NAMES, fill_up, free_name, open_seat
-from bot.store import clicks, games, outbox, proposals
+from bot.store import clicks, games, league_games, outbox, proposals
 from bot.store.database import Database, Transaction
 from bot.store.outbox import Post
 from bot.store.tables import Seat, Table
@@ -25,6 +26,8 @@ MAX_WORDS = 100
 PRACTICE = 0
 """The opponent's number that stands for the practice opponent."""
 SETTLED = "This map was settled already: `/game new` asks again."
+Then = Callable[[Transaction, int], Awaitable[None]]
+"""What is done in the transaction that opens a table, whose number it is given; raises `NotPossible` to open none."""
 _WORDS_TAKEN = " Your words are mixed into the dice."
 
 
@@ -61,10 +64,12 @@ class Lobby:
         self._referee = referee
         self._max_running = max_running
 
-    async def open(self, wish: Wish, interaction: int, limit_a_member: int = 20, preview: int = 0) -> str:
+    async def open(
+        self, wish: Wish, interaction: int, limit_a_member: int = 20, preview: int = 0, then: Then | None = None
+    ) -> str:
         """Open a table in a channel; raises `NotPossible` if there is one, or if there are too many.
 
-        `preview` is the number of the map's preview, which is settled by it.
+        `preview` is the number of the map's preview, which is settled by it; `then` is done together with it.
         """
         referee = self._referee
         async with referee.database.transaction() as tx:
@@ -78,6 +83,8 @@ class Lobby:
             table = _new_table(wish, referee.now)
             await games.add_table(tx, table)
             await games.save_table(tx, table)
+            if then is not None:
+                await then(tx, table.id)
             await outbox.owe_post(tx, table.id, table.channel, announce.card(table), None, referee.now)
             text = f"Game {table.id} is open. Choose your force with `/army take`, then start it."
             await clicks.note_outcome(tx, interaction, {"text": text}, referee.now)
@@ -163,6 +170,8 @@ class Lobby:
             table = change.table
             demand_phase(table, "lobby")
             demand_host(table, member)
+            if key in await league_games.settled_points(change.tx, table.id):
+                raise NotPossible("The league has settled this for all its matches.")
             if key == LISTS.key and any(seat.force for seat in table.seats):
                 raise NotPossible("Somebody has chosen a force already: whether lists are secret is settled before.")
             options = settled(table.ruleset, table.scenario, {**table.options, key: value})
@@ -304,9 +313,8 @@ def _new_table(wish: Wish, at: int) -> Table:
 
 
 def _fill_practice_forces(table: Table) -> None:
-    """The practice opponent fields a force that nobody else has, if there is one."""
-    taken = {seat.force for seat in table.seats}
-    known = [choice.value for choice in ruleset(table.ruleset).forces()]
+    """The practice opponent fields a force that fits beside those of the others."""
+    taken = [seat.force for seat in table.seats if seat.force]
     for seat in table.seats:
         if seat.practice and not seat.force:
-            seat.force = next((force for force in known if force not in taken), known[0])
+            seat.force = ruleset(table.ruleset).may_meet(taken)[0].value

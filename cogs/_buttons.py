@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from cogs import _consent, _correcting, _listing, _opening, armies, dice_luck, dice_saved, pools, privacy, rolling
+from cogs import (
+    _consent,
+    _correcting,
+    _league_presses,
+    _listing,
+    _opening,
+    armies,
+    dice_luck,
+    dice_saved,
+    league_directing,
+    league_looking,
+    league_organising,
+    league_profile,
+    pools,
+    privacy,
+    rolling,
+)
 from cogs._consent import take_controls_off
 from cogs._controls import Press
 from cogs._reply import Interaction, acknowledge, answering
@@ -87,4 +103,9 @@ VERBS: dict[str, Pressed] = {
     **armies.VERBS,
     **dice_saved.VERBS,
     **dice_luck.VERBS,
+    **_league_presses.VERBS,
+    **league_looking.VERBS,
+    **league_organising.VERBS,
+    **league_directing.VERBS,
+    **league_profile.VERBS,
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 from rulesets import RULESETS, ruleset
@@ -31,8 +32,8 @@ def _below(skill: type[Skill]) -> Iterator[type[Skill]]:
 
 
 def table() -> str:
-    """The moments of every game as Markdown."""
-    return "\n\n".join(_of_game(key) for key in RULESETS)
+    """The moments of every game that has skills as Markdown."""
+    return "\n\n".join(_of_game(key) for key in RULESETS if find_spec(f"rulesets.{key}.moments"))
 
 
 def _of_game(key: str) -> str:

@@ -6,9 +6,12 @@ from typing import Literal
 
 from rulesets.julia_augusta.measure import contacts, field
 from rulesets.julia_augusta.state import Julia, Strike, Unit, Zone
-from rulesets.kit.boards.table_contact import line_up, strikes
+from rulesets.kit.boards.table_contact import bases_in_contact, line_up, strikes
 from rulesets.kit.boards.table_places import Pose
 from rulesets.kit.points import rule
+
+SLIDES = (0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1, -1)
+"""Inches to the right by which a unit slides where it has no room otherwise: at most half a base (JA-D-43)."""
 
 
 def into_contact(game: Julia, charger: Unit, target: Unit, zone: Zone, how: Literal["charge", "pursue"]) -> None:
@@ -32,8 +35,11 @@ def lined_up(game: Julia, unit: Unit, pose: Pose, target: Unit) -> Pose:
     """JA-CHG-09: on contact a unit lines up its front edge with the edge it struck by the smallest turn, where there is
     room (JA-D-43)."""
     land, here = field(game, unit, {unit.id}), unit.at(pose)
-    turned = line_up(land, here, target.id, strikes(here, target.placement))
-    return pose if land.faults(turned) else turned.pose
+    turned = line_up(land, here, target.id, strikes(here, target.placement)).pose
+    slid = (turned.offset(aside, 0).spot for aside in SLIDES)
+    places = (unit.at(turned._replace(x=spot.x, y=spot.y)) for spot in slid)
+    free = (it for it in places if not land.faults(it) and bases_in_contact(it, target.placement))
+    return next((it.pose for it in free), pose)
 
 
 def part(game: Julia) -> None:

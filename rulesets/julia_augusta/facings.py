@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+DEGREES = re.compile(r"[0-9]{1,3}(\.[0-9]{1,2})?")
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
@@ -10,13 +13,7 @@ def read_facing(text: str) -> float | None:
     told = text.strip().casefold().replace(" ", "-").removesuffix("°").removesuffix("-degrees")
     if told in COMPASS:
         return 45.0 * COMPASS.index(told)
-    return float(told) if told.isascii() and told.isdecimal() and int(told) < 360 else None
-
-
-def facing_name(degrees: float) -> str:
-    """A direction as it is written: a word of the compass, where there is one."""
-    eighths = degrees % 360 / 45
-    return COMPASS[int(eighths)] if eighths.is_integer() else f"{degrees % 360:g}"
+    return float(told) if DEGREES.fullmatch(told) and float(told) < 360 else None
 
 
 def from_ahead(degrees: float) -> list[str]:

@@ -9,7 +9,7 @@ from rulesets.julia_augusta.state import TABLE, Julia, Leader, Unit, Zone
 from rulesets.julia_augusta.terrain import Piece, ground
 from rulesets.kit.boards import table_distance
 from rulesets.kit.boards.table_bases import Body, Placement
-from rulesets.kit.boards.table_contact import bases_in_contact
+from rulesets.kit.boards.table_contact import GAP, bases_in_contact
 from rulesets.kit.boards.table_distance import within
 from rulesets.kit.boards.table_field import Battlefield
 from rulesets.kit.boards.table_places import Point, at_most
@@ -97,9 +97,16 @@ def _contacts(one: Placement, other: Placement) -> list[tuple[int, int]]:
     return bases_in_contact(one, other)
 
 
+def apart(one: Placement, other: Placement) -> float:
+    """Inches that two units are apart at least: quickly reckoned, to leave out those far away."""
+    return one.pose.point.to(other.pose.point) - one.extent.farthest - other.extent.farthest
+
+
 def touching(game: Julia, unit: Unit) -> list[Unit]:
     """The enemies that a unit is in contact with, routing ones too."""
-    return [enemy for enemy in game.enemies(unit) if contacts(unit, enemy)]
+    stands = unit.placement
+    near = (enemy for enemy in game.enemies(unit) if apart(stands, enemy.placement) < GAP)
+    return [enemy for enemy in near if contacts(unit, enemy)]
 
 
 def opponents(game: Julia, unit: Unit) -> list[Unit]:

@@ -12,6 +12,7 @@ from bot.change import NotPossible
 from bot.lobby import PRACTICE, Lobby, Wish
 from bot.store import games
 from rulesets.kit.dice import game_key
+from rulesets.julia_augusta.preparation import army_lists
 from rulesets.kit.refusal import Refused
 from tests.bot.club import BLUE, CHANNEL, GUEST, RED, Club
 
@@ -182,6 +183,27 @@ async def test_the_practice_opponent_brings_its_own_force(club: Club) -> None:
     assert table.seats[1].practice
     assert table.seats[1].force not in ("", "ironvale")
     assert {q.seat for q in table.running.questions} == {0}
+
+
+@pytest.mark.parametrize("force", ["frontier_column", "gathered_tribes", "own"])
+async def test_the_practice_opponent_brings_a_force_that_may_meet_the_other(club: Club, force: str) -> None:
+    number = await club.opens(PRACTICE, ruleset="julia_augusta", scenario="battle")
+    text = army_lists.load("frontier_column").model_dump_json() if force == "own" else force
+    await club.lobby.field_list(number, RED, text, club.interaction())
+    await club.lobby.start(number, RED, club.interaction())
+    table = await club.table(number)
+    assert table.seats[1].force == ("frontier_column" if force == "gathered_tribes" else "gathered_tribes")
+    assert {q.seat for q in table.running.questions} == {0}
+
+
+async def test_forces_that_may_not_meet_are_refused_at_the_start(club: Club) -> None:
+    number = await club.opens(ruleset="julia_augusta", scenario="battle")
+    for member in (RED, BLUE):
+        await club.lobby.choose_force(number, member, "frontier_column", club.interaction())
+    with pytest.raises(Refused) as refused:
+        await club.lobby.start(number, RED, club.interaction())
+    assert refused.value.values["options"] == ["Gathered Tribes"]
+    assert (await club.table(number)).phase == "lobby"
 
 
 async def test_myself_on_both_seats_takes_a_force_for_each(club: Club) -> None:

@@ -25,6 +25,7 @@ from bot.clock import Clock
 from bot.courier import Courier
 from bot.helper import Helper
 from bot.hosting.caretaker import Caretaker
+from bot.pace import Pace
 from bot.painter import Painter
 from bot.settings import Settings
 from bot.store import clocks, games
@@ -38,6 +39,15 @@ from tests.bot.moments import FORCES, SCENARIO, SECRET, answer_that
 from tests.structure.outgoing import faults
 
 DAY = 24 * 3600
+LOOKS = 0.003
+"""How often it is looked whether the bot has come to rest, in seconds."""
+
+
+class QuickEnv(simcord.Env):
+    """simcord looks every 50 ms whether everything has come to rest, and this bot has by then for long."""
+
+    async def _settle_internal(self, *, idle: float = LOOKS, **given: Any) -> None:
+        await super()._settle_internal(idle=idle, **given)
 
 
 class Declared:
@@ -235,7 +245,7 @@ async def attachment(hall: Hall, heard: Heard) -> bytes:
 async def open_hall(folder: Path, monkeypatch: Any) -> AsyncIterator[Hall]:
     """A hall whose bot has joined."""
     bot = Umpire(Settings(_env_file=None, database=folder / "umpire.sqlite3"))
-    env = simcord.Env(bot)
+    env = QuickEnv(bot)
 
     def courier(self: Courier, client: Any, database: Any, owed: asyncio.Event, by: Painter, now: Any) -> None:
         made(self, client, database, Declared(owed, env), by, now)  # type: ignore[arg-type]
@@ -246,9 +256,13 @@ async def open_hall(folder: Path, monkeypatch: Any) -> AsyncIterator[Hall]:
     async def no_clock(self: Clock | Caretaker) -> None:
         await env.external_wait(asyncio.Event().wait(), reason="the test is the clock")
 
+    async def at_once(self: Pace) -> None:
+        """There is nobody who counts requests."""
+
     made = Courier.__init__
     monkeypatch.setattr(Courier, "__init__", courier)
     monkeypatch.setattr(painter, "_drawn", in_a_thread)  # a process for each test would take its time to start
+    monkeypatch.setattr(Pace, "turn", at_once)
     monkeypatch.setattr(Clock, "run", no_clock)
     monkeypatch.setattr(Caretaker, "run", no_clock)
     await env.start()

@@ -7,7 +7,6 @@ import json
 import os
 import signal
 import sqlite3
-import sys
 from bisect import bisect
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -20,12 +19,12 @@ from bot.local.people import Person, Seen, buttons_of, menus_of, text_of
 from bot.local.server import LocalTable
 from bot.local.world import Message, World
 from tests.local import openapi
+from tests.play.nest import Hatched, hatched
 
 DEFERRED_UPDATE = 6
 READY_WITHIN = 20.0
 """Seconds of real time within which the bot must have joined."""
 ROOT = Path(__file__).parents[2]
-BOT = "tests.play.trial_bot"
 
 
 async def eventually(holds: Callable[[], object], within: float = READY_WITHIN) -> None:
@@ -51,7 +50,7 @@ class House:
     table: LocalTable
     folder: Path
     environment: dict[str, str] = field(default_factory=dict)
-    process: asyncio.subprocess.Process | None = None
+    process: Hatched | None = None
 
     @property
     def database(self) -> Path:
@@ -66,18 +65,10 @@ class House:
             "UMPIRE_LOG_LEVEL": "WARNING",
             **self.environment,
         }
-        log = (self.folder / "bot.log").open("ab")
-        self.process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", BOT, "--port", str(self.table.port)),
-            env=environment,
-            cwd=ROOT,
-            stdout=log,
-            stderr=log,
-        )
-        log.close()
+        self.process = await hatched(self.table.port, environment, self.folder / "bot.log")
         await self._joined(self.process)
 
-    async def _joined(self, process: asyncio.subprocess.Process) -> None:
+    async def _joined(self, process: Hatched) -> None:
         """Wait until it has joined; a process that was to die may have done so before."""
         ended = asyncio.create_task(process.wait())
         joined = asyncio.create_task(self.table.until_connected(READY_WITHIN))

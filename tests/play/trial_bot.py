@@ -1,17 +1,19 @@
 """The bot process of the tests: the real bot with drawn secrets that are the same every time, made to die on demand.
 
-`SEED` seeds the games' secrets and the practice opponent. `ONE_PICTURE` draws the first picture and shows it again for
-every other one, which takes a third off a game's time. `TOY` ("module:NAME") is a ruleset that can be played too,
-`CLOCK` the time at which the bot's clock stands still, in Unix seconds. `DIES_AT` is "<moment> <n>": at the n-th time
-of that moment the process ends as by SIGKILL; "of-several" counts only the orders that give several answers at once.
-Nothing of the bot knows of this.
+`SEED` seeds the games' secrets and the practice opponent. `ONE_PICTURE` shows the same picture for every other one,
+which takes a third off a game's time. `TOY` ("module:NAME") is a ruleset that can be played too, `CLOCK` the time at
+which the bot's clock stands still, in Unix seconds. `DIES_AT` is "<moment> <n>": at the n-th time of that moment the
+process ends as by SIGKILL; "of-several" counts only the orders that give several answers at once. Nothing of the bot
+knows of this; `nest.py` starts it.
 """
 
+import asyncio
 import os
 import secrets
 import sys
 from asyncio.subprocess import Process
 from collections.abc import Awaitable, Callable
+from functools import cache
 from importlib import import_module
 from random import Random
 from types import ModuleType
@@ -20,14 +22,17 @@ from typing import Any
 import aiohttp
 
 import rulesets
-from bot import courier, helper
-from bot.local.bot import main
-from bot.painter import Painter
+from bot import courier, helper, painter
+from bot.client import EXTENSIONS
+from bot.helper import Helper
+from bot.local.bot import run_against
 from bot.referee import Referee
 from bot.store import clicks
 from bot.store.database import Writer
-from renders.board import Picture
-from rulesets.kit.scene import Scene
+from renders.encode import Picture
+from renders.picture import draw
+from rulesets.kit.pictured import Pictured
+from rulesets.kit.scene import Scene, SquareGround
 
 UPLOADED_BYTES = 3000
 """How much of an upload has left when the process dies in it."""
@@ -57,17 +62,19 @@ def seed(text: str) -> None:
     secrets.randbelow = drawn.randrange
 
 
+@cache
+def any_picture() -> Picture:
+    """The picture that stands for all others."""
+    return draw(Scene(title="A battlefield", ground=SquareGround(columns=2, rows=2), sides=("Red", "Blue")))
+
+
 def one_picture() -> None:
-    """Draw only once."""
-    drawn: list[Picture] = []
-    drawing = Painter.draw
+    """Show the same picture for every other one; no process draws."""
 
-    async def draw(self: Painter, scene: Scene) -> Picture:
-        if not drawn:
-            drawn.append(await drawing(self, scene))
-        return drawn[0]
+    async def drawn(helper: Helper, pictured: Pictured) -> Picture:
+        return any_picture()
 
-    Painter.draw = draw  # type: ignore[method-assign]
+    painter._drawn = drawn
 
 
 def play_toy(module: str) -> None:
@@ -168,16 +175,26 @@ MOMENTS: dict[str, Callable[[Moment], None]] = {
 }
 
 
-if __name__ == "__main__":
+def imported(toy: str) -> None:
+    """Import all that a bot needs, with a toy ("": none) among its games."""
+    if toy:
+        play_toy(toy)
+    for key in rulesets.RULESETS:
+        rulesets.ruleset(key)
+    for extension in EXTENSIONS:
+        import_module(extension)
+    any_picture()
+
+
+def run(port: int) -> None:
+    """Be the bot at a local table, as the environment wants it."""
     if "SEED" in os.environ:
         seed(os.environ["SEED"])
     if os.environ.get("ONE_PICTURE"):
         one_picture()
-    if os.environ.get("TOY"):
-        play_toy(os.environ["TOY"])
     if os.environ.get("CLOCK"):
         stop_clock(int(os.environ["CLOCK"]))
     if os.environ.get("DIES_AT"):
         name, times = os.environ["DIES_AT"].split()
         MOMENTS[name](Moment(int(times)))
-    main()
+    asyncio.run(run_against(port))

@@ -29,11 +29,10 @@ CLOSE = 1.0
 @rule(without=None)
 def fall_back(game: Julia, dice: Dice, unit: Unit) -> None:
     """JA-ACM-02: 1 inch straight back, facing the enemy and in formation; without room for it the unit stays."""
-    unit.did = LastMove(did="fall_back")
     if free_share(field(game, unit, {unit.id}), unit.placement, INCH)[0] < 1:
         game.say("no_room", "JA-ACM-02", unit=unit.id, move="fall_back")
-        return
-    _goes(game, dice, unit, INCH, "fall_back", "JA-ACM-02")
+    else:
+        happen(game, dice, _goes(game, unit, INCH, "fall_back", "JA-ACM-02"))
 
 
 @rule(without=None)
@@ -59,7 +58,7 @@ def close_up(game: Julia, dice: Dice, unit: Unit, front: Unit) -> None:
 def _go_as_far(game: Julia, dice: Dice, unit: Unit, way: Manoeuvre) -> None:
     part = shortened(way, free_share(field(game, unit, {unit.id}), unit.placement, way)[0])
     if part is not None:
-        _goes(game, dice, unit, part, "follow_up", "JA-ACM-03")
+        happen(game, dice, _goes(game, unit, part, "follow_up", "JA-ACM-03"))
 
 
 @rule(without=False)
@@ -73,9 +72,7 @@ def pass_through(game: Julia, unit: Unit, opponents: Mapping[str, Placement]) ->
     if part is None or share * (clear + BEYOND) < clear:
         game.say("no_room", "JA-ACM-05", unit=unit.id, move="pass_through")
         return False
-    end = after(unit.placement, part)
-    go(game, unit, [end], "pass_through", unit.pose.point.to(end.point), "JA-ACM-05")
-    faces_anew(unit)
+    _goes(game, unit, part, "pass_through", "JA-ACM-05")
     return True
 
 
@@ -91,10 +88,11 @@ def ridden_through(opponents: Iterable[Unit]) -> list[Blow]:
     return [Blow(unit.id, 1, "combat") for unit in opponents if unit.on_table and unit.type == "LI"]
 
 
-def _goes(game: Julia, dice: Dice, unit: Unit, manoeuvre: Manoeuvre, how: How, rule_id: str) -> None:
-    """Make a straight move that keeps formation; rough ground disorders as in every move."""
+def _goes(game: Julia, unit: Unit, manoeuvre: Manoeuvre, how: How, rule_id: str) -> list[Blow]:
+    """Make a straight move that keeps formation; what rough ground does to the unit, as in every move."""
     end = after(unit.placement, manoeuvre)
-    rough = rough_blows(game, unit, straight(unit, [end]))
-    go(game, unit, [end], how, unit.pose.point.to(end.point), rule_id)
+    inches, rough = unit.pose.point.to(end.point), rough_blows(game, unit, straight(unit, [end]))
+    go(game, unit, [end], how, inches, rule_id)
+    unit.did = LastMove(did="fall_back" if how == "fall_back" else "move", distance=thousandths(inches))
     faces_anew(unit)
-    happen(game, dice, rough)
+    return rough

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rulesets.julia_augusta.aftermath.result_moves import ResultMoves
 from rulesets.julia_augusta.aftermath.routs import FurtherRout
 from rulesets.julia_augusta.contact import part
-from rulesets.julia_augusta.state import Julia, Unit
+from rulesets.julia_augusta.disorder.events import first_to_last
+from rulesets.julia_augusta.state import Julia
 from rulesets.kit.dice import Dice
 from rulesets.kit.procedure import Call, Goto, Procedure, step
 
@@ -20,9 +21,8 @@ class AfterCombat(Procedure):
 
     @step
     def line_up(self, game: Julia, dice: Dice) -> None:
-        """Routing units from the right of the initiative player, combats in the order in which they were fought."""
-        routing = [unit for unit in game.on_table() if unit.routing]
-        self.routing = [unit.id for unit in sorted(routing, key=lambda unit: _from_the_right(game, unit))]
+        """Those who run on from right to left, the combats in the order in which they were fought."""
+        self.routing = [unit.id for unit in first_to_last(game, game.on_table()) if unit.routing]
         self.combats = sorted({unit.result.combat for unit in game.on_table() if unit.result is not None})
 
     @step
@@ -49,7 +49,3 @@ class AfterCombat(Procedure):
     def contacts_end(self, game: Julia, dice: Dice) -> None:
         """What was remembered of contacts that have ended is forgotten."""
         part(game)
-
-
-def _from_the_right(game: Julia, unit: Unit) -> tuple[int, str]:
-    return -unit.pose.x * game.rightward(game.initiative), unit.id

@@ -79,4 +79,4 @@ class FurtherRout(Procedure):
 def _pursuers(game: Julia, unit: Unit) -> list[Unit]:
     """Who caught it and has not stopped; one with a result move of its own makes that."""
     caught = (game.units[name] for name in unit.caught_by)
-    return [enemy for enemy in caught if enemy.on_table and enemy.pursuing and enemy.result is None]
+    return [enemy for enemy in caught if enemy.on_table and enemy.quarry == unit.id and enemy.result is None]

@@ -30,7 +30,7 @@ def responses(game: Julia, unit: Unit, by: By) -> list[str]:
 
 @rule(without=False)
 def _fights_others(game: Julia, unit: Unit, by: By) -> bool:
-    """JA-CHG-06, JA-CHG-07: who is in combat neither evades nor counter-charges."""
+    """JA-CHG-06, JA-CHG-07, JA-ACM-19: who is in combat neither evades nor counter-charges."""
     return any(enemy.id not in by for enemy in opponents(game, unit))
 
 

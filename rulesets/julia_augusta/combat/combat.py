@@ -16,7 +16,7 @@ from rulesets.julia_augusta.combat.rolling import roll
 from rulesets.julia_augusta.combat.rows import Case, case_of
 from rulesets.julia_augusta.combat.supports import supporters
 from rulesets.julia_augusta.command.inspiring import inspires, why_not_inspire
-from rulesets.julia_augusta.disorder.events import at_risk, destroyed, happen, in_order, struck
+from rulesets.julia_augusta.disorder.events import at_risk, destroyed, first_to_last, happen, in_order, struck
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.kit.action import Action
 from rulesets.kit.dice import Dice
@@ -92,9 +92,14 @@ class Combat(Procedure):
     @step
     def dice_are_rolled(self, game: Julia, dice: Dice) -> None:
         """JA-CBT-30: engaged bases and supports count as they stand now; both sides roll together."""
-        number = round_of(game, self.units)
-        game.say("combat", "JA-CBT-29", combat=self.number, units=self.units, round=number)
+        game.say("combat", "JA-CBT-29", combat=self.number, units=self.units, round=round_of(game, self.units))
         self.scores = roll(game, dice, self.number, self.units, self.firsts)
+
+    @step
+    def who_is_bound(self, game: Julia, dice: Dice) -> None:
+        """JA-RES-21: each engaged unit reads the result by the enemies that it touches, and supports as the unit in
+        front of them does."""
+        number = round_of(game, self.units)
         for seat in (0, 1):
             for unit in fighters(game, self.units, seat):
                 self.cases[unit.id] = case_of(game, unit, self.scores[seat], number)
@@ -136,7 +141,7 @@ class Combat(Procedure):
     def leader_risk(self, game: Julia, dice: Dice) -> None:
         """JA-LEAD-01, JA-CBT-30: every leader attached to an engaged unit is at risk, won or lost."""
         felt = Counter(self.felt)
-        for unit in self._engaged(game):
+        for unit in first_to_last(game, self._engaged(game)):
             for leader in game.leaders_with(unit) if unit.on_table else ():
                 felt += at_risk(game, dice, leader)
         self.felt = dict(felt)

@@ -7,14 +7,13 @@ from math import ceil
 from typing import NamedTuple
 
 from rulesets.julia_augusta.combat.supports import what_supports
+from rulesets.julia_augusta.command.inspiring import MOST_INSPIRED
 from rulesets.julia_augusta.disorder.points import is_shaken
 from rulesets.julia_augusta.formations import Grade
 from rulesets.julia_augusta.measure import opponents
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.kit.points import Table, rule
 
-MOST_INSPIRED = 2
-"""Dice that inspiring leaders add to a side in one combat."""
 MOST_DISORDER = 4
 """Dice that a unit loses for DPs."""
 SHAKEN_LOSES = 5

@@ -5,12 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
+from typing import NamedTuple
 
+from rulesets.julia_augusta.charge.legality import way_to
+from rulesets.julia_augusta.combat.fights import linked
 from rulesets.julia_augusta.combat.pools import Pool, pool
-from rulesets.julia_augusta.state import Julia
+from rulesets.julia_augusta.contact import into_contact
+from rulesets.julia_augusta.measure import zone
+from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.kit.chances import ONE, Chances, together
+from rulesets.kit.copying import private_copy
 
 SIDES = 6
+
+
+class Expected(NamedTuple):
+    """The units of a combat that a charge would lead to, and how likely each score of the charger's side is in it."""
+
+    fight: Sequence[str]
+    scores: Chances[int]
 
 
 def score_chances(game: Julia, fight: Sequence[str], seat: int) -> Chances[int]:
@@ -28,3 +41,16 @@ def hit_chances(of: Pool) -> Chances[int]:
         rolled = {hits: comb(share.dice, hits) * hit**hits * (ONE - hit) ** (share.dice - hits) for hits in ways}
         found = together(found, rolled)
     return found
+
+
+def if_charged(game: Julia, unit: Unit, target: Unit) -> Expected | None:
+    """The combat that a charge would lead to if its target stood and nobody else charged; None if there is no way."""
+    way = way_to(game, unit, target)
+    if way is None:
+        return None
+    after = private_copy(game)
+    charger, struck = after.units[unit.id], after.units[target.id]
+    charger.pose = way.lined_up
+    into_contact(after, charger, struck, zone(target, unit.pose.point), "charge")
+    fight = next((names for names in linked(after) if unit.id in names), None)
+    return Expected(fight, score_chances(after, fight, unit.seat)) if fight is not None else None

@@ -26,7 +26,7 @@ def _roll_side(game: Julia, dice: Dice, number: int, seat: int, of: Pool) -> int
     """Roll the dice of a side; its hits."""
     rolled = [_roll_share(dice, share) for share in of.shares]
     hits: int = of.automatic + sum(share["hits"] for share in rolled)
-    told = {
+    told: dict[str, Any] = {
         "bases": dict(of.bases),
         "modifiers": [modifier._asdict() for modifier in of.modifiers],
         "rolled": rolled,

@@ -132,9 +132,8 @@ def charged_formed_infantry(game: Julia, unit: Unit, case: Case) -> Reading | No
 @rule(without=None)
 def success(game: Julia, unit: Unit, case: Case) -> Reading:
     """JA-RES-06: others follow up who falls back, pursue who retires or routs, and halt by who halts."""
-    ordered: Sequence[ResultMove] = ("pursue", "follow_up")
     answers = {ANSWER.get(enemy.result.move, "halt") for enemy in _left(game, case) if enemy.result is not None}
-    move = next((move for move in ordered if move in answers), "halt")
+    move: ResultMove = "pursue" if "pursue" in answers else "follow_up" if "follow_up" in answers else "halt"
     return Reading("JA-RES-06", move, "halt" in answers or may_halt_after_success(game, unit, case))
 
 

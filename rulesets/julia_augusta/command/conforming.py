@@ -42,6 +42,7 @@ def stops_for_a_test_only(unit: Unit) -> bool:
     return unit.pursuing
 
 
+@rule(without=None)
 def why_not_to(game: Julia, unit: Unit, name: str) -> Refused | None:
     """JA-CTRL-03: it conforms to a controlled unit of its side, within 4 inches, that faces as it does."""
     friend = game.units.get(name)

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-import shapely
-
 from rulesets.julia_augusta.actions import Lead
 from rulesets.julia_augusta.command.readiness import action_left, stays_with_the_rout, stood_fast
+from rulesets.julia_augusta.command.ways import base_at, way_to_place, way_to_unit
 from rulesets.julia_augusta.measure import field, leader_at
 from rulesets.julia_augusta.places import begun, place, squares_within
 from rulesets.julia_augusta.state import Julia, Leader, Unit
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_distance import distance, nearest_points
+from rulesets.kit.boards.table_distance import distance
 from rulesets.kit.boards.table_field import Battlefield
-from rulesets.kit.boards.table_formations import Ranks, RoundBase
-from rulesets.kit.boards.table_paths import shortest
-from rulesets.kit.boards.table_places import Point, at_most, pose, thousandths
-from rulesets.kit.boards.table_reach import Reached, reach
+from rulesets.kit.boards.table_places import Point, at_most, thousandths
 from rulesets.kit.boards.table_told import find_name
 from rulesets.kit.points import rule
 from rulesets.kit.question import Draft, Offer, offer, spoken
@@ -27,10 +22,6 @@ from rulesets.kit.refusal import Refused
 
 RIDE = 12.0
 """Inches of a leader's move."""
-SLACK = 0.05
-"""Inches by which the outline of what he can reach may be off, at most."""
-BASE = RoundBase(diameter=1000)
-ALONE = Ranks(ranks=(1,))
 
 
 class Ride(NamedTuple):
@@ -43,11 +34,6 @@ class Ride(NamedTuple):
     def inches(self) -> float:
         """How far it is."""
         return sum(one.to(other) for one, other in pairwise(self.way))
-
-
-def base_at(at: Point) -> Placement:
-    """The base of a leader who stands alone at a point."""
-    return Placement(pose=pose(at, 0), base=BASE, formation=ALONE)
 
 
 def lead_choices(game: Julia, seat: int, draft: Draft) -> Offer | None:
@@ -121,6 +107,8 @@ def _friends(game: Julia, leader: Leader) -> tuple[str, ...]:
 
 def ride_to(game: Julia, leader: Leader, text: str) -> Ride | Refused:
     """Where a text sends a leader: to a unit by its name, or to a place in words."""
+    if leader.unit and text == leader.unit:
+        return Refused(_rule(game), "already_with", leader=leader.id, unit=leader.unit)
     try:
         unit = game.units[find_name(text, _friends(game, leader))]
     except ValueError as nobody:
@@ -139,44 +127,25 @@ def _to_place(game: Julia, leader: Leader, text: str, nobody: str) -> Ride | Ref
     wrong = too_far(game, start.to(goal)) or not_free(game, leader, goal)
     if wrong is not None:
         return wrong
-    way = _way(_open_to(game, leader), start, goal)
+    way = way_to_place(open_to(game, leader), start, goal, RIDE)
     return Ride("", way) if way else Refused(_rule(game), "no_way", inches=thousandths(RIDE))
 
 
 def _to_unit(game: Julia, leader: Leader, unit: Unit) -> Ride | Refused:
-    """Straight to where his base touches the unit, or round what stands in the way."""
     start = leader_at(game, leader)
-    gap = distance(base_at(start), unit.placement)
-    wrong = too_far(game, gap)
+    wrong = too_far(game, distance(base_at(start), unit.placement))
     if wrong is not None:
         return wrong
-    battlefield = _open_to(game, leader)
-    here, there = nearest_points(start, unit.placement)
-    straight = start.between(there, gap / here.to(there)) if gap else start
-    if _is_clear(battlefield, start, straight):
-        return Ride(unit.id, (start, straight))
-    return _round_to(game, battlefield, start, unit)
-
-
-def _round_to(game: Julia, battlefield: Battlefield, start: Point, unit: Unit) -> Ride | Refused:
-    """The way round to the nearest place that he can reach and from which he touches the unit."""
-    around = unit.placement.body.area.buffer(BASE.size[0] / 2)
-    touching = shapely.intersection(_reached(battlefield, start).area, around)
-    if touching.is_empty:
-        return Refused(_rule(game), "no_way", inches=thousandths(RIDE))
-    nearest = Point(*map(float, shapely.get_coordinates(shapely.shortest_line(touching, shapely.Point(start)))[0]))
-    way = _way(battlefield, start, nearest.spot.point, RIDE + SLACK)
+    way = way_to_unit(open_to(game, leader), start, unit.placement, RIDE)
     return Ride(unit.id, way) if way else Refused(_rule(game), "no_way", inches=thousandths(RIDE))
 
 
 @rule(without=None)
 def too_far(game: Julia, inches: float) -> Refused | None:
     """JA-CMD-03: a leader moves up to 12 inches."""
-    return (
-        None
-        if at_most(inches, RIDE)
-        else Refused(_rule(game), "too_far", inches=thousandths(inches), most=thousandths(RIDE))
-    )
+    if at_most(inches, RIDE):
+        return None
+    return Refused(_rule(game), "too_far", inches=thousandths(inches), most=thousandths(RIDE))
 
 
 @rule(without=None)
@@ -191,28 +160,9 @@ def not_free(game: Julia, leader: Leader, at: Point) -> Refused | None:
 
 
 @rule(without=lambda game, leader: field(game, without=tuple(game.units)))
-def _open_to(game: Julia, leader: Leader) -> Battlefield:
+def open_to(game: Julia, leader: Leader) -> Battlefield:
     """JA-CMD-03: what is in a leader's way: enemies and impassable ground, but no friends."""
     return field(game, without=tuple(unit.id for unit in game.on_table(leader.seat)))
-
-
-def _way(battlefield: Battlefield, start: Point, goal: Point, most: float = RIDE) -> tuple[Point, ...]:
-    """The shortest way of at most so many inches; empty if there is none."""
-    if _is_clear(battlefield, start, goal):
-        return start, goal
-    path = shortest(battlefield, base_at(start), goal, most)
-    return tuple(spot.point for spot in path.spots) if path else ()
-
-
-def _is_clear(battlefield: Battlefield, start: Point, goal: Point) -> bool:
-    """Whether nothing stands in a straight way; told long before the shortest one is found."""
-    lane = shapely.LineString((start, goal)).buffer(BASE.size[0] / 2)
-    return at_most(battlefield.off_by(lane), 0) and not any(it.hit_by(lane) for it in battlefield.near(lane))
-
-
-@lru_cache(maxsize=16)
-def _reached(battlefield: Battlefield, start: Point) -> Reached:
-    return reach(battlefield, base_at(start), RIDE)
 
 
 def _rule(game: Julia) -> str:

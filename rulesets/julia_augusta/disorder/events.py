@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from rulesets.julia_augusta.disorder.morale import Feelings, feel_leader, feel_loss
@@ -91,9 +91,13 @@ def at_risk(game: Julia, dice: Dice, leader: Leader) -> Feelings:
 @rule(without=lambda game, felt: [])
 def in_order(game: Julia, felt: Feelings) -> list[Blow]:
     """JA-TURN-05: morale DPs added up for each unit; the initiative player's first, each side's from its right."""
-    units = [game.units[name] for name, dps in felt.items() if dps]
-    units.sort(key=lambda unit: (unit.seat != game.initiative, -unit.pose.x * game.rightward(unit.seat), unit.id))
+    units = first_to_last(game, (game.units[name] for name, dps in felt.items() if dps))
     return [Blow(unit.id, felt[unit.id], "morale") for unit in units]
+
+
+def first_to_last(game: Julia, units: Iterable[Unit]) -> list[Unit]:
+    """Units to which the same happens at once: the initiative player's first, each side's from its right."""
+    return sorted(units, key=lambda one: (one.seat != game.initiative, -one.pose.x * game.rightward(one.seat), one.id))
 
 
 def taken_off(game: Julia, unit: Unit, where: str) -> None:
@@ -101,13 +105,14 @@ def taken_off(game: Julia, unit: Unit, where: str) -> None:
     unit.where = "left" if where == "left" else "destroyed"
     unit.routing = unit.pursuing = False
     game.say("gone", "JA-DP-07", unit=unit.id, where=unit.where)
-    eagle = game.eagle_of(unit)
-    if eagle is not None and not any(other.legion == unit.legion for other in game.on_table(unit.seat)):
-        lose_eagle(game, unit.legion)
+    lose_eagle_of(game, unit)
 
 
 @rule(without=None)
-def lose_eagle(game: Julia, legion: str) -> None:
-    """JA-SETUP-08: the Eagle is lost with the last unit of its legion."""
-    game.eagles[legion].where = "lost"
-    game.say("eagle_lost", "JA-SETUP-08", legion=legion)
+def lose_eagle_of(game: Julia, unit: Unit) -> None:
+    """JA-SETUP-08: the Eagle is lost when the last unit of its legion is routed or destroyed."""
+    eagle = game.eagle_of(unit)
+    left = (other for other in game.on_table(unit.seat) if other.legion == unit.legion and not other.routing)
+    if eagle is not None and not any(left):
+        eagle.where = "lost"
+        game.say("eagle_lost", "JA-SETUP-08", legion=unit.legion)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from rulesets.julia_augusta.disorder.events import happen, in_order
+from rulesets.julia_augusta.disorder.events import happen, in_order, lose_eagle_of
 from rulesets.julia_augusta.disorder.morale import feel_loss, feel_retire
 from rulesets.julia_augusta.flight.leaving import felt_for_leaders
 from rulesets.julia_augusta.flight.long_moves import break_formation
@@ -28,8 +28,9 @@ def begin_rout(game: Julia, dice: Dice, unit: Unit, bound: Collection[str] = (),
         return
     game.say("routs", "JA-ACM-08", unit=unit.id, caught=caught)
     unit.routing, unit.head_start, unit.rout_moves = True, not caught, 0
-    felt = feel_loss(game, unit, bound) + felt_for_leaders(game, unit)
+    felt = feel_loss(game, unit, bound) + felt_for_leaders(game, unit, bound)
     turn_to_flight(unit)
+    lose_eagle_of(game, unit)
     happen(game, dice, in_order(game, felt), bound)
 
 

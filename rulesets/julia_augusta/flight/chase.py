@@ -12,7 +12,7 @@ from rulesets.julia_augusta.flight.headings import heading
 from rulesets.julia_augusta.measure import field
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_distance import distance, nearest_points
+from rulesets.kit.boards.table_distance import nearest_points
 from rulesets.kit.boards.table_field import Fault
 from rulesets.kit.boards.table_manoeuvres import after, shortened
 from rulesets.kit.boards.table_moves import comes_within, free_share
@@ -21,13 +21,14 @@ from rulesets.kit.boards.table_places import (
     THOUSANDTHS,
     Point,
     Pose,
-    at_most,
     hundredths,
     thousandths,
     turn_between,
 )
 from rulesets.kit.points import rule
 
+TOUCH = 0.01
+"""Inches from the end of a move at which somebody is still reached."""
 SHORT = 1.0
 """Inches from an enemy at which a pursuer stops that may not strike it."""
 LEAST = 0.05
@@ -73,10 +74,10 @@ def _corners(points: Sequence[Point]) -> list[Point]:
 
 def _of_quarry(unit: Unit, quarry: Unit, path: Sequence[Pose]) -> list[Point]:
     """The way of a quarry, begun at the nearest point of its pursuer."""
-    began = quarry.at(path[0] if path else quarry.pose)
-    start, end = nearest_points(unit.placement, began)
-    along = [pose.point for pose in path] or [end]
-    return [start, end, *(Point(end.x + at.x - along[0].x, end.y + at.y - along[0].y) for at in along[1:])]
+    stood = [quarry.at(pose) for pose in path] or [quarry.placement]
+    start, end = nearest_points(unit.placement, stood[0])
+    first, *others = (placement.middle for placement in stood)
+    return [start, end, *(Point(end.x + at.x - first.x, end.y + at.y - first.y) for at in others)]
 
 
 def _straight(start: Point, end: Point) -> Straight:
@@ -110,17 +111,15 @@ def _friends_under(game: Julia, unit: Unit, end: Pose) -> set[str]:
 def _run(game: Julia, unit: Unit, start: Placement, quarry: str, piece: Straight, blocking: set[str]) -> Run:
     passing = {friend.id for friend in game.friends(unit)} - blocking
     land = field(game, unit, {unit.id, *passing})
-    ahead = heading(start, piece.direction / HUNDREDTHS, piece.inches / THOUSANDTHS)
+    ahead = heading(start, piece.direction / HUNDREDTHS, piece.inches / THOUSANDTHS + TOUCH)
     share, faults = free_share(land, start, ahead)
     met = _first_met(game, unit, quarry, faults)
     if met and not may_strike(unit, game.units[met]):
         near = comes_within(land, start, ahead.motion(start), SHORT, [met])
         share = min(share, near[0].share if near else 0.0)
-    made = shortened(ahead, share)
-    end = after(start, made) if made is not None else start.pose
-    if not faults and _touches(game, unit.at(end), quarry):
-        met = quarry
-    return Run(end, int(piece.inches * share), met, ended=bool(faults))
+    used = min(piece.inches, int(ahead.inches * share))
+    made = shortened(ahead, used / ahead.inches)
+    return Run(after(start, made) if made is not None else start.pose, used, met, ended=bool(faults))
 
 
 def _first_met(game: Julia, unit: Unit, quarry: str, faults: Sequence[Fault]) -> str:
@@ -128,11 +127,6 @@ def _first_met(game: Julia, unit: Unit, quarry: str, faults: Sequence[Fault]) ->
     enemies = {enemy.id for enemy in game.enemies(unit)}
     met = [fault.name for fault in faults if fault.name in enemies]
     return quarry if quarry in met else next(iter(met), "")
-
-
-def _touches(game: Julia, unit: Placement, quarry: str) -> bool:
-    there = game.units.get(quarry)
-    return there is not None and there.on_table and at_most(distance(unit, there.placement), 0)
 
 
 @rule(without=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 
 from rulesets.julia_augusta.disorder.events import Blow, happen, in_order, taken_off
-from rulesets.julia_augusta.disorder.morale import Feelings, feel_leader, feel_loss
+from rulesets.julia_augusta.disorder.morale import Feelings, feel_leader, feel_loss, shares_its_fate
 from rulesets.julia_augusta.leaders.killed import kill
 from rulesets.julia_augusta.measure import leader_at
 from rulesets.julia_augusta.state import Julia, Unit
@@ -29,12 +30,14 @@ def felt_when_leaving(game: Julia, unit: Unit) -> Feelings:
     return feel_loss(game, unit) + felt_for_leaders(game, unit)
 
 
-def felt_for_leaders(game: Julia, unit: Unit) -> Feelings:
-    """What the friends of a unit's leaders feel when it routs."""
+@rule(without=lambda game, unit, bound: Counter())
+def felt_for_leaders(game: Julia, unit: Unit, bound: Collection[str] = ()) -> Feelings:
+    """JA-LEAD-09, JA-MOR-05: leaders of a unit that routs count as routed, which friends near them feel; `bound` are
+    units that do not shake each other."""
     felt: Feelings = Counter()
     for leader in game.leaders_with(unit):
         felt += feel_leader(game, leader_at(game, leader), leader.seat, leader.general, without=unit.id)
-    return felt
+    return Counter({name: dps for name, dps in felt.items() if not shares_its_fate(game.units[name], bound)})
 
 
 @rule(without=None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.julia_augusta.actions import Respond
 from rulesets.julia_augusta.charge.evading import evade
 from rulesets.julia_augusta.charge.responding import COUNTER, EVADE, asked_to_respond, response_offer, responses
+from rulesets.julia_augusta.command.looting import loot_if_it_may
 from rulesets.julia_augusta.contact import into_contact, lined_up
 from rulesets.julia_augusta.disorder.events import happen
 from rulesets.julia_augusta.flight.breaking import turn_to_flight
@@ -14,7 +15,7 @@ from rulesets.julia_augusta.flight.long_moves import roll_long_move
 from rulesets.julia_augusta.manoeuvre.passage import passage_blows, passed
 from rulesets.julia_augusta.manoeuvre.rough import rough_blows
 from rulesets.julia_augusta.manoeuvre.stretches import straight
-from rulesets.julia_augusta.measure import opponents, zone
+from rulesets.julia_augusta.measure import contacts, zone
 from rulesets.julia_augusta.moving import go
 from rulesets.julia_augusta.state import Julia, LastMove, Unit
 from rulesets.kit.boards.table_places import THOUSANDTHS, Pose, thousandths
@@ -83,8 +84,11 @@ class Pursuit(Procedure):
 
     @step
     def reaches_nobody(self, game: Julia, dice: Dice) -> Done | None:
-        """Who reaches nobody is still pursuing."""
-        return None if self.met else Done()
+        """Who reaches nobody is still pursuing, unless there is a camp to loot."""
+        if self.met:
+            return None
+        loot_if_it_may(game, game.units[self.unit])
+        return Done()
 
     @step
     def catches(self, game: Julia, dice: Dice) -> Done | None:
@@ -111,20 +115,12 @@ class Pursuit(Procedure):
         return Done()
 
     @step
-    def joins_a_fight(self, game: Julia, dice: Dice) -> Done | None:
-        """JA-ACM-19: an enemy that is in combat, or has a result move to make, cannot respond."""
-        enemy = game.units[self.met]
-        if enemy.result is None and not _fights_already(game, enemy, self.unit):
-            return None
-        self._strikes(game, enemy)
-        return Done()
-
-    @step
     def response(self, game: Julia, dice: Dice) -> Ask | None:
         """JA-ACM-11: a new enemy may evade or counter-charge if its type allows, otherwise it stands."""
         enemy = game.units[self.met]
         by = {self.unit: zone(enemy, self.began.point)}
-        return asked_to_respond(enemy, by) if len(responses(game, enemy, by)) > 1 else None
+        may = not has_a_result_move(enemy) and len(responses(game, enemy, by)) > 1
+        return asked_to_respond(enemy, by) if may else None
 
     @choices("response")
     def responses_offered(self, game: Julia, question: Question, draft: Draft) -> Offer | None:
@@ -148,15 +144,15 @@ class Pursuit(Procedure):
     def charges_it(self, game: Julia, dice: Dice) -> Done:
         """JA-ACM-11: a pursuer charges a new enemy at once, stops there and is no longer pursuing."""
         unit, enemy = game.units[self.unit], game.units[self.met]
-        self._strikes(game, enemy)
+        self._lines_up(game, unit, enemy)
+        if not contacts(unit, enemy):
+            unit.pursuing, unit.quarry = False, ""
+            game.say("no_room_to_strike", "JA-ACM-11", unit=unit.id, target=enemy.id)
+            return Done()
+        into_contact(game, unit, enemy, zone(enemy, self.began.point), "pursue")
         if self.countered:
             into_contact(game, enemy, unit, zone(unit, enemy.pose.point), "charge")
         return Done()
-
-    def _strikes(self, game: Julia, enemy: Unit) -> None:
-        unit = game.units[self.unit]
-        self._lines_up(game, unit, enemy)
-        into_contact(game, unit, enemy, zone(enemy, self.began.point), "pursue")
 
     def _lines_up(self, game: Julia, unit: Unit, enemy: Unit) -> None:
         there = lined_up(game, unit, unit.pose, enemy)
@@ -165,6 +161,6 @@ class Pursuit(Procedure):
 
 
 @rule(without=False)
-def _fights_already(game: Julia, enemy: Unit, pursuer: str) -> bool:
-    """JA-ACM-19: whether an enemy that a pursuer meets fights somebody else."""
-    return any(other.id != pursuer for other in opponents(game, enemy))
+def has_a_result_move(enemy: Unit) -> bool:
+    """JA-ACM-19: an enemy that still has a result move to make cannot respond; nor can one in combat."""
+    return enemy.result is not None

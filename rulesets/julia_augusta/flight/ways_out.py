@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
-from math import hypot
+from math import ceil, hypot
 from typing import NamedTuple
 
 from rulesets.julia_augusta.flight.headings import heading, turned_away
@@ -18,7 +18,9 @@ from rulesets.kit.boards.table_places import THOUSANDTHS, Point, Pose, pose
 from rulesets.kit.points import rule
 
 STRIDE = 0.25
-"""Inches between the places that are tried one behind the other."""
+"""Inches between the places that are tried one behind the other, for the end of a move."""
+PACE = 1.0
+"""Inches between those that are tried beyond what stands in the way."""
 TURNS = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)
 """Degrees by which a flight turns aside, where there is no way at all straight on."""
 FARTHEST = hypot(TABLE.width, TABLE.depth) / THOUSANDTHS
@@ -77,8 +79,8 @@ def _round(flight: Flight) -> list[list[Point]]:
 
 def _aways(inches: float) -> Iterator[float]:
     """How far away the places straight on are that are tried."""
-    yield from (inches + STRIDE * number for number in range(int(FARTHEST / STRIDE)))
-    yield from (inches - STRIDE * number for number in range(1, int(inches / STRIDE)))
+    yield from (inches + PACE * number for number in range(int(FARTHEST / PACE)))
+    yield from (inches - PACE * number for number in range(1, ceil(inches / PACE)))
 
 
 def _onward(flight: Flight, path: Sequence[Point]) -> WayOut | None:

@@ -40,7 +40,7 @@ def risks(game: Julia, dice: Dice, leader: Leader) -> bool:
 
 
 def wound(game: Julia, leader: Leader) -> None:
-    """JA-LEAD-03: a wounded leader loses 1 CP."""
+    """A wounded leader loses 1 CP (JA-LEAD-03), if he has another."""
     if is_out_of_cps(leader):
         leader.cp = 0
         kill(game, leader, "JA-LEAD-06")

@@ -31,12 +31,18 @@ class Aim(NamedTuple):
     target: Footprint
 
 
+@rule(without=lambda game, unit, target: [shot for one in game.enemies(unit) for shot in aimed(game, unit, one)])
 def aims(game: Julia, unit: Unit, target: Unit) -> list[Aim]:
     """JA-SHOOT-06: the shots of those bases of a unit that can shoot at this one enemy."""
+    return [shot for shot in aimed(game, unit, target) if sees(game, unit, shot)]
+
+
+def aimed(game: Julia, unit: Unit, target: Unit) -> list[Aim]:
+    """The shots of those bases that have the enemy in range and in front of them, whether they see him or not."""
     if not near(unit, target, RANGE):
         return []
     found = (aim(unit.pose, base, open_bases(game, target)) for base in shooting_bases(unit))
-    return [shot for shot in found if shot is not None and sees(game, unit, shot)]
+    return [shot for shot in found if shot is not None]
 
 
 @rule(without=lambda unit: unit.placement.bases)

@@ -5,7 +5,7 @@ The pad, what is offered, the check and the carrying out all use it. It changes 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rulesets.julia_augusta.formations import Layout
@@ -21,8 +21,10 @@ from rulesets.julia_augusta.manoeuvre.giving_way import (
 )
 from rulesets.julia_augusta.manoeuvre.planning import Due, Meeting, Planning, Stop
 from rulesets.julia_augusta.manoeuvre.rough import rough_blows, rough_rule
+from rulesets.julia_augusta.manoeuvre.steps import MOST_SIDE_STEP
 from rulesets.julia_augusta.manoeuvre.stretches import Stretch
-from rulesets.julia_augusta.manoeuvre.words import Order, read_moves
+from rulesets.julia_augusta.manoeuvre.words import Change, Order, read_moves
+from rulesets.julia_augusta.measure import CLOSE, apart
 from rulesets.julia_augusta.state import Julia, Kind, Unit
 from rulesets.kit.boards.table_bases import Placement
 from rulesets.kit.boards.table_distance import distance, overlaps
@@ -31,10 +33,13 @@ from rulesets.kit.boards.table_words import PlaceNotUnderstood
 from rulesets.kit.points import rule
 from rulesets.kit.refusal import Refused
 
+WIDEST = 2.0
+"""Inches of the longer side of a base: so far each of them may widen or deepen a unit."""
+
 
 class Course(NamedTuple):
-    """A move: the unit as it stands afterwards, its stretches, of what kinds it is, the inches that are left of it, what
-    stops it, the DPs that it costs, and the light troops that fall back before it."""
+    """A move: the unit as it stands afterwards, its stretches, of what kinds it is, the inches that are left of it,
+    what stops it, the DPs that it costs, and the light troops that fall back before it."""
 
     unit: Unit
     stretches: tuple[Stretch, ...]
@@ -72,12 +77,16 @@ def course(game: Julia, unit: Unit, text: str, allowance: Allowance) -> Course:
 def plan(game: Julia, unit: Unit, orders: Sequence[Order], allowance: Allowance) -> Course:
     """The course of a move; raises `Refused`. It is planned anew for friends that it cannot clear, and for light troops
     that cannot get out of its way."""
+    enemies = _who_matter(unit, game.enemies(unit), orders, allowance)
+    lights = [enemy for enemy in enemies if gives_way(game, unit, enemy)]
+    keeping = [kept for enemy in enemies if enemy not in lights for kept in kept_from(unit, enemy, allowance.march)]
     barred: set[str] = set()
     held: dict[str, Placement] = {}
     while True:
-        going = _go(game, unit, orders, allowance, _meeting(game, unit, allowance, barred, held))
+        kept = [*keeping, *_held(unit, lights, held)]
+        going = _go(game, unit, orders, allowance, Meeting(frozenset(barred), kept))
         uncleared = cannot_clear(game, unit, going, barred)
-        falling = _fall_back(game, unit, going)
+        falling = _fall_back(game, unit, going, lights)
         caught = {one.unit.id: one.stands for one in falling if not one.clear and one.unit.id not in held}
         if not uncleared and not caught:
             return _finished(game, unit, going, falling)
@@ -85,19 +94,19 @@ def plan(game: Julia, unit: Unit, orders: Sequence[Order], allowance: Allowance)
         held |= {} if uncleared else caught
 
 
-def _meeting(game: Julia, unit: Unit, allowance: Allowance, barred: set[str], held: Mapping[str, Placement]) -> Meeting:
-    """What the unit meets. Whom it cannot clear bars its way; light troops make room, or stand where they are held."""
-    kept: list[Kept] = []
-    absent = {unit.id, *held}
-    absent |= {friend.id for friend in game.friends(unit) if friend.id not in barred}
-    for enemy in game.enemies(unit):
-        if enemy.id in held:
-            kept.append(stands_in_the_way(enemy, held[enemy.id], distance(unit.placement, held[enemy.id])))
-        elif gives_way(game, unit, enemy):
-            absent.add(enemy.id)
-        else:
-            kept += kept_from(unit, enemy, allowance.march)
-    return Meeting(absent, kept)
+def _who_matter(unit: Unit, enemies: Sequence[Unit], orders: Sequence[Order], allowance: Allowance) -> list[Unit]:
+    """The enemies that the unit could come near at all: no base goes farther than its inches, but for those that a
+    change of formation moves."""
+    changes = any(isinstance(order, Change) for order in orders)
+    most = max(allowance.inches, MOST_SIDE_STEP) + CLOSE + (unit.bases * WIDEST if changes else 0)
+    return [enemy for enemy in enemies if apart(unit.placement, enemy.placement) <= most]
+
+
+def _held(unit: Unit, lights: Sequence[Unit], held: Mapping[str, Placement]) -> Iterator[Kept]:
+    """Light troops that cannot get away stand in the way where they came to."""
+    for light in lights:
+        if light.id in held:
+            yield stands_in_the_way(light, held[light.id], distance(unit.placement, held[light.id]))
 
 
 def _go(game: Julia, unit: Unit, orders: Sequence[Order], allowance: Allowance, meeting: Meeting) -> Planning:
@@ -118,17 +127,14 @@ def _go(game: Julia, unit: Unit, orders: Sequence[Order], allowance: Allowance, 
 def cannot_clear(game: Julia, unit: Unit, going: Planning, barred: set[str]) -> set[str]:
     """JA-MOVE-21: a unit moves through a friend only if it clears it completely."""
     stands = going.ghost.placement
-    return {
-        friend.id for friend in game.friends(unit) if friend.id not in barred and overlaps(stands, friend.placement)
-    }
+    near = (friend for friend in game.friends(unit) if apart(stands, friend.placement) <= 0)
+    return {friend.id for friend in near if friend.id not in barred and overlaps(stands, friend.placement)}
 
 
-def _fall_back(game: Julia, unit: Unit, going: Planning) -> list[FallBack]:
+def _fall_back(game: Julia, unit: Unit, going: Planning, lights: Sequence[Unit]) -> list[FallBack]:
     """The light troops that fall back, those in the rear first."""
-    lights = [enemy for enemy in game.enemies(unit) if gives_way(game, unit, enemy)]
-    lights.sort(key=lambda light: (-distance(unit.placement, light.placement), light.id))
     found: dict[str, FallBack] = {}
-    for light in lights:
+    for light in sorted(lights, key=lambda light: (-distance(unit.placement, light.placement), light.id)):
         if is_pressed(going.stretches, pressed(unit.placement, light)):
             others = {name: one.stands for name, one in found.items()}
             found[light.id] = fall_back(game, light, unit.placement, going.ghost.placement, others)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import shapely
 
 from rulesets.julia_augusta.manoeuvre.stretches import Stretch
-from rulesets.julia_augusta.measure import CLOSE, NEAR
+from rulesets.julia_augusta.measure import CLOSE, NEAR, apart
 from rulesets.julia_augusta.state import Unit
 from rulesets.kit.boards.table_bases import Placement
 from rulesets.kit.boards.table_distance import distance, in_front
@@ -73,7 +73,7 @@ def first_nearer(piece: Stretch, kept: Kept) -> float | None:
     if motion is None:
         return 0.0 if too_near(piece.after, kept) else None
     way = motion.farthest(piece.before)
-    if distance(piece.before, kept.stands) - way > kept.inches:
+    if apart(piece.before, kept.stands) - way > kept.inches:
         return None
     free = share = 0.0
     while share <= 1:

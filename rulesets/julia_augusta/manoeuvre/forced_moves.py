@@ -1,4 +1,4 @@
-"""Moves that a control test forces: the last one again, straight ahead as in a charge, after the Eagle (CTRL-13, -15)."""
+"""Moves that a control test forces: the last one again, straight ahead after a charge, to the Eagle (CTRL-13, -15)."""
 
 from __future__ import annotations
 

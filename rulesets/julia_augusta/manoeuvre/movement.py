@@ -34,8 +34,8 @@ ADD, ENOUGH = "add", "enough"
 class Movement(Procedure):
     """A unit moves as its player likes, or as it has to. `by_itself`: nobody is asked.
 
-    `rolled` are the inches of the dice so far and `dice` how many d6 may yet be added; `marches`: it needs none. `tired`:
-    one of them was a 6.
+    `rolled` are the inches of the dice so far and `dice` how many d6 may yet be added; `marches`: it needs none.
+    `tired`: one of them was a 6.
     """
 
     kind = "julia.movement"

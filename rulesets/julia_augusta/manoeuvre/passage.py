@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from rulesets.julia_augusta.disorder.events import Blow
 from rulesets.julia_augusta.manoeuvre.stretches import Stretch, part_of, turned_back
-from rulesets.julia_augusta.measure import CLOSE, unbroken_enemies
+from rulesets.julia_augusta.measure import CLOSE, apart, unbroken_enemies
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.kit.boards.table_bases import Body, Placement
-from rulesets.kit.boards.table_distance import Measured, distance, overlaps, within
+from rulesets.kit.boards.table_distance import Measured, overlaps, within
 from rulesets.kit.boards.table_moves import first_contact, swept
 from rulesets.kit.points import rule
 
@@ -36,7 +36,7 @@ def _while_passing(stretches: Sequence[Stretch], stands: Placement) -> Measured 
 def _goes_over(piece: Stretch, stands: Placement) -> Measured | None:
     if piece.motion is None:
         return piece.after if overlaps(piece.after, stands) else None
-    if distance(piece.before, stands) > piece.motion.farthest(piece.before):
+    if apart(piece.before, stands) > piece.motion.farthest(piece.before):
         return None
     if not overlaps(Body(swept(piece.before, piece.motion)), stands):
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
+from itertools import pairwise
 
 import shapely
 
@@ -49,8 +50,7 @@ def _way(game: Julia, unit: Unit, end: Point, budget: float, leave_out: Collecti
     if path is None:
         return None
     points = [spot.point for spot in path.spots]
-    pairs = zip(points, points[1:], strict=False)
-    return [Shift(here.bearing(there), here.to(there)) for here, there in pairs if here != there]
+    return [Shift(here.bearing(there), here.to(there)) for here, there in pairwise(points) if here != there]
 
 
 def _clear_field(game: Julia, unit: Unit) -> Battlefield:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rulesets.julia_augusta.disorder.events import Blow
@@ -43,9 +43,9 @@ class Due(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """What a mover meets: the units that it does not stop for, and the distances that it keeps."""
+    """What a mover meets: the friends that bar its way, and the distances that it keeps from the enemy."""
 
-    absent: Collection[str]
+    barred: frozenset[str]
     kept: Sequence[Kept]
 
 
@@ -61,6 +61,7 @@ class Planning:
         self.dues: list[Due] = []
         self.stop: Stop | None = None
         self._passed: set[str] = set()
+        self._absent = {one.id for one in game.on_table()} - meeting.barred
 
     def take(self, order: Order, only: bool) -> None:
         """Plan one piece more; raises `Refused`. `only`: there is no other."""
@@ -99,7 +100,7 @@ class Planning:
 
     def _no_way(self, end: Point) -> Refused:
         there = self.ghost.at(self.ghost.pose._replace(x=end.spot.x, y=end.spot.y))
-        faults = field(self.game, self.ghost).faults(there, self.meeting.absent)
+        faults = field(self.game, self.ghost).faults(there, self._absent)
         if faults:
             return no_room(self.ghost, faults)
         straight = self.ghost.pose.point.to(end)
@@ -110,7 +111,8 @@ class Planning:
         """Take what a piece costs from what is left; raises `Refused` if that is not enough."""
         if step.share >= WHOLE or self.allowance.whole:
             demand_whole_move(step, only)
-        price = step.share * self.allowance.inches + sum(piece.inches for piece in step.stretches)
+        way = sum(piece.inches for piece in step.stretches) if step.share < WHOLE else 0.0
+        price = step.share * self.allowance.inches + way
         if not at_most(price, self.left):
             raise Refused(self.allowance.rule, "too_long", needs=saved(price), left=saved(self.left))
         self.left = max(0.0, self.left - price)
@@ -132,7 +134,7 @@ class Planning:
         """The share of a stretch up to what stops it first, and that."""
         assert piece.motion is not None, "what has no motion has no way"
         nearest = nearest_stop(piece, self.meeting.kept)
-        share, faults = free_way(field(self.game, self.ghost), piece.before, piece.motion, self.meeting.absent)
+        share, faults = free_way(field(self.game, self.ghost), piece.before, piece.motion, self._absent)
         if nearest is not None and nearest[0] <= share:
             return nearest[0], Stop(nearest[1].rule, "enemy", nearest[1].enemy)
         return share, self._stop_of(faults[0]) if faults else None
@@ -147,7 +149,7 @@ class Planning:
 
     def _demand_room(self, piece: Stretch) -> None:
         """Where bases change their places at once there is no half of it."""
-        faults = field(self.game, self.ghost).faults(piece.after, self.meeting.absent)
+        faults = field(self.game, self.ghost).faults(piece.after, self._absent)
         if faults:
             raise no_room(self.ghost, faults)
         near = next((kept for kept in self.meeting.kept if too_near(piece.after, kept)), None)

@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 import shapely
 
 from rulesets.julia_augusta.disorder.events import Blow, happen
-from rulesets.julia_augusta.manoeuvre.aiming import Aim, aims, ground_of, open_bases
-from rulesets.julia_augusta.measure import in_combat, zone
+from rulesets.julia_augusta.manoeuvre.aiming import Aim, aimed, aims, ground_of, open_bases
+from rulesets.julia_augusta.measure import distance, in_combat, zone
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.julia_augusta.terrain import Piece
 from rulesets.kit.boards.table_bases import Body
 from rulesets.kit.boards.table_distance import overlaps
+from rulesets.kit.boards.table_places import thousandths
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
 from rulesets.kit.question import Offer, offer
@@ -93,7 +94,11 @@ def all_engaged(game: Julia, target: Unit) -> Refused | None:
 
 def no_shot(game: Julia, unit: Unit, target: Unit) -> Refused | None:
     """None of its bases has the target in range, in its front zone and in sight."""
-    return None if aims(game, unit, target) else Refused("JA-SHOOT-02", "no_shot", target=target.id)
+    if aims(game, unit, target):
+        return None
+    if aimed(game, unit, target):
+        return Refused("JA-SHOOT-05", "out_of_sight", target=target.id)
+    return Refused("JA-SHOOT-02", "out_of_range", target=target.id, inches=thousandths(distance(unit, target)))
 
 
 def throw_at(game: Julia, unit: Unit, target: Unit) -> Throw:
@@ -108,7 +113,7 @@ def throw_at(game: Julia, unit: Unit, target: Unit) -> Throw:
 def why_halved(game: Julia, unit: Unit, target: Unit, shots: Sequence[Aim]) -> tuple[str, ...]:
     """Every reason why the dice are halved."""
     reasons = {
-        "light_infantry": scattered(target),
+        "light_infantry": light_infantry(target),
         "cover": behind_cover(game, shots),
         "shields": shielded(unit, target),
     }
@@ -116,7 +121,7 @@ def why_halved(game: Julia, unit: Unit, target: Unit, shots: Sequence[Aim]) -> t
 
 
 @rule(without=False)
-def scattered(target: Unit) -> bool:
+def light_infantry(target: Unit) -> bool:
     """JA-SHOOT-07: the target is LI."""
     return target.type == "LI"
 

@@ -84,8 +84,7 @@ def side_step(unit: Unit, order: SideStep | Back) -> Step:
         raise refused
     if not at_most(order.inches / THOUSANDTHS, MOST_SIDE_STEP):
         raise Refused("JA-MOVE-19", "too_long", needs=order.inches, left=MOST_SIDE_STEP * THOUSANDTHS)
-    at = unit.placement
-    return Step("side_step", (Stretch(at, order.motion(at), at.at(after(at, order))),), WHOLE)
+    return Step("side_step", (_stretch(unit.placement, order),), WHOLE)
 
 
 @rule(without=None)

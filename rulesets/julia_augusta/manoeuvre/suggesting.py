@@ -10,11 +10,13 @@ from rulesets.julia_augusta.manoeuvre.tasks import model_of
 from rulesets.julia_augusta.manoeuvre.words import layouts_of
 from rulesets.julia_augusta.measure import distance
 from rulesets.julia_augusta.state import Deed, Julia, Unit
-from rulesets.kit.boards.table_manoeuvres import wheel_angle
+from rulesets.kit.boards.table_manoeuvres import Wheel, cost, wheel_angle
 from rulesets.kit.boards.table_places import HUNDREDTHS, THOUSANDTHS, inches_text, thousandths, turn_between
 
 WHEEL = 45 * HUNDREDTHS
-"""The widest wheel that is suggested."""
+"""The widest wheel that is suggested for itself."""
+LEAST_WHEEL = 5 * HUNDREDTHS
+"""The least wheel toward an enemy that is."""
 FACINGS = ("north", "east", "south", "west")
 
 
@@ -26,16 +28,32 @@ def suggestions(game: Julia, unit: Unit, what: str, allowance: Allowance) -> lis
     made = {"re-form": _re_formings, "side-step": _side_steps}.get(what)
     if made is not None:
         return list(made(unit))
-    return list(_formed(unit, allowance) if unit.formed else _free(game, unit, allowance))
+    return list(dict.fromkeys(_formed(game, unit, allowance) if unit.formed else _free(game, unit, allowance)))
 
 
 def _inches(inches: float) -> str:
     return inches_text(thousandths(inches))
 
 
-def _formed(unit: Unit, allowance: Allowance) -> Iterator[str]:
-    """Ahead, aside, round a corner, about, and another formation."""
+def _nearest(game: Julia, unit: Unit) -> Unit | None:
+    return min(game.enemies(unit), key=lambda enemy: (distance(unit, enemy), enemy.id), default=None)
+
+
+def _toward(game: Julia, unit: Unit, most: float) -> Iterator[str]:
+    """A wheel to the nearest enemy, and on with what is left."""
+    nearest = _nearest(game, unit)
+    turn = turn_between(unit.pose.degrees, unit.pose.point.bearing(nearest.placement.middle)) if nearest else 0.0
+    angle = min(round(abs(turn) * HUNDREDTHS), wheel_angle(unit.placement, most))
+    if angle >= LEAST_WHEEL:
+        wheel = f"wheel {'right' if turn > 0 else 'left'} {angle / HUNDREDTHS:g}"
+        left = int((most - cost(unit.placement, Wheel(side="left", angle=angle))) * 10) / 10
+        yield f"{wheel}, forward {left:g}" if left > 0 else wheel
+
+
+def _formed(game: Julia, unit: Unit, allowance: Allowance) -> Iterator[str]:
+    """Ahead, toward the enemy, aside, round a corner, about, and another formation."""
     most = allowance.inches
+    yield from _toward(game, unit, most)
     yield f"forward {_inches(most)}"
     yield f"forward {_inches(most / 2)}"
     for side in ("left", "right"):
@@ -57,7 +75,7 @@ def _changes(unit: Unit) -> Iterator[str]:
 def _free(game: Julia, unit: Unit, allowance: Allowance) -> Iterator[str]:
     """Ahead, back and to the sides, to the nearest enemy and away from him."""
     most = _inches(allowance.inches)
-    nearest = min(game.enemies(unit), key=lambda enemy: (distance(unit, enemy), enemy.id), default=None)
+    nearest = _nearest(game, unit)
     if nearest is not None:
         yield f"{most} toward {nearest.id}"
         yield f"{most} away from {nearest.id}"

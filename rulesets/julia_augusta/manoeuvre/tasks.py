@@ -183,7 +183,7 @@ COPIED: dict[str, tuple[Kind, ...]] = {
 
 @rule(without=None)
 def model_does_otherwise(game: Julia, unit: Unit, what: str) -> Refused | None:
-    """JA-CTRL-03: a conforming unit makes the same kind of move as the one that it copies, and stands if that stands."""
+    """JA-CTRL-03: a conforming unit makes the same kind of move as its model, and stands if that stands."""
     model = model_of(game, unit)
     if unit.control != "conform" or (model and model.deed and not set(COPIED[what]).isdisjoint(model.deed.kinds)):
         return None

@@ -1,6 +1,7 @@
 """A whole move in words: manoeuvres, changes of formation, and places for those who move freely.
 
-forward 3, wheel left 20 · form line 4 in 2 lines, forward 2 · re-form wedge facing north · 4 toward the wood, facing east
+forward 3, wheel left 20 · form line 4 in 2 lines, forward 2 · re-form wedge facing north
+31.5,12 · 4 toward the wood, facing east · oblique right 2 at 135
 """
 
 from __future__ import annotations
@@ -116,7 +117,7 @@ def _facing(text: str, piece: str) -> float:
 
 def goes_on(game: Julia, unit: Unit, text: str) -> list[str]:
     """How a move that somebody is writing may go on, each as a whole text."""
-    *before, (start, piece) = _pieces(text)
+    *_, (start, piece) = _pieces(text)
     begun, known = text[:start], vocabulary(game)._replace(unit=unit.placement)
     word = "form" if unit.formed else "re-form"
     changes = [f"{word} {name}" for name in layouts_of(unit)] if not unit.light else []

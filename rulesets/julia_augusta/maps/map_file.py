@@ -89,7 +89,7 @@ def _corners(told: dict[str, Any], name: str) -> tuple[Spot, ...]:
 def _corner(told: Any, name: str, number: int) -> Spot:
     if not isinstance(told, list) or len(told) != 2 or not all(type(one) in (int, float) for one in told):
         raise Refused(RULE, "map_corner", name=name, number=number)
-    at = Point(*map(float, told))
+    at = Point(*told)
     if not TABLE.contains(at):
         sizes = {"width": TABLE.width // THOUSANDTHS, "depth": TABLE.depth // THOUSANDTHS}
         raise Refused(RULE, "map_corner_off", name=name, number=number, at=[shown(one) for one in told], **sizes)

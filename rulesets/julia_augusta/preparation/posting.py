@@ -8,7 +8,8 @@ from itertools import product
 
 from rulesets.julia_augusta import actions
 from rulesets.julia_augusta.actions import Post
-from rulesets.julia_augusta.command.rides import base_at, not_free
+from rulesets.julia_augusta.command.rides import not_free
+from rulesets.julia_augusta.command.ways import base_at
 from rulesets.julia_augusta.places import begun, place
 from rulesets.julia_augusta.preparation.placing import from_edge, seen_from
 from rulesets.julia_augusta.preparation.zones import DEEP, outside_zone

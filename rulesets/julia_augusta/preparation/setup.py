@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache, partial
 from typing import get_args
 
@@ -60,21 +60,20 @@ def fielded(force: str, size: str) -> ArmyList:
 @rule(without=None)
 def demand_both_sides(armies: Sequence[ArmyList]) -> None:
     """JA-SETUP-01: one player commands the Romans, the other the Britons."""
-    if len({army.army for army in armies}) != len(armies):
-        other = _other(armies[0].army)
-        known = [key for key in army_lists.SAMPLES if army_lists.load(key).army == other]
-        raise Refused("JA-SETUP-01", "same_army", army=armies[0].army, other=other, options=known)
+    taken = {army.army for army in armies}
+    if len(taken) < len(armies):
+        names = [choice.label for choice in _of_others(taken)]
+        raise Refused("JA-SETUP-01", "same_army", army=armies[0].army, options=names)
 
 
 def may_meet(forces: Sequence[str]) -> list[Choice]:
     """The sample armies that fit beside these: those of the other side, where only one side is taken."""
-    taken = {army_lists.load(force).army for force in forces if force}
-    free = [choice for choice in army_lists.choices() if army_lists.load(choice.value).army not in taken]
-    return free or army_lists.choices()
+    return _of_others({army_lists.load(force).army for force in forces if force}) or army_lists.choices()
 
 
-def _other(army: Army) -> Army:
-    return "briton" if army == "roman" else "roman"
+def _of_others(taken: Collection[Army]) -> list[Choice]:
+    """The sample armies of a side that is not taken."""
+    return [choice for choice in army_lists.choices() if army_lists.load(choice.value).army not in taken]
 
 
 def battlefield(setup: Setup, army_of: Sequence[Army]) -> tuple[Piece, ...]:
@@ -107,16 +106,21 @@ def settings() -> tuple[Setting, ...]:
 class _Names:
     """The names that are taken on the table, in any case of letters."""
 
-    def __init__(self, names: Iterator[str]) -> None:
-        self._taken = {name.casefold() for name in names}
+    def __init__(self, names: Iterable[str]) -> None:
+        self._taken: set[str] = set()
+        self.keep(names)
 
     def __contains__(self, name: object) -> bool:
         return str(name).casefold() in self._taken
 
+    def keep(self, names: Iterable[str]) -> None:
+        """These names are taken from now on."""
+        self._taken.update(name.casefold() for name in names)
+
     def own(self, name: str) -> str:
         """A name of one's own: numbered, where it is taken."""
         found = naming.numbered(name, self, "{name} ({number})")
-        self._taken.add(found.casefold())
+        self.keep([found])
         return found
 
 
@@ -143,6 +147,7 @@ def _fresh(name: str, seat: int, listed: ListedUnit) -> Unit:
 
 
 def _leaders(armies: Sequence[ArmyList], names: _Names) -> dict[str, Leader]:
+    names.keep(listed.legion for army in armies for listed in army.units if listed.legion)
     both = ((seat, listed) for seat, army in enumerate(armies) for listed in army.leaders)
     made = [Leader(id=names.own(one.name), seat=seat, general=one.general, cp=one.cp) for seat, one in both]
     return {leader.id: leader for leader in made}

@@ -74,7 +74,10 @@ FREE = {
 
 SHOOTING: dict[str, Callable[[Told], str]] = {
     "no_enemy": lambda told: f"{told['target']} is no enemy on the table.",
-    "no_shot": lambda told: f"{told['target']} is out of range, out of the front zone or out of sight.",
+    "out_of_range": lambda told: (
+        f"{told['target']}, {saved_inches(told['inches'])} away, is not within 4″ before the front of a shooting base."
+    ),
+    "out_of_sight": lambda told: f"{told['target']} is out of sight.",
     "not_light": lambda told: f"{told['unit']} is not light troops: it does not shoot.",
     "in_combat": lambda told: f"{told['unit']} is in combat.",
     "all_engaged": lambda told: f"All bases of {told['target']} are engaged.",
@@ -91,6 +94,8 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
     "stands_fast": lambda told: f"{told['leader']} has steadied his unit: he stays until the charge phase.",
     "goes_with_the_rout": lambda told: f"{told['leader']} cannot leave {told['unit']}, which routs.",
     "crippled": lambda told: f"{told['leader']} is crippled: he can only move.",
+    "already_with": lambda told: f"{told['leader']} is with {told['unit']} already.",
+    "nowhere_to_go": lambda told: f"There is nowhere that {told.get('leader', 'the Eagle')} could go.",
     "with_his_unit": lambda told: f"{told['leader']} is with his unit, and cannot leave it in this phase.",
     "moved_freely": lambda told: f"{told['leader']} has made his move of this phase.",
     "too_far": lambda told: f"That is {saved_inches(told['inches'])} away; {saved_inches(told['most'])} is the most.",

@@ -169,6 +169,7 @@ EVENTS: dict[str, Callable[[Julia, Told], str]] = {
     "routs": lambda view, told: f"**{told['unit']} routs.**",
     "hemmed_in": lambda view, told: f"{told['unit']} has no way out.",
     "stops_short": lambda view, told: f"{told['unit']} does not strike {told['target']}: its pursuit is over.",
+    "no_room_to_strike": lambda view, told: f"{told['unit']} has no room to strike {told['target']}: it stops there.",
     "combat": lambda view, told: f"**{listed(told['units'])}**, round {told['round']}",
     "combat_dice": _combat_dice,
     "combat_score": _combat_score,

@@ -57,7 +57,8 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
         f'{plain(told["option"])} cannot be "{plain(told["value"])}": it is one of {listed(told)}.'
     ),
     "same_army": lambda told: (
-        f"Both sides have {ARMIES[told['army']]}: one of them takes {ARMIES[told['other']]} ({listed(told)})."
+        f"Both sides have {ARMIES[told['army']]}: one player commands Romans, the other Britons. One of them takes"
+        f" {listed(told)}."
     ),
     "too_dear": lambda told: f"The army costs {told['spent']} points; there are {told['points']}.",
     "one_general": lambda told: f"The army has {told['number']} Generals; it must have one.",

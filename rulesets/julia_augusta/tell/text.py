@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rulesets.julia_augusta.facings import COMPASS
 from rulesets.julia_augusta.state import Julia
 from rulesets.kit.boards.table_places import THOUSANDTHS
 from rulesets.kit.telling import plain
@@ -18,7 +19,6 @@ TYPES = {
     "CHARIOT": "chariots",
 }
 """The troop types in words."""
-COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
 OWN_WORDS = frozenset(

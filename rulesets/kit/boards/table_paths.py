@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import ceil, hypot, inf
@@ -114,7 +115,7 @@ def shortest(
     if field.faults(unit.at(unit.pose._replace(x=goal.spot.x, y=goal.spot.y)), leave_out):
         return None
     most = hypot(field.table.width, field.table.depth) / THOUSANDTHS * 4 if budget is None else budget + TOLERANCE
-    ways = Ways(field, unit, most, leave_out)
+    ways = _ways(field, unit, most, frozenset(leave_out))
     start, aim = ways.stands_free(unit.pose.point), ways.stands_free(end)
     if start is None or aim is None:
         return None
@@ -123,3 +124,9 @@ def shortest(
         return None
     spots = (unit.pose.spot, *(bend.spot for bend in spread.bends()), goal.spot)
     return Path(spots=spots, cost=ceil(spread.to_goal * THOUSANDTHS - 1e-6))
+
+
+@lru_cache(maxsize=16)
+def _ways(field: Battlefield, unit: Placement, most: float, leave_out: frozenset[str]) -> Ways:
+    """The same for all goals that are tried from one place."""
+    return Ways(field, unit, most, leave_out)

@@ -121,6 +121,14 @@ class Season:
         return explain(self.league, self.number(name))
 
 
+def seeded(names: str, form: Format) -> Season:
+    """A league with seeds in the order of these names."""
+    season = Season(names, form)
+    for place, name in enumerate(names.split(), 1):
+        season.knows(name, seed=place)
+    return season
+
+
 def unordered(told: Iterable[str]) -> set[frozenset[str]]:
     """Pairings without their sides and their order."""
     return {frozenset(one.split(" – ")) for one in told}

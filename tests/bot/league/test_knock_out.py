@@ -11,17 +11,9 @@ from bot.league.pairing.knock_out import bracket
 from bot.league.pairing.rounds import has_all_rounds, is_over, next_round, overtaken, rounds_in_all
 from bot.league.refusal import NotAllowed
 from bot.league.settings import KnockOut
-from tests.bot.league.season import Season, unordered
+from tests.bot.league.season import Season, seeded, unordered
 
 SIX = "Ada Ben Cleo Dan Eve Finn"
-
-
-def seeded(names: str, **form: bool) -> Season:
-    """A knock-out with seeds in the order of these names."""
-    season = Season(names, KnockOut(**form))
-    for place, name in enumerate(names.split(), 1):
-        season.knows(name, seed=place)
-    return season
 
 
 def better_seeds_win(season: Season) -> None:
@@ -36,11 +28,14 @@ def test_the_best_seeds_meet_last() -> None:
 
 
 def test_a_bracket_of_six() -> None:
-    season = seeded(SIX)
+    season = seeded(SIX, KnockOut())
     assert unordered(season.pairs()) == unordered(["Dan – Eve", "Cleo – Finn", "Ada – bye", "Ben – bye"])
     assert season.reason("Ada") == "Ada (seed 1) has nobody to meet at this place of the bracket and goes on."
+    assert "Cleo (seed 3)" in season.reason("Finn")
+    assert season.reason("Finn").endswith("meet in a round of the knock-out, by their places in the bracket.")
     season.tells("Dan 1:3 Eve", "Cleo 3:1 Finn")
     assert unordered(season.pairs()) == unordered(["Ada – Eve", "Ben – Cleo"])
+    assert "meet in a semi-final" in season.reason("Ada")
     season.tells("Ada 1:3 Eve", "Ben 3:1 Cleo")
     assert unordered(season.pairs()) == unordered(["Ada – Cleo", "Eve – Ben"])
     assert "meet in the match for third place" in season.reason("Ada")
@@ -58,7 +53,7 @@ def test_a_bracket_of_six() -> None:
 
 
 def test_third_place_is_shared_where_nobody_plays_for_it() -> None:
-    season = seeded("Ada Ben Cleo Dan", third_place=False)
+    season = seeded("Ada Ben Cleo Dan", KnockOut(third_place=False))
     for _ in range(2):
         season.pairs()
         better_seeds_win(season)
@@ -67,7 +62,7 @@ def test_third_place_is_shared_where_nobody_plays_for_it() -> None:
 
 
 def test_every_result_is_needed_and_none_may_be_a_draw() -> None:
-    season = seeded("Ada Ben Cleo Dan")
+    season = seeded("Ada Ben Cleo Dan", KnockOut())
     season.pairs()
     with pytest.raises(NotAllowed, match="needs every result"):
         season.pairs()
@@ -76,7 +71,7 @@ def test_every_result_is_needed_and_none_may_be_a_draw() -> None:
 
 
 def test_who_has_left_is_walked_over() -> None:
-    season = seeded("Ada Ben Cleo Dan")
+    season = seeded("Ada Ben Cleo Dan", KnockOut())
     season.pairs()
     better_seeds_win(season)
     for name in ("Ada", "Cleo", "Dan"):
@@ -86,7 +81,7 @@ def test_who_has_left_is_walked_over() -> None:
 
 
 def test_where_both_have_lost_nobody_goes_on() -> None:
-    season = seeded("Ada Ben Cleo Dan")
+    season = seeded("Ada Ben Cleo Dan", KnockOut())
     season.pairs()
     season.tells("Ada 0:0 Dan", winner="neither")
     season.tells("Ben 3:1 Cleo")
@@ -94,7 +89,7 @@ def test_where_both_have_lost_nobody_goes_on() -> None:
 
 
 def test_where_everybody_has_lost_it_ends_without_a_final() -> None:
-    season = seeded("Ada Ben Cleo Dan")
+    season = seeded("Ada Ben Cleo Dan", KnockOut())
     season.pairs()
     season.tells("Ada 0:0 Dan", "Ben 0:0 Cleo", winner="neither")
     assert is_over(season.league)
@@ -102,17 +97,22 @@ def test_where_everybody_has_lost_it_ends_without_a_final() -> None:
         season.pairs()
 
 
+def test_nobody_needs_no_rounds() -> None:
+    assert [rounds_in_all(Season(names, KnockOut()).league) for names in ("", "Ada Ben", "Ada Ben Cleo")] == [0, 1, 2]
+
+
 def test_who_comes_late_is_not_in_the_bracket() -> None:
-    season = seeded("Ada Ben Cleo Dan")
+    season = seeded("Ada Ben Cleo Dan", KnockOut())
     season.pairs()
     better_seeds_win(season)
+    assert next_round(season.league).notes == ()
     season.joins("Eve")
     assert next_round(season.league).notes == ("Too late for a knock-out: Eve.",)
     assert "Eve" not in " ".join(season.pairs())
 
 
 def test_a_correction_overtakes_what_was_paired_upon_it() -> None:
-    season = seeded("Ada Ben Cleo Dan")
+    season = seeded("Ada Ben Cleo Dan", KnockOut())
     season.pairs()
     better_seeds_win(season)
     season.pairs()

@@ -41,6 +41,22 @@ def test_a_challenge_reaches_so_many_rungs() -> None:
         ladder.challenges("Dan", "Ada")
     with pytest.raises(NotAllowed, match=r"Eve does not stand above Dan."):
         ladder.challenges("Dan", "Eve")
+    with pytest.raises(NotAllowed, match=r"Dan does not stand above Dan."):
+        ladder.challenges("Dan", "Dan")
+
+
+def test_it_begins_as_seeded_and_then_as_they_came() -> None:
+    ladder = Climb()
+    ladder.knows("Cleo", seed=2)
+    ladder.knows("Dan", seed=1)
+    assert ladder.order == "Dan Cleo Ada Ben Eve"
+
+
+def test_each_challenge_is_a_round_of_its_own() -> None:
+    ladder = Climb()
+    ladder.challenges("Ben", "Ada")
+    ladder.challenges("Dan", "Cleo")
+    assert [one.round for one in ladder.league.in_order] == [1, 2]
 
 
 def test_the_winner_takes_the_rung() -> None:

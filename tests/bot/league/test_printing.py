@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.league.entrants import Entrant
 from bot.league.matches import Result
 from bot.league.printing import PAGE, columns_of, entrants_text, fitted, round_text, score_text, standings_text
@@ -57,6 +59,8 @@ def test_wide_and_long_names_keep_the_columns() -> None:
 def test_no_table_is_wider_than_a_page() -> None:
     season = Season("Ada Ben", tie_breakers=("strength", "median", "sonneborn_berger", "head_to_head", "difference"))
     season.knows("Ada", name="W" * 32)
+    named = season.league.settings.model_copy(update={"name": "漢" * 60})
+    season.league = replace(season.league, settings=named)
     for _ in range(3):
         season.plays(f"{'W' * 32} 9999:0 Ben")
     assert max(map(columns_of, standings_text(season.league).splitlines())) <= PAGE

@@ -112,6 +112,8 @@ def test_settings_are_kept_as_they_are_written() -> None:
         ({"tie_breakers": ["wins", "wins"]}, "A tie-breaker counts once."),
         ({"tie_breakers": ["wins", "luck"]}, "Tie breakers 2: “luck” has to be one of 'strength'"),
         ({"format": {"kind": "knock_out"}, "at_deadline": "draw"}, "A knock-out needs a winner"),
+        ({"points": {"bye": "NaN"}}, "Points bye: “NaN” has to be a number."),
+        ({"rated": "perhaps {x}"}, "Rated: “perhaps {x}” cannot be taken."),
         ({"colour": "red"}, "Colour: “red” is not known here."),
     ],
 )

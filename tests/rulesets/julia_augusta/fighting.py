@@ -44,7 +44,11 @@ def fight(*described: Described, falls: str = "", **more: Any) -> Table:
 def fought(score: int, *described: Described, then: str = "", **more: Any) -> Table:
     """The combat phase of these units, whose one combat ends with this score for the Romans; `then` are the dice after
     those of the combat."""
-    table = in_contact(*described, **more)
+    return resolved(in_contact(*described, **more), score, then)
+
+
+def resolved(table: Table, score: int, then: str = "") -> Table:
+    """The combat phase of a table whose one combat ends with this score for the Romans."""
     return table.begins(Combats(), [*_faces(table, 0, score), *_faces(table, 1, -score), *dice(then)])
 
 
@@ -64,7 +68,7 @@ def after_combat(table: Table, falls: str = "") -> Table:
 
 
 def next_turn(table: Table) -> Table:
-    """The combat phase of the turn after: what lasted one turn is over."""
+    """The turn after, before its combat phase: what lasted one turn is over."""
     turn_ends(table.game)
     table.game.turn, table.game.phase = table.game.turn + 1, "combat"
     return table

@@ -8,7 +8,16 @@ import pytest
 
 from rulesets.julia_augusta.combat.phase import Combats
 from rulesets.julia_augusta.state import Unit
-from tests.rulesets.julia_augusta.fighting import after_combat, dice, fought, in_contact
+from tests.rulesets.julia_augusta.fighting import (
+    after_combat,
+    dice,
+    fought,
+    in_contact,
+    modifiers,
+    next_turn,
+    resolved,
+    result,
+)
 from tests.rulesets.julia_augusta.table import (
     auxiliaries,
     box,
@@ -195,6 +204,19 @@ def test_a_beaten_unit_retires_and_the_winner_pursues() -> None:
     assert batavi.did is not None and batavi.did.did == "retire"
     assert table.heard("long_move")[0]["inches"] == (5 + 6 + 2) * 1000
     assert (table.unit("Iceni").pursuing, table.unit("Iceni").formed) == (True, False)
+
+
+@pytest.mark.rule("JA-CBT-11", "JA-RES-04")
+def test_a_pursuit_into_a_new_enemy_is_fought_next_turn_with_its_bonus() -> None:
+    reserve = auxiliaries("Tungri", at=(36, 36))
+    riders = horse("Esseda", at=(36, 30), seat=1)
+    table = fought(-1, cohort(grade="C", formation="unformed"), reserve, riders)
+    after_combat(table, "6 6  6 1 1").players[0].responds("Tungri", "stand")
+    assert table.unit("Tungri").struck_by["Esseda"].fresh
+    table = next_turn(table)
+    assert (table.unit("Esseda").momentum, modifiers(table, 1)["JA-CBT-11"]) == ("pursue", 1)
+    resolved(table, 1)
+    assert (result(table, "Tungri"), result(table, "Esseda")) == ("halt", "retire")
 
 
 @pytest.mark.rule("JA-ACM-08", "JA-ACM-09")

@@ -76,23 +76,26 @@ def test_light_troops_may_evade(light: Any, state: dict[str, Any]) -> None:
 
 
 @pytest.mark.rule("JA-CHG-06")
-def test_routing_and_fighting_light_troops_do_not_evade() -> None:
+def test_routing_light_troops_do_not_evade() -> None:
     routing = charge_phase(horse("Ala", at=(36, 26)), skirmishers("Iceni", at=(36, 23), seat=1, routing=True))
     declared(routing, Ala="Iceni", dice=[1, 1, 1])
     assert routing.heard("responds") == []
-    fighting = charge_phase(
-        horse("Ala", at=(33, 26), files=2),
-        skirmishers("Iceni", at=(36, 23), seat=1),
-        auxiliaries("Nervii", at=(39, 23), files=2),
-    )
-    declared(fighting, Ala="Iceni")
-    assert fighting.over
+
+
+@pytest.mark.rule("JA-CHG-06", "JA-CHG-07")
+def test_who_fights_already_neither_evades_nor_counter_charges() -> None:
+    for charged in (skirmishers("Iceni", at=(36, 23), seat=1), warband("Iceni", at=(36, 23))):
+        table = charge_phase(horse("Ala", at=(33, 26), files=2), charged, auxiliaries("Nervii", at=(39, 23), files=2))
+        declared(table, Ala="Iceni")
+        assert table.over
 
 
 @pytest.mark.rule("JA-CHG-06", "JA-MOVE-07")
 def test_an_evade_goes_straight_away_from_the_nearest_charger() -> None:
     table = charge_phase(
-        horse("Ala", at=(34, 26.5), files=2), legion("XX", at=(41, 27)), skirmishers("Iceni", at=(36, 23), seat=1)
+        horse("Ala", at=(36, 26), files=2),
+        legion("XX", at=(29.4, 20.5), facing=90, bases=4, lines=1),
+        skirmishers("Iceni", at=(36, 23), seat=1),
     )
     declared(table, Ala="Iceni", XX="Iceni")
     table.players[1].responds("Iceni", "evade", dice=[avd(4), 2])

@@ -9,9 +9,9 @@ from itertools import product
 import pytest
 
 from rulesets.julia_augusta.combat.fights import in_order
-from rulesets.julia_augusta.combat.odds import score_chances
+from rulesets.julia_augusta.combat.odds import if_charged, score_chances
 from tests.rulesets.julia_augusta.fighting import hits_on, in_contact
-from tests.rulesets.julia_augusta.table import auxiliaries, leader, warband
+from tests.rulesets.julia_augusta.table import auxiliaries, julia, leader, legion, warband
 
 
 @pytest.mark.rule("JA-CBT-28")
@@ -27,3 +27,16 @@ def test_the_chances_of_a_score_are_those_of_all_dice_together() -> None:
         counted[1 + (a > 4) + (b > 4) - (c > 4) - (d > 4) - (e > 5)] += 1
     expected = {score: Fraction(ways, 6**5) for score, ways in counted.items()}
     assert score_chances(table.game, in_order(table.game)[0], 0) == expected
+
+
+@pytest.mark.rule("JA-CBT-28")
+def test_the_odds_of_a_charge_are_those_of_the_combat_that_it_leads_to() -> None:
+    xx, iceni = legion("XX", at=(36, 30)), warband("Iceni", at=(35, 27))
+    before = julia(xx, iceni)
+    expected = if_charged(before.game, before.unit("Iceni"), before.unit("XX"))
+    table = in_contact(xx, warband("Iceni", at=(35, 30)), charges="Iceni > XX")
+    assert expected is not None
+    assert expected.scores == score_chances(table.game, in_order(table.game)[0], 1)
+    assert before.at("Iceni") == (35, 27)
+    away = julia(xx, warband("Iceni", at=(35, 20)))
+    assert if_charged(away.game, away.unit("Iceni"), away.unit("XX")) is None

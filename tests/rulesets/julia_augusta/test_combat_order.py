@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.julia_augusta.combat.fights import in_order
 from rulesets.julia_augusta.combat.phase import Combats
 from rulesets.julia_augusta.state import Unit
 from tests.rulesets.julia_augusta.fighting import dice, fight, fought, in_contact, modifiers, next_turn, result
@@ -56,6 +57,14 @@ def test_all_units_linked_by_contact_fight_one_combat() -> None:
         ["Roman far", "Briton far"],
         ["Left", "Right", "Iceni"],
     ]
+
+
+@pytest.mark.rule("JA-CBT-02")
+def test_a_corner_that_touches_engages_nobody() -> None:
+    for x, combats in ((29, 0), (29.3, 1)):
+        romans = auxiliaries("Batavi", at=(36, 30), grade="C", bases=8)
+        table = in_contact(romans, warband("Iceni", at=(x, 30), bases=3, files=3))
+        assert len(in_order(table.game)) == combats
 
 
 @pytest.mark.rule("JA-CBT-02")

@@ -13,6 +13,7 @@ from rulesets.julia_augusta.disorder.events import Blow, happen
 from rulesets.julia_augusta.disorder.points import is_shaken
 from rulesets.julia_augusta.moving import go
 from rulesets.julia_augusta.state import Julia
+from rulesets.julia_augusta.terrain import Kind
 from rulesets.julia_augusta.turn.turn import Battle
 from rulesets.kit.dice import ScriptedDice
 from tests.rulesets.julia_augusta.table import (
@@ -31,7 +32,7 @@ from tests.rulesets.julia_augusta.table import (
 )
 
 
-def leading(*described: Described, **fields: object) -> Table:
+def leading(*described: Described, **fields: Any) -> Table:
     """The Romans' leader actions."""
     return julia(*described, phase="command", **fields).begins(LeaderActions(seat=0))
 
@@ -133,8 +134,8 @@ def test_a_leader_passes_friends_but_rides_round_enemies() -> None:
 
 @pytest.mark.rule("JA-CMD-03")
 def test_a_leader_does_not_cross_impassable_ground_but_any_other() -> None:
-    def river(kind: str) -> Table:
-        ground = box("The Water", kind, 0, 17, 72, 18)  # type: ignore[arg-type]
+    def river(kind: Kind) -> Table:
+        ground = box("The Water", kind, 0, 17, 72, 18)
         return leading(ground, leader("Cerialis", at=(36, 20)), legion("XX", at=(36, 12)))
 
     with refused("JA-CMD-03", "no_way"):

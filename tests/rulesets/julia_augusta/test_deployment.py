@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+from rulesets.julia_augusta.facings import read_facing
 from rulesets.julia_augusta.measure import distance, leader_at
 from rulesets.julia_augusta.preparation.deployment import Deployment
 from rulesets.julia_augusta.preparation.posting import Posting
@@ -152,6 +153,23 @@ def test_a_legion_stands_in_as_many_lines_as_it_has_paid_for_or_fewer() -> None:
     romans.deploys("XX", "36,36", "line 4 in 2 lines", "north")
     front, rear = table.unit("XX").placement.bases[:4], table.unit("XX").placement.bases[4:]
     assert [round(back.middle.y - base.middle.y, 3) for base, back in zip(front, rear, strict=True)] == [2.0] * 4
+
+
+@pytest.mark.parametrize(
+    ("text", "degrees"),
+    [
+        ("north", 0),
+        ("South East", 135),
+        ("350", 350),
+        ("22.5°", 22.5),
+        ("360", None),
+        ("-1", None),
+        ("up", None),
+        ("²", None),
+    ],
+)
+def test_a_facing_is_a_word_of_the_compass_or_degrees(text: str, degrees: float | None) -> None:
+    assert read_facing(text) == degrees
 
 
 def test_places_are_told_in_words() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.julia_augusta.manoeuvre.passage import passage_blows, passed
+from rulesets.julia_augusta.manoeuvre.stretches import straight
 from rulesets.julia_augusta.measure import distance
 from tests.rulesets.julia_augusta.manoeuvring import dues, manoeuvring, planned
 from tests.rulesets.julia_augusta.table import (
@@ -12,6 +14,7 @@ from tests.rulesets.julia_augusta.table import (
     box,
     eagle,
     horse,
+    julia,
     leader,
     legion,
     light_horse,
@@ -31,6 +34,19 @@ def test_light_horse_repeats_its_move_of_6_inches() -> None:
     _, britons = table.players
     britons.manoeuvres("Catu", "repeat", dice=[avd(3), 4])
     assert table.at("Catu") == (36, 26)
+
+
+@pytest.mark.example("JA-X-04")
+@pytest.mark.rule("JA-CTRL-12")
+def test_halted_light_horse_shoots_twice_or_redresses() -> None:
+    catu = light_horse("Catu", at=(36, 20), grade="B", dp=1, control="halt")
+    table = manoeuvring(auxiliaries("Batavi", at=(36, 23)), catu, seat=1)
+    _, britons = table.players
+    assert table.offers(1, "manoeuvre", unit="Catu") == ["shoot", "redress"]
+    britons.manoeuvres("Catu", "shoot")
+    britons.shoots("Batavi", dice=[1])
+    britons.shoots("Batavi", dice=[1])
+    assert table.unit("Catu").volleys == 2
 
 
 @pytest.mark.example("JA-X-06")
@@ -117,6 +133,19 @@ def test_slingers_fall_back_just_over_3_inches() -> None:
     [back] = [it for it in table.heard("moved") if it["how"] == "fall_back"]
     assert 3000 < back["inches"] < 3010
     assert table.unit("Sling").dp == 0
+
+
+@pytest.mark.example("JA-X-14")
+@pytest.mark.rule("JA-MOVE-21")
+def test_a_retiring_warband_passes_a_stationary_one_without_dps() -> None:
+    fleeing = warband("Iceni", at=(36, 25), formation="unformed", facing=0)
+    table = julia(fleeing, warband("Catu", at=(36, 20)), legion("XX", at=(36, 25)), phase="after_combat")
+    unit = table.unit("Iceni")
+    through = passed(table.game, unit, straight(unit, [unit.pose._replace(y=12000)]))
+    assert [passage.friend.id for passage in through] == ["Catu"]
+    assert not passage_blows(table.game, unit, through)
+    table.unit("Catu").moved.append("after_combat")
+    assert [blow.unit for blow in passage_blows(table.game, unit, through)] == ["Catu"]
 
 
 @pytest.mark.example("JA-X-19")

@@ -13,6 +13,7 @@ from tests.rulesets.julia_augusta.table import (
     horse,
     legion,
     light_horse,
+    moved,
     refused,
     skirmishers,
     warband,
@@ -224,6 +225,8 @@ def test_formed_infantry_of_grade_a_or_b_side_steps_up_to_2_inches() -> None:
         romans.moves("side-step right 1, side-step right 1")
     romans.moves("back 2")
     assert (table.at("Batavi"), table.unit("Batavi").pose.facing) == ((36, 42), 0)
+    assert table.unit("Batavi").did == moved(2, direction=180)
+    assert not table.unit("Batavi").manoeuvred
     for others in ("Tungri", "Gauls"):
         with refused("JA-MOVE-19", "cannot_side_step"):
             romans.manoeuvres(others, "side-step")

@@ -88,7 +88,7 @@ def test_what_is_wrong_with_a_file_is_named(key: str) -> None:
     assert words in told(caught.value)
 
 
-@pytest.mark.parametrize("value", ["nan", "inf", "-0.1", "1e9", '"7"', "[]"])
+@pytest.mark.parametrize("value", ["nan", "inf", "-0.1", "1e9", "9" * 400, '"7"', "[]"])
 def test_a_corner_is_two_numbers_on_the_table(value: str) -> None:
     with pytest.raises(Refused) as caught:
         reads(GOOD.replace("17.25", value))

@@ -193,6 +193,9 @@ def test_what_is_no_army_is_refused() -> None:
     for text in ("", "nobody", "[]", "x" * 20_000, "{" * 20_000):
         with refused("JA-SETUP-05", "no_such_army"):
             army_lists.load(text)
+    for text in ("{}", '{"name":' * 1_500, '{"units": 1e999}', "{\ud800}"):
+        with refused("JA-SETUP-05", "army_not_readable"):
+            army_lists.load(text)
 
 
 BAD = {
@@ -240,11 +243,8 @@ def test_one_side_is_roman_the_other_british(key: str) -> None:
     other = next(each for each in army_lists.SAMPLES if each != key)
     with pytest.raises(Refused) as caught:
         game(key, key)
-    assert (caught.value.rule, caught.value.key, caught.value.values["options"]) == (
-        "JA-SETUP-01",
-        "same_army",
-        [other],
-    )
+    assert (caught.value.rule, caught.value.key) == ("JA-SETUP-01", "same_army")
+    assert army_lists.load(other).name in REFUSALS["same_army"](caught.value.values)
     assert game(key, other).army_of == [army_lists.load(key).army, army_lists.load(other).army]
     assert [choice.value for choice in may_meet([key, ""])] == [other]
     assert [choice.value for choice in may_meet([key, other])] == [*army_lists.SAMPLES]
@@ -278,10 +278,16 @@ def test_when_all_stand_the_first_turn_begins_with_the_initiative() -> None:
 
 
 def test_names_that_are_taken_on_the_table_get_a_number() -> None:
-    own = army(unit("Crow wood"), unit("Oakfolk Warband"), led=leaders(1, 1)).model_dump_json()
+    own = army(unit("Crow wood"), unit("Oakfolk"), led=leaders(1, 1)).model_dump_json()
     map_ = 'name = "M"\n[[piece]]\nname = "Crow Wood"\nkind = "woods"\ncorners = [[9, 9], [20, 9], [15, 20]]\n'
     begins = game(BRITONS, own, map=map_)
-    assert [unit.id for unit in begins.units.values() if unit.seat == 1] == ["Crow wood (2)", "Oakfolk Warband (2)"]
+    assert [unit.id for unit in begins.units.values() if unit.seat == 1] == ["Crow wood (2)", "Oakfolk (2)"]
+    led = [{**leaders(1)[0], "name": "Falcon"}, {"name": "Moran", "cp": 1}]
+    britons = army(*LEGAL, side="briton", led=led)
+    begins = game(ROMANS, britons.model_dump_json())
+    assert [name for name, one in begins.leaders.items() if one.seat == 1] == ["Falcon (2)", "Moran"], (
+        "an Eagle is Falcon"
+    )
 
 
 def test_each_size_of_game_has_a_battlefield_of_its_own() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from rulesets.julia_augusta.manoeuvre.shooting import Throw, targets, throw_at, volley, why_no_volley
 from rulesets.julia_augusta.state import Julia
+from rulesets.julia_augusta.terrain import Kind
 from rulesets.kit.dice import ScriptedDice
 from tests.rulesets.julia_augusta.table import (
     Described,
@@ -152,13 +153,13 @@ def test_dice_are_halved_against_light_infantry_and_heavy_infantry_but_not_from_
 
 @pytest.mark.rule("JA-SHOOT-07")
 @pytest.mark.parametrize(("kind", "halves"), [("woods", True), ("building", True), ("marsh", False)])
-def test_ground_that_gives_cover(kind: Any, halves: bool) -> None:
+def test_ground_that_gives_cover(kind: Kind, halves: bool) -> None:
     assert dice(ICENI, NEAR, box("Ground", kind, 28, 15, 44, 22)) == (2 if halves else 3)
 
 
 @pytest.mark.rule("JA-SHOOT-07")
 @pytest.mark.parametrize(("kind", "halves"), [("wall", True), ("ditch", True), ("bank", False)])
-def test_a_line_covers_who_is_as_near_to_it_as_the_shooters(kind: Any, halves: bool) -> None:
+def test_a_line_covers_who_is_as_near_to_it_as_the_shooters(kind: Kind, halves: bool) -> None:
     assert dice(ICENI, NEAR, piece("Line", kind, (30, 22.5), (42, 22.5))) == (2 if halves else 3)
     assert dice(ICENI, NEAR, piece("Line", kind, (30, 24.5), (42, 24.5))) == 3
 

@@ -80,6 +80,18 @@ def test_an_army_that_lost_half_of_its_heavy_bases_is_beaten() -> None:
         assert found is None or (found.key, found.rule, found.scores) == ("beaten", "JA-VIC-01", [0, 50])
 
 
+@pytest.mark.example("JA-X-44")
+@pytest.mark.rule("JA-VIC-01")
+def test_14_of_28_bases_are_half() -> None:
+    routed, hurt = legion("XX", at=(36, 30), routing=True), legion("II", at=(20, 30), bases=6, start_bases=8)
+    destroyed = auxiliaries("Cohort", at=(50, 30)).model_copy(update={"where": "destroyed"})
+    table = battle(routed, hurt, destroyed, legion("IX", at=(60, 30)), warband("Iceni", at=(36, 12)))
+    found = verdict(table)
+    assert share_lost(table, 0) == 14 / 28
+    assert found is not None
+    assert (found.winners, found.scores) == ([1], [0, 50])
+
+
 @pytest.mark.rule("JA-VIC-01")
 @pytest.mark.parametrize("state", [{"routing": True}, {"where": "destroyed"}, {"where": "left"}])
 def test_a_unit_that_routs_or_is_gone_is_lost_whole(state: dict[str, Any]) -> None:

@@ -1,0 +1,165 @@
+"""A league on a simulated Discord: made, joined, paired, played, reported, looked at."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+
+from bot.store.games import save_table
+from tests.bot.moments import moment
+from tests.cogs.contest import CALLED, Contest, open_contest
+from tests.cogs.hall import Hall, attachment, labels, said
+
+
+@pytest.fixture
+async def contest(hall: Hall) -> Contest:
+    return await open_contest(hall)
+
+
+async def test_a_card_takes_entries_and_a_round_is_shown_before_it_is_published(contest: Contest) -> None:
+    hall = contest.hall
+    assert labels(hall.public()[0]) == ["Join", "Leave", "Who plays"]
+    assert "ruby, bluebell" in (await hall.presses(hall.guest, "Who plays")).text
+    one = await hall.types(contest.olga, "organise pair")
+    other = await hall.types(contest.olga, "organise pair")
+    assert (await contest.book()).pairings == {}
+    assert one.text == other.text, "it is the same as long as nothing has changed"
+    await hall.presses(contest.olga, "Confirm", one.last)
+    late = await hall.presses(contest.olga, "Confirm", other.last)
+    assert "Every match" in late.text or "changed" in late.text or "result" in late.text, late.text
+    posted = hall.newest
+    assert labels(posted) == ["My match", "Standings"]
+    assert f"{CALLED}: round 1 of 2" in said(posted)
+    assert "they have not met yet" in said(posted)
+    assert {user.id for user in posted.mentions} == {hall.red.id, hall.blue.id}
+    assert posted.attachments[0].description.startswith(f"{CALLED}: round 1 of 2")
+
+
+async def test_one_reports_and_the_other_confirms(contest: Contest) -> None:
+    hall = contest.hall
+    await contest.pairs()
+    heard = await contest.reports(hall.red, score="12-7", yours="Allies", scenario="Skirmish")
+    assert "**ruby** beat **bluebell** 12–7 (Allies against ?, Skirmish)" in heard.text
+    asked = hall.newest
+    assert [user.id for user in asked.mentions] == [hall.blue.id]
+    assert "bluebell has to answer this" in (await hall.presses(hall.red, "Confirm", asked)).text
+    assert await contest.result() == ""
+    assert "**ruby** beat" in (await hall.presses(hall.blue, "Confirm", asked)).text
+    assert await contest.result() in ("first", "second")
+    assert "Confirm" not in [label for message in hall.public() for label in labels(message)]
+    table = await hall.types(hall.guest, "league standings")
+    assert "1 · ruby · 3" in table.text
+    assert table.last.attachments[0].description.startswith(f"{CALLED}: after round 1")
+    assert "ruby" in (await hall.types(hall.red, "league explain")).text
+
+
+async def test_a_report_by_buttons_alone(contest: Contest) -> None:
+    hall = contest.hall
+    await contest.pairs()
+    mine = await hall.presses(hall.red, "My match")
+    assert mine.buttons == ["Play here", "Report (bluebell)"]
+    asked = await hall.presses(hall.red, "Report (bluebell)", mine.last)
+    form = await hall.red.click(asked.last, label="I lost")
+    assert form.modal is not None
+    await hall.red.submit_modal(form, {"score": "3-9", "yours": "x", "theirs": "", "scenario": ""})
+    assert "**bluebell** beat **ruby** 9–3" in said(hall.newest)
+    assert "Withdraw" in (await hall.types(hall.red, "league matches")).buttons[0]
+    assert (await hall.types(hall.blue, "league matches")).buttons == ["Confirm (ruby)", "Dispute (ruby)"]
+
+
+async def test_a_dispute_goes_to_the_organiser(contest: Contest) -> None:
+    hall = contest.hall
+    await contest.pairs()
+    await contest.reports(hall.red, score="12-7")
+    form = await hall.blue.click(hall.asking("Dispute"), label="Dispute")
+    assert form.modal is not None
+    await hall.blue.submit_modal(form, {"why": "I won @everyone"})
+    told = hall.newest
+    assert "bluebell says: I won everyone" in said(told)
+    assert [user.id for user in told.mentions] == [contest.olga.id]
+    assert "Only an organiser" in (await hall.presses(hall.red, "As reported", told)).text
+    form = await contest.olga.click(told, label="Enter a result")
+    assert form.modal is not None
+    book = await contest.book()
+    won = "1" if book.league.name(book.pairings[1,].first) == "bluebell" else "2"
+    await contest.olga.submit_modal(form, {"winner": won, "score": "", "reason": "both told me"})
+    assert "**bluebell** beat **ruby**" in said(hall.public()[-2]) + said(hall.newest)
+    assert "both told me" in await contest.organises("log")
+
+
+async def test_silence_confirms_after_the_hours_of_the_league(
+    contest: Contest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = contest.hall
+    await contest.pairs()
+    await contest.reports(hall.red)
+    now = hall.bot.referee.now
+    for hours, known in ((47, False), (49, True)):
+        monkeypatch.setattr(hall.bot.referee, "_now", lambda hours=hours: now + hours * 3600)
+        await contest.looks_at_the_clock()
+        assert bool(await contest.result()) == known
+    assert "not disputed in time" in "".join(said(message) for message in hall.public())
+
+
+async def test_an_organiser_corrects_and_takes_back(contest: Contest) -> None:
+    hall = contest.hall
+    await contest.pairs()
+    assert "Only organisers" in (await hall.types(hall.red, "organise enter", match=1, winner="first")).text
+    await contest.organises("enter", match=1, winner="first", score="9-2", reason="a table in the club")
+    await contest.organises("enter", match=1, winner="draw", score="5-5", reason="misread")
+    assert await contest.result() == "draw"
+    assert "Taken back" in await contest.organises("undo", reason="was right before")
+    assert await contest.result() == "first"
+    log = await contest.organises("log")
+    assert log.index("was right before") < log.index("misread") < log.index("a table in the club")
+    assert "*(taken back)*" in log
+    entry = next(line.partition(".")[0] for line in log.splitlines() if "pairs round 1" in line)
+    assert "undo that first" in await contest.organises("undo", entry=int(entry))
+
+
+async def stands_at_a_moment(hall: Hall, number: int) -> None:
+    """The game of a table has begun, and waits for somebody."""
+    table = await hall.table(number)
+    table.game, table.phase = moment("activate", seat=0), "running"
+    async with hall.bot.database.transaction() as tx:
+        await save_table(tx, table)
+    hall.bot.referee.remember(table)
+
+
+async def test_a_game_opened_for_a_match_becomes_its_result(contest: Contest) -> None:
+    hall = contest.hall
+    await contest.organises("settings", point="options", value="lists=secret")
+    await contest.pairs()
+    mine = await hall.presses(hall.red, "My match")
+    heard = await hall.presses(hall.red, "Play here", mine.last)
+    assert "Game 1 is open" in heard.text
+    table = await hall.table(1)
+    assert table.options == {"lists": "secret"}
+    assert {seat.member for seat in table.seats} == {hall.red.id, hall.blue.id}
+    assert (await hall.types(hall.blue, "league matches")).text.count("played in game 1") == 1
+    await stands_at_a_moment(hall, 1)
+    leaving = await hall.types(hall.red, "game concede")
+    await hall.presses(hall.red, "Confirm", leaving.last)
+    await contest.looks_at_the_clock()
+    found = (await contest.book()).league.result_of[1]
+    assert found.game == 1
+    assert found.origin == "game"
+    assert "battle report" in "".join(said(message) for message in hall.public())
+    await contest.looks_at_the_clock()
+    assert len((await contest.book()).results) == 1
+
+
+async def test_a_league_is_written_out(contest: Contest) -> None:
+    hall = contest.hall
+    await contest.pairs()
+    await contest.reports(hall.red, score="12-7")
+    heard = await hall.types(hall.red, "league export", what="players", form="csv")
+    rows = list(csv.DictReader(io.StringIO((await attachment(hall, heard)).decode("utf-8-sig"))))
+    assert [row["name"] for row in rows][:2] == ["ruby", "bluebell"]
+    heard = await hall.types(hall.red, "league export", form="json")
+    whole = (await attachment(hall, heard)).decode()
+    assert str(hall.red.id) not in whole
+    assert json.loads(whole)["settings"]["name"] == CALLED

@@ -1,0 +1,121 @@
+"""Where the bots of the tests come from: a process that has imported all that a bot needs, and forks whenever one is
+wanted.
+
+To start alone takes a bot a second and a half, to be forked a few hundredths, and the tests start over a hundred.
+Each still has a process, an environment and a log of its own. There is a nest for each toy that is played; it ends
+with the process that asks it for bots. How a bot starts by itself is shown by `test_process.py` and `tests/page/`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+WISH = 1 << 18
+"""Bytes that a wish may have; it is little more than an environment."""
+
+
+class Hatched:
+    """A bot's process, with what asyncio's processes have of it."""
+
+    def __init__(self, number: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.pid = number
+        self.returncode: int | None = None
+        self._ended = asyncio.create_task(self._end(reader, writer))
+
+    async def wait(self) -> int:
+        """The exit code, or the signal that ended it as a negative number."""
+        return await asyncio.shield(self._ended)
+
+    def send_signal(self, number: int) -> None:
+        """Raises ProcessLookupError where it has ended."""
+        if self.returncode is not None:
+            raise ProcessLookupError(self.pid)
+        os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """Nothing can be cleaned up."""
+        self.send_signal(signal.SIGKILL)
+
+    async def _end(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> int:
+        self.returncode = int(await reader.readline())
+        writer.close()
+        return self.returncode
+
+
+async def hatched(port: int, environment: Mapping[str, str], log: Path) -> Hatched:
+    """A bot at a local table, on its way to join."""
+    here, there = socket.socketpair()
+    wish = json.dumps([port, dict(environment)]).encode()
+    with there, log.open("ab") as written:
+        socket.send_fds(_nest(environment.get("TOY", "")), [wish], [there.fileno(), written.fileno()])
+    reader, writer = await asyncio.open_connection(sock=here)
+    number = await reader.readline()
+    assert number, "the nest has ended; what it wrote says why"
+    return Hatched(int(number), reader, writer)
+
+
+@cache
+def _nest(toy: str) -> socket.socket:
+    """The line to the nest in which a toy ("": none) is played, which ends when the line is closed."""
+    here, there = socket.socketpair(type=socket.SOCK_SEQPACKET)
+    with there:
+        subprocess.Popen([sys.executable, "-m", "tests.play.nest", toy], stdin=there, cwd=Path(__file__).parents[2])
+    return here
+
+
+def main(toy: str) -> None:
+    """Import everything, then fork for each wish; a bot returns from here when it ends."""
+    from bot.collector import hold_collector
+
+    hold_collector()
+    from tests.play import trial_bot
+
+    trial_bot.imported(toy)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    with socket.socket(fileno=os.dup(0)) as line:
+        while (wished := socket.recv_fds(line, WISH, 2))[0]:
+            report, log = wished[1]
+            if os.fork() == 0 and _watched(report):
+                port, environment = json.loads(wished[0])
+                _moved_out(log, environment)
+                trial_bot.run(port)
+                return
+            os.close(report)
+            os.close(log)
+
+
+def _watched(report: int) -> bool:
+    """Fork once more: True in the bot; the process between tells its number and how it ends."""
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    number = os.fork()
+    if number == 0:
+        os.close(report)
+        return True
+    os.write(report, f"{number}\n".encode())
+    _, status = os.waitpid(number, 0)
+    os.write(report, f"{os.waitstatus_to_exitcode(status)}\n".encode())
+    os._exit(0)
+
+
+def _moved_out(log: int, environment: Mapping[str, str]) -> None:
+    """Nothing of the nest's is left: input, output, environment."""
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    for number, ours in enumerate((nothing, log, log)):
+        os.dup2(ours, number)
+    os.environ.clear()
+    os.environ.update(environment)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
