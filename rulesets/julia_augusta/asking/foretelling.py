@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
-from rulesets.julia_augusta.actions import Shoot
+from rulesets.julia_augusta.actions import Charge, Shoot
+from rulesets.julia_augusta.charge.legality import may_charge
 from rulesets.julia_augusta.combat.fights import in_order
-from rulesets.julia_augusta.combat.odds import score_chances
+from rulesets.julia_augusta.combat.odds import if_charged, score_chances
 from rulesets.julia_augusta.manoeuvre.shooting import STRIKES, throw_at, why_no_volley
 from rulesets.julia_augusta.measure import touching
 from rulesets.julia_augusta.state import Julia, Unit
@@ -25,7 +26,9 @@ HIT = Fraction(SIDES + 1 - STRIKES, SIDES)
 
 
 def forecast(view: Julia, question: Question, action: Action) -> Forecast | None:
-    """What may come of a volley; None for any other answer."""
+    """What may come of a volley, or of a charge whose target stands; None for any other answer."""
+    if isinstance(action, Charge) and action.target in view.units:
+        return next(_charges(view, view.units[action.unit], view.units[action.target]), None)
     unit = view.units.get(str(question.values.get("unit", "")))
     if not isinstance(action, Shoot) or unit is None:
         return None
@@ -33,9 +36,10 @@ def forecast(view: Julia, question: Question, action: Action) -> Forecast | None
 
 
 def odds(view: Julia, unit: str, target: str) -> Sequence[Forecast]:
-    """What a volley at an enemy would come to, and the combat with it as it stands; raises `Refused` for neither."""
+    """What a volley at an enemy would come to, the combat with it as it stands, and the one that a charge would lead
+    to; raises `Refused` for none of them."""
     one, other = _on_table(view, unit), _on_table(view, target)
-    found = [*_volleys(view, one, other), *_combats(view, one, other)]
+    found = [*_volleys(view, one, other), *_combats(view, one, other), *_charges(view, one, other)]
     if not found:
         raise why_no_volley(view, one, target) or Refused("JA-CBT-02", "nothing_between", unit=unit, target=target)
     return found
@@ -52,7 +56,11 @@ def options(view: Julia, given: Mapping[str, str]) -> Sequence[Choice]:
 
 def _enemies(view: Julia, unit: Unit) -> list[Unit]:
     touched = touching(view, unit)
-    return [it for it in view.enemies(unit) if it in touched or why_no_volley(view, unit, it.id) is None]
+    return [it for it in view.enemies(unit) if it in touched or _could_strike(view, unit, it)]
+
+
+def _could_strike(view: Julia, unit: Unit, enemy: Unit) -> bool:
+    return why_no_volley(view, unit, enemy.id) is None or may_charge(view, unit, enemy)
 
 
 def _on_table(view: Julia, name: str) -> Unit:
@@ -82,3 +90,10 @@ def _combats(view: Julia, unit: Unit, target: Unit) -> Iterator[Forecast]:
     for fight in in_order(view):
         if unit.id in fight and target.id in fight:
             yield tell_odds.combat(view, fight, unit.seat, score_chances(view, fight, unit.seat))
+
+
+def _charges(view: Julia, unit: Unit, target: Unit) -> Iterator[Forecast]:
+    """The combat that a charge leads to if its target stands."""
+    found = if_charged(view, unit, target) if may_charge(view, unit, target) else None
+    if found is not None:
+        yield tell_odds.combat(view, found.fight, unit.seat, found.scores)

@@ -89,9 +89,16 @@ class Charges(Procedure):
     @step
     def evades(self, game: Julia, dice: Dice) -> None:
         """JA-CHG-14: first every evade move is made."""
+        self._set_in_motion(game)
         fleeing = (game.units[name] for name, how in self.how.items() if how == EVADE)
         for unit in from_the_right(game, fleeing):
             self.evaded[unit.id] = evade(game, dice, unit, [game.units[name] for name in self._by(unit)])
+
+    def _set_in_motion(self, game: Julia) -> None:
+        """Whoever charges or evades is not stationary in this phase, also before it moves (JA-MOVE-21)."""
+        movers = {charge.unit for charge in self.charges} | {name for name, how in self.how.items() if how == EVADE}
+        for unit in (game.units[name] for name in sorted(movers)):
+            unit.moved = list(dict.fromkeys([*unit.moved, game.phase]))
 
     @step
     def charge_moves(self, game: Julia, dice: Dice) -> None:
@@ -107,7 +114,7 @@ class Charges(Procedure):
         """JA-CHG-11: formed A or B infantry whose target evaded may halt on position; asked when the evade has been
         seen and before any pursuit dice."""
         deprived = (charge for charge in self.charges if charge.target in self.evaded)
-        self.chasing = [it for it in nearest_first(game, deprived) if not is_overtaken(game, game.units[it.unit])]
+        self.chasing = [it for it in nearest_first(game, deprived) if _is_free(game, game.units[it.unit])]
         units = ((game.units[charge.unit], charge.target) for charge in self.chasing)
         return AskAll([_asked_to_halt(unit, target) for unit, target in units if may_halt(unit)])
 
@@ -131,12 +138,12 @@ class Charges(Procedure):
         charge, self.chasing = self.chasing[0], self.chasing[1:]
         unit, target = game.units[charge.unit], game.units[charge.target]
         fled = self.evaded[charge.target]
-        if charge.unit in self.halting:
-            halt_on_position(game, dice, unit, target, target.at(fled.stood))
+        if not _is_free(game, unit):
             return Goto("after_evaders")
-        if is_overtaken(game, unit):
-            return Goto("after_evaders")
-        return Call(Pursuit(unit=unit.id, quarry=target.id, path=fled.way or [fled.stood]))
+        if unit.id not in self.halting:
+            return Call(Pursuit(unit=unit.id, quarry=target.id, path=fled.way or [fled.stood]))
+        halt_on_position(game, dice, unit, target, target.at(fled.stood))
+        return Goto("after_evaders")
 
     @step
     def next_charger(self, game: Julia, dice: Dice) -> Goto | None:
@@ -160,6 +167,11 @@ def charges_itself(unit: Unit, targets: Mapping[str, str]) -> bool:
 def may_halt(unit: Unit) -> bool:
     """JA-CHG-11: formed infantry of grade A or B may halt; all others must pursue (JA-CHG-12)."""
     return unit.formed_infantry and unit.grade in ("A", "B")
+
+
+def _is_free(game: Julia, unit: Unit) -> bool:
+    """Whether nothing keeps a charger from going on."""
+    return unit.on_table and not is_overtaken(game, unit)
 
 
 def _asked_to_halt(unit: Unit, target: str) -> Ask:

@@ -22,7 +22,7 @@ By = Mapping[str, Zone]
 
 def responses(game: Julia, unit: Unit, by: By) -> list[str]:
     """What a charged unit may do; to stand comes first."""
-    if unit.routing or _fights_others(game, unit, by):
+    if unit.routing or stands_looting(unit) or _fights_others(game, unit, by):
         return [STAND]
     counters = [COUNTER + charger for charger, struck in by.items() if may_counter_charge(unit, struck)]
     return [STAND, *([EVADE] if may_evade(unit) else ()), *counters]
@@ -35,6 +35,12 @@ def _fights_others(game: Julia, unit: Unit, by: By) -> bool:
 
 
 @rule(without=False)
+def stands_looting(unit: Unit) -> bool:
+    """JA-CTRL-16: a looting unit that is charged stands."""
+    return unit.looting
+
+
+@rule(without=False)
 def may_evade(unit: Unit) -> bool:
     """JA-CHG-06: LI, LC and chariots may evade, also when they are shaken, on halt or steadied."""
     return unit.light
@@ -42,9 +48,9 @@ def may_evade(unit: Unit) -> bool:
 
 @rule(without=False)
 def may_counter_charge(unit: Unit, struck: Zone) -> bool:
-    """JA-CHG-07: MI may counter-charge a unit that charges their front unless they are shaken, looting, in column, on
-    halt or re-formed this turn."""
-    fit = not (is_shaken(unit) or unit.looting or unit.formation == "column" or is_on_halt(unit) or unit.reformed)
+    """JA-CHG-07: MI may counter-charge a unit that charges their front unless they are shaken, in column, on halt or
+    re-formed this turn (who loots, fights or routs stands anyway)."""
+    fit = not (is_shaken(unit) or unit.formation == "column" or is_on_halt(unit) or unit.reformed)
     return unit.type == "MI" and fit and struck == "front"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -84,12 +84,12 @@ def _straight(start: Point, end: Point) -> Straight:
     return Straight(hundredths(start.bearing(end)), thousandths(start.to(end)))
 
 
-def run(game: Julia, unit: Unit, quarry: str, piece: Straight) -> Run:
-    """A pursuer runs a straight piece as far as it can."""
+def run(game: Julia, unit: Unit, fleeing: Sequence[str], piece: Straight) -> Run:
+    """A pursuer runs a straight piece as far as it can, after those who flee before it."""
     start = _turned(game, unit, piece.direction)
     blocking: set[str] = set()
     while True:
-        found = _run(game, unit, start, quarry, piece, blocking)
+        found = _run(game, unit, start, fleeing, piece, blocking)
         on = _friends_under(game, unit, found.end) - blocking
         if not on:
             return found
@@ -108,13 +108,15 @@ def _friends_under(game: Julia, unit: Unit, end: Pose) -> set[str]:
     return friends & {fault.name for fault in field(game, unit, {unit.id}).faults(unit.at(end))}
 
 
-def _run(game: Julia, unit: Unit, start: Placement, quarry: str, piece: Straight, blocking: set[str]) -> Run:
-    passing = {friend.id for friend in game.friends(unit)} - blocking
+def _run(
+    game: Julia, unit: Unit, start: Placement, fleeing: Sequence[str], piece: Straight, blocking: Collection[str]
+) -> Run:
+    passing = {friend.id for friend in game.friends(unit)}.difference(blocking)
     land = field(game, unit, {unit.id, *passing})
     ahead = heading(start, piece.direction / HUNDREDTHS, piece.inches / THOUSANDTHS + TOUCH)
     share, faults = free_share(land, start, ahead)
-    met = _first_met(game, unit, quarry, faults)
-    if met and not may_strike(unit, game.units[met]):
+    met = _first_met(game, unit, fleeing, faults)
+    if met and met not in fleeing and not may_strike(unit, game.units[met]):
         near = comes_within(land, start, ahead.motion(start), SHORT, [met])
         share = min(share, near[0].share if near else 0.0)
     used = min(piece.inches, int(ahead.inches * share))
@@ -122,11 +124,11 @@ def _run(game: Julia, unit: Unit, start: Placement, quarry: str, piece: Straight
     return Run(after(start, made) if made is not None else start.pose, used, met, ended=bool(faults))
 
 
-def _first_met(game: Julia, unit: Unit, quarry: str, faults: Sequence[Fault]) -> str:
-    """The enemy that stops it, its quarry before others."""
+def _first_met(game: Julia, unit: Unit, fleeing: Sequence[str], faults: Sequence[Fault]) -> str:
+    """The enemy that stops it, one that flees before others."""
     enemies = {enemy.id for enemy in game.enemies(unit)}
     met = [fault.name for fault in faults if fault.name in enemies]
-    return quarry if quarry in met else next(iter(met), "")
+    return min(met, key=lambda name: name not in fleeing, default="")
 
 
 @rule(without=True)

@@ -32,7 +32,8 @@ class Pursuit(Procedure):
 
     `began` is where the pursuer stood when its move began, `trail` the way before it and `left` the thousandths of an
     inch that it may still move; `met` is the enemy that it has reached, `evaded` are those who got out of its
-    way, and `countered`: the enemy charges back.
+    way, and `countered`: the enemy charges back. `rough` and `through` are what has disordered it in this move: rough
+    ground, and friends.
     """
 
     kind = "julia.pursuit"
@@ -47,6 +48,8 @@ class Pursuit(Procedure):
     met: str = ""
     evaded: list[str] = []
     countered: bool = False
+    rough: bool = False
+    through: list[str] = []
 
     def alive(self, game: Julia) -> bool:
         """Whether there is still somebody who pursues."""
@@ -70,15 +73,26 @@ class Pursuit(Procedure):
         unit, self.met = game.units[self.unit], ""
         while self.left and not self.met and unit.on_table:
             piece = self.trail[0]
-            found = run(game, unit, self.quarry, Straight(piece.direction, min(piece.inches, self.left)))
+            found = run(game, unit, self._fleeing(game), Straight(piece.direction, min(piece.inches, self.left)))
             self._goes(game, dice, unit, found)
             self.left = 0 if found.ended and not found.met else self.left - found.used
             self.trail = self.trail[1:] or self.trail
             self.met = found.met
 
+    def _fleeing(self, game: Julia) -> list[str]:
+        """The enemies on the run before it: its quarry, if that routs or has fled in this phase, and who evaded it."""
+        quarry = game.units.get(self.quarry)
+        runs = quarry is not None and (quarry.routing or bool(self.path))
+        return [*([self.quarry] if runs else ()), *self.evaded]
+
     def _goes(self, game: Julia, dice: Dice, unit: Unit, found: Run) -> None:
+        """It takes the DPs of rough ground once in its move, and those of a passage once for each friend."""
         stretches = straight(unit, [found.end])
-        blows = [*passage_blows(game, unit, passed(game, unit, stretches)), *rough_blows(game, unit, stretches)]
+        rough = [] if self.rough else rough_blows(game, unit, stretches)
+        through = [it for it in passed(game, unit, stretches) if it.friend.id not in self.through]
+        blows = [*passage_blows(game, unit, through), *rough]
+        self.rough = self.rough or bool(rough)
+        self.through += [it.friend.id for it in through]
         go(game, unit, [found.end], "pursue", found.used / THOUSANDTHS, "JA-ACM-10")
         happen(game, dice, blows)
 
@@ -91,27 +105,23 @@ class Pursuit(Procedure):
         return Done()
 
     @step
-    def catches(self, game: Julia, dice: Dice) -> Done | None:
-        """JA-ACM-07, JA-ACM-13: a fleeing unit that is reached is caught."""
-        unit, enemy = game.units[self.unit], game.units[self.met]
-        if not self._flees(enemy):
-            return None
-        self._lines_up(game, unit, enemy)
-        catch(game, dice, unit, enemy, self.bound)
-        return Done()
-
-    def _flees(self, enemy: Unit) -> bool:
-        """Whether an enemy is on the run: it routs, or it fled in this phase and is what the pursuer is after."""
-        return enemy.routing or enemy.id in self.evaded or (enemy.id == self.quarry and bool(self.path))
-
-    @step
     def stops_short(self, game: Julia, dice: Dice) -> Done | None:
         """JA-ACM-18: a pursuer that may not strike what it met has stopped 1 inch short, and its pursuit is over."""
         unit, enemy = game.units[self.unit], game.units[self.met]
-        if may_strike(unit, enemy):
+        if enemy.id in self._fleeing(game) or may_strike(unit, enemy):
             return None
         unit.pursuing, unit.quarry = False, ""
         game.say("stops_short", "JA-ACM-18", unit=unit.id, target=enemy.id)
+        return Done()
+
+    @step
+    def catches(self, game: Julia, dice: Dice) -> Done | None:
+        """JA-ACM-07, JA-ACM-13: a fleeing unit that is reached is caught."""
+        unit, enemy = game.units[self.unit], game.units[self.met]
+        if not enemy.routing and enemy.id not in self._fleeing(game):
+            return None
+        self._lines_up(game, unit, enemy)
+        catch(game, dice, unit, enemy, self.bound)
         return Done()
 
     @step

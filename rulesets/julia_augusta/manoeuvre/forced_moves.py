@@ -44,12 +44,12 @@ def forced_moves(game: Julia, unit: Unit, what: What, allowance: Allowance) -> M
     return toward_eagle(unit, eagle.spot.point, allowance.inches) if eagle is not None else []
 
 
-def wanted(game: Julia, unit: Unit, what: What) -> float:
-    """The inches that would be enough for what a unit has to do."""
+def wanted(game: Julia, unit: Unit, what: What, most: float) -> float:
+    """The inches that what a unit has to do takes, of so many that it has."""
     if what == "repeat":
         return unit.last.distance / THOUSANDTHS
     eagle = game.eagle_of(unit)
-    return _route(unit, eagle.spot.point, 0.0).inches if what == "follow" and eagle is not None else float("inf")
+    return _route(unit, eagle.spot.point, most).inches if what == "follow" and eagle is not None else float("inf")
 
 
 def again(unit: Unit, last: LastMove, most: float) -> Moves:

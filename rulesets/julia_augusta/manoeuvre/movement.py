@@ -73,7 +73,7 @@ class Movement(Procedure):
     def as_far_as_before(self, game: Julia, dice: Dice) -> None:
         """JA-CTRL-15: a move that is repeated takes its optional dice until it goes as far, or none are left."""
         unit = game.units[self.unit]
-        while self.what == "repeat" and self.dice and self.rolled < wanted(game, unit, self.what):
+        while self.what == "repeat" and self.dice and self.rolled < wanted(game, unit, self.what, self.rolled):
             self._adds(game, dice)
 
     def _adds(self, game: Julia, dice: Dice) -> None:
@@ -90,7 +90,7 @@ class Movement(Procedure):
         told = {"unit": self.unit, "what": self.what, "inches": saved(given.inches), "march": given.march}
         if self.what not in FORCED:
             return Ask(unit.seat, "move", given.rule, (Move, Pick), values={**told, "dice": self.dice})
-        if self.by_itself or not self.dice or self.rolled >= wanted(game, unit, self.what):
+        if self.by_itself or not self.dice or self.rolled >= wanted(game, unit, self.what, self.rolled):
             return None
         return Ask(unit.seat, "forced_move", FORCED_BY[self.what], (Pick,), values={**told, "dice": self.dice})
 

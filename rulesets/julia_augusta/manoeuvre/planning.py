@@ -11,9 +11,18 @@ from rulesets.julia_augusta.manoeuvre.disordering import about_face_dps, changin
 from rulesets.julia_augusta.manoeuvre.distances import Kept, nearest_stop, too_near
 from rulesets.julia_augusta.manoeuvre.passage import passage_blows, passed
 from rulesets.julia_augusta.manoeuvre.paths import goal, way_to
-from rulesets.julia_augusta.manoeuvre.steps import WHOLE, Step, change, face, formed_step, free_step, free_stretch
+from rulesets.julia_augusta.manoeuvre.steps import (
+    WHOLE,
+    Step,
+    across,
+    change,
+    face,
+    formed_step,
+    free_step,
+    free_stretch,
+)
 from rulesets.julia_augusta.manoeuvre.stretches import Stretch, shortened
-from rulesets.julia_augusta.manoeuvre.words import Change, Face, Order
+from rulesets.julia_augusta.manoeuvre.words import Across, Change, Face, Order
 from rulesets.julia_augusta.measure import field
 from rulesets.julia_augusta.state import Julia, Kind, Unit
 from rulesets.kit.boards.table_field import Fault, Wrong
@@ -80,9 +89,9 @@ class Planning:
             return change(self.ghost, order)
         if isinstance(order, Point | Relative):
             return self._to_place(order)
-        if isinstance(order, Face):
+        if isinstance(order, Face | Across):
             demand_free(self.ghost)
-            return face(self.ghost, order)
+            return face(self.ghost, order) if isinstance(order, Face) else across(self.ghost, order)
         return formed_step(self.ghost, order) if self.ghost.formed else free_step(self.ghost, order)
 
     def _to_place(self, told: Point | Relative) -> Step:

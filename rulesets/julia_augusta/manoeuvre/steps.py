@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rulesets.julia_augusta.formations import Layout, is_never_formed
 from rulesets.julia_augusta.manoeuvre.stretches import Stretch, stretch
-from rulesets.julia_augusta.manoeuvre.words import Change, Face, layouts_of
+from rulesets.julia_augusta.manoeuvre.words import Across, Change, Face, layouts_of
 from rulesets.julia_augusta.state import Kind, Unit
 from rulesets.kit.boards.table_bases import Placement
 from rulesets.kit.boards.table_manoeuvres import (
@@ -122,6 +122,11 @@ def face(unit: Unit, order: Face) -> Step:
     at = unit.placement
     turn = turn_between(at.pose.degrees, order.facing)
     return Step("turn", (free_stretch(at, Swing(at.middle, turn)),) if turn else ())
+
+
+def across(unit: Unit, order: Across) -> Step:
+    """An unformed unit goes in a direction of the compass, its face where it was."""
+    return Step("move", (free_stretch(unit.placement, Shift(order.direction, order.inches)),))
 
 
 def free_stretch(at: Placement, motion: Motion) -> Stretch:

@@ -1,7 +1,7 @@
 """A whole move in words: manoeuvres, changes of formation, and places for those who move freely.
 
 forward 3, wheel left 20 · form line 4 in 2 lines, forward 2 · re-form wedge facing north
-31.5,12 · 4 toward the wood, facing east · oblique right 2 at 135
+31.5,12 · 4 toward the wood, facing east · north-east 2 · oblique right 2 at 135
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rulesets.julia_augusta.facings import read_facing
+from rulesets.julia_augusta.facings import COMPASS, read_facing
 from rulesets.julia_augusta.formations import Formation, Layout, layouts, usual
 from rulesets.julia_augusta.places import vocabulary
 from rulesets.julia_augusta.state import Julia, Unit
@@ -40,7 +40,14 @@ class Face(NamedTuple):
     facing: float
 
 
-Order = Manoeuvre | Change | Face | Point | Relative
+class Across(NamedTuple):
+    """So many inches in a direction of the compass, in degrees, wherever an unformed unit faces."""
+
+    direction: float
+    inches: float
+
+
+Order = Manoeuvre | Change | Face | Across | Point | Relative
 """One piece of a move."""
 
 GAP = re.compile(r"\s*(?:[;,]|\bthen\b)\s*(?=[a-z])|\s*;\s*|\s*\bthen\b\s*", re.IGNORECASE)
@@ -52,6 +59,9 @@ CHANGE = re.compile(
     re.IGNORECASE,
 )
 FACE = re.compile(r"(?:facing|face)\s+(?P<facing>.+)", re.IGNORECASE)
+ACROSS = re.compile(
+    rf"(?P<word>{'|'.join(COMPASS)})\s+(?P<inches>\d{{1,3}}(?:\.\d{{1,3}})?)\s*(?:\"|″)?", re.IGNORECASE
+)
 
 
 def layouts_of(unit: Unit) -> dict[str, Layout]:
@@ -92,6 +102,8 @@ def _read_piece(piece: str, ghost: Unit, known: Vocabulary) -> Sequence[Order]:
         return [change]
     if told := FACE.fullmatch(piece.strip()):
         return [Face(_facing(told["facing"], piece))]
+    if told := ACROSS.fullmatch(piece.strip()):
+        return [_across(told, piece)]
     found = read(piece, known._replace(unit=ghost.placement))
     return found.manoeuvres if isinstance(found, Moves) else [found]
 
@@ -115,11 +127,19 @@ def _facing(text: str, piece: str) -> float:
     return facing
 
 
+def _across(told: re.Match[str], piece: str) -> Across:
+    inches = float(told["inches"])
+    if not inches:
+        raise PlaceNotUnderstood(piece, piece.index(told["inches"]), f"{told['inches']} inches are no move")
+    return Across(_facing(told["word"], piece), inches)
+
+
 def goes_on(game: Julia, unit: Unit, text: str) -> list[str]:
     """How a move that somebody is writing may go on, each as a whole text."""
     *_, (start, piece) = _pieces(text)
     begun, known = text[:start], vocabulary(game)._replace(unit=unit.placement)
     word = "form" if unit.formed else "re-form"
     changes = [f"{word} {name}" for name in layouts_of(unit)] if not unit.light else []
-    own = [change for change in changes if change.startswith(piece.strip().casefold())]
+    ways = [f"{way} " for way in COMPASS] if not unit.formed else []
+    own = [further for further in (*changes, *ways) if further.startswith(piece.strip().casefold())]
     return [begun + found for found in (*complete(piece, known), *own)]

@@ -90,6 +90,26 @@ def test_who_fights_already_neither_evades_nor_counter_charges() -> None:
         assert table.over
 
 
+@pytest.mark.rule("JA-CTRL-16")
+def test_looting_light_troops_stand() -> None:
+    assert ways(charged(skirmishers("Iceni", at=(36, 23), seat=1, looting=True)), "Iceni") == []
+
+
+@pytest.mark.rule("JA-MOVE-21")
+def test_a_friend_that_charges_is_not_stationary_while_an_evader_passes_it() -> None:
+    for charges, dps in (({"Ala": "Iceni"}, 0), ({"Ala": "Iceni", "Catuvellauni": "Turma"}, 1)):
+        table = charge_phase(
+            horse("Ala", at=(36, 26), files=2),
+            skirmishers("Iceni", at=(36, 23), seat=1),
+            warband("Catuvellauni", at=(38, 15), facing=90),
+            horse("Turma", at=(41.5, 15), facing=270, files=2),
+        )
+        declared(table, **charges)
+        table.players[1].responds("Iceni", "evade", dice=[avd(5), 6, avd(2), 1, 1])
+        passing = [it for it in table.heard("disorder") if it["unit"] == "Catuvellauni"]
+        assert len(passing) == dps
+
+
 @pytest.mark.rule("JA-CHG-06", "JA-MOVE-07")
 def test_an_evade_goes_straight_away_from_the_nearest_charger() -> None:
     table = charge_phase(

@@ -179,7 +179,27 @@ def test_a_pursuer_that_may_not_strike_stops_an_inch_short(hindered: str) -> Non
     assert table.over
     assert table.at("Ala")[1] == pytest.approx(26, abs=0.01)
     assert not table.unit("Ala").pursuing
-    assert table.unit("II").struck_by == {}
+    assert table.heard("stops_short") == [{"unit": "Ala", "target": "II"}]
+
+
+@pytest.mark.rule("JA-ACM-18")
+def test_a_shaken_pursuer_still_catches_its_quarry() -> None:
+    table = julia(horse("Ala", at=(36, 30), dp=5), warband("Iceni", at=(36, 30), files=4), phase="after_combat")
+    path = flees(table, "Iceni", ["Ala"], "retire", 4)
+    pursues(table, "Ala", "Iceni", path, dice=[avd(2), 1, 1, 6])
+    assert table.unit("Iceni").routing
+
+
+@pytest.mark.rule("JA-TERR-02", "JA-MOVE-21")
+def test_a_pursuit_is_disordered_once_by_rough_ground() -> None:
+    marsh = box("the marsh", "marsh", 30, 12, 45, 28)
+    others = skirmishers("Brigantes", at=(42, 26), seat=1), marsh
+    table = julia(auxiliaries("Nervii", at=(36, 30)), warband("Iceni", at=(35, 30)), *others, phase="after_combat")
+    path = flees(table, "Iceni", ["Nervii"], "retire", 12)
+    pursues(table, "Nervii", "Iceni", path, dice=[avd(5), 6])
+    table.players[1].responds("Brigantes", "evade", dice=[avd(5), 6])
+    assert len([it for it in table.heard("moved") if it["unit"] == "Nervii"]) == 1
+    assert table.unit("Nervii").dp == 1
 
 
 @pytest.mark.rule("JA-ACM-19")
