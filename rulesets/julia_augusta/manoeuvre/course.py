@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rulesets.julia_augusta.formations import Layout
 from rulesets.julia_augusta.manoeuvre.allowance import Allowance
-from rulesets.julia_augusta.manoeuvre.distances import Kept, kept_from
+from rulesets.julia_augusta.manoeuvre.distances import Kept, is_at_it, kept_from
 from rulesets.julia_augusta.manoeuvre.giving_way import (
     FallBack,
     fall_back,
@@ -76,11 +76,11 @@ def course(game: Julia, unit: Unit, text: str, allowance: Allowance) -> Course:
 
 def plan(game: Julia, unit: Unit, orders: Sequence[Order], allowance: Allowance) -> Course:
     """The course of a move; raises `Refused`. It is planned anew for friends that it cannot clear, and for light troops
-    that cannot get out of its way."""
+    that cannot get out of its way. No distance keeps it off an enemy whom it is at already: he bars its way himself."""
     enemies = _who_matter(unit, game.enemies(unit), orders, allowance)
     lights = [enemy for enemy in enemies if gives_way(game, unit, enemy)]
     keeping = [kept for enemy in enemies if enemy not in lights for kept in kept_from(unit, enemy, allowance.march)]
-    barred: set[str] = set()
+    barred = {one.enemy for one in keeping if is_at_it(one)}
     held: dict[str, Placement] = {}
     while True:
         kept = [*keeping, *_held(unit, lights, held)]

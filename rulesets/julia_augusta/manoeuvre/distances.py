@@ -36,6 +36,11 @@ class Kept(NamedTuple):
     ahead: bool = False
 
 
+def is_at_it(kept: Kept) -> bool:
+    """Whether the mover stands at the enemy already, so that no distance is left to keep."""
+    return kept.inches <= SLACK
+
+
 def kept_from(unit: Unit, enemy: Unit, marches: bool) -> Iterator[Kept]:
     """The distances that a unit keeps from an enemy; one that is nearer already does not come nearer still."""
     away = distance(unit.placement, enemy.placement)

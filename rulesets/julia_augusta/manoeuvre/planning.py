@@ -52,7 +52,7 @@ class Due(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """What a mover meets: the friends that bar its way, and the distances that it keeps from the enemy."""
+    """What a mover meets: the units that bar its way, and the distances that it keeps from the enemy."""
 
     barred: frozenset[str]
     kept: Sequence[Kept]
@@ -152,7 +152,8 @@ class Planning:
         if fault.wrong is Wrong.OFF_THE_TABLE:
             return Stop("JA-SETUP-10", "edge")
         if fault.wrong is Wrong.OVERLAP:
-            return Stop("JA-MOVE-21", "friend", fault.name)
+            friend = self.game.units[fault.name].seat == self.ghost.seat
+            return Stop("JA-MOVE-21", "friend", fault.name) if friend else Stop("JA-MOVE-23", "enemy", fault.name)
         rough = any(piece.name == fault.name and piece.nature.rough for piece in self.game.pieces)
         return Stop("JA-TERR-01", "rough", fault.name) if rough else Stop("JA-MOVE-23", "impassable", fault.name)
 

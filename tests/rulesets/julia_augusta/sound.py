@@ -84,8 +84,6 @@ def _shared(one: Placement, other: Placement) -> float:
 
 
 def _broken_leader(game: Julia, leader: Leader) -> Iterator[str]:
-    if leader.spent > leader.cp:
-        yield f"{leader.id} has spent {leader.spent} of {leader.cp} actions"
     if not leader.on_table:
         return
     if leader.unit and (not game.units[leader.unit].on_table or game.units[leader.unit].seat != leader.seat):

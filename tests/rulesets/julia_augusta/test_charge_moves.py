@@ -24,9 +24,8 @@ def test_a_charge_goes_straight_into_contact_and_lines_up() -> None:
     assert facing(table.unit("XX")) == 350  # its front lies along the edge that it struck
     assert table.heard("moved")[0]["how"] == "charge"
     assert table.unit("II").struck_by["XX"].zone == "front"
-    assert table.unit("XX").did == moved(2.35, did="charge").model_copy(
-        update={"distance": table.unit("XX").did.distance}
-    )
+    assert table.unit("XX").did is not None
+    assert table.unit("XX").did.did == "charge"
 
 
 @pytest.mark.rule("JA-CHG-09")
