@@ -31,6 +31,7 @@ NAMES = (
     "load",
     "rolls",
     "tables_inches",
+    "leagues",
 )
 LONG = ("endurance", "fuzz", "month")
 DOCUMENT = Path(__file__).parent.parent / "docs" / "benchmarks.md"

@@ -25,6 +25,7 @@ from bot.hosting.caretaker import Caretaker
 from bot.hosting.forgetting import Forgetting
 from bot.hosting.lock import Lock
 from bot.hosting.moving import Moving
+from bot.leagues.leagues import Leagues
 from bot.lobby import Lobby
 from bot.painter import Painter
 from bot.pausing import Pausing
@@ -50,6 +51,8 @@ EXTENSIONS = (
     *("cogs.games", "cogs.timing", "cogs.standing"),
     *("cogs.building", "cogs.catalogues", "cogs.rolling", "cogs.verifying", "cogs.pools"),
     *("cogs.dice_saved", "cogs.dice_luck"),
+    *("cogs.league", "cogs.league_looking", "cogs.league_organising", "cogs.league_entrants"),
+    *("cogs.league_directing", "cogs.league_profile"),
 )
 CLOSE_WITHIN_SECONDS = 4.0
 ANSWERS_WITHIN_SECONDS = 2.0
@@ -88,6 +91,7 @@ class Umpire(commands.Bot):
     luck: Luck
     pools: Pools
     boards: Boards
+    leagues: Leagues
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(
@@ -152,11 +156,13 @@ class Umpire(commands.Bot):
         self.luck = Luck(self.referee, self.oddsmaker)
         self.pools = Pools(self.referee)
         self.boards = Boards(self, self.pools)
+        self.leagues = Leagues(self.referee)
         await self.rolling.show_unshown()
         await self.add_cogs()
         await self._register_commands()
         courier = Courier(self, self.database, self.referee.owed, self.painter, lambda: self.referee.now)
-        self._work = [asyncio.create_task(courier.run()), asyncio.create_task(Clock(self.referee, self.pools).run())]
+        clock = Clock(self.referee, self.pools, self.leagues.times)
+        self._work = [asyncio.create_task(courier.run()), asyncio.create_task(clock.run())]
         self._work.append(asyncio.create_task(self.caretaker.run()))
         await self.boards.catch_up()
         settle_collector()

@@ -16,6 +16,8 @@ from bot import announce
 from bot.adjourning import Adjourning
 from bot.agreements import still_stands
 from bot.change import NotPossible
+from bot.leagues.leagues import Leagues
+from bot.leagues.times import Times
 from bot.people import deadlines, reminders
 from bot.referee import Referee
 from bot.rolls.pools import Pools
@@ -40,9 +42,10 @@ T = TypeVar("T")
 class Clock:
     """Looks every few seconds for what is due."""
 
-    def __init__(self, referee: Referee, pools: Pools | None = None) -> None:
+    def __init__(self, referee: Referee, pools: Pools | None = None, leagues: Times | None = None) -> None:
         self._referee = referee
         self._pools = pools or Pools(referee)
+        self._leagues = leagues or Leagues(referee).times
         self._adjourning = Adjourning(referee)
         self._forgot_at = 0
 
@@ -64,6 +67,8 @@ class Clock:
         await self._each(await clocks.to_tell(database, now), self._tell)
         await self._each(await people.held_until(database, now), self._call)
         await self._each(await pools.fallen_due(database, now), self._pools.close_due)
+        for due, deed in await self._leagues.jobs(now):
+            await self._each(due, deed)
         await self._forget()
 
     async def _each(self, found: Iterable[T], deed: Callable[[T], Awaitable[None]]) -> None:

@@ -47,6 +47,17 @@ async def snap(interaction: Interaction, press: Press) -> None:
     await _press(interaction, press, chosen_value(interaction), key_read(press.value)[1])
 
 
+async def shorter(interaction: Interaction, press: Press) -> None:
+    """The last piece taken away again; with none left the pad itself, unless that was meant for an earlier piece."""
+    async with _guided.pressing(interaction) as answer, _in_turn(press.table, interaction.user.id) as turn:
+        planner = await _guided.planner_of(answer, press)
+        if planner.orders.last.parts or planner.orders.step == press.step:
+            planner = planner.back()
+            await _guided.keep(answer, planner)
+        if not turn.waiting:
+            await _guided.show(answer, await _guided.panel_of(planner, step=key_read(press.value)[1]))
+
+
 async def _press(interaction: Interaction, press: Press, piece: str, step: str) -> None:
     async with _guided.pressing(interaction) as answer, _in_turn(press.table, interaction.user.id) as turn:
         planner, lines = await _guided.planner_of(answer, press), []
@@ -76,4 +87,4 @@ async def _give(answer: Answering, planner: Planner) -> None:
     await _guided.give(answer, [(stage.question.number, stage.action) for stage in planner.orders.complete])
 
 
-VERBS = {"key": key, "snap": snap, "go": go}
+VERBS = {"key": key, "snap": snap, "shorter": shorter, "go": go}

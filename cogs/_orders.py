@@ -151,14 +151,14 @@ class Stage:
     def _grown(self) -> Stage:
         """Past the parts for which there is nothing to choose, to the whole value if it is one."""
         stage = self
-        while stage.whole is None and len(stage.ways_on) == 1:
+        while len(stage.ways_on) == 1 and stage.whole is None:
             stage = replace(stage, parts=(*stage.parts, *stage.ways_on))
         return stage if stage.whole is None or stage.ways_on else stage._filled(stage.whole.value)
 
     def _shortened(self) -> Stage:
         """Without the part that was chosen last, and without those before it that left nothing to choose."""
         stage = replace(self, parts=self.parts[:-1])
-        while stage.parts and stage.whole is None and len(stage.ways_on) == 1:
+        while stage.parts and len(stage.ways_on) == 1 and stage.whole is None:
             stage = replace(stage, parts=stage.parts[:-1])
         return stage
 

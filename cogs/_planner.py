@@ -264,12 +264,18 @@ class Planner:
     def _move_panel(self, pad: MovePad, above: list[str]) -> Panel:
         keys = [self._key(key, pad.step, row) for row, keys in enumerate(pad.keys) for key in keys]
         go = [self._control("go", "Confirm", "success")] if pad.told else []
-        below = [*go, *(one for one in self._common() if one.label != "Confirm")]
+        below = [*go, *self._back_of(pad), *(one for one in self._common() if one.label not in ("Confirm", "Back"))]
         rows = [control.model_copy(update={"row": LAST_ROW}) for control in below]
         entries = [Entry(snap.label, snap.piece, snap.note) for snap in pad.snaps]
         menus = [Menu(self._id("snap", _key_value("", pad.step)), "Snap to", entries, SNAP_ROW)] if entries else []
         text = "\n".join([*above, pad.text])
         return Panel(text, menus, [*keys, *rows], Sight(self._stage.view, self.seat, scene=pad.scene))
+
+    def _back_of(self, pad: MovePad) -> list[Control]:
+        """Takes the last piece away, or leaves the pad."""
+        if self.orders.untouched:
+            return []
+        return [Control(label="Back", custom_id=self._id("shorter", _key_value("", pad.step)))]
 
     def _key(self, key: PadKey, step: str, row: int) -> Control:
         value = _key_value(key.piece, key.step or step)

@@ -1,24 +1,20 @@
-"""`/organise`, further: players, rounds and results."""
+"""`/organise`, further: rounds and results."""
 
 from __future__ import annotations
 
-import aiohttp
 import discord
 from discord import app_commands
 
 from bot.change import NotPossible
 from bot.client import Umpire
-from bot.league.importing import MOST_BYTES, read_players
 from bot.league.matches import Result, Tally, Won
 from bot.leagues.book import Book
-from bot.leagues.desk import Visitor, allowed, pairing_in
+from bot.leagues.desk import pairing_in
 from bot.leagues.listings import pairings_listing
-from bot.leagues.records import Scope, who_is
 from bot.leagues.rounds import PAIRINGS_A_POST, Proposal
-from bot.leagues.telling import card, round_lines
+from bot.leagues.telling import round_lines
 from bot.names import plain_text
 from bot.people.reading import coming_days, read_last_day
-from bot.store import outbox
 from bot.store.outbox import Control
 from cogs._controls import Press, custom_id
 from cogs._groups import organise
@@ -33,107 +29,20 @@ from cogs._leagues import (
     show,
     visitor,
 )
-from cogs._maps import CANNOT_FETCH
 from cogs._reply import Interaction, acknowledge, answering, form_values
 from cogs.league import read_score
-from cogs.league_organising import organised
+from cogs.league_organising import demand_channel, organised
 
-BY_RATING = "rating"
 NEVER = "never"
-WINNERS: dict[str, Won | None] = {
-    "first": "first",
-    "second": "second",
-    "draw": "draw",
-    "neither": "neither",
-    "unplayed": "unplayed",
-    "open": None,
+WINNERS: dict[str, tuple[Won | None, str]] = {
+    "first": ("first", "the first side won"),
+    "second": ("second", "the second side won"),
+    "draw": ("draw", "a draw"),
+    "neither": ("neither", "lost for both"),
+    "unplayed": ("unplayed", "not played"),
+    "open": (None, "open again"),
 }
-WINNER_WORDS = {
-    "first": "the first side won",
-    "second": "the second side won",
-    "draw": "a draw",
-    "neither": "lost for both",
-    "unplayed": "not played",
-    "open": "open again",
-}
-
-
-@organise.command(name="add", description="Enter a member, or a guest by name")
-@app_commands.rename(named="league")
-@app_commands.describe(member="The member", guest="The name of a guest", reason="Why", named="The league")
-async def add(
-    interaction: Interaction,
-    member: discord.Member | None = None,
-    guest: str = "",
-    reason: str = "",
-    named: str = "",
-) -> None:
-    """Also late, and for whoever comes back."""
-    async with answering(interaction) as answer:
-        book, who = await organised(interaction, named), await visitor(interaction)
-        if (member is None) == (not plain_text(guest)):
-            raise NotPossible("Say either which member plays, or the name of a guest.")
-        if member is not None and member.bot:
-            raise NotPossible("A bot cannot play.")
-        player = Visitor(member.id, member.display_name) if member is not None else guest
-        joining = interaction.client.leagues.joining
-        await answer.say(await joining.add(book.id, who, player, interaction.id, plain_text(reason)))
-
-
-@organise.command(name="drop", description="Take somebody out of a league")
-@app_commands.rename(named="league")
-@app_commands.describe(player="Who", reason="Why", named="The league")
-async def drop(interaction: Interaction, player: str, reason: str = "", named: str = "") -> None:
-    """Their open matches are lost without a game."""
-    async with answering(interaction) as answer:
-        book, who = await organised(interaction, named), await visitor(interaction)
-        entrant, joining = player_meant(book, player), interaction.client.leagues.joining
-        await answer.say(await joining.drop(book.id, who, entrant.number, interaction.id, plain_text(reason)))
-
-
-@organise.command(name="seed", description="Seed one player, or all by rating")
-@app_commands.rename(named="league")
-@app_commands.describe(player="Who", seed="Their seed, 1 is the strongest", by="Seed everybody", named="The league")
-@app_commands.choices(by=[app_commands.Choice(name="everybody by rating", value=BY_RATING)])
-async def seed(
-    interaction: Interaction,
-    player: str = "",
-    seed: app_commands.Range[int, 1, 999] | None = None,
-    by: str = "",
-    named: str = "",
-) -> None:
-    """Before the first round; without a seed it is taken away."""
-    async with answering(interaction) as answer:
-        book, who = await organised(interaction, named), await visitor(interaction)
-        joining = interaction.client.leagues.joining
-        if by != BY_RATING:
-            entrant = player_meant(book, player)
-            await answer.say(await joining.seed(book.id, who, entrant.number, seed, interaction.id))
-            return
-        found = await interaction.client.leagues.records.reckoned(Scope(book.guild, book.settings.ruleset or ""))
-        await answer.say(
-            await joining.seed_all(
-                book.id, who, lambda one: found.ratings.of(who_is(one.member or 0)).shown, interaction.id
-            )
-        )
-
-
-@organise.command(name="import", description="Bring players in from a CSV or JSON file")
-@app_commands.rename(named="league")
-@app_commands.describe(file="Columns: name, club, seed", named="The league")
-async def bring_in(interaction: Interaction, file: discord.Attachment, named: str = "") -> None:
-    """As guests: who is a member joins."""
-    async with answering(interaction) as answer:
-        book, who = await organised(interaction, named), await visitor(interaction)
-        if file.size > MOST_BYTES:
-            raise NotPossible(f"The file has {file.size:,} bytes; at most {MOST_BYTES:,} are read.")
-        try:
-            content = await file.read()
-        except (discord.HTTPException, aiohttp.ClientError) as error:
-            raise NotPossible(CANNOT_FETCH) from error
-        with allowed():
-            found = read_players(content, [one.name for one in book.entrants.values()])
-        await answer.say(await interaction.client.leagues.joining.bring_in(book.id, who, found, interaction.id))
+"""What can be entered, and how it is called."""
 
 
 @organise.command(name="pair", description="Show the next round, then publish it")
@@ -215,7 +124,7 @@ async def _complete_day(interaction: Interaction, current: str) -> Choices:
     reason="Why",
     named="The league",
 )
-@app_commands.choices(winner=[app_commands.Choice(name=name, value=key) for key, name in WINNER_WORDS.items()])
+@app_commands.choices(winner=[app_commands.Choice(name=name, value=key) for key, (_, name) in WINNERS.items()])
 async def enter(  # noqa: PLR0913, PLR0917 - an argument for each option of the command
     interaction: Interaction,
     match: int,
@@ -240,7 +149,7 @@ async def enter(  # noqa: PLR0913, PLR0917 - an argument for each option of the 
         )
         result = Result(
             pairing=match,
-            winner=WINNERS[winner],
+            winner=WINNERS[winner][0],
             first=first,
             second=second,
             scenario=plain_text(scenario, 32),
@@ -250,17 +159,16 @@ async def enter(  # noqa: PLR0913, PLR0917 - an argument for each option of the 
         await answer.say(await reporting.enter(book.id, who, result, interaction.id, plain_text(reason)))
 
 
-@organise.command(name="card", description="Post the card of a league again")
+@organise.command(name="card", description="Post a league's card here; it speaks here from then on")
 @app_commands.rename(named="league")
 @app_commands.describe(named="The league")
 async def post_card(interaction: Interaction, named: str = "") -> None:
     """With who plays so far, and the button to join."""
     async with answering(interaction) as answer:
-        book = await organised(interaction, named)
-        async with interaction.client.database.transaction() as tx:
-            await outbox.owe_post(tx, None, book.channel, card(book), None, interaction.client.referee.now)
-        interaction.client.referee.owed.set()
-        await answer.say(f"The card stands in <#{book.channel}>.")
+        demand_channel(interaction)
+        book, who = await organised(interaction, named), await visitor(interaction)
+        founding, here = interaction.client.leagues.founding, interaction.channel_id or 0
+        await answer.say(await founding.show_card(book.id, who, here, interaction.id))
 
 
 async def ask_result(interaction: Interaction, press: Press) -> None:
@@ -304,7 +212,7 @@ async def entered(interaction: Interaction, press: Press) -> None:
         scores = read_score(values.get(SCORE, ""))
         result = Result(
             pairing=press.question,
-            winner=WINNERS[typed],
+            winner=WINNERS[typed][0],
             first=Tally(score=scores[0]),
             second=Tally(score=scores[1]),
         )
@@ -312,8 +220,7 @@ async def entered(interaction: Interaction, press: Press) -> None:
         await answer.say(await reporting.enter(book.id, who, result, interaction.id, reason))
 
 
-complete("named", complete_league, add, drop, seed, bring_in, pair, swap, deadline, enter, post_card)
-complete("player", complete_player, drop, seed)
+complete("named", complete_league, pair, swap, deadline, enter, post_card)
 complete("one", complete_player, swap)
 complete("other", complete_player, swap)
 complete("match", complete_any_match, enter)

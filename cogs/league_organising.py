@@ -207,5 +207,5 @@ VERBS = {"lglog": older}
 
 
 async def setup(bot: Umpire) -> None:
-    """Add the group; cogs/league_directing.py attaches its commands to it too."""
+    """Add the group; cogs/league_entrants.py and cogs/league_directing.py attach their commands to it too."""
     bot.tree.add_command(organise)

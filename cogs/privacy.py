@@ -22,9 +22,9 @@ from cogs.files import LARGEST_UPLOAD
 SHOWN_GAMES = 15
 WHAT_GOES = (
     "**This forgets you on every server where this bot is.** Your lists, saved rolls, settings, plans and notes are"
-    " deleted. In games that are over you become “a former player”, without name or number; tables that have not begun"
-    " are left. Games and messages in Discord stay for those who played against you. Backups keep what they hold until"
-    " they are let go. This cannot be taken back."
+    " deleted. In games that are over, and in leagues, you become “a former player”, without name or number; tables"
+    " that have not begun and leagues that go on are left. Games and messages in Discord stay for those who played"
+    " against you. Backups keep what they hold until they are let go. This cannot be taken back."
 )
 
 

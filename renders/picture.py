@@ -5,19 +5,23 @@ from __future__ import annotations
 from renders import board
 from renders.charts import drawing as charts
 from renders.encode import Picture, encode
+from renders.listings import drawing as listings
 from renders.rolls import drawing as rolls
 from rulesets.kit.chart import LineChart, LuckChart, OddsChart
+from rulesets.kit.listing import Listing
 from rulesets.kit.pictured import Pictured
 from rulesets.kit.sheet import Sheet
 
 _EFFORT = 6
-"""How hard rolls and charts are compressed: they are small, and large only where they are long."""
+"""How hard rolls, charts and listings are compressed: they are small, and large only where they are long."""
 
 
 def draw(pictured: Pictured) -> Picture:
-    """The finished picture of a scene, a roll or a chart."""
+    """The finished picture of a scene, a roll, a chart or a listing."""
     if isinstance(pictured, Sheet):
         return encode(rolls.prepare(pictured), _EFFORT)
     if isinstance(pictured, OddsChart | LuckChart | LineChart):
         return encode(charts.prepare(pictured), _EFFORT)
+    if isinstance(pictured, Listing):
+        return encode(listings.prepare(pictured), _EFFORT)
     return board.draw(pictured)

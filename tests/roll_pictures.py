@@ -1,4 +1,4 @@
-"""The pictures of rolls and charts in docs/pictures: `make pictures` draws them anew, from dice with a fixed secret."""
+"""Pictures of rolls, charts and listings in docs/pictures: `make pictures` draws them anew, from a fixed secret."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from renders.picture import draw
 from rulesets import dice_names
 from rulesets.kit.chart import Line, LineChart, LuckChart
 from rulesets.kit.dice import SealedDice
+from rulesets.kit.listing import Column, Listing, Row
 from rulesets.kit.pictured import Pictured
 from rulesets.kit.rolls.chart import odds_chart
 from rulesets.kit.rolls.notation import read
@@ -22,6 +23,7 @@ from rulesets.kit.sheet import Sheet
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 KINDS = "d% + d20 + d12 + d10 + d8 + 2d6 + 2d4 + 2d3 + average + open + 2 black + 2 blue + red + 3 dust + scatter d6"
 CHAIN = "10d6>=4 then d6>=3 unless d6>=5 then d3"
+STANDINGS, PAIRINGS = ("#", "Player", "Pts", "SoS", "Diff", "W-D-L"), ("Table", "First side", "Second side", "Result")
 MEMBERS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 
 
@@ -43,6 +45,8 @@ def examples() -> dict[str, Pictured]:
         "odds": odds_chart(reckoned(read("8d6>=5", dice_names())), "Odds of 8d6>=5", 3),
         "luck": _luck(),
         "ratings": _ratings(),
+        "standings": _standings(),
+        "pairings": _pairings(),
     }
 
 
@@ -68,6 +72,28 @@ def _ratings() -> LineChart:
 
     days = ((0, "1 Nov"), (10, "11 Nov"), (20, "21 Nov"), (30, "1 Dec"))
     return LineChart(title="Ratings in November", lines=tuple(map(line, MEMBERS[:5])), days=days, unit="rating")
+
+
+def _standings() -> Listing:
+    columns = tuple(Column(heading=one, holds="name" if one == "Player" else "number") for one in STANDINGS)
+    table = (
+        *(("1", "Ada", "9", "14", "+21", "3-0-0"), ("2", "Ben", "6", "15", "+8", "2-0-1")),
+        *(
+            ("3", "Cleo of the Long Name and Longer Titles", "6", "11", "−2", "2-0-1"),
+            ("4", "Dan", "3", "9", "−9", "1-0-2"),
+        ),
+        *(("5", "Eve", "1.5", "12", "−6", "0-1-2"), ("6", "Finn", "0", "10", "−12", "0-1-2")),
+    )
+    marks = {"Ada": "first", "Eve": "out"}
+    rows = tuple(Row.model_validate({"cells": cells, "mark": marks.get(cells[1], "")}) for cells in table)
+    return Listing(title="Autumn League: after round 3", columns=columns, rows=rows, note="1 match without a result")
+
+
+def _pairings() -> Listing:
+    columns = tuple(Column(heading=one, holds="name" if "side" in one else "number") for one in PAIRINGS)
+    table = (("1", "Ada", "Ben", "12–7"), ("2", "Cleo", "Dan", ""), ("", "Eve", "(bye)", ""))
+    rows = tuple(Row(cells=cells) for cells in table)
+    return Listing(title="Autumn League: round 4 of 5", columns=columns, rows=rows)
 
 
 def main() -> None:

@@ -16,6 +16,8 @@ from pathlib import Path
 from bot.change import NotPossible
 from bot.hosting.anonymous import Trace, emptied, forget_in_game
 from bot.hosting.holdings import MEMBERS, NOBODY
+from bot.leagues.desk import Desk
+from bot.leagues.forgetting import Leaving, forget_in_leagues
 from bot.lobby import Lobby
 from bot.referee import Referee
 from bot.store import rolls
@@ -45,6 +47,7 @@ class Forgetting:
         self._referee = referee
         self._lobby = lobby
         self._errors = errors
+        self._leagues = Leaving(Desk(referee))
         self._one_at_a_time = asyncio.Lock()
 
     async def unfinished(self, member: int) -> list[Unfinished]:
@@ -68,6 +71,7 @@ class Forgetting:
             await _write_down(tx, member, self._referee.now)
         touched = await self._touched(member)
         await self._leave_lobbies(member)
+        await self._leagues.leave_all(member)
         for number in touched:
             await self._forget_in(number, member)
         trace = Trace(member, await _names(self._referee.database, member))
@@ -124,6 +128,7 @@ class Forgetting:
             await tx.run("DELETE FROM proposals WHERE instr(wish, ?)", (str(trace.member),))
             await tx.run(UNTIED, (str(trace.member),))
             await rolls.forget_labels(tx, trace.member)
+            await forget_in_leagues(tx, trace)
             await _forget_rows(tx, trace.member)
 
     async def _spoken_of(self, trace: Trace, select: str, column: str) -> list[tuple[int, str]]:
@@ -139,7 +144,9 @@ async def _write_down(tx: Transaction, member: int, at: int) -> None:
     """Note who is being forgotten, with the names under which they sit at tables that have not begun, and rolled."""
     await tx.run("INSERT OR IGNORE INTO forgetting (member, asked_at) VALUES (?, ?)", (member, at))
     rows = await tx.rows(
-        "SELECT name FROM seats WHERE member = ?1 UNION SELECT name FROM rolls WHERE member = ?1", (member,)
+        "SELECT name FROM seats WHERE member = ?1 UNION SELECT name FROM rolls WHERE member = ?1"
+        " UNION SELECT name FROM league_entrants WHERE member = ?1",
+        (member,),
     )
     await _add_names(tx, member, [row["name"] for row in rows])
 

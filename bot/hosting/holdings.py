@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Treatment = Literal["the row goes", "nobody", "with the game"]
+Treatment = Literal["the row goes", "nobody", "with the game", "with the league"]
 """What `/me forget` does: it deletes the row, puts nobody's number (0) there, or leaves it to what it does to a whole
-game (bot/hosting/anonymous.py)."""
+game (bot/hosting/anonymous.py) or league (bot/leagues/forgetting.py)."""
 NOBODY = 0
 
 
@@ -42,6 +42,11 @@ MEMBERS = (
     Held("shown_rolls", "member", "the row goes"),
     Held("roll_requests", "member", "the row goes"),
     Held("roll_requests", "asked_by", "the row goes"),
+    Held("leagues", "created_by", "nobody"),
+    Held("league_entrants", "member", "with the league"),
+    Held("league_calls", "member", "the row goes"),
+    Held("league_log", "member", "nobody"),
+    Held("unlisted", "member", "the row goes"),
     Held("people", "member", "the row goes"),
     Held("vacations", "member", "the row goes"),
     Held("forgetting", "member", "the row goes"),
@@ -68,6 +73,8 @@ MAY_NAME = frozenset(
         *("saved_rolls.name", "saved_rolls.key", "saved_rolls.note"),
         *("pools.name", "pools.label", "pools.text", "pool_shares.name", "pool_shares.text"),
         *("people.zone", "people.pings", "rolls.name", "rolls.label", "rolls.text", "forgetting.names"),
+        *("leagues.name", "leagues.key", "leagues.terms", "league_entrants.name", "league_entrants.body"),
+        *("league_results.body", "league_reports.result", "league_log.text", "league_log.reason", "league_log.changes"),
         *("roll_requests.asker", "roll_requests.name", "roll_requests.text", "roll_requests.label"),
     }
 )
@@ -81,6 +88,7 @@ NAMES_NOBODY = frozenset(
         *("army_lists.collection", "collections.ruleset", "collections.fingerprint", "collections.files"),
         *("collections.notes", "collections.text", "streams.day", "streams.secret", "streams.fingerprint"),
         *("saved_rolls.text", "rolls.dice", "rolls.secret", "rolls.mixed", "rolls.fingerprint"),
+        *("leagues.phase", "leagues.lot", "league_pairings.body", "league_games.origin", "league_calls.kind"),
         *("pools.kind", "pools.ties", "pools.phase", "pools.why"),
     }
 )

@@ -20,6 +20,7 @@ async def forget_server(database: Database, errors: Path, guild: int, now: int) 
         await tx.run("DELETE FROM proposals WHERE json_extract(wish, '$.guild') = ?", (guild,))
         await tx.run("DELETE FROM interactions WHERE at < ?", (now - TOKENS_LAST_SECONDS,))
         await _forget_streams(tx, guild)
+        await _forget_leagues(tx, guild)
         for table in await _with_column(tx, "guild"):
             await tx.run(f"DELETE FROM {table} WHERE guild = ?", (guild,))
     for number in reports:
@@ -41,6 +42,14 @@ async def _forget_streams(tx: Transaction, guild: int) -> None:
     await tx.run("DELETE FROM streams WHERE guild = ?", (guild,))
     for table in ("pool_invited", "pool_shares"):
         await tx.run(f"DELETE FROM {table} WHERE pool IN (SELECT id FROM pools WHERE guild = ?)", (guild,))
+    await tx.many("DELETE FROM outbox WHERE game IS NULL AND channel = ?", [(row["channel"],) for row in channels])
+
+
+async def _forget_leagues(tx: Transaction, guild: int) -> None:
+    """What belongs to leagues, with their posts; they themselves go with everything that names the server."""
+    channels = await tx.rows("SELECT DISTINCT channel FROM leagues WHERE guild = ?", (guild,))
+    for table in await _with_column(tx, "league"):
+        await tx.run(f"DELETE FROM {table} WHERE league IN (SELECT id FROM leagues WHERE guild = ?)", (guild,))
     await tx.many("DELETE FROM outbox WHERE game IS NULL AND channel = ?", [(row["channel"],) for row in channels])
 
 

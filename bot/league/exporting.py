@@ -33,11 +33,11 @@ class Export:
 
 
 PLAYER_HEADS = ("name", "club", "seed", "joined", "left")
-MATCH_HEADS = (
-    *("round", "table", "first", "second", "winner", "first_score", "second_score", "first_secondary"),
-    *("second_secondary", "first_bonus", "second_bonus", "first_faction", "second_faction", "scenario"),
-    *("forfeit", "origin", "corrections", "reason"),
+RESULT_HEADS = (
+    *("winner", "first_score", "second_score", "first_secondary", "second_secondary", "first_bonus", "second_bonus"),
+    *("first_faction", "second_faction", "scenario", "forfeit", "origin", "corrections"),
 )
+MATCH_HEADS = ("round", "table", "first", "second", *RESULT_HEADS, "reason")
 ROW_HEADS = ("place", "name", "club", "left", "played", "won", "drawn", "lost", "byes", "scored", "conceded")
 
 
@@ -88,7 +88,7 @@ def everything(league: League) -> dict[str, Any]:
 def _match(league: League, pairing: Pairing) -> tuple[Cell, ...]:
     second = None if pairing.second is None else league.name(pairing.second)
     result = league.result_of.get(pairing.number)
-    came_to = _came_to(result) if result else (None,) * 13
+    came_to = _came_to(result) if result else (None,) * len(RESULT_HEADS)
     return pairing.round, pairing.table, league.name(pairing.first), second, *came_to, reason(league, pairing)
 
 

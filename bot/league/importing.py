@@ -32,8 +32,8 @@ SHAPE = 'JSON has to be a list of players, such as [{"name": "Ada", "club": "Tin
 class Player(Plain):
     """A player as a file tells of them."""
 
-    name: str = Field(strict=True)
-    club: str = Field("", strict=True)
+    name: str
+    club: str = ""
     seed: int | None = Field(None, strict=True, ge=1, le=999)
 
 
@@ -144,11 +144,12 @@ class _Register:
             self._problems.extend(problems_of(wrong, row))
             return
         name, club = (plain_text(text, NAME_LENGTH) for text in (player.name, player.club))
-        if self._can_be_called(row, player.name, name):
-            self._note_changes(row, (player.name, name), (player.club, club))
-            yield Player(name=name, club=club, seed=player.seed)
+        self._look_at_name(row, player.name, name)
+        self._note_changes(row, (player.name, name), (player.club, club))
+        yield Player(name=name, club=club, seed=player.seed)
 
-    def _can_be_called(self, row: int, written: str, name: str) -> bool:
+    def _look_at_name(self, row: int, written: str, name: str) -> None:
+        """Every player needs a name, and one of their own."""
         where = self._names.get(name.casefold())
         if not name:
             self._problems.append(Problem(row, "name", written, "is no name: it needs letters or figures"))
@@ -157,7 +158,6 @@ class _Register:
                 Problem(row, "name", name, f"is {where} already: every player needs a name of their own")
             )
         self._names.setdefault(name.casefold(), f"in row {row}")
-        return bool(name) and not where
 
     def _note_changes(self, row: int, *texts: tuple[str, str]) -> None:
         for written, kept in texts:

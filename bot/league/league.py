@@ -47,7 +47,7 @@ class League:
                 found[entrant].append(meeting)
         return {number: tuple(each) for number, each in found.items()}
 
-    @property
+    @cached_property
     def last_round(self) -> int:
         """The round that was paired last; 0 before the first."""
         return max((one.round for one in self.pairings), default=0)
@@ -72,7 +72,8 @@ class League:
         if pairing.is_bye:
             return pairing.first
         result = self.result_of.get(pairing.number)
-        return {"first": pairing.first, "second": pairing.second}.get(str(result.winner)) if result else None
+        won = result.winner if result else None
+        return pairing.first if won == "first" else pairing.second if won == "second" else None
 
     def loser_of(self, pairing: Pairing) -> int | None:
         """Who was beaten; None where nobody won."""

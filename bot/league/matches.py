@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Annotated, Literal
 
@@ -25,9 +26,9 @@ class SwissWhy(Plain):
 
     kind: Literal["swiss"] = "swiss"
     points: tuple[Decimal, Decimal]
-    met: int = 0
-    same_club: bool = False
-    leads: tuple[int, int] = (0, 0)
+    met: int
+    same_club: bool
+    leads: tuple[int, int]
 
 
 class ByeWhy(Plain):
@@ -35,7 +36,7 @@ class ByeWhy(Plain):
 
     kind: Literal["bye"] = "bye"
     points: Decimal
-    byes: int = 0
+    byes: int
 
 
 class TurnWhy(Plain):
@@ -148,19 +149,18 @@ class Result(Plain):
 
 
 Ending = Literal["win", "draw", "loss", "bye"]
+NOTHING = Tally()
 
 
-class Meeting(Plain):
-    """One pairing as one of its entrants sees it: how it ended and what both came to."""
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A pairing as one of its entrants sees it: how it ended and what both came to."""
 
-    pairing: int
     round: int
     opponent: int | None
-    is_first: bool
     ending: Ending
-    own: Tally = Tally()
-    other: Tally = Tally()
-    forfeit: bool = False
+    own: Tally = NOTHING
+    other: Tally = NOTHING
 
 
 ENDINGS: dict[Won, tuple[Ending, Ending]] = {
@@ -174,23 +174,8 @@ ENDINGS: dict[Won, tuple[Ending, Ending]] = {
 def meetings_of(pairing: Pairing, result: Result | None) -> Iterator[tuple[int, Meeting]]:
     """A pairing as each of its entrants sees it; nothing while it is open or where it was not played."""
     if pairing.second is None:
-        yield (
-            pairing.first,
-            Meeting(pairing=pairing.number, round=pairing.round, opponent=None, is_first=True, ending="bye"),
-        )
+        yield pairing.first, Meeting(pairing.round, None, "bye")
     elif result is not None and result.winner in ENDINGS:
-        tallies = result.first, result.second
-        for side, entrant in enumerate((pairing.first, pairing.second)):
-            yield (
-                entrant,
-                Meeting(
-                    pairing=pairing.number,
-                    round=pairing.round,
-                    opponent=pairing.opponent_of(entrant),
-                    is_first=side == 0,
-                    ending=ENDINGS[result.winner][side],
-                    own=tallies[side],
-                    other=tallies[1 - side],
-                    forfeit=result.forfeit,
-                ),
-            )
+        first, second = ENDINGS[result.winner]
+        yield pairing.first, Meeting(pairing.round, pairing.second, first, result.first, result.second)
+        yield pairing.second, Meeting(pairing.round, pairing.first, second, result.second, result.first)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Literal
 
 from bot.league.league import League
-from bot.league.matches import Tally, WonBy
-from bot.league.plain import Plain
+from bot.league.matches import NOTHING, Tally, WonBy
 
 Who = str
 """Who somebody is beyond one league, in the caller's own words."""
 
 
-class Played(Plain):
+@dataclass(frozen=True, slots=True)
+class Played:
     """A match of two; `at` (Unix seconds) and then `number` are its place in the order of all matches."""
 
     at: int
@@ -22,8 +23,8 @@ class Played(Plain):
     second: Who
     won: WonBy
     rated: bool = True
-    first_tally: Tally = Tally()
-    second_tally: Tally = Tally()
+    first_tally: Tally = NOTHING
+    second_tally: Tally = NOTHING
     scenario: str = ""
 
     def of(self, who: Who) -> Literal["won", "lost", "drawn"]:

@@ -55,7 +55,7 @@ def _match(league: League, pairing: Pairing) -> list[str]:
 
 
 def score_text(league: League, pairing: Pairing) -> str:
-    """What a match came to as it is written down: `12 : 8`, `draw 5 : 5`, `not played`; a line while it is open."""
+    """What a match came to as it is written down: `12 : 8`, `w.o. –`, `not played`; room for it while it is open."""
     result = league.result_of.get(pairing.number)
     if result is None:
         return "__ : __"
@@ -71,8 +71,9 @@ def _page(head: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str
     columns = [[fitted(cell, NAME) for cell in column] for column in zip(heads, *rows, strict=True)]
     kept = list(_within(columns))
     lines = [_line(cells) for cells in zip(*kept, strict=True)]
-    rule = "-" * max(map(columns_of, [head, *lines]))
-    return "\n".join([head, rule, lines[0], rule, *lines[1:], ""])
+    title = fitted(head, PAGE)
+    rule = "-" * max(map(columns_of, [title, *lines]))
+    return "\n".join([title, rule, lines[0], rule, *lines[1:], ""])
 
 
 def _within(columns: Sequence[Sequence[str]]) -> Iterator[list[str]]:

@@ -23,6 +23,8 @@ WANTED = {
     "string_type": "has to be text",
     "decimal_parsing": "has to be a number",
     "decimal_type": "has to be a number",
+    "finite_number": "has to be a number",
+    "decimal_max_digits": "has {max_digits} digits at most",
     "decimal_max_places": "has {decimal_places} decimal places at most",
     "greater_than_equal": "has to be {ge} at least",
     "less_than_equal": "has to be {le} at most",
@@ -31,6 +33,7 @@ WANTED = {
     "union_tag_invalid": "has to be one of {expected_tags}",
     "value_error": "{error}",
 }
+"""What would be right, by the kind of the error."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +56,7 @@ class Problem:
 def problems_of(wrong: ValidationError, row: int | None = None) -> Iterator[Problem]:
     """What a model has against the values it was given."""
     for error in wrong.errors(include_url=False):
-        wanted = WANTED.get(error["type"], error["msg"]).format_map(error.get("ctx", {}))
+        wanted = WANTED.get(error["type"], "cannot be taken").format_map(error.get("ctx", {}))
         value = error["input"] if isinstance(error["input"], str | int | float) else None
         yield Problem(row, _field(error["loc"]), value, wanted)
 

@@ -94,9 +94,9 @@ def rated(first: Rating, second: Rating, won: WonBy) -> tuple[Rating, Rating]:
 
 def chart(title: str, ratings: Ratings, names: Mapping[Who, str]) -> LineChart:
     """How the ratings of some people went, by days."""
-    histories = {name: ratings.history.get(who, ()) for who, name in names.items()}
-    days = sorted({at // DAY for history in histories.values() for at, _ in history})
-    lines = tuple(_line(name, history) for name, history in histories.items() if history)
+    histories = [(name, ratings.history[who]) for who, name in names.items() if who in ratings.history]
+    days = sorted({at // DAY for _, history in histories for at, _ in history})
+    lines = tuple(_line(name, history) for name, history in histories)
     return LineChart(title=title, lines=lines, days=tuple(_named(days)), unit="rating", note=_note(ratings, names))
 
 

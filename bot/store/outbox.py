@@ -97,6 +97,14 @@ async def owe_strip(tx: Transaction, game: int, channel: int, at: int) -> None:
         )
 
 
+async def owe_bare(tx: Transaction, post: int, channel: int, at: int) -> None:
+    """Owe the taking away of the controls of one post that belongs to no game."""
+    await tx.run(
+        "INSERT INTO outbox (channel, kind, body, created_at) VALUES (?, 'strip', ?, ?)",
+        (channel, json.dumps({"post": post}), at),
+    )
+
+
 async def owe_counts(tx: Transaction, game: int, channel: int, given: list[str], at: int) -> None:
     """Owe the newest message that asks how many secret answers were given by now, in the place of what it was owed."""
     row = await tx.row(_ASKING, (game,))

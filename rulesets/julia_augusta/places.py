@@ -39,12 +39,12 @@ def begun(game: Julia, text: str) -> Sequence[str]:
 
 def squares_within(at: Point, inches: float) -> list[str]:
     """The squares of the printed grid whose middles are at most so many inches from a point, the nearest first."""
-    near = sorted((at.to(middle), name) for name, middle in _squares().items())
+    near = sorted((at.to(middle), name) for name, middle in squares().items())
     return [name for away, name in near if away <= inches]
 
 
 @cache
-def _squares() -> dict[str, Point]:
+def squares() -> dict[str, Point]:
     """The middles of the squares of the printed grid by their names."""
     middles = (TABLE.square_middle(*square) for square in product(range(TABLE.columns), range(TABLE.rows)))
     return {TABLE.square(middle): middle for middle in middles}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rulesets.julia_augusta.asking import foretelling, measuring
+from rulesets.julia_augusta.asking import foretelling, measuring, move_pad
+from rulesets.julia_augusta.correcting import correcting
 from rulesets.julia_augusta.maps import proposing
 from rulesets.julia_augusta.preparation import army_lists, points, setup
 from rulesets.julia_augusta.rulebook import CATALOGUE
@@ -17,8 +18,8 @@ from rulesets.kit.action import Action
 from rulesets.kit.dice import Dice
 from rulesets.kit.event import Event
 from rulesets.kit.game import Applied, Verdict
+from rulesets.kit.move_pad import MovePad
 from rulesets.kit.question import Question
-from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Battlefield, Choice, Forecast, Look, Ruleset, Setting, Setup
 from rulesets.kit.scene import Scene
 from rulesets.kit.standing import Predicate, StandingOrder
@@ -89,6 +90,9 @@ class JuliaAugusta(Ruleset[Julia]):
     def sighted(self, view: Julia, viewer: str, target: str) -> Look:
         return measuring.sighted(view, viewer, target)
 
+    def move_pad(self, view: Julia, question: Question, pieces: Sequence[str], step: str) -> MovePad | None:
+        return move_pad.move_pad(view, question, pieces, step)
+
     def forecast(self, view: Julia, question: Question, action: Action) -> Forecast | None:
         return foretelling.forecast(view, question, action)
 
@@ -105,10 +109,10 @@ class JuliaAugusta(Ruleset[Julia]):
         return None
 
     def correct(self, game: Julia, fields: dict[str, str], dice: Dice) -> Applied[Julia]:
-        raise Refused("JA-SETUP-12", "nothing_to_correct", what=fields.get("what", ""), options=[])
+        return correcting.correct(game, fields, dice)
 
     def correctable(self, view: Julia, unit: str) -> dict[str, Sequence[str]]:
-        return {}
+        return correcting.correctable(view, unit)
 
     def adjudicated(self, game: Julia, reason: str, winners: Sequence[int] | None) -> Verdict:
         return adjudicated(game, reason, winners)

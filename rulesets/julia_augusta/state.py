@@ -243,6 +243,11 @@ class Eagle(Saved):
     spot: Spot = Spot(0, 0)
     moved: bool = False
 
+    @property
+    def name(self) -> str:
+        """What it is called beside units and leaders."""
+        return f"Eagle of {self.legion}"
+
 
 class Succession(BaseModel):
     """A second in command who comes in a later turn for a leader that was killed (JA-LEAD-07)."""

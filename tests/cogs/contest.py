@@ -62,7 +62,7 @@ async def open_contest(hall: Hall, **options: Any) -> Contest:
     await save_server_settings(hall.bot.database, hall.guild.id, ServerSettings(organiser_role=role.id))
     olga = hall.guild.add_member(hall.env.create_user("olga"), roles=[role])
     contest = Contest(hall, olga)
-    told = {"name": NAME, "format": "swiss", "rules": "dust_1947", "rounds": 2, **options}
+    told = {"name": NAME, "format": "swiss", "rules": "dust_1947", **(options or {"rounds": 2})}
     assert f"{CALLED} is open" in await contest.organises("create", **told)
     for who in (hall.red, hall.blue):
         await hall.presses(who, "Join")

@@ -122,8 +122,16 @@ class Season:
         return lambda: who.command("league report", result=match.ending, match=match.number)
 
     def _confirms(self, match: Match) -> Deed:
+        """By the button under the report, wherever that has arrived already."""
         who = self.players[match.second]
-        return lambda: who.command("league confirm", match=match.number)
+
+        def deed() -> Coroutine[Any, Any, Seen]:
+            wanted = f"u:lgconfirm:1:{match.number}:"
+            ids = ((one, custom_id) for one in who.sees() for custom_id in controls(one).values())
+            found = next(((one, custom_id) for one, custom_id in ids if custom_id.startswith(wanted)), None)
+            return who.press(*found) if found is not None else who.command("league confirm", match=match.number)
+
+        return deed
 
     async def dispute(self, match: Match) -> None:
         """The first side reports wrongly, the second disputes it, Ada enters what it came to."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from bot.local.people import text_of
-from tests.play.house import ByCommands, House, house
+from tests.play.house import House, house
 from tests.play.playing import check_channel, check_pictures, check_record, settled, verified
-from tests.play.steampunk import asking, check_stages, ended, goes_on, presses, seated, standing, table_for
+from tests.play.steampunk import goes_on, standing, table_for, types_on
+from tests.play.tables import asking, check_stages, ended, presses, seated, typing
 
 PLACED = ("Place the rest", "Confirm", "Done", "Confirm")
 
@@ -103,18 +103,8 @@ async def test_partners_read_each_others_orders_and_nobody_else_does(tmp_path: P
 
 async def by_commands(there: House, turns: int) -> None:
     """Both players only type; every option takes one of its completions."""
-    players = await seated(there, table_for(2))
-    typing = {seat: ByCommands(player.person, "steam", Random(f"typed {seat}")) for seat, player in players.items()}
-    chance = Random("whose turn")
-    for _ in range(3000):
-        await settled(there)
-        game = standing(there)
-        if game.verdict is not None or game.turn >= turns:
-            return
-        seat = chance.choice([question.seat for question in game.questions if question.owed])
-        mine = [question for question in game.questions if question.seat == seat and question.given is None]
-        await typing[seat].turn([*chance.choice(mine).takes])
-    raise AssertionError("this game never comes so far")
+    players = typing(await seated(there, table_for(2)), "steam")
+    await types_on(there, players, lambda game: game.turn >= turns)
 
 
 async def test_by_commands_alone(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ class Bracket:
         self._league = league
         self._form = form
         self._seeds = by_seed(_entered(league), league.seed, "bracket")
-        self.rounds = (len(self._seeds) - 1).bit_length() if self._seeds else 0
+        self.rounds = max(len(self._seeds) - 1, 0).bit_length()
         self._sides = Sides(league)
 
     def stage(self, number: int) -> Stage:
@@ -68,7 +68,7 @@ class Bracket:
 
     def _by_slot(self, number: int) -> Mapping[int, Pairing]:
         whys = ((one, one.why) for one in self._league.round(number))
-        return {why.slot: one for one, why in whys if isinstance(why, BracketWhy) and why.stage != "third_place"}
+        return {why.slot: one for one, why in whys if isinstance(why, BracketWhy)}
 
     def _still(self, entrant: int | None, number: int) -> int | None:
         gone = entrant is None or self._league.by_number[entrant].has_dropped_by(number)

@@ -54,11 +54,6 @@ def has_all_rounds(league: League) -> bool:
             return False
 
 
-def _nobody_is_left(league: League) -> bool:
-    """Whether a knock-out ends without a final, since everybody has lost or gone."""
-    return not league.open and not any(_drafts(league))
-
-
 def is_over(league: League) -> bool:
     """Whether everything has been paired and every match has its result."""
     return has_all_rounds(league) and not league.open
@@ -69,12 +64,17 @@ def overtaken(league: League) -> tuple[Pairing, ...]:
     form = league.settings.format
     if not isinstance(form, KnockOut):
         return ()
-    return tuple(one for number in range(2, league.last_round + 1) for one in _overtaken_in(league, form, number))
+    bracket = Bracket(league, form)
+    return tuple(one for number in range(2, league.last_round + 1) for one in _overtaken_in(league, bracket, number))
 
 
-def _overtaken_in(league: League, form: KnockOut, number: int) -> Iterator[Pairing]:
-    before = league.after(number - 1)
-    due = {frozenset({one.first, one.second} - {None}) for one in Bracket(before, form).drafts(number)}
+def _nobody_is_left(league: League) -> bool:
+    """Whether a knock-out ends without a final, since everybody has lost or gone."""
+    return not league.open and not any(_drafts(league))
+
+
+def _overtaken_in(league: League, bracket: Bracket, number: int) -> Iterator[Pairing]:
+    due = {frozenset({one.first, one.second} - {None}) for one in bracket.drafts(number)}
     return (one for one in league.round(number) if frozenset(one.sides) not in due)
 
 

@@ -89,7 +89,7 @@ def _and(league: League, pairing: Pairing) -> str:
 
 
 def _times(number: int) -> str:
-    return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number} times")
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 def _points(number: str) -> str:

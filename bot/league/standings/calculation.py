@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
-from bot.league.plain import Plain
 from bot.league.settings import TieBreaker
 
 Criterion = TieBreaker | Literal["points", "lot", "stage", "rung"]
 How = Literal["win", "draw", "loss", "bye", "bonus", "missed", "opponent", "score", "won_third", "rung"]
 
 
-class Term(Plain):
+@dataclass(frozen=True, slots=True)
+class Term:
     """One summand: of a round, an opponent, or both; one that does not count is there to be shown."""
 
     amount: Decimal
@@ -22,7 +23,8 @@ class Term(Plain):
     counts: bool = True
 
 
-class Calculation(Plain):
+@dataclass(frozen=True, slots=True)
+class Calculation:
     """A number of the table. `value` is the sum of the terms that count; None where it does not apply."""
 
     of: Criterion

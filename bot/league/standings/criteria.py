@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
 from decimal import Decimal
 from functools import cached_property
 
@@ -46,7 +47,7 @@ class Scoring:
         terms = [self._faced(entrant, one) for one in self.league.meetings[entrant]]
         ranked = sorted(range(len(terms)), key=lambda place: terms[place].amount)
         outer = {ranked[0], ranked[-1]} if len(terms) >= MEDIAN_FROM else set()
-        kept = [one.model_copy(update={"counts": place not in outer}) for place, one in enumerate(terms)]
+        kept = [replace(one, counts=place not in outer) for place, one in enumerate(terms)]
         return summed("median", kept)
 
     def sonneborn_berger(self, entrant: int, _level: Collection[int] = ()) -> Calculation:
@@ -98,7 +99,7 @@ class Scoring:
             share = {"win": Decimal(1), "draw": Decimal("0.5")}.get(one.ending)
             if share is not None:
                 faced = self._faced(entrant, one)
-                yield faced.model_copy(update={"amount": share * faced.amount, "how": one.ending})
+                yield replace(faced, amount=share * faced.amount, how=one.ending)
 
     def _have_all_met(self, level: Collection[int]) -> bool:
         met = Counter((entrant, one.opponent) for entrant in level for one in self.league.meetings[entrant])

@@ -26,23 +26,6 @@ NAMES: dict[Criterion, tuple[str, str]] = {
 }
 """The heading of a criterion, and its name."""
 
-MEANINGS: dict[Criterion, str] = {
-    "points": "what matches, byes and bonus points are worth",
-    "strength": "the points of all opponents; a bye counts as the entrant's own",
-    "median": "the same without the strongest and the weakest opponent, from three on",
-    "sonneborn_berger": "the points of beaten opponents, and half those of opponents with a draw",
-    "head_to_head": "the points among those who are level, if all of them have met equally often",
-    "difference": "the scores less the opponents' scores",
-    "scored": "the scores of all matches",
-    "secondary": "the secondary points of all matches",
-    "wins": "the matches won, byes aside",
-    "lot": "a place drawn from the seed of the league, in the same order for the whole season",
-    "stage": "two for each round passed, one for the match for third place",
-    "rung": "how high somebody stands on the ladder; who has left stands on none",
-}
-"""What a criterion adds up."""
-
-
 TERMS: dict[How, str] = {
     "win": "won against {}",
     "draw": "drew with {}",

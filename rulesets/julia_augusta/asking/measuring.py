@@ -29,12 +29,8 @@ def things(view: Julia) -> Sequence[Choice]:
 def _names(view: Julia) -> Iterator[str]:
     yield from (unit.id for unit in view.on_table())
     yield from (leader.id for leader in view.leaders.values() if leader.on_table)
-    yield from (_eagle(legion) for legion, eagle in view.eagles.items() if eagle.where == "table")
+    yield from (eagle.name for eagle in view.eagles.values() if eagle.where == "table")
     yield from (piece.name for piece in view.pieces)
-
-
-def _eagle(legion: str) -> str:
-    return f"Eagle of {legion}"
 
 
 def measured(view: Julia, start: str, end: str) -> Look:
@@ -57,7 +53,7 @@ def _thing(view: Julia, text: str) -> Measured:
     for leader in view.leaders.values():
         if leader.id == name and leader.on_table:
             return leader_at(view, leader)
-    eagle = next((eagle for legion, eagle in view.eagles.items() if _eagle(legion) == name), None)
+    eagle = next((eagle for eagle in view.eagles.values() if eagle.name == name), None)
     if eagle is not None:
         return eagle.spot
     try:

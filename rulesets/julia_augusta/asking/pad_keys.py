@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import degrees
 
-from rulesets.julia_augusta.asking.pressed import RE_FORM, Pressed
+from rulesets.julia_augusta.asking.pressed import RE_FORM, Pressed, by_use
 from rulesets.julia_augusta.facings import COMPASS
-from rulesets.julia_augusta.formations import usual
 from rulesets.julia_augusta.manoeuvre.steps import HALF, MOST_SIDE_STEP, farthest_base, never_formed, no_drill
 from rulesets.julia_augusta.manoeuvre.words import layouts_of
 from rulesets.julia_augusta.state import Unit
@@ -23,7 +21,8 @@ STEPS = {"0.5": 5.0, "1": 15.0, "2": 45.0, "4": 90.0}
 USUAL_STEP = "1"
 LEAST_INCHES, LEAST_DEGREES = 0.05, 0.5
 """Less than that is no key."""
-SIDES = (("left", "↺", -90), ("right", "↻", 90))
+HALF_TURN = 180.0
+SIGNS = {"left": "↺", "right": "↻"}
 
 
 def keys(so_far: Pressed, step: str) -> tuple[Row, ...]:
@@ -32,7 +31,8 @@ def keys(so_far: Pressed, step: str) -> tuple[Row, ...]:
         return ((_turn(step, "left"), _turn(step, "right"), _other_step(step)), *_formations(so_far))
     if not so_far.unit.formed:
         return _eight_directions(so_far, step)
-    return (_ahead(so_far, step), _drill(so_far, step), *_formations(so_far))
+    ahead = [_ahead(so_far, step)] if so_far.what != "side-step" else []
+    return (*ahead, _drill(so_far, step), *_formations(so_far))
 
 
 def _ahead(so_far: Pressed, step: str) -> Row:
@@ -40,20 +40,21 @@ def _ahead(so_far: Pressed, step: str) -> Row:
     facing = so_far.stands.pose.degrees
     ways = [_way(so_far, step, *it) for it in (("oblique left", -45), ("forward", 0), ("oblique right", 45))]
     made = [PadKey(label=f"{arrow(facing + turn)} {label}", piece=piece) for turn, label, piece in ways]
-    left, right = (_wheel(so_far, step, side, sign) for side, sign, _ in SIDES)
+    left, right = (_wheel(so_far, step, side) for side in SIGNS)
     return (left, *made, right)
 
 
 def _way(so_far: Pressed, step: str, manoeuvre: str, aside: int) -> tuple[int, str, str]:
     inches = min(float(step), so_far.left)
-    word = manoeuvre.split()[0].capitalize()
+    word = manoeuvre.split(maxsplit=1)[0].capitalize()
     if inches < LEAST_INCHES or _is_done(so_far):
         return aside, word, ""
     amount = amount_text(inches)
     return aside, f"{word} {amount}″", f"{manoeuvre} {amount}"
 
 
-def _wheel(so_far: Pressed, step: str, side: str, sign: str) -> PadKey:
+def _wheel(so_far: Pressed, step: str, side: str) -> PadKey:
+    sign = SIGNS[side]
     angle = min(STEPS[step], wheel_angle(so_far.stands.placement, so_far.left) / HUNDREDTHS)
     if angle < LEAST_DEGREES or _is_done(so_far):
         return PadKey(label=f"{sign} Wheel")
@@ -62,8 +63,7 @@ def _wheel(so_far: Pressed, step: str, side: str, sign: str) -> PadKey:
 
 def _is_done(so_far: Pressed) -> bool:
     """Whether nothing comes after what was pressed: it took the whole move, or was stopped."""
-    whole = so_far.made is not None and not {"side_step", "re_form"}.isdisjoint(so_far.made.kinds)
-    return so_far.allowance.whole or whole or not so_far.may_go_on
+    return so_far.takes_all or not so_far.may_go_on
 
 
 def _drill(so_far: Pressed, step: str) -> Row:
@@ -84,7 +84,7 @@ def _side_step(so_far: Pressed, step: str, way: str, sign: str) -> PadKey:
     goes_on = told is not None and told["way"] == way
     room = MOST_SIDE_STEP - (float(told["amount"]) if told is not None and goes_on else 0.0)
     inches = min(float(step), room)
-    label = f"{sign} {way.split()[0].capitalize()}"
+    label = f"{sign} {way.split(maxsplit=1)[0].capitalize()}"
     possible = no_drill(so_far.unit) is None and (goes_on or not so_far.told) and so_far.may_go_on
     if not possible or inches < LEAST_INCHES:
         return PadKey(label=label)
@@ -107,7 +107,7 @@ def _eight_directions(so_far: Pressed, step: str) -> tuple[Row, ...]:
         for number, word in enumerate(COMPASS)
         for piece in (f"{word} {amount}" if amount else "",)
     )
-    turns = [_free_turn(so_far, step, side, sign) for side, sign, _ in SIDES]
+    turns = [_free_turn(so_far, step, side) for side in SIGNS]
     return (
         (north_west, north, north_east, *turns),
         (west, _other_step(step), east, _about(so_far)),
@@ -119,19 +119,24 @@ def _about(so_far: Pressed) -> PadKey:
     return PadKey(label="About face", piece="about face" if so_far.may_go_on else "")
 
 
-def _free_turn(so_far: Pressed, step: str, side: str, sign: str) -> PadKey:
-    at = so_far.stands.placement
-    most = so_far.left / farthest_base(at, Swing(at.middle, degrees(1))) if at.body else 0.0
-    angle = min(STEPS[step], degrees(most))
-    if angle < LEAST_DEGREES:
+def _free_turn(so_far: Pressed, step: str, side: str) -> PadKey:
+    sign = SIGNS[side]
+    angle = min(STEPS[step], most_turn(so_far))
+    if angle < LEAST_DEGREES or not so_far.may_go_on:
         return PadKey(label=f"{sign} Turn")
     return PadKey(label=f"{sign} Turn {amount_text(angle)}°", piece=f"turn {side} {amount_text(angle)}")
 
 
+def most_turn(so_far: Pressed) -> float:
+    """How far an unformed unit may turn with the inches that it has left, in degrees; a single base just turns."""
+    at = so_far.stands.placement
+    by_radian = farthest_base(at, Swing(at.middle, degrees(1)))
+    return min(degrees(so_far.left / by_radian), HALF_TURN) if by_radian else HALF_TURN
+
+
 def _turn(step: str, side: str) -> PadKey:
     """A turn while re-forming, which costs nothing."""
-    sign = dict((word, sign) for word, sign, _ in SIDES)[side]
-    return PadKey(label=f"{sign} {STEPS[step]:g}°", piece=f"turn {side} {STEPS[step]:g}")
+    return PadKey(label=f"{SIGNS[side]} {STEPS[step]:g}°", piece=f"turn {side} {STEPS[step]:g}")
 
 
 def _formations(so_far: Pressed) -> list[Row]:
@@ -159,12 +164,6 @@ def formations(so_far: Pressed) -> list[str]:
 
 def _stands_in(unit: Unit) -> str:
     found = layouts_of(unit).items()
-    return next((name for name, layout in found if (layout.formation, layout.lines) == (unit.formation, unit.lines)), "")
-
-
-def by_use(unit: Unit) -> Sequence[str]:
-    """Column, wedge and the usual lines before the others."""
-    names = list(layouts_of(unit))
-    lines = [usual(unit.type, unit.bases, number).name for number in range(1, 4)]
-    first = [name for name in ("column", "wedge", *lines) if name in names]
-    return [*dict.fromkeys((*first, *names))]
+    return next(
+        (name for name, layout in found if (layout.formation, layout.lines) == (unit.formation, unit.lines)), ""
+    )

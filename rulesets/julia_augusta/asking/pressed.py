@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rulesets.julia_augusta.formations import usual
 from rulesets.julia_augusta.manoeuvre.allowance import Allowance
 from rulesets.julia_augusta.manoeuvre.course import Course, course
 from rulesets.julia_augusta.manoeuvre.movement import Movement
@@ -19,13 +20,15 @@ RE_FORM, LEFT, RIGHT = "re-form ", "turn left ", "turn right "
 
 
 class Pressed(NamedTuple):
-    """A unit's move as far as it was put together: the inches that it has, the move in words, and its course (None:
-    nothing was pressed yet). `refused`: why it cannot be confirmed as it is, though it may go on."""
+    """A unit's move as far as it was put together: the inches that it has, the dice that may yet be added, the move in
+    words, and its course (None: nothing was pressed yet). `refused`: why it cannot be confirmed as it is, though it may
+    go on."""
 
     game: Julia
     unit: Unit
     what: What
     allowance: Allowance
+    dice: int
     told: str
     made: Course | None
     refused: Refused | None
@@ -48,6 +51,12 @@ class Pressed(NamedTuple):
         return self.made.stop if self.made is not None else None
 
     @property
+    def takes_all(self) -> bool:
+        """Whether it takes the whole move, however far it leads."""
+        kinds = self.made.kinds if self.made is not None else ()
+        return self.allowance.whole or not {"side_step", "re_form"}.isdisjoint(kinds)
+
+    @property
     def may_go_on(self) -> bool:
         """Whether more of the same may lead on: who stops at a friend may yet clear it."""
         return self.stop is None or self.stop.why == "friend"
@@ -61,7 +70,8 @@ def pressed(game: Julia, moving: Movement, pieces: Sequence[str]) -> Pressed:
     made = course(game, unit, told, given) if told else None
     if made is not None and made.stop is not None and len(pieces) > 1:
         _demand_that_it_leads_on(game, moving, pieces, made)
-    return Pressed(game, unit, moving.what, given, told, made, _why_not_confirmed(game, moving, unit, told))
+    refused = _why_not_confirmed(game, moving, unit, told)
+    return Pressed(game, unit, moving.what, given, moving.dice, told, made, refused)
 
 
 def move_of(unit: Unit, what: str, pieces: Sequence[str]) -> str:
@@ -73,9 +83,16 @@ def _re_forming(unit: Unit, pieces: Sequence[str]) -> str:
     formations = [piece for piece in pieces if piece.startswith(RE_FORM)]
     turns = [float(piece.removeprefix(LEFT)) for piece in pieces if piece.startswith(LEFT)]
     back = [float(piece.removeprefix(RIGHT)) for piece in pieces if piece.startswith(RIGHT)]
-    formation = formations[-1] if formations else f"{RE_FORM}{next(iter(layouts_of(unit)))}"
+    formation = formations[-1] if formations else f"{RE_FORM}{by_use(unit)[0]}"
     turn = sum(back) - sum(turns)
     return f"{formation} facing {amount_text((unit.pose.degrees + turn) % 360)}" if turn else formation
+
+
+def by_use(unit: Unit) -> list[str]:
+    """The formations of a unit by name, the likeliest first: the usual line, column, wedge, and the others."""
+    names = list(layouts_of(unit))
+    first = (usual(unit.type, unit.bases, unit.line_count).name, "column", "wedge", usual(unit.type, unit.bases).name)
+    return [*dict.fromkeys((*(name for name in first if name in names), *names))]
 
 
 def _demand_that_it_leads_on(game: Julia, moving: Movement, pieces: Sequence[str], made: Course) -> None:

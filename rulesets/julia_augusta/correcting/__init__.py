@@ -1,1 +1,1 @@
-"""Putting right by hand what went wrong."""
+"""Putting right by hand what went wrong at the table."""

@@ -87,9 +87,10 @@ def plan(game: Julia, unit: Unit, orders: Sequence[Order], allowance: Allowance)
         going = _go(game, unit, orders, allowance, Meeting(frozenset(barred), kept))
         uncleared = cannot_clear(game, unit, going, barred)
         falling = _fall_back(game, unit, going, lights)
-        caught = {one.unit.id: one.stands for one in falling if not one.clear and one.unit.id not in held}
+        staying = _staying(unit, going, lights, falling)
+        caught = {name: stands for name, stands in staying.items() if name not in held}
         if not uncleared and not caught:
-            return _finished(game, unit, going, falling)
+            return _finished(game, unit, going, [one for one in falling if one.way.inches])
         barred |= uncleared
         held |= {} if uncleared else caught
 
@@ -138,7 +139,22 @@ def _fall_back(game: Julia, unit: Unit, going: Planning, lights: Sequence[Unit])
         if is_pressed(going.stretches, pressed(unit.placement, light)):
             others = {name: one.stands for name, one in found.items()}
             found[light.id] = fall_back(game, light, unit.placement, going.ghost.placement, others)
-    return [one for one in found.values() if one.way.inches]
+    return list(found.values())
+
+
+def _staying(
+    unit: Unit, going: Planning, lights: Sequence[Unit], falling: Sequence[FallBack]
+) -> dict[str, Placement]:
+    """The light troops in the way that it comes at: those that cannot get clear, and those that are not in front of it,
+    who need not."""
+    stuck = {one.unit.id: one.stands for one in falling if not one.clear}
+    beside = [light for light in lights if all(one.unit.id != light.id for one in falling)]
+    came_at = (light for light in beside if is_pressed(going.stretches, _standing_there(unit, light)))
+    return {**stuck, **{light.id: light.placement for light in came_at}}
+
+
+def _standing_there(unit: Unit, light: Unit) -> Kept:
+    return stands_in_the_way(light, light.placement, distance(unit.placement, light.placement))
 
 
 def _finished(game: Julia, unit: Unit, going: Planning, falling: Sequence[FallBack]) -> Course:

@@ -21,7 +21,11 @@ def reach_of(game: Julia, unit: Unit, allowance: Allowance | None = None) -> lis
     if it may not move. Without an allowance: as far as it marches, or the average die may take it."""
     if out_of_hand(game, unit, ()) or task(game, unit) or why_no_move(game, unit, "move"):
         return []
-    inches = (allowance or _usual(game, unit)).inches
+    return outlines(game, unit, (allowance or _usual(game, unit)).inches)
+
+
+def outlines(game: Julia, unit: Unit, inches: float) -> list[list[Point]]:
+    """The outlines of where it could come to with so many inches."""
     return _ahead(unit, inches) if unit.formed else _anywhere(game, unit, inches).outlines
 
 

@@ -146,9 +146,11 @@ def change(unit: Unit, order: Change) -> Step:
     """A change of formation, or re-forming; raises `Refused`."""
     if (refused := never_formed(unit)) is not None:
         raise refused
-    layout = layouts_of(unit).get(order.name)
+    known = layouts_of(unit)
+    layout = known.get(order.name)
     if layout is None:
-        raise Refused(FORMATION_RULE[order.formation], "no_such_formation", unit=unit.id, formation=order.name)
+        told = {"unit": unit.id, "value": order.name, "options": list(known)}
+        raise Refused(FORMATION_RULE[order.formation], "no_such_formation", **told)
     return re_form(unit, order, layout) if order.afresh else change_formation(unit, order, layout)
 
 

@@ -59,7 +59,7 @@ def wrong_place(game: Julia, unit: Unit, layout: Layout, at: Pose) -> Refused | 
 @rule(without=None)
 def no_room(game: Julia, unit: Unit, stand: Placement) -> Refused | None:
     """JA-MOVE-23, JA-TERR-01: no base stands on another one or on impassable ground, and nobody mounted on rough."""
-    fault = next(iter(field(game, unit).faults(stand)), None)
+    fault = next(iter(field(game, unit).faults(stand, {unit.id})), None)
     if fault is None:
         return None
     return Refused(_ruled(game, fault), "cannot_stand", fault=fault.wrong.value, name=fault.name)

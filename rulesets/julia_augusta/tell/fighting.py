@@ -236,6 +236,7 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
     "stopped_at_once": lambda told: (
         f"{told['unit']} cannot move so: {STOPPED[told['why']].format(by=told['by'])} at once."
     ),
+    "is_stopped": lambda told: f"{told['unit']} goes no farther: {STOPPED[told['why']].format(by=told['by'])}.",
     "too_long": _needs,
     "no_way_there": _needs,
     "too_near": lambda told: f"{told['unit']} would come to {saved_inches(told['inches'])} from {told['enemy']}.",

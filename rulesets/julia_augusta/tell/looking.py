@@ -10,7 +10,7 @@ from rulesets.julia_augusta.measure import NEAR
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.julia_augusta.tell.odds import dice_of
 from rulesets.julia_augusta.tell.text import inches
-from rulesets.kit.telling import plain
+from rulesets.kit.telling import on_offer, plain
 
 
 def measured(view: Julia, start: str, end: str, away: float) -> str:
@@ -29,6 +29,9 @@ def shooting(view: Julia, one: Unit, other: Unit, why: str) -> str:
 
 
 REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "no_thing": lambda told: f"{told['text']} is no unit, leader or Eagle that has been placed.",
+    "nothing_to_correct": lambda told: f"{plain(told['what'] or 'That')} cannot be put right here: {on_offer(told)}.",
+    "no_such_value": lambda told: f"{told['value'] or 'That'} makes no sense here: {on_offer(told)}.",
     "nowhere": lambda told: f"{told['text']} is nothing on the table, and no place: {told['why']}.",
     "nothing_between": lambda told: f"{told['unit']} neither fights {told['target']} nor could shoot at it.",
     "not_on_table": lambda told: f"{told['unit']} is not on the table.",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
+from itertools import islice
 from math import hypot
 from typing import NamedTuple
 
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rulesets.kit.boards.table_formations import Base, Formation, RoundBase, Scattered, places
+from rulesets.kit.boards.table_formations import Base, Formation, Ranks, RectangularBase, RoundBase, Scattered, places
 from rulesets.kit.boards.table_places import Frozen, Point, Pose
 
 ROUNDNESS = 16
@@ -191,7 +192,47 @@ def _bases(pose: Pose, base: Base, formation: Formation) -> tuple[Footprint, ...
 
 @lru_cache(maxsize=4096)
 def _body(pose: Pose, base: Base, formation: Formation) -> Body:
-    return body(_bases(pose, base, formation))
+    if isinstance(base, RoundBase) or isinstance(formation, Scattered):
+        return body(_bases(pose, base, formation))
+    areas = shapely.polygons([[pose.offset(*corner) for corner in block.corners] for block in _blocks(base, formation)])
+    return Body(areas[0] if len(areas) == 1 else shapely.multipolygons(areas))
+
+
+class Block(NamedTuple):
+    """A rectangle of bases, in inches to the right and ahead of the anchor, as an `Extent`."""
+
+    left: float
+    right: float
+    front: float
+    rear: float
+
+    @property
+    def corners(self) -> tuple[tuple[float, float], ...]:
+        """Front left, front right, rear right, rear left."""
+        return (self.left, self.front), (self.right, self.front), (self.right, self.rear), (self.left, self.rear)
+
+    def goes_on(self, rank: Block) -> bool:
+        """Whether a rank is as wide and stands right behind it."""
+        return self.left == rank.left and self.right == rank.right and abs(self.rear - rank.front) < GRID
+
+
+@lru_cache(maxsize=1024)
+def _blocks(base: RectangularBase, formation: Ranks) -> tuple[Block, ...]:
+    """The ground under ranks as few rectangles: ranks of one width with nothing between them are one."""
+    middles = iter(_local(base, formation))
+    found: list[Block] = []
+    for count in formation.ranks:
+        rank = _rank(base, list(islice(middles, count)))
+        if found and found[-1].goes_on(rank):
+            rank = rank._replace(front=found.pop().front)
+        found.append(rank)
+    return tuple(found)
+
+
+def _rank(base: RectangularBase, middles: Sequence[tuple[float, float]]) -> Block:
+    wide, deep = (size / 2 for size in base.size)
+    (left, ahead), (right, _) = middles[0], middles[-1]
+    return Block(left - wide, right + wide, ahead + deep, ahead - deep)
 
 
 def around(points: Iterable[Point]) -> tuple[float, float, float, float]:

@@ -6,11 +6,12 @@ turns where it stands.
 
 from __future__ import annotations
 
-from math import degrees, radians
+from math import cos, degrees, radians, sin
 from typing import Annotated, Literal, NamedTuple
 
+import numpy as np
+import shapely
 from pydantic import Discriminator, Field
-from shapely import affinity
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.kit.boards.table_bases import Placement
@@ -34,7 +35,7 @@ class Shift(NamedTuple):
     def carried(self, area: BaseGeometry, share: float) -> BaseGeometry:
         """An area after a share of the way."""
         end = Point(0, 0).moved(self.direction, self.inches * share)
-        return affinity.translate(area, end.x, end.y)
+        return shapely.transform(area, lambda corners: corners + end)
 
     def farthest(self, unit: Placement) -> float:
         """The way of the corner that moves farthest, in inches."""
@@ -53,7 +54,9 @@ class Swing(NamedTuple):
 
     def carried(self, area: BaseGeometry, share: float) -> BaseGeometry:
         """An area after a share of the way."""
-        return affinity.rotate(area, self.turn * share, origin=(self.pivot.x, self.pivot.y))
+        s, c = sin(radians(self.turn * share)), cos(radians(self.turn * share))
+        turning, pivot = np.array(((c, s), (-s, c))), np.array(self.pivot)
+        return shapely.transform(area, lambda corners: (corners - pivot) @ turning + pivot)
 
     def farthest(self, unit: Placement) -> float:
         """The way of the corner that moves farthest, in inches."""

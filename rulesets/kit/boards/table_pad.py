@@ -12,6 +12,7 @@ PIECE = re.compile(
 )
 """A piece of which there may be more: inches or degrees of one manoeuvre."""
 BETWEEN = ", "
+TENTHS, HAIR = 10, 1e-6
 
 
 def joined(pieces: Iterable[str]) -> str:
@@ -32,10 +33,9 @@ def _together(one: str, other: str) -> str:
     return f"{first['way']} {amount:f}{first['angle'] or ''}"
 
 
-def amount_text(amount: float, decimals: int = 2) -> str:
-    """Inches or degrees of a piece, rounded down, as they are written."""
-    scale = 10**decimals
-    return f"{int(amount * scale + 1e-6) / scale:g}"
+def amount_text(amount: float) -> str:
+    """Inches or degrees of a piece as they are written: to a tenth, rounded down."""
+    return f"{int(amount * TENTHS + HAIR) / TENTHS:g}"
 
 
 ARROWS = "↑↗→↘↓↙←↖"

@@ -95,6 +95,13 @@ def test_whatever_a_file_holds_it_is_read_or_refused(content: bytes) -> None:
         assert found.players
 
 
+def test_as_many_are_read_as_a_league_has_and_seeds_as_far_as_they_go() -> None:
+    text = "name,seed\n" + "".join(f"P{number},999\n" for number in range(128))
+    assert len(read(text).players) == 128
+    with pytest.raises(NotAllowed, match="Row 2, seed: “1000” has to be 999 at most"):
+        read("name,seed\nAda,1000\n")
+
+
 def told(content: bytes) -> list[list[str]]:
     """The cells of a CSV file."""
     return list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
@@ -147,6 +154,22 @@ def test_no_cell_is_reckoned_by_a_spreadsheet_and_it_comes_back_as_it_was(name: 
     content = as_csv(players(season.league))
     assert told(content)[1][0] == f"'{name}"
     assert [one.name for one in read_players(content).players] == [name, "Ben"]
+
+
+def test_an_apostrophe_of_a_name_stays() -> None:
+    assert read("name\n'Ali\n").players == (Player(name="'Ali"),)
+
+
+def test_corrections_and_who_has_left_are_told(season: Season) -> None:
+    season.tells("Ada 9:9 Ben")
+    season.plays("Ada 1:0 Cleo", "Ben")
+    season.leaves("Cleo")
+    found = everything(season.league)
+    assert [one["corrections"] for one in found["matches"]] == [1, None, 0, None]
+    assert sorted(found["standings"]) == ["1", "2"]
+    assert {one["name"]: one["left"] for one in found["standings"]["2"]} == {"Ada": False, "Ben": False, "Cleo": True}
+    assert {one["left"] for one in found["standings"]["1"]} == {False}
+    assert [row[0] for row in told(as_csv(matches(season.league, 2)))[1:]] == ["2", "2"]
 
 
 def test_numbers_below_nothing_stay_numbers(season: Season) -> None:

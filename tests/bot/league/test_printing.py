@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from bot.league.entrants import Entrant
-from bot.league.matches import Result
+from bot.league.matches import Result, Tally
 from bot.league.printing import PAGE, columns_of, entrants_text, fitted, round_text, score_text, standings_text
+from bot.league.settings import Settings, Swiss
 from tests.bot.league.season import Season
 
 
@@ -53,17 +56,26 @@ def test_wide_and_long_names_keep_the_columns() -> None:
     season.knows("Ben", name="B" * 32)
     line = round_text(season.league, 1).splitlines()[4]
     assert line.split() == ["1", "漢字漢字漢字漢字漢…", "__", ":", "__", f"{'B' * 19}…"]
-    assert fitted("漢字", 3) == "漢…"
+    assert [fitted("漢字", 3), fitted("漢字", 4)] == ["漢…", "漢字"]
 
 
-def test_no_table_is_wider_than_a_page() -> None:
-    season = Season("Ada Ben", tie_breakers=("strength", "median", "sonneborn_berger", "head_to_head", "difference"))
-    season.knows("Ada", name="W" * 32)
-    named = season.league.settings.model_copy(update={"name": "漢" * 60})
-    season.league = replace(season.league, settings=named)
+@pytest.mark.parametrize(("secondary", "last", "width"), [(400, "Sec", 80), (4000, "For", 74)])
+def test_as_many_columns_are_printed_as_a_page_holds(secondary: int, last: str, width: int) -> None:
+    by = ("strength", "median", "sonneborn_berger", "head_to_head", "difference", "scored", "secondary")
+    season = Season("Ada Ben", tie_breakers=by)
     for _ in range(3):
-        season.plays(f"{'W' * 32} 9999:0 Ben")
-    assert max(map(columns_of, standings_text(season.league).splitlines())) <= PAGE
+        season.meet("Ada Ben")
+        season.tells("Ada 9999:0 Ben", first=Tally(score=9999, secondary=secondary))
+    season.knows("Ada", name="W" * 32)
+    heads, row = standings_text(season.league).splitlines()[2:5:2]
+    assert heads.split()[-1] == last
+    assert columns_of(row) == width <= PAGE
+
+
+def test_a_long_title_is_cut() -> None:
+    season = Season("Ada Ben")
+    season.league = replace(season.league, settings=Settings(name="漢" * 60, format=Swiss()))
+    assert columns_of(standings_text(season.league).splitlines()[0]) == PAGE - 1
 
 
 def test_scores_of_what_was_not_played() -> None:

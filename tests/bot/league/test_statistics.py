@@ -34,6 +34,7 @@ def test_scenarios_favour_the_first_side_so_often() -> None:
 
 
 def test_a_draw_is_half_a_win() -> None:
+    assert Rate("x", 1, 1, 2).interval == wilson(1.5, 4)
     assert (Rate("x", 1, 1, 2).share, Rate("x").share, Rate("x", 1, 1, 2).matches) == (0.375, 0.0, 4)
 
 
@@ -51,11 +52,13 @@ def test_a_players_own_record() -> None:
     assert found.factions == (Rate("Reds", 2, 0, 0), Rate("Greens", 0, 1, 0))
     assert found.opponents == (Rate("Ben of Bath", 2, 0, 0),)
     assert [one.at for one in found.newest] == [5, 3, 2, 1]
+    many = [match(day, "Ada/Reds Ben/Blues", "first") for day in range(9)]
+    assert [one.at for one in record("Ada", many, {}).newest] == [8, 7, 6, 5, 4]
     assert record("Zoe", MATCHES, {}).total == Rate("all")
 
 
 def test_reliability_counts_what_was_due() -> None:
-    found = reliability([Owed(10, 9), Owed(10, 10), Owed(10, 11), Owed(10), Owed(99), Owed(99, 50)], now=50)
+    found = reliability([Owed(10, 9), Owed(10, 10), Owed(10, 11), Owed(50), Owed(51), Owed(99, 50)], now=50)
     assert (found.in_time, found.late, found.never) == (3, 1, 1)
     assert found.share == 0.6
     assert found.interval == wilson(3, 5)

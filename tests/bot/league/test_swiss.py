@@ -46,8 +46,14 @@ def test_who_had_no_match_may_meet_once_more() -> None:
 def test_a_rematch_that_cannot_be_avoided_is_told() -> None:
     season = Season("Ada Ben")
     season.plays("Ada 9:1 Ben")
+    season.plays("Ben 4:4 Ada")
     season.pairs()
-    assert "they have met once, which could not be avoided" in season.reason("Ada")
+    first = season.league.name(season.pairing_of("Ada").first)
+    points = "Ada has 4 points and Ben 1" if first == "Ada" else "Ben has 1 point and Ada 4"
+    assert season.reason("Ada") == (
+        f"{points}, the nearest that fits the whole round, and they have met twice, which could not be avoided;"
+        f" {first} is the first side, by turns or by lot."
+    )
 
 
 def test_the_bye_goes_to_the_lowest_who_had_none() -> None:
@@ -70,6 +76,13 @@ def test_byes_go_round_before_anybody_has_a_second() -> None:
 def test_the_upper_half_of_the_seeds_meets_the_lower() -> None:
     season = seeded("Ada Ben Cleo Dan Eve Finn", Swiss())
     assert unordered(season.pairs()) == unordered(["Ada – Dan", "Ben – Eve", "Cleo – Finn"])
+
+
+def test_who_has_no_seed_comes_after_those_who_have() -> None:
+    season = Season("Ada Ben Cleo Dan")
+    for seed, name in ((1, "Dan"), (2, "Cleo")):
+        season.knows(name, seed=seed)
+    assert {"Cleo", "Dan"} not in unordered(season.pairs())
 
 
 def test_of_an_odd_number_with_equal_points_the_last_meets_the_first_with_fewer() -> None:
@@ -113,7 +126,11 @@ def test_sides_are_evened_out() -> None:
     season = Season("Ada Ben Cleo Dan")
     season.plays("Ada 5:5 Ben", "Cleo 5:5 Dan")
     assert set(season.pairs()) <= {"Ben – Cleo", "Ben – Ada", "Dan – Ada", "Dan – Cleo"}
-    assert season.reason("Ada").endswith("is the first side, which Ada has been more often so far.")
+    other = season.league.name(season.pairing_of("Ada").first)
+    assert season.reason("Ada") == (
+        f"{other} and Ada have 1 point each, and they have not met yet;"
+        f" {other} is the first side, which Ada has been more often so far."
+    )
 
 
 def test_who_leaves_is_not_paired_and_who_comes_late_is() -> None:

@@ -9,7 +9,7 @@ import pytest
 from bot.league.matches import Pairing
 from bot.leagues.desk import Visitor
 from bot.store import games, league_games
-from tests.bot.club import BLUE, RED
+from tests.bot.club import BLUE, DAY, RED
 from tests.bot.leagues.contest import Contest, refused
 from tests.bot.moments import moment
 
@@ -77,6 +77,34 @@ async def test_a_table_is_opened_for_a_match_once(contest: Contest, pairing: Pai
     assert "played already" in await refused(again)
     assert await games.table_in(contest.club.database, 301) is None, "nothing was opened"
     assert "match of others" in await refused(playing.demand_playable(1, CLEO, pairing.number))
+
+
+async def test_what_is_played_is_not_judged_and_cannot_be_reported(contest: Contest) -> None:
+    await contest.begins(players=2, settings={"at_deadline": "loss"})
+    (pairing,) = await contest.pairs()
+    game = await a_game(contest)
+    await links(contest, ADA, pairing, game)
+    await links(contest, BEN, pairing, game)
+    assert "its end is the result" in await refused(contest.reports(pairing))
+    await contest.club.clears_posts()
+    await contest.waits(14 * DAY)
+    assert await contest.result(pairing) is None
+    assert [post for post in await contest.club.posts() if "is to be played" in post.call] == []
+
+
+async def test_a_table_that_nobody_came_to_is_lost_for_the_silent(contest: Contest) -> None:
+    """Ben has opened it, and waits."""
+    await contest.begins(players=2, settings={"at_deadline": "loss"})
+    (pairing,) = await contest.pairs()
+    playing = contest.leagues.playing
+    wish = playing.wish(await contest.book(), pairing, 300)
+    await contest.club.lobby.open(wish, contest.now(), then=playing.opened(1, BEN, pairing.number))
+    await contest.waits(14 * DAY)
+    found = await contest.result(pairing)
+    assert found is not None
+    assert (await contest.book()).league.name(
+        pairing.first if found.winner == "first" else pairing.second or 0
+    ) == "Ben"
 
 
 async def test_a_table_that_was_closed_before_its_game_leaves_the_match_open(

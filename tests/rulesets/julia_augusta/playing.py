@@ -5,11 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from rulesets.julia_augusta.actions import Done
+from rulesets.julia_augusta.measure import field
+from rulesets.julia_augusta.moving import touches_eagle
 from rulesets.julia_augusta.ruleset import RULESET
-from rulesets.julia_augusta.state import Julia
+from rulesets.julia_augusta.state import TABLE, Julia, Unit
+from rulesets.julia_augusta.turn.turn import Battle
 from rulesets.kit.action import Action
+from rulesets.kit.boards.table_places import THOUSANDTHS
+from rulesets.kit.copying import private_copy
 from rulesets.kit.dice import Dice, SealedDice
-from rulesets.kit.game import Applied, apply
+from rulesets.kit.game import Applied, apply, begin
 from rulesets.kit.offering import closed, completed, extended, offered
 from rulesets.kit.question import Draft, Offer, Question
 from rulesets.kit.ruleset import Setup
@@ -17,6 +23,9 @@ from rulesets.kit.ruleset import Setup
 Look = Callable[[Julia, Question, Action, Applied[Julia]], None]
 Liking = float
 
+FORCES = ("frontier_column", "gathered_tribes")
+APART = 5.0
+"""Inches between armies that are drawn up near each other."""
 READY = 0.1
 """How likely a player is done while there is something that he could still declare."""
 LIKED: Mapping[str, Mapping[str, Liking]] = {
@@ -34,14 +43,46 @@ def begun(seed: int, *, size: str = "battle", map_of: str = "generated", **optio
     """A fresh game of the sample armies with the dice of this seed."""
     dice = SealedDice(f"secret {seed}".encode())
     text = RULESET.battlefield(size, map_of, str(seed)).text
-    forces = ["frontier_column", "gathered_tribes"]
-    told = Setup(players=["Ada", "Bo"], forces=forces, scenario=size, options=options, map=text)
+    told = Setup(players=["Ada", "Bo"], forces=[*FORCES], scenario=size, options=options, map=text)
     return RULESET.start(told, dice).game, dice
 
 
-def played(seed: int, look: Look | None = None, **told: str) -> Julia:
-    """A game to its end; `look` sees every click."""
+def drawn_up(game: Julia, dice: Dice) -> Applied[Julia]:
+    """The battle with both armies as they would be placed for their players, but so near that turn 1 begins within a
+    charge or two of the enemy."""
+    while game.phase == "deployment":
+        question = game.questions[0]
+        game = apply(game, question.seat, question.number, Done(), dice).game
+    near = private_copy(game)
+    for unit in near.on_table():
+        _advance(near, unit)
+    near.turn, near.chapter, near.questions, near.root = 0, 0, [], None
+    return begin(near, Battle(at="turn_begins"), dice)
+
+
+def _advance(game: Julia, unit: Unit) -> None:
+    """Bring a unit forward to the line of battle, or as near as there is room, with the Eagles that it touches."""
+    eagles = [eagle for eagle in game.eagles.values() if touches_eagle(unit, eagle)]
+    way = TABLE.depth / THOUSANDTHS / 2 - APART / 2 - _depth(game, unit)
+    steps = (way * share / 10 for share in range(10, 0, -1))
+    there = (unit.pose.offset(0, inches).spot for inches in steps)
+    poses = (unit.pose._replace(x=spot.x, y=spot.y) for spot in there)
+    unit.pose = next((pose for pose in poses if not field(game, unit).faults(unit.at(pose), {unit.id})), unit.pose)
+    for eagle in eagles:
+        eagle.spot = unit.pose.spot
+
+
+def _depth(game: Julia, unit: Unit) -> float:
+    """How many inches from its base edge a unit's front stands."""
+    south = unit.pose.y / THOUSANDTHS
+    return south if game.army_of[unit.seat] == "briton" else TABLE.depth / THOUSANDTHS - south
+
+
+def played(seed: int, look: Look | None = None, *, near: bool = False, **told: str) -> Julia:
+    """A game to its end; `look` sees every click. `near`: the armies are drawn up near each other."""
     game, dice = begun(seed, **told)
+    if near:
+        game = drawn_up(game, dice).game
     chance = random.Random(seed)
     while game.verdict is None:
         question = next_question(game, chance)

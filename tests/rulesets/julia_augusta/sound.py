@@ -17,8 +17,10 @@ from rulesets.kit.boards.table_places import THOUSANDTHS
 
 OVERLAP = 0.01
 """Square inches that bases may share at most."""
-OVER_THE_EDGE = ALONG = 0.005
-"""Inches that a base may stand over the edge of the table, or over a line that it may not cross, at most."""
+OVER_THE_EDGE = 0.005
+"""Inches that a base may stand over the edge of the table at most."""
+ALONG = 0.05
+"""Inches of a line that may lie under a base that may not cross it: a hair of its depth, where the two slant."""
 
 
 def broken(game: Julia) -> list[str]:

@@ -1,0 +1,1 @@
+"""Leagues of a server, between Discord and `bot.league`: kept, changed, timed, told."""

@@ -1,0 +1,77 @@
+"""Standings and pairings as listings, to be drawn; their texts are made by `bot.league.printing`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.league.league import League
+from bot.league.matches import Pairing
+from bot.league.plain import number_text
+from bot.league.standings.table import Standings
+from bot.league.standings.words import NAMES
+from bot.leagues.book import Book
+from bot.leagues.telling import score_words
+from rulesets.kit.listing import Column, Listing, Row
+
+ROWS_A_PAGE = 32
+SHOWN_CRITERIA = 3
+"""Columns of what decides, beside place, name and matches: more would leave no room for names on a phone."""
+
+
+def standings_listing(book: Book, title: str, after: int | None = None, page: int = 0) -> Listing:
+    """The table of a league, a page of it."""
+    league, table = book.league, book.table(after)
+    criteria = table.criteria[:SHOWN_CRITERIA]
+    headings = ["#", "Player", *(NAMES[one][0] for one in criteria), "W-D-L"]
+    rows = [_row(league, table, place, len(criteria)) for place in range(len(table.rows))]
+    shown = rows[page * ROWS_A_PAGE : (page + 1) * ROWS_A_PAGE]
+    return Listing(title=title, columns=_columns(headings), rows=tuple(shown), note=_note(table, page, len(rows)))
+
+
+def listing_lines(listing: Listing) -> list[str]:
+    """A listing in words, a line for each row."""
+    headings = " · ".join(column.heading for column in listing.columns)
+    rows = [" · ".join(row.cells) + (" (left)" if row.mark == "out" else "") for row in listing.rows]
+    return [f"-# {headings}", *rows]
+
+
+def pages_of(number: int) -> int:
+    """How many pages so many rows fill."""
+    return max(1, -(-number // ROWS_A_PAGE))
+
+
+def _columns(headings: Sequence[str]) -> tuple[Column, ...]:
+    names = ("Player", "First side", "Second side")
+    return tuple(Column(heading=one, holds="name" if one in names else "number") for one in headings)
+
+
+def _row(league: League, table: Standings, place: int, criteria: int) -> Row:
+    row = table.rows[place]
+    entrant = league.entrant(row.entrant)
+    values = [row.calculations[one].value for one in table.criteria[:criteria] if one in row.calculations]
+    shown = [number_text(value) if value is not None else "–" for value in values]
+    cells = (f"{row.place}", entrant.name, *shown, f"{row.won}-{row.drawn}-{row.lost}")
+    first = row.place == 1 and row.played > 0
+    return Row(cells=cells, mark="out" if entrant.dropped_round is not None else "first" if first else "")
+
+
+def _note(table: Standings, page: int, rows: int) -> str:
+    still = f"{table.open} matches without a result" if table.open > 1 else "1 match without a result"
+    pages = f"page {page + 1} of {pages_of(rows)}" if rows > ROWS_A_PAGE else ""
+    return " · ".join(part for part in (pages, still if table.open else "") if part)
+
+
+def pairings_listing(league: League, title: str, pairings: Sequence[Pairing]) -> Listing:
+    """Pairings with their results."""
+    return Listing(
+        title=title,
+        columns=_columns(["Table", "First side", "Second side", "Result"]),
+        rows=tuple(_pairing(league, one) for one in pairings),
+    )
+
+
+def _pairing(league: League, pairing: Pairing) -> Row:
+    result = league.result_of.get(pairing.number)
+    table = f"{pairing.table}" if pairing.table is not None else ""
+    second = league.name(pairing.second) if pairing.second is not None else "(bye)"
+    return Row(cells=(table, league.name(pairing.first), second, score_words(result) if result is not None else ""))

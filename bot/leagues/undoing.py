@@ -1,0 +1,75 @@
+"""What was changed in a league is taken back, for as long as nothing has been built upon it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.change import NotPossible
+from bot.leagues.book import Book, Changed
+from bot.leagues.desk import Deed, Desk, Visitor
+from bot.leagues.founding import demand_name, settle_phase
+from bot.leagues.reporting import close_report
+from bot.leagues.telling import short
+from bot.store import league_games, league_log
+from bot.store.league_log import Entry
+
+BUILT_UPON = "Something has been built upon it since: undo that first (`/organise log`)."
+
+
+@dataclass
+class Undoing:
+    """Takes entries of a league's log back."""
+
+    desk: Desk
+
+    async def undo(self, number: int, who: Visitor, entry: int, interaction: int, reason: str) -> str:
+        """An organiser takes an entry back (0: the newest of a member that stands)."""
+
+        async def act(deed: Deed) -> str:
+            deed.demand_organiser()
+            found = await _standing(deed, entry)
+            for change in found.changes:
+                await _demand_undoable(deed, change)
+            deed.book = _sound(deed.book.changed(*(change.back for change in found.changes)))
+            if deed.book.phase != "archived":
+                await demand_name(deed.tx, deed.book.guild, deed.book.settings, number)
+            settle_phase(deed)
+            deed.entry, deed.undoes = f"takes back no. {found.id}: {found.text}", found.id
+            await deed.tell(short(f"**{deed.book.name}**: an organiser takes back: {found.text}."))
+            return f"Taken back: {found.text}."
+
+        return await self.desk.change(number, who, interaction, act, reason)
+
+
+async def _standing(deed: Deed, number: int) -> Entry:
+    """The entry that is meant; raises `NotPossible` for one that cannot be taken back."""
+    tx, league = deed.tx, deed.book.id
+    found = await (league_log.entry_of(tx, league, number) if number else league_log.newest_standing(tx, league))
+    if found is None:
+        raise NotPossible(f"There is no entry {number} in this league." if number else "There is nothing to take back.")
+    if found.undone:
+        raise NotPossible(f"Entry {found.id} was taken back already.")
+    if not found.changes:
+        raise NotPossible(f"Entry {found.id} has changed nothing that could be taken back.")
+    return found
+
+
+async def _demand_undoable(deed: Deed, change: Changed) -> None:
+    """Raises `NotPossible` where a row is not any more as the change has left it."""
+    if change.table != "stand" and deed.book.rows(change.table).get(change.key) != change.after:
+        raise NotPossible(BUILT_UPON)
+    if change.table != "pairings":
+        return
+    (number,) = change.key
+    if await league_games.game_of(deed.tx, deed.book.id, number) is not None:
+        raise NotPossible("A game is being played for one of its matches: its end, or its closing, comes first.")
+    await close_report(deed, number)
+
+
+def _sound(book: Book) -> Book:
+    """The book, if every pairing has its players and every result its pairing; else raises `NotPossible`."""
+    paired = all((entrant,) in book.entrants for one in book.pairings.values() for entrant in one.sides)
+    settled = all((pairing,) in book.pairings for pairing, _ in book.results)
+    if not paired or not settled:
+        raise NotPossible(BUILT_UPON)
+    return book

@@ -1,0 +1,1 @@
+"""Pictures of listings: standings, pairings and whatever else has rows."""

@@ -1,0 +1,141 @@
+"""What must hold at every click of a game of Julia Augusta, beyond what holds in any game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from rulesets.julia_augusta.ruleset import RULESET
+from rulesets.julia_augusta.state import Julia
+from rulesets.kit.action import Action
+from rulesets.kit.copying import private_copy
+from rulesets.kit.dice import Dice
+from rulesets.kit.game import Applied
+from rulesets.kit.offering import extended, offered
+from rulesets.kit.question import Draft, Question
+from rulesets.kit.ruleset import Setup
+from tests.random_games.seen import Record, Seen
+from tests.random_games.watcher import Watcher
+from tests.rulesets.julia_augusta import mistakes
+from tests.rulesets.julia_augusta.playing import FORCES, answer, drawn_up, next_question
+from tests.rulesets.julia_augusta.sound import broken
+
+
+class BattleKind(NamedTuple):
+    """How a battle is set up: its size, the maps that it is fought on, how many turns it lasts at most, and whether the
+    armies are drawn up near each other."""
+
+    size: str
+    maps: tuple[str, ...] = ("generated",)
+    turns: str = "8"
+    near: bool = True
+
+
+BATTLES = {
+    "clash": BattleKind("battle", ("generated", "crow_fields", "generated", "two_camps")),
+    "fray": BattleKind("skirmish", ("generated", "long_down", "generated", "weir_farms"), turns="10"),
+    "battle": BattleKind("battle", ("generated", "two_camps", "crow_fields"), turns="12", near=False),
+    "skirmish": BattleKind("skirmish", ("generated", "weir_farms", "long_down"), turns="none", near=False),
+}
+RARE_OPTIONS = 0.1
+"""Of the common questions only so many have the words of all their options looked at."""
+COMMON = ("activate", "move", "leader_action")
+PICTURED = 10
+"""Of the pictures of a stage every so many-th is looked at."""
+SCRAMBLED = 10
+"""Every which click the view is compared with that of a game in which everything that is hidden from it differs."""
+
+
+def begun_battle(battle: str, seed: int, dice: Dice) -> Applied[Julia]:
+    """A fresh battle; the Britons are as often the first seat; whoever reads up on the armies is told of them."""
+    kind = BATTLES[battle]
+    forces = list(FORCES if seed % 2 else reversed(FORCES))
+    text = RULESET.battlefield(kind.size, kind.maps[seed % len(kind.maps)], str(seed)).text
+    settled = {"turns": kind.turns}
+    assert all(RULESET.words.force(force) and RULESET.fielded(force, kind.size, settled) for force in forces)
+    told = Setup(players=["Ada", "Bo"], forces=forces, scenario=kind.size, options=settled, map=text)
+    begun = RULESET.start(told, dice)
+    return drawn_up(begun.game, dice) if kind.near else begun
+
+
+class JuliaWatcher(Watcher[Julia]):
+    """Looks at units on their ground and at answers that nobody may see yet. `hands` are the times that the game went
+    from one seat to the other, `last` is who answered last."""
+
+    printed = {"pieces", "options", "army_of"}
+    rare = {"casualty", "first_unit", "forced_move", "must_charge", "second_volley", "stop_pursuit", "who_pursues"}
+    tried, read, looked, whole, from_saves, late = 16, 8, 4, 25, 10, 5
+
+    def begun(self, record: Record, dice: Dice) -> Applied[Julia]:
+        return begun_battle(record.battle, record.seed, dice)
+
+    def answered(self, game: Julia, record: Record, chance: random.Random) -> tuple[Question, Action]:
+        question = next_question(game, chance)
+        return question, answer(game, question, chance)
+
+    def turn(self, game: Julia) -> int:
+        return game.turn
+
+    def broken(self, game: Julia) -> list[str]:
+        return broken(game)
+
+    def revealed(self, game: Julia, view: Julia, seat: int | None) -> list[str]:
+        """Whatever makes a difference that nobody should see: charges and responses that are being written."""
+        if self.click % SCRAMBLED:
+            return []
+        other = RULESET.view(scrambled(game, seat), seat)
+        return ["something"] if other.model_dump_json() != view.model_dump_json() else []
+
+    def wrong_answers(self, game: Julia, question: Question, action: Action, chance: random.Random) -> Iterator[Action]:
+        if question.key not in COMMON or chance.random() < RARE_OPTIONS:
+            _say_options(game, question, action)
+        yield mistakes.FILLING.of_another_type(game, chance)
+        yield from mistakes.FILLING.wrong_answers(game, question, action, chance)
+
+    def of_its_kind(self, game: Julia, question: Question, chance: random.Random) -> Iterable[Action]:
+        return mistakes.of_its_kind(game, question, chance)
+
+    def note_game(self, game: Julia, seen: Seen) -> None:
+        """What lay there; how it stood."""
+        seen.laid.update({piece.kind for piece in game.pieces})
+        assert RULESET.words.status(RULESET.view(game, None))
+
+    def note_click(self, question: Question, applied: Applied[Julia], seen: Seen) -> None:
+        """How often the game changed hands, and the pictures of the stages that it came through."""
+        seen.noted["rounds" if question.key == "who_first" else f"asked {question.seat}"] += 1
+        for shot in applied.shots:
+            stage = shot.stage.split(" ")[0]
+            seen.noted[stage] += 1
+            if seen.noted[stage] % PICTURED == 0:
+                view = RULESET.view(shot.game, None)
+                assert RULESET.scene(view, applied.events[: shot.after], None).tokens
+                assert RULESET.words.event(view, shot.caption)
+
+
+def watched(battle: str, seed: int, seen: Seen) -> Record:
+    """Play and watch one game."""
+    return JuliaWatcher(RULESET).watched(battle, seed, seen)
+
+
+def scrambled(game: Julia, seat: int | None) -> Julia:
+    """The game with everything changed that a seat may not know: answers that are not shown yet."""
+    other = private_copy(game)
+    for question in other.questions:
+        if question.sealed and not game.sees_answer(seat, question):
+            question.default = None if question.default is None else {"type": "sealed"}
+            question.given = None if question.given is None else {"type": "sealed"}
+    return other
+
+
+def _say_options(game: Julia, question: Question, action: Action) -> None:
+    """Every option on the way to an answer has words, and so has the answer."""
+    view, words = RULESET.view(game, question.seat), RULESET.words
+    draft: Draft = {}
+    given = action.model_dump(mode="json")
+    while (found := offered(view, question, draft)) is not None:
+        assert words.field(view, question, found)
+        for option in found.options:
+            assert words.option(view, question, found, option).label
+        draft = extended(draft, found, given[found.field])
+    assert words.action(view, action) and words.confirm(view, question, action) and words.matter(view, question)
