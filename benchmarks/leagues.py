@@ -2,8 +2,8 @@
 
 A round robin of 128 players (8,128 matches, as many as a league of one round each can have) and thirty Swiss leagues of
 16 players and eight rounds: each figure is the processor time of everything that a command does but talking to Discord
-and drawing. "Anew" is the first time after a start of the bot, before the clock has reckoned ahead; the others are
-medians of what comes afterwards.
+and drawing. "Anew" is the first time after a start of the bot; ratings are then reckoned ahead by the clock, before
+anybody asks. The others are medians of what comes afterwards.
 """
 
 from __future__ import annotations
@@ -43,6 +43,8 @@ FACTIONS = ("Allies", "Axis", "Moths", "Iron Guard")
 ROUNDS, PLAYERS = 127, 128
 SWISS_LEAGUES, SWISS_PLAYERS, SWISS_ROUNDS = 30, 16, 8
 LIMIT_MS = 200
+AHEAD_MS = 1000
+"""For what the clock does before anybody asks."""
 TIMES = 5
 
 
@@ -91,10 +93,12 @@ class Bench:
         self.interaction = 0
         self.figures: list[Figure] = []
 
-    async def measure(self, what: str, deed: Callable[[], Awaitable[object]], times: int = TIMES) -> None:
+    async def measure(
+        self, what: str, deed: Callable[[], Awaitable[object]], times: int = TIMES, limit: int = LIMIT_MS
+    ) -> None:
         """A figure: the median of so many times."""
         found = [await _milliseconds(deed) for _ in range(times)]
-        self.figures.append(Figure(f"leagues: {what}", median(found), "ms", LIMIT_MS))
+        self.figures.append(Figure(f"leagues: {what}", median(found), "ms", limit))
 
     def next(self) -> int:
         """The number of a new interaction."""
@@ -148,9 +152,8 @@ async def _figures(folder: Path) -> list[Figure]:
     assert sum(len(book.pairings) for book in books) >= 10_000 - SWISS_LEAGUES * SWISS_PLAYERS
     bench = Bench(database, folder)
     await bench.measure("a league of 8,128 matches, anew", lambda: bench.leagues.desk.book(1), 1)
-    await bench.measure(
-        "ratings of 10,000 matches, anew", lambda: bench.leagues.records.reckoned(Scope(GUILD, "dust_1947")), 1
-    )
+    scope = Scope(GUILD, "dust_1947")
+    await bench.measure("all ratings, by the clock", lambda: bench.leagues.records.reckoned(scope), 1, AHEAD_MS)
     await bench.looks()
     await bench.deeds()
     await database.close()

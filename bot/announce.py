@@ -23,7 +23,7 @@ from rulesets.kit.scene import Scene
 
 log = logging.getLogger(__name__)
 
-_COUNT = re.compile(r"-# .+: \d+ of \d+ given")
+_COUNT = re.compile(r"-# .+: (\d+ of \d+ given|done|not done yet)")
 
 ORDER_EVENT = "by_standing_order"
 """An event of the house: the answer before it was given by a standing order."""
@@ -111,14 +111,24 @@ def call(table: Table, view: Game, only: Collection[int] | None = None) -> str:
 
 
 def how_many(table: Table, view: Game) -> list[str]:
-    """How many of the secret answers that a seat is asked for many times it has given; everybody may know."""
+    """How many of the secret answers that a seat is asked for many times it has given; everybody may know. Where the
+    game keeps that a secret, only whether a seat is done."""
     times = Counter((question.seat, question.key) for question in view.questions if question.sealed)
     found = []
     for seat in table.seats:
         asked = [q for q in view.questions if q.sealed and q.seat == seat.number]
-        given = [q.given is not None for q in asked if q.optional or times[q.seat, q.key] > 1]
-        found += [f"-# {seat.name}: {sum(given)} of {len(given)} given"] if given else []
+        many = [q for q in asked if q.optional or times[q.seat, q.key] > 1]
+        if many:
+            found.append(f"-# {seat.name}: {_given(many) if view.tells_how_many else _done(asked)}")
     return found
+
+
+def _given(many: Sequence[Question]) -> str:
+    return f"{sum(question.given is not None for question in many)} of {len(many)} given"
+
+
+def _done(asked: Sequence[Question]) -> str:
+    return "not done yet" if any(question.owed for question in asked) else "done"
 
 
 def counted(call: str, given: Sequence[str]) -> str:

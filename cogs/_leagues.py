@@ -122,6 +122,8 @@ Choices = list[app_commands.Choice[str]]
 Command = app_commands.Command[Any, ..., None]
 Completion = Callable[[Interaction, str], Coroutine[Any, Any, list[Any]]]
 MOST_CHOICES = 25
+FENCED = 1800
+"""Characters of one block of plain text."""
 
 
 def complete(option: str, completion: Completion, *commands: Command) -> None:
@@ -200,6 +202,17 @@ async def show(
         view=components.buttons(controls),
         ephemeral=True,
     )
+
+
+def fenced(text: str) -> str:
+    """A text in letters of one width; a long one in several fences."""
+    blocks, block = [], ""
+    for line in text.splitlines():
+        if len(block) + len(line) > FENCED:
+            blocks.append(block)
+            block = ""
+        block += f"{line.replace('`', chr(39))}\n"
+    return "\n".join(f"```\n{one}```" for one in [*blocks, block])
 
 
 def paged(book: Book, verb: str, page: int, pages: int, value: int = 0) -> list[Control]:

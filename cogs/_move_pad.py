@@ -52,7 +52,7 @@ async def shorter(interaction: Interaction, press: Press) -> None:
     async with _guided.pressing(interaction) as answer, _in_turn(press.table, interaction.user.id) as turn:
         planner = await _guided.planner_of(answer, press)
         if planner.orders.last.parts or planner.orders.step == press.step:
-            planner = planner.back()
+            planner = planner.shortened()
             await _guided.keep(answer, planner)
         if not turn.waiting:
             await _guided.show(answer, await _guided.panel_of(planner, step=key_read(press.value)[1]))

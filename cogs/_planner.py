@@ -93,6 +93,10 @@ class Planner:
         """With one more piece of a way on the move pad; raises `Refused` where it cannot be added."""
         return self._with(self.orders.grown_by(piece))
 
+    def shortened(self) -> Planner:
+        """Without the last piece of the way on the move pad; without any left, off the pad."""
+        return self._with(self.orders.back()) if self._stage.parts else self.back()
+
     def walked(self) -> Planner:
         """With the way as it was put together on the move pad."""
         pad = self.orders.pad("")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from discord import app_commands
 
@@ -10,6 +11,7 @@ from bot.change import NotPossible
 from bot.client import Umpire
 from bot.league.matches import Tally
 from bot.league.pairing.ladder import challengeable
+from bot.league.printing import entrants_text
 from bot.league.settings import Ladder
 from bot.leagues.telling import terms_lines
 from bot.store import games, leagues
@@ -24,6 +26,7 @@ from cogs._leagues import (
     complete,
     complete_league,
     complete_match,
+    fenced,
     league_meant,
     own_entrant,
     own_match,
@@ -56,12 +59,15 @@ def read_score(text: str) -> tuple[int, int]:
 
 
 @league.command(name="show", description="The leagues of this server, or all of one")
-@app_commands.describe(name="The league; without it all are listed")
-async def show_league(interaction: Interaction, name: str = "") -> None:
+@app_commands.describe(name="The league; without it all are listed", text="The players as plain text for printing")
+async def show_league(interaction: Interaction, name: str = "", text: bool = False) -> None:
     """A league with its terms and players, or the list of leagues."""
     async with answering(interaction) as answer:
-        if name:
+        if name or text:
             book = await league_meant(interaction, name)
+            if text:
+                await answer.say(fenced(entrants_text(book.league)))
+                return
             names = [one.name + (" (left)" if one.dropped_round else "") for one in book.entrants.values()]
             players = f"{len(names)} players: {', '.join(names)}" if names else "Nobody plays yet."
             await answer.say("\n".join([f"**{book.name}** ({book.phase})", *terms_lines(book), players]))
@@ -188,10 +194,10 @@ async def play_here(answer: Answering, number: int, pairing: int) -> None:
     demand_place(interaction, settings)
     playing, who = bot.leagues.playing, await visitor(interaction)
     book, found = await playing.demand_playable(number, who, pairing)
-    playing.wish(book, found, interaction.channel_id or 0)
-    thread = await thread_in(interaction, interaction.channel, settings)
-    wish = playing.wish(book, found, thread.id if thread is not None else interaction.channel_id or 0)
-    then = playing.opened(number, who, pairing)
+    wish, then = playing.wish(book, found, interaction.channel_id or 0), playing.opened(number, who, pairing)
+    await bot.lobby.demand_room(wish.host, wish.guild, settings.games_a_member)
+    if (thread := await thread_in(interaction, interaction.channel, settings)) is not None:
+        wish = replace(wish, channel=thread.id)
     text = await bot.lobby.open(wish, interaction.id, settings.games_a_member, then=then)
     await answer.say(f"{text} It is played in {thread.mention}." if thread is not None else text)
 

@@ -27,6 +27,7 @@ from cogs._leagues import (
     complete,
     complete_league,
     complete_player,
+    fenced,
     league_meant,
     own_entrant,
     paged,
@@ -67,17 +68,6 @@ async def show_standings(
     lines = [f"**{title}**", *listing_lines(listing), "-# `/league explain` tells how each number came about."]
     told = "\n".join(lines)
     await show(interaction, told, listing, paged(book, "lgtable", page, pages, rounds))
-
-
-def fenced(text: str) -> str:
-    """A text in letters of one width; a long one in several fences."""
-    blocks, block = [], ""
-    for line in text.splitlines():
-        if len(block) + len(line) > 1800:
-            blocks.append(block)
-            block = ""
-        block += f"{line.replace('`', chr(39))}\n"
-    return "\n".join(f"```\n{one}```" for one in [*blocks, block])
 
 
 @league.command(name="round", description="The matches of a round")

@@ -55,7 +55,7 @@ def _match(league: League, pairing: Pairing) -> list[str]:
 
 
 def score_text(league: League, pairing: Pairing) -> str:
-    """What a match came to as it is written down: `12 : 8`, `w.o. –`, `not played`; room for it while it is open."""
+    """What a match came to as it is written down: `12 : 8`, `won – lost`, `w.o. –`; room for it while it is open."""
     result = league.result_of.get(pairing.number)
     if result is None:
         return "__ : __"
@@ -63,6 +63,8 @@ def score_text(league: League, pairing: Pairing) -> str:
         return "not played" if result.winner == "unplayed" else "lost by both"
     if result.forfeit:
         return {"first": "w.o. –", "second": "– w.o."}.get(str(result.winner), "drawn unplayed")
+    if not result.first.score and not result.second.score:
+        return {"first": "won – lost", "second": "lost – won"}.get(str(result.winner), "drawn")
     return f"{result.first.score} : {result.second.score}"
 
 

@@ -68,9 +68,9 @@ class Founding:
                 return "\n".join(terms_lines(deed.book))
             await demand_name(deed.tx, deed.book.guild, terms.settings, deed.book.id)
             _demand_same_kind(deed.book, terms.settings)
-            before = deed.book
-            deed.book = replace(before, terms=terms)
-            deed.entry = f"changed the terms: {', '.join(_changed(before.terms, terms))}"
+            deed.entry = f"changes the terms: {', '.join(_changed(deed.book.terms, terms))}"
+            deed.book = replace(deed.book, terms=terms)
+            settle_phase(deed)
             return "\n".join(["Changed.", *terms_lines(deed.book)])
 
         return await self.desk.change(number, who, interaction, act, reason)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from bot.league.league import League
 from bot.league.matches import Pairing
 from bot.league.plain import number_text
+from bot.league.printing import score_text
 from bot.league.standings.table import Standings
 from bot.league.standings.words import NAMES
 from bot.leagues.book import Book
-from bot.leagues.telling import score_words
 from rulesets.kit.listing import Column, Listing, Row
 
 ROWS_A_PAGE = 32
@@ -71,7 +71,7 @@ def pairings_listing(league: League, title: str, pairings: Sequence[Pairing]) ->
 
 
 def _pairing(league: League, pairing: Pairing) -> Row:
-    result = league.result_of.get(pairing.number)
+    result = score_text(league, pairing) if pairing.number in league.result_of else ""
     table = f"{pairing.table}" if pairing.table is not None else ""
     second = league.name(pairing.second) if pairing.second is not None else "(bye)"
-    return Row(cells=(table, league.name(pairing.first), second, score_words(result) if result is not None else ""))
+    return Row(cells=(table, league.name(pairing.first), second, result))

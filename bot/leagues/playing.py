@@ -14,7 +14,7 @@ from bot.leagues.reporting import HAS_RESULT, settle_result
 from bot.leagues.telling import short, versus
 from bot.lobby import Then, Wish, settled
 from bot.names import plain_text
-from bot.store import games, league_games, league_reports, leagues
+from bot.store import games, league_games, league_reports, leagues, outbox
 from bot.store.database import Database, Transaction
 from bot.store.league_games import LeagueGame, Link
 from bot.store.outbox import Control, Post
@@ -109,12 +109,17 @@ async def _take(deed: Deed, ended: LeagueGame, table: Table, pairing: Pairing) -
         result = result_of(deed.book, pairing, table).model_copy(
             update={"origin": ended.origin, "at": table.ended_at or deed.now}
         )
-        link = f"https://discord.com/channels/{table.guild}/{table.channel}"
-        await settle_result(deed, result, link=link)
+        await settle_result(deed, result, link=await _report_of(deed, table))
     except (NotPossible, NotAllowed) as refused:
         told = f"Game {table.id} has ended and is no result of {versus(deed.book.league, pairing)}: {refused}"
         deed.entry = told
         await deed.tell(short(f"{told} The match is open; `/league report`, or an organiser enters it."))
+
+
+async def _report_of(deed: Deed, table: Table) -> str:
+    """Where a game can be read: its newest message that is known to have arrived, else its channel."""
+    message = await outbox.newest_message(deed.tx, table.id)
+    return f"https://discord.com/channels/{table.guild}/{table.channel}" + (f"/{message}" if message else "")
 
 
 def result_of(book: Book, pairing: Pairing, table: Table) -> Result:

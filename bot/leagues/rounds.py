@@ -196,11 +196,10 @@ def remind_at(book: Book, pairing: Pairing) -> int | None:
 
 
 async def round_over(deed: Deed, round_number: int) -> None:
-    """With the last result of a round the standings are posted."""
-    league = deed.book.league
-    if any(one.round == round_number for one in league.open) or len(league.round(round_number)) < 2:
+    """With the last result of a round the standings are posted; of a round of one match only if it was the last."""
+    league, over = deed.book.league, deed.book.phase == "over"
+    if any(one.round == round_number for one in league.open) or (len(league.round(round_number)) < 2 and not over):
         return
-    over = deed.book.phase == "over"
     title = f"{deed.book.name}: " + ("final standings" if over else f"standings after round {round_number}")
     listing = standings_listing(deed.book, title)
     await deed.tell(Post(title=title, text="\n".join(listing_lines(listing)), alone=True), listing)

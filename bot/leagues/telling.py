@@ -9,6 +9,7 @@ from bot.league.league import League
 from bot.league.matches import Origin, Pairing, Result, Tally
 from bot.league.pairing import words as pairing_words
 from bot.league.plain import number_text
+from bot.league.printing import score_text
 from bot.league.settings import Format, KnockOut, Ladder, RoundRobin, Settings, Swiss
 from bot.league.standings.words import NAMES
 from bot.leagues.book import Book
@@ -116,8 +117,8 @@ def versus(league: League, pairing: Pairing) -> str:
 def pairing_line(league: League, pairing: Pairing) -> str:
     """A pairing with its table, and what came of it."""
     table = f"Table {pairing.table}: " if pairing.table is not None else ""
-    result = league.result_of.get(pairing.number)
-    return f"{table}{versus(league, pairing)}" + (f": {score_words(result)}" if result is not None else "")
+    known = pairing.number in league.result_of
+    return f"{table}{versus(league, pairing)}" + (f": {score_text(league, pairing)}" if known else "")
 
 
 ROOM = 3600
@@ -168,20 +169,6 @@ def paired(book: Book, title: str, pairings: Sequence[Pairing], called: Iterable
 
 
 # --- results --------------------------------------------------------------------------------------------------------
-
-
-def score_words(result: Result) -> str:
-    """What a match came to, first side first: "12–7"; without scores who won."""
-    if result.winner in ("neither", "unplayed") or (result.forfeit and result.winner != "draw"):
-        return {"neither": "lost for both", "unplayed": "not played"}.get(result.winner or "", _walkover(result))
-    first, second = result.first, result.second
-    if first.score or second.score:
-        return f"{_score(first)}–{_score(second)}"
-    return {"first": "won – lost", "second": "lost – won", "draw": "drawn"}.get(result.winner or "", "open")
-
-
-def _walkover(result: Result) -> str:
-    return "without a game " + ("won – lost" if result.winner == "first" else "lost – won")
 
 
 def _score(tally: Tally) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.change import NotPossible
-from bot.leagues.book import Book, Changed
+from bot.leagues.book import Book, Changed, Stand
 from bot.leagues.desk import Deed, Desk, Visitor
 from bot.leagues.founding import demand_name, settle_phase
 from bot.leagues.reporting import close_report
@@ -23,7 +23,7 @@ class Undoing:
     desk: Desk
 
     async def undo(self, number: int, who: Visitor, entry: int, interaction: int, reason: str) -> str:
-        """An organiser takes an entry back (0: the newest of a member that stands)."""
+        """An organiser takes an entry back (0: the newest that stands)."""
 
         async def act(deed: Deed) -> str:
             deed.demand_organiser()
@@ -56,7 +56,7 @@ async def _standing(deed: Deed, number: int) -> Entry:
 
 async def _demand_undoable(deed: Deed, change: Changed) -> None:
     """Raises `NotPossible` where a row is not any more as the change has left it."""
-    if change.table != "stand" and deed.book.rows(change.table).get(change.key) != change.after:
+    if not _still_stands(deed.book, change):
         raise NotPossible(BUILT_UPON)
     if change.table != "pairings":
         return
@@ -64,6 +64,13 @@ async def _demand_undoable(deed: Deed, change: Changed) -> None:
     if await league_games.game_of(deed.tx, deed.book.id, number) is not None:
         raise NotPossible("A game is being played for one of its matches: its end, or its closing, comes first.")
     await close_report(deed, number)
+
+
+def _still_stands(book: Book, change: Changed) -> bool:
+    """Whether a row is as the change has left it; a league that is over by its last result is as good as running."""
+    if isinstance(change.after, Stand) and {book.phase, change.after.phase} <= {"running", "over"}:
+        return True
+    return book.rows(change.table).get(change.key) == change.after
 
 
 def _sound(book: Book) -> Book:

@@ -171,6 +171,12 @@ async def last_message(database: Database, channel: int) -> int | None:
     return row["message"] if row else None
 
 
+async def newest_message(source: Database | Transaction, game: int) -> int | None:
+    """The newest message of a game that is known to have arrived."""
+    row = await source.row("SELECT max(message) AS message FROM outbox WHERE game = ?", (game,))
+    return row["message"] if row else None
+
+
 async def asking_message(source: Database | Transaction, game: int) -> int | None:
     """The newest message with a game's controls that is known to have arrived. A press may come from a newer one:
     what Discord shows can be pressed before its answer to the bot has been read."""

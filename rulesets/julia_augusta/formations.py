@@ -138,9 +138,16 @@ def usual(type_: Type, bases: int, lines: int = 1) -> Layout:
 @lru_cache(maxsize=4096)
 def placement(pose: Pose, type_: Type, formation: Formation, lines: Lines) -> Placement:
     """Where every base of a unit lies."""
+    return Placement(
+        pose=pose, base=MOUNTED if type_ in ("CAV", "LC", "CHARIOT") else FOOT, formation=_stand(formation, lines)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _stand(formation: Formation, lines: Lines) -> Ranks:
+    """How the bases stand on the board."""
     kind: Literal["line", "column", "wedge"] = formation if formation in ("column", "wedge") else "line"
-    stand = Ranks(kind=kind, ranks=tuple(rank for one in lines for rank in one), gaps=_gaps(lines))
-    return Placement(pose=pose, base=MOUNTED if type_ in ("CAV", "LC", "CHARIOT") else FOOT, formation=stand)
+    return Ranks(kind=kind, ranks=tuple(rank for one in lines for rank in one), gaps=_gaps(lines))
 
 
 def _gaps(lines: Sequence[Sequence[int]]) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from functools import lru_cache
+from math import hypot
 
 from rulesets.julia_augusta.state import TABLE, Julia, Leader, Unit, Zone
 from rulesets.julia_augusta.terrain import Piece, ground
@@ -12,7 +13,7 @@ from rulesets.kit.boards.table_bases import Body, Placement
 from rulesets.kit.boards.table_contact import GAP, bases_in_contact
 from rulesets.kit.boards.table_distance import within
 from rulesets.kit.boards.table_field import Battlefield
-from rulesets.kit.boards.table_places import Point, at_most
+from rulesets.kit.boards.table_places import THOUSANDTHS, Point, at_most
 from rulesets.kit.points import rule
 
 NEAR = 4.0
@@ -99,7 +100,9 @@ def _contacts(one: Placement, other: Placement) -> list[tuple[int, int]]:
 
 def apart(one: Placement, other: Placement) -> float:
     """Inches that two units are apart at least: quickly reckoned, to leave out those far away."""
-    return one.pose.point.to(other.pose.point) - one.extent.farthest - other.extent.farthest
+    here, there = one.pose, other.pose
+    middles = hypot(here.x - there.x, here.y - there.y) / THOUSANDTHS
+    return middles - one.extent.farthest - other.extent.farthest
 
 
 def touching(game: Julia, unit: Unit) -> list[Unit]:

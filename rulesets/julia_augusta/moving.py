@@ -27,7 +27,7 @@ def go(game: Julia, unit: Unit, way: Sequence[Pose], how: How, inches: float, ru
     if not way:
         return
     before = unit.pose
-    carried = [eagle for eagle in game.eagles.values() if touches_eagle(unit, eagle)]
+    carried = [eagle for eagle in game.eagles.values() if touches_eagle(unit, eagle) and not stays_put(eagle)]
     unit.pose = way[-1]
     for eagle in carried:
         carry(eagle, before, unit.pose)
@@ -42,6 +42,12 @@ def go(game: Julia, unit: Unit, way: Sequence[Pose], how: How, inches: float, ru
 def touches_eagle(unit: Unit, eagle: Eagle) -> bool:
     """Whether a unit of its legion touches an Eagle."""
     return eagle.where == "table" and unit.legion == eagle.legion and within(unit.placement, eagle.spot, TOUCHES)
+
+
+@rule(without=False)
+def stays_put(eagle: Eagle) -> bool:
+    """JA-CTRL-14: an Eagle that was moved in this turn's command phase is not carried along as well."""
+    return eagle.moved
 
 
 @rule(without=None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rulesets.julia_augusta.asking import foretelling, measuring, move_pad
+from rulesets.julia_augusta.asking import at_once, foretelling, measuring, move_pad, standing
 from rulesets.julia_augusta.correcting import correcting
 from rulesets.julia_augusta.maps import proposing
 from rulesets.julia_augusta.preparation import army_lists, points, setup
@@ -20,7 +20,7 @@ from rulesets.kit.event import Event
 from rulesets.kit.game import Applied, Verdict
 from rulesets.kit.move_pad import MovePad
 from rulesets.kit.question import Question
-from rulesets.kit.ruleset import Battlefield, Choice, Forecast, Look, Ruleset, Setting, Setup
+from rulesets.kit.ruleset import Battlefield, Bulk, Choice, Forecast, Look, Ruleset, Setting, Setup
 from rulesets.kit.scene import Scene
 from rulesets.kit.standing import Predicate, StandingOrder
 from rulesets.kit.view import without_sealed_answers
@@ -90,6 +90,9 @@ class JuliaAugusta(Ruleset[Julia]):
     def sighted(self, view: Julia, viewer: str, target: str) -> Look:
         return measuring.sighted(view, viewer, target)
 
+    def bulk_answers(self, view: Julia, seat: int) -> Sequence[Bulk]:
+        return at_once.bulk_answers(view, seat)
+
     def move_pad(self, view: Julia, question: Question, pieces: Sequence[str], step: str) -> MovePad | None:
         return move_pad.move_pad(view, question, pieces, step)
 
@@ -103,10 +106,20 @@ class JuliaAugusta(Ruleset[Julia]):
         return foretelling.options(view, given)
 
     def standing_keys(self) -> dict[str, tuple[Predicate, ...]]:
-        return {}
+        return standing.KEYS
 
     def standing(self, view: Julia, question: Question, order: StandingOrder) -> Action | None:
-        return None
+        return standing.answer(view, question, order)
+
+    def standing_label(self, key: str) -> str:
+        return standing.LABELS.get(key, key)
+
+    def standing_values(self, view: Julia, seat: int, key: str, predicate: Predicate) -> Sequence[Choice]:
+        named = standing.values(view, seat, predicate)
+        return super().standing_values(view, seat, key, predicate) if named is None else named
+
+    def standing_reason(self, view: Julia, question: Question, order: StandingOrder, action: Action) -> str:
+        return standing.reason(view, question, order, action)
 
     def correct(self, game: Julia, fields: dict[str, str], dice: Dice) -> Applied[Julia]:
         return correcting.correct(game, fields, dice)

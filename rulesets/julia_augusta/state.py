@@ -190,6 +190,11 @@ class Unit(Saved):
         return self.formed and self.type in ("HI", "MI")
 
     @property
+    def has_pursued(self) -> bool:
+        """Whether it pursues, or has made a pursuit move this turn."""
+        return self.pursuing or (self.did is not None and self.did.did == "pursue")
+
+    @property
     def placement(self) -> Placement:
         """Where its bases lie."""
         return self.at(self.pose)
@@ -273,10 +278,12 @@ class Options(BaseModel):
 class Julia(Game):
     """A game of Julia Augusta for two seats. `army_of` tells each seat's army: the Romans sit in the south.
 
-    `initiative` is the seat that has it this turn, `first` the one that manoeuvres first.
+    `initiative` is the seat that has it this turn, `first` the one that manoeuvres first. How many charges a side has
+    written down is as secret as which.
     """
 
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
+    tells_how_many: ClassVar[bool] = False
 
     army_of: list[Army]
     units: dict[str, Unit]
@@ -293,7 +300,8 @@ class Julia(Game):
 
     def on_table(self, seat: int | None = None) -> list[Unit]:
         """The units on the table (of a seat), in the order of the armies."""
-        return [unit for unit in self.units.values() if unit.on_table and seat in (None, unit.seat)]
+        standing = [unit for unit in self.units.values() if unit.where == "table"]
+        return standing if seat is None else [unit for unit in standing if unit.seat == seat]
 
     def enemies(self, unit: Unit) -> list[Unit]:
         """The enemy units on the table."""

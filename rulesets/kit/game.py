@@ -43,10 +43,12 @@ class Game(Saved):
     """What every game's state has.
 
     `count` numbers the answers in force (the dice hang on it); `chapter` counts activations, so that the store knows
-    which snapshots to keep for good. `actions` are the game's action models.
+    which snapshots to keep for good. `actions` are the game's action models. `tells_how_many`: everybody may know how
+    many of its secret answers a seat has given; not where as a rule only those are given that do something.
     """
 
     actions: ClassVar[tuple[type[Action], ...]] = ()
+    tells_how_many: ClassVar[bool] = True
 
     ruleset: str
     save_version: int = 1

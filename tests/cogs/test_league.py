@@ -9,6 +9,7 @@ import json
 import pytest
 
 from bot.store.games import save_table
+from bot.store.servers import save_server_settings, server_settings
 from tests.bot.moments import moment
 from tests.cogs.contest import CALLED, Contest, open_contest
 from tests.cogs.hall import Hall, attachment, labels, said
@@ -150,6 +151,29 @@ async def test_a_game_opened_for_a_match_becomes_its_result(contest: Contest) ->
     assert "battle report" in "".join(said(message) for message in hall.public())
     await contest.looks_at_the_clock()
     assert len((await contest.book()).results) == 1
+
+
+async def test_a_game_counts_when_the_other_one_lets_it(contest: Contest) -> None:
+    hall = contest.hall
+    await contest.pairs()
+    assert "no game in this channel" in (await hall.types(hall.red, "league link")).text
+    await hall.begins(moment("activate", seat=0))
+    assert "The other one is asked" in (await hall.types(hall.red, "league link")).text
+    assert [user.id for user in hall.newest.mentions] == [hall.blue.id]
+    assert "You do not play" in (await hall.presses(contest.olga, "Let it count")).text
+    assert "counts for" in (await hall.presses(hall.blue, "Let it count")).text
+    assert "played in game 1" in (await hall.types(hall.red, "league matches")).text
+
+
+async def test_a_match_gets_a_thread_of_its_own_where_the_server_wants_that(contest: Contest) -> None:
+    hall = contest.hall
+    settings = await server_settings(hall.bot.database, hall.guild.id)
+    await save_server_settings(
+        hall.bot.database, hall.guild.id, settings.model_copy(update={"thread_a_game": True, "games_a_member": 1})
+    )
+    await contest.pairs()
+    assert "It is played in <#" in (await hall.types(hall.red, "league play")).text
+    assert (await hall.table(1)).channel != hall.channel.id
 
 
 async def test_a_league_is_written_out(contest: Contest) -> None:

@@ -54,7 +54,7 @@ async def test_points_are_settled_one_by_one(contest: Contest) -> None:
         hall.channel, "organise settings", "value", "wins, s", point="tie_breakers"
     )
     assert "wins, scored" in [choice["value"] for choice in offered]
-    assert "changed the terms: points – as agreed" in await contest.organises("log")
+    assert "changes the terms: points – as agreed" in await contest.organises("log")
 
 
 async def test_a_deadline_is_a_day_by_the_organisers_clock(contest: Contest) -> None:
@@ -120,6 +120,7 @@ async def test_rounds_and_standings_can_be_printed(contest: Contest) -> None:
     assert "they have not met yet" in drawn.text
     assert b"PNG" in (await attachment(hall, drawn))[:8]
     assert "```" in (await hall.types(hall.red, "league standings", text=True)).text
+    assert "Autumn everyone – players" in (await hall.types(hall.red, "league show", text=True)).text
 
 
 async def test_a_drop_out_has_to_confirm(contest: Contest) -> None:

@@ -250,9 +250,13 @@ class ByButtons:
             custom_id, values = self.random.choice(sorted(menus.items()))
             self.presses += 1
             before = message.edits
-            seen = await self.person.select(message, custom_id, [self.random.choice(values)])
+            seen = await self.person.select(message, custom_id, [self.picks(values)])
             return await self._answered(seen, before)
         return await self.press(message, self.random.choice(buttons))
+
+    def picks(self, values: list[str]) -> str:
+        """One of a menu's values."""
+        return self.random.choice(values)
 
     async def press(self, message: Message, label: str) -> Seen:
         self.presses += 1

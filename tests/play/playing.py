@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -31,12 +33,14 @@ async def open_game(
     opponent: Person | None = None,
     *,
     against: str | None = None,
+    rules: str = "dust_1947",
     scenario: str = SCENARIO,
     battlefield: str = "",
 ) -> None:
     """Open a table by command, choose forces and start it by buttons. A map is looked at and accepted first."""
     told = {"opponent": opponent.user} if opponent is not None else {"against": against}
-    seen = await host.command("game new", scenario=scenario, **told, **({"map": battlefield} if battlefield else {}))
+    told |= {"rules": rules, "scenario": scenario, **({"map": battlefield} if battlefield else {})}
+    seen = await host.command("game new", **told)
     if battlefield:
         seen = await accept_map(host, seen)
     assert "is open" in seen.text, seen.text
@@ -113,6 +117,13 @@ def by_buttons(seed: int, *people: Person) -> dict[int, ByButtons]:
 async def settled(house: House) -> None:
     """Wait until nothing is owed any more; that a message has arrived is noted after it was seen."""
     await eventually(lambda: not house.rows("SELECT 1 FROM outbox WHERE state = 'owed'"))
+
+
+async def exchanged(there: House, text: str) -> None:
+    """The table's game is exchanged for a saved one: the bot reads again what has a newer version."""
+    await settled(there)
+    with closing(sqlite3.connect(there.database, timeout=10)) as connection, connection:
+        connection.execute("UPDATE games SET state = ?, version = version + 1", (text,))
 
 
 def check_channel(house: House, person: Person) -> None:

@@ -30,7 +30,7 @@ from bot.local.server import LocalTable
 from bot.local.world import Message
 from rulesets import RULESETS, ruleset
 from tests.play.house import House, controls, house
-from tests.play.playing import accept_map, choose_force, labelled, settled
+from tests.play.playing import accept_map, choose_force, exchanged, labelled, settled
 
 CLOCK = "1900000000"
 SEED = "secrecy"
@@ -57,8 +57,8 @@ class Answer:
 class SecretPlay:
     """A game with secret answers: who sits, in the order of the seats, and who of them knows the secrets.
 
-    `forces`: the entry of the menu that each takes. `opening`: what is answered before, alike in both plays. `toy` is a
-    ruleset that belongs to the tests, "module:NAME".
+    `forces`: the entry of the menu that each takes. `state`: the saved game that the table's is exchanged for.
+    `opening`: what is answered before, alike in both plays. `toy` is a ruleset of the tests, "module:NAME".
     """
 
     rules: str
@@ -69,6 +69,7 @@ class SecretPlay:
     scenario: str = ""
     battlefield: str = ""
     forces: Sequence[int] = (0, 0, 0)
+    state: str = ""
     opening: Sequence[Answer] = ()
     onlooker: str = "Dan"
     toy: str = ""
@@ -104,20 +105,25 @@ class Watched:
         """Keep what somebody has seen."""
         self.seen.append((what, found))
 
-    async def quiet(self) -> None:
-        """Wait until nothing is owed and the bot asks for nothing more."""
+    async def quiet(self, *, of_all: bool = True) -> None:
+        """Wait until nothing is owed and the bot asks for nothing more. `of_all`: what only those hear of who have
+        asked is noted too."""
         await settled(self.there)
         before = -1
         while before != len(self.requests):
             before = len(self.requests)
             await asyncio.sleep(QUIET)
         public = [(kind, body) for kind, body in self.requests if body is not None]
-        own = sorted(kind for kind, body in self.requests if body is None)
+        own = sorted(kind for kind, body in self.requests if body is None) if of_all else []
         self.asked.append((f"requests to calm {len(self.asked)}", [public, own]))
         self.requests.clear()
 
 
-async def looks_alike(folder: Path, play: SecretPlay, first: Sequence[Answer], second: Sequence[Answer]) -> int:
+Given = Sequence[Answer | Sequence[Answer]]
+"""Answers one after the other; after each, or after several together, the others look."""
+
+
+async def looks_alike(folder: Path, play: SecretPlay, first: Given, second: Given) -> int:
     """Play both side by side; raises AssertionError with what differs. Returns how many looks were compared."""
     one, other = await asyncio.gather(
         *(_watched(folder / name, play, answers) for name, answers in (("first", first), ("second", second)))
@@ -188,6 +194,8 @@ async def _playing(folder: Path, play: SecretPlay) -> AsyncIterator[Watched]:
     async with house(_made(folder), pictures=True, SEED=SEED, CLOCK=CLOCK, TOY=play.toy) as there:
         watched = Watched(play, there)
         await begin(watched)
+        if play.state:
+            await exchanged(there, play.state)
         for answer in play.opening:
             await gives(watched, answer)
             await watched.quiet()  # so that what is told goes out in the same messages
@@ -199,13 +207,15 @@ def _made(folder: Path) -> Path:
     return folder
 
 
-async def _watched(folder: Path, play: SecretPlay, answers: Sequence[Answer]) -> Watched:
+async def _watched(folder: Path, play: SecretPlay, answers: Given) -> Watched:
     """Play so far that all answers are given, and look after each."""
     async with _playing(folder, play) as watched:
         with _listening(watched.there.table, watched):
             for number, answer in enumerate(answers, 1):
-                await gives(watched, answer)
-                await watched.quiet()
+                together = [answer] if isinstance(answer, Answer) else answer
+                for one in together:
+                    await gives(watched, one)
+                await watched.quiet(of_all=isinstance(answer, Answer))
                 await look_around(watched, f"after answer {number}")
         return watched
 

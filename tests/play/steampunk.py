@@ -9,8 +9,9 @@ from rulesets.kit.game import apply
 from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.state import Steampunk
 from tests.play.house import House
+from tests.play.playing import exchanged
 from tests.play.secrecy import SecretPlay
-from tests.play.tables import Tables, exchanged
+from tests.play.tables import Tables
 from tests.rulesets.steampunk_fantasy import playing
 
 STEAMPUNK = Tables(RULESET)

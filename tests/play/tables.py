@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-import sqlite3
 from collections.abc import Callable, Mapping
-from contextlib import closing
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -16,7 +16,15 @@ from rulesets.kit.action import Action
 from rulesets.kit.game import Game
 from rulesets.kit.ruleset import Ruleset
 from tests.play.house import ByButtons, ByCommands, House, controls, over
-from tests.play.playing import by_buttons, public, settled
+from tests.play.playing import (
+    by_buttons,
+    check_channel,
+    check_pictures,
+    check_record,
+    public,
+    settled,
+    verified,
+)
 from tests.play.secrecy import SecretPlay, Watched, begin
 
 G = TypeVar("G", bound=Game)
@@ -108,13 +116,17 @@ def check_stages(there: House, person: Person) -> None:
     assert all(message.attachments for message in found)
 
 
-async def exchanged(there: House, text: str) -> None:
-    """The table's game is exchanged for a saved one: the bot reads again what has a newer version."""
+async def finished(there: House, folder: Path) -> None:
+    """The game has its verdict, its record is whole, and every die is as it was sealed."""
     await settled(there)
-    with closing(sqlite3.connect(there.database, timeout=10)) as connection, connection:
-        connection.execute("UPDATE games SET state = ?, version = version + 1", (text,))
-
-
-def ended(person: Person) -> bool:
-    """Whether the channel has been told of the end."""
-    return over(person.sees())
+    ada = there.table.person("Ada", "games")
+    assert over(ada.sees())
+    check_stages(there, ada)
+    check_channel(there, ada)
+    check_pictures(there, ada)
+    check_record(there)
+    seen = await ada.command("game verify")
+    files = [file for message in (seen.message, *seen.followups) if message for file in message.attachments]
+    path = folder / "dice.json"
+    path.write_bytes(there.table.world.files[files[0].id])
+    assert "dice are as they were sealed" in await asyncio.to_thread(verified, path)

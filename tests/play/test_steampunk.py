@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from pathlib import Path
 
@@ -10,27 +9,11 @@ import pytest
 
 from bot.local.people import text_of
 from tests.play.house import House, house
-from tests.play.playing import check_channel, check_pictures, check_record, settled, verified
+from tests.play.playing import check_channel, check_record, settled
 from tests.play.steampunk import goes_on, standing, table_for, types_on
-from tests.play.tables import asking, check_stages, ended, presses, seated, typing
+from tests.play.tables import asking, check_stages, finished, presses, seated, typing
 
 PLACED = ("Place the rest", "Confirm", "Done", "Confirm")
-
-
-async def finished(there: House, folder: Path) -> None:
-    """The game has its verdict, its record is whole, and every die is as it was sealed."""
-    await settled(there)
-    ada = there.table.person("Ada", "games")
-    assert ended(ada)
-    check_stages(there, ada)
-    check_channel(there, ada)
-    check_pictures(there, ada)
-    check_record(there)
-    seen = await ada.command("game verify")
-    files = [file for message in (seen.message, *seen.followups) if message for file in message.attachments]
-    path = folder / "dice.json"
-    path.write_bytes(there.table.world.files[files[0].id])
-    assert "dice are as they were sealed" in await asyncio.to_thread(verified, path)
 
 
 async def test_two_against_one_by_buttons_alone(tmp_path: Path) -> None:

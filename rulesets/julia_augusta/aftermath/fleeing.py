@@ -17,7 +17,7 @@ from rulesets.kit.points import rule
 def retire(game: Julia, dice: Dice, unit: Unit, enemies: Sequence[Unit], bound: Collection[str]) -> list[Pose]:
     """JA-ACM-06: a full unformed move directly away from its opponents, with the head start; the way that it went."""
     begin_retire(game, dice, unit, bound)
-    return flee(game, dice, unit, there(enemies), "retire", roll_long_move(game, dice, unit, bonus=True))
+    return flee(game, dice, unit, there(enemies), "retire", roll_long_move(game, dice, unit, bonus=True), bound)
 
 
 @rule(without=[])

@@ -13,8 +13,9 @@ from rulesets.julia_augusta.measure import contacts, distance, field
 from rulesets.julia_augusta.moving import How, go
 from rulesets.julia_augusta.state import Julia, LastMove, Unit
 from rulesets.kit.boards.table_bases import Placement
+from rulesets.kit.boards.table_contact import GAP
 from rulesets.kit.boards.table_manoeuvres import Back, Forward, Manoeuvre, after, shortened
-from rulesets.kit.boards.table_moves import free_share
+from rulesets.kit.boards.table_moves import comes_within, free_share
 from rulesets.kit.boards.table_places import THOUSANDTHS, TOLERANCE, Pose, thousandths
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
@@ -67,13 +68,22 @@ def pass_through(game: Julia, unit: Unit, opponents: Mapping[str, Placement]) ->
     them, or as far as there is room; without room to clear them it halts. Whether it went."""
     clear = _inches_to_clear(unit, opponents.values())
     whole = Forward(inches=thousandths(clear + BEYOND))
-    share, _ = free_share(field(game, unit, {unit.id, *opponents}), unit.placement, whole)
+    share = _share_out_of_combat(game, unit, opponents, whole)
     part = shortened(whole, share)
     if part is None or share * (clear + BEYOND) < clear:
         game.say("no_room", "JA-ACM-05", unit=unit.id, move="pass_through")
         return False
     _goes(game, unit, part, "pass_through", "JA-ACM-05")
     return True
+
+
+def _share_out_of_combat(game: Julia, unit: Unit, opponents: Mapping[str, Placement], whole: Forward) -> float:
+    """The share of a way up to what closes it, or to where the unit would touch an enemy who is no opponent."""
+    land = field(game, unit, {unit.id, *opponents})
+    share, _ = free_share(land, unit.placement, whole)
+    others = [one.id for one in game.enemies(unit) if one.id not in opponents and distance(unit, one) >= GAP]
+    touched = comes_within(land, unit.placement, whole.motion(unit.placement), GAP, others)
+    return min([share, *(one.share for one in touched)])
 
 
 def _inches_to_clear(unit: Unit, stood: Iterable[Placement]) -> float:
@@ -93,6 +103,6 @@ def _goes(game: Julia, unit: Unit, manoeuvre: Manoeuvre, how: How, rule_id: str)
     end = after(unit.placement, manoeuvre)
     inches, rough = unit.pose.point.to(end.point), rough_blows(game, unit, straight(unit, [end]))
     go(game, unit, [end], how, inches, rule_id)
-    unit.did = LastMove(did="fall_back" if how == "fall_back" else "move", distance=thousandths(inches))
+    unit.did = LastMove(did="fall_back" if how == "fall_back" else "charge", distance=thousandths(inches))
     faces_anew(unit)
     return rough

@@ -71,10 +71,10 @@ def as_noted(unit: Unit, result: Result) -> ResultMove:
 
 @rule(without=[])
 def beside_the_front(result: Result, front: Way) -> list[Way]:
-    """JA-RES-20: a support stays where its front unit relieves ranks; one that did not lose halts if that halts, closes
-    up if that follows up, and pursues if that pursues unless its row lets it halt."""
+    """JA-RES-20: a support that does not rout stays where its front unit relieves ranks; one that did not lose halts if
+    that halts, closes up if that follows up, and pursues if that pursues unless its row lets it halt."""
     if result.score < 0:
-        return [HALT] if front.relieves else []
+        return [HALT] if front.relieves and result.move != "rout" else []
     if front.move == "pursue":
         return [front, HALT] if result.may_halt else [front]
     return [CLOSE_UP if front.move == "follow_up" else HALT]

@@ -41,7 +41,8 @@ def odds(view: Julia, unit: str, target: str) -> Sequence[Forecast]:
     one, other = _on_table(view, unit), _on_table(view, target)
     found = [*_volleys(view, one, other), *_combats(view, one, other), *_charges(view, one, other)]
     if not found:
-        raise why_no_volley(view, one, target) or Refused("JA-CBT-02", "nothing_between", unit=unit, target=target)
+        no_volley = why_no_volley(view, one, target) if one.light else None
+        raise no_volley or Refused("JA-CBT-02", "nothing_between", unit=unit, target=target)
     return found
 
 

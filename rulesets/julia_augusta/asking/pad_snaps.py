@@ -49,7 +49,7 @@ def _as_its_model_did(so_far: Pressed) -> Iterator[Snap]:
     model = model_of(so_far.game, so_far.unit)
     if model is not None and not so_far.told:
         for text in suggestions(so_far.game, so_far.unit, so_far.what, so_far.allowance):
-            yield Snap(label=f"As {model.id} did", piece=text, note=text)
+            yield Snap(label=f"Like {model.id}: {text}", piece=text)
 
 
 def _enemies(so_far: Pressed) -> list[tuple[float, Unit]]:

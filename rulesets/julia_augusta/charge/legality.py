@@ -40,14 +40,13 @@ def refusal(game: Julia, unit: Unit, target: Unit) -> Refused | None:
 def barred(game: Julia, unit: Unit) -> Refused | None:
     """JA-CHG-04: nobody charges who is shaken, routing, in column, on halt, re-formed this turn, looting or in combat;
     a unit that pursued this turn does not either (JA-ACM-14)."""
-    pursued = unit.pursuing or (unit.did is not None and unit.did.did == "pursue")
     reasons = {
-        "shaken": is_shaken(unit) or unit.routing,
+        "shaken": too_disordered(unit) or unit.routing,
         "column": unit.formation == "column",
         "halt": is_on_halt(unit),
         "reformed": unit.reformed,
         "looting": unit.looting,
-        "pursuing": pursued,
+        "pursuing": unit.has_pursued,
     }
     why = next((reason for reason, holds in reasons.items() if holds), None)
     if why is None and in_combat(game, unit):
@@ -55,9 +54,15 @@ def barred(game: Julia, unit: Unit) -> Refused | None:
     return Refused("JA-CHG-04", "may_not_charge", unit=unit.id, why=why) if why else None
 
 
+@rule(without=False)
+def too_disordered(unit: Unit) -> bool:
+    """JA-DP-08: a shaken unit declares no charge and no counter-charge."""
+    return is_shaken(unit)
+
+
 def is_on_halt(unit: Unit) -> bool:
-    """Whether a unit is on a halt reaction: told to halt, or repeating what was a halt (JA-CTRL-15)."""
-    return unit.control == "halt" or (unit.control == "repeat" and unit.last.did in ("halt", "evade", "fall_back"))
+    """Whether a unit is on a halt reaction."""
+    return unit.control == "halt"
 
 
 @rule(without=None)

@@ -32,7 +32,7 @@ def charge_home(game: Julia, dice: Dice, charge: Declared, back: Declared | None
         return
     if is_overtaken(game, unit):
         overtaken(game, charge)
-    elif back is not None and target.on_table and not is_overtaken(game, target):
+    elif back is not None and waits_to_charge(game, target):
         meet(game, dice, charge, back)
     else:
         _strike_or_go_on(game, dice, charge)
@@ -44,10 +44,16 @@ def is_overtaken(game: Julia, unit: Unit) -> bool:
     return in_combat(game, unit)
 
 
+def waits_to_charge(game: Julia, target: Unit) -> bool:
+    """Whether a target that charges back has yet to make its own charge move."""
+    charged = target.did is not None and target.did.did == "charge"
+    return target.on_table and not charged and not is_overtaken(game, target)
+
+
 def overtaken(game: Julia, charge: Declared) -> None:
-    """JA-CHG-15: its charge is cancelled, unless that enemy was its target."""
+    """JA-CHG-15: its charge is cancelled, unless that enemy was its target and nobody else has struck it."""
     unit, target = game.units[charge.unit], game.units[charge.target]
-    if target in touching(game, unit):
+    if target in touching(game, unit) and not unit.struck_by.keys() - {target.id}:
         into_contact(game, unit, target, charge.zone, "charge")
     else:
         game.say("charge_cancelled", "JA-CHG-15", unit=unit.id, target=target.id)

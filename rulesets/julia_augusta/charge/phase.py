@@ -14,8 +14,8 @@ from rulesets.julia_augusta.charge.responding import (
     COUNTER,
     EVADE,
     asked_to_respond,
+    can_only_stand,
     response_offer,
-    responses,
 )
 from rulesets.julia_augusta.contact import part
 from rulesets.julia_augusta.flight.pursuit import Pursuit
@@ -65,7 +65,7 @@ class Charges(Procedure):
         """JA-CHG-05: every unit that is charged and did not charge makes one response."""
         idle = [unit for unit in game.on_table() if not charges_itself(unit, self.targets)]
         charged = [(unit, by) for unit in idle if (by := self._by(unit))]
-        return AskAll([asked_to_respond(unit, by) for unit, by in charged if len(responses(game, unit, by)) > 1])
+        return AskAll([asked_to_respond(unit, by) for unit, by in charged if not can_only_stand(game, unit, by)])
 
     def _by(self, unit: Unit) -> dict[str, Zone]:
         """The chargers of a unit, each with the zone in which it charges."""

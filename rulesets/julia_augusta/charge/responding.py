@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.julia_augusta.actions import Respond
-from rulesets.julia_augusta.charge.legality import is_on_halt
-from rulesets.julia_augusta.disorder.points import is_shaken
+from rulesets.julia_augusta.charge.legality import is_on_halt, too_disordered
 from rulesets.julia_augusta.measure import opponents
 from rulesets.julia_augusta.state import Julia, Unit, Zone
 from rulesets.kit.points import rule
@@ -26,6 +25,12 @@ def responses(game: Julia, unit: Unit, by: By) -> list[str]:
         return [STAND]
     counters = [COUNTER + charger for charger, struck in by.items() if may_counter_charge(unit, struck)]
     return [STAND, *([EVADE] if may_evade(unit) else ()), *counters]
+
+
+@rule(without=False)
+def can_only_stand(game: Julia, unit: Unit, by: By) -> bool:
+    """JA-CHG-08: whoever cannot evade or counter-charge stands and is contacted where it is; nobody is asked."""
+    return responses(game, unit, by) == [STAND]
 
 
 @rule(without=False)
@@ -50,7 +55,7 @@ def may_evade(unit: Unit) -> bool:
 def may_counter_charge(unit: Unit, struck: Zone) -> bool:
     """JA-CHG-07: MI may counter-charge a unit that charges their front unless they are shaken, in column, on halt or
     re-formed this turn (who loots, fights or routs stands anyway)."""
-    fit = not (is_shaken(unit) or unit.formation == "column" or is_on_halt(unit) or unit.reformed)
+    fit = not (too_disordered(unit) or unit.formation == "column" or is_on_halt(unit) or unit.reformed)
     return unit.type == "MI" and fit and struck == "front"
 
 

@@ -125,7 +125,7 @@ def lost_for_dps(unit: Unit) -> int:
 
 @rule(without=[])
 def shaken(unit: Unit) -> list[Modifier]:
-    """JA-CBT-17: 5 dice less for a shaken unit, in place of the loss for DPs."""
+    """JA-CBT-17, JA-DP-08: 5 dice less for a shaken unit, in place of the loss for DPs."""
     return [Modifier("JA-CBT-17", -SHAKEN_LOSES, unit.id)] if is_shaken(unit) else []
 
 

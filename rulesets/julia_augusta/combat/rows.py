@@ -160,8 +160,9 @@ def _fights_formed_infantry(game: Julia, case: Case) -> bool:
 @rule(without=None)
 def passes_through(game: Julia, unit: Unit, case: Case) -> Reading | None:
     """JA-RES-09: cavalry that charged into this round passes through opponents that are all LI or mounted."""
-    open_to_it = all(enemy.mounted or enemy.type == "LI" for enemy in _left(game, case))
-    return Reading("JA-RES-09", "pass_through") if unit.mounted and case.charged and open_to_it else None
+    left = _left(game, case)
+    opens = bool(left) and all(enemy.mounted or enemy.type == "LI" for enemy in left)
+    return Reading("JA-RES-09", "pass_through") if unit.mounted and case.charged and opens else None
 
 
 @rule(without=None)

@@ -159,8 +159,9 @@ def as_its_player_wishes() -> Control:
 
 @rule(without="repeat")
 def repeated(unit: Unit) -> Control:
-    """JA-CTRL-15: who halted, evaded or fell back, or has not moved yet, has nothing to repeat and halts (JA-D-14)."""
-    return "halt" if unit.last.did in ("halt", "evade", "fall_back") and not unit.pursuing else "repeat"
+    """JA-CTRL-15: who halted, evaded or fell back, or has not moved yet, has nothing to repeat and halts (JA-D-14); nor
+    has one whose pursuit or looting has ended meanwhile."""
+    return "repeat" if unit.pursuing or unit.last.did in ("move", "charge", "retire") else "halt"
 
 
 def ends_pursuit(unit: Unit) -> bool:

@@ -15,7 +15,7 @@ from rulesets.julia_augusta.state import Julia, Leader, Unit
 from rulesets.kit.boards.table_distance import distance
 from rulesets.kit.boards.table_field import Battlefield
 from rulesets.kit.boards.table_places import Point, at_most, thousandths
-from rulesets.kit.boards.table_told import find_name
+from rulesets.kit.boards.table_told import called, why_nobody
 from rulesets.kit.points import rule
 from rulesets.kit.question import Draft, Offer, offer, spoken
 from rulesets.kit.refusal import Refused
@@ -55,7 +55,9 @@ def why_he_stays(game: Julia, seat: int, name: str) -> Refused | None:
 
 def _hemmed_in(game: Julia, leader: Leader) -> Refused | None:
     """Whether there is nowhere that he could go."""
-    if _goals(game, leader).possible:
+    # The nearest squares are nearly always free, and quickly judged.
+    goals = (*_squares(game, leader), *_friends(game, leader))
+    if any(isinstance(ride_to(game, leader, goal), Ride) for goal in goals):
         return None
     return Refused(_rule(game), "nowhere_to_go", leader=leader.id)
 
@@ -90,8 +92,13 @@ def _goals(game: Julia, leader: Leader) -> Offer:
         found = ride_to(game, leader, text)
         return found if isinstance(found, Refused) else None
 
-    suggestions = [*_friends(game, leader), *squares_within(leader_at(game, leader), RIDE)]
+    suggestions = (*_friends(game, leader), *_squares(game, leader))
     return spoken("to", suggestions, judge, goes_on=partial(_begun, game, leader))
+
+
+def _squares(game: Julia, leader: Leader) -> list[str]:
+    """The squares of the printed grid that may be in his reach, the nearest first."""
+    return squares_within(leader_at(game, leader), RIDE)
 
 
 def _begun(game: Julia, leader: Leader, text: str) -> list[str]:
@@ -109,20 +116,18 @@ def ride_to(game: Julia, leader: Leader, text: str) -> Ride | Refused:
     """Where a text sends a leader: to a unit by its name, or to a place in words."""
     if leader.unit and text == leader.unit:
         return Refused(_rule(game), "already_with", leader=leader.id, unit=leader.unit)
-    try:
-        unit = game.units[find_name(text, _friends(game, leader))]
-    except ValueError as nobody:
-        return _to_place(game, leader, text, str(nobody))
-    return _to_unit(game, leader, unit)
+    meant = called(text, _friends(game, leader))
+    return _to_unit(game, leader, game.units[meant[0]]) if len(meant) == 1 else _to_place(game, leader, text)
 
 
-def _to_place(game: Julia, leader: Leader, text: str, nobody: str) -> Ride | Refused:
+def _to_place(game: Julia, leader: Leader, text: str) -> Ride | Refused:
     start = leader_at(game, leader)
     goal = place(game, text, base_at(start), _rule(game))
     if isinstance(goal, Refused):
         # Where not even a beginning is a place, the player has most likely written the name of a unit.
         named = goal.key == "not_understood" and goal.values["at"] == 0
-        return Refused(goal.rule, goal.key, text=text, at=0, why=nobody) if named else goal
+        why = why_nobody(text, _friends(game, leader))
+        return Refused(goal.rule, goal.key, text=text, at=0, why=why) if named else goal
     goal = goal.spot.point
     wrong = too_far(game, start.to(goal)) or not_free(game, leader, goal)
     if wrong is not None:

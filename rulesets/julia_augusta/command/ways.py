@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import shapely
 
-from rulesets.kit.boards.table_bases import Placement
+from rulesets.kit.boards.table_bases import Placement, around
 from rulesets.kit.boards.table_distance import distance, nearest_points
 from rulesets.kit.boards.table_field import Battlefield
 from rulesets.kit.boards.table_formations import Ranks, RoundBase
@@ -61,5 +61,9 @@ def _reached(open_ground: Battlefield, start: Point, most: float) -> Reached:
 
 def _is_clear(open_ground: Battlefield, start: Point, goal: Point) -> bool:
     """Whether nothing stands in a straight way; told long before the shortest one is found."""
-    lane = shapely.LineString((start, goal)).buffer(BASE.size[0] / 2)
+    radius = BASE.size[0] / 2
+    west, north, east, south = around((start, goal))
+    if open_ground.is_open((west - radius, north - radius, east + radius, south + radius)):
+        return True
+    lane = shapely.LineString((start, goal)).buffer(radius)
     return at_most(open_ground.off_by(lane), 0) and not any(it.hit_by(lane) for it in open_ground.near(lane))

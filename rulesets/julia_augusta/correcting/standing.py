@@ -7,10 +7,11 @@ from functools import partial
 from rulesets.julia_augusta.correcting.ways import Way, granted, numbers
 from rulesets.julia_augusta.disorder.points import cut_to_limit, lose_base
 from rulesets.julia_augusta.facings import COMPASS, read_facing
-from rulesets.julia_augusta.formations import Layout, unformed, usual
+from rulesets.julia_augusta.formations import Layout, Lines, unformed, usual
+from rulesets.julia_augusta.manoeuvre.words import layouts_of
 from rulesets.julia_augusta.moving import step_aside
 from rulesets.julia_augusta.places import place, squares
-from rulesets.julia_augusta.preparation.placing import layouts_for, no_room
+from rulesets.julia_augusta.preparation.placing import no_room
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.kit.boards.table_places import Point, Pose, pose
 from rulesets.kit.refusal import Refused
@@ -57,7 +58,7 @@ def facing(game: Julia, unit: Unit) -> Way:
 
 def formation(game: Julia, unit: Unit) -> Way:
     """How its bases stand."""
-    known = {**layouts_for(unit), **{layout.name: layout for layout in [_unformed(unit, unit.bases)]}}
+    known = {**layouts_of(unit), **{layout.name: layout for layout in [_unformed(unit, unit.bases)]}}
 
     def put(told: str) -> None:
         unit.take(known[told])
@@ -85,16 +86,21 @@ def _grown(unit: Unit, number: int) -> Layout:
     if unit.formation == "unformed":
         return _unformed(unit, number)
     whole = unit.model_copy(update={"lines": ((number,),)})
-    like = [layout for layout in layouts_for(whole).values() if layout.formation == unit.formation]
-    return min(like, key=lambda layout: _unlike(unit, layout), default=usual(unit.type, number, unit.line_count))
+    like = [layout for layout in layouts_of(whole).values() if layout.formation == unit.formation]
+    return min(like, key=lambda layout: _unlike(unit, layout), default=usual(unit.type, number))
 
 
 def _unlike(unit: Unit, layout: Layout) -> tuple[int, int]:
-    return abs(len(layout.lines) - len(unit.lines)), abs(layout.lines[0][0] - unit.lines[0][0])
+    return abs(len(layout.lines) - len(unit.lines)), abs(_widest(layout.lines) - _widest(unit.lines))
 
 
 def _unformed(unit: Unit, number: int) -> Layout:
-    return unformed(number, max(rank for line in unit.lines for rank in line))
+    return unformed(number, _widest(unit.lines))
+
+
+def _widest(lines: Lines) -> int:
+    """The files of the widest rank."""
+    return max(rank for line in lines for rank in line)
 
 
 def _stand(game: Julia, unit: Unit, at: Pose) -> None:

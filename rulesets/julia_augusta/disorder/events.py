@@ -74,18 +74,25 @@ def leaders_fall(game: Julia, unit: Unit) -> Feelings:
     """JA-LEAD-09: the leaders of a unit that loses its last base are killed."""
     felt: Feelings = Counter()
     for leader in game.leaders_with(unit):
-        at = leader_at(game, leader)
-        felt += feel_leader(game, at, leader.seat, leader.general, without=unit.id)
+        felt += feel_death(game, leader, unit)
         kill(game, leader, "JA-LEAD-09")
     return felt
 
 
 def at_risk(game: Julia, dice: Dice, leader: Leader) -> Feelings:
     """Roll for a leader; what his friends feel if he is killed."""
-    at = leader_at(game, leader)
-    if not leader.on_table or not risks(game, dice, leader):
+    if not leader.on_table:
         return Counter()
-    return feel_leader(game, at, leader.seat, leader.general)
+    felt = feel_death(game, leader, game.units[leader.unit])
+    return felt if risks(game, dice, leader) else Counter()
+
+
+@rule(without=lambda game, leader, unit: feel_leader(game, leader_at(game, leader), leader.seat, leader.general))
+def feel_death(game: Julia, leader: Leader, unit: Unit) -> Feelings:
+    """JA-LEAD-10: what friends feel of a leader's death; that of one in a routing unit they felt when it broke."""
+    if unit.routing:
+        return Counter()
+    return feel_leader(game, leader_at(game, leader), leader.seat, leader.general)
 
 
 @rule(without=lambda game, felt: [])

@@ -86,10 +86,10 @@ def leader_dps(general: bool) -> int:
 
 
 def _who_feel(game: Julia, unit: Unit, bound: Collection[str]) -> list[Unit]:
-    return [friend for friend in friends_within(game, unit) if not shares_its_fate(friend, bound)]
+    return [friend for friend in friends_within(game, unit) if not share_a_fate(unit, friend, bound)]
 
 
 @rule(without=False)
-def shares_its_fate(friend: Unit, bound: Collection[str]) -> bool:
+def share_a_fate(unit: Unit, friend: Unit, bound: Collection[str]) -> bool:
     """JA-MOR-06: beaten units of one combat result, and their supports, do not shake each other."""
-    return friend.id in bound
+    return unit.id in bound and friend.id in bound

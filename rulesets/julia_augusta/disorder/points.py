@@ -87,7 +87,8 @@ def spared(unit: Unit, cause: Cause) -> bool:
 
 @rule(without=0)
 def costs_a_base(unit: Unit, cause: Cause) -> int:
-    """JA-DP-06: a DP of shooting, combat or morale costs a shaken unit a base instead; one of movement does nothing."""
+    """JA-DP-06, JA-MOR-08: a DP of shooting, combat or morale costs a shaken unit a base instead, and nothing
+    more; one of movement does nothing."""
     if cause in ("fatigue", "manoeuvre"):
         return 0
     lose_base(unit)

@@ -35,6 +35,7 @@ def begin_rout(game: Julia, dice: Dice, unit: Unit, bound: Collection[str] = (),
 
 
 def turn_to_flight(unit: Unit) -> None:
-    """Whatever else it was about is over, and so is its order."""
+    """Whatever else it was about is over: its order, and the contact in which it spent its impetus (JA-CBT-14)."""
     break_formation(unit)
-    unit.momentum, unit.pursuing, unit.quarry, unit.looting = "", False, "", False
+    unit.momentum, unit.impetus_spent = "", False
+    unit.pursuing, unit.quarry, unit.looting = False, "", False

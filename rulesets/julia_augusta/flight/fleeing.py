@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Literal
 
 from rulesets.julia_augusta.contact import part
@@ -23,17 +23,28 @@ Flees = Literal["evade", "retire", "rout"]
 RULES: dict[Flees, str] = {"evade": "JA-CHG-06", "retire": "JA-ACM-06", "rout": "JA-ACM-08"}
 
 
-def flee(game: Julia, dice: Dice, unit: Unit, away_from: Sequence[Unit], how: Flees, inches: float) -> list[Pose]:
+def flee(
+    game: Julia,
+    dice: Dice,
+    unit: Unit,
+    away_from: Sequence[Unit],
+    how: Flees,
+    inches: float,
+    bound: Collection[str] = (),
+) -> list[Pose]:
     """A unit flees so many inches directly away from enemies; how it stood and where it went, from the pose in which it
-    turned away to the last one. Empty if it was hemmed in."""
+    turned away to the last one. Empty if it was hemmed in. `bound` are the units of the combat result that it flees
+    by."""
     turn_to_flight(unit)
     direction = directly_away(game, unit, away_from)
     way = way_out(game, unit, turned_homeward(game, unit, direction), inches)
     _runs(unit, how, inches)
     if way is None:
-        hemmed_in(game, dice, unit)
+        hemmed_in(game, dice, unit, bound)
         return []
     _goes(game, dice, unit, way, how, inches)
+    if way.leaves and unit.on_table:
+        leave_table(game, dice, unit, bound)
     part(game)
     return list(way.poses)
 
@@ -52,5 +63,3 @@ def _goes(game: Julia, dice: Dice, unit: Unit, way: WayOut, how: Flees, inches: 
     blows = [*rough_blows(game, unit, stretches), *passage_blows(game, unit, passed(game, unit, stretches))]
     go(game, unit, way.poses, how, inches, RULES[how])
     happen(game, dice, blows)
-    if way.leaves and unit.on_table:
-        leave_table(game, dice, unit)

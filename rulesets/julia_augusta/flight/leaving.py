@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 
 from rulesets.julia_augusta.disorder.events import Blow, happen, in_order, taken_off
-from rulesets.julia_augusta.disorder.morale import Feelings, feel_leader, feel_loss, shares_its_fate
+from rulesets.julia_augusta.disorder.morale import Feelings, feel_leader, feel_loss, share_a_fate
 from rulesets.julia_augusta.leaders.killed import kill
 from rulesets.julia_augusta.measure import leader_at
 from rulesets.julia_augusta.state import Julia, Unit
@@ -14,20 +14,21 @@ from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
 
 
-def leave_table(game: Julia, dice: Dice, unit: Unit) -> None:
-    """A unit that leaves the table is lost, with its leaders; its friends feel it where it left."""
-    felt = felt_when_leaving(game, unit)
+def leave_table(game: Julia, dice: Dice, unit: Unit, bound: Collection[str] = ()) -> None:
+    """A unit that leaves the table is lost, with its leaders; its friends feel it where it left. `bound` are the units
+    of the combat result from which it flees."""
+    felt = felt_when_leaving(game, unit, bound)
     lose_leaders(game, unit)
     taken_off(game, unit, "left")
     happen(game, dice, in_order(game, felt))
 
 
-@rule(without=lambda game, unit: Counter())
-def felt_when_leaving(game: Julia, unit: Unit) -> Feelings:
+@rule(without=lambda game, unit, bound: Counter())
+def felt_when_leaving(game: Julia, unit: Unit, bound: Collection[str]) -> Feelings:
     """JA-ACM-16: leaving the table is felt as a rout, unless the unit had been felt before."""
     if unit.mourned:
         return Counter()
-    return feel_loss(game, unit) + felt_for_leaders(game, unit)
+    return feel_loss(game, unit, bound) + felt_for_leaders(game, unit, bound)
 
 
 @rule(without=lambda game, unit, bound: Counter())
@@ -37,7 +38,7 @@ def felt_for_leaders(game: Julia, unit: Unit, bound: Collection[str] = ()) -> Fe
     felt: Feelings = Counter()
     for leader in game.leaders_with(unit):
         felt += feel_leader(game, leader_at(game, leader), leader.seat, leader.general, without=unit.id)
-    return Counter({name: dps for name, dps in felt.items() if not shares_its_fate(game.units[name], bound)})
+    return Counter({name: dps for name, dps in felt.items() if not share_a_fate(unit, game.units[name], bound)})
 
 
 @rule(without=None)
@@ -55,7 +56,7 @@ def lose_leaders(game: Julia, unit: Unit) -> None:
 
 
 @rule(without=None)
-def hemmed_in(game: Julia, dice: Dice, unit: Unit) -> None:
+def hemmed_in(game: Julia, dice: Dice, unit: Unit, bound: Collection[str] = ()) -> None:
     """JA-ACM-16, JA-TERR-01: a unit that flees and has no way out at all is destroyed."""
     game.say("hemmed_in", "JA-ACM-16", unit=unit.id)
-    happen(game, dice, [Blow(unit.id, 0, "combat", bases=unit.bases)])
+    happen(game, dice, [Blow(unit.id, 0, "combat", bases=unit.bases)], bound)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.julia_augusta.actions import Respond
 from rulesets.julia_augusta.charge.evading import evade
-from rulesets.julia_augusta.charge.responding import COUNTER, EVADE, asked_to_respond, response_offer, responses
+from rulesets.julia_augusta.charge.responding import COUNTER, EVADE, asked_to_respond, can_only_stand, response_offer
 from rulesets.julia_augusta.command.looting import loot_if_it_may
 from rulesets.julia_augusta.contact import into_contact, lined_up
 from rulesets.julia_augusta.disorder.events import happen
@@ -65,7 +65,12 @@ class Pursuit(Procedure):
         unit.did = LastMove(did="pursue", distance=thousandths(inches))
         unit.manoeuvred = unit.manoeuvred or game.phase == "manoeuvre"
         self.left = thousandths(inches)
-        self.trail = way_after(unit, game.units.get(self.quarry), self.path, self.left)
+        self.trail = way_after(unit, self._before_it(game), self.path, self.left)
+
+    def _before_it(self, game: Julia) -> Unit | None:
+        """The quarry, if it is still there or has just gone a way that can be followed."""
+        quarry = game.units.get(self.quarry)
+        return quarry if quarry is not None and (quarry.on_table or self.path) else None
 
     @step
     def runs(self, game: Julia, dice: Dice) -> None:
@@ -129,8 +134,8 @@ class Pursuit(Procedure):
         """JA-ACM-11: a new enemy may evade or counter-charge if its type allows, otherwise it stands."""
         enemy = game.units[self.met]
         by = {self.unit: zone(enemy, self.began.point)}
-        may = not has_a_result_move(enemy) and len(responses(game, enemy, by)) > 1
-        return asked_to_respond(enemy, by) if may else None
+        busy = has_a_result_move(enemy) or is_charging(game, enemy)
+        return asked_to_respond(enemy, by) if not busy and not can_only_stand(game, enemy, by) else None
 
     @choices("response")
     def responses_offered(self, game: Julia, question: Question, draft: Draft) -> Offer | None:
@@ -174,3 +179,9 @@ class Pursuit(Procedure):
 def has_a_result_move(enemy: Unit) -> bool:
     """JA-ACM-19: an enemy that still has a result move to make cannot respond; nor can one in combat."""
     return enemy.result is not None
+
+
+@rule(without=False)
+def is_charging(game: Julia, enemy: Unit) -> bool:
+    """JA-CHG-05: in the charge phase a unit that declared a charge makes no response, though it has not moved yet."""
+    return game.phase == "charge" and enemy.declared

@@ -53,11 +53,6 @@ class Activation(Procedure):
         return Call(move_of(game.units[self.unit], self.what, self.by_itself))
 
     @step
-    def starts_to_loot(self, game: Julia, dice: Dice) -> None:
-        """What stands by the enemy's camp may loot it."""
-        loot_if_it_may(game, game.units[self.unit])
-
-    @step
     def volley_after_move(self, game: Julia, dice: Dice) -> Ask | Done:
         """JA-MOVE-02: light troops may shoot one volley after their move."""
         unit = game.units[self.unit]
@@ -118,11 +113,6 @@ class Activation(Procedure):
         unit = game.units[self.unit]
         return Call(move_of(unit, task(game, unit) or "move", self.by_itself))
 
-    @step
-    def then_loots(self, game: Julia, dice: Dice) -> None:
-        """What stands by the enemy's camp may loot it."""
-        loot_if_it_may(game, game.units[self.unit])
-
     def _targets(self, game: Julia, draft: Draft, *picks: str) -> Offer | None:
         unit = game.units[self.unit]
         if draft["type"] == "shoot":
@@ -164,6 +154,9 @@ class RetiresAgain(Procedure):
         inches = roll_long_move(game, dice, unit, bonus=again_without_bonus())
         nearest = min(unbroken_enemies(game, unit), key=lambda enemy: (distance(unit, enemy), enemy.id), default=None)
         flee(game, dice, unit, [nearest] if nearest else [], "retire", inches)
+        unit.manoeuvred = True
+        if unit.on_table:
+            loot_if_it_may(game, unit)
 
 
 @rule(without=True)

@@ -142,9 +142,7 @@ def _fall_back(game: Julia, unit: Unit, going: Planning, lights: Sequence[Unit])
     return list(found.values())
 
 
-def _staying(
-    unit: Unit, going: Planning, lights: Sequence[Unit], falling: Sequence[FallBack]
-) -> dict[str, Placement]:
+def _staying(unit: Unit, going: Planning, lights: Sequence[Unit], falling: Sequence[FallBack]) -> dict[str, Placement]:
     """The light troops in the way that it comes at: those that cannot get clear, and those that are not in front of it,
     who need not."""
     stuck = {one.unit.id: one.stands for one in falling if not one.clear}

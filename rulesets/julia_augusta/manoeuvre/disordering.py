@@ -7,14 +7,19 @@ from rulesets.julia_augusta.measure import CLOSE, unbroken_enemies
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.kit.boards.table_bases import Body
 from rulesets.kit.boards.table_distance import within
-from rulesets.kit.boards.table_moves import swept
+from rulesets.kit.boards.table_moves import stays_away, swept
+from rulesets.kit.boards.table_places import TOLERANCE
 from rulesets.kit.points import rule
 
 
 def comes_close(game: Julia, unit: Unit, piece: Stretch) -> bool:
     """Whether a unit is within 8 inches of an unbroken enemy at any point of a stretch."""
-    ground = Body(swept(piece.before, piece.motion)) if piece.motion is not None else piece.before
-    return any(within(ground, enemy.placement, CLOSE) for enemy in unbroken_enemies(game, unit))
+    enemies = [enemy.placement for enemy in unbroken_enemies(game, unit)]
+    motion = piece.motion
+    if motion is None:
+        return any(within(piece.before, enemy, CLOSE) for enemy in enemies)
+    near = [enemy for enemy in enemies if not stays_away(piece.before, motion, enemy.body, CLOSE + TOLERANCE)]
+    return bool(near) and any(within(Body(swept(piece.before, motion)), enemy, CLOSE) for enemy in near)
 
 
 @rule(without=0)

@@ -8,11 +8,12 @@ from typing import NamedTuple
 import shapely
 
 from rulesets.julia_augusta.manoeuvre.stretches import Stretch
-from rulesets.julia_augusta.measure import CLOSE, NEAR, apart
+from rulesets.julia_augusta.measure import CLOSE, NEAR
 from rulesets.julia_augusta.state import Unit
 from rulesets.kit.boards.table_bases import Placement
 from rulesets.kit.boards.table_distance import distance, in_front
 from rulesets.kit.boards.table_manoeuvres import Motion
+from rulesets.kit.boards.table_moves import stays_away
 from rulesets.kit.points import rule
 
 SHORT = 1.0
@@ -77,9 +78,9 @@ def first_nearer(piece: Stretch, kept: Kept) -> float | None:
     motion = piece.motion
     if motion is None:
         return 0.0 if too_near(piece.after, kept) else None
-    way = motion.farthest(piece.before)
-    if apart(piece.before, kept.stands) - way > kept.inches:
+    if stays_away(piece.before, motion, kept.stands.body, kept.inches):
         return None
+    way = motion.farthest(piece.before)
     free = share = 0.0
     while share <= 1:
         gap = _gap(piece.before, motion, share, kept)

@@ -38,10 +38,10 @@ def _goes_over(piece: Stretch, stands: Placement) -> Measured | None:
         return piece.after if overlaps(piece.after, stands) else None
     if apart(piece.before, stands) > piece.motion.farthest(piece.before):
         return None
-    if not overlaps(Body(swept(piece.before, piece.motion)), stands):
+    begins = first_contact(piece.before, piece.motion, stands.body)
+    if begins is None or not overlaps(Body(swept(piece.before, piece.motion)), stands):
         return None
     back = turned_back(piece.motion)
-    begins = first_contact(piece.before, piece.motion, stands.body) or 0.0
     ends = 1 - (first_contact(piece.after, back, stands.body) or 0.0)
     there = piece.before.at(piece.motion.pose(piece.before.pose, begins))
     return Body(swept(there, part_of(piece.motion, ends - begins)))

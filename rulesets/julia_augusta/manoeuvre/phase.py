@@ -8,7 +8,7 @@ from rulesets.julia_augusta.actions import Done as IsDone
 from rulesets.julia_augusta.actions import Lead, Manoeuvre
 from rulesets.julia_augusta.command.rides import lead_choices, leads, why_he_stays
 from rulesets.julia_augusta.manoeuvre.activation import Activation
-from rulesets.julia_augusta.manoeuvre.tasks import FORCED, WHATS, What, out_of_hand, task, why_not
+from rulesets.julia_augusta.manoeuvre.tasks import FORCED, WHATS, What, out_of_hand, task, why_not, why_not_that
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.kit.dice import Dice
 from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
@@ -57,7 +57,7 @@ class Manoeuvres(Procedure):
         if unit is None or unit.seat != self.seat or not unit.on_table:
             return Refused("JA-MOVE-01", "no_unit", unit=name)
         against = out_of_hand(game, unit, self.acted)
-        if against is not None or any(why_not(game, unit, what, self.acted) is None for what in WHATS):
+        if against is not None or any(why_not_that(game, unit, what, self.acted) is None for what in WHATS):
             return against
         return Refused("JA-MOVE-01", "nothing_to_do", unit=name)
 
@@ -74,7 +74,8 @@ class Manoeuvres(Procedure):
 
     @step
     def next_unit(self, game: Julia, dice: Dice) -> Goto:
-        """The next unit."""
+        """A post for each unit; then the next one."""
+        self._show(game)
         return Goto("activates")
 
     @step
@@ -93,9 +94,12 @@ class Manoeuvres(Procedure):
     @step
     def shown(self, game: Julia, dice: Dice) -> Goto:
         """A post for each of them."""
+        self._show(game)
+        return Goto("forced")
+
+    def _show(self, game: Julia) -> None:
         unit = self.acted[-1]
         game.show(f"manoeuvre {game.turn} {unit}", "manoeuvre_shown", unit=unit)
-        return Goto("forced")
 
 
 def _what(text: str) -> What:

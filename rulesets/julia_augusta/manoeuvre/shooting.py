@@ -75,8 +75,8 @@ def engaged(game: Julia, unit: Unit) -> Refused | None:
 
 @rule(without=None)
 def pursues(unit: Unit) -> Refused | None:
-    """JA-ACM-14: a unit that goes on pursuing does not shoot."""
-    return Refused("JA-ACM-14", "pursues", unit=unit.id) if unit.pursuing else None
+    """JA-ACM-14: a unit that went on pursuing does not shoot this turn, though its pursuit may be over."""
+    return Refused("JA-ACM-14", "pursues", unit=unit.id) if unit.has_pursued else None
 
 
 def flees_or_loots(unit: Unit) -> Refused | None:

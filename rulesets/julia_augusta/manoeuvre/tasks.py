@@ -34,7 +34,7 @@ def why_not(game: Julia, unit: Unit, what: str, acted: Collection[str]) -> Refus
     """Why a unit may not do something now."""
     if what not in WHATS:
         return Refused("JA-MOVE-01", "no_such_thing", what=what)
-    return out_of_hand(game, unit, acted) or _why_not_that(game, unit, what, acted)
+    return out_of_hand(game, unit, acted) or why_not_that(game, unit, what, acted)
 
 
 def out_of_hand(game: Julia, unit: Unit, acted: Collection[str]) -> Refused | None:
@@ -77,7 +77,8 @@ def model_of(game: Julia, unit: Unit) -> Unit | None:
     return model if model is not None and model.on_table else None
 
 
-def _why_not_that(game: Julia, unit: Unit, what: str, acted: Collection[str]) -> Refused | None:
+def why_not_that(game: Julia, unit: Unit, what: str, acted: Collection[str]) -> Refused | None:
+    """Why a unit that is in hand may not do something."""
     forced = task(game, unit)
     if what in FORCED:
         return None if what == forced else Refused(FORCED_BY[what], "not_forced", unit=unit.id, what=what)

@@ -33,6 +33,8 @@ REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "nothing_to_correct": lambda told: f"{plain(told['what'] or 'That')} cannot be put right here: {on_offer(told)}.",
     "no_such_value": lambda told: f"{told['value'] or 'That'} makes no sense here: {on_offer(told)}.",
     "nowhere": lambda told: f"{told['text']} is nothing on the table, and no place: {told['why']}.",
-    "nothing_between": lambda told: f"{told['unit']} neither fights {told['target']} nor could shoot at it.",
+    "nothing_between": lambda told: (
+        f"{told['unit']} neither fights {told['target']} nor could shoot at it or charge it."
+    ),
     "not_on_table": lambda told: f"{told['unit']} is not on the table.",
 }

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from itertools import islice
 from math import hypot
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.kit.boards.table_formations import Base, Formation, Ranks, RectangularBase, RoundBase, Scattered, places
+from rulesets.kit.boards.table_lines import Box
 from rulesets.kit.boards.table_places import Frozen, Point, Pose
 
 ROUNDNESS = 16
@@ -25,7 +26,8 @@ whose parts lie edge to edge but for the last digit (of one unit in a thousand).
 
 def joined(areas: Iterable[BaseGeometry]) -> BaseGeometry:
     """The ground of all these areas."""
-    return shapely.union_all(list(areas), grid_size=GRID)
+    parts = list(areas)
+    return parts[0] if len(parts) == 1 else shapely.union_all(parts, grid_size=GRID)
 
 
 def common(one: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
@@ -57,6 +59,12 @@ class Body:
         return joined(shapely.get_parts(self.core)) if shapely.get_num_geometries(self.core) > 1 else self.core
 
     @cached_property
+    def box(self) -> Box:
+        """The box around it."""
+        west, north, east, south = (float(side) for side in shapely.bounds(self.core))
+        return west - self.radius, north - self.radius, east + self.radius, south + self.radius
+
+    @cached_property
     def hull(self) -> BaseGeometry:
         """The smallest convex ground around it."""
         return self.area.convex_hull
@@ -82,13 +90,27 @@ class Placement(Frozen):
 
     def at(self, pose: Pose) -> Placement:
         """The same unit elsewhere."""
-        return self.model_copy(update={"pose": pose})
+        return Placement.model_construct(pose=pose, base=self.base, formation=self.formation)
 
     def formed(self, formation: Formation) -> Placement:
         """The same unit in another formation, with the anchor where it was."""
-        return self.model_copy(update={"formation": formation})
+        return Placement.model_construct(pose=self.pose, base=self.base, formation=formation)
 
-    @property
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Placement):
+            return NotImplemented
+        mine, theirs = (self.pose, self.base, self.formation), (other.pose, other.base, other.formation)
+        return self is other or mine == theirs
+
+    def __hash__(self) -> int:
+        return self.hashed
+
+    @cached_property
+    def hashed(self) -> int:
+        """Its hash, made once: what is measured is looked up by it all the time."""
+        return hash((self.pose, self.base, self.formation))
+
+    @cached_property
     def bases(self) -> tuple[Footprint, ...]:
         """Its bases, by ranks from the front, each from the left."""
         return _bases(self.pose, self.base, self.formation)
@@ -98,12 +120,12 @@ class Placement(Frozen):
         """The bases of its front rank; all of them where they are scattered."""
         return self.bases if isinstance(self.formation, Scattered) else self.bases[: self.formation.ranks[0]]
 
-    @property
+    @cached_property
     def body(self) -> Body:
         """The ground under it."""
         return _body(self.pose, self.base, self.formation)
 
-    @property
+    @cached_property
     def extent(self) -> Extent:
         """How far it reaches around its anchor."""
         return _extent(self.base, self.formation)
@@ -137,7 +159,7 @@ class Placement(Frozen):
 
 class Extent(NamedTuple):
     """How far a unit reaches around its anchor, in inches: to the left (negative) and right, to the front and rear
-    (negative), and its front rank alone to the left and right."""
+    (negative), its front rank alone to the left and right, and its farthest corner."""
 
     left: float
     right: float
@@ -145,16 +167,12 @@ class Extent(NamedTuple):
     rear: float
     front_left: float
     front_right: float
+    farthest: float
 
     @property
     def frontage(self) -> float:
         """The length of the front edge in inches."""
         return self.front_right - self.front_left
-
-    @property
-    def farthest(self) -> float:
-        """The farthest corner from the anchor, in inches."""
-        return hypot(max(-self.left, self.right), max(self.front, -self.rear))
 
 
 @lru_cache(maxsize=1024)
@@ -171,8 +189,9 @@ def _extent(base: Base, formation: Formation) -> Extent:
     wide, deep = (size / 2 for size in base.size)
     rights, aheads = zip(*middles, strict=True)
     first = rights if isinstance(formation, Scattered) else rights[: formation.ranks[0]]
-    around = min(rights) - wide, max(rights) + wide, max(aheads) + deep, min(aheads) - deep
-    return Extent(*around, min(first) - wide, max(first) + wide)
+    left, right, front, rear = min(rights) - wide, max(rights) + wide, max(aheads) + deep, min(aheads) - deep
+    farthest = hypot(max(-left, right), max(front, -rear))
+    return Extent(left, right, front, rear, min(first) - wide, max(first) + wide, farthest)
 
 
 @lru_cache(maxsize=4096)
@@ -195,7 +214,7 @@ def _body(pose: Pose, base: Base, formation: Formation) -> Body:
     if isinstance(base, RoundBase) or isinstance(formation, Scattered):
         return body(_bases(pose, base, formation))
     areas = shapely.polygons([[pose.offset(*corner) for corner in block.corners] for block in _blocks(base, formation)])
-    return Body(areas[0] if len(areas) == 1 else shapely.multipolygons(areas))
+    return Body(areas[0] if len(areas) == 1 else cast(BaseGeometry, shapely.multipolygons(areas)))
 
 
 class Block(NamedTuple):
@@ -235,7 +254,7 @@ def _rank(base: RectangularBase, middles: Sequence[tuple[float, float]]) -> Bloc
     return Block(left - wide, right + wide, ahead + deep, ahead - deep)
 
 
-def around(points: Iterable[Point]) -> tuple[float, float, float, float]:
-    """The west, north, east and south of points, in inches."""
+def around(points: Iterable[Point]) -> Box:
+    """The box around points."""
     xs, ys = zip(*points, strict=True)
     return min(xs), min(ys), max(xs), max(ys)

@@ -11,6 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from rulesets.kit.boards.table_bases import Body, Placement, common
 from rulesets.kit.boards.table_distance import OVERLAP
+from rulesets.kit.boards.table_lines import Box
 from rulesets.kit.boards.table_places import THOUSANDTHS, TOLERANCE, Table, at_most
 from rulesets.kit.boards.table_terrain import Ground
 
@@ -39,6 +40,8 @@ class Obstacle(NamedTuple):
 
     def hit_by(self, area: BaseGeometry, least: float = OVERLAP) -> bool:
         """Whether an area overlaps it by at least so many square inches; a line, by a tolerance of its length."""
+        if not shapely.intersects(self.body.area, area):
+            return False
         shared = common(self.body.area, area)
         if shapely.get_dimensions(self.body.core) == 1:
             return bool(shapely.length(shared) > TOLERANCE)
@@ -62,12 +65,18 @@ class Battlefield:
         found = (self.obstacles[int(n)] for n in sorted(self._tree.query(area, predicate="dwithin", distance=inches)))
         return [it for it in found if it.wrong is not Wrong.OVERLAP or it.name not in leave_out]
 
+    def is_open(self, box: Box, leave_out: Collection[str] = ()) -> bool:
+        """Whether a box lies on the table, with nothing in it: quickly told, where somebody moves in it."""
+        return self._off_by(box) <= 0 and not self.near(shapely.box(*box), TOLERANCE, leave_out)
+
     def meeting(self, areas: Sequence[BaseGeometry]) -> set[int]:
         """The numbers of those areas, from 0, that meet an obstacle; many are looked at in one go."""
         return {int(number) for number in self._tree.query(areas, predicate="intersects")[0]}
 
     def faults(self, unit: Placement, leave_out: Collection[str] = ()) -> list[Fault]:
         """Everything that is wrong with a unit standing so; `leave_out` are units not looked at (itself, mostly)."""
+        if self.is_open(unit.body.box, leave_out):
+            return []
         area = unit.body.area
         off = [] if at_most(self.off_by(area), 0) else [Fault(Wrong.OFF_THE_TABLE)]
         hit = (obstacle for obstacle in self.near(area, 0.0, leave_out) if obstacle.hit_by(area))
@@ -75,6 +84,10 @@ class Battlefield:
 
     def off_by(self, area: BaseGeometry) -> float:
         """How far an area reaches over the edge of the table, in inches; 0 or less if it lies on it."""
-        west, north, east, south = (float(side) for side in shapely.bounds(area))
+        west, north, east, south = shapely.bounds(area)
+        return self._off_by((float(west), float(north), float(east), float(south)))
+
+    def _off_by(self, box: Box) -> float:
+        west, north, east, south = box
         wide, deep = self.table.width / THOUSANDTHS, self.table.depth / THOUSANDTHS
         return max(-west, -north, east - wide, south - deep)

@@ -6,16 +6,19 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
+import numpy as np
+import numpy.typing as npt
 import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.kit.boards.table_bases import ROUNDNESS, Body, Placement, joined
 from rulesets.kit.boards.table_distance import OVERLAP
 from rulesets.kit.boards.table_field import Battlefield, Fault, Wrong
+from rulesets.kit.boards.table_lines import Box
 from rulesets.kit.boards.table_manoeuvres import Manoeuvre, Motion, Swing, after, cost, shortened
-from rulesets.kit.boards.table_places import Frozen, Pose
+from rulesets.kit.boards.table_places import Frozen, Point, Pose
 from rulesets.kit.boards.table_terrain import Ground
 
 TOUCH = 0.002
@@ -30,6 +33,9 @@ HOLLOW = 1e-4
 """Square inches by which a convex body may differ from its hull."""
 TRACE = 0.0001
 """Square inches that a body which is stopped may overlap another."""
+
+
+Parts = npt.NDArray[np.object_]
 
 
 class Leg(Frozen):
@@ -119,6 +125,8 @@ def free_way(
 def _stops(
     field: Battlefield, unit: Placement, moving: Motion, leave_out: Collection[str]
 ) -> Iterable[tuple[float, Fault]]:
+    if field.is_open(way_box(unit, moving), leave_out):
+        return
     way = swept(unit, moving)
     edge = max(EDGE, field.off_by(unit.body.area))
     if field.off_by(way) > edge:
@@ -133,15 +141,37 @@ def _stops(
                 yield share, Fault(obstacle.wrong, obstacle.name)
 
 
+def way_box(unit: Placement, moving: Motion) -> Box:
+    """A box around all the ground that a unit passes over: quickly made, to see whether anything is near at all."""
+    if isinstance(moving, Swing):
+        (x, y), reach = moving.pivot, max(map(moving.pivot.to, unit.outline))
+        return x - reach, y - reach, x + reach, y + reach
+    west, north, east, south = unit.body.box
+    x, y = Point(0, 0).moved(moving.direction, moving.inches)
+    return west + min(0, x), north + min(0, y), east + max(0, x), south + max(0, y)
+
+
+def stays_away(unit: Placement, moving: Motion, other: Body, inches: float) -> bool:
+    """Whether a motion clearly stays farther than so many inches from something: quickly told of what is far aside."""
+    west, north, east, south = way_box(unit, moving)
+    left, top, right, bottom = other.box
+    return max(left - east, west - right, top - south, north - bottom) > inches
+
+
 @lru_cache(maxsize=512)
 def swept(unit: Placement, moving: Motion) -> BaseGeometry:
     """The ground that a unit passes over in a motion, both ends included."""
     steps = ceil(abs(moving.turn) / SWING_STEP) if isinstance(moving, Swing) else 1
     core = _convex_parts(unit.body)
     stages = [shapely.get_parts(moving.carried(core, number / steps)) for number in range(steps + 1)]
-    hulls = [shapely.convex_hull(shapely.union(one, other)) for one, other in pairwise(stages)]
+    hulls = [_hulls(one, other) for one, other in pairwise(stages)]
     way = joined(hull for stage in hulls for hull in stage)
     return way.buffer(unit.body.radius, quad_segs=ROUNDNESS) if unit.body.radius else way
+
+
+def _hulls(start: Parts, end: Parts) -> Parts:
+    """The ground that convex parts pass over from where they are to where they come straight to."""
+    return cast(Parts, shapely.convex_hull(shapely.geometrycollections(np.column_stack((start, end)))))
 
 
 def _convex_parts(body: Body) -> BaseGeometry:
@@ -158,6 +188,8 @@ def first_contact(unit: Placement, moving: Motion, other: Body) -> float | None:
 
     It goes forward by the gap that is left: no corner can close it sooner.
     """
+    if stays_away(unit, moving, other, TOUCH):
+        return None
     way = moving.farthest(unit)
     share = 0.0
     while share <= 1:
@@ -216,6 +248,8 @@ def comes_within(
 
 def entered(land: Ground, unit: Placement, moving: Motion) -> list[Touched]:
     """The pieces of terrain that any base moves through, or stands in at the start, in the order in which they are."""
+    if not land.near(shapely.box(*way_box(unit, moving))):
+        return []
     way = swept(unit, moving)
     pieces = [piece for piece in land.near(way) if piece.met_by(way)]
     found = [(piece.name, first_contact(unit, moving, Body(piece.geometry))) for piece in pieces]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from lark import Token, Transformer, v_args
@@ -190,26 +191,35 @@ def _part(word: str) -> tuple[int, int]:
 
 
 def find_name(text: str, names: tuple[str, ...]) -> str:
-    """The name that a text means: itself, or the only one that begins so or has these words, with or without "the".
+    """The name that a text means; ValueError with a sentence for the player if there is none, or more than one."""
+    found = called(text, names)
+    if len(found) != 1:
+        raise ValueError(why_nobody(text, names))
+    return found[0]
 
-    ValueError with a sentence for the player if there is none, or more than one.
-    """
-    wanted = _plain(text)
+
+def called(text: str, names: tuple[str, ...]) -> list[str]:
+    """The names that a text may mean: itself, or those that begin so or have these words, with or without "the"."""
+    wanted, plain = _plain(text), {name: _plain(name) for name in names}
+    words = set(wanted.split())
     ways = (
-        [name for name in names if _plain(name) == wanted],
-        [name for name in names if _plain(name).startswith(wanted)],
-        [name for name in names if set(wanted.split()) <= set(_plain(name).split())],
+        [name for name in names if plain[name] == wanted],
+        [name for name in names if plain[name].startswith(wanted)],
+        [name for name in names if words <= set(plain[name].split())],
     )
-    found = next((way for way in ways if way), [])
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise ValueError(f"“{_short(text)}” may be {' or '.join(found[:5])}")
-    near = get_close_matches(wanted, [_plain(name) for name in names], n=3)
+    return next((way for way in ways if way), [])
+
+
+def why_nobody(text: str, names: tuple[str, ...]) -> str:
+    """Why a text means no name, or none of several, in a sentence for the player."""
+    if found := called(text, names):
+        return f"“{_short(text)}” may be {' or '.join(found[:5])}"
+    near = get_close_matches(_plain(text), [_plain(name) for name in names], n=3)
     close = [name for name in names if _plain(name) in near]
-    raise ValueError(f"nothing here is called “{_short(text)}”" + (f"; there is {', '.join(close)}" if close else ""))
+    return f"nothing here is called “{_short(text)}”" + (f"; there is {', '.join(close)}" if close else "")
 
 
+@lru_cache(maxsize=1024)
 def _plain(name: str) -> str:
     return " ".join(name.casefold().removeprefix("the ").split())
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
-from lark import Lark, UnexpectedInput
+from lark import Lark, ParseTree, UnexpectedInput
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
 from rulesets.kit.boards.named import column_letters
@@ -41,13 +41,18 @@ def parser() -> Lark:
     return Lark(grammar, parser="lalr", propagate_positions=True, maybe_placeholders=False)
 
 
+@lru_cache(maxsize=1024)
+def _parsed(text: str) -> ParseTree:
+    return parser().parse(text)
+
+
 def read(text: str, known: Vocabulary) -> Told:
     """What a text says; raises `PlaceNotUnderstood`."""
     if len(text) > LONGEST:
         why = f"a place or a move has at most {LONGEST} characters, this has {len(text)}"
         raise PlaceNotUnderstood(text[:LONGEST], LONGEST, why)
     try:
-        told: Told = Reader(known).transform(parser().parse(text))
+        told: Told = Reader(known).transform(_parsed(text))
     except UnexpectedInput as error:
         at = _place(text, error)
         raise PlaceNotUnderstood(text, at, _sentence(text[at:], error)) from None
@@ -61,7 +66,7 @@ def read(text: str, known: Vocabulary) -> Told:
 def has_a_meaning(text: str) -> bool:
     """Whether a text has the form of a place or a move, whatever it names: no name should."""
     try:
-        parser().parse(text)
+        _parsed(text)
     except UnexpectedInput:
         return False
     return True

@@ -6,7 +6,7 @@ import pytest
 
 from bot.change import NotPossible
 from bot.league.importing import Imported, Player
-from bot.league.settings import KnockOut, Ladder, RoundRobin
+from bot.league.settings import KnockOut, Ladder, RoundRobin, Swiss
 from bot.league.standings.table import standings
 from bot.leagues.book import Terms
 from bot.leagues.desk import Visitor
@@ -234,3 +234,53 @@ async def test_every_point_takes_a_value(contest: Contest) -> None:
     assert with_point(book.terms, "rules", "none").settings.ruleset is None
     assert with_point(book.terms, "round_days", "none").settings.round_days is None
     assert with_point(book.terms, "pace", "12").pace == DAY // 2
+
+
+async def test_an_organiser_confirms_for_a_guest(contest: Contest) -> None:
+    await contest.begins(players=1)
+    await contest.leagues.joining.add(1, OLGA, "Old Tom", contest.now(), "")
+    (pairing,) = await contest.pairs()
+    ada = "first" if pairing.first == 1 else "second"
+    await contest.reports(pairing, by=ada, winner=ada)
+    assert "An organiser confirms for Old Tom" in (await contest.newest()).text
+    confirm = contest.leagues.reporting.confirm
+    assert "Old Tom has to answer" in await refused(confirm(1, PLAYER, pairing.number, 0, contest.now()))
+    await confirm(1, OLGA, pairing.number, 0, contest.now())
+    assert await contest.result(pairing) is not None
+
+
+async def test_a_guest_becomes_a_member(contest: Contest) -> None:
+    await contest.begins(players=1)
+    await contest.leagues.joining.add(1, OLGA, "Old Tom", contest.now(), "")
+    becomes = contest.leagues.joining.becomes
+    assert "plays in" in await refused(becomes(1, OLGA, 2, PLAYER, contest.now()))
+    await becomes(1, OLGA, 2, Visitor(22, "Tom"), contest.now())
+    assert (await contest.book()).by_member[22].name == "Old Tom"
+    assert "member already" in await refused(becomes(1, OLGA, 2, Visitor(33, "Cleo"), contest.now()))
+
+
+async def test_a_league_ends_with_its_last_result_and_goes_on_when_it_gets_another_round(contest: Contest) -> None:
+    await contest.begins(players=2, settings={"format": Swiss(rounds=1)})
+    (pairing,) = await contest.pairs()
+    await contest.enters(pairing, "first")
+    assert (await contest.book()).phase == "over"
+    assert "final standings" in (await contest.newest()).title
+    await contest.leagues.founding.settle(1, OLGA, lambda terms: with_point(terms, "rounds", "2"), contest.now(), "")
+    assert (await contest.book()).phase == "running"
+    await contest.undoes()
+    assert (await contest.book()).phase == "over"
+    await contest.undoes()
+    assert (await contest.book()).phase == "running"
+
+
+async def test_a_pause_is_not_taken_back_once_the_league_is_archived(contest: Contest) -> None:
+    await contest.begins(players=2)
+    await contest.pairs()
+    await contest.leagues.founding.pause(1, OLGA, contest.now(), "")
+    pause = len(await contest.log())
+    await contest.leagues.founding.archive(1, OLGA, contest.now(), "")
+    assert "undo that first" in await refused(contest.undoes(pause))
+    await contest.undoes()
+    assert (await contest.book()).phase == "paused"
+    await contest.undoes()
+    assert (await contest.book()).phase == "running"

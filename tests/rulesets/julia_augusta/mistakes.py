@@ -25,8 +25,8 @@ MOVES = (
     *("form line 4", "form square", "re-form line 4", "re-form wedge", "3 toward 36,24", "1,1", "dance", ""),
     *("forward 1, about face", "about face, re-form column", "side-step right 1, forward 1", "forward 1 and"),
 )
-SAMPLE = 6
-"""Of the answers of its own kind so many are tried at a question."""
+SAMPLE = 4
+"""Of the answers of each type so many are tried at a question."""
 
 Kind = Callable[[Julia, Question, random.Random], Iterator[Action]]
 
@@ -187,6 +187,8 @@ KINDS: dict[str, Kind] = {
 
 
 def of_its_kind(game: Julia, question: Question, chance: random.Random) -> Iterator[Action]:
-    """What is tried besides at this question: some of its answers of its own kind."""
-    tried = [one for one in KINDS.get(question.key, _any_choice)(game, question, chance) if one.type in question.takes]
-    yield from chance.sample(tried, min(SAMPLE, len(tried)))
+    """What is tried besides at this question: some of its answers of each type that it takes."""
+    tried = list(KINDS.get(question.key, _any_choice)(game, question, chance))
+    for kind in question.takes:
+        found = [one for one in tried if one.type == kind]
+        yield from chance.sample(found, min(SAMPLE, len(found)))

@@ -16,7 +16,7 @@ from rulesets.kit.boards.table_places import THOUSANDTHS
 from rulesets.kit.copying import private_copy
 from rulesets.kit.dice import Dice, SealedDice
 from rulesets.kit.game import Applied, apply, begin
-from rulesets.kit.offering import closed, completed, extended, offered
+from rulesets.kit.offering import TYPE, closed, completed, extended, offered
 from rulesets.kit.question import Draft, Offer, Question
 from rulesets.kit.ruleset import Setup
 
@@ -29,7 +29,17 @@ APART = 5.0
 READY = 0.1
 """How likely a player is done while there is something that he could still declare."""
 LIKED: Mapping[str, Mapping[str, Liking]] = {
-    "type": {"manoeuvre": 12, "charge": 6, "move": 8, "shoot": 4, "choose": 4, "lead": 0.5, "deploy": 0.3, "post": 0.3},
+    "type": {
+        "manoeuvre": 12,
+        "charge": 6,
+        "move": 8,
+        "shoot": 4,
+        "choose": 4,
+        "lead": 0.5,
+        "deploy": 0.3,
+        "post": 0.3,
+        "done": 2,
+    },
     "what": {"move": 12, "shoot": 6, "stand": 0.3, "side-step": 0.3, "re-form": 0.3},
     "target": {"none": 0.2},
     "how": {"stand": 2},
@@ -107,19 +117,26 @@ def answer(game: Julia, question: Question, chance: random.Random) -> Action:
     draft: Draft = {}
     found = offered(game, question, draft)
     while found is not None:
-        value = _picked(found, chance)
+        value = _picked(game, question, found, chance)
         draft = closed(draft, found) if value is None else extended(draft, found, value)
         found = offered(game, question, draft)
     return completed(game, draft)
 
 
-def _picked(found: Offer, chance: random.Random) -> str | None:
-    """A value that is not refused. Of a way or a place in words only as many suggestions are judged as it takes."""
-    values: list[str | None] = [option.value for option in found.suggestions]
-    if found.enough:
-        values.append(None)
+def _picked(game: Julia, question: Question, found: Offer, chance: random.Random) -> str | None:
+    """A value that is offered. Only as many are judged as it takes: some offers take long to be listed."""
+    values = [*_candidates(game, question, found), *([None] if found.enough else [])]
     by_liking = _shuffled(values, [liking(found.field, value) for value in values], chance)
-    return next(one for one in by_liking if one is None or not found.in_words or found.why_not(one) is None)
+    return next(value for value in by_liking if value is None or found.holds(value))
+
+
+def _candidates(game: Julia, question: Question, found: Offer) -> Sequence[str]:
+    """What may be among the options."""
+    if found.field == TYPE:
+        return question.takes
+    if found.field == "unit":
+        return [unit.id for unit in game.units.values() if unit.seat == question.seat]
+    return [option.value for option in found.suggestions]
 
 
 def _shuffled(values: Sequence[str | None], weights: Sequence[Liking], chance: random.Random) -> Iterator[str | None]:

@@ -41,7 +41,7 @@ def test_a_charge_reaches_four_inches() -> None:
 
 @pytest.mark.rule("JA-CHG-01")
 def test_only_an_enemy_in_front_and_within_a_wheel_can_be_charged() -> None:
-    behind = charge_phase(legion("XX", at=(36, 20), facing=180), warband("Iceni", at=(36, 16), facing=0, files=3))
+    behind = charge_phase(legion("XX", at=(36, 20), facing=180), warband("Iceni", at=(36, 16), facing=180, files=3))
     assert targets(behind, "XX") == []
     beside = charge_phase(auxiliaries("Nervii", at=(36, 26)), horse("Ala", at=(45, 25), seat=1, facing=180))
     assert targets(beside, "Nervii") == []

@@ -6,6 +6,7 @@ import pytest
 
 from rulesets.julia_augusta.combat.fights import in_order
 from rulesets.julia_augusta.combat.phase import Combats
+from rulesets.julia_augusta.measure import in_combat
 from rulesets.julia_augusta.state import Unit
 from tests.rulesets.julia_augusta.fighting import dice, fight, fought, in_contact, modifiers, next_turn, result
 from tests.rulesets.julia_augusta.table import (
@@ -70,6 +71,14 @@ def test_a_corner_that_touches_engages_nobody() -> None:
 @pytest.mark.rule("JA-CBT-02")
 def test_contact_with_a_routing_unit_is_no_combat() -> None:
     assert fight(auxiliaries("Batavi", at=(36, 30)), warband("Iceni", at=(36, 30), routing=True)).heard("combat") == []
+
+
+@pytest.mark.rule("JA-CBT-02")
+@pytest.mark.parametrize(("routing", "fights"), [(False, True), (True, False)])
+def test_in_combat_is_who_touches_an_enemy_that_does_not_rout(routing: bool, fights: bool) -> None:
+    game = in_contact(auxiliaries("Batavi", at=(36, 30)), warband("Iceni", at=(36, 30), routing=routing)).game
+    assert in_combat(game, game.units["Batavi"]) == fights
+    assert in_combat(game, game.units["Iceni"]) == fights
 
 
 @pytest.mark.rule("JA-CBT-29")

@@ -202,7 +202,7 @@ def test_which_die_falls(unit: Described, average: bool) -> None:
 @pytest.mark.rule("JA-CTRL-07")
 @pytest.mark.parametrize("did", ["charge", "retire", "pursue", "move", "evade"])
 def test_excited_troops_add_1(did: str) -> None:
-    table = tested(auxiliaries("Cohort", at=FAR, last=moved(did=did)), dice=(4,))
+    table = tested(auxiliaries("Cohort", at=FAR, last=moved(did=did), pursuing=did == "pursue"), dice=(4,))
     excited = did in ("charge", "retire", "pursue")
     assert control(table, "Cohort") == ("repeat" if excited else "free")
 

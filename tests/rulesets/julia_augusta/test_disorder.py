@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.julia_augusta.charge.legality import may_charge
+from rulesets.julia_augusta.charge.responding import may_counter_charge
+from rulesets.julia_augusta.combat.modifiers import disorder
 from rulesets.julia_augusta.disorder.events import Blow, happen
 from rulesets.julia_augusta.disorder.morale import Feelings, feel_leader, feel_loss, feel_retire
 from rulesets.julia_augusta.disorder.points import Cause, is_shaken, recover, suffer
@@ -271,3 +274,13 @@ def test_x_49_a_neighbour_of_a_routing_warband_stays_where_it_is() -> None:
     assert (dobunni.dp, dobunni.bases, dobunni.routing) == (5, 8, False)
     assert is_shaken(dobunni)
     assert dobunni.pose == neighbour.pose
+
+
+@pytest.mark.rule("JA-DP-08")
+def test_a_shaken_unit_neither_charges_nor_counter_charges_and_fights_with_5_dice_less() -> None:
+    for dp, fit in ((4, True), (5, False)):
+        table = julia(auxiliaries("Batavi", at=(36, 26), dp=dp), warband("Iceni", at=(36, 22)), phase="charge")
+        batavi, iceni = table.unit("Batavi"), table.unit("Iceni")
+        assert may_charge(table.game, batavi, iceni) == fit
+        assert may_counter_charge(batavi, "front") == fit
+        assert sum(modifier.amount for modifier in disorder(batavi)) == (-4 if fit else -5)

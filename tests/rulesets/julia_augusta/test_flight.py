@@ -174,7 +174,7 @@ def test_a_retire_is_felt_where_it_begins() -> None:
     table = julia(
         warband("Iceni", at=(36, 22)), warband("Catuvellauni", at=(45, 22)), warband("Corieltavi", at=(28, 22))
     )
-    breaks(table, begin_retire, "Iceni", bound=["Corieltavi"])
+    breaks(table, begin_retire, "Iceni", bound=["Iceni", "Corieltavi"])
     assert table.unit("Catuvellauni").dp == 1
     assert table.unit("Corieltavi").dp == 0
     assert not table.unit("Iceni").formed
@@ -186,7 +186,7 @@ def test_a_rout_is_felt_with_the_leader_of_the_unit_but_not_by_those_bound_with_
         warband("Iceni", at=(36, 22)), warband("Catuvellauni", at=(42.5, 22)), warband("Corieltavi", at=(29.5, 22)),
         general("Cunobelin", unit="Iceni", seat=1),
     )  # fmt: skip
-    breaks(table, begin_rout, "Iceni", bound=["Corieltavi"])
+    breaks(table, begin_rout, "Iceni", bound=["Iceni", "Corieltavi"])
     assert table.unit("Catuvellauni").dp == 4
     assert table.unit("Corieltavi").dp == 0
     assert table.unit("Iceni").routing

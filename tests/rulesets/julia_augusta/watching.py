@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from rulesets.julia_augusta.ruleset import RULESET
@@ -32,17 +33,21 @@ class BattleKind(NamedTuple):
     near: bool = True
 
 
+PROVING = "proving"
+"""The map with ground of every kind."""
 BATTLES = {
     "clash": BattleKind("battle", ("generated", "crow_fields", "generated", "two_camps")),
     "fray": BattleKind("skirmish", ("generated", "long_down", "generated", "weir_farms"), turns="10"),
+    PROVING: BattleKind("skirmish", (PROVING,)),
     "battle": BattleKind("battle", ("generated", "two_camps", "crow_fields"), turns="12", near=False),
     "skirmish": BattleKind("skirmish", ("generated", "weir_farms", "long_down"), turns="none", near=False),
 }
-RARE_OPTIONS = 0.1
-"""Of the common questions only so many have the words of all their options looked at."""
-COMMON = ("activate", "move", "leader_action")
+FOUGHT, HANDED_OVER = "fought", "handed over"
+"""Noted: games with a combat; how often a game went from one player to the other."""
+COMMON, SAID = ("activate", "move", "leader_action"), 0.1
+"""Of these questions only some have the words of all their options looked at: there are many."""
 PICTURED = 10
-"""Of the pictures of a stage every so many-th is looked at."""
+"""Of the pictures of a kind of stage every so many-th is looked at."""
 SCRAMBLED = 10
 """Every which click the view is compared with that of a game in which everything that is hidden from it differs."""
 
@@ -51,7 +56,7 @@ def begun_battle(battle: str, seed: int, dice: Dice) -> Applied[Julia]:
     """A fresh battle; the Britons are as often the first seat; whoever reads up on the armies is told of them."""
     kind = BATTLES[battle]
     forces = list(FORCES if seed % 2 else reversed(FORCES))
-    text = RULESET.battlefield(kind.size, kind.maps[seed % len(kind.maps)], str(seed)).text
+    text = map_of(kind, seed)
     settled = {"turns": kind.turns}
     assert all(RULESET.words.force(force) and RULESET.fielded(force, kind.size, settled) for force in forces)
     told = Setup(players=["Ada", "Bo"], forces=forces, scenario=kind.size, options=settled, map=text)
@@ -59,12 +64,36 @@ def begun_battle(battle: str, seed: int, dice: Dice) -> Applied[Julia]:
     return drawn_up(begun.game, dice) if kind.near else begun
 
 
-class JuliaWatcher(Watcher[Julia]):
-    """Looks at units on their ground and at answers that nobody may see yet. `hands` are the times that the game went
-    from one seat to the other, `last` is who answered last."""
+def map_of(kind: BattleKind, seed: int) -> str:
+    """The map on which a battle is fought, as a text."""
+    name = kind.maps[seed % len(kind.maps)]
+    if name != PROVING:
+        return RULESET.battlefield(kind.size, name, str(seed)).text
+    return RULESET.read_battlefield(kind.size, (Path(__file__).parent / "proving.toml").read_bytes()).text
 
+
+class JuliaWatcher(Watcher[Julia]):
+    """Looks at units on their ground and at answers that nobody may see yet. `last` is who answered last; `fought`:
+    there was a combat."""
+
+    last: int | None = None
+    fought: bool = False
     printed = {"pieces", "options", "army_of"}
-    rare = {"casualty", "first_unit", "forced_move", "must_charge", "second_volley", "stop_pursuit", "who_pursues"}
+    rare = {
+        *(
+            "casualty",
+            "charge",
+            "control",
+            "deploy",
+            "first_unit",
+            "forced_move",
+            "inspire",
+            "must_charge",
+            "post",
+            "respond",
+        ),
+        *("second_volley", "stop_pursuit", "who_pursues"),
+    }
     tried, read, looked, whole, from_saves, late = 16, 8, 4, 25, 10, 5
 
     def begun(self, record: Record, dice: Dice) -> Applied[Julia]:
@@ -88,7 +117,7 @@ class JuliaWatcher(Watcher[Julia]):
         return ["something"] if other.model_dump_json() != view.model_dump_json() else []
 
     def wrong_answers(self, game: Julia, question: Question, action: Action, chance: random.Random) -> Iterator[Action]:
-        if question.key not in COMMON or chance.random() < RARE_OPTIONS:
+        if question.key not in COMMON or chance.random() < SAID:
             _say_options(game, question, action)
         yield mistakes.FILLING.of_another_type(game, chance)
         yield from mistakes.FILLING.wrong_answers(game, question, action, chance)
@@ -97,17 +126,19 @@ class JuliaWatcher(Watcher[Julia]):
         return mistakes.of_its_kind(game, question, chance)
 
     def note_game(self, game: Julia, seen: Seen) -> None:
-        """What lay there; how it stood."""
+        """What lay there; whether it came to a combat."""
         seen.laid.update({piece.kind for piece in game.pieces})
+        seen.noted[FOUGHT] += self.fought
         assert RULESET.words.status(RULESET.view(game, None))
 
     def note_click(self, question: Question, applied: Applied[Julia], seen: Seen) -> None:
-        """How often the game changed hands, and the pictures of the stages that it came through."""
-        seen.noted["rounds" if question.key == "who_first" else f"asked {question.seat}"] += 1
+        """How often the game is handed over, and the pictures of the stages that it came through."""
+        seen.noted[HANDED_OVER] += question.seat != self.last
+        self.last = question.seat
+        self.fought = self.fought or any(event.key == "combat" for event in applied.events)
         for shot in applied.shots:
-            stage = shot.stage.split(" ")[0]
-            seen.noted[stage] += 1
-            if seen.noted[stage] % PICTURED == 0:
+            seen.events[shot.caption.key] += 1
+            if seen.events[shot.caption.key] % PICTURED == 0:
                 view = RULESET.view(shot.game, None)
                 assert RULESET.scene(view, applied.events[: shot.after], None).tokens
                 assert RULESET.words.event(view, shot.caption)

@@ -1,0 +1,176 @@
+"""A hundred games, and what they came across: every rule, question, refusal and event at least once.
+
+`watching.py` says what must hold at every click. The games are shared out to two processes (`tests/random_games/`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from rulesets.julia_augusta.preparation import army_lists
+from rulesets.julia_augusta.preparation.army_lists import ListedLeader, ListedUnit
+from rulesets.julia_augusta.ruleset import RULESET
+from rulesets.julia_augusta.state import Julia
+from rulesets.julia_augusta.tell.options import ASKS
+from rulesets.julia_augusta.tell.words import EVENTS, REFUSALS
+from rulesets.julia_augusta.terrain import Kind
+from rulesets.kit.dice import SealedDice
+from rulesets.kit.refusal import Refusals
+from rulesets.kit.ruleset import Setup
+from tests.random_games.reach import Reach
+from tests.random_games.seen import Seen
+from tests.rulesets.julia_augusta.playing import FORCES
+from tests.rulesets.julia_augusta.table import auxiliaries, julia, warband
+from tests.rulesets.julia_augusta.test_maps import GOOD, WRONG
+from tests.rulesets.julia_augusta.watching import BATTLES, FOUGHT, HANDED_OVER, PROVING, JuliaWatcher, watched
+
+SHARES = {"clash": 40, "fray": 44, PROVING: 8, "battle": 3, "skirmish": 5}
+"""How many games of each battle there are to a hundred."""
+REACH = Reach(RULESET, SHARES, watched, JuliaWatcher.late, Path(__file__).parent / "unreached.toml")
+MOST_HAND_OVERS = 10
+"""How often a round may go from one player to the other, on the average."""
+
+
+@pytest.fixture(scope="module")
+def seen() -> Seen:
+    """The hundred games."""
+    return REACH.played()
+
+
+def test_a_hundred_games_with_full_armies(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
+    with capsys.disabled():
+        print(f"\n{REACH.report(seen)}")
+    assert set(SHARES) == set(BATTLES)
+    assert seen.games == sum(SHARES.values()) == 100
+    assert seen.late >= 80, "of at least five turns"
+    assert seen.tries > 5_000
+
+
+def test_every_game_is_fought_out_and_many_to_the_end(seen: Seen) -> None:
+    assert seen.noted[FOUGHT] == seen.games
+    assert set(seen.ends) == {"beaten", "turn_limit"}
+    assert seen.ends["beaten"] >= seen.games / 5
+
+
+def test_a_round_goes_to_and_fro_a_few_times(seen: Seen) -> None:
+    assert seen.noted[HANDED_OVER] <= MOST_HAND_OVERS * seen.turns
+
+
+def test_they_come_to_every_terrain(seen: Seen) -> None:
+    assert set(get_args(Kind)) <= set(seen.laid)
+
+
+def test_they_reach_every_rule(seen: Seen) -> None:
+    assert REACH.rules_missed(seen) == set()
+
+
+def test_they_reach_every_place_of_a_rule(seen: Seen) -> None:
+    assert REACH.missed("point", REACH.places(), seen.points) == set()
+    assert REACH.came_after_all("point", seen.points) == set()
+
+
+def test_they_come_to_every_question(seen: Seen) -> None:
+    assert set(seen.questions) == set(ASKS)
+
+
+def test_they_tell_every_event(seen: Seen) -> None:
+    assert REACH.missed("event", EVENTS, seen.events) == set()
+    assert REACH.came_after_all("event", seen.events) == set()
+
+
+def test_they_come_to_every_refusal(seen: Seen) -> None:
+    assert REACH.missed("refusal", REFUSALS, seen.refusals) == set()
+    assert REACH.came_after_all("refusal", seen.refusals) == set()
+
+
+# --- refusals that do not come in play --------------------------------------------------------------------------------
+
+
+def _start(scenario: str = "battle", forces: Sequence[str] = FORCES, **options: str) -> None:
+    RULESET.start(Setup(players=["Ada", "Bo"], forces=[*forces], scenario=scenario, options=options), SealedDice(b""))
+
+
+def _army(reason: str, force: str = FORCES[0], **changed: Any) -> None:
+    """A list of a player's own, which is not what it should be: one of the reasons for which it is refused."""
+    army = army_lists.load(force).model_copy(update={"key": "", **changed})
+    try:
+        _start(forces=[army.model_dump_json(), FORCES[1]])
+    except Refusals as refused:
+        raise next(one for one in refused.reasons if one.key == reason) from None
+
+
+def _units(force: str = FORCES[0], **changed: Any) -> tuple[ListedUnit, ...]:
+    """The units of an army, the first of them changed."""
+    first, *others = army_lists.load(force).units
+    return (first.model_copy(update=changed), *others)
+
+
+def _leaders(**changed: Any) -> tuple[ListedLeader, ...]:
+    general, *others = army_lists.load(FORCES[0]).leaders
+    return (general.model_copy(update=changed), *others)
+
+
+def _map(text: str, encoding: str = "utf-8") -> None:
+    RULESET.read_battlefield("battle", text.encode(encoding))
+
+
+def _guards() -> Julia:
+    """A battle in which nobody is near."""
+    return julia(auxiliaries("Guard", at=(36, 40)), warband("Foe", at=(36, 8)), warband("Spare")).game
+
+
+def _correct(**fields: str) -> None:
+    RULESET.correct(_guards(), fields, SealedDice(b""))
+
+
+LEGIONS = [unit.model_copy(update={"name": "Twin"}) for unit in army_lists.load(FORCES[0]).units[:2]]
+DIRECT: dict[str, Callable[[], object]] = {
+    "no_such_size": lambda: _start("Waterloo"),
+    "no_such_option": lambda: _start(weather="fog"),
+    "no_such_army": lambda: _start(forces=("Old Guard", FORCES[1])),
+    "army_not_readable": lambda: _start(forces=("{", FORCES[1])),
+    "same_army": lambda: _start(forces=(FORCES[0], FORCES[0])),
+    "too_dear": lambda: _army("too_dear", units=_units(bases=12)),
+    "same_name": lambda: _army("same_name", units=tuple(LEGIONS)),
+    "one_general": lambda: _army("one_general", leaders=_leaders(general=False)),
+    "other_leaders": lambda: _army("other_leaders", leaders=_leaders()[:1]),
+    "wrong_cps": lambda: _army("wrong_cps", leaders=_leaders(cp=4)),
+    "too_few_heavy": lambda: _army("too_few_heavy", units=_units()[:1]),
+    "wrong_size": lambda: _army("wrong_size", units=_units(bases=1)),
+    "too_many_lines": lambda: _army("too_many_lines", units=_units(lines=5)),
+    "legion_not_heavy": lambda: _army("legion_not_heavy", units=_units(type="MI")),
+    "no_legions": lambda: _army("no_legions", army="briton"),
+    **{key: partial(_map, text) for key, (text, _) in WRONG.items()},
+    "map_no_text": lambda: _map(GOOD, "utf-16"),
+    "map_made_size": lambda: RULESET.battlefield("battle", "generated 9x9", "seed"),
+    "no_such_map": lambda: RULESET.battlefield("battle", "the moon", "seed"),
+    "no_thing": lambda: _correct(unit="Nobody", what="DPs", value="1"),
+    "nothing_to_correct": lambda: _correct(unit="Guard", what="honour", value="1"),
+    "no_such_value": lambda: _correct(unit="Guard", what="DPs", value="many"),
+    "nowhere": lambda: RULESET.measured(_guards(), "Guard", "the moon"),
+    "not_on_table": lambda: RULESET.sighted(_guards(), "Spare", "Guard"),
+    "nothing_between": lambda: RULESET.odds(_guards(), "Guard", "Foe", ()),
+}
+
+
+@pytest.mark.parametrize("key", DIRECT)
+def test_what_is_refused_outside_play(key: str) -> None:
+    assert REACH.refusal(DIRECT[key]) == key
+
+
+def test_every_reason_is_of_a_refusal_and_every_direct_test_is_here() -> None:
+    assert {one.key for one in REACH.excused()} <= set(REFUSALS)
+    assert {one.key for one in REACH.excused() if one.direct} == set(DIRECT)
+
+
+@pytest.mark.soak
+def test_a_thousand_games(capsys: pytest.CaptureFixture[str]) -> None:
+    seen = REACH.played(rounds=10)
+    with capsys.disabled():
+        print(f"\n{REACH.report(seen)}")
+    assert seen.games == 1000

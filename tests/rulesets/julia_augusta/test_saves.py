@@ -1,0 +1,47 @@
+"""Saved games, one for each point at which a game waits: they load, can be answered every way, and end."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from rulesets.julia_augusta.ruleset import RULESET
+from rulesets.julia_augusta.state import Julia
+from rulesets.kit.dice import SealedDice
+from rulesets.kit.game import apply
+from tests.rulesets.julia_augusta.playing import answer, next_question
+from tests.rulesets.julia_augusta.sound import broken
+from tests.rulesets.julia_augusta.write_saves import SAVES
+
+WAYS = 4
+"""How many answers are tried at one saved game."""
+
+
+def game_of(name: str) -> Julia:
+    """The saved game of this name."""
+    return RULESET.load(SAVES.read(name))
+
+
+def test_every_point_at_which_a_game_waits_has_a_saved_game() -> None:
+    assert SAVES.missing() == set(), "run: python -m tests.rulesets.julia_augusta.write_saves"
+
+
+def test_what_never_waits_is_still_there_and_has_no_save() -> None:
+    assert all(SAVES.never_waits.values())
+    assert SAVES.lost() == []
+
+
+@pytest.mark.parametrize("name", SAVES.names())
+def test_a_saved_game_is_answered_in_many_ways_and_ends(name: str) -> None:
+    game, dice = game_of(name), SealedDice(name.encode())
+    for way in range(WAYS):
+        chance = random.Random(way)
+        question = chance.choice([question for question in game.questions if question.given is None])
+        after = apply(game, question.seat, question.number, answer(game, question, chance), dice).game
+        assert broken(after) == []
+    chance = random.Random(name)
+    while game.verdict is None:
+        question = next_question(game, chance)
+        game = apply(game, question.seat, question.number, answer(game, question, chance), dice).game
+    assert RULESET.words.verdict(RULESET.view(game, None))
