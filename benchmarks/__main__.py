@@ -27,6 +27,7 @@ NAMES = (
     "startup",
     "handovers",
     "steam",
+    "julia",
     "presses",
     "load",
     "rolls",

@@ -246,7 +246,8 @@ async def planner_of(answer: Answering, press: Press) -> Planner:
     table, member = await answer.numbered(press.table), answer.interaction.user.id
     _, seat = own_question(table, member, press.question)
     kept = await _kept_drafts(answer, seat)
-    return _fresh(table, member, press.question, kept[1] if kept is not None and kept[0] == press.question else ())
+    drafts = kept[1] if kept is not None and kept[0] == press.question else ()
+    return await asyncio.to_thread(_fresh, table, member, press.question, drafts)
 
 
 async def _kept_drafts(answer: Answering, seat: int) -> tuple[int, list[Draft]] | None:

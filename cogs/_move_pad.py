@@ -63,7 +63,7 @@ async def _press(interaction: Interaction, press: Press, piece: str, step: str) 
         planner, lines = await _guided.planner_of(answer, press), []
         if piece:
             try:
-                planner = await asyncio.to_thread(planner.grown_by, piece)
+                planner = await asyncio.to_thread(planner.grown_by, piece, step)
             except Refused as refused:
                 lines = [f"✗ {refusal(refused, answer.table)}"]
             else:

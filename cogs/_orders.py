@@ -39,17 +39,19 @@ def values(draft: Draft) -> Iterable[str]:
 @dataclass(frozen=True)
 class Stage:
     """One answer being put together: the seat's view of the moment when it is asked, the question, the draft, and the
-    `parts` of the offered value that were chosen."""
+    `parts` of the offered value that were chosen. `least` is how many values it holds when nothing was chosen yet."""
 
     view: Game
     question: Question
     draft: Draft
     parts: tuple[str, ...] = ()
+    least: int = 0
 
     @classmethod
     def begin(cls, view: Game, question: Question) -> Stage:
         """With nothing chosen yet."""
-        return cls(view, question, starts(view, question))._settled()
+        stage = cls(view, question, starts(view, question))._settled()
+        return replace(stage, least=size(stage.kept))
 
     @cached_property
     def offer(self) -> Offer | None:
@@ -78,6 +80,11 @@ class Stage:
         """Whether a way in words is put together piece by piece."""
         return self.offer is not None and self.offer.kind == "moves"
 
+    @cached_property
+    def pads(self) -> dict[str, MovePad | None]:
+        """The move pads that were asked for, by the step in hand."""
+        return {}
+
     @property
     def whole(self) -> Option | None:
         """The value that the parts chosen so far are, if they are one."""
@@ -87,7 +94,7 @@ class Stage:
     @property
     def untouched(self) -> bool:
         """Whether nothing was chosen yet."""
-        return size(self.kept) <= size(Stage.begin(self.view, self.question).kept)
+        return size(self.kept) <= self.least
 
     @property
     def action(self) -> Action:
@@ -280,16 +287,18 @@ class Orders:
             stage = stage.chosen(value)
         return self._with_last(stage)._on()
 
-    def grown_by(self, piece: str) -> Orders:
-        """With one more piece of a way; raises `Refused` where it cannot be added."""
+    def grown_by(self, piece: str, step: str) -> Orders:
+        """With one more piece of a way, the pad going on with a step; raises `Refused` where it cannot be added."""
         longer = self._with_last(self.last.grown_by(piece))
-        longer.pad("")
+        longer.pad(step)
         return longer
 
     def pad(self, step: str) -> MovePad | None:
         """The move pad of the way that is being put together, with a step in hand; None where there is none."""
         stage = self.last
-        return self.rules.move_pad(stage.view, stage.question, stage.parts, step) if stage.on_a_pad else None
+        if stage.on_a_pad and step not in stage.pads:
+            stage.pads[step] = self.rules.move_pad(stage.view, stage.question, stage.parts, step)
+        return stage.pads.get(step)
 
     def left(self) -> Orders:
         """With the offered field left as it is."""

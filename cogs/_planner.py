@@ -89,9 +89,9 @@ class Planner:
         picked = value.split(BETWEEN) if at_once else [value]
         return self._with(self.orders.chosen(picked))
 
-    def grown_by(self, piece: str) -> Planner:
-        """With one more piece of a way on the move pad; raises `Refused` where it cannot be added."""
-        return self._with(self.orders.grown_by(piece))
+    def grown_by(self, piece: str, step: str) -> Planner:
+        """With one more piece of a way on the move pad, the step in hand; raises `Refused` where it cannot be added."""
+        return self._with(self.orders.grown_by(piece, step))
 
     def shortened(self) -> Planner:
         """Without the last piece of the way on the move pad; without any left, off the pad."""

@@ -8,8 +8,9 @@ well (tests/renders/scenes): a test draws them again and compares, whatever has 
 from __future__ import annotations
 
 import io
+import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -21,6 +22,7 @@ from rulesets import ruleset
 from rulesets.dust_1947.asking.looking import prospect
 from rulesets.dust_1947.movement.floors import parse_place, square_of
 from rulesets.dust_1947.state import Dust
+from rulesets.julia_augusta.state import Julia
 from rulesets.kit.action import Action
 from rulesets.kit.boards.square import Diagonals, Square, distance
 from rulesets.kit.dice import SealedDice
@@ -28,11 +30,15 @@ from rulesets.kit.event import Event, heard
 from rulesets.kit.game import Applied, apply
 from rulesets.kit.offering import closed, completed, extended, offered
 from rulesets.kit.question import Draft, Offer, Question
-from rulesets.kit.ruleset import Setup
+from rulesets.kit.ruleset import Ruleset, Setup
 from rulesets.kit.scene import Scene
 from rulesets.steampunk_fantasy.state import Steampunk
 from tests.renders import tables
 from tests.renders.hexes import turn
+from tests.rulesets.julia_augusta.playing import answer as julia_answer
+from tests.rulesets.julia_augusta.playing import begun as julia_battle
+from tests.rulesets.julia_augusta.playing import drawn_up as julia_drawn_up
+from tests.rulesets.julia_augusta.playing import next_question as julia_question
 from tests.rulesets.steampunk_fantasy.playing import played as steampunk_game
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
@@ -40,6 +46,7 @@ SCENES = Path(__file__).parent / "renders" / "scenes"
 SEED = 11
 MAP = "oster village"
 STEAMPUNK_SEED = 10
+JULIA_SEED, JULIA_TURNS = 3, 3
 TOLD_BEST = ("trees", "large trees", "wall")
 """What a picture of a blocked line explains best."""
 PHONE = 400
@@ -176,14 +183,43 @@ def steampunk() -> Scene:
     return max(steps, key=lambda scene: 2 * len(scene.badges) + len(scene.tracks) + len(scene.areas))
 
 
+def as_recorded(scene: Scene) -> str:
+    """A scene as a test reads it again: what is not as usual, and of what kind its ground is."""
+    told = scene.model_dump(mode="json", exclude_defaults=True)
+    told["ground"]["kind"] = scene.ground.kind
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def julia() -> dict[str, Scene]:
+    """Two armies of Julia Augusta drawn up near each other, and the liveliest combat of their first turns."""
+    rules = ruleset("julia_augusta")
+    game, dice = julia_battle(JULIA_SEED)
+    applied = julia_drawn_up(game, dice)
+    lines, combats, chance = rules.scene(rules.view(applied.game, None), []), list[Scene](), Random(JULIA_SEED)
+    while applied.game.turn <= JULIA_TURNS and applied.game.verdict is None:
+        question = julia_question(applied.game, chance)
+        given = julia_answer(applied.game, question, chance)
+        applied = apply(applied.game, question.seat, question.number, given, dice)
+        combats += [scene for stage, scene in _shown(rules, applied) if stage.startswith("combat")]
+    return {"julia-lines": lines, "julia": max(combats, key=lambda scene: len(scene.badges) + len(scene.tracks))}
+
+
+def _shown(rules: Ruleset[Julia], applied: Applied[Julia]) -> Iterator[tuple[str, Scene]]:
+    """The stages of a click with their pictures."""
+    seen = 0
+    for shot in applied.shots:
+        told, seen = heard(applied.events[seen : shot.after], None), shot.after
+        yield shot.stage, rules.scene(rules.view(shot.game, None), told)
+
+
 def main() -> None:
     """Draw all pictures."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     SCENES.mkdir(parents=True, exist_ok=True)
-    for name, scene in (scenes() | {"steampunk": steampunk()}).items():
+    for name, scene in (scenes() | {"steampunk": steampunk()} | julia()).items():
         picture = draw(scene)
         (FOLDER / f"{name}.png").write_bytes(picture.png)
-        (SCENES / f"{name}.json").write_text(scene.model_dump_json(exclude_defaults=True) + "\n")
+        (SCENES / f"{name}.json").write_text(as_recorded(scene))
         if name == "middle":
             (FOLDER / "middle-400.png").write_bytes(as_on_a_phone(picture))
         sys.stdout.write(f"{name}: {picture.width} x {picture.height}, {len(picture.png) / 1024:.0f} KiB\n")

@@ -60,23 +60,24 @@ def carry(eagle: Eagle, before: Pose, after: Pose) -> None:
 @rule(without=None)
 def step_aside(game: Julia, leader: Leader, unit: Unit) -> None:
     """JA-SETUP-09: a leader who stands alone is moved the shortest way clear of an enemy that would move over him."""
-    if leader.unit or not _over(leader, unit.placement):
+    if leader.unit or not _over(unit.placement, leader.spot.point):
         return
-    leader.spot = _clear_of(leader.spot.point, unit.placement).spot
+    leader.spot = _clear_place(game, leader.spot.point, unit).spot
     game.say("stepped_aside", "JA-SETUP-09", leader=leader.id, unit=unit.id)
 
 
-def _over(leader: Leader, placement: Placement) -> bool:
-    return distance(placement, Body(measured(leader.spot).core, LEADER_RADIUS)) <= 0
+def _over(placement: Placement, at: Point) -> bool:
+    return distance(placement, Body(measured(at).core, LEADER_RADIUS)) <= 0
 
 
-def _clear_of(at: Point, placement: Placement) -> Point:
-    """The nearest point from which a leader's base does not lie under a unit, on the table."""
-    outline = placement.outline
-    sides = list(zip(outline, (*outline[1:], outline[0]), strict=True))
-    found = [_beside(at, start, end) for start, end in sides]
-    on_table = [point for point in found if TABLE.contains(point)]
-    return min(on_table or found, key=at.to)
+def _clear_place(game: Julia, at: Point, unit: Unit) -> Point:
+    """The nearest point beside a unit, on the table, where a leader's base lies under nobody of its side."""
+    outline = unit.placement.outline
+    sides = zip(outline, (*outline[1:], outline[0]), strict=True)
+    found = sorted((_beside(at, start, end) for start, end in sides), key=at.to)
+    on_table = [point for point in found if TABLE.contains(point)] or found
+    bodies = [one.placement for one in game.on_table(unit.seat)]
+    return next((point for point in on_table if not any(_over(body, point) for body in bodies)), on_table[0])
 
 
 def _beside(at: Point, start: Point, end: Point) -> Point:

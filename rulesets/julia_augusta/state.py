@@ -212,8 +212,8 @@ class Unit(Saved):
 
 class Leader(Saved):
     """A leader (JA-SETUP-09). With `unit` he is attached to it, otherwise he stands at `spot`; `spent` are the actions
-    used this turn. `second`: a second in command, who is not replaced. `acted` are this turn's orders that bind him:
-    "steady", "moved"."""
+    used this turn. `second`: a second in command, who is not replaced. `steadied` and `moved_freely` are what he did
+    this turn and is bound by."""
 
     id: str
     seat: int

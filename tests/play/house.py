@@ -217,13 +217,16 @@ NEVER_PRESSED = {
     *("Back", "Undo", "Concede", "Status", "Default", "Standing orders", "Rematch", "Withdraw"),
     *("All questions", "Change the answer"),
 }
+STEP = "Step "
+"""How the key of a move pad begins that only changes the step."""
 DONE = "You are done"
 """What a panel says on which secret answers can only be changed any more."""
 
 
 @dataclass
 class ByButtons:
-    """A player who presses enabled controls at random and never Back, Undo or Concede."""
+    """A player who presses enabled controls at random, and never Undo or Concede; Back on a move pad only, where a way
+    may have been begun that leads nowhere."""
 
     person: Person
     random: Random
@@ -246,6 +249,8 @@ class ByButtons:
     async def one_step(self, message: Message) -> Seen:
         menus = menus_of(message)
         buttons = sorted(set(controls(message)) - NEVER_PRESSED)
+        if any(label.startswith(STEP) for label in buttons) and "Confirm" not in buttons and self.random.random() < 0.3:
+            return await self.press(message, "Back")
         if menus and (not buttons or self.random.random() < 0.8):
             custom_id, values = self.random.choice(sorted(menus.items()))
             self.presses += 1

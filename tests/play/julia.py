@@ -35,7 +35,7 @@ LIKED = {value: weight for liked in playing.LIKED.values() for value, weight in 
 
 
 class Warlike(ByButtons):
-    """Presses enabled controls at random, and leans to advance, to charge and to fight; a way on the move pad is short."""
+    """Presses enabled controls at random, and leans to advance, to charge and to fight."""
 
     async def one_step(self, message: Message) -> Seen:
         """Confirm rather than anything else, where it can be pressed."""

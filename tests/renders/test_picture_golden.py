@@ -24,6 +24,8 @@ DIFFERENT = 0.005
 SEEN = 6
 """From this difference on, of 255, two colours are two: a palette shifts a little with anything that is drawn."""
 NAMES = ("start", "middle", "end", "sight")
+ON_TABLES = ("julia-lines", "julia")
+"""Formations, and a combat with its result, on a table in inches."""
 
 
 def recorded(name: str) -> Scene:
@@ -38,7 +40,7 @@ def different(one: Image.Image, other: Image.Image) -> float:
     return sum(counts[SEEN:]) / sum(counts)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", (*NAMES, *ON_TABLES))
 def test_a_recorded_scene_is_drawn_as_before(name: str) -> None:
     now = Image.open(BytesIO(draw(recorded(name)).png)).convert("RGB")
     before = Image.open(PICTURES / f"{name}.png").convert("RGB")

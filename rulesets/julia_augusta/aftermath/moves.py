@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from rulesets.julia_augusta.contact import faces_anew
 from rulesets.julia_augusta.disorder.events import Blow, happen
@@ -30,7 +30,7 @@ CLOSE = 1.0
 @rule(without=None)
 def fall_back(game: Julia, dice: Dice, unit: Unit) -> None:
     """JA-ACM-02: 1 inch straight back, facing the enemy and in formation; without room for it the unit stays."""
-    if free_share(field(game, unit, {unit.id}), unit.placement, INCH)[0] < 1:
+    if _share_without_contact(game, unit, INCH) < 1:
         game.say("no_room", "JA-ACM-02", unit=unit.id, move="fall_back")
     else:
         happen(game, dice, _goes(game, unit, INCH, "fall_back", "JA-ACM-02"))
@@ -68,7 +68,7 @@ def pass_through(game: Julia, unit: Unit, opponents: Mapping[str, Placement]) ->
     them, or as far as there is room; without room to clear them it halts. Whether it went."""
     clear = _inches_to_clear(unit, opponents.values())
     whole = Forward(inches=thousandths(clear + BEYOND))
-    share = _share_out_of_combat(game, unit, opponents, whole)
+    share = _share_without_contact(game, unit, whole, opponents)
     part = shortened(whole, share)
     if part is None or share * (clear + BEYOND) < clear:
         game.say("no_room", "JA-ACM-05", unit=unit.id, move="pass_through")
@@ -77,12 +77,13 @@ def pass_through(game: Julia, unit: Unit, opponents: Mapping[str, Placement]) ->
     return True
 
 
-def _share_out_of_combat(game: Julia, unit: Unit, opponents: Mapping[str, Placement], whole: Forward) -> float:
-    """The share of a way up to what closes it, or to where the unit would touch an enemy who is no opponent."""
-    land = field(game, unit, {unit.id, *opponents})
-    share, _ = free_share(land, unit.placement, whole)
-    others = [one.id for one in game.enemies(unit) if one.id not in opponents and distance(unit, one) >= GAP]
-    touched = comes_within(land, unit.placement, whole.motion(unit.placement), GAP, others)
+def _share_without_contact(game: Julia, unit: Unit, way: Forward | Back, passed: Collection[str] = ()) -> float:
+    """The share of a way up to what closes it, or to where the unit would come into contact with an enemy, which needs
+    a charge; the units that are `passed` do neither."""
+    land = field(game, unit, {unit.id, *passed})
+    share, _ = free_share(land, unit.placement, way)
+    others = [one.id for one in game.enemies(unit) if one.id not in passed and distance(unit, one) >= GAP]
+    touched = comes_within(land, unit.placement, way.motion(unit.placement), GAP, others)
     return min([share, *(one.share for one in touched)])
 
 

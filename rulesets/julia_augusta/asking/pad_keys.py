@@ -10,7 +10,7 @@ from rulesets.julia_augusta.manoeuvre.steps import HALF, MOST_SIDE_STEP, farthes
 from rulesets.julia_augusta.manoeuvre.words import layouts_of
 from rulesets.julia_augusta.state import Unit
 from rulesets.kit.boards.table_manoeuvres import Swing, wheel_angle
-from rulesets.kit.boards.table_pad import PIECE, amount_text, arrow
+from rulesets.kit.boards.table_pad import BETWEEN, PIECE, amount_text, arrow, joined
 from rulesets.kit.boards.table_places import HUNDREDTHS, at_most
 from rulesets.kit.move_pad import MOST_KEYS, PadKey
 
@@ -19,14 +19,24 @@ Row = tuple[PadKey, ...]
 STEPS = {"0.5": 5.0, "1": 15.0, "2": 45.0, "4": 90.0}
 """The steps in inches, each with that of turns in degrees."""
 USUAL_STEP = "1"
-LEAST_INCHES, LEAST_DEGREES = 0.05, 0.5
+LEAST_INCHES, LEAST_DEGREES = 0.1, 0.5
 """Less than that is no key."""
 HALF_TURN = 180.0
 SIGNS = {"left": "↺", "right": "↻"}
 
 
 def keys(so_far: Pressed, step: str) -> tuple[Row, ...]:
-    """The keys of a unit as it stands now."""
+    """The keys of a unit as it stands now; who stopped at a friend can only go on as it went."""
+    rows = _keys(so_far, step)
+    return rows if so_far.stop is None else tuple(tuple(_if_it_goes_on(so_far, key) for key in row) for row in rows)
+
+
+def _if_it_goes_on(so_far: Pressed, key: PadKey) -> PadKey:
+    longer = key.piece and joined([so_far.told, key.piece]).count(BETWEEN) == so_far.told.count(BETWEEN)
+    return key if longer or key.step else PadKey(label=key.label)
+
+
+def _keys(so_far: Pressed, step: str) -> tuple[Row, ...]:
     if so_far.what == "re-form":
         return ((_turn(step, "left"), _turn(step, "right"), _other_step(step)), *_formations(so_far))
     if not so_far.unit.formed:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rulesets.julia_augusta.actions import Lead
 from rulesets.julia_augusta.command.readiness import action_left, stays_with_the_rout, stood_fast
-from rulesets.julia_augusta.command.ways import base_at, way_to_place, way_to_unit
+from rulesets.julia_augusta.command.ways import BASE, base_at, way_to_place, way_to_unit
 from rulesets.julia_augusta.measure import field, leader_at
 from rulesets.julia_augusta.places import begun, place, squares_within
 from rulesets.julia_augusta.state import Julia, Leader, Unit
@@ -160,7 +160,7 @@ def not_free(game: Julia, leader: Leader, at: Point) -> Refused | None:
     for fault in field(game).faults(base):
         return Refused("JA-MOVE-23", "not_free", wrong=fault.wrong.value, name=fault.name)
     others = (other for other in game.leaders.values() if other.on_table and not other.unit and other.id != leader.id)
-    near = next((other for other in others if distance(base, base_at(other.spot.point)) <= 0), None)
+    near = next((other for other in others if at.to(other.spot.point) <= BASE.size[0]), None)
     return Refused("JA-MOVE-23", "not_free", wrong="overlap", name=near.id) if near else None
 
 

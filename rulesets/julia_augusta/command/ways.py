@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import shapely
 
-from rulesets.kit.boards.table_bases import Placement, around
+from rulesets.kit.boards.table_bases import Placement, around, box_of
 from rulesets.kit.boards.table_distance import distance, nearest_points
 from rulesets.kit.boards.table_field import Battlefield
 from rulesets.kit.boards.table_formations import Ranks, RoundBase
@@ -66,4 +66,4 @@ def _is_clear(open_ground: Battlefield, start: Point, goal: Point) -> bool:
     if open_ground.is_open((west - radius, north - radius, east + radius, south + radius)):
         return True
     lane = shapely.LineString((start, goal)).buffer(radius)
-    return at_most(open_ground.off_by(lane), 0) and not any(it.hit_by(lane) for it in open_ground.near(lane))
+    return at_most(open_ground.off_by(box_of(lane)), 0) and not any(it.hit_by(lane) for it in open_ground.near(lane))

@@ -15,7 +15,7 @@ from rulesets.julia_augusta.flight.long_moves import roll_long_move
 from rulesets.julia_augusta.manoeuvre.passage import passage_blows, passed
 from rulesets.julia_augusta.manoeuvre.rough import rough_blows
 from rulesets.julia_augusta.manoeuvre.stretches import straight
-from rulesets.julia_augusta.measure import contacts, zone
+from rulesets.julia_augusta.measure import contacts, touching, zone
 from rulesets.julia_augusta.moving import go
 from rulesets.julia_augusta.state import Julia, LastMove, Unit
 from rulesets.kit.boards.table_places import THOUSANDTHS, Pose, thousandths
@@ -83,6 +83,12 @@ class Pursuit(Procedure):
             self.left = 0 if found.ended and not found.met else self.left - found.used
             self.trail = self.trail[1:] or self.trail
             self.met = found.met
+        self.met = self.met or self._brushed(game, unit)
+
+    def _brushed(self, game: Julia, unit: Unit) -> str:
+        """The enemy beside whom its move has ended in contact, though he was not in its way (JA-ACM-11)."""
+        moved = unit.on_table and unit.pose.spot != self.began.spot
+        return next((enemy.id for enemy in touching(game, unit)), "") if moved else ""
 
     def _fleeing(self, game: Julia) -> list[str]:
         """The enemies on the run before it: its quarry, if that routs or has fled in this phase, and who evaded it."""

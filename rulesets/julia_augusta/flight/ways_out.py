@@ -11,6 +11,7 @@ from rulesets.julia_augusta.flight.headings import heading, turned_away
 from rulesets.julia_augusta.measure import field
 from rulesets.julia_augusta.state import TABLE, Julia, Unit
 from rulesets.kit.boards.table_bases import Placement
+from rulesets.kit.boards.table_contact import bases_in_contact
 from rulesets.kit.boards.table_field import Battlefield, Fault, Wrong
 from rulesets.kit.boards.table_moves import free_share
 from rulesets.kit.boards.table_paths import shortest
@@ -115,9 +116,15 @@ def _moved_on(flight: Flight, points: Sequence[Point]) -> WayOut | None:
         faults = flight.passing.faults(there)
         if faults:
             return WayOut(_poses(flight, [*points, end]), True) if _off(faults) else None
-        if not flight.ending.faults(there):
+        if _may_end(flight, there):
             return WayOut(_poses(flight, [*points, end]))
     return None
+
+
+def _may_end(flight: Flight, there: Placement) -> bool:
+    """Whether a flight may end so: clear of everybody, and in contact with no enemy, for that needs a charge."""
+    enemies = flight.passing.units.values()
+    return not flight.ending.faults(there) and not any(bases_in_contact(there, enemy) for enemy in enemies)
 
 
 def _off(faults: Sequence[Fault]) -> bool:
@@ -132,5 +139,5 @@ def _poses(flight: Flight, points: Sequence[Point]) -> tuple[Pose, ...]:
     """The poses at these points, without repetition; at the last one it faces away if there is room for that."""
     poses = [_at(flight, point).pose for point in points]
     turned = turned_away(_at(flight, points[-1]), flight.direction)
-    end = poses[-1] if flight.ending.faults(turned) else turned.pose
+    end = turned.pose if _may_end(flight, turned) else poses[-1]
     return tuple(dict.fromkeys([*poses, end]))

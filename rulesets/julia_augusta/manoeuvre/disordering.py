@@ -16,10 +16,13 @@ def comes_close(game: Julia, unit: Unit, piece: Stretch) -> bool:
     """Whether a unit is within 8 inches of an unbroken enemy at any point of a stretch."""
     enemies = [enemy.placement for enemy in unbroken_enemies(game, unit)]
     motion = piece.motion
-    if motion is None:
-        return any(within(piece.before, enemy, CLOSE) for enemy in enemies)
-    near = [enemy for enemy in enemies if not stays_away(piece.before, motion, enemy.body, CLOSE + TOLERANCE)]
-    return bool(near) and any(within(Body(swept(piece.before, motion)), enemy, CLOSE) for enemy in near)
+    ends = (piece.before,) if motion is None else (piece.before, piece.after)
+    if any(within(end, enemy, CLOSE) for end in ends for enemy in enemies):
+        return True
+    if motion is None or all(stays_away(piece.before, motion, enemy.body, CLOSE + TOLERANCE) for enemy in enemies):
+        return False
+    ground = Body(swept(piece.before, motion))
+    return any(within(ground, enemy, CLOSE) for enemy in enemies)
 
 
 @rule(without=0)

@@ -82,8 +82,14 @@ def passes_its_legion(game: Julia, mover: Unit, friend: Unit) -> bool:
 
 
 def is_stationary(game: Julia, unit: Unit) -> bool:
-    """Whether a unit makes no move in this phase."""
-    return game.phase not in unit.moved
+    """Whether a unit makes no move in this phase, as far as that is settled."""
+    return game.phase not in unit.moved and not moves_by_its_result(unit)
+
+
+@rule(without=False)
+def moves_by_its_result(unit: Unit) -> bool:
+    """JA-MOVE-21: a result move counts as a move of its phase, also while it is still to be made."""
+    return unit.result is not None and unit.result.move != "halt"
 
 
 def _any_routs(*units: Unit) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache
 from itertools import pairwise
+from math import cos, pi
 
 import shapely
 
@@ -24,8 +25,12 @@ from rulesets.kit.boards.table_told import Relative
 
 LEAST_CLEARANCE = 0.05
 """Inches from an enemy up to which only the enemy itself is gone round."""
-WITHIN = 0.01
-"""Inches by which what is gone round is smaller than the distance that is kept: it may be gone along."""
+WITHIN = 0.002
+"""Inches by which the ground that is closed to somebody near begins before him: he may go along it."""
+QUARTER = 4
+"""Straight sides that stand for the ground round a corner of an enemy."""
+SIDE = cos(pi / 4 / QUARTER)
+"""How far the middle of such a side lies from the corner, of what its ends do: it must not lie too near."""
 
 Zones = tuple[tuple[Placement, float], ...]
 """Enemies, and the inches that are kept from each."""
@@ -57,9 +62,9 @@ def _clear_field(game: Julia, unit: Unit) -> Battlefield:
     """The table with the ground near each enemy closed."""
     zones: list[tuple[Placement, float]] = []
     for enemy in game.enemies(unit):
-        kept = min(SHORT, distance(unit.placement, enemy.placement))
+        kept = min(SHORT, distance(unit.placement, enemy.placement) - WITHIN)
         if kept > LEAST_CLEARANCE:
-            zones.append((enemy.placement, kept - WITHIN))
+            zones.append((enemy.placement, kept))
     placed = tuple((one.id, one.placement) for one in game.on_table())
     return _field(game.pieces, unit.mounted, placed, tuple(zones))
 
@@ -68,13 +73,15 @@ def _clear_field(game: Julia, unit: Unit) -> Battlefield:
 def _field(
     pieces: tuple[Piece, ...], closed: bool, units: tuple[tuple[str, Placement], ...], zones: Zones
 ) -> Battlefield:
-    land = (*ground(pieces, closed).pieces, *(_closed(placement, inches) for placement, inches in zones))
-    return Battlefield(TABLE, Ground(land), dict(units))
+    kept = (piece for placement, inches in zones for piece in _closed(placement, inches))
+    return Battlefield(TABLE, Ground((*ground(pieces, closed).pieces, *kept)), dict(units))
 
 
 @lru_cache(maxsize=1024)
-def _closed(placement: Placement, inches: float) -> Terrain:
-    """The ground within so many inches of somebody, closed."""
-    outline = shapely.buffer(placement.body.area, inches, quad_segs=4).exterior
-    corners = tuple(Spot(thousandths(x), thousandths(y)) for x, y in shapely.get_coordinates(outline)[:-1])
-    return Terrain(name="near the enemy", kind="enemy", corners=corners, impassable=True)
+def _closed(placement: Placement, inches: float) -> list[Terrain]:
+    """The ground within so many inches of somebody, closed: around each line of a Legion whose lines are far apart."""
+    rounded = shapely.buffer(placement.body.area, inches / SIDE, quad_segs=QUARTER)
+    around = shapely.get_parts(shapely.buffer(placement.body.area, inches, join_style="mitre") & rounded)
+    outlines = (shapely.get_coordinates(part.exterior)[:-1] for part in around)
+    corners = (tuple(Spot(thousandths(x), thousandths(y)) for x, y in outline) for outline in outlines)
+    return [Terrain(name="near the enemy", kind="enemy", corners=spots, impassable=True) for spots in corners]

@@ -53,9 +53,9 @@ def _toward(game: Julia, unit: Unit, most: float) -> Iterator[str]:
 def _formed(game: Julia, unit: Unit, allowance: Allowance) -> Iterator[str]:
     """Ahead, toward the enemy, aside, round a corner, about, and another formation."""
     most = allowance.inches
-    yield from _toward(game, unit, most)
     yield f"forward {_inches(most)}"
     yield f"forward {_inches(most / 2)}"
+    yield from _toward(game, unit, most)
     for side in ("left", "right"):
         angle = min(WHEEL, wheel_angle(unit.placement, most))
         yield f"oblique {side} {_inches(most)}"
@@ -75,11 +75,11 @@ def _changes(unit: Unit) -> Iterator[str]:
 def _free(game: Julia, unit: Unit, allowance: Allowance) -> Iterator[str]:
     """Ahead, back and to the sides, to the nearest enemy and away from him."""
     most = _inches(allowance.inches)
+    yield f"forward {most}"
     nearest = _nearest(game, unit)
     if nearest is not None:
         yield f"{most} toward {nearest.id}"
         yield f"{most} away from {nearest.id}"
-    yield f"forward {most}"
     for side in ("left", "right"):
         yield f"oblique {side} {most} at 45"
         yield f"oblique {side} {most} at 90"

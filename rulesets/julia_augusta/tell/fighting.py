@@ -152,7 +152,6 @@ EVENTS: dict[str, Callable[[Julia, Told], str]] = {
     "manoeuvre_shown": lambda view, told: f"The manoeuvre of {told['unit']}",
     "cannot_move": lambda view, told: f"{told['unit']} cannot: it stands.",
     "redressed": lambda view, told: f"{told['unit']} redresses its ranks: {recovered(told)}",
-    "rallied": lambda view, told: f"{told['unit']} rallies: {recovered(told)}",
     "charge_declared": _charge,
     "counter_charge": lambda view, told: _charge(view, {**told, "counter": True}),
     "charge_dropped": lambda view, told: (

@@ -1,4 +1,4 @@
-"""The end of a turn: what lasted one turn is over (SEQ-11)."""
+"""The end of a turn: what lasted one turn is over (TURN)."""
 
 from __future__ import annotations
 

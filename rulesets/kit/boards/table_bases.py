@@ -35,6 +35,12 @@ def common(one: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
     return shapely.intersection(one, other, grid_size=GRID)
 
 
+def box_of(area: BaseGeometry) -> Box:
+    """The box around an area."""
+    west, north, east, south = shapely.bounds(area).tolist()
+    return west, north, east, south
+
+
 class Footprint(NamedTuple):
     """The ground under one base. A rectangle has four corners (front left, front right, rear right, rear left), a
     round base none; `radius` is that of the circle around it, in inches."""
@@ -61,7 +67,7 @@ class Body:
     @cached_property
     def box(self) -> Box:
         """The box around it."""
-        west, north, east, south = (float(side) for side in shapely.bounds(self.core))
+        west, north, east, south = box_of(self.core)
         return west - self.radius, north - self.radius, east + self.radius, south + self.radius
 
     @cached_property

@@ -8,16 +8,17 @@ at most half a base until files meet, where there is room for that.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from itertools import product
 from math import radians
 from typing import NamedTuple
 
-from rulesets.kit.boards.table_bases import Footprint, Placement
+from rulesets.kit.boards.table_bases import Footprint, Placement, box_of
 from rulesets.kit.boards.table_distance import Zone, distance, nearest_base, nearest_points
 from rulesets.kit.boards.table_field import Battlefield
 from rulesets.kit.boards.table_formations import RoundBase
 from rulesets.kit.boards.table_lines import from_edges, from_segment
 from rulesets.kit.boards.table_manoeuvres import Forward, Manoeuvre, Side, Wheel
-from rulesets.kit.boards.table_moves import Leg, Walk, first_contact, free_share, swept, walk
+from rulesets.kit.boards.table_moves import Leg, Walk, first_contact, free_share, swept, walk, way_box
 from rulesets.kit.boards.table_places import HUNDREDTHS, TOLERANCE, Frozen, Point, Pose, pose, thousandths, turn_between
 
 GAP = 0.1
@@ -68,7 +69,8 @@ def bases_in_contact(
 def _touch(base: Footprint, other: Footprint, gap: float, least: float) -> bool:
     if not base.corners or not other.corners:
         return _apart(base, other) < gap
-    return any(_along(edge, against, gap) >= least - TOLERANCE for edge in _edges(base) for against in _edges(other))
+    pairs = product(_edges(base), _edges(other))
+    return any(max(_along(one, two, gap), _along(two, one, gap)) >= least - TOLERANCE for one, two in pairs)
 
 
 def _apart(base: Footprint, other: Footprint) -> float:
@@ -86,7 +88,8 @@ def _edges(base: Footprint) -> Iterator[Edge]:
 
 
 def _along(edge: Edge, other: Edge, gap: float) -> float:
-    """The inches along which an edge runs beside another that is less than `gap` away; 0 where it is farther."""
+    """The inches along which an edge runs beside another that is less than `gap` away; 0 where it is farther. Edges that
+    are not parallel see each other differently."""
     (start, aside_start), (end, aside_end) = (_seen(point, edge) for point in other)
     first, last = max(0.0, min(start, end)), min(edge[0].to(edge[1]), max(start, end))
     if last <= first:
@@ -166,11 +169,13 @@ def _may_lie_ahead(unit: Placement, target: Placement, reach: float) -> bool:
 def _is_free(field: Battlefield, unit: Placement, way: Manoeuvre, leave_out: Collection[str]) -> bool:
     """Whether nothing stops a motion. Most that is hit, or is not, is so by far."""
     moving = way.motion(unit)
+    if moving is not None and field.is_open(way_box(unit, moving), leave_out):
+        return True
     ground = swept(unit, moving) if moving is not None else unit.body.area
     hit = [it for it in field.near(ground, 0.0, leave_out) if it.hit_by(ground)]
     if any(it.hit_by(ground, CLEARLY) for it in hit):
         return False
-    off = field.off_by(ground) > TOLERANCE
+    off = field.off_by(box_of(ground)) > TOLERANCE
     return not (hit or off) or free_share(field, unit, way, leave_out)[0] >= 1
 
 

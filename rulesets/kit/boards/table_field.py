@@ -67,7 +67,7 @@ class Battlefield:
 
     def is_open(self, box: Box, leave_out: Collection[str] = ()) -> bool:
         """Whether a box lies on the table, with nothing in it: quickly told, where somebody moves in it."""
-        return self._off_by(box) <= 0 and not self.near(shapely.box(*box), TOLERANCE, leave_out)
+        return self.off_by(box) <= 0 and not self.near(shapely.box(*box), TOLERANCE, leave_out)
 
     def meeting(self, areas: Sequence[BaseGeometry]) -> set[int]:
         """The numbers of those areas, from 0, that meet an obstacle; many are looked at in one go."""
@@ -78,16 +78,12 @@ class Battlefield:
         if self.is_open(unit.body.box, leave_out):
             return []
         area = unit.body.area
-        off = [] if at_most(self.off_by(area), 0) else [Fault(Wrong.OFF_THE_TABLE)]
+        off = [] if at_most(self.off_by(unit.body.box), 0) else [Fault(Wrong.OFF_THE_TABLE)]
         hit = (obstacle for obstacle in self.near(area, 0.0, leave_out) if obstacle.hit_by(area))
         return [*off, *(Fault(obstacle.wrong, obstacle.name) for obstacle in hit)]
 
-    def off_by(self, area: BaseGeometry) -> float:
-        """How far an area reaches over the edge of the table, in inches; 0 or less if it lies on it."""
-        west, north, east, south = shapely.bounds(area)
-        return self._off_by((float(west), float(north), float(east), float(south)))
-
-    def _off_by(self, box: Box) -> float:
+    def off_by(self, box: Box) -> float:
+        """How far something in a box reaches over the edge of the table, in inches; 0 or less if it lies on it."""
         west, north, east, south = box
         wide, deep = self.table.width / THOUSANDTHS, self.table.depth / THOUSANDTHS
         return max(-west, -north, east - wide, south - deep)

@@ -13,12 +13,12 @@ import numpy.typing as npt
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rulesets.kit.boards.table_bases import ROUNDNESS, Body, Placement, joined
+from rulesets.kit.boards.table_bases import ROUNDNESS, Body, Placement, box_of, joined
 from rulesets.kit.boards.table_distance import OVERLAP
 from rulesets.kit.boards.table_field import Battlefield, Fault, Wrong
 from rulesets.kit.boards.table_lines import Box
 from rulesets.kit.boards.table_manoeuvres import Manoeuvre, Motion, Swing, after, cost, shortened
-from rulesets.kit.boards.table_places import Frozen, Point, Pose
+from rulesets.kit.boards.table_places import TOLERANCE, Frozen, Point, Pose
 from rulesets.kit.boards.table_terrain import Ground
 
 TOUCH = 0.002
@@ -125,15 +125,13 @@ def free_way(
 def _stops(
     field: Battlefield, unit: Placement, moving: Motion, leave_out: Collection[str]
 ) -> Iterable[tuple[float, Fault]]:
-    if field.is_open(way_box(unit, moving), leave_out):
-        return
-    way = swept(unit, moving)
-    edge = max(EDGE, field.off_by(unit.body.area))
-    if field.off_by(way) > edge:
-        off = _overlap_from(unit, moving, 0.0, lambda area, least=OVERLAP: field.off_by(area) > edge)
+    box = way_box(unit, moving)
+    edge = max(EDGE, field.off_by(unit.body.box))
+    if field.off_by(box) > edge:
+        off = _overlap_from(unit, moving, 0.0, lambda area, least=OVERLAP: field.off_by(box_of(area)) > edge)
         if off is not None:
             yield off, Fault(Wrong.OFF_THE_TABLE)
-    for obstacle in field.near(way, 0.0, leave_out):
+    for obstacle in field.near(shapely.box(*box), TOLERANCE, leave_out):
         contact = first_contact(unit, moving, obstacle.body)
         if contact is not None:
             share = _overlap_from(unit, moving, contact, obstacle.hit_by)
@@ -231,7 +229,8 @@ def _last_free(
 
 def touched(field: Battlefield, unit: Placement, moving: Motion, leave_out: Collection[str] = ()) -> list[Touched]:
     """The units that are touched on the way, in the order in which they are; those touched at the start come first."""
-    near = (it for it in field.near(swept(unit, moving), TOUCH, leave_out) if it.wrong is Wrong.OVERLAP)
+    box = shapely.box(*way_box(unit, moving))
+    near = (it for it in field.near(box, TOLERANCE, leave_out) if it.wrong is Wrong.OVERLAP)
     found = [(it.name, first_contact(unit, moving, it.body)) for it in near]
     return _in_order([Touched(name, share) for name, share in found if share is not None])
 
@@ -248,12 +247,13 @@ def comes_within(
 
 def entered(land: Ground, unit: Placement, moving: Motion) -> list[Touched]:
     """The pieces of terrain that any base moves through, or stands in at the start, in the order in which they are."""
-    if not land.near(shapely.box(*way_box(unit, moving))):
+    near = land.near(shapely.box(*way_box(unit, moving)))
+    shares = [(piece, first_contact(unit, moving, Body(piece.geometry))) for piece in near]
+    found = [(piece, share) for piece, share in shares if share is not None]
+    if not found:
         return []
     way = swept(unit, moving)
-    pieces = [piece for piece in land.near(way) if piece.met_by(way)]
-    found = [(piece.name, first_contact(unit, moving, Body(piece.geometry))) for piece in pieces]
-    return _in_order([Touched(name, share or 0.0) for name, share in found])
+    return _in_order([Touched(piece.name, share) for piece, share in found if piece.met_by(way)])
 
 
 def _in_order(found: Sequence[Touched]) -> list[Touched]:

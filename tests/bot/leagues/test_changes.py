@@ -284,3 +284,21 @@ async def test_a_pause_is_not_taken_back_once_the_league_is_archived(contest: Co
     assert (await contest.book()).phase == "paused"
     await contest.undoes()
     assert (await contest.book()).phase == "running"
+
+
+async def test_only_the_other_one_answers_a_report(contest: Contest) -> None:
+    await contest.begins()
+    one, other = await contest.pairs()
+    await contest.reports(one)
+    reporting = contest.leagues.reporting
+    for entrant in (one.first, other.first):
+        who = await contest.player(entrant)
+        assert "has to answer this" in await refused(reporting.confirm(1, who, one.number, 0, contest.now()))
+        assert "has to answer this" in await refused(reporting.dispute(1, who, one.number, 0, "no", contest.now()))
+    other_one = await contest.player(one.second or 0)
+    assert "takes it back" in await refused(reporting.withdraw(1, other_one, one.number, 0, contest.now()))
+    assert "Confirm or dispute that" in await refused(contest.reports(one, by="second", winner="second"))
+    assert "beat" in await contest.reports(one, by="second", winner="first")
+    found = await contest.result(one)
+    assert found is not None
+    assert found.origin == "confirmed"

@@ -152,3 +152,16 @@ async def test_a_round_that_is_being_played_is_not_taken_back(contest: Contest, 
     await links(contest, BEN, pairing, game)
     entry = 1 + (await contest.log()).index("pairs round 1")
     assert "A game is being played" in await refused(contest.undoes(entry))
+
+
+async def test_a_game_is_taken_once_also_by_a_clock_that_looks_twice(contest: Contest, pairing: Pairing) -> None:
+    """As when its result was taken back meanwhile: the match stays open."""
+    game = await a_game(contest)
+    await links(contest, ADA, pairing, game)
+    await links(contest, BEN, pairing, game)
+    await contest.club.agreements.concede(game, RED, contest.now())
+    (ended,) = await league_games.ended_games(contest.club.database)
+    await contest.waits(0)
+    await contest.undoes()
+    assert "taken already" in await refused(contest.leagues.playing.take_result(ended))
+    assert await contest.result(pairing) is None

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.people.person import Person
+from bot.store import leagues
 from tests.bot.club import DAY, HOUR
-from tests.bot.leagues.contest import OLGA, Contest
+from tests.bot.leagues.contest import OLGA, Contest, refused
 
 
 async def test_silence_confirms_after_the_hours_of_the_league(contest: Contest) -> None:
@@ -127,3 +128,37 @@ async def test_no_time_runs_while_a_league_is_paused(contest: Contest) -> None:
     assert await contest.result(other) is None
     await contest.waits(DAY)
     assert await contest.result(other) is not None
+
+
+async def test_a_round_is_judged_once_also_by_a_clock_that_looks_twice(contest: Contest) -> None:
+    """As when what came of it was taken back meanwhile: the matches stay open."""
+    await contest.begins(settings={"at_deadline": "draw"})
+    one, _ = await contest.pairs()
+    contest.club.time += 14 * DAY
+    (due,) = await leagues.rounds_due(contest.club.database, contest.club.time)
+    await contest.leagues.times.judge(due)
+    await contest.undoes()
+    assert "judged already" in await refused(contest.leagues.times.judge(due))
+    assert await contest.result(one) is None
+
+
+async def test_who_has_stopped_all_calls_meanwhile_is_not_reminded(contest: Contest) -> None:
+    await contest.begins(players=2)
+    await contest.pairs()
+    await contest.sets(Person(11, pings="off"))
+    await contest.waits(12 * DAY)
+    assert (await contest.newest()).ping == [22]
+
+
+async def test_a_report_calls_once_and_once_more_when_its_last_quarter_begins(contest: Contest) -> None:
+    await contest.begins(players=2, settings={"confirm_hours": 40})
+    (pairing,) = await contest.pairs()
+    await contest.reports(pairing)
+    asked = (await contest.player(pairing.second or 0)).member
+    assert (await contest.newest()).ping == [asked]
+    await contest.club.clears_posts()
+    for _ in range(39):
+        await contest.waits(HOUR)
+    (post,) = await contest.club.posts()
+    assert post.ping == [asked]
+    assert "has reported; confirm or dispute it" in post.call

@@ -102,6 +102,12 @@ def test_contact_needs_a_gap_under_a_tenth_and_a_quarter_inch_of_edge() -> None:
     assert bases_in_contact(figure(20.5, 17.61), foe) == []
 
 
+def test_who_touches_is_touched() -> None:
+    """Edges that are not parallel run along each other, seen from one of them, a little farther than from the other."""
+    slanting, foe = unit(18.25, 17, 16), unit(20, 17, 180)
+    assert bases_in_contact(slanting, foe) == [(1, 2)] and bases_in_contact(foe, slanting) == [(2, 1)]
+
+
 @settings(max_examples=15, deadline=None)
 @given(st.integers(0, 10**6))
 def test_every_charge_ends_flush_in_contact_and_on_nobody(seed: int) -> None:

@@ -19,8 +19,8 @@ OVERLAP = 0.01
 """Square inches that bases may share at most."""
 OVER_THE_EDGE = 0.005
 """Inches that a base may stand over the edge of the table at most."""
-ALONG = 0.05
-"""Inches of a line that may lie under a base that may not cross it: a hair of its depth, where the two slant."""
+HAIR = 0.01
+"""Inches by which a base may reach over a line of terrain that it may not cross, at most."""
 
 
 def broken(game: Julia) -> list[str]:
@@ -56,10 +56,9 @@ def _badly_placed(stand: Placement, name: str, closed: tuple[Piece, ...]) -> lis
 
 def _covers(stand: Placement, piece: Piece) -> bool:
     """Whether a unit stands on a piece of terrain; on one that is a line, if its bases lie across it."""
-    ground = shapely.intersection(_bases(stand), piece.terrain.geometry)
     if piece.nature.line:
-        return float(shapely.length(ground)) > ALONG
-    return float(shapely.area(ground)) > OVERLAP
+        return bool(shapely.intersects(shapely.buffer(_bases(stand), -HAIR), piece.terrain.geometry))
+    return float(shapely.area(shapely.intersection(_bases(stand), piece.terrain.geometry))) > OVERLAP
 
 
 @lru_cache(maxsize=64)

@@ -136,7 +136,6 @@ def test_support_falls_with_the_charge_of_the_chariots() -> None:
         {"routing": True},
         {"formation": "column", "lines": 1},
         {"control": "halt"},
-        {"control": "repeat", "last": moved(did="fall_back")},
         {"reformed": True},
         {"looting": True},
         {"pursuing": True},

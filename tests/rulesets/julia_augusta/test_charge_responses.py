@@ -15,7 +15,6 @@ from tests.rulesets.julia_augusta.table import (
     horse,
     legion,
     light_horse,
-    moved,
     refused,
     skirmishers,
     warband,
@@ -148,7 +147,6 @@ def test_medium_infantry_may_counter_charge_who_charges_its_front() -> None:
         {"looting": True},
         {"formation": "column"},
         {"control": "halt"},
-        {"control": "repeat", "last": moved(did="halt")},
         {"reformed": True},
     ],
 )

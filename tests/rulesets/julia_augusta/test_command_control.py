@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.julia_augusta.command.control import ControlTests
 from rulesets.julia_augusta.command.looting import loot_if_it_may
 from rulesets.kit.boards.table_places import Point, pose
+from tests.rulesets.julia_augusta.commanding import controlling
 from tests.rulesets.julia_augusta.table import (
     Described,
     Table,
@@ -29,11 +29,6 @@ FAR = (8, 40)
 """Where a unit is out of everybody's way."""
 
 
-def tested(*described: Described, seat: int = 0, dice: tuple[int, ...] = ()) -> Table:
-    """A side's control tests, up to the first question or the end."""
-    return julia(*described, phase="command").begins(ControlTests(seat=seat), dice=dice)
-
-
 def control(table: Table, name: str) -> str:
     """What a unit's test has come to."""
     return table.unit(name).control
@@ -41,7 +36,7 @@ def control(table: Table, name: str) -> str:
 
 @pytest.mark.rule("JA-CMD-09", "JA-CTRL-01")
 def test_a_leader_excuses_who_is_within_4_inches_of_him() -> None:
-    table = tested(
+    table = controlling(
         auxiliaries("Near", at=(20, 30)),
         auxiliaries("Far", at=(52, 30)),
         leader("Cerialis", at=(28.5, 30), crippled=True),
@@ -53,7 +48,7 @@ def test_a_leader_excuses_who_is_within_4_inches_of_him() -> None:
 
 @pytest.mark.rule("JA-CTRL-01")
 def test_routing_units_and_those_in_combat_take_no_test() -> None:
-    table = tested(
+    table = controlling(
         auxiliaries("Fled", at=(10, 30), routing=True),
         auxiliaries("Fights", at=(40, 30)),
         warband("Iceni", at=(40, 30)),
@@ -65,14 +60,14 @@ def test_routing_units_and_those_in_combat_take_no_test() -> None:
 @pytest.mark.rule("JA-CTRL-02", "JA-CTRL-04", "JA-CTRL-10")
 def test_light_troops_near_a_controlled_unit_are_excused() -> None:
     described = auxiliaries("Cohort", at=(36, 30)), skirmishers("Velites", at=(36, 25))
-    table = tested(*described)
+    table = controlling(*described)
     table.players[0].tests("Cohort", dice=(3,))
     assert (control(table, "Cohort"), control(table, "Velites")) == ("free", "excused")
 
 
 @pytest.mark.rule("JA-CTRL-02")
 def test_control_is_not_passed_on_by_those_that_are_excused() -> None:
-    table = tested(
+    table = controlling(
         auxiliaries("Cohort", at=(36, 30)),
         skirmishers("Velites", at=(46, 30)),
         skirmishers("Funditores", at=(55, 30)),
@@ -84,7 +79,7 @@ def test_control_is_not_passed_on_by_those_that_are_excused() -> None:
 
 @pytest.mark.rule("JA-CTRL-04")
 def test_other_troops_near_a_controlled_unit_are_not_excused() -> None:
-    table = tested(
+    table = controlling(
         auxiliaries("Cohort", at=(36, 30)),
         auxiliaries("Behind", at=(36, 33), facing=180),
         leader("Cerialis", at=(36, 25.6)),
@@ -95,7 +90,7 @@ def test_other_troops_near_a_controlled_unit_are_not_excused() -> None:
 
 @pytest.mark.rule("JA-CTRL-03")
 def test_a_unit_conforms_to_a_controlled_neighbour() -> None:
-    table = tested(
+    table = controlling(
         auxiliaries("Cohort", at=(30, 30)),
         auxiliaries("Beside", at=(40, 30), facing=22),
         leader("Cerialis", at=(25, 30)),
@@ -108,7 +103,7 @@ def test_a_unit_conforms_to_a_controlled_neighbour() -> None:
 
 @pytest.mark.rule("JA-CTRL-03")
 def test_to_whom_a_unit_may_not_conform() -> None:
-    table = tested(
+    table = controlling(
         auxiliaries("Cohort", at=(30, 30)),
         auxiliaries("Turned", at=(41, 38), facing=30),
         auxiliaries("Untested", at=(47, 34)),
@@ -125,9 +120,9 @@ def test_to_whom_a_unit_may_not_conform() -> None:
 
 
 def test_the_order_is_asked_for_only_if_it_makes_a_difference() -> None:
-    apart = tested(auxiliaries("Cohort", at=(20, 30)), auxiliaries("Other", at=(50, 30)), dice=(1, 4))
+    apart = controlling(auxiliaries("Cohort", at=(20, 30)), auxiliaries("Other", at=(50, 30)), dice=(1, 4))
     assert apart.over
-    together = tested(auxiliaries("Cohort", at=(20, 30)), auxiliaries("Other", at=(29, 30)))
+    together = controlling(auxiliaries("Cohort", at=(20, 30)), auxiliaries("Other", at=(29, 30)))
     assert together.asked == [("roman", "control")]
     together.players[0].is_done(dice=(4, 1))
     assert (control(together, "Other"), control(together, "Cohort")) == ("free", "halt"), "from his right to his left"
@@ -135,7 +130,7 @@ def test_the_order_is_asked_for_only_if_it_makes_a_difference() -> None:
 
 @pytest.mark.rule("JA-CTRL-05")
 def test_a_pursuer_near_a_leader_goes_on_without_a_test() -> None:
-    table = tested(horse("Ala", at=(36, 30), pursuing=True), leader("Cerialis", unit="Ala"))
+    table = controlling(horse("Ala", at=(36, 30), pursuing=True), leader("Cerialis", unit="Ala"))
     table.players[0].is_done()
     assert table.unit("Ala").pursuing
     assert control(table, "Ala") == "excused"
@@ -143,7 +138,7 @@ def test_a_pursuer_near_a_leader_goes_on_without_a_test() -> None:
 
 @pytest.mark.rule("JA-CTRL-05")
 def test_a_pursuer_that_nobody_excuses_always_tests() -> None:
-    table = tested(horse("Ala", at=(36, 30), pursuing=True), dice=(2,))
+    table = controlling(horse("Ala", at=(36, 30), pursuing=True), dice=(2,))
     assert control(table, "Ala") == "free"
     table.players[0].picks("go_on")
     assert table.unit("Ala").pursuing
@@ -151,7 +146,7 @@ def test_a_pursuer_that_nobody_excuses_always_tests() -> None:
 
 @pytest.mark.rule("JA-CTRL-05")
 def test_a_pursuer_does_not_conform() -> None:
-    table = tested(
+    table = controlling(
         horse("Ala", at=(36, 30), pursuing=True),
         horse("Turma", at=(45, 30)),
         horse("Second", at=(54, 30)),
@@ -163,7 +158,7 @@ def test_a_pursuer_does_not_conform() -> None:
 
 @pytest.mark.rule("JA-CTRL-10")
 def test_a_pursuer_that_acts_as_its_player_wishes_may_stop() -> None:
-    table = tested(horse("Ala", at=(36, 30), pursuing=True), dice=(3,))
+    table = controlling(horse("Ala", at=(36, 30), pursuing=True), dice=(3,))
     assert table.asked == [("roman", "stop_pursuit")]
     table.players[0].picks("stop")
     assert not table.unit("Ala").pursuing
@@ -171,13 +166,13 @@ def test_a_pursuer_that_acts_as_its_player_wishes_may_stop() -> None:
 
 @pytest.mark.rule("JA-CTRL-12")
 def test_a_pursuer_told_to_halt_pursues_no_more() -> None:
-    table = tested(horse("Ala", at=(36, 30), pursuing=True, quarry="Iceni"), dice=(1,))
+    table = controlling(horse("Ala", at=(36, 30), pursuing=True, quarry="Iceni"), dice=(1,))
     assert (control(table, "Ala"), table.unit("Ala").pursuing, table.unit("Ala").quarry) == ("halt", False, "")
 
 
 @pytest.mark.rule("JA-CTRL-13")
 def test_a_pursuing_legion_follows_its_eagle_instead() -> None:
-    table = tested(legion("XX", at=(36, 30), pursuing=True), eagle("XX", at=(36, 27)), dice=(6,))
+    table = controlling(legion("XX", at=(36, 30), pursuing=True), eagle("XX", at=(36, 27)), dice=(6,))
     assert (control(table, "XX"), table.unit("XX").pursuing) == ("follow_eagle", False)
 
 
@@ -194,7 +189,7 @@ def test_a_pursuing_legion_follows_its_eagle_instead() -> None:
     ],
 )
 def test_which_die_falls(unit: Described, average: bool) -> None:
-    table = tested(unit, dice=(6,))
+    table = controlling(unit, dice=(6,))
     assert table.heard("control_die")[0]["average"] is average
     assert table.heard("control_die")[0]["shows"] == (5 if average else 6)
 
@@ -202,21 +197,21 @@ def test_which_die_falls(unit: Described, average: bool) -> None:
 @pytest.mark.rule("JA-CTRL-07")
 @pytest.mark.parametrize("did", ["charge", "retire", "pursue", "move", "evade"])
 def test_excited_troops_add_1(did: str) -> None:
-    table = tested(auxiliaries("Cohort", at=FAR, last=moved(did=did), pursuing=did == "pursue"), dice=(4,))
+    table = controlling(auxiliaries("Cohort", at=FAR, last=moved(did=did), pursuing=did == "pursue"), dice=(4,))
     excited = did in ("charge", "retire", "pursue")
     assert control(table, "Cohort") == ("repeat" if excited else "free")
 
 
 @pytest.mark.rule("JA-CTRL-07")
 def test_excitement_counts_once() -> None:
-    table = tested(auxiliaries("Cohort", at=FAR, last=moved(did="pursue"), pursuing=True), dice=(2,))
+    table = controlling(auxiliaries("Cohort", at=FAR, last=moved(did="pursue"), pursuing=True), dice=(2,))
     assert table.heard("control_die")[0]["score"] == 3
 
 
 @pytest.mark.rule("JA-CTRL-08")
 @pytest.mark.parametrize(("word", "becomes"), [("-1", "free"), ("0", "repeat"), ("+1", "repeat")])
 def test_the_leader_with_a_unit_may_change_the_score_by_1(word: str, becomes: str) -> None:
-    table = tested(horse("Ala", at=(36, 30), pursuing=True), leader("Cerialis", unit="Ala"))
+    table = controlling(horse("Ala", at=(36, 30), pursuing=True), leader("Cerialis", unit="Ala"))
     romans, _ = table.players
     romans.tests("Ala", dice=(4,))
     assert table.asked == [("roman", "leaders_word")]
@@ -225,7 +220,7 @@ def test_the_leader_with_a_unit_may_change_the_score_by_1(word: str, becomes: st
 
 
 def test_the_leader_is_not_asked_where_nothing_hangs_on_his_word() -> None:
-    table = tested(horse("Ala", at=(36, 30), pursuing=True), leader("Cerialis", unit="Ala"))
+    table = controlling(horse("Ala", at=(36, 30), pursuing=True), leader("Cerialis", unit="Ala"))
     table.players[0].tests("Ala", dice=(6,))
     assert table.over
     assert control(table, "Ala") == "repeat"
@@ -236,30 +231,30 @@ def test_the_leader_is_not_asked_where_nothing_hangs_on_his_word() -> None:
     ("die", "without", "beside"), [(2, "halt", "follow_eagle"), (3, "free", "free"), (5, "repeat", "follow_eagle")]
 )
 def test_too_low_and_too_high(die: int, without: str, beside: str) -> None:
-    plain = tested(legion("XX", at=(36, 30), last=moved(4)), eagle("IX", at=(36, 29.9)), dice=(die,))
+    plain = controlling(legion("XX", at=(36, 30), last=moved(4)), eagle("IX", at=(36, 29.9)), dice=(die,))
     assert control(plain, "XX") == without
-    eagled = tested(legion("XX", at=(36, 30), last=moved(4)), eagle("XX", at=(36, 26)), dice=(die,))
+    eagled = controlling(legion("XX", at=(36, 30), last=moved(4)), eagle("XX", at=(36, 26)), dice=(die,))
     assert control(eagled, "XX") == beside
 
 
 @pytest.mark.rule("JA-SETUP-08")
 @pytest.mark.parametrize(("at", "becomes"), [(26, "follow_eagle"), (25.9, "halt")])
 def test_an_eagle_matters_within_4_inches(at: float, becomes: str) -> None:
-    table = tested(legion("XX", at=(36, 30)), eagle("XX", at=(36, at)), dice=(1,))
+    table = controlling(legion("XX", at=(36, 30)), eagle("XX", at=(36, at)), dice=(1,))
     assert control(table, "XX") == becomes
 
 
 @pytest.mark.rule("JA-CTRL-15")
 @pytest.mark.parametrize("did", ["halt", "evade", "fall_back", "move", "charge"])
 def test_who_has_nothing_to_repeat_halts(did: str) -> None:
-    table = tested(skirmishers("Velites", at=FAR, last=moved(did=did)), dice=(avd(5),))
+    table = controlling(skirmishers("Velites", at=FAR, last=moved(did=did)), dice=(avd(5),))
     assert control(table, "Velites") == ("repeat" if did in ("move", "charge") else "halt")
 
 
 @pytest.mark.rule("JA-CTRL-16")
 @pytest.mark.parametrize(("die", "becomes", "looting"), [(1, "halt", False), (2, "free", False), (4, "repeat", True)])
 def test_looters_test_though_a_leader_is_near(die: int, becomes: str, looting: bool) -> None:
-    table = tested(
+    table = controlling(
         legion("XX", at=(36, 30), looting=True), eagle("XX", at=(36, 29)), leader("Cerialis", at=(36, 27)), dice=(die,)
     )
     assert (control(table, "XX"), table.unit("XX").looting) == (becomes, looting)
@@ -268,7 +263,7 @@ def test_looters_test_though_a_leader_is_near(die: int, becomes: str, looting: b
 
 @pytest.mark.rule("JA-CTRL-16")
 def test_looters_do_not_conform() -> None:
-    table = tested(
+    table = controlling(
         auxiliaries("Cohort", at=(36, 30)),
         auxiliaries("Loots", at=(46, 30), looting=True),
         auxiliaries("Beside", at=(26, 30)),

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import random
+from contextlib import suppress
+
 import pytest
 
 from rulesets.julia_augusta.charge.phase import Charges
 from rulesets.julia_augusta.combat.phase import Combats
 from rulesets.julia_augusta.command.control import ControlTests
 from rulesets.julia_augusta.ruleset import RULESET
-from rulesets.julia_augusta.state import LastMove, Strike, Succession
+from rulesets.julia_augusta.state import Julia, LastMove, Strike, Succession
 from rulesets.kit.boards.table_places import Spot
-from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.dice import ScriptedDice, SealedDice
+from rulesets.kit.game import apply
+from rulesets.kit.refusal import Refused
 from tests.rulesets.julia_augusta.charging import charge_phase, declared, pursues
 from tests.rulesets.julia_augusta.fighting import after_combat, fought, in_contact
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring
+from tests.rulesets.julia_augusta.playing import answer, next_question
 from tests.rulesets.julia_augusta.sound import broken
 from tests.rulesets.julia_augusta.table import (
     Described,
@@ -32,6 +38,10 @@ from tests.rulesets.julia_augusta.table import (
     skirmishers,
     warband,
 )
+from tests.rulesets.julia_augusta.write_saves import SAVES
+
+CORRECTIONS, CLICKS = 2, 3
+"""How many are tried at each point at which a game waits, and how far the game goes on after each."""
 
 
 def put_right(table: Table, unit: str, what: str, value: str) -> Table:
@@ -184,6 +194,34 @@ def test_what_makes_no_sense_is_refused_in_words(unit: str, what: str, value: st
 def test_an_enemy_leader_who_stands_alone_goes_out_of_the_way() -> None:
     table = put_right(lines_up(), "Iceni", "place", "60,41")
     assert table.leader("Agricola").spot == (60000, 41600)
+
+
+# --- at every point at which a game waits --------------------------------------------------------------------------
+
+
+def any_correction(game: Julia, chance: random.Random) -> dict[str, str]:
+    """Something that can be put right now, mostly at the unit that a question is about, and a value for it."""
+    asked = [question.values["unit"] for question in game.questions if question.values.get("unit") in game.units]
+    unit = chance.choice(asked or list(RULESET.correctable(game, "")["unit"]))
+    known = RULESET.correctable(game, unit)
+    what = chance.choice([what for what in ("lost", "place", "bases", "routing", *known) if known.get(what)])
+    return {"unit": unit, "what": what, "value": chance.choice(list(known[what]))}
+
+
+@pytest.mark.parametrize("name", [name for name in SAVES.names() if "deploy" not in name and "post" not in name])
+def test_any_correction_leaves_a_game_that_goes_on(name: str) -> None:
+    game, chance, dice = RULESET.load(SAVES.read(name)), random.Random(name), SealedDice(b"put right")
+    for _ in range(CORRECTIONS):
+        told = any_correction(game, chance)
+        with suppress(Refused):  # no room to stand so
+            after = RULESET.correct(game, told, dice).game
+            assert RULESET.load(after.model_dump(mode="json")).model_dump_json() == after.model_dump_json()
+            for _ in range(CLICKS):
+                assert broken(after) == [], f"after {told}"
+                if after.verdict is None:
+                    question = next_question(after, chance)
+                    action = answer(after, question, chance)
+                    after = apply(after, question.seat, question.number, action, dice).game
 
 
 # --- in the middle of things ---------------------------------------------------------------------------------------

@@ -14,8 +14,8 @@ from rulesets.julia_augusta.disorder.points import is_shaken
 from rulesets.julia_augusta.manoeuvre.shooting import volley
 from rulesets.julia_augusta.state import Julia
 from rulesets.kit.dice import ScriptedDice
+from tests.rulesets.julia_augusta.commanding import controlling
 from tests.rulesets.julia_augusta.table import (
-    Described,
     Table,
     auxiliaries,
     avd,
@@ -33,11 +33,6 @@ from tests.rulesets.julia_augusta.table import (
 )
 
 
-def tested(*described: Described, seat: int = 0, dice: tuple[int, ...] = ()) -> Table:
-    """A side's control tests, up to the first question or the end."""
-    return julia(*described, phase="command").begins(ControlTests(seat=seat), dice=dice)
-
-
 def shot(game: Julia, shooters: str, target: str, *faces: int) -> Julia:
     """The game after a volley with these faces."""
     dice = ScriptedDice(*faces)
@@ -48,14 +43,14 @@ def shot(game: Julia, shooters: str, target: str, *faces: int) -> Julia:
 
 @pytest.mark.example("JA-X-01")
 def test_x_01_a_d_grade_warband_rolls_a_4() -> None:
-    table = tested(warband("Iceni", at=(36, 20), grade="D", last=moved(6)), seat=1, dice=(4,))
+    table = controlling(warband("Iceni", at=(36, 20), grade="D", last=moved(6)), seat=1, dice=(4,))
     assert table.heard("control_die")[0]["score"] == 4
     assert table.unit("Iceni").control == "free"
 
 
 @pytest.mark.example("JA-X-02")
 def test_x_02_a_warband_that_charged_last_repeats_it() -> None:
-    table = tested(warband("Iceni", at=(36, 20), last=moved(did="charge")), seat=1, dice=(4,))
+    table = controlling(warband("Iceni", at=(36, 20), last=moved(did="charge")), seat=1, dice=(4,))
     assert table.heard("control_die")[0]["score"] == 5
     assert table.unit("Iceni").control == "repeat"
 
@@ -63,13 +58,13 @@ def test_x_02_a_warband_that_charged_last_repeats_it() -> None:
 @pytest.mark.example("JA-X-03", "JA-X-04")
 @pytest.mark.parametrize(("shows", "becomes"), [(2, "halt"), (3, "free"), (4, "free"), (5, "repeat")])
 def test_x_03_light_cavalry_of_b_grade(shows: int, becomes: str) -> None:
-    table = tested(light_horse("Equites", at=(36, 20), grade="B", last=moved(6)), seat=1, dice=(avd(shows),))
+    table = controlling(light_horse("Equites", at=(36, 20), grade="B", last=moved(6)), seat=1, dice=(avd(shows),))
     assert table.unit("Equites").control == becomes
 
 
 @pytest.mark.example("JA-X-05")
 def test_x_05_a_leader_holds_his_pursuing_cavalry() -> None:
-    table = tested(horse("Ala", at=(36, 30), grade="A", pursuing=True), leader("Cerialis", unit="Ala"))
+    table = controlling(horse("Ala", at=(36, 30), grade="A", pursuing=True), leader("Cerialis", unit="Ala"))
     romans, _ = table.players
     romans.tests("Ala", dice=(avd(4),))
     romans.picks("-1")
@@ -79,14 +74,14 @@ def test_x_05_a_leader_holds_his_pursuing_cavalry() -> None:
 
 @pytest.mark.example("JA-X-06")
 def test_x_06_a_legion_follows_its_eagle() -> None:
-    table = tested(legion("XX", at=(36, 30)), eagle("XX", at=(36, 28)), dice=(1,))
+    table = controlling(legion("XX", at=(36, 30)), eagle("XX", at=(36, 28)), dice=(1,))
     assert table.unit("XX").control == "follow_eagle"
 
 
 @pytest.mark.example("JA-X-07")
 def test_x_07_light_infantry_near_a_warband_that_rolled_a_3() -> None:
     slingers = skirmishers("Slingers", at=(36, 26), seat=1)
-    table = tested(slingers, warband("Iceni", at=(36, 20)), leader("Caradoc", at=(36, 5), seat=1), seat=1)
+    table = controlling(slingers, warband("Iceni", at=(36, 20)), leader("Caradoc", at=(36, 5), seat=1), seat=1)
     table.players[1].tests("Iceni", dice=(3,))
     assert table.unit("Slingers").control == "excused"
 

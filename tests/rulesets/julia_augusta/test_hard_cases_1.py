@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.julia_augusta.aftermath.phase import AfterCombat
 from rulesets.julia_augusta.command.control import ControlTests
-from rulesets.julia_augusta.moving import go
-from rulesets.julia_augusta.state import Unit
+from rulesets.julia_augusta.moving import LEADER_RADIUS, go
+from rulesets.julia_augusta.state import Result, ResultMove
+from rulesets.kit.boards.table_distance import distance
+from rulesets.kit.boards.table_places import Point, pose
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring
 from tests.rulesets.julia_augusta.table import (
-    Table,
     auxiliaries,
     avd,
     box,
@@ -17,11 +19,9 @@ from tests.rulesets.julia_augusta.table import (
     general,
     horse,
     julia,
-    leader,
     legion,
     light_horse,
     moved,
-    skirmishers,
     warband,
 )
 
@@ -83,16 +83,31 @@ def test_a_unit_with_nothing_left_to_repeat_halts(did: str) -> None:
 @pytest.mark.rule("JA-SETUP-09")
 def test_a_leader_who_is_moved_clear_of_one_enemy_does_not_stand_under_another() -> None:
     mover, beside = warband("Iceni", at=(36, 20)), warband("Catuvellauni", at=(42.2, 20))
-    table = julia(mover, beside, general("Agricola", at=(38.8, 22)))
+    table = julia(mover, beside, general("Agricola", at=(38.9, 20)))
     unit = table.unit("Iceni")
-    go(table.game, unit, [unit.pose.offset(0, 2)], "move", 2, "JA-MOVE-01")
-    assert clear_of(table, "Agricola", unit)
-    assert clear_of(table, "Agricola", table.unit("Catuvellauni"))
+    go(table.game, unit, [pose(Point(36, 22), 180)], "move", 2, "JA-MOVE-01")
+    spot = table.leader("Agricola").spot
+    assert min(distance(one.placement, spot) for one in table.game.on_table(1)) >= LEADER_RADIUS
 
 
-def clear_of(table: Table, name: str, unit: Unit) -> bool:
-    from rulesets.julia_augusta.moving import LEADER_RADIUS
-    from rulesets.kit.boards.table_bases import Body
-    from rulesets.kit.boards.table_distance import distance, measured
+@pytest.mark.rule("JA-MOVE-21")
+@pytest.mark.parametrize(("move", "dps"), [("halt", 1), ("follow_up", 2)])
+def test_a_friend_with_a_result_move_to_make_is_not_stationary_for_those_who_flee_through_it(
+    move: ResultMove, dps: int
+) -> None:
+    """Who stands still has 1 DP for the MI that retire beside it; the unformed who pass disorder it if it moves too."""
+    beaten = warband("Iceni", at=(36, 20), result=Result(combat=1, move="retire", score=-4, opponents=("XX",)))
+    behind = warband("Catuvellauni", at=(36, 13), result=Result(combat=2, move=move, score=1))
+    table = julia(legion("XX", at=(36, 20)), beaten, behind, phase="after_combat")
+    table.begins(AfterCombat(), dice=[avd(5), 6])
+    assert table.unit("Catuvellauni").dp == dps
 
-    return distance(unit.placement, Body(measured(table.leader(name).spot).core, LEADER_RADIUS)) > 0
+
+@pytest.mark.rule("JA-ACM-08")
+def test_those_caught_before_run_on_after_the_last_combat() -> None:
+    caught = warband("Iceni", at=(20, 20), routing=True, mourned=True)
+    driven_off = Result(combat=1, move="fall_back", score=-1, opponents=("XX",))
+    beaten = warband("Catuvellauni", at=(50, 20), result=driven_off)
+    table = julia(legion("XX", at=(50, 20)), caught, beaten, phase="after_combat")
+    table.begins(AfterCombat(), dice=[avd(3), 1])
+    assert [told["unit"] for told in table.heard("moved")] == ["Catuvellauni", "Iceni"]

@@ -7,11 +7,11 @@ import pytest
 from rulesets.julia_augusta.disorder.events import Blow, happen
 from rulesets.julia_augusta.flight.breaking import begin_retire
 from rulesets.julia_augusta.flight.fleeing import flee
-from rulesets.julia_augusta.measure import distance, in_combat
+from rulesets.julia_augusta.measure import contacts, distance, in_combat
 from rulesets.kit.boards.table_distance import overlaps
 from rulesets.kit.boards.table_places import Pose
 from rulesets.kit.dice import ScriptedDice
-from tests.rulesets.julia_augusta.charging import charge_phase, declared, pursues
+from tests.rulesets.julia_augusta.charging import charge_phase, declared, flees, pursues
 from tests.rulesets.julia_augusta.fighting import after_combat, fought, result
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring, planned
 from tests.rulesets.julia_augusta.table import (
@@ -204,3 +204,40 @@ def test_a_pursuer_whose_quarry_was_cut_down_goes_straight_ahead() -> None:
     pursues(table, "Ala", "Iceni", dice=[avd(4), 3, 3])
     assert table.at("Ala") == (36, 20)
     assert table.unit("Ala").pursuing
+
+
+@pytest.mark.rule("JA-ACM-11")
+def test_a_pursuer_that_ends_alongside_an_enemy_has_charged_him() -> None:
+    """He was not in its way, but the flanks touch."""
+    table = julia(
+        legion("XX", at=(36, 30), formation="unformed", bases=4),
+        auxiliaries("Nervii", at=(44, 18), seat=1, facing=0),
+        phase="after_combat",
+    )
+    pursues(table, "XX", "", dice=[avd(5), 6])
+    assert table.unit("Nervii").struck_by["XX"].zone == "rear"
+    assert table.unit("XX").momentum == "pursue"
+    assert not table.unit("XX").pursuing
+
+
+@pytest.mark.rule("JA-ACM-02")
+def test_nobody_falls_back_into_contact_with_another_enemy() -> None:
+    table = fought(
+        -2,
+        auxiliaries("Batavi", at=(36, 30)),
+        warband("Iceni", at=(36, 30), files=4, bases=8),
+        warband("Trinovantes", at=(36, 32.55), facing=0, formation="unformed"),
+        charges="Iceni > Batavi",
+    )
+    after_combat(table)
+    assert table.at("Batavi") == (36, 30)
+    assert not contacts(table.unit("Batavi"), table.unit("Trinovantes"))
+
+
+@pytest.mark.rule("JA-ACM-16")
+def test_a_flight_ends_alongside_no_enemy() -> None:
+    """It goes on until their flanks do not touch any more."""
+    table = julia(warband("Iceni", at=(36, 40)), legion("XX", at=(36, 40)), auxiliaries("Batavi", at=(43, 28)))
+    flees(table, "Iceni", ["XX"], "retire", 7)
+    assert table.at("Iceni")[1] < 28
+    assert not in_combat(table.game, table.unit("Iceni"))

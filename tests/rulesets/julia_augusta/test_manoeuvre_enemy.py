@@ -58,6 +58,30 @@ def test_who_is_nearer_already_comes_no_nearer() -> None:
     assert planned(table, "Batavi", "about face, forward 3").unit.pose.spot.name == "36,29.5"
 
 
+@pytest.mark.rule("JA-MOVE-23")
+def test_who_stands_at_an_enemy_goes_along_him_but_not_over_him() -> None:
+    """Their corners touch, which is no contact: neither is in combat."""
+    table = manoeuvring(
+        warband("Iceni", at=(34, 30), formation="unformed", seat=0, facing=0),
+        auxiliaries("Batavi", at=(38, 24), seat=1, facing=0, formation="column"),
+    )
+    assert planned(table, "Iceni", "forward 3").stop is None
+    stopped = planned(table, "Iceni", "oblique right 3 at 45")
+    assert stopped.stop is not None
+    assert (stopped.stop.why, stopped.stop.by) == ("enemy", "Batavi")
+    assert not overlaps(stopped.unit.placement, table.unit("Batavi").placement)
+
+
+def test_a_way_past_the_lines_of_a_legion_that_is_very_near() -> None:
+    """The ground that is kept clear of the enemy is in two parts then."""
+    table = manoeuvring(
+        skirmishers("Velites", at=(43.1, 30)), legion("Ordo", at=(36, 30), seat=1, legion="", facing=0)
+    )
+    near = distance(table.unit("Velites"), table.unit("Ordo"))
+    assert 0.05 < near < 0.5
+    assert planned(table, "Velites", "41,26").unit.pose.spot.name == "41,26"
+
+
 @pytest.mark.rule("JA-MOVE-10")
 def test_nobody_comes_near_by_a_change_of_formation() -> None:
     table = manoeuvring(legion("XX", at=(36, 30), formation="column"), warband("Iceni", at=(44.5, 33), facing=270))

@@ -38,9 +38,9 @@ PROVING = "proving"
 BATTLES = {
     "clash": BattleKind("battle", ("generated", "crow_fields", "generated", "two_camps")),
     "fray": BattleKind("skirmish", ("generated", "long_down", "generated", "weir_farms"), turns="10"),
-    PROVING: BattleKind("skirmish", (PROVING,)),
+    PROVING: BattleKind("skirmish", (PROVING,), turns="none"),
     "battle": BattleKind("battle", ("generated", "two_camps", "crow_fields"), turns="12", near=False),
-    "skirmish": BattleKind("skirmish", ("generated", "weir_farms", "long_down"), turns="none", near=False),
+    "skirmish": BattleKind("skirmish", ("generated", "weir_farms", "long_down"), turns="12", near=False),
 }
 FOUGHT, HANDED_OVER = "fought", "handed over"
 """Noted: games with a combat; how often a game went from one player to the other."""

@@ -1,0 +1,171 @@
+"""Ten move pads at once, a press a second on each, through the protocol. Run as `python -m benchmarks.pads`.
+
+The tables are Julia Augusta with full armies, each at a unit that is to be moved. What is measured is the time from a
+press to the pad that shows what came of it, with its picture: as a player sees it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from benchmarks.figures import Figure, percentile, show
+from benchmarks.process import BotProcess
+from benchmarks.tables import like
+from bot import announce
+from bot.automatic import Automatic
+from bot.local import LocalTable
+from bot.local.founding import found
+from bot.local.people import Person, buttons_of
+from bot.local.watching import until
+from bot.local.world import COMPONENT, Event, Interaction, Message, World
+from bot.resolution import Resolution
+from bot.store import clicks, clocks, games, outbox
+from bot.store.database import Database
+from bot.store.tables import Seat, Table
+from cogs._orders import PARTS
+from rulesets.julia_augusta.ruleset import RULESET
+from rulesets.kit.offering import any_answer
+
+PADS, SECONDS, WARM_SECONDS = 10, 30, 5
+MOVING = "move"
+PLAYERS, FORCES = ("Ada", "Bo"), ("frontier_column", "gathered_tribes")
+SENT_MS = 300
+BATTLES = 3
+KEY, BACK = ":key:", ":shorter:"
+
+
+def _to_be_moved(number: int) -> Table:
+    """A battle in which a unit is to be moved."""
+    secret, random = sha256(str(number).encode()).digest(), Random(number)
+    seats = [Seat(seat, PLAYERS[seat], member=seat + 1, force=FORCES[seat]) for seat in (0, 1)]
+    table = Table(
+        **{"id": 0, "guild": 1, "channel": number, "host": 1, "ruleset": RULESET.key, "phase": "lobby"},
+        **{"scenario": "battle", "options": {}, "pace": 86400, "secret": secret, "created_at": 0},
+        fingerprint=sha256(secret).hexdigest(),
+        seats=seats,
+        map=RULESET.battlefield("battle", "generated", str(number)).text,
+    )
+    battle = Resolution.of(table, Automatic())
+    battle.begin()
+    while battle.table.running.questions[0].key != MOVING:
+        game = battle.table.running
+        question = game.questions[0]
+        action = any_answer(RULESET.view(game, question.seat), question, random.randrange)
+        battle.answer(battle.table.seats[question.seat].member or 0, question.number, action)
+    return battle.table
+
+
+async def _fill(path: Path, world: World) -> None:
+    """Every channel with a running game, its first message owed, and its pad begun."""
+    database = await Database.open(path)
+    channels = [channel.id for channel in world.channels.values()]
+    one, other = (user.id for user in world.users.values() if user.name in PLAYERS)
+    battles = [_to_be_moved(number) for number in range(BATTLES)]
+    async with database.transaction() as tx:
+        for number, channel in enumerate(channels):
+            made = like(battles[number % BATTLES], channel, (one, other))
+            question = made.running.questions[0]
+            await games.add_table(tx, made)
+            await games.save_table(tx, made)
+            await clocks.sync_questions(tx, made.id, made.running.questions, made.pace, int(time.time()))
+            await clicks.keep_drafts(tx, made.id, question.seat, question.number, [{"type": "move", PARTS: []}])
+            await outbox.owe_post(tx, made.id, channel, announce.reminder(made, "The game goes on"), None, 0)
+    await database.close()
+
+
+@dataclass
+class Pads:
+    """The open pads, the press that each waits for, and how long presses took, in milliseconds."""
+
+    table: LocalTable
+    random: Random
+    shown: list[Message] = field(default_factory=list)
+    asked: dict[int, Interaction] = field(default_factory=dict)
+    sent: list[float] = field(default_factory=list)
+    pictures: int = 0
+
+    def hear(self, event: Event) -> None:
+        """A pad shows what came of its press."""
+        message = event.thing
+        if isinstance(message, Message) and event.name == "MESSAGE_UPDATE" and message.id in self.asked:
+            self.sent.append((self.table.clock.now() - self.asked.pop(message.id).created) * 1000)
+            self.pictures += bool(message.attachments)
+
+    def press(self, message: Message) -> None:
+        """A key at random; Back where there is none."""
+        ids = [*buttons_of(message)]
+        keys = [one for one in ids if KEY in one] or [one for one in ids if BACK in one]
+        data = {"custom_id": self.random.choice(keys), "component_type": 2}
+        channel = self.table.world.channels[message.channel_id]
+        self.asked[message.id] = self.table.desk.open(COMPONENT, message.visible_to or 0, channel, data, message)
+
+    async def pressed_for(self, seconds: int) -> None:
+        """A press a second on each, at even distances."""
+        started = time.perf_counter()
+        for number in range(seconds * PADS):
+            await asyncio.sleep(max(0.0, started + number / PADS - time.perf_counter()))
+            self.press(self.shown[number % PADS])
+
+
+async def _opened(table: LocalTable) -> list[Message]:
+    """Who is asked in each channel presses Act."""
+    return [await _pad_of(table, channel.name) for channel in table.world.channels.values()]
+
+
+async def _pad_of(table: LocalTable, channel: str) -> Message:
+    ada = table.person(PLAYERS[0], channel)
+    await ada.until(lambda messages: any("Act" in buttons_of(one).values() for one in messages))
+    asking = next(one for one in reversed(ada.sees()) if "Act" in buttons_of(one).values())
+    asked = next(person for person in _people(table, channel) if person.id in asking.pinged)
+    act = next(custom_id for custom_id, label in buttons_of(asking).items() if label == "Act")
+    seen = await asked.press(asking, act)
+    assert seen.message is not None, seen.text
+    return seen.message
+
+
+def _people(table: LocalTable, channel: str) -> Iterator[Person]:
+    yield from (table.person(name, channel) for name in PLAYERS)
+
+
+async def measured(folder: Path, *before: str) -> Pads:
+    """All presses of some seconds, after some that are not counted."""
+    world = found(World(), "Pads", PLAYERS, [f"table-{number}" for number in range(PADS)])
+    await _fill(folder / "umpire.sqlite3", world)
+    table = LocalTable(world)
+    await table.start()
+    bot = await BotProcess.started(table, folder, *before)
+    try:
+        pads = Pads(table, Random(1), await _opened(table))
+        world.listeners.append(pads.hear)
+        await pads.pressed_for(WARM_SECONDS)
+        await until(world, lambda: not pads.asked, SECONDS)
+        pads.sent.clear()
+        pads.pictures = 0
+        await pads.pressed_for(SECONDS)
+        await until(world, lambda: not pads.asked, SECONDS)
+        return pads
+    finally:
+        await bot.stopped()
+        await table.stop()
+
+
+def figures() -> list[Figure]:
+    """Press to pad."""
+    with TemporaryDirectory() as folder:
+        pads = asyncio.run(measured(Path(folder)))
+    return [
+        Figure("move pad: press to pad, ten at once, median", percentile(pads.sent, 0.5), "ms"),
+        Figure("move pad: press to pad, ten at once, p95", percentile(pads.sent, 0.95), "ms", SENT_MS),
+        Figure("move pad: pads with their picture", 100 * pads.pictures / len(pads.sent), "%", 100, True),
+    ]
+
+
+if __name__ == "__main__":
+    show(figures)
