@@ -29,6 +29,7 @@ NAMES = (
     "steam",
     "julia",
     "presses",
+    "pads",
     "load",
     "rolls",
     "tables_inches",

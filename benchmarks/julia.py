@@ -12,7 +12,7 @@ meet, with areas that are cut and measured exactly.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -28,11 +28,11 @@ from rulesets.julia_augusta.state import Julia
 from rulesets.kit.game import apply
 from rulesets.kit.question import Question
 from rulesets.kit.refusal import Refused
-from rulesets.kit.scene import Scene
 from tests.rulesets.julia_augusta.playing import answer, begun, next_question
 
 GAMES, PICTURES = 4, 12
 APPLY_GOAL, ROUND_GOAL, WARM_MS, MOST_KIB = 5_000, 10, 40, 500
+GAME_S = 3
 REACH_MS = 100
 """A reach outline, as on any table in inches."""
 STEP = "1"
@@ -110,38 +110,47 @@ def milliseconds(work: Callable[[], object]) -> float:
     return (time.thread_time() - started) * 1000
 
 
-def scene(game: Julia) -> Scene:
-    """The picture of the table."""
-    return RULESET.scene(RULESET.view(game, None), [])
-
-
 def figures() -> list[Figure]:
     """Over whole battles."""
     played(0)
     settle_collector()
-    battles = [played(seed) for seed in range(1, GAMES + 1)]
-    clicks, taking = sum(one.clicks for one in battles), sum(one.taking for one in battles)
-    asked = list(moments(1))
-    moving = [moment for moment in asked if moment[1].key == "move"]
-    pressed = [took for moment in moving for took in pads(*moment)]
-    outlines = [took for game, _ in moving[:: max(1, len(moving) // PICTURES)] for took in reaches(game)]
-    tables = [scene(game) for game, _ in moving[:PICTURES]]
-    drawing = [milliseconds(partial(draw, table)) for table in tables]
+    moving = [(game, question) for game, question in moments(1) if question.key == "move"]
+    some = [game for game, _ in moving[:: len(moving) // PICTURES]]
+    return [*of_play([played(seed) for seed in range(1, GAMES + 1)]), *of_pads(moving), *of_tables(some)]
+
+
+def of_play(battles: Sequence[Played]) -> list[Figure]:
+    """What whole battles take."""
+    clicks, rounds = sum(it.clicks for it in battles), sum(it.rounds for it in battles)
+    taking, finding = sum(it.taking for it in battles), sum(it.finding for it in battles)
+    changes = sum(it.hand_overs for it in battles) / rounds
     return [
         Figure("apply, random play of julia_augusta", clicks / taking, "clicks/s", APPLY_GOAL, at_least=True),
-        Figure("finding a random answer of julia_augusta", 1000 * sum(it.finding for it in battles) / clicks, "ms"),
-        Figure("a whole game of julia_augusta", median(it.finding + it.taking for it in battles), "s"),
-        Figure(
-            "hand-overs per round, random play of julia_augusta",
-            sum(it.hand_overs for it in battles) / sum(it.rounds for it in battles),
-            "",
-            ROUND_GOAL,
-        ),
+        Figure("finding a random answer of julia_augusta", 1000 * finding / clicks, "ms"),
+        Figure("a whole game of julia_augusta", median(it.finding + it.taking for it in battles), "s", GAME_S),
+        Figure("hand-overs per round, random play of julia_augusta", changes, "", ROUND_GOAL),
+    ]
+
+
+def of_pads(moving: Sequence[tuple[Julia, Question]]) -> list[Figure]:
+    """What presses on the pad take."""
+    pressed = [took for moment in moving for took in pads(*moment)]
+    return [
         Figure("move pad of julia_augusta: course and scene, median", median(pressed), "ms"),
         Figure("move pad of julia_augusta: course and scene, p95", percentile(pressed, 0.95), "ms"),
-        Figure("reach outlines of julia_augusta, p95", percentile(outlines, 0.95), "ms", REACH_MS),
+    ]
+
+
+def of_tables(games: Sequence[Julia]) -> list[Figure]:
+    """What is drawn of a table, and on it."""
+    outlines = [took for game in games for took in reaches(game)]
+    tables = [RULESET.scene(RULESET.view(game, None), []) for game in games]
+    drawing = [milliseconds(partial(draw, table)) for table in tables]
+    largest = max(len(draw(table).png) for table in tables) / 1024
+    return [
+        Figure("reach outline of a unit of julia_augusta, p95", percentile(outlines, 0.95), "ms", REACH_MS),
         Figure("picture of a battle of julia_augusta, warm", median(drawing), "ms", WARM_MS),
-        Figure("size of this picture", max(len(draw(one).png) for one in tables) / 1024, "KiB", MOST_KIB),
+        Figure("size of a picture of julia_augusta", largest, "KiB", MOST_KIB),
     ]
 
 

@@ -46,10 +46,19 @@ def _to_be_moved(number: int) -> Table:
     secret, random = sha256(str(number).encode()).digest(), Random(number)
     seats = [Seat(seat, PLAYERS[seat], member=seat + 1, force=FORCES[seat]) for seat in (0, 1)]
     table = Table(
-        **{"id": 0, "guild": 1, "channel": number, "host": 1, "ruleset": RULESET.key, "phase": "lobby"},
-        **{"scenario": "battle", "options": {}, "pace": 86400, "secret": secret, "created_at": 0},
+        id=0,
+        guild=1,
+        channel=number,
+        host=1,
+        ruleset=RULESET.key,
+        phase="lobby",
+        scenario="battle",
+        options={},
+        pace=86400,
+        secret=secret,
         fingerprint=sha256(secret).hexdigest(),
         seats=seats,
+        created_at=0,
         map=RULESET.battlefield("battle", "generated", str(number)).text,
     )
     battle = Resolution.of(table, Automatic())
@@ -57,7 +66,7 @@ def _to_be_moved(number: int) -> Table:
     while battle.table.running.questions[0].key != MOVING:
         game = battle.table.running
         question = game.questions[0]
-        action = any_answer(RULESET.view(game, question.seat), question, random.randrange)
+        action = any_answer(battle.rules.view(game, question.seat), question, random.randrange)
         battle.answer(battle.table.seats[question.seat].member or 0, question.number, action)
     return battle.table
 

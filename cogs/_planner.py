@@ -206,9 +206,11 @@ class Planner:
         """What a menu shows: the options, the parts that may come next, or several steps at once."""
         if self._stage.ways_on:
             return [self._part(found, (*self._stage.parts, part)) for part in self._stage.ways_on]
-        steps = [self._steps_choice(steps) for steps in self._steps()]
-        if steps and all(len(choice.label) <= TEXT for choice in steps):
-            return steps
+        steps = self._steps()
+        several = len({one[0][1].value for one in steps if len(one) > 1 and one[0][0].field == TYPE}) > 1
+        choices = [self._steps_choice(one, several) for one in steps]
+        if choices and all(len(choice.label) <= TEXT for choice in choices):
+            return choices
         return [self._choice(found, option) for option in found.options]
 
     def _steps(self) -> list[Steps]:
@@ -217,11 +219,13 @@ class Planner:
         found = at_once(stage.view, stage.question, stage.draft, ENTRIES)
         return found if all(len(_joined(steps)) <= TEXT for steps in found) else []
 
-    def _steps_choice(self, steps: Steps) -> Choice:
-        """Steps as one entry: an action type needs no word beside what it is about."""
+    def _steps_choice(self, steps: Steps, several: bool) -> Choice:
+        """Steps as one entry: an action type needs no word beside what it is about, but a note where there are
+        several."""
         said = [pair for pair in steps if pair[0].field != TYPE] or steps
         choices = [self._choice(*pair) for pair in said]
-        note = choices[0].note if len(choices) == 1 else ""
+        of_type = self._choice(*steps[0]).label if several and said is not steps else ""
+        note = (choices[0].note if len(choices) == 1 else "") or of_type
         return Choice(value=_joined(steps), label=" + ".join(choice.label for choice in choices), note=note)
 
     def _menu(self, found: Offer, choices: list[Choice], placeholder: str, page: str | None) -> Menu:

@@ -13,6 +13,7 @@ from bot.league.matches import Tally
 from bot.league.pairing.ladder import challengeable
 from bot.league.printing import entrants_text
 from bot.league.settings import Ladder
+from bot.leagues.reporting import busy_in
 from bot.leagues.telling import terms_lines
 from bot.store import games, leagues
 from bot.store.outbox import Control
@@ -101,7 +102,8 @@ async def ask_to_leave(interaction: Interaction, number: int) -> None:
     """Nothing is lost without Confirm."""
     book = await interaction.client.leagues.desk.book(number)
     entrant = own_entrant(book, interaction.user.id)
-    lost = sum(entrant.number in one.sides for one in book.league.open)
+    busy = await busy_in(interaction.client.database, book.id)
+    lost = sum(entrant.number in one.sides and one.number not in busy for one in book.league.open)
     told = f" You lose {lost} open match{'es' if lost > 1 else ''} without a game." if lost else ""
     confirm = Control(label="Confirm", custom_id=custom_id("lggone", book.id), style="danger")
     await show(interaction, f"You leave {book.name}.{told}", controls=[confirm])

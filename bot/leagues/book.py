@@ -37,7 +37,7 @@ class Terms(Plain):
 
 
 class Stand(Plain):
-    """Whether a league has begun and goes on, and since when it is paused (None: it is not), in Unix seconds."""
+    """Whether a league has begun and goes on, and since when its time stands still (None: it runs), in Unix seconds."""
 
     phase: Phase = "open"
     paused_at: int | None = None

@@ -71,6 +71,10 @@ class Deed:
         if self.book.phase not in phases:
             raise NotPossible(PHASE_WORDS[self.book.phase])
 
+    def demand_kept(self) -> None:
+        """Raises `NotPossible` for a league that is archived."""
+        self.demand_phase("open", "running", "paused", "over")
+
     def entrant(self) -> Entrant:
         """Who wants it, as an entrant; raises `NotPossible`."""
         found = self.book.by_member.get(self.who.member) if self.who is not None else None

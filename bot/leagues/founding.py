@@ -66,6 +66,7 @@ class Founding:
             terms = settled(deed.book.terms)
             if terms == deed.book.terms:
                 return "\n".join(terms_lines(deed.book))
+            deed.demand_kept()
             await demand_name(deed.tx, deed.book.guild, terms.settings, deed.book.id)
             _demand_same_kind(deed.book, terms.settings)
             deed.entry = f"changes the terms: {', '.join(_changed(deed.book.terms, terms))}"
@@ -105,7 +106,7 @@ class Founding:
 
         async def act(deed: Deed) -> str:
             deed.demand_organiser()
-            deed.demand_phase("open", "running", "paused", "over")
+            deed.demand_kept()
             _archive(deed, "archives the league")
             return f"{deed.book.name} is archived. `/organise undo` brings it back."
 
@@ -178,19 +179,24 @@ async def _pause(deed: Deed) -> str:
 
 
 async def _go_on(deed: Deed) -> str:
-    """What was left of each deadline is left afterwards too."""
-    book, since = deed.book, deed.book.stand.paused_at or deed.now
-    for (number,), deadline in book.deadlines.items():
-        if deadline.at is not None and deadline.at > since:
-            book = book.with_deadline(number, Deadline(at=deadline.at + deed.now - since))
-    await leagues.stand_still(deed.tx, book.id, deed.now - since)
-    deed.book, deed.entry = book.entering("running"), "lets the league go on"
+    since = deed.book.stand.paused_at or deed.now
+    deed.book, deed.entry = deed.book.entering("running"), "lets the league go on"
+    await stood_still(deed, since)
     settle_phase(deed)
     return "goes on"
 
 
+async def stood_still(deed: Deed, since: int) -> None:
+    """What was left of each deadline, report and call when the time stood still is left now too."""
+    for (number,), deadline in deed.book.deadlines.items():
+        if deadline.at is not None and deadline.at > since:
+            deed.book = deed.book.with_deadline(number, Deadline(at=deadline.at + deed.now - since))
+    await leagues.stand_still(deed.tx, deed.book.id, deed.now - since)
+
+
 def _archive(deed: Deed, entry: str) -> None:
-    deed.book, deed.entry = deed.book.entering("archived"), entry
+    since = deed.book.stand.paused_at or deed.now
+    deed.book, deed.entry = deed.book.entering("archived", since), entry
 
 
 def settle_phase(deed: Deed) -> None:

@@ -10,11 +10,11 @@ from bot.league.entrants import Entrant
 from bot.league.importing import Imported
 from bot.league.matches import Pairing, Result, Won
 from bot.league.results import checked
-from bot.league.settings import MOST_ENTRANTS
+from bot.league.settings import MOST_ENTRANTS, KnockOut
 from bot.leagues.book import Book
 from bot.leagues.desk import Deed, Desk, Visitor
 from bot.leagues.founding import settle_phase
-from bot.leagues.reporting import close_report
+from bot.leagues.reporting import busy_in
 from bot.leagues.telling import short, versus
 from bot.names import NAME_LENGTH, plain_name
 
@@ -51,6 +51,7 @@ class Joining:
 
         async def act(deed: Deed) -> str:
             deed.demand_organiser()
+            deed.demand_kept()
             found = deed.book.league.entrant(guest)
             if not found.is_guest:
                 raise NotPossible(f"{found.name} is a member already.")
@@ -70,7 +71,7 @@ class Joining:
             deed.demand_phase("open", "running", "paused")
             known = {one.name for one in deed.book.entrants.values()}
             new = [one for one in found.players if one.name not in known]
-            _demand_room(deed.book, len(new))
+            _demand_entry(deed.book, len(new))
             for player in new:
                 entrant = _newcomer(deed.book, None, player.name, player.club)
                 deed.book = deed.book.with_entrants(entrant.model_copy(update={"seed": player.seed}))
@@ -104,6 +105,7 @@ class Joining:
 
         async def act(deed: Deed) -> str:
             deed.demand_organiser()
+            deed.demand_kept()
             _demand_unpaired(deed.book)
             found = deed.book.league.entrant(entrant)
             deed.book = deed.book.with_entrants(found.model_copy(update={"seed": seed}))
@@ -117,6 +119,7 @@ class Joining:
 
         async def act(deed: Deed) -> str:
             deed.demand_organiser()
+            deed.demand_kept()
             _demand_unpaired(deed.book)
             order = sorted(deed.book.entrants.values(), key=lambda one: (-strength(one), one.number))
             seeded = [one.model_copy(update={"seed": seed}) for seed, one in enumerate(order, start=1)]
@@ -127,9 +130,12 @@ class Joining:
         return await self.desk.change(number, who, interaction, act)
 
 
-def _demand_room(book: Book, wanted: int) -> None:
+def _demand_entry(book: Book, wanted: int) -> None:
+    """Raises `NotPossible` where so many newcomers cannot enter."""
     if len(book.entrants) + wanted > MOST_ENTRANTS:
         raise NotPossible(f"A league has room for {MOST_ENTRANTS} players; there are {len(book.entrants)}.")
+    if book.pairings and isinstance(book.settings.format, KnockOut):
+        raise NotPossible(f"The bracket of {book.name} is drawn: a knock-out has no late entries.")
 
 
 def _demand_unpaired(book: Book) -> None:
@@ -144,7 +150,7 @@ async def _enter(deed: Deed, member: int | None, name: str, club: str) -> str:
     if known is not None and known.dropped_round is None:
         raise NotPossible(f"{known.name} plays in {book.name} already.")
     if known is None:
-        _demand_room(book, 1)
+        _demand_entry(book, 1)
     back = known.model_copy(update={"dropped_round": None}) if known is not None else None
     entrant = back or _newcomer(book, member, name, club)
     deed.book = book.with_entrants(entrant)
@@ -176,7 +182,8 @@ def _free(name: str, taken: Sequence[str]) -> str:
 
 
 async def leaves(deed: Deed, entrant: Entrant) -> str:
-    """Who has not been paired is taken out; of a drop-out the open matches are lost without a game."""
+    """Who has not been paired is taken out; of a drop-out the open matches are lost without a game, unless they are
+    being played or are reported."""
     book = deed.book
     if entrant.dropped_round is not None:
         raise NotPossible(f"{entrant.name} does not play in {book.name} any more.")
@@ -186,16 +193,16 @@ async def leaves(deed: Deed, entrant: Entrant) -> str:
         deed.book = book.without(entrant)
         return f"{entrant.name} is out of {book.name}."
     deed.book = book.with_entrants(entrant.model_copy(update={"dropped_round": book.league.last_round + 1}))
-    lost = [one for one in book.league.open if entrant.number in one.sides]
-    await _forfeit(deed, lost, entrant.number)
+    busy = await busy_in(deed.tx, book.id)
+    lost = [one for one in book.league.open if entrant.number in one.sides and one.number not in busy]
+    _forfeit(deed, lost, entrant.number)
     settle_phase(deed)
     told = f" Lost without a game: {'; '.join(versus(book.league, one) for one in lost)}." if lost else ""
     return f"{entrant.name} is out of {book.name}.{told}"
 
 
-async def _forfeit(deed: Deed, lost: Iterable[Pairing], leaving: int) -> None:
+def _forfeit(deed: Deed, lost: Iterable[Pairing], leaving: int) -> None:
     for pairing in lost:
         won: Won = "second" if pairing.first == leaving else "first"
         result = Result(pairing=pairing.number, winner=won, origin="organiser", at=deed.now, forfeit=True)
         deed.book = deed.book.with_result(checked(deed.book.league, result))
-        await close_report(deed, pairing.number)

@@ -12,11 +12,12 @@ from bot.league.results import checked
 from bot.leagues.book import Book
 from bot.leagues.desk import Deed, Desk, Visitor
 from bot.leagues.founding import settle_phase
-from bot.leagues.rounds import HOUR, round_over
+from bot.leagues.rounds import HOUR, played_on, round_over
 from bot.leagues.telling import came_of_it, disputed, reported, result_words, versus
 from bot.names import plain_text
 from bot.people import deadlines
 from bot.store import league_games, league_reports, leagues, outbox, people
+from bot.store.database import Database, Transaction
 from bot.store.league_reports import Call, Report
 
 SETTLED = "That is settled already."
@@ -86,7 +87,7 @@ class Reporting:
             if deed.entrant().number != report.entrant:
                 raise NotPossible("Only who has reported takes it back.")
             await close_report(deed, pairing)
-            await league_reports.forget_asked(deed.tx, report)
+            await league_reports.forget_asked(deed.tx, number, pairing)
             deed.entry = f"takes back the report of {versus(deed.book.league, deed.pairing(pairing))}"
             return "You have taken your report back."
 
@@ -208,6 +209,11 @@ async def _call(deed: Deed, pairing: Pairing, report: Report) -> int | None:
     return member if first <= deed.now else None
 
 
+async def busy_in(source: Database | Transaction, league: int) -> set[int]:
+    """The pairings of a league whose result is under way: they are being played, or are reported."""
+    return {*await league_reports.reports_in(source, league), *await league_games.begun_in(source, league)}
+
+
 async def close_report(deed: Deed, pairing: int) -> None:
     """Nothing is asked about a match any more; the message that has asked loses its buttons."""
     report = await league_reports.report_of(deed.tx, deed.book.id, pairing)
@@ -245,6 +251,7 @@ async def settle_result(deed: Deed, result: Result, origin: Origin | None = None
     words = result_words(deed.book.league, made)
     deed.entry = f"{'correction: ' if corrected else ''}{words}"
     settle_phase(deed)
+    await played_on(deed, before)
     await deed.tell(came_of_it(deed.book, made, link))
     await round_over(deed, deed.pairing(made.pairing).round)
     late = [one for one in overtaken(deed.book.league) if one not in overtaken(before.league)] if corrected else []

@@ -145,7 +145,23 @@ class Rounds:
 def _deadline(deed: Deed) -> int | None:
     """Until when a round that begins now is to be played."""
     days = deed.book.settings.round_days
-    return deed.now + days * DAY if days is not None else None
+    return _now_in(deed) + days * DAY if days is not None else None
+
+
+def _now_in(deed: Deed) -> int:
+    """The time as it runs in the league."""
+    return deed.book.stand.paused_at or deed.now
+
+
+async def played_on(deed: Deed, before: Book) -> None:
+    """Matches that have no result any more are to be played: their players are called, and if the time of their round
+    was up, it begins anew."""
+    reopened = [one for one in deed.book.league.open if one.number in before.league.result_of]
+    for number in {one.round for one in reopened}:
+        at = deed.book.deadline(number)
+        if at is not None and at <= _now_in(deed):
+            deed.book = deed.book.with_deadline(number, Deadline(at=_deadline(deed)))
+    await _plan_calls(deed, reopened, ())
 
 
 async def _announce(deed: Deed, title: str, pairings: Sequence[Pairing]) -> None:

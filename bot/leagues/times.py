@@ -15,7 +15,7 @@ from bot.leagues.desk import Deed, Desk
 from bot.leagues.founding import settle_phase
 from bot.leagues.playing import Playing
 from bot.leagues.records import Records
-from bot.leagues.reporting import Reporting, last_call
+from bot.leagues.reporting import Reporting, busy_in, last_call
 from bot.leagues.rounds import remind_at, round_over
 from bot.leagues.telling import AT_DEADLINE, pairing_line, versus, within
 from bot.people.person import Person
@@ -73,10 +73,9 @@ class Times:
         played, or reported, goes on."""
 
         async def act(deed: Deed) -> str:
-            if not await leagues.judge(deed.tx, due):
+            if not await leagues.judge(deed.tx, due, deed.now):
                 raise Settled("That was judged already.")
-            reported = await league_reports.reports_in(deed.tx, due.league)
-            busy = {*reported, *await league_games.begun_in(deed.tx, due.league)}
+            busy = await busy_in(deed.tx, due.league)
             late = [one for one in deed.book.league.open if one.round == due.round and one.number not in busy]
             if late:
                 await _judge(deed, late, due.round)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from bot.change import NotPossible
 from bot.leagues.book import Book, Changed, Stand
 from bot.leagues.desk import Deed, Desk, Visitor
-from bot.leagues.founding import demand_name, settle_phase
+from bot.leagues.founding import demand_name, settle_phase, stood_still
 from bot.leagues.reporting import close_report
+from bot.leagues.rounds import played_on
 from bot.leagues.telling import short
-from bot.store import league_games, league_log
+from bot.store import league_games, league_log, league_reports, leagues
 from bot.store.league_log import Entry
 
 BUILT_UPON = "Something has been built upon it since: undo that first (`/organise log`)."
@@ -30,10 +31,13 @@ class Undoing:
             found = await _standing(deed, entry)
             for change in found.changes:
                 await _demand_undoable(deed, change)
-            deed.book = _sound(deed.book.changed(*(change.back for change in found.changes)))
+            before = deed.book
+            deed.book = _sound(before.changed(*(change.back for change in found.changes)))
             if deed.book.phase != "archived":
                 await demand_name(deed.tx, deed.book.guild, deed.book.settings, number)
+            await _time_goes_on(deed, before)
             settle_phase(deed)
+            await played_on(deed, before)
             deed.entry, deed.undoes = f"takes back no. {found.id}: {found.text}", found.id
             await deed.tell(short(f"**{deed.book.name}**: an organiser takes back: {found.text}."))
             return f"Taken back: {found.text}."
@@ -64,6 +68,15 @@ async def _demand_undoable(deed: Deed, change: Changed) -> None:
     if await league_games.game_of(deed.tx, deed.book.id, number) is not None:
         raise NotPossible("A game is being played for one of its matches: its end, or its closing, comes first.")
     await close_report(deed, number)
+    await league_reports.forget_asked(deed.tx, deed.book.id, number)
+    await leagues.forget_heard(deed.tx, deed.book.id, number)
+
+
+async def _time_goes_on(deed: Deed, before: Book) -> None:
+    """A pause, or the time in the archive, that is taken back was no time of the league."""
+    since = before.stand.paused_at
+    if since is not None and deed.book.stand.paused_at is None:
+        await stood_still(deed, since)
 
 
 def _still_stands(book: Book, change: Changed) -> bool:

@@ -91,9 +91,9 @@ async def note_answered(tx: Transaction, report: Report, entrant: int, at: int) 
     )
 
 
-async def forget_asked(tx: Transaction, report: Report) -> None:
-    """A report was taken back: nobody owes an answer to it."""
-    await tx.run("DELETE FROM league_answers WHERE league = ? AND pairing = ?", (report.league, report.pairing))
+async def forget_asked(tx: Transaction, league: int, pairing: int) -> None:
+    """A report was taken back, or its pairing: nobody owes an answer to it."""
+    await tx.run("DELETE FROM league_answers WHERE league = ? AND pairing = ?", (league, pairing))
 
 
 async def answers_of(source: Database | Transaction, member: int, guild: int) -> list[Owed]:

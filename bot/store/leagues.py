@@ -191,11 +191,12 @@ async def rounds_due(source: Database | Transaction, at: int) -> list[Due]:
     return [Due(**row) for row in rows]
 
 
-async def judge(tx: Transaction, due: Due) -> bool:
-    """Note that a round was judged; False if it was already."""
+async def judge(tx: Transaction, due: Due, at: int) -> bool:
+    """Note that a round was judged; False if it was already, or has time again."""
     row = await tx.row(
-        "UPDATE league_rounds SET judged = 1 WHERE league = ? AND number = ? AND NOT judged RETURNING number",
-        (due.league, due.round),
+        "UPDATE league_rounds SET judged = 1 WHERE league = ? AND number = ? AND NOT judged AND deadline <= ?"
+        " RETURNING number",
+        (due.league, due.round, at),
     )
     return row is not None
 
@@ -212,6 +213,11 @@ async def note_heard(tx: Transaction, league: int, pairing: int, entrants: Seque
         "INSERT OR IGNORE INTO league_heard (league, pairing, entrant) VALUES (?, ?, ?)",
         [(league, pairing, entrant) for entrant in entrants],
     )
+
+
+async def forget_heard(tx: Transaction, league: int, pairing: int) -> None:
+    """A pairing was taken back: nobody has done anything for it."""
+    await tx.run("DELETE FROM league_heard WHERE league = ? AND pairing = ?", (league, pairing))
 
 
 async def stand_still(tx: Transaction, league: int, seconds: int) -> None:

@@ -13,13 +13,15 @@ from rulesets.kit.boards.table_bases import Body, Placement
 from rulesets.kit.boards.table_contact import GAP, bases_in_contact
 from rulesets.kit.boards.table_distance import within
 from rulesets.kit.boards.table_field import Battlefield
-from rulesets.kit.boards.table_places import THOUSANDTHS, Point, at_most
+from rulesets.kit.boards.table_places import FULL_TURN, THOUSANDTHS, Point, at_most
 from rulesets.kit.points import rule
 
 NEAR = 4.0
 """Inches of control, of the stop before formed enemies, of morale and of a charge."""
 CLOSE = 8.0
 """Inches from the enemy within which moves are diced and order suffers."""
+ALIKE = 2250
+"""Hundredths of a degree up to which two directions count as the same."""
 
 
 def distance(one: Unit, other: Unit) -> float:
@@ -86,6 +88,12 @@ def zone(unit: Unit, point: Point) -> Zone:
 def in_front(unit: Unit, other: Unit) -> bool:
     """Whether any of a unit lies in another's front zone."""
     return table_distance.in_front(unit.placement, other.placement)
+
+
+def faces_alike(one: Unit, other: Unit) -> bool:
+    """Whether two units face the same way, to within 22.5 degrees."""
+    turn = abs(one.pose.facing - other.pose.facing)
+    return min(turn, FULL_TURN - turn) <= ALIKE
 
 
 def contacts(one: Unit, other: Unit) -> list[tuple[int, int]]:

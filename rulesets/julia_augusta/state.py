@@ -137,9 +137,7 @@ class Unit(Saved):
     looting: bool = False
     steadied: bool = False
     reformed: bool = False
-    redressed: bool = False
     relieved: bool = False
-    volleys: int = 0
     manoeuvred: bool = False
     manoeuvred_before: bool = False
     moved: list[Phase] = []

@@ -101,6 +101,17 @@ def test_others_see_how_many_orders_were_given_and_not_which(seat: int | None) -
     assert [question["given"] for question in seen[0]["questions"]].count({}) == 1
 
 
+def test_a_game_may_keep_secret_even_how_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Raid, "tells_how_many", False)
+    seen = []
+    for bands in ([], ["A1"], ["A1", "A2"]):
+        table = pair()
+        for band in bands:
+            gives(table, RED, band)
+        seen.append(dump(without_sealed_answers(table.game, BLUE))["questions"])
+    assert seen[0] == seen[1] == seen[2]
+
+
 @pytest.mark.parametrize(("seat", "shown"), [(RED, True), (GREEN, True), (BLUE, False), (None, False)])
 def test_what_would_answer_by_default_is_for_those_who_may_see_the_answer(seat: int | None, shown: bool) -> None:
     """It may hang on a secret."""

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.local.people import text_of
 from tests.play.house import house
 from tests.play.julia import at_war, duel, goes_on, types_on
 from tests.play.playing import by_buttons, check_channel, check_record, open_game
-from tests.play.tables import check_stages, finished, seated, typing
+from tests.play.tables import check_stages, finished, seated, stages, typing
 
 
 async def test_two_turns_by_buttons_alone(tmp_path: Path) -> None:
@@ -18,6 +19,11 @@ async def test_two_turns_by_buttons_alone(tmp_path: Path) -> None:
         game = await goes_on(there, players, lambda game: game.turn > 2)
         assert any(unit.last.did == "move" for unit in game.units.values())
         check_stages(there, players[0].person)
+        told = [text_of(message) for message in stages(there, players[0].person)]
+        units = [*game.units]
+        manoeuvres = [[name for name in units if f"**{name}**" in text] for text in told if "manoeuvre" in text]
+        assert manoeuvres
+        assert all(len(named) <= 1 for named in manoeuvres), "two units' manoeuvres in one post"
         check_channel(there, players[0].person)
         check_record(there)
 

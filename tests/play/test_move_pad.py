@@ -75,9 +75,10 @@ async def pad(folder: Path) -> AsyncIterator[Pad]:
 
 async def test_ten_quick_presses_add_up_whatever_the_pad_shows_by_then(tmp_path: Path) -> None:
     async with pad(tmp_path) as shown:
-        forward = controls(shown.message)[FORWARD]
+        forward, edits = controls(shown.message)[FORWARD], shown.message.edits
         seen = [shown.press(forward) for _ in range(10)]
         await shown.shows("`forward 10`: 10″ of 12″, 2″ left.")
+        assert shown.message.edits - edits < len(seen), "only what the last of those that wait led to is drawn"
         shown.there.table.world.tell("INTERACTION_CREATE", seen[0].interaction)  # delivered once more
         quick = [controls(shown.message)["Back"] for _ in range(3)]
         for custom_id in (*quick, forward):

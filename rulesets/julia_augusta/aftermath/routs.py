@@ -77,6 +77,6 @@ class FurtherRout(Procedure):
 
 
 def _pursuers(game: Julia, unit: Unit) -> list[Unit]:
-    """Who caught it and has not stopped; one with a result move of its own makes that."""
+    """Who caught it and has not stopped; one that has made a move by the result of a combat makes no other."""
     caught = (game.units[name] for name in unit.caught_by)
-    return [enemy for enemy in caught if enemy.on_table and enemy.quarry == unit.id and enemy.result is None]
+    return [it for it in caught if it.on_table and it.quarry == unit.id and game.phase not in it.moved]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import degrees
 
-from rulesets.julia_augusta.asking.pressed import RE_FORM, Pressed, by_use
+from rulesets.julia_augusta.asking.pressed import RE_FORM, Pressed, by_use, may_be_added
 from rulesets.julia_augusta.facings import COMPASS
 from rulesets.julia_augusta.manoeuvre.steps import HALF, MOST_SIDE_STEP, farthest_base, never_formed, no_drill
 from rulesets.julia_augusta.manoeuvre.words import layouts_of
@@ -32,8 +32,10 @@ def keys(so_far: Pressed, step: str) -> tuple[Row, ...]:
 
 
 def _if_it_goes_on(so_far: Pressed, key: PadKey) -> PadKey:
+    if key.step:
+        return key
     longer = key.piece and joined([so_far.told, key.piece]).count(BETWEEN) == so_far.told.count(BETWEEN)
-    return key if longer or key.step else PadKey(label=key.label)
+    return key if longer and may_be_added(so_far, key.piece) else PadKey(label=key.label)
 
 
 def _keys(so_far: Pressed, step: str) -> tuple[Row, ...]:
@@ -48,19 +50,18 @@ def _keys(so_far: Pressed, step: str) -> tuple[Row, ...]:
 def _ahead(so_far: Pressed, step: str) -> Row:
     """Wheels, obliques and straight ahead, as they lie on the picture."""
     facing = so_far.stands.pose.degrees
-    ways = [_way(so_far, step, *it) for it in (("oblique left", -45), ("forward", 0), ("oblique right", 45))]
-    made = [PadKey(label=f"{arrow(facing + turn)} {label}", piece=piece) for turn, label, piece in ways]
+    ways = (("oblique left", -45), ("forward", 0), ("oblique right", 45))
+    made = [_way(so_far, step, way, arrow(facing + aside)) for way, aside in ways]
     left, right = (_wheel(so_far, step, side) for side in SIGNS)
     return (left, *made, right)
 
 
-def _way(so_far: Pressed, step: str, manoeuvre: str, aside: int) -> tuple[int, str, str]:
+def _way(so_far: Pressed, step: str, way: str, sign: str) -> PadKey:
     inches = min(float(step), so_far.left)
-    word = manoeuvre.split(maxsplit=1)[0].capitalize()
+    label = f"{sign} {way.split(maxsplit=1)[0].capitalize()}"
     if inches < LEAST_INCHES or _is_done(so_far):
-        return aside, word, ""
-    amount = amount_text(inches)
-    return aside, f"{word} {amount}″", f"{manoeuvre} {amount}"
+        return PadKey(label=label)
+    return PadKey(label=f"{label} {amount_text(inches)}″", piece=f"{way} {amount_text(inches)}")
 
 
 def _wheel(so_far: Pressed, step: str, side: str) -> PadKey:

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 import shapely
 
 from rulesets.julia_augusta.asking.pad_keys import LEAST_DEGREES, LEAST_INCHES, formations, most_turn, verb
-from rulesets.julia_augusta.asking.pressed import Pressed
-from rulesets.julia_augusta.manoeuvre.course import course
+from rulesets.julia_augusta.asking.pressed import Pressed, may_be_added
 from rulesets.julia_augusta.manoeuvre.distances import SHORT
 from rulesets.julia_augusta.manoeuvre.suggesting import suggestions
 from rulesets.julia_augusta.manoeuvre.tasks import model_of
@@ -17,10 +16,9 @@ from rulesets.julia_augusta.state import Unit
 from rulesets.julia_augusta.tell.text import inches as told_inches
 from rulesets.julia_augusta.terrain import Piece
 from rulesets.kit.boards.table_manoeuvres import Side, Wheel, cost
-from rulesets.kit.boards.table_pad import amount_text, joined
+from rulesets.kit.boards.table_pad import amount_text
 from rulesets.kit.boards.table_places import HUNDREDTHS, Point, turn_between
 from rulesets.kit.move_pad import MOST_KEYS, MOST_SNAPS, Snap
-from rulesets.kit.refusal import Refused
 
 MOST_ENEMIES, MOST_FRIENDS, MOST_COVERS = 4, 2, 3
 LEVEL = 10.0
@@ -126,16 +124,8 @@ def _face(so_far: Pressed, enemy: Unit) -> Iterator[Snap]:
 def _into_cover(so_far: Pressed) -> Iterator[Snap]:
     """The nearest place in a wood or among buildings, for those on foot."""
     for name, place in _covers(so_far)[:MOST_COVERS]:
-        if _leads_there(so_far, place.spot.name):
+        if may_be_added(so_far, place.spot.name):
             yield Snap(label=f"Into {name}", piece=place.spot.name, note="cover")
-
-
-def _leads_there(so_far: Pressed, place: str) -> bool:
-    try:
-        course(so_far.game, so_far.unit, joined([*filter(None, [so_far.told]), place]), so_far.allowance)
-    except Refused:
-        return False
-    return True
 
 
 def _covers(so_far: Pressed) -> list[tuple[str, Point]]:

@@ -116,3 +116,13 @@ def _why_not_confirmed(game: Julia, moving: Movement, unit: Unit, told: str) -> 
     except Refused as refused:
         return refused
     return None
+
+
+def may_be_added(so_far: Pressed, piece: str) -> bool:
+    """Whether a piece may come next."""
+    told = joined([so_far.told, piece]) if so_far.told else piece
+    try:
+        course(so_far.game, so_far.unit, told, so_far.allowance)
+    except Refused:
+        return False
+    return True

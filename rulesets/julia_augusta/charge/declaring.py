@@ -40,8 +40,8 @@ def targets(game: Julia, unit: Unit) -> list[Unit]:
     """The enemies on which a unit might declare a charge, those included that it needs the help of others for."""
     if barred(game, unit) is not None:
         return []
-    enemies = [enemy for enemy in game.enemies(unit) if out_of_reach(game, unit, enemy) is None]
-    return [enemy for enemy in enemies if unsuited(unit, enemy) is None or _supporters(game, unit, enemy)]
+    suited = (it for it in game.enemies(unit) if unsuited(unit, it) is None or _supporters(game, unit, it))
+    return [enemy for enemy in suited if out_of_reach(game, unit, enemy) is None]
 
 
 def _supporters(game: Julia, unit: Unit, target: Unit) -> list[Unit]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from rulesets.julia_augusta.measure import in_combat, near
+from rulesets.julia_augusta.measure import faces_alike, in_combat, near
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.boards.table_places import TOLERANCE, turn_between
+from rulesets.kit.boards.table_places import TOLERANCE
 from rulesets.kit.points import rule
 
 CLOSE = 1.0
 """Inches that a support stands behind at most."""
-SAME_WAY = 22.5
-"""Degrees by which the facing of a support may differ."""
 
 
 def what_supports(game: Julia, unit: Unit) -> list[str]:
@@ -61,9 +59,7 @@ def light_cavalry(friend: Unit, unit: Unit) -> bool:
 def is_behind(game: Julia, friend: Unit, unit: Unit) -> bool:
     """JA-CBT-22: directly behind at most 1 inch away, facing the same way within 22.5 degrees, its front edge behind
     the other's rear edge along at least one base; neither routing nor in combat."""
-    if friend.routing or not near(friend, unit, CLOSE) or in_combat(game, friend):
-        return False
-    if abs(turn_between(unit.pose.degrees, friend.pose.degrees)) > SAME_WAY:
+    if friend.routing or not near(friend, unit, CLOSE) or not faces_alike(friend, unit) or in_combat(game, friend):
         return False
     return _covered(friend, unit) >= unit.placement.base.size[0] - TOLERANCE
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from rulesets.julia_augusta.measure import in_combat, near, near_leader
+from rulesets.julia_augusta.measure import faces_alike, in_combat, near, near_leader
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.boards.table_places import turn_between
 from rulesets.kit.points import rule
-
-SAME_FACING = 22.5
-"""Degrees up to which two units face the same way."""
 
 
 @rule(without=False)
@@ -83,4 +79,4 @@ def alike(unit: Unit, other: Unit) -> bool:
 @rule(without=True)
 def same_facing(unit: Unit, other: Unit) -> bool:
     """JA-CTRL-03: facing within 22.5 degrees."""
-    return abs(turn_between(unit.pose.degrees, other.pose.degrees)) <= SAME_FACING + 1e-6
+    return faces_alike(unit, other)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from rulesets.julia_augusta.manoeuvre.course import Course
 from rulesets.julia_augusta.manoeuvre.making import deed
-from rulesets.julia_augusta.measure import NEAR
+from rulesets.julia_augusta.measure import ALIKE, NEAR
 from rulesets.julia_augusta.state import Deed, Unit
 from rulesets.kit.boards.table_distance import within
 from rulesets.kit.boards.table_places import HUNDREDTHS, THOUSANDTHS, TOLERANCE, turn_between
 from rulesets.kit.points import rule
 from rulesets.kit.refusal import Refused
 
-ALIKE = 22.5
-"""Degrees by which the directions of two conforming moves may differ."""
+OFF = 1
+"""Hundredths of a degree by which a direction that is reckoned from two places may be off."""
 
 
 @rule(without=None)
@@ -32,7 +32,7 @@ def _other_way(own: Deed, copied: Deed) -> str:
     if own.distance > copied.distance + TOLERANCE * THOUSANDTHS:
         return "farther"
     turn = abs(turn_between(own.bearing / HUNDREDTHS, copied.bearing / HUNDREDTHS))
-    return "other_direction" if own.distance and turn > ALIKE + 1 / HUNDREDTHS else ""
+    return "other_direction" if own.distance and turn * HUNDREDTHS > ALIKE + OFF else ""
 
 
 def _left_behind(model: Unit, made: Course) -> str:

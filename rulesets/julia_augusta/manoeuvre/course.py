@@ -78,12 +78,13 @@ def plan(game: Julia, unit: Unit, orders: Sequence[Order], allowance: Allowance)
     """The course of a move; raises `Refused`. It is planned anew for friends that it cannot clear, and for light troops
     that cannot get out of its way. No distance keeps it off an enemy whom it is at already: he bars its way himself."""
     enemies = _who_matter(unit, game.enemies(unit), orders, allowance)
-    lights = [enemy for enemy in enemies if gives_way(game, unit, enemy)]
+    lights = [enemy for enemy in enemies if gives_way(game, unit, enemy) and not is_at_it(_standing_there(unit, enemy))]
     keeping = [kept for enemy in enemies if enemy not in lights for kept in kept_from(unit, enemy, allowance.march)]
-    barred = {one.enemy for one in keeping if is_at_it(one)}
+    barred: set[str] = set()
     held: dict[str, Placement] = {}
     while True:
         kept = [*keeping, *_held(unit, lights, held)]
+        barred |= {one.enemy for one in kept if is_at_it(one)}
         going = _go(game, unit, orders, allowance, Meeting(frozenset(barred), kept))
         uncleared = cannot_clear(game, unit, going, barred)
         falling = _fall_back(game, unit, going, lights)

@@ -135,7 +135,10 @@ class Movement(Procedure):
         if given.choice == ADD:
             self._adds(game, dice)
             return Goto("which_way")
-        return None if self.what in FORCED else Done()
+        if self.what in FORCED:
+            return None
+        game.say("stays", "JA-MOVE-01", unit=self.unit)
+        return Done()
 
     @step
     def goes(self, game: Julia, dice: Dice) -> None:

@@ -53,7 +53,6 @@ def removed(game: Julia, unit: Unit) -> int:
 @rule(without=None)
 def redress(game: Julia, unit: Unit) -> None:
     """JA-REDR-01: it redresses its ranks instead of moving."""
-    unit.redressed = True
     unit.did = LastMove(did="halt")
     if is_shaken(unit):
         rally(game, unit)

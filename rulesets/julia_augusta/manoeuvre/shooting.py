@@ -174,7 +174,6 @@ def volley(game: Julia, dice: Dice, unit: Unit, target: Unit) -> None:
     throw = throw_at(game, unit, target)
     faces = dice.roll(throw.dice, alike=lambda face: face >= STRIKES)
     dps = struck(faces)
-    unit.volleys += 1
     told: dict[str, Any] = {"bases": throw.bases, "halved": list(throw.halved), "less": throw.less}
     game.say("volley", "JA-SHOOT-10", unit=unit.id, target=target.id, dice=faces, dps=dps, **told)
     happen(game, dice, [Blow(target.id, dps, "shooting")])

@@ -21,10 +21,14 @@ OUTCOMES = {
 }
 """What a control test leads to."""
 
+LEAST_RIDE = 50
+"""Thousandths of an inch of a ride from which they are told."""
+
 
 def _leader_moved(view: Julia, told: Told) -> str:
-    joins = f" and joins {told['joins']}" if told["joins"] else ""
-    return f"{told['leader']} rides {saved_inches(told['inches'])}{joins}."
+    rides = [f"rides {saved_inches(told['inches'])}"] if told["inches"] >= LEAST_RIDE or not told["joins"] else []
+    joins = [f"joins {told['joins']}"] if told["joins"] else []
+    return f"{told['leader']} {' and '.join([*rides, *joins])}."
 
 
 def _volley(view: Julia, told: Told) -> str:
@@ -35,8 +39,8 @@ def _volley(view: Julia, told: Told) -> str:
 
 def _control_die(view: Julia, told: Told) -> str:
     die = f"average die {told['shows']}" if told["average"] else f"d6 {told['shows']}"
-    excited = " +1 excited" if told["excited"] else ""
-    return f"Control of {told['unit']}: {die}{excited} = {told['score']}."
+    excited = f" +1 excited = {told['score']}" if told["excited"] else ""
+    return f"Control of {told['unit']}: {die}{excited}."
 
 
 def _leaders_word(view: Julia, told: Told) -> str:

@@ -13,11 +13,8 @@ from rulesets.kit.boards.table_places import HUNDREDTHS
 Told = Mapping[str, Any]
 
 DOES = {
-    "move": "moves",
     "side-step": "side-steps",
     "re-form": "re-forms",
-    "shoot": "shoots",
-    "redress": "redresses its ranks",
     "stand": "stands",
     "repeat": "repeats its last move",
     "close": "goes straight ahead, as it charged last",
@@ -25,7 +22,7 @@ DOES = {
     "pursue": "goes on with its pursuit",
     "retire": "retires again",
 }
-"""What a unit is chosen to do in the manoeuvre phase."""
+"""What a unit does in the manoeuvre phase, unless what comes of it tells that."""
 STOPPED = {
     "enemy": "it stops before {by}",
     "edge": "it stops at the table's edge",
@@ -145,9 +142,10 @@ def _hack(view: Julia, told: Told) -> str:
 
 
 EVENTS: dict[str, Callable[[Julia, Told], str]] = {
-    "activated": lambda view, told: "" if told["what"] == "move" else f"**{told['unit']}** {DOES[told['what']]}.",
-    "move_rolled": lambda view, told: f"Average die {told['inches']} for {told['unit']}.",
-    "die_added": lambda view, told: f"A die more: {told['die']}.",
+    "activated": lambda view, told: f"**{told['unit']}** {DOES[told['what']]}." if told["what"] in DOES else "",
+    "move_rolled": lambda view, told: f"Average die for {told['unit']}: {told['inches']}″.",
+    "die_added": lambda view, told: f"A d6 more: {told['die']}″.",
+    "stays": lambda view, told: f"**{told['unit']}** stays where it is.",
     "manoeuvred": _manoeuvred,
     "manoeuvre_shown": lambda view, told: f"The manoeuvre of {told['unit']}",
     "cannot_move": lambda view, told: f"{told['unit']} cannot: it stands.",

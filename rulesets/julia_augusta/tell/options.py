@@ -108,6 +108,10 @@ WORDS: dict[str, tuple[str, str]] = {
 }
 """Words that stand for themselves among the options."""
 
+ENOUGH = "enough"
+ENOUGH_AT = {"move": "Stay where it stands", "volley_after_move": "No volley", "second_volley": "That is all"}
+"""What it means that it is enough, by the key of the question; at others, that no die is added."""
+
 SAID: dict[str, Callable[[Mapping[str, str]], str]] = {
     "deploy": lambda told: f"{told['unit']} at {told['at']}, {told['formation']}, facing {told['facing']}",
     "post": lambda told: f"{told['who']} to {told['at']}",
@@ -164,6 +168,8 @@ def _entry(view: Julia, question: Question, offer: Offer, told: Option) -> tuple
     if offer.field == "type":
         return TYPE_LABELS.get(told.value, (told.value, ""))
     note = _about(told)
+    if told.value == ENOUGH and question.key in ENOUGH_AT:
+        return ENOUGH_AT[question.key], note
     if told.value in WORDS:
         return WORDS[told.value][0], note or WORDS[told.value][1]
     if offer.field == "facing":
@@ -189,6 +195,8 @@ ABOUT: dict[str, Callable[[Any], str]] = {
 def confirm(view: Julia, question: Question, action: Action) -> str:
     """What an answer will do, said before it is final."""
     fields = action.model_dump(mode="json")
+    if fields.get("choice") == ENOUGH and question.key in ENOUGH_AT:
+        return f"{ENOUGH_AT[question.key]}."
     rolls = fields["type"] in ROLLS or any(fields.get(name) in ROLLS for name in ("how", "choice", "what"))
     return f"{said(action)}." + (" This rolls dice and cannot be taken back." if rolls else "")
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.julia_augusta.state import Julia
 from rulesets.julia_augusta.tell.maps import ARMIES
-from rulesets.julia_augusta.tell.text import TYPES, compass, faces, player
+from rulesets.julia_augusta.tell.text import TYPES, compass, player
 from rulesets.kit.boards.map_words import listed
 from rulesets.kit.boards.table_places import HUNDREDTHS, THOUSANDTHS, inches_text
 from rulesets.kit.telling import plain
@@ -34,9 +34,11 @@ def _at(told: Told) -> str:
 
 
 EVENTS: dict[str, Callable[[Julia, Told], str]] = {
-    "deployment_dice": lambda view, told: f"Who places first: {faces(told['dice'])}.",
+    "deployment_dice": lambda view, told: (
+        f"Who places first: {', '.join(f'{player(view, seat)} {die}' for seat, die in enumerate(told['dice']))}."
+    ),
     "deploys_first": lambda view, told: f"{player(view, told['seat'])} has the lower die and places the first unit.",
-    "deployed": lambda view, told: f"{told['unit']} stands in {told['formation']} at {_at(told)}.",
+    "deployed": lambda view, told: f"{told['unit']} stands at {_at(told)}: {told['formation']}.",
     "left_out": lambda view, told: f"{told['unit']} finds no room and does not come.",
     "posted": lambda view, told: (
         f"{told['who']} is with {told['unit']}." if told["unit"] else f"{told['who']} stands alone."

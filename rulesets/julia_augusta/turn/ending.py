@@ -1,4 +1,4 @@
-"""The end of a turn: what lasted one turn is over (TURN)."""
+"""The end of a turn: what lasted one turn is over (SEQ-11)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def _unit_rests(unit: Unit) -> None:
     unit.last, unit.did, unit.deed = unit.did or LastMove(did="halt"), None, None
     unit.manoeuvred_before, unit.manoeuvred = unit.manoeuvred, False
     unit.control, unit.copies = "", ""
-    unit.steadied = unit.reformed = unit.redressed = unit.relieved = unit.declared = False
-    unit.volleys = unit.inspired = 0
+    unit.steadied = unit.reformed = unit.relieved = unit.declared = False
+    unit.inspired = 0
     unit.moved = []
     unit.result = None
 

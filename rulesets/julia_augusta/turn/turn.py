@@ -1,4 +1,4 @@
-"""The sequence of play of a battle (TURN)."""
+"""The sequence of play of a battle (SEQ, TURN)."""
 
 from __future__ import annotations
 

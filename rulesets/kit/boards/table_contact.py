@@ -88,8 +88,8 @@ def _edges(base: Footprint) -> Iterator[Edge]:
 
 
 def _along(edge: Edge, other: Edge, gap: float) -> float:
-    """The inches along which an edge runs beside another that is less than `gap` away; 0 where it is farther. Edges that
-    are not parallel see each other differently."""
+    """The inches along which an edge, as it sees it, runs beside another that is less than `gap` away; 0 where it is
+    farther."""
     (start, aside_start), (end, aside_end) = (_seen(point, edge) for point in other)
     first, last = max(0.0, min(start, end)), min(edge[0].to(edge[1]), max(start, end))
     if last <= first:

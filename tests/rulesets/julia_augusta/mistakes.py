@@ -21,7 +21,15 @@ FORMATIONS = ("line 4", "line 4 in 2 lines", "line 1", "column", "wedge", "unfor
 FACINGS = ("north", "south", "sw", "45", "toward them", "")
 MOVES = (
     *("forward 2", "forward 60", "forward 0", "wheel left 20", "wheel right 5, forward 1", "oblique left 2"),
-    *("oblique right 2 at 90", "about face", "face west", "back 1", "side-step left 1", "form column", "form wedge"),
+    *(
+        "oblique right 2 at 90",
+        "about face",
+        "face west",
+        "back 1",
+        "side-step left 1",
+        "form column facing west",
+        "form wedge",
+    ),
     *("form line 4", "form square", "re-form line 4", "re-form wedge", "3 toward 36,24", "1,1", "dance", ""),
     *("forward 1, about face", "about face, re-form column", "side-step right 1, forward 1", "forward 1 and"),
 )

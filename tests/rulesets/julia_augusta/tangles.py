@@ -37,18 +37,14 @@ def _wild_between_two() -> Table:
 
 def _caught_by_two() -> Table:
     """A unit in rout that two pursuers hold."""
-    caught = auxiliaries("Batavi", at=(36, 30), facing=180, formation="unformed", routing=True, caught_by=["West", "East"])
+    caught = auxiliaries(
+        "Batavi", at=(36, 30), facing=180, formation="unformed", routing=True, caught_by=["West", "East"]
+    )
     held = (
         warband(name, at=(x, 30), bases=4, files=2, formation="unformed", pursuing=True, quarry="Batavi")
         for name, x in (("West", 34), ("East", 38))
     )
     return julia(caught, *held, legion("XX", at=(20, 40)), general("Paulinus", unit="XX"))
-
-
-def _hard_pressed() -> Table:
-    """Two cohorts that are beaten, whose owner says which loses the base."""
-    cohorts = auxiliaries("Batavi", at=(32, 30), grade="C"), auxiliaries("Tungri", at=(40, 30), grade="C")
-    return julia(*cohorts, warband("Iceni", at=(36, 30), bases=12, files=6), legion("XX", at=(20, 40)))
 
 
 def _as_many_bases() -> Table:
@@ -85,13 +81,12 @@ def _beside_the_camp() -> Table:
 def _leaning_on_chariots() -> Table:
     """Light horse that may charge a Legion only where chariots do."""
     support = light_horse("Brigantes", at=(33, 22)), chariots("Trinovantes", at=(39.5, 22), files=2)
-    return julia(legion("XX", at=(36, 26)), *support)
+    return julia(legion("XX", at=(36, 26)), *support, warband("Ordo", at=(10, 8)))
 
 
 TANGLES: Mapping[str, Callable[[], Table]] = {
     "charges: repeat": _wild_between_two,
     "after_combat": _caught_by_two,
-    "combats: beaten": _hard_pressed,
     "combats: tied": _as_many_bases,
     "combats: cliffs": _no_way_out,
     "turn_begins": _at_the_camp,

@@ -53,18 +53,19 @@ def test_a_unit_that_declared_a_charge_makes_no_response() -> None:
 
 
 @pytest.mark.rule("JA-CHG-05")
-def test_all_responses_are_sealed_until_the_last() -> None:
+def test_the_initiative_player_gives_all_his_responses_first_and_openly() -> None:
     table = charge_phase(
         horse("Ala", at=(20, 26)), skirmishers("Iceni", at=(20, 23), seat=1),
         skirmishers("Funditores", at=(50, 26)), chariots("Trinovantes", at=(50, 22), files=2),
     )  # fmt: skip
     declared(table, Ala="Iceni", Trinovantes="Funditores")
     romans, britons = table.players
-    assert sorted(table.asked) == [("briton", "respond"), ("roman", "respond")]
-    britons.responds("Iceni", "stand")
-    assert not table.said
+    assert table.asked == [("roman", "respond")]
     romans.responds("Funditores", "stand")
-    assert [it["how"] for it in table.heard("responds")] == ["stand", "stand"]
+    assert [it["unit"] for it in table.heard("responds")] == ["Funditores"]
+    assert table.asked == [("briton", "respond")]
+    britons.responds("Iceni", "stand")
+    assert [it["unit"] for it in table.heard("responds")] == ["Iceni"]
 
 
 @pytest.mark.rule("JA-CHG-06")

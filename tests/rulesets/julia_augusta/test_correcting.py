@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from contextlib import suppress
+from typing import Any
 
 import pytest
 
@@ -17,7 +19,7 @@ from rulesets.kit.dice import ScriptedDice, SealedDice
 from rulesets.kit.game import apply
 from rulesets.kit.refusal import Refused
 from tests.rulesets.julia_augusta.charging import charge_phase, declared, pursues
-from tests.rulesets.julia_augusta.fighting import after_combat, fought, in_contact
+from tests.rulesets.julia_augusta.fighting import after_combat, fight, fought, in_contact
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring
 from tests.rulesets.julia_augusta.playing import answer, next_question
 from tests.rulesets.julia_augusta.sound import broken
@@ -40,15 +42,18 @@ from tests.rulesets.julia_augusta.table import (
 )
 from tests.rulesets.julia_augusta.write_saves import SAVES
 
+NOTHING_PLACED = "battle.deployment"
 CORRECTIONS, CLICKS = 2, 3
 """How many are tried at each point at which a game waits, and how far the game goes on after each."""
 
 
-def put_right(table: Table, unit: str, what: str, value: str) -> Table:
-    """One correction, after which the state is sound; it rolls nothing, and leaves the game as it was to the others."""
+def put_right(table: Table, unit: str, what: str, value: str, falls: Sequence[int] = ()) -> Table:
+    """One correction, after which the state is sound; `falls` are the dice of what goes on by itself then. The game as
+    it was is not touched."""
     before = table.game.model_dump_json()
-    dice = ScriptedDice()
+    dice = ScriptedDice(*falls)
     applied = RULESET.correct(table.game, {"unit": unit, "what": what, "value": value}, dice)
+    assert dice.left == 0
     assert table.game.model_dump_json() == before
     assert broken(applied.game) == []
     for question in applied.game.questions:
@@ -208,7 +213,7 @@ def any_correction(game: Julia, chance: random.Random) -> dict[str, str]:
     return {"unit": unit, "what": what, "value": chance.choice(list(known[what]))}
 
 
-@pytest.mark.parametrize("name", [name for name in SAVES.names() if "deploy" not in name and "post" not in name])
+@pytest.mark.parametrize("name", sorted({*SAVES.names()} - {NOTHING_PLACED}))
 def test_any_correction_leaves_a_game_that_goes_on(name: str) -> None:
     game, chance, dice = RULESET.load(SAVES.read(name)), random.Random(name), SealedDice(b"put right")
     for _ in range(CORRECTIONS):
@@ -335,3 +340,25 @@ def test_an_enemy_that_is_put_into_contact_is_in_combat() -> None:
     after = put_right(lines_up(), "Iceni", "place", "36,30")
     assert ("roman", "activate") in after.asked
     assert "XX" not in after.offers(0, "manoeuvre")
+
+
+def test_of_two_losers_one_that_is_taken_off_loses_no_base() -> None:
+    cohorts = auxiliaries("Batavi", at=(32, 30)), auxiliaries("Tungri", at=(40, 30))
+    table = fight(*cohorts, warband("Iceni", at=(36, 30), files=4, bases=8), falls="1 1 1 1 1  6 6 6 6")
+    assert table.asked == [("roman", "casualty")]
+    after = put_right(table, "Tungri", "lost", "destroyed")
+    assert after.over
+    assert after.unit("Batavi").bases == 3
+    assert after.unit("Tungri").result is None
+
+
+def test_a_pursuer_that_was_put_elsewhere_follows_no_more() -> None:
+    pursuing: dict[str, Any] = {"bases": 4, "files": 2, "formation": "unformed", "pursuing": True, "quarry": "Batavi"}
+    caught: dict[str, Any] = {"routing": True, "head_start": False, "caught_by": ["West", "East"]}
+    batavi = auxiliaries("Batavi", at=(36, 31.5), facing=180, formation="unformed", **caught)
+    table = in_contact(batavi, warband("West", at=(34, 30), **pursuing), warband("East", at=(38, 30), **pursuing))
+    table = after_combat(table, "6 6")
+    assert table.asked == [("briton", "who_pursues")]
+    after = put_right(table, "West", "place", "10,10", falls=[1, 1])
+    assert [told["unit"] for told in after.heard("long_move")] == ["East"]
+    assert after.at("West") == (10, 10)

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rulesets.julia_augusta.aftermath.phase import AfterCombat
+from rulesets.julia_augusta.combat.supports import what_supports
 from rulesets.julia_augusta.command.control import ControlTests
+from rulesets.julia_augusta.command.control_test import excitement
 from rulesets.julia_augusta.moving import LEADER_RADIUS, go
 from rulesets.julia_augusta.state import Result, ResultMove
+from rulesets.julia_augusta.turn.ending import turn_ends
 from rulesets.kit.boards.table_distance import distance
 from rulesets.kit.boards.table_places import Point, pose
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring
@@ -22,6 +25,7 @@ from tests.rulesets.julia_augusta.table import (
     legion,
     light_horse,
     moved,
+    skirmishers,
     warband,
 )
 
@@ -111,3 +115,34 @@ def test_those_caught_before_run_on_after_the_last_combat() -> None:
     table = julia(legion("XX", at=(50, 20)), caught, beaten, phase="after_combat")
     table.begins(AfterCombat(), dice=[avd(3), 1])
     assert [told["unit"] for told in table.heard("moved")] == ["Catuvellauni", "Iceni"]
+
+
+@pytest.mark.rule("JA-CBT-22")
+@pytest.mark.parametrize(("facing", "counted"), [(32.6, ["JA-CBT-22"]), (32.61, [])])
+def test_a_support_that_faces_exactly_22_5_degrees_aside_still_supports(facing: float, counted: list[str]) -> None:
+    front = auxiliaries("Batavi", at=(36, 30), facing=10.1)
+    behind = front.pose.offset(0, -3.2)
+    table = julia(front, auxiliaries("Tungri", at=(behind.x, behind.y), facing=facing), FAR)
+    assert what_supports(table.game, table.unit("Batavi")) == counted
+
+
+@pytest.mark.rule("JA-ACM-14")
+@pytest.mark.parametrize(("moved_before", "ends"), [(["after_combat"], "destroyed"), (["charge"], "table")])
+def test_a_pursuer_makes_one_move_in_the_phase(moved_before: list[str], ends: str) -> None:
+    """Who came upon a rout by the result of its combat does not follow when that runs on."""
+    fled = warband("Iceni", at=(36, 20), facing=0, routing=True, mourned=True, caught_by=["XX"])
+    chasing = legion("XX", at=(36, 24.5), formation="unformed", pursuing=True, quarry="Iceni", moved=moved_before)
+    table = julia(fled, chasing, phase="after_combat")
+    rout, chase = [avd(2), 1], [avd(5), 6, 1, 1, 1]
+    table.begins(AfterCombat(), dice=[*rout, *(chase if ends == "table" else [])])
+    assert table.unit("Iceni").where == ends
+
+
+@pytest.mark.rule("JA-CTRL-07")
+def test_cavalry_that_passed_through_is_excited_by_its_charge_next_turn() -> None:
+    ridden = Result(combat=1, move="pass_through", score=0, opponents=("Durotriges",))
+    gauls = horse("Gauls", at=(36, 22), did=moved(did="charge"), result=ridden)
+    table = julia(gauls, skirmishers("Durotriges", at=(36, 22), seat=1), phase="after_combat")
+    table.begins(AfterCombat())
+    turn_ends(table.game)
+    assert excitement(table.unit("Gauls")) == 1

@@ -23,6 +23,7 @@ from tests.rulesets.julia_augusta.table import (
     leader,
     legion,
     light_horse,
+    refused,
     skirmishers,
     warband,
 )
@@ -241,3 +242,11 @@ def test_a_flight_ends_alongside_no_enemy() -> None:
     flees(table, "Iceni", ["XX"], "retire", 7)
     assert table.at("Iceni")[1] < 28
     assert not in_combat(table.game, table.unit("Iceni"))
+
+
+@pytest.mark.rule("JA-MOVE-23")
+def test_nobody_moves_over_light_troops_that_he_touches_with_a_corner() -> None:
+    """They are no more than touched, so there is no nearer to come before which they would give way."""
+    table = manoeuvring(horse("Ala", at=(36, 30)), chariots("Iceni", at=(30, 30), files=2))
+    with refused("JA-MOVE-23", "stopped_at_once"):
+        planned(table, "Ala", "oblique left 4")

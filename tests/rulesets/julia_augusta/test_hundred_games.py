@@ -27,10 +27,10 @@ from tests.random_games.seen import Seen
 from tests.rulesets.julia_augusta.playing import FORCES
 from tests.rulesets.julia_augusta.table import auxiliaries, julia, warband
 from tests.rulesets.julia_augusta.test_maps import GOOD, WRONG
-from tests.rulesets.julia_augusta.watching import BATTLES, FOUGHT, HANDED_OVER, PROVING, JuliaWatcher, watched
+from tests.rulesets.julia_augusta.watching import BATTLES, FOUGHT, HANDED_OVER, PROVING, TANGLE, JuliaWatcher, watched
 
-SHARES = {"clash": 40, "fray": 44, PROVING: 8, "battle": 3, "skirmish": 5}
-"""How many games of each battle there are to a hundred."""
+SHARES = {"clash": 25, "fray": 59, PROVING: 8, "battle": 3, "skirmish": 5, TANGLE: 14}
+"""How many games of each battle there are to a hundred; those that begin in the middle come on top."""
 REACH = Reach(RULESET, SHARES, watched, JuliaWatcher.late, Path(__file__).parent / "unreached.toml")
 MOST_HAND_OVERS = 10
 """How often a round may go from one player to the other, on the average."""
@@ -45,14 +45,14 @@ def seen() -> Seen:
 def test_a_hundred_games_with_full_armies(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():
         print(f"\n{REACH.report(seen)}")
-    assert set(SHARES) == set(BATTLES)
-    assert seen.games == sum(SHARES.values()) == 100
+    assert set(SHARES) == {*BATTLES, TANGLE}
+    assert seen.games == sum(SHARES.values()) == 100 + SHARES[TANGLE]
     assert seen.late >= 80, "of at least five turns"
     assert seen.tries > 5_000
 
 
 def test_every_game_is_fought_out_and_many_to_the_end(seen: Seen) -> None:
-    assert seen.noted[FOUGHT] == seen.games
+    assert seen.noted[FOUGHT] >= seen.games - SHARES[TANGLE]
     assert set(seen.ends) == {"beaten", "turn_limit"}
     assert seen.ends["beaten"] >= seen.games / 5
 
@@ -173,4 +173,4 @@ def test_a_thousand_games(capsys: pytest.CaptureFixture[str]) -> None:
     seen = REACH.played(rounds=10)
     with capsys.disabled():
         print(f"\n{REACH.report(seen)}")
-    assert seen.games == 1000
+    assert seen.games == 10 * sum(SHARES.values())

@@ -74,9 +74,7 @@ def test_who_stands_at_an_enemy_goes_along_him_but_not_over_him() -> None:
 
 def test_a_way_past_the_lines_of_a_legion_that_is_very_near() -> None:
     """The ground that is kept clear of the enemy is in two parts then."""
-    table = manoeuvring(
-        skirmishers("Velites", at=(43.1, 30)), legion("Ordo", at=(36, 30), seat=1, legion="", facing=0)
-    )
+    table = manoeuvring(skirmishers("Velites", at=(43.1, 30)), legion("Ordo", at=(36, 30), seat=1, legion="", facing=0))
     near = distance(table.unit("Velites"), table.unit("Ordo"))
     assert 0.05 < near < 0.5
     assert planned(table, "Velites", "41,26").unit.pose.spot.name == "41,26"

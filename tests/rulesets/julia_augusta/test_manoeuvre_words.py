@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.julia_augusta.manoeuvre.words import Change, Face, goes_on, read_moves
+from rulesets.julia_augusta.manoeuvre.words import Across, Change, Face, goes_on, read_moves
 from rulesets.kit.boards.table_manoeuvres import AboutFace, Forward, Oblique, Wheel
 from rulesets.kit.boards.table_places import Point
 from rulesets.kit.boards.table_told import Relative
@@ -43,6 +43,13 @@ def test_changes_of_formation() -> None:
 def test_places_and_where_to_face() -> None:
     assert read("31.5,12, facing 90", "Velites") == [Point(31.5, 12), Face(90)]
     assert read("4 toward the Holt then face north", "Velites") == [Relative("toward", "Holt", 4), Face(0)]
+
+
+def test_directions_of_the_compass() -> None:
+    assert read("north-east 2, South 0.5", "Velites") == [Across(45, 2), Across(180, 0.5)]
+    assert "north-east " in goes_on(GAME, GAME.units["Velites"], "north")
+    with pytest.raises(PlaceNotUnderstood):
+        read("north 0", "Velites")
 
 
 def test_a_wheel_in_inches_goes_by_the_front_that_there_is_then() -> None:

@@ -124,6 +124,12 @@ def test_light_troops_go_in_eight_directions() -> None:
     assert table.at("Velites") == (36, 37)
 
 
+@pytest.mark.rule("JA-MOVE-13")
+def test_a_formed_unit_does_not_go_by_the_compass() -> None:
+    with refused("JA-MOVE-13", "is_formed"):
+        pad(moving("Cohort II", auxiliaries("Cohort II", at=(36, 40)), FAR), "north 2")
+
+
 def test_a_turn_goes_no_farther_than_what_is_left() -> None:
     table = moving("Velites", skirmishers("Velites", at=(36, 40)), FAR)
     [turn] = [piece for piece in keys(pad(table, "north 7", step="4")).values() if piece.startswith("turn left")]

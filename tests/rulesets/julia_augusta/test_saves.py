@@ -1,4 +1,4 @@
-"""Saved games, one for each point at which a game waits: they load, can be answered every way, and end."""
+"""Saved games, one for each point at which a game waits: they load, can be answered in many ways, and end."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import random
 import pytest
 
 from rulesets.julia_augusta.ruleset import RULESET
-from rulesets.julia_augusta.state import Julia
+from rulesets.julia_augusta.state import Julia, Options
 from rulesets.kit.dice import SealedDice
 from rulesets.kit.game import apply
 from tests.rulesets.julia_augusta.playing import answer, next_question
@@ -16,6 +16,10 @@ from tests.rulesets.julia_augusta.write_saves import SAVES
 
 WAYS = 4
 """How many answers are tried at one saved game."""
+
+
+LAST_TURN = 12
+"""A saved game is played to the end of the turn in which it waits, as if this were the last."""
 
 
 def game_of(name: str) -> Julia:
@@ -40,7 +44,7 @@ def test_a_saved_game_is_answered_in_many_ways_and_ends(name: str) -> None:
         question = chance.choice([question for question in game.questions if question.given is None])
         after = apply(game, question.seat, question.number, answer(game, question, chance), dice).game
         assert broken(after) == []
-    chance = random.Random(name)
+    chance, game.turn, game.options = random.Random(name), LAST_TURN, Options()
     while game.verdict is None:
         question = next_question(game, chance)
         game = apply(game, question.seat, question.number, answer(game, question, chance), dice).game

@@ -14,15 +14,20 @@ from rulesets.kit.game import apply
 from tests.random_games.saves import Saves
 from tests.random_games.seen import Record
 from tests.rulesets.julia_augusta.playing import answer, next_question
-from tests.rulesets.julia_augusta.watching import PROVING, begun_battle
+from tests.rulesets.julia_augusta.tangles import TANGLES
+from tests.rulesets.julia_augusta.watching import PROVING, TANGLE, begun_battle
 
+SMALL = 7 * len(TANGLES)
+"""How many of the small battles are fought for each round of games."""
 NEVER_WAITS: dict[str, str] = {}
 """Steps that call procedures which never ask, with the reason."""
 SAVES = Saves(Path(__file__).parent / "saves", "julia.", ASKS, NEVER_WAITS)
 
 
 def searched(seed: int) -> Iterator[Julia]:
-    """Every state of one round of games that waits for an answer."""
+    """Every state of one round of games that waits for an answer; the small ones first."""
+    for number in range(seed * SMALL, (seed + 1) * SMALL):
+        yield from played_out(TANGLE, number)
     for battle in ("fray", PROVING, "clash", "skirmish"):
         yield from played_out(battle, seed)
 
