@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulesets.julia_augusta.actions import Done
 from rulesets.julia_augusta.measure import field
@@ -20,7 +20,6 @@ from rulesets.kit.offering import TYPE, closed, completed, extended, offered
 from rulesets.kit.question import Draft, Offer, Question
 from rulesets.kit.ruleset import Setup
 
-Look = Callable[[Julia, Question, Action, Applied[Julia]], None]
 Liking = float
 
 FORCES = ("frontier_column", "gathered_tribes")
@@ -86,22 +85,6 @@ def _depth(game: Julia, unit: Unit) -> float:
     """How many inches from its base edge a unit's front stands."""
     south = unit.pose.y / THOUSANDTHS
     return south if game.army_of[unit.seat] == "briton" else TABLE.depth / THOUSANDTHS - south
-
-
-def played(seed: int, look: Look | None = None, *, near: bool = False, **told: str) -> Julia:
-    """A game to its end; `look` sees every click. `near`: the armies are drawn up near each other."""
-    game, dice = begun(seed, **told)
-    if near:
-        game = drawn_up(game, dice).game
-    chance = random.Random(seed)
-    while game.verdict is None:
-        question = next_question(game, chance)
-        action = answer(game, question, chance)
-        applied = apply(game, question.seat, question.number, action, dice)
-        if look is not None:
-            look(game, question, action, applied)
-        game = applied.game
-    return game
 
 
 def next_question(game: Julia, chance: random.Random) -> Question:

@@ -23,7 +23,6 @@ from tests.rulesets.julia_augusta.table import (
     leader,
     legion,
     light_horse,
-    refused,
     skirmishers,
     warband,
 )
@@ -248,5 +247,7 @@ def test_a_flight_ends_alongside_no_enemy() -> None:
 def test_nobody_moves_over_light_troops_that_he_touches_with_a_corner() -> None:
     """They are no more than touched, so there is no nearer to come before which they would give way."""
     table = manoeuvring(horse("Ala", at=(36, 30)), chariots("Iceni", at=(30, 30), files=2))
-    with refused("JA-MOVE-23", "stopped_at_once"):
-        planned(table, "Ala", "oblique left 4")
+    made = planned(table, "Ala", "oblique left 4")
+    assert made.stop is not None
+    assert (made.stop.rule, made.stop.by) == ("JA-MOVE-23", "Iceni")
+    assert not overlaps(made.unit.placement, table.unit("Iceni").placement)
