@@ -96,7 +96,10 @@ class Playing:
             pairing = deed.book.pairings.get((ended.pairing,))
             if table is None or table.game is None or pairing is None:
                 return ""
-            if ended.pairing not in deed.book.league.result_of:
+            if ended.pairing in deed.book.league.result_of:
+                deed.entry = f"Game {table.id} has ended; the result of {versus(deed.book.league, pairing)} stays"
+                await deed.tell(short(f"{deed.entry}: it was settled before. An organiser can correct it."))
+            else:
                 await _take(deed, ended, table, pairing)
             return ""
 

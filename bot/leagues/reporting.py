@@ -47,6 +47,8 @@ class Reporting:
                     raise NotPossible(f"{_told_otherwise(deed, before)} Confirm or dispute that.")
                 await _answers(deed, before)
                 return await settle_result(deed, before.result)
+            if before is not None and before.disputed:
+                raise NotPossible("Your report is disputed: an organiser settles it, or you withdraw it.")
             await leagues.note_heard(deed.tx, number, pairing.number, [entrant.number])
             await _ask(deed, pairing, Report(number, pairing.number, entrant.number, made, deed.now, 0, 0))
             return f"You have reported: {result_words(deed.book.league, made)}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.change import NotPossible
 from bot.leagues.book import Book, Changed, Stand
@@ -73,10 +73,14 @@ async def _demand_undoable(deed: Deed, change: Changed) -> None:
 
 
 async def _time_goes_on(deed: Deed, before: Book) -> None:
-    """A pause, or the time in the archive, that is taken back was no time of the league."""
-    since = before.stand.paused_at
-    if since is not None and deed.book.stand.paused_at is None:
+    """A pause, or the time in the archive, that is taken back was no time of the league; one that comes back begins
+    now."""
+    since, stand = before.stand.paused_at, deed.book.stand
+    if since is not None and stand.paused_at is None:
         await stood_still(deed, since)
+    elif since is None and stand.paused_at is not None:
+        begun = Stand(phase=stand.phase, paused_at=deed.now)
+        deed.book = replace(deed.book, stand=begun, deadlines=before.deadlines)
 
 
 def _still_stands(book: Book, change: Changed) -> bool:

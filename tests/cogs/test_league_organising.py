@@ -164,3 +164,16 @@ async def test_controls_of_leagues_work_after_a_restart(contest: Contest) -> Non
     await hall.restarts()
     await hall.presses(hall.blue, "Confirm")
     assert await contest.result() in ("first", "second")
+
+
+async def test_a_league_of_another_server_is_out_of_reach(contest: Contest) -> None:
+    """Neither by its number nor by a button that somebody has carried over."""
+    hall = contest.hall
+    shown = await hall.types(contest.olga, "organise pair")
+    async with hall.bot.database.transaction() as tx:
+        await tx.run("UPDATE leagues SET guild = guild + 1, version = version + 1")
+    assert "belongs to another server" in (await hall.presses(contest.olga, "Confirm", shown.last)).text
+    assert "belongs to another server" in (await hall.presses(hall.guest, "Join")).text
+    for command in ("pair", "pause", "archive", "undo", "log"):
+        assert "no league called “1”. There are: none" in await contest.organises(command, league="1")
+    assert "no league called" in (await hall.types(contest.olga, "league standings", league="1")).text

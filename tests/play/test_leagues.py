@@ -42,7 +42,7 @@ async def _season(
     late: tuple[int, ...],
 ) -> None:
     """In each round one match is a game of the bot; kills are spread over the rounds."""
-    async with house(folder, CLOCK=str(FIRST_DAY)) as there:
+    async with house(folder, CLOCK=str(FIRST_DAY), LOOKS="0.2") as there:
         season = Season(there, Random(f"{players} players"), there.table.person("Ada", "league"))
         await season.begins(players, rounds)
         for number in range(rounds):

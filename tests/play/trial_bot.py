@@ -2,9 +2,9 @@
 
 `SEED` seeds the games' secrets and the practice opponent. `ONE_PICTURE` shows the same picture for every other one,
 which takes a third off a game's time. `TOY` ("module:NAME") is a ruleset that can be played too, `CLOCK` the time at
-which the bot's clock stands still, in Unix seconds. `DIES_AT` is "<moment> <n>": at the n-th time of that moment the
-process ends as by SIGKILL; "of-several" counts only the orders that give several answers at once. Nothing of the bot
-knows of this; `nest.py` starts it.
+which the bot's clock stands still, in Unix seconds, `LOOKS` how often it looks for what is due, in seconds. `DIES_AT`
+is "<moment> <n>": at the n-th time of that moment the process ends as by SIGKILL; "of-several" counts only the orders
+that give several answers at once. Nothing of the bot knows of this; `nest.py` starts it.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from typing import Any
 import aiohttp
 
 import rulesets
-from bot import courier, helper, painter
+from bot import clock, courier, helper, painter
 from bot.client import EXTENSIONS
 from bot.helper import Helper
 from bot.local.bot import run_against
@@ -194,6 +194,8 @@ def run(port: int) -> None:
         one_picture()
     if os.environ.get("CLOCK"):
         stop_clock(int(os.environ["CLOCK"]))
+    if os.environ.get("LOOKS"):
+        clock.LOOK_EVERY_SECONDS = float(os.environ["LOOKS"])
     if os.environ.get("DIES_AT"):
         name, times = os.environ["DIES_AT"].split()
         MOMENTS[name](Moment(int(times)))

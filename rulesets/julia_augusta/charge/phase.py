@@ -61,17 +61,16 @@ class Charges(Procedure):
         game.say(key, "JA-CHG-01", unit=unit.id, target=target.id, zone=charge.zone, inches=charge.gap)
 
     @step
-    def respond(self, game: Julia, dice: Dice) -> AskAll | None:
-        """JA-CHG-05: every unit that is charged and did not charge makes one response; the initiative player's all
-        first, openly (SEQ-08)."""
-        asks = ([*self._responses_owed(game, seat)] for seat in game.by_initiative())
-        return next((AskAll(owed) for owed in asks if owed), None)
+    def respond(self, game: Julia, dice: Dice) -> AskAll:
+        """JA-CHG-05: every unit that is charged and did not charge makes one response. Both players write theirs at
+        once, sealed: so nobody waits for the other, and nobody answers what he has seen."""
+        return AskAll([*self._responses_owed(game)])
 
-    def _responses_owed(self, game: Julia, seat: int) -> Iterator[Ask]:
-        idle = (unit for unit in game.on_table(seat) if not charges_itself(unit, self.targets))
+    def _responses_owed(self, game: Julia) -> Iterator[Ask]:
+        idle = (unit for unit in game.on_table() if not charges_itself(unit, self.targets))
         for unit in idle:
             by = self._by(unit)
-            if by and unit.id not in self.how and not can_only_stand(game, unit, by):
+            if by and not can_only_stand(game, unit, by):
                 yield asked_to_respond(unit, by)
 
     def _by(self, unit: Unit) -> dict[str, Zone]:
@@ -84,15 +83,14 @@ class Charges(Procedure):
         return response_offer(game, question, draft)
 
     @answers("respond")
-    def responded(self, game: Julia, dice: Dice, given: Sequence[Respond]) -> Goto:
-        """Counter-charges are charges from now on; then the other player's units respond."""
+    def responded(self, game: Julia, dice: Dice, given: Sequence[Respond]) -> None:
+        """All responses are revealed together; counter-charges are charges from now on."""
         for one in given:
             unit = game.units[one.unit]
             game.say("responds", "JA-CHG-05", unit=one.unit, how=one.how.split(" ")[0])
             self.how[one.unit] = one.how
             if one.how.startswith(COUNTER):
                 self._takes_up(game, unit, game.units[one.how.removeprefix(COUNTER)], "counter_charge")
-        return Goto("respond")
 
     @step
     def evades(self, game: Julia, dice: Dice) -> None:

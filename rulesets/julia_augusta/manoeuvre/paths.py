@@ -18,7 +18,7 @@ from rulesets.kit.boards.table_distance import distance
 from rulesets.kit.boards.table_field import Battlefield
 from rulesets.kit.boards.table_manoeuvres import Shift
 from rulesets.kit.boards.table_paths import shortest
-from rulesets.kit.boards.table_places import Point, Spot, thousandths
+from rulesets.kit.boards.table_places import THOUSANDTHS, Point, Spot, thousandths
 from rulesets.kit.boards.table_relative import anchor_at
 from rulesets.kit.boards.table_terrain import Ground, Terrain
 from rulesets.kit.boards.table_told import Relative
@@ -81,7 +81,8 @@ def _field(
 def _closed(placement: Placement, inches: float) -> list[Terrain]:
     """The ground within so many inches of somebody, closed: around each line of a Legion whose lines are far apart."""
     rounded = shapely.buffer(placement.body.area, inches / SIDE, quad_segs=QUARTER)
-    around = shapely.get_parts(shapely.buffer(placement.body.area, inches, join_style="mitre") & rounded)
+    square = shapely.buffer(placement.body.area, inches, join_style="mitre")
+    around = shapely.get_parts(shapely.set_precision(square & rounded, 1 / THOUSANDTHS))
     outlines = (shapely.get_coordinates(part.exterior)[:-1] for part in around)
     corners = (tuple(Spot(thousandths(x), thousandths(y)) for x, y in outline) for outline in outlines)
     return [Terrain(name="near the enemy", kind="enemy", corners=spots, impassable=True) for spots in corners]

@@ -1,12 +1,11 @@
-"""What happens in leagues when two things come together."""
+"""Leaving, pausing, archiving and taking back while something else is under way."""
 
 from __future__ import annotations
 
 from bot.league.settings import KnockOut
 from bot.leagues.desk import Visitor
-from bot.leagues.forgetting import Leaving
 from tests.bot.club import DAY, HOUR
-from tests.bot.leagues.contest import NAMES, OLGA, Contest, refused
+from tests.bot.leagues.contest import OLGA, Contest, refused
 
 
 async def leaves(contest: Contest, entrant: int) -> str:
@@ -38,7 +37,22 @@ async def test_a_dispute_outlives_who_leaves(contest: Contest) -> None:
     await leaves(contest, one.second or 0)
     assert await contest.result(one) is None
     await contest.leagues.reporting.uphold(1, OLGA, one.number, 0, contest.now())
-    assert (await contest.result(one)).winner == "first"  # type: ignore[union-attr]
+    found = await contest.result(one)
+    assert found is not None
+    assert found.winner == "first"
+
+
+async def test_a_dispute_is_not_reported_away(contest: Contest) -> None:
+    await contest.begins()
+    one, _ = await contest.pairs()
+    await contest.reports(one)
+    other = await contest.player(one.second or 0)
+    await contest.leagues.reporting.dispute(1, other, one.number, 0, "no", contest.now())
+    assert "is disputed" in await refused(contest.reports(one))
+    await contest.waits(3 * DAY)
+    assert await contest.result(one) is None
+    await contest.leagues.reporting.withdraw(1, await contest.player(one.first), one.number, 0, contest.now())
+    assert "You have reported" in await contest.reports(one)
 
 
 async def test_a_pause_that_is_taken_back_has_stopped_the_time_too(contest: Contest) -> None:
@@ -50,9 +64,30 @@ async def test_a_pause_that_is_taken_back_has_stopped_the_time_too(contest: Cont
     await contest.undoes()
     await contest.waits(47 * HOUR)
     assert await contest.result(one) is None
-    await contest.waits(12 * DAY - 1 * HOUR)
+    await contest.waits(12 * DAY - HOUR)
     assert await contest.result(other) is None
     await contest.waits(3 * HOUR)
+    assert await contest.result(other) is not None
+
+
+async def test_a_pause_that_comes_back_begins_then(contest: Contest) -> None:
+    await contest.begins(settings={"at_deadline": "draw"})
+    one, other = await contest.pairs()
+    await contest.reports(one)
+    await pauses(contest)
+    await contest.waits(20 * DAY)
+    await pauses(contest)
+    await contest.waits(DAY)
+    await contest.undoes()
+    await contest.waits(20 * DAY)
+    await pauses(contest)
+    await contest.waits(23 * HOUR)
+    assert await contest.result(one) is None
+    await contest.waits(HOUR)
+    assert await contest.result(one) is not None
+    await contest.waits(11 * DAY)
+    assert await contest.result(other) is None
+    await contest.waits(DAY)
     assert await contest.result(other) is not None
 
 
@@ -146,27 +181,3 @@ async def test_nobody_enters_a_knock_out_late(contest: Contest) -> None:
     await contest.pairs()
     told = await refused(contest.joins(55))
     assert "knock-out" in told
-
-
-async def test_who_leaves_every_league_leaves_each_once(contest: Contest) -> None:
-    await contest.begins()
-    await contest.pairs()
-    await Leaving(contest.leagues.desk).leave_all(11)
-    await Leaving(contest.leagues.desk).leave_all(11)
-    assert [text for text in await contest.log() if "leaves" in text] == [f"{NAMES[11]} leaves"]
-
-
-async def test_a_result_of_long_ago_is_corrected(contest: Contest) -> None:
-    await contest.begins(players=5)
-    first = await contest.pairs()
-    for _ in range(3):
-        book = await contest.book()
-        for pairing in book.league.open:
-            await contest.enters(pairing, "first")
-        if book.league.last_round < 3:
-            await contest.pairs()
-    before = {row.entrant: row.won for row in (await contest.book()).table().rows}
-    one = next(pairing for pairing in first if not pairing.is_bye)
-    await contest.enters(one, "second")
-    after = {row.entrant: row.won for row in (await contest.book()).table().rows}
-    assert after == {**before, one.first: before[one.first] - 1, one.second: before[one.second or 0] + 1}

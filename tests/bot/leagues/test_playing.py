@@ -144,6 +144,19 @@ async def test_a_result_that_was_entered_meanwhile_stays(contest: Contest, pairi
     found = await contest.result(pairing)
     assert found is not None
     assert found.winner == "draw"
+    assert "stays: it was settled before" in (await contest.newest()).text
+
+
+async def test_who_leaves_plays_a_game_to_its_end_that_has_begun(contest: Contest, pairing: Pairing) -> None:
+    game = await a_game(contest)
+    await links(contest, ADA, pairing, game)
+    await links(contest, BEN, pairing, game)
+    assert "Lost without" not in await contest.leagues.joining.leave(1, ADA, contest.now())
+    await contest.club.agreements.concede(game, RED, contest.now())
+    await contest.waits(0)
+    found = await contest.result(pairing)
+    assert found is not None
+    assert (found.origin, found.forfeit) == ("linked", False)
 
 
 async def test_a_round_that_is_being_played_is_not_taken_back(contest: Contest, pairing: Pairing) -> None:

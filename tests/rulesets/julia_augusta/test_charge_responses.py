@@ -53,19 +53,18 @@ def test_a_unit_that_declared_a_charge_makes_no_response() -> None:
 
 
 @pytest.mark.rule("JA-CHG-05")
-def test_the_initiative_player_gives_all_his_responses_first_and_openly() -> None:
+def test_all_responses_are_sealed_until_the_last() -> None:
     table = charge_phase(
         horse("Ala", at=(20, 26)), skirmishers("Iceni", at=(20, 23), seat=1),
         skirmishers("Funditores", at=(50, 26)), chariots("Trinovantes", at=(50, 22), files=2),
     )  # fmt: skip
     declared(table, Ala="Iceni", Trinovantes="Funditores")
     romans, britons = table.players
-    assert table.asked == [("roman", "respond")]
-    romans.responds("Funditores", "stand")
-    assert [it["unit"] for it in table.heard("responds")] == ["Funditores"]
-    assert table.asked == [("briton", "respond")]
+    assert sorted(table.asked) == [("briton", "respond"), ("roman", "respond")]
     britons.responds("Iceni", "stand")
-    assert [it["unit"] for it in table.heard("responds")] == ["Iceni"]
+    assert not table.said
+    romans.responds("Funditores", "stand")
+    assert [it["how"] for it in table.heard("responds")] == ["stand", "stand"]
 
 
 @pytest.mark.rule("JA-CHG-06")
