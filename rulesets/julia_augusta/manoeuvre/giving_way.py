@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rulesets.julia_augusta.manoeuvre.distances import SHORT, SLACK, Kept, first_nearer
 from rulesets.julia_augusta.manoeuvre.stretches import Stretch, stretch
-from rulesets.julia_augusta.measure import NEAR, field, in_combat
+from rulesets.julia_augusta.measure import NEAR, field, in_combat, touching
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.kit.boards.table_bases import Placement
 from rulesets.kit.boards.table_distance import distance, nearest_points, overlaps
@@ -88,8 +88,9 @@ def _away(light: Unit, start: Placement) -> Shift:
 
 
 def _room(game: Julia, light: Unit, way: Shift) -> Shift:
-    """The way as far as it leads: to the table's edge, closed ground, or 1 inch from an enemy; friends are passed."""
-    leave_out = {unit.id for unit in game.on_table()}
+    """The way as far as it leads: to the table's edge, closed ground, or 1 inch from an enemy; friends are passed. An
+    enemy that it touches already is not moved over either."""
+    leave_out = {unit.id for unit in game.on_table()} - {enemy.id for enemy in touching(game, light)}
     share, _ = free_way(field(game, light), light.placement, way, leave_out)
     piece = stretch(light.placement, way, way.inches)
     stops = (first_nearer(piece, _short_of(light, enemy)) for enemy in game.enemies(light))
