@@ -11,8 +11,8 @@ from bot import preview
 from bot.change import NotPossible
 from bot.lobby import PRACTICE, Lobby, Wish
 from bot.store import games
-from rulesets.kit.dice import game_key
 from rulesets.julia_augusta.preparation import army_lists
+from rulesets.kit.dice import game_key
 from rulesets.kit.refusal import Refused
 from tests.bot.club import BLUE, CHANNEL, GUEST, RED, Club
 
