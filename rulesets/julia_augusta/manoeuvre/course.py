@@ -28,7 +28,7 @@ from rulesets.julia_augusta.measure import CLOSE, apart
 from rulesets.julia_augusta.state import Julia, Kind, Unit
 from rulesets.kit.boards.table_bases import Placement
 from rulesets.kit.boards.table_distance import distance, overlaps
-from rulesets.kit.boards.table_places import Pose
+from rulesets.kit.boards.table_places import TOLERANCE, Pose
 from rulesets.kit.boards.table_words import PlaceNotUnderstood
 from rulesets.kit.points import rule
 from rulesets.kit.refusal import Refused
@@ -91,7 +91,7 @@ def plan(game: Julia, unit: Unit, orders: Sequence[Order], allowance: Allowance)
         staying = _staying(unit, going, lights, falling)
         caught = {name: stands for name, stands in staying.items() if name not in held}
         if not uncleared and not caught:
-            return _finished(game, unit, going, [one for one in falling if one.way.inches])
+            return _finished(game, unit, going, [one for one in falling if one.way.inches > TOLERANCE])
         barred |= uncleared
         held |= {} if uncleared else caught
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from rulesets.julia_augusta.manoeuvre.distances import SHORT, SLACK, Kept, first_nearer
+from rulesets.julia_augusta.manoeuvre.distances import SHORT, SLACK, Kept, first_nearer, is_at_it
 from rulesets.julia_augusta.manoeuvre.stretches import Stretch, stretch
-from rulesets.julia_augusta.measure import NEAR, field, in_combat, touching
+from rulesets.julia_augusta.measure import NEAR, field, in_combat
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.kit.boards.table_bases import Placement
 from rulesets.kit.boards.table_distance import distance, nearest_points, overlaps
@@ -89,11 +89,12 @@ def _away(light: Unit, start: Placement) -> Shift:
 
 def _room(game: Julia, light: Unit, way: Shift) -> Shift:
     """The way as far as it leads: to the table's edge, closed ground, or 1 inch from an enemy; friends are passed. An
-    enemy that it touches already is not moved over either."""
-    leave_out = {unit.id for unit in game.on_table()} - {enemy.id for enemy in touching(game, light)}
+    enemy at whom the light troops stand already bars their way himself."""
+    kept = [_short_of(light, enemy) for enemy in game.enemies(light)]
+    leave_out = {unit.id for unit in game.on_table()} - {one.enemy for one in kept if is_at_it(one)}
     share, _ = free_way(field(game, light), light.placement, way, leave_out)
     piece = stretch(light.placement, way, way.inches)
-    stops = (first_nearer(piece, _short_of(light, enemy)) for enemy in game.enemies(light))
+    stops = (first_nearer(piece, one) for one in kept)
     return way._replace(inches=way.inches * min([share, *(stop for stop in stops if stop is not None)]))
 
 

@@ -33,8 +33,8 @@ MOVES = (
     *("form line 4", "form square", "re-form line 4", "re-form wedge", "3 toward 36,24", "1,1", "dance", ""),
     *("forward 1, about face", "about face, re-form column", "side-step right 1, forward 1", "forward 1 and"),
 )
-SAMPLE = 4
-"""Of the answers of each type so many are tried at a question."""
+SAMPLE, SAMPLES = 4, {"deploy": 12, "manoeuvre": 12, "conform": 12}
+"""Of the answers of each type so many are tried at a question; of some more, since much can be wrong with them."""
 
 Kind = Callable[[Julia, Question, random.Random], Iterator[Action]]
 
@@ -127,16 +127,16 @@ def _any_leading(game: Julia, question: Question, chance: random.Random) -> Iter
 
 
 def _any_control(game: Julia, question: Question, chance: random.Random) -> Iterator[Action]:
-    """Everybody tests, and conforms to everybody near."""
-    for name, unit in game.units.items():
-        yield actions.ControlTest(unit=name)
-        yield from (actions.Conform(unit=name, to=friend.id) for friend in game.friends(unit))
+    """Everybody tests, and conforms to those near."""
+    for unit in game.on_table():
+        yield actions.ControlTest(unit=unit.id)
+        yield from (actions.Conform(unit=unit.id, to=other.id) for other in _nearest(game, unit))
 
 
 def _any_order(game: Julia, question: Question, chance: random.Random) -> Iterator[Action]:
-    """Everything that a unit can do, for everybody."""
-    for name in game.units:
-        yield from (actions.Manoeuvre(unit=name, what=what) for what in WHATS)
+    """Everything that a unit can do, for all of the side."""
+    for unit in game.on_table(question.seat):
+        yield from (actions.Manoeuvre(unit=unit.id, what=what) for what in WHATS)
     for leader in game.leaders.values():
         yield actions.Lead(leader=leader.id, to=_spot(chance, leader.spot))
 
@@ -199,4 +199,4 @@ def of_its_kind(game: Julia, question: Question, chance: random.Random) -> Itera
     tried = list(KINDS.get(question.key, _any_choice)(game, question, chance))
     for kind in question.takes:
         found = [one for one in tried if one.type == kind]
-        yield from chance.sample(found, min(SAMPLE, len(found)))
+        yield from chance.sample(found, min(SAMPLES.get(kind, SAMPLE), len(found)))

@@ -47,6 +47,16 @@ def _caught_by_two() -> Table:
     return julia(caught, *held, legion("XX", at=(20, 40)), general("Paulinus", unit="XX"))
 
 
+def _hard_pressed() -> Table:
+    """Two weary cohorts and a huge warband that has charged them: when they are beaten, which loses the base?"""
+    cohorts = (
+        auxiliaries(name, at=(x, 30), bases=4, files=2, dp=4, formation="unformed")
+        for name, x in (("Batavi", 33), ("Tungri", 39))
+    )
+    iceni = warband("Iceni", at=(36, 30), bases=30, files=10, momentum="charge")
+    return julia(*cohorts, iceni, legion("XX", at=(20, 40), bases=12, files=6))
+
+
 def _as_many_bases() -> Table:
     """Two warbands with as many bases against one Legion."""
     formed = warband("Formed", at=(33, 30), bases=6, files=3, momentum="charge")
@@ -88,6 +98,7 @@ TANGLES: Mapping[str, Callable[[], Table]] = {
     "charges: repeat": _wild_between_two,
     "after_combat": _caught_by_two,
     "combats: tied": _as_many_bases,
+    "combats: beaten": _hard_pressed,
     "combats: cliffs": _no_way_out,
     "turn_begins": _at_the_camp,
     "manoeuvres": _beside_the_camp,

@@ -72,6 +72,17 @@ def test_who_stands_at_an_enemy_goes_along_him_but_not_over_him() -> None:
     assert not overlaps(stopped.unit.placement, table.unit("Batavi").placement)
 
 
+@pytest.mark.rule("JA-MOVE-12")
+def test_light_troops_do_not_fall_back_over_the_rout_that_they_hold() -> None:
+    """They touch an enemy who routs, which is no combat: they would give way to the cohort, but he is in the way."""
+    rout = auxiliaries("Nervii", at=(36, 22.5), facing=180, formation="unformed", routing=True, caught_by=["Brigantes"])
+    table = manoeuvring(auxiliaries("Batavi", at=(36, 30)), light_horse("Brigantes", at=(36, 22.5), facing=0), rout)
+    made = planned(table, "Batavi", "forward 4")
+    assert made.falling == ()
+    assert made.stop is not None
+    assert (made.stop.rule, made.stop.by) == ("JA-MOVE-12", "Brigantes")
+
+
 def test_a_way_past_the_lines_of_a_legion_that_is_very_near() -> None:
     """The ground that is kept clear of the enemy is in two parts then."""
     table = manoeuvring(skirmishers("Velites", at=(43.1, 30)), legion("Ordo", at=(36, 30), seat=1, legion="", facing=0))

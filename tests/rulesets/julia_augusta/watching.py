@@ -40,7 +40,7 @@ TANGLE = "tangle"
 """The battles that begin in the middle."""
 BATTLES = {
     "clash": BattleKind("battle", ("generated", "crow_fields", "generated", "two_camps")),
-    "fray": BattleKind("skirmish", ("generated", "long_down", "generated", "weir_farms"), turns="8"),
+    "fray": BattleKind("skirmish", ("generated", "long_down", "generated", "weir_farms")),
     PROVING: BattleKind("skirmish", (PROVING,), turns="none"),
     "battle": BattleKind("battle", ("generated", "two_camps", "crow_fields"), turns="12", near=False),
     "skirmish": BattleKind("skirmish", ("generated", "weir_farms", "long_down"), turns="12", near=False),
