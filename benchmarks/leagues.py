@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -116,7 +117,7 @@ class Bench:
             "all matches as a file": lambda: exporting.as_csv(exporting.matches(league)),
         }
         for what, look in looks.items():
-            await self.measure(what, lambda look=look: asyncio.to_thread(look))  # type: ignore[misc]
+            await self.measure(what, partial(asyncio.to_thread, look))
         await self.measure("ratings", lambda: self.leagues.records.reckoned(scope))
         await self.measure("win rates", lambda: self.leagues.records.win_rates(scope))
         await self.measure("a profile", lambda: self.leagues.records.profile(GUILD, MEMBER + 1, MEMBER + 1))

@@ -161,7 +161,7 @@ async def confirm(interaction: Interaction, press: Press) -> None:
         if not planner.orders.ready or planner.orders.step != press.step:
             await show(answer, await panel_of(planner))
             return
-        await give(answer, [(stage.question.number, stage.action) for stage in planner.orders.complete])
+        await give_all(answer, planner)
 
 
 async def answer_typed(answer: Answering, questions: Sequence[Question], kind: str, typed: Typed) -> None:
@@ -169,6 +169,11 @@ async def answer_typed(answer: Answering, questions: Sequence[Question], kind: s
     assert answer.table is not None
     question, action = read_answer(answer.table, answer.interaction.user.id, questions, kind, typed)
     await give(answer, [(question.number, action)])
+
+
+async def give_all(answer: Answering, planner: Planner) -> None:
+    """Hand in all that was put together."""
+    await give(answer, [(stage.question.number, stage.action) for stage in planner.orders.complete])
 
 
 async def give(answer: Answering, answers: list[tuple[int, Action]]) -> None:

@@ -13,8 +13,8 @@ from weakref import WeakValueDictionary
 
 from cogs import _guided
 from cogs._controls import Press
-from cogs._planner import Planner, key_read
-from cogs._reply import Answering, Interaction, chosen_value, refusal
+from cogs._planner import key_read
+from cogs._reply import Interaction, chosen_value, refusal
 from rulesets.kit.refusal import Refused
 
 
@@ -78,13 +78,9 @@ async def go(interaction: Interaction, press: Press) -> None:
         planner = await _guided.planner_of(answer, press)
         whole = planner.walked() if planner.orders.step == press.step else planner
         if whole.orders.ready:
-            await _give(answer, whole)
+            await _guided.give_all(answer, whole)
         else:
             await _guided.show(answer, await _guided.panel_of(planner))
-
-
-async def _give(answer: Answering, planner: Planner) -> None:
-    await _guided.give(answer, [(stage.question.number, stage.action) for stage in planner.orders.complete])
 
 
 VERBS = {"key": key, "snap": snap, "shorter": shorter, "go": go}

@@ -272,7 +272,7 @@ class Planner:
     def _move_panel(self, pad: MovePad, above: list[str]) -> Panel:
         keys = [self._key(key, pad.step, row) for row, keys in enumerate(pad.keys) for key in keys]
         go = [self._control("go", "Confirm", "success")] if pad.told else []
-        below = [*go, *self._back_of(pad), *(one for one in self._common() if one.label not in ("Confirm", "Back"))]
+        below = [*go, *self._back_of(pad), *self._aside()]
         rows = [control.model_copy(update={"row": LAST_ROW}) for control in below]
         entries = [Entry(snap.label, snap.piece, snap.note) for snap in pad.snaps]
         menus = [Menu(self._id("snap", _key_value("", pad.step)), "Snap to", entries, SNAP_ROW)] if entries else []
@@ -297,10 +297,14 @@ class Planner:
         confirm = [self._control("confirm", "Confirm", "success")] if self.orders.ready else []
         back = [] if self.orders.untouched else [self._control("back", "Back")]
         way = [self._control("way", "Choose the way")] if self.orders.with_a_way is not None else []
+        return [*confirm, *way, *back, *self._aside()]
+
+    def _aside(self) -> list[Control]:
+        """What may be done instead of going on."""
         default = [self._control("default", "Default")] if self._stage.question.default is not None else []
         ahead = standing_orders(self.table) if self.orders.untouched else []
         others = [self._control("all", "All questions")] if self.several else []
-        return [*confirm, *way, *back, *default, *others, *ahead]
+        return [*default, *others, *ahead]
 
     def _leave_label(self, found: Offer) -> str:
         """What the button says that leaves a field as it is; empty where that cannot be."""

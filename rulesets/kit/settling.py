@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple, TypeVar, get_args
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
+from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Choice, Setting
+
+M = TypeVar("M", bound=BaseModel)
 
 
 class Point(NamedTuple):
@@ -29,3 +32,15 @@ def setting(point: Point, words: tuple[str, str], value: Callable[[str], str]) -
     ordered = [point.default, *(one for one in point.values if one != point.default)]
     choices = tuple(Choice(value=str(one), label=value(str(one))) for one in ordered)
     return Setting(key=point.key, label=label, note=note, choices=choices)
+
+
+def settled(options: type[M], told: dict[str, str], rule: str) -> M:
+    """What the players settled, as the model of these points; raises `Refused` under a rule for the first point, or
+    value of one, that does not exist, with those that do."""
+    try:
+        return options.model_validate(told)
+    except ValidationError as wrong:
+        name = str(wrong.errors()[0]["loc"][0])
+        known = {point.key: [str(value) for value in point.values] for point in points(options)}
+        there_are = known.get(name, list(known))
+        raise Refused(rule, "no_such_option", option=name, value=told.get(name), options=there_are) from None

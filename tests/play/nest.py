@@ -16,6 +16,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -36,10 +37,12 @@ class Hatched:
         return await asyncio.shield(self._ended)
 
     def send_signal(self, number: int) -> None:
-        """Raises ProcessLookupError where it has ended."""
+        """Raises ProcessLookupError where it is known to have ended. Before the news of its end has come a signal is
+        lost, as it is on a child that nobody has waited for."""
         if self.returncode is not None:
             raise ProcessLookupError(self.pid)
-        os.kill(self.pid, number)
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, number)
 
     def kill(self) -> None:
         """Nothing can be cleaned up."""

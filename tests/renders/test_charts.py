@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from PIL import Image, ImageChops
-from test_picture_legible import written  # noqa: F401 - a fixture
 from test_picture_text import HOSTILE
 
 from renders.alt import ALT_LIMIT
@@ -96,7 +95,7 @@ def test_many_rolls_are_thinned_out_and_the_last_one_stays() -> None:
 
 
 @pytest.mark.parametrize("name", list(CHARTS))
-def test_every_text_is_legible_on_a_telephone(name: str, written: list[tuple[str, int]]) -> None:  # noqa: F811
+def test_every_text_is_legible_on_a_telephone(name: str, written: list[tuple[str, int]]) -> None:
     draw(CHARTS[name])
     small = {text for text, size in written if cap_height(size) * PHONE < SMALLEST}
     assert written

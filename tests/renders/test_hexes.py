@@ -12,7 +12,6 @@ import pytest
 from hexes import LYING, TERRAIN, base, blue, four, ground, marks, middle, orange, spots, turn, way
 from PIL import Image, ImageChops, ImageStat
 from shown import Shown
-from test_picture_legible import written  # noqa: F401 - a fixture
 
 import renders
 from renders.alt import ALT_LIMIT, alt_text
@@ -321,7 +320,7 @@ class TestWhole:
         assert sum(map(len, lines)) == 1 + len(away)
         assert all(sum(note.width for note in line) <= 1600 for line in lines)
 
-    def test_every_text_is_legible_on_a_telephone(self, written: list[tuple[str, int]]) -> None:  # noqa: F811
+    def test_every_text_is_legible_on_a_telephone(self, written: list[tuple[str, int]]) -> None:
         """But for the numbers beside signs and heights, which the alt text has too."""
         draw(turn())
         small = {text for text, size in written if cap_height(size) * PHONE < 4.0}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from PIL import Image
-from test_picture_legible import written  # noqa: F401 - a fixture
 from test_picture_text import HOSTILE
 
 from renders.alt import ALT_LIMIT
@@ -38,7 +37,7 @@ def golden(image: Image.Image) -> set[int]:
 
 
 @pytest.mark.parametrize("name", list(LISTINGS))
-def test_every_text_is_legible_on_a_telephone(name: str, written: list[tuple[str, int]]) -> None:  # noqa: F811
+def test_every_text_is_legible_on_a_telephone(name: str, written: list[tuple[str, int]]) -> None:
     draw(LISTINGS[name])
     assert written
     assert not {text for text, size in written if cap_height(size) * PHONE < SMALLEST}
@@ -51,7 +50,7 @@ def test_hostile_names_are_drawn(text: str) -> None:
     assert len(picture.alt) <= ALT_LIMIT
 
 
-def test_whoever_is_ahead_is_gold_and_starred(written: list[tuple[str, int]]) -> None:  # noqa: F811
+def test_whoever_is_ahead_is_gold_and_starred(written: list[tuple[str, int]]) -> None:
     image = prepare(listing(row("Ada"), row("Ben", mark="first"))).image
     assert "★ Ben" in [text for text, _ in written]
     assert "Ada" in [text for text, _ in written]
@@ -68,7 +67,7 @@ def test_numbers_stand_below_one_another_at_their_ends() -> None:
     assert abs(right[0] - below[0]) <= 2
 
 
-def test_more_rows_than_fit_are_counted(written: list[tuple[str, int]]) -> None:  # noqa: F811
+def test_more_rows_than_fit_are_counted(written: list[tuple[str, int]]) -> None:
     many = [row(f"Player {number}") for number in range(MOST_ROWS + 7)]
     picture = draw(listing(*many))
     assert "and 7 more" in [text for text, _ in written]
@@ -86,7 +85,7 @@ def test_words_say_what_the_picture_says() -> None:
     ]
 
 
-def test_an_empty_listing_says_so(written: list[tuple[str, int]]) -> None:  # noqa: F811
+def test_an_empty_listing_says_so(written: list[tuple[str, int]]) -> None:
     assert "Nothing yet" in draw(listing()).alt
     assert "Nothing yet." in [text for text, _ in written]
 

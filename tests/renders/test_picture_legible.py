@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
 
 import pytest
 from battles import battle, unit
-from PIL import ImageFont
 from test_picture_golden import NAMES, recorded
 
 from renders.board import draw, layout
@@ -21,36 +17,8 @@ from renders.text import cap_height
 from rulesets.kit.scene import Badge, Scene, Track
 
 PHONE = 400 / 1600
-ASKED = (1, 16)
-"""Length and font size of what is not drawn: the fonts are asked in this size whether they have a letter."""
 SMALLEST = 4.0
 """Pixels that a capital is high at least, 400 pixels wide."""
-
-
-def forget() -> None:
-    """Empty every cache of renders, so that everything is drawn again."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith("renders"):
-            for thing in vars(module).values():
-                if hasattr(thing, "cache_clear"):
-                    thing.cache_clear()
-
-
-@pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, int]]]:
-    """Every text that is drawn, with its font size."""
-    found: list[tuple[str, int]] = []
-    mask = ImageFont.FreeTypeFont.getmask2
-
-    def noted(self: ImageFont.FreeTypeFont, text: str, *args: Any, **more: Any) -> Any:
-        if (len(text), self.size) != ASKED:
-            found.append((text, round(self.size)))
-        return mask(self, text, *args, **more)
-
-    monkeypatch.setattr(ImageFont.FreeTypeFont, "getmask2", noted)
-    forget()
-    yield found
-    forget()
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from PIL import Image
 from test_picture_golden import DIFFERENT, different
-from test_picture_legible import written  # noqa: F401 - a fixture
 from test_picture_text import HOSTILE
 
 from renders.alt import ALT_LIMIT
@@ -69,7 +68,7 @@ def test_a_hundred_dice_take_no_longer_and_no_more_than_they_may() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in EXAMPLES if name.startswith("roll")])
-def test_every_text_is_legible_on_a_telephone(name: str, written: list[tuple[str, int]]) -> None:  # noqa: F811
+def test_every_text_is_legible_on_a_telephone(name: str, written: list[tuple[str, int]]) -> None:
     draw(EXAMPLES[name])
     small = {text for text, size in written if cap_height(size) * PHONE < SMALLEST}
     assert written

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
-from test_picture_legible import written  # noqa: F401 - a fixture
 
 from renders.dice import SYMBOLS
 from renders.palette import INK

@@ -22,7 +22,6 @@ from small_table import (
 )
 from tables import TERRAIN, battle, britons, pad, romans, unit
 from test_picture_golden import DIFFERENT, PICTURES, different
-from test_picture_legible import written  # noqa: F401 - a fixture
 
 import renders
 from renders.alt import ALT_LIMIT, alt_text

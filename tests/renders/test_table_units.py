@@ -21,7 +21,6 @@ from small_table import (
     share,
 )
 from tables import battle, leader, unit
-from test_picture_legible import written  # noqa: F401 - a fixture
 
 from renders.board import draw, layout
 from renders.frame import Frame
@@ -166,7 +165,7 @@ class TestPlates:
             assert left <= one.text[0] < one.text[2] <= right
             assert top <= one.text[1] < one.text[3] <= bottom
 
-    def test_every_text_is_legible_on_a_telephone(self, written: list[tuple[str, int]]) -> None:  # noqa: F811
+    def test_every_text_is_legible_on_a_telephone(self, written: list[tuple[str, int]]) -> None:
         """But for the names of the squares, which stand on the edge too, and numbers on signs."""
         draw(battle())
         small = {text for text, size in written if cap_height(size) * PHONE < 3.5}

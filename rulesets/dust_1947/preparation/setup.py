@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pydantic import ValidationError
-
 from rulesets.dust_1947.cards import Card
 from rulesets.dust_1947.maps.file import read
 from rulesets.dust_1947.preparation import forces, legality, scenario
@@ -121,11 +119,7 @@ def options(told: dict[str, str]) -> Options:
     """The options of the game beside the limit; an option or value that does not exist is refused."""
     told = {name: value for name, value in told.items() if name != AP_LIMIT}
     board_mode(told)
-    try:
-        return Options.model_validate(told)
-    except ValidationError as error:
-        wrong = str(error.errors()[0]["loc"][0])
-        raise Refused("DU-SETUP-01", "no_such_option", option=wrong, value=told[wrong]) from None
+    return settling.settled(Options, told, "DU-SETUP-01")
 
 
 @rule(without=None)

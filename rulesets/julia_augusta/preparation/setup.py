@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache, partial
-from typing import get_args
-
-from pydantic import ValidationError
 
 from rulesets.julia_augusta.battlefields import MAPS
 from rulesets.julia_augusta.formations import usual
@@ -84,14 +81,7 @@ def battlefield(setup: Setup, army_of: Sequence[Army]) -> tuple[Piece, ...]:
 
 def options(told: dict[str, str]) -> Options:
     """What the players settled; raises Refused that names what is wrong."""
-    try:
-        return Options.model_validate(told)
-    except ValidationError as wrong:
-        found = wrong.errors()[0]
-        name = str(found["loc"][0])
-        field = Options.model_fields.get(name)
-        known = [str(value) for value in get_args(field.annotation)] if field else list(Options.model_fields)
-        raise Refused("JA-SETUP-05", "no_such_option", option=name, value=told.get(name), options=known) from None
+    return settling.settled(Options, told, "JA-SETUP-05")
 
 
 @lru_cache(maxsize=1)

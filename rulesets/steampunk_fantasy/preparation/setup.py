@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import get_args
-
-from pydantic import ValidationError
 
 from rulesets.kit import naming, settling
 from rulesets.kit.dice import Dice
 from rulesets.kit.game import Applied, begin
-from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Setting, Setup
 from rulesets.steampunk_fantasy.cards import Card
 from rulesets.steampunk_fantasy.maps import map_file
@@ -74,14 +70,7 @@ def enlisted(force: str, size: str, settled: Options, *, partners: int = 1) -> A
 
 def options(told: dict[str, str]) -> Options:
     """What the players settled; raises Refused that names what is wrong."""
-    try:
-        return Options.model_validate(told)
-    except ValidationError as wrong:
-        found = wrong.errors()[0]
-        name = str(found["loc"][0])
-        field = Options.model_fields.get(name)
-        known = [str(value) for value in get_args(field.annotation)] if field else list(Options.model_fields)
-        raise Refused("SF-ARMY-09", "no_such_option", option=name, value=told.get(name), options=known) from None
+    return settling.settled(Options, told, "SF-ARMY-09")
 
 
 @lru_cache(maxsize=1)
