@@ -148,7 +148,7 @@ class Referee:
             async with self._sound(table, click, refusable=False):
                 resolution = await self._resolved(table, click, why)
                 async with self.database.transaction() as tx:
-                    await self._commit(tx, table, resolution, None)
+                    await self._commit(tx, table, resolution)
                     await _note_dropped(tx, resolution, None)
             self.stored(resolution.table)
             return True
@@ -178,21 +178,18 @@ class Referee:
         told = replace(tell(resolution, seat), answers=1 + len(click.then))
         outcome = {name: value for name, value in asdict(told).items() if name != "repeated"}
         async with self.database.transaction() as tx:
-            await self._commit(tx, before, resolution, click.member)
+            await self._commit(tx, before, resolution)
             await _note_dropped(tx, resolution, seat)
             await clicks.drop_drafts(tx, before.id, seat)
             await clicks.note_outcome(tx, click.interaction, outcome, self.now)
         self.stored(resolution.table)
         return told
 
-    async def _commit(self, tx: Transaction, before: Table, resolution: Resolution, by: int | None) -> None:
-        """Everything that a resolution made, in one transaction: state, record, snapshots, clocks, what is owed.
-
-        `by` is the member whose answer it comes of, if it is one's.
-        """
+    async def _commit(self, tx: Transaction, before: Table, resolution: Resolution) -> None:
+        """Everything that a resolution made, in one transaction: state, record, snapshots, clocks, what is owed."""
         table = resolution.table
         if announce.is_due(before, table):
-            await self._owe_report(tx, table, by)
+            await self._owe_report(tx, table)
         elif (given := announce.how_many(table, table.running)) != announce.how_many(before, before.running):
             await outbox.owe_counts(tx, table.id, table.channel, given, self.now)
         if table.phase == "over":
@@ -206,9 +203,9 @@ class Referee:
         for seat, note in resolution.automatic.notes:
             await clicks.add_note(tx, table.id, seat, note)
 
-    async def _owe_report(self, tx: Transaction, table: Table, by: int | None) -> None:
+    async def _owe_report(self, tx: Transaction, table: Table) -> None:
         await outbox.owe_strip(tx, table.id, table.channel, self.now)
-        await owe_reports(tx, table, self.now, by)
+        await owe_reports(tx, table, self.now)
 
     def stored(self, table: Table) -> None:
         """To be called after a commit: the table in memory is the one in the database, and the outbox has work."""

@@ -24,12 +24,10 @@ CAPTION = 150
 """Characters of the words about a picture: ten of them and a report fit into one message."""
 
 
-async def owe_reports(tx: Transaction, table: Table, at: int, by: int | None = None) -> None:
-    """Owe the channel everything that it was not told yet, in the transaction that stores the table. It is news of what
-    a member did (`by`): he is there, and not called if he is asked again."""
+async def owe_reports(tx: Transaction, table: Table, at: int) -> None:
+    """Owe the channel everything that it was not told yet, in the transaction that stores the table."""
     for post, shown in reports(table):
-        called = post.model_copy(update={"ping": [member for member in post.ping if member != by]})
-        await outbox.owe_post(tx, table.id, table.channel, called, shown, at)
+        await outbox.owe_post(tx, table.id, table.channel, post, shown, at)
     table.unposted, table.shots = [], []
 
 

@@ -85,9 +85,10 @@ def told(scope: Scope, report: Report, played: Play) -> str:
     lines = [f"{scope.key}: {len(rules)} rules in scope, {len(set(rules) & set(scope.exceptions))} exceptions"]
     for title, found in counts.items():
         lines.append(f"  {len(found):4} {title}")
-        lines += _names("not yet", [rule for rule in rules if rule not in found and rule not in scope.exceptions])
+        open_yet = {*rules} - {*found} - {*scope.exceptions} - ({*report.untried} if "knockout" in title else set())
+        lines += _names("not yet", [rule for rule in rules if rule in open_yet])
     if report.untried:
-        lines.append(f"  {report.untried} knockouts were not tried: out of time (make knockout tries all)")
+        lines.append(f"  {len(report.untried)} knockouts were not tried: out of time (make knockout tries all)")
     return "\n".join(lines + [f"  {problem}" for problem in [*report.problems, *played.problems]])
 
 

@@ -174,13 +174,24 @@ def any_answer(game: Game, question: Question, choose: Callable[[int], int]) -> 
     draft: Draft = {}
     found = offered(game, question, draft)
     while found is not None:
-        options: list[Option | None] = [*found.options]
-        if found.enough:
-            options.append(None)
-        picked = options[choose(len(options))]
+        picked = _any_option(found, choose)
         draft = closed(draft, found) if picked is None else extended(draft, found, picked.value)
         found = offered(game, question, draft)
     return completed(game, draft)
+
+
+def _any_option(found: Offer, choose: Callable[[int], int]) -> Option | None:
+    """One of the options, or None to leave the field as it is.
+
+    Of those in words only what is picked is judged: to judge a way on a table takes milliseconds.
+    """
+    left = list(found.suggestions) if found.in_words else []
+    while left:
+        picked = left.pop(choose(len(left)))
+        if found.holds(picked.value):
+            return picked
+    options: list[Option | None] = [*found.options, *([None] if found.enough else [])]
+    return options[choose(len(options))]
 
 
 def only_answer(game: Game, question: Question) -> Action | None:

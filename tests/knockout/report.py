@@ -25,14 +25,15 @@ class Finding:
 
 @dataclass
 class Report:
-    """A whole knockout. `problems` are of the marks, ids and modules; `untried` points fell to the time limit."""
+    """A whole knockout. `problems` are of the marks, ids and modules; `untried` has the rule of each point that fell to
+    the time limit."""
 
     scope: Scope
     wanted: list[str] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     tested: set[str] = field(default_factory=set)
-    untried: int = 0
+    untried: list[str] = field(default_factory=list)
 
     def of(self, rule: str) -> list[Finding]:
         """What was found of one rule."""
@@ -62,8 +63,10 @@ class Report:
 
 
 def knock_out(scope: Scope, only: str = "", seconds: float | None = None) -> Report:
-    """Knock out every rule point of a scope (`only`: of one rule), one after the other, for at most so many seconds."""
-    ends = time.monotonic() + seconds if seconds is not None else None
+    """Knock out every rule point of a scope (`only`: of one rule), one after the other.
+
+    `seconds` at most, which begin when its tests have run.
+    """
     report = Report(scope, wanted=[only] if only else scope.rules)
     report.problems += scope.import_all()
     files = sorted({*collected_files(scope.tests), *marked_files(TESTS, set(scope.catalogue.rules))})
@@ -76,9 +79,10 @@ def knock_out(scope: Scope, only: str = "", seconds: float | None = None) -> Rep
         trial.prepare(items, {*report.wanted, *(name for _, name in points)})
         report.tested |= set(trial.tests)
         report.problems += [f"{test} fails with every rule in place, or when it is run again" for test in trial.broken]
+        ends = time.monotonic() + seconds if seconds is not None else None
         for here, name in points:
             if ends is not None and time.monotonic() > ends:
-                report.untried += 1
+                report.untried.append(name)
             else:
                 report.findings.append(_finding(trial, here, name))
 
@@ -122,7 +126,7 @@ def told(report: Report) -> str:
         *_listed("exceptions", [f"{name}  {reason}" for name, reason in excepted.items()]),
         *_listed("exceptions that are shown after all", [name for name in excepted if report.shown(name)]),
         *_listed("problems", report.problems),
-        *([f"  {report.untried} points were not tried: out of time"] if report.untried else []),
+        *([f"  {len(report.untried)} points were not tried: out of time"] if report.untried else []),
     ]
     return "\n".join(parts)
 
