@@ -102,6 +102,23 @@ class Planner:
         pad = self.orders.pad("")
         return self._with(self.orders.chosen([pad.told])) if pad is not None and pad.told else self
 
+    def said(self, text: str) -> Planner:
+        """With a place or a way as somebody wrote it; raises `Refused` where it is none."""
+        found = self._stage.offer
+        if found is None or not found.in_words:
+            return self
+        if refused := found.why_not(text):
+            raise refused
+        return self._with(self.orders.chosen([text]))
+
+    @property
+    def asks_in_words(self) -> str:
+        """What is asked for, where it may be said in words; empty where it may not."""
+        found = self._stage.offer
+        if found is None or not found.in_words:
+            return ""
+        return self._rules.words.field(self._stage.view, self._stage.question, found)
+
     def left(self) -> Planner:
         """With the offered field left as it is, or with what was put together as it is."""
         return self._with(self.orders.left())
@@ -178,7 +195,8 @@ class Planner:
         return self._rules.words.part(self._stage.view, self._stage.question, found, parts)
 
     def _chosen_line(self, found: Offer, item: str) -> list[str]:
-        option = next((o for o in found.options if o.value == item), None)
+        said = Option(item) if found.in_words else None
+        option = next((o for o in found.options if o.value == item), said)
         if option is None or (found.field == TYPE and len(found.options) == 1):
             return []
         return [f"› {self._choice(found, option).label}"]
@@ -200,7 +218,11 @@ class Planner:
         leave = [self._control("done", label)] if (label := self._leave_label(found)) else []
         pad = [self._control("pad", "Direction pad")] if self._pad(found, "") else []
         text = "\n".join([*above, placeholder])
-        return Panel(text, menus, [*leave, *pad, *self._common()], self._sight(found))
+        return Panel(text, menus, [*leave, *pad, *self._in_words(), *self._common()], self._sight(found))
+
+    def _in_words(self) -> list[Control]:
+        """Opens a form for a place or a way that no menu has."""
+        return [self._control("words", "In words")] if self.asks_in_words else []
 
     def _choices(self, found: Offer) -> list[Choice]:
         """What a menu shows: the options, the parts that may come next, or several steps at once."""
@@ -272,7 +294,7 @@ class Planner:
     def _move_panel(self, pad: MovePad, above: list[str]) -> Panel:
         keys = [self._key(key, pad.step, row) for row, keys in enumerate(pad.keys) for key in keys]
         go = [self._control("go", "Confirm", "success")] if pad.told else []
-        below = [*go, *self._back_of(pad), *self._aside()]
+        below = [*go, *self._back_of(pad), *self._in_words(), *self._aside()]
         rows = [control.model_copy(update={"row": LAST_ROW}) for control in below]
         entries = [Entry(snap.label, snap.piece, snap.note) for snap in pad.snaps]
         menus = [Menu(self._id("snap", _key_value("", pad.step)), "Snap to", entries, SNAP_ROW)] if entries else []

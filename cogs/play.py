@@ -13,7 +13,7 @@ from bot.client import Umpire
 from bot.store import clicks
 from bot.store.tables import Table
 from bot.typed import questions_taking
-from cogs import _buttons, _guided, _move_pad, _settings, _several, games, standing, timing
+from cogs import _buttons, _guided, _move_pad, _settings, _several, _spoken, games, standing, timing
 from cogs._commands import command_for
 from cogs._controls import Press, read
 from cogs._reply import Interaction, Unheard, answering, pressed
@@ -39,6 +39,7 @@ VERBS: dict[str, Answer] = {
     "confirm": _guided.confirm,
     **_several.VERBS,
     **_move_pad.VERBS,
+    **_spoken.VERBS,
     **_buttons.VERBS,
     **_settings.VERBS,
     **timing.VERBS,

@@ -26,7 +26,7 @@ def place(game: Julia, text: str, mover: Placement, rule_id: str) -> Point | Ref
     try:
         told = read(text, vocabulary(game))
     except PlaceNotUnderstood as error:
-        return Refused(rule_id, "not_understood", text=error.text, at=error.at, why=error.why)
+        return Refused(rule_id, "not_understood", text=error.text, at=error.at, problem=error.why)
     if isinstance(told, Moves):
         return Refused(rule_id, "no_place", text=text)
     return told if isinstance(told, Point) else anchor_at(field(game), mover, told)

@@ -129,6 +129,13 @@ class Hall:
         ids = [part["custom_id"] for part in parts(message.components) if menu in part.get("placeholder", "")]
         return self._checked(await who.select(message, [value], custom_id=ids[0] if menu else None))
 
+    async def writes(self, who: MemberActor, label: str, message: Any, text: str) -> Heard:
+        """A member presses a button that opens a form of one field, fills it in and hands it in."""
+        form = await who.click(message, label=label)
+        assert form.modal is not None, form
+        (row,) = form.modal["components"]
+        return self._checked(await who.submit_modal(form, {row["components"][0]["custom_id"]: text}))
+
     def _checked(self, result: InteractionResult) -> Heard:
         """Every answer is acknowledged, ephemeral, and within Discord's limits."""
         assert result.acknowledged

@@ -59,7 +59,7 @@ def _thing(view: Julia, text: str) -> Measured:
     try:
         return pointed_at(field(view), name, known)
     except PlaceNotUnderstood as error:
-        raise Refused("JA-SETUP-12", "nowhere", text=text[:40], why=error.why) from None
+        raise Refused("JA-SETUP-12", "nowhere", text=text[:40], problem=error.why) from None
 
 
 def sighted(view: Julia, viewer: str, target: str) -> Look:

@@ -70,7 +70,7 @@ def course(game: Julia, unit: Unit, text: str, allowance: Allowance) -> Course:
     try:
         orders = read_moves(game, unit, text)
     except PlaceNotUnderstood as error:
-        raise Refused("JA-MOVE-13", "not_understood", text=error.text, at=error.at, why=error.why) from None
+        raise Refused("JA-MOVE-13", "not_understood", text=error.text, at=error.at, problem=error.why) from None
     return plan(game, unit, orders, allowance)
 
 

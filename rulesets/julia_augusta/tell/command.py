@@ -105,7 +105,7 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
     "too_far": lambda told: f"That is {saved_inches(told['inches'])} away; {saved_inches(told['most'])} is the most.",
     "no_way": lambda told: f"There is no way there within {saved_inches(told['inches'])}.",
     "not_free": lambda told: f"It cannot stand there: {FREE[told['wrong']].format(name=told['name'])}.",
-    "not_understood": lambda told: f"“{told['text']}”: {told['why']}.",
+    "not_understood": lambda told: f"“{told['text']}”: {told['problem']}.",
     "no_place": lambda told: f"“{told['text']}” is a move: write a place such as 31.5,12, F4 or 4 toward the wood.",
     "with_no_unit": lambda told: f"{told['leader']} is with no unit.",
     "no_dps": lambda told: f"{told['unit']} has no DPs to take off.",

@@ -32,7 +32,7 @@ REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "no_thing": lambda told: f"{told['text']} is no unit, leader or Eagle that has been placed.",
     "nothing_to_correct": lambda told: f"{plain(told['what'] or 'That')} cannot be put right here: {on_offer(told)}.",
     "no_such_value": lambda told: f"{told['value'] or 'That'} makes no sense here: {on_offer(told)}.",
-    "nowhere": lambda told: f"{told['text']} is nothing on the table, and no place: {told['why']}.",
+    "nowhere": lambda told: f"{told['text']} is nothing on the table, and no place: {told['problem']}.",
     "nothing_between": lambda told: (
         f"{told['unit']} neither fights {told['target']} nor could shoot at it or charge it."
     ),
