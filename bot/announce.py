@@ -33,12 +33,13 @@ TEXT_LIMIT = 3800
 
 
 def is_due(before: Table, after: Table) -> bool:
-    """Whether the table should hear now: an activation ended, others are asked, a stage of a round is to be shown, or
-    the game is over."""
+    """Whether the table should hear now: an activation ended, others are asked, answers in secret begin, a stage of a
+    round is to be shown, or the game is over."""
     if before.game is None or after.phase != before.phase or after.shots:
         return True
     chapter_ended = after.running.chapter != before.running.chapter
-    return chapter_ended or asked_seats(before) != asked_seats(after)
+    secrets_begin = how_many(after, after.running) and not how_many(before, before.running)
+    return bool(chapter_ended or secrets_begin or asked_seats(before) != asked_seats(after))
 
 
 def report(table: Table, since: int = 0) -> tuple[Post, Scene]:

@@ -119,6 +119,12 @@ class Planner:
             return ""
         return self._rules.words.field(self._stage.view, self._stage.question, found)
 
+    @property
+    def suggested(self) -> str:
+        """A value that could be written there; empty where none is suggested."""
+        found = self._stage.offer
+        return found.suggestions[0].value if found is not None and found.suggestions else ""
+
     def left(self) -> Planner:
         """With the offered field left as it is, or with what was put together as it is."""
         return self._with(self.orders.left())
@@ -207,7 +213,9 @@ class Planner:
     def _confirm_panel(self, above: list[str]) -> Panel:
         stage = self._stage
         text = self._rules.words.confirm(stage.view, stage.question, stage.action)
-        return Panel("\n".join([*above, text]), [], self._common())
+        scene = self._rules.preview(stage.view, stage.question, stage.action, self.seat)
+        sight = Sight(stage.view, self.seat, scene=scene) if scene is not None else None
+        return Panel("\n".join([*above, text]), [], self._common(), sight)
 
     # --- menus -------------------------------------------------------------------------------------------------------
 

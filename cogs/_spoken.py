@@ -25,13 +25,14 @@ async def ask(interaction: Interaction, press: Press) -> None:
             raise Stale(press.question)
         step = custom_id("worded", press.table, press.question, press.step)
         form = discord.ui.Modal(title="In words", custom_id=step)
-        form.add_item(_field(planner.asks_in_words))
+        form.add_item(_field(planner.asks_in_words, planner.suggested))
         form.stop()
         await interaction.response.send_modal(form)
 
 
-def _field(label: str) -> discord.ui.TextInput[Any]:
-    return discord.ui.TextInput(label=label[:LABEL], max_length=TEXT)
+def _field(label: str, suggested: str) -> discord.ui.TextInput[Any]:
+    hint = f"such as {suggested}"[:TEXT] if suggested else None
+    return discord.ui.TextInput(label=label[:LABEL], placeholder=hint, max_length=TEXT)
 
 
 async def said(interaction: Interaction, press: Press) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rulesets.julia_augusta.asking import at_once, foretelling, measuring, move_pad, standing
+from rulesets.julia_augusta.asking import at_once, foretelling, measuring, move_pad, preview, standing
 from rulesets.julia_augusta.correcting import correcting
 from rulesets.julia_augusta.maps import proposing
 from rulesets.julia_augusta.preparation import army_lists, points, setup
@@ -95,6 +95,9 @@ class JuliaAugusta(Ruleset[Julia]):
 
     def move_pad(self, view: Julia, question: Question, pieces: Sequence[str], step: str) -> MovePad | None:
         return move_pad.move_pad(view, question, pieces, step)
+
+    def preview(self, view: Julia, question: Question, action: Action, seat: int) -> Scene | None:
+        return preview.preview(view, question, action, seat)
 
     def forecast(self, view: Julia, question: Question, action: Action) -> Forecast | None:
         return foretelling.forecast(view, question, action)

@@ -359,6 +359,11 @@ class Ruleset(ABC, Generic[G]):
         hand ("": the usual one); None for a game that has none. Raises `Refused` for a piece that cannot be added."""
         return None
 
+    def preview(self, view: G, question: Question, action: Action, seat: int) -> Scene | None:
+        """The picture of the table as it would stand after a seat's answer, before that is confirmed; None where words
+        are enough, or where it cannot be known."""
+        return None
+
     @abstractmethod
     def forecast(self, view: G, question: Question, action: Action) -> Forecast | None:
         """What may come of an answer that rolls for something; None for any other."""

@@ -8,6 +8,8 @@ from dataclasses import replace
 import pytest
 
 from bot import resolution
+from bot.announce import is_due
+from bot.asked import asked_seats
 from bot.courier import embeds, together, written
 from bot.stages import CAPTION, MOST_PAGES, reports
 from bot.store import outbox
@@ -17,6 +19,9 @@ from rulesets.kit.game import Applied, Game, Shot
 from rulesets.kit.pictured import Album
 from tests.bot.club import CHANNEL, RED, Club
 from tests.bot.moments import answer_that, moment
+from tests.rulesets.julia_augusta.charging import charge_phase
+from tests.rulesets.julia_augusta.manoeuvring import manoeuvring
+from tests.rulesets.julia_augusta.table import legion, warband
 
 SAID = Event(key="turn_begins", values={"turn": 2})
 """Something that the game has words for."""
@@ -152,3 +157,13 @@ async def test_every_picture_has_an_embed_and_its_caption() -> None:
     assert [one.footer.text for one in (first, second, third)] == ["after the moves", None, "after the assaults"]
     assert (first.title, second.title) == ("Movement 1", None)
     assert len(embeds(post, [])) == 1
+
+
+async def test_the_table_hears_that_answers_in_secret_begin(club: Club) -> None:
+    """Also where the same player is asked as before: the call of the last post says what was asked then."""
+    armies = legion("XX", at=(36, 20)), warband("Iceni", at=(36, 14), facing=0)
+    before = await club.table(await club.table_at(manoeuvring(*armies).game))
+    after = replace(before, game=charge_phase(*armies).game)
+    assert asked_seats(before) == asked_seats(after) == [0]
+    assert is_due(before, after)
+    assert not is_due(after, after)

@@ -18,7 +18,8 @@ BUTTON = "In words"
 async def asked_where(hall: Hall) -> tuple[int, Heard]:
     """Red's legion is to be placed, in a line that faces north."""
     forces = "frontier_column", "gathered_tribes"
-    seats = [Seat(n, name, who.id, force=forces[n]) for n, (name, who) in enumerate((("R", hall.red), ("B", hall.blue)))]
+    players = (("Red", hall.red), ("Blue", hall.blue))
+    seats = [Seat(number, name, who.id, force=forces[number]) for number, (name, who) in enumerate(players)]
     number = await hall.begins(deploying(legion("XX"), warband("Iceni")).game, seats=seats)
     status = await hall.types(hall.red, "game status")
     heard = await hall.presses(hall.red, "Act", status.last)
@@ -31,6 +32,7 @@ async def test_a_unit_is_placed_where_no_menu_has_a_place(hall: Hall) -> None:
     number, heard = await asked_where(hall)
     heard = await hall.writes(hall.red, BUTTON, heard.last, " 31.5,43 ")
     assert "› 31.5,43" in heard.text
+    assert heard.last.attachments, "it is shown where the legion would stand"
     assert not cast(Julia, await hall.game(number)).units["XX"].on_table, "nothing is final before Confirm"
     await hall.presses(hall.red, "Confirm", heard.last)
     at = cast(Julia, await hall.game(number)).units["XX"].pose.point

@@ -23,6 +23,7 @@ ASKS: dict[str, str] = {
     "activate": "{player} says which unit acts.",
     "move": "{player} moves {unit}.",
     "forced_move": "{player} says whether {unit} adds a die to the move that it has to make.",
+    "leave_table": "{player} says whether {unit} leaves the table or stops at its edge.",
     "volley": "{player} says whom {unit} shoots at.",
     "second_volley": "{player} says whether {unit} shoots again.",
     "volley_after_move": "{player} says whether {unit} shoots now.",
@@ -71,7 +72,7 @@ TYPE_LABELS: dict[str, tuple[str, str]] = {
     "shoot": ("Shoot", "rolls"),
     "pick": ("Choose", ""),
     "choose": ("Choose", ""),
-    "done": ("Done", "what is left goes by itself, or stands"),
+    "done": ("Done", ""),
 }
 """Each kind of answer as an entry of a menu."""
 
@@ -101,6 +102,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "-1": ("-1", ""),
     "0": ("Leave it", ""),
     "+1": ("+1", ""),
+    "stay": ("Stop at the table's edge", ""),
+    "leave": ("Leave the table", "it is lost"),
     "halt": ("Halt", ""),
     "pursue": ("Pursue", ""),
     "follow": ("Follow the Eagle", "it must"),
@@ -108,9 +111,21 @@ WORDS: dict[str, tuple[str, str]] = {
 }
 """Words that stand for themselves among the options."""
 
-ENOUGH = "enough"
+ENOUGH, DONE = "enough", "done"
 ENOUGH_AT = {"move": "Stay where it stands", "volley_after_move": "No volley", "second_volley": "That is all"}
 """What it means that it is enough, by the key of the question; at others, that no die is added."""
+
+DONE_AT = {
+    "deploy": "the other units are placed as proposed",
+    "post": "the others join units as proposed",
+    "leader_action": "the other leaders do nothing",
+    "control": "the other units test one after the other; this rolls",
+    "activate": "the other units stand",
+    "charges_done": "no more charges",
+    "inspire": "no leader inspires any more",
+    "result_move": "whoever is left moves as proposed",
+}
+"""What being done means, by the key of the question."""
 
 SAID: dict[str, Callable[[Mapping[str, str]], str]] = {
     "deploy": lambda told: f"{told['unit']} at {told['at']}, {told['formation']}, facing {told['facing']}",
@@ -166,7 +181,8 @@ def option(view: Julia, question: Question, offer: Offer, told: Option) -> Choic
 
 def _entry(view: Julia, question: Question, offer: Offer, told: Option) -> tuple[str, str]:
     if offer.field == "type":
-        return TYPE_LABELS.get(told.value, (told.value, ""))
+        label, type_note = TYPE_LABELS.get(told.value, (told.value, ""))
+        return label, DONE_AT.get(question.key, "") if told.value == DONE else type_note
     note = _about(told)
     if told.value == ENOUGH and question.key in ENOUGH_AT:
         return ENOUGH_AT[question.key], note
@@ -197,8 +213,11 @@ def confirm(view: Julia, question: Question, action: Action) -> str:
     fields = action.model_dump(mode="json")
     if fields.get("choice") == ENOUGH and question.key in ENOUGH_AT:
         return f"{ENOUGH_AT[question.key]}."
+    if fields["type"] == DONE and question.key in DONE_AT:
+        return f"Done: {DONE_AT[question.key]}."
     rolls = fields["type"] in ROLLS or any(fields.get(name) in ROLLS for name in ("how", "choice", "what"))
-    return f"{said(action)}." + (" This rolls dice and cannot be taken back." if rolls else "")
+    told = said(action)
+    return f"{told[:1].upper()}{told[1:]}." + (" This rolls dice and cannot be taken back." if rolls else "")
 
 
 def said(action: Action) -> str:
