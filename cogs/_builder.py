@@ -21,6 +21,10 @@ TEXT = 1900
 MORE = "-# and {} more: `/army export` has all of it"
 LABEL = 80
 UNLOADED = "The units that it was made of are not loaded any more: it can be fielded as it was saved, not changed."
+WHOLE = (
+    "It stays as its file told it: change the file and hand it in anew. `/army export` writes it, `/army show` tells"
+    " what is in it, `/army take` fields it."
+)
 OUTDATED = "Units were loaded anew since this list was saved, so points may differ: **Re-cost** makes it anew."
 
 Path = tuple[int, ...]
@@ -39,14 +43,21 @@ class Panel:
     def _list(self) -> ArmyList:
         return self.standing.list
 
+    @property
+    def _is_whole(self) -> bool:
+        """Whether it is an army from a file."""
+        return ruleset(self._list.ruleset).army_file is not None
+
     def text(self) -> str:
         """The list in words: what it costs, everything that is wrong with it, and what is on it, as far as it fits."""
         head = [f"**{self._list.name}** – {self.standing.reckoned or 'not loaded'} {_state(self.standing)}".rstrip()]
-        if self.standing.collection is None:
+        if self._is_whole:
+            head.append(WHOLE)
+        elif self.standing.collection is None:
             head.append(UNLOADED)
         elif self.standing.outdated:
             head.append(OUTDATED)
-        if self._list.picks and self.standing.wrong:
+        if (self._list.picks or self._is_whole) and self.standing.wrong:
             head += ["Wrong so far:", *_fitting([f"- {line}" for line in self.standing.wrong], TEXT // 2)]
         picks = [_pick_line(pick, self.standing) for pick in self._list.picks]
         return "\n".join([*head, *_fitting(picks, TEXT - sum(len(line) + 1 for line in head))])
@@ -77,6 +88,8 @@ class Panel:
 
     def controls(self) -> list[Control]:
         """What else can be done with the list."""
+        if self._is_whole:
+            return [self._control("listname", "Rename"), self._control("listfield", "Field here", "primary")]
         if self.standing.collection is None:
             return [self._control("listfield", "Field here", "primary")]
         turn = self._control("listadd", "Add units") if self.removing else self._control("listtake", "Take units off")

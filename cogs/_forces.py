@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.change import NotPossible, demand_phase, demand_seat
 from bot.options import shown_force
-from bot.rosters.lists import Where
+from bot.rosters.changing import Where
 from bot.store import games
 from bot.store.rosters import ArmyList
 from bot.store.tables import Table
@@ -26,8 +26,10 @@ def where(interaction: Interaction, key: str) -> Where:
 
 def listing(key: str) -> str:
     """A game whose lists players put together; raises `NotPossible` for another one."""
-    if not named(key).reads_catalogues:
-        raise NotPossible(f"Lists for {named(key).name} are not put together here: choose a sample force.")
+    rules = named(key)
+    if not rules.reads_catalogues:
+        other = "hand in a file with `/army import`" if rules.has_lists else "choose a sample force"
+        raise NotPossible(f"Lists for {rules.name} are not put together here: {other}.")
     return key
 
 
@@ -35,10 +37,13 @@ LISTING = tuple(key for key in RULESETS if ruleset(key).reads_catalogues)
 """The games whose lists are put together of loaded units."""
 
 
+async def lists_here(interaction: Interaction, rules: str) -> Where:
+    """The member's lists of a game, or, where none is named, of the game of this channel."""
+    return where(interaction, named(rules or await ruleset_here(interaction)).key)
+
+
 async def own_lists(interaction: Interaction, key: str) -> list[ArmyList]:
     """The member's own lists for a game."""
-    if not ruleset(key).reads_catalogues:
-        return []
     return await interaction.client.armies.lists(where(interaction, key))
 
 
@@ -52,6 +57,8 @@ async def choices(interaction: Interaction, key: str) -> list[Choice]:
 
 def note(one: ArmyList) -> str:
     """What a menu says of an own list."""
+    if ruleset(one.ruleset).army_file is not None:
+        return "Your own army"
     units = sum(pick.count for pick in one.picks)
     return f"Your list, {units} {'unit' if units == 1 else 'units'}{'' if one.saved else ', not saved yet'}"
 

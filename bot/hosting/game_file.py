@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import math
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bot.hosting.exporting import FORMAT, VERSION
+from bot.json_file import LARGEST_NUMBER, Bounds, NotReadable, read_json
 from bot.lobby import MAX_WORDS
 from bot.names import plain_text
 from bot.record import BACK
@@ -19,7 +19,6 @@ LARGEST = 16 * MEGABYTE
 """Bytes of a file. A long battle with full forces has about one megabyte."""
 DEEPEST = 120
 MOST_VALUES = 2_000_000
-LARGEST_NUMBER = 2**53
 LONGEST_TEXT = 200_000
 """Characters of one text in a file; a map's and a list's are the longest."""
 LONGEST_KEY = 200
@@ -133,66 +132,11 @@ def read_file(content: bytes) -> GameFile:
 
 def _values(content: bytes) -> Any:
     """What the JSON says, if it is of a size that can be looked at."""
-    if len(content) > LARGEST:
-        raise WrongFile(f"the file has {len(content):,} bytes; at most {LARGEST:,} are read")
+    bounds = Bounds(size=LARGEST, depth=DEEPEST, values=MOST_VALUES, text=LONGEST_TEXT, key=LONGEST_KEY)
     try:
-        found = json.loads(content.decode("utf-8-sig"), parse_constant=_no_number)
-    except UnicodeDecodeError as error:
-        raise WrongFile(f"the file is not written in UTF-8 (byte {error.start})") from None
-    except RecursionError:
-        raise WrongFile(f"the file is nested more than {DEEPEST} levels deep") from None
-    except json.JSONDecodeError as error:
-        raise WrongFile(f"the file is no JSON: {error.msg} in line {error.lineno}, column {error.colno}") from None
-    except ValueError:
-        raise WrongFile("the file holds a number that is too large to be read") from None
-    _demand_bounds(found)
-    return found
-
-
-def _no_number(text: str) -> Any:
-    raise WrongFile(f"the file holds {text}, which is no number")
-
-
-def _demand_bounds(found: Any) -> None:
-    """Nothing in it is larger, longer or deeper than a game's file has reason to be."""
-    look, seen = [(found, 1)], 0
-    while look:
-        value, depth = look.pop()
-        seen += 1
-        if depth > DEEPEST:
-            raise WrongFile(f"the file is nested more than {DEEPEST} levels deep")
-        if seen > MOST_VALUES:
-            raise WrongFile(f"the file holds more than {MOST_VALUES:,} values")
-        if isinstance(value, dict):
-            _demand_keys(value)
-            look += [(one, depth + 1) for one in value.values()]
-        elif isinstance(value, list):
-            look += [(one, depth + 1) for one in value]
-        else:
-            _demand_small(value)
-
-
-def _demand_keys(value: dict[str, Any]) -> None:
-    for key in value:
-        if len(key) > LONGEST_KEY:
-            raise WrongFile(f"the file holds a name of {len(key):,} characters; at most {LONGEST_KEY} are read")
-        _demand_writable(key)
-
-
-def _demand_small(value: Any) -> None:
-    if isinstance(value, str):
-        if len(value) > LONGEST_TEXT:
-            raise WrongFile(f"the file holds a text of {len(value):,} characters; at most {LONGEST_TEXT:,} are read")
-        _demand_writable(value)
-    elif isinstance(value, float) and not math.isfinite(value):
-        raise WrongFile("the file holds a number that is too large to be read")
-    elif isinstance(value, int | float) and abs(value) > LARGEST_NUMBER:
-        raise WrongFile(f"the file holds the number {value:.3g}; at most {LARGEST_NUMBER:,} is read")
-
-
-def _demand_writable(text: str) -> None:
-    if "\0" in text or any("\ud800" <= sign <= "\udfff" for sign in text if sign > "\ud7ff"):
-        raise WrongFile(f"the file holds a text with signs that cannot be written: “{plain_text(text, 40)}”")
+        return read_json(content, bounds)
+    except NotReadable as refused:
+        raise WrongFile(str(refused)) from None
 
 
 def _demand_version(found: Any) -> None:

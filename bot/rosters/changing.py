@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.announce import reasons
@@ -20,6 +20,30 @@ LISTS_A_MEMBER = 20
 UNITS_A_LIST = 99
 NAME = 40
 """Characters of a list's name."""
+
+
+@dataclass(frozen=True)
+class Where:
+    """Whose lists of which game on which server are meant."""
+
+    member: int
+    guild: int
+    ruleset: str
+
+    @property
+    def rules(self) -> Ruleset[Any]:
+        """The game."""
+        return ruleset(self.ruleset)
+
+    @property
+    def nothing_yet(self) -> str:
+        """What a member hears who has no list there."""
+        begun = (
+            "`/army build` begins one"
+            if self.rules.reads_catalogues
+            else "`/army export` writes a sample army as a file, and `/army import` takes yours"
+        )
+        return f"You have no list for {self.rules.name} on this server yet: {begun}."
 
 
 def so_many(recruit: Recruit, count: int) -> Pick:

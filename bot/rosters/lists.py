@@ -5,20 +5,33 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
+from bot.announce import reasons
 from bot.change import NotPossible
 from bot.names import plain_text
 from bot.referee import Referee
 from bot.rosters import reading
-from bot.rosters.changing import LISTS_A_MEMBER, NAME, force_of, free_name, newest, so_many, with_more, without
+from bot.rosters.changing import (
+    LISTS_A_MEMBER,
+    NAME,
+    Where,
+    force_of,
+    free_name,
+    newest,
+    so_many,
+    with_more,
+    without,
+)
+from bot.rosters.papers import Paper, WholeArmy
 from bot.rosters.shelf import Collection, Shelf
 from bot.store import clicks, rosters
 from bot.store.database import Transaction
 from bot.store.rosters import ArmyList, Loaded
 from rulesets import ruleset
+from rulesets.kit.handed_in import plain_name
+from rulesets.kit.refusal import Refused
 from rulesets.kit.rosters import CatalogueFile
-from rulesets.kit.ruleset import Reading, Recruit, Ruleset
+from rulesets.kit.ruleset import Reading, Recruit
 
 LISTS_A_SERVER = 2000
 GONE = "This list does not exist any more: `/army lists` shows yours."
@@ -26,20 +39,8 @@ CHANGED = "The list was changed meanwhile: look at it again, then save."
 
 Act = Callable[[ArmyList, Sequence[ArmyList]], ArmyList]
 """Makes another list of one; told all lists of the member."""
-
-
-@dataclass(frozen=True)
-class Where:
-    """Whose lists of which game on which server are meant."""
-
-    member: int
-    guild: int
-    ruleset: str
-
-    @property
-    def rules(self) -> Ruleset[Any]:
-        """The game."""
-        return ruleset(self.ruleset)
+Make = Callable[[ArmyList], str]
+"""The text of the force that a list makes; empty for none."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +107,7 @@ class Armies:
         if found:
             return found[0]
         if not mine:
-            raise NotPossible("You have no list on this server yet: `/army build` begins one.")
+            raise NotPossible(where.nothing_yet)
         raise NotPossible(f"You have no list called “{plain_text(name, NAME)}”: there are {_names(mine)}.")
 
     async def begin(
@@ -124,8 +125,19 @@ class Armies:
             fresh = with_more(fresh, so_many(*first))
         return await self.add(where, replace(fresh, collection=collection.fingerprint), interaction)
 
-    async def add(self, where: Where, made: ArmyList, interaction: int) -> ArmyList:
-        """Keep a new list, under a name that is free; raises `NotPossible` where there are too many."""
+    async def read_list(self, content: bytes) -> Paper | WholeArmy:
+        """What the file of a list says; raises `NotPossible` with all that is wrong. One at a time, as collections."""
+        async with self._reading:
+            return await reading.read_list(content)
+
+    async def keep_army(self, where: Where, paper: WholeArmy, interaction: int) -> ArmyList:
+        """Keep a whole army as a new list; raises `NotPossible` where there are too many."""
+        made = ArmyList(where.guild, where.member, where.ruleset, paper.name)
+        return await self.add(where, made, interaction, paper.force)
+
+    async def add(self, where: Where, made: ArmyList, interaction: int, force: str = "") -> ArmyList:
+        """Keep a new list, under a name that is free; with the force of a whole army, which gets that name. Raises
+        `NotPossible` where there are too many."""
         async with self._referee.database.transaction() as tx:
             known = await clicks.outcome_of(tx, interaction)
             if known is not None:
@@ -136,8 +148,10 @@ class Armies:
                 made, name=free_name(where.rules, made.name, mine), touched_at=newest(mine, self._referee.now)
             )
             number = await rosters.add_list(tx, named)
+            if force:
+                await rosters.keep_force(tx, number, where.rules.renamed(force, named.name))
             await clicks.note_outcome(tx, interaction, {"list": number}, self._referee.now)
-        return replace(named, id=number)
+        return replace(named, id=number, saved=bool(force))
 
     async def drop(self, number: int, member: int, interaction: int) -> str:
         """Forget a list; returns its name. Raises `NotPossible`. Games that fielded it keep their copy."""
@@ -160,13 +174,21 @@ class Armies:
         return await self._change(number, member, interaction, lambda one, _: without(one, unit, count))
 
     async def rename(self, number: int, member: int, name: str, interaction: int) -> ArmyList:
-        """Another name for a list; what it was saved as is made anew with it."""
+        """Another name for a list; what it was saved as is made anew with it. Raises `NotPossible` for a name that the
+        file of a whole army could not have."""
+        one = await self.own(number, member)
+        rules = ruleset(one.ruleset)
+        force = await self.force(one) if rules.army_file is not None else ""
+        wanted = _plain(name) if force else name
 
         def act(one: ArmyList, mine: Sequence[ArmyList]) -> ArmyList:
             others = [other for other in mine if other.id != number]
-            return replace(one, name=free_name(ruleset(one.ruleset), name, others), saved=False)
+            return replace(one, name=free_name(rules, wanted, others), saved=bool(force))
 
-        return await self._change(number, member, interaction, act)
+        def make(one: ArmyList) -> str:
+            return rules.renamed(force, one.name) if force else ""
+
+        return await self._change(number, member, interaction, act, make)
 
     async def touch(self, number: int, member: int) -> ArmyList:
         """The list, which is from now on the one touched last."""
@@ -197,7 +219,7 @@ class Armies:
                 raise NotPossible(CHANGED)
             return replace(now, saved=True, collection=collection.fingerprint)
 
-        return await self._change(number, member, interaction, act, force)
+        return await self._change(number, member, interaction, act, lambda _: force)
 
     async def force(self, one: ArmyList) -> str:
         """The text of the force that a list makes: as it was saved, else saved now; raises `NotPossible`."""
@@ -209,15 +231,19 @@ class Armies:
         return found
 
     async def standing(self, one: ArmyList) -> Standing:
-        """How a list stands with what the server has loaded now."""
+        """How a list stands with what the server has loaded now; a whole army stands by itself."""
+        if ruleset(one.ruleset).army_file is not None:
+            return _of_whole_army(one, await self.force(one))
         collection = await self.shelf.find(one.guild, one.ruleset)
         if collection is None:
             return Standing(one, None, "", ())
         reckoned = ruleset(one.ruleset).reckoned(collection.text, one.picks, one.options)
         return Standing(one, collection, reckoned, tuple(force_of(one, collection)[1]))
 
-    async def _change(self, number: int, member: int, interaction: int | None, act: Act, force: str = "") -> ArmyList:
-        """Change a list in one transaction, once an interaction; with the force that it makes now, keep that too."""
+    async def _change(
+        self, number: int, member: int, interaction: int | None, act: Act, make: Make | None = None
+    ) -> ArmyList:
+        """Change a list in one transaction, once an interaction; where it makes a force now, keep that too."""
         async with self._referee.database.transaction() as tx:
             one = await _own(tx, number, member)
             if interaction is not None and await clicks.outcome_of(tx, interaction) is not None:
@@ -225,11 +251,26 @@ class Armies:
             mine = await rosters.lists_of(tx, member, one.guild, one.ruleset)
             changed = replace(act(one, mine), touched_at=newest(mine, self._referee.now))
             await rosters.change_list(tx, changed)
-            if force:
+            if force := make(changed) if make is not None else "":
                 await rosters.keep_force(tx, number, force)
             if interaction is not None:
                 await clicks.note_outcome(tx, interaction, {"list": number}, self._referee.now)
         return changed
+
+
+def _plain(name: str) -> str:
+    try:
+        return plain_name(name.strip())
+    except ValueError as wrong:
+        raise NotPossible(f"The name {wrong}.") from None
+
+
+def _of_whole_army(one: ArmyList, force: str) -> Standing:
+    rules = ruleset(one.ruleset)
+    try:
+        return Standing(one, None, f"{rules.reckoned_army(force)}.", ())
+    except Refused as refused:
+        return Standing(one, None, "", tuple(reasons(rules, refused)))
 
 
 async def _own(tx: Transaction, number: int, member: int) -> ArmyList:

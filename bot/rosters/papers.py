@@ -1,6 +1,7 @@
-"""A list as a small file, to keep it or to give it to somebody: which units, not their cards.
+"""A list as a file, to keep it or to give it to somebody.
 
-The cards come from what the server has loaded, so that nobody hands in units of his own making.
+Of a game whose units a server loads it says which units, not their cards, so that nobody hands in units of his own
+making. Of any other game it holds the whole army, which the game's own rules read.
 """
 
 from __future__ import annotations
@@ -12,61 +13,112 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from bot.announce import reasons
 from bot.change import NotPossible
+from bot.json_file import Bounds, NotReadable, read_json
 from bot.names import plain_text
-from bot.rosters.changing import NAME, UNITS_A_LIST
-from bot.rosters.lists import Where
+from bot.rosters import faults
+from bot.rosters.changing import NAME, UNITS_A_LIST, Where
 from bot.rosters.shelf import Collection
 from bot.store.rosters import ArmyList
-from rulesets import RULESETS
+from rulesets import RULESETS, ruleset
+from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Pick, Ruleset, Setting
 
-LONGEST_FILE = 32_768
+LONGEST_FILE = 65_536
 """Bytes."""
+BOUNDS = Bounds(size=LONGEST_FILE, depth=12, values=8_000, text=300, key=60)
 FORMAT = 1
+LINE = 100
+"""Characters of a line that is written, where a list or an object fits into one."""
+
+
+class Head(BaseModel):
+    """What tells a file of a list from any other."""
+
+    model_config = ConfigDict(strict=True)
+
+    umpire_list: int = Field(ge=FORMAT, le=FORMAT)
+    ruleset: str
 
 
 class Paper(BaseModel):
-    """A list as it is written down."""
+    """A list of units that a server has loaded, as it is written down."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    umpire_list: int = Field(ge=FORMAT, le=FORMAT)
-    ruleset: str = Field(max_length=NAME)
+    umpire_list: int = Field(default=FORMAT, ge=FORMAT, le=FORMAT)
+    ruleset: str
     name: str = Field(max_length=200)
     options: dict[str, str] = Field(default={}, max_length=20)
     units: list[Pick] = Field(max_length=UNITS_A_LIST)
 
 
+class WholeArmy(BaseModel):
+    """An army as its game has read it: the text of the force."""
+
+    ruleset: str
+    name: str
+    force: str
+
+
 def written(one: ArmyList) -> str:
-    """A list's file."""
-    paper = Paper(
-        umpire_list=FORMAT, ruleset=one.ruleset, name=one.name, options=one.options, units=[*one.picks]
-    ).model_dump()
-    return json.dumps(paper, ensure_ascii=False, indent=1)
+    """The file of a list of loaded units."""
+    paper = Paper(ruleset=one.ruleset, name=one.name, options=one.options, units=[*one.picks])
+    return laid_out(paper.model_dump())
 
 
-def read(content: bytes) -> Paper:
-    """What a file says; raises `NotPossible` that names the field, its value and what would be right."""
-    if len(content) > LONGEST_FILE:
-        raise NotPossible(f"The file has {len(content):,} bytes; a list's file has at most {LONGEST_FILE:,}.")
+def written_army(key: str, force: str) -> str:
+    """The file of a force of a game whose armies players hand in: a sample, or one of their own."""
+    return laid_out({"umpire_list": FORMAT, "ruleset": key, **ruleset(key).file_of_army(force)})
+
+
+def laid_out(value: Any, indent: str = "") -> str:
+    """JSON for people: what fits into a line stands in one."""
+    line = json.dumps(value, ensure_ascii=False)
+    if len(indent) + len(line) <= LINE or not isinstance(value, dict | list) or not value:
+        return line
+    inner = f"{indent}  "
+    opens, closes = ("{", "}") if isinstance(value, dict) else ("[", "]")
+    named = value.items() if isinstance(value, dict) else (("", one) for one in value)
+    parts = [f"{inner}{f'{json.dumps(k, ensure_ascii=False)}: ' if k else ''}{laid_out(v, inner)}" for k, v in named]
+    return "\n".join([opens, ",\n".join(parts), f"{indent}{closes}"])
+
+
+def read(content: bytes) -> Paper | WholeArmy:
+    """What a file says; raises `NotPossible` with everything that is wrong: field, value and what would be right."""
     try:
-        paper = Paper.model_validate_json(content)
+        found = read_json(content, BOUNDS)
+    except NotReadable as refused:
+        raise NotPossible(f"The file is no list: {refused}. `/army export` writes one.") from None
+    if not isinstance(found, dict):
+        raise NotPossible("The file is no list: it has to begin with a brace. `/army export` writes one.")
+    return _of_game(_head(found).ruleset, found)
+
+
+def _head(found: dict[str, Any]) -> Head:
+    try:
+        head = Head.model_validate(found)
     except ValidationError as wrong:
-        raise NotPossible(_fault(wrong)) from None
-    if paper.ruleset not in RULESETS:
-        known = ", ".join(RULESETS)
-        raise NotPossible(f"The file: ruleset is “{plain_text(paper.ruleset, NAME)}”; it must be one of {known}.")
-    return paper
+        raise NotPossible(f"The file is no list:\n{faults.told(wrong)}") from None
+    if head.ruleset not in RULESETS or not ruleset(head.ruleset).has_lists:
+        known = ", ".join(key for key in RULESETS if ruleset(key).has_lists)
+        raise NotPossible(f"The file: ruleset is {faults.quoted(head.ruleset)}; it has to be one of {known}.")
+    return head
 
 
-def _fault(wrong: ValidationError) -> str:
-    """The first fault in words."""
-    found = wrong.errors(include_url=False, include_context=False)[0]
-    where = plain_text(".".join(str(part) for part in found["loc"]), 60)
-    if not where:
-        return f"The file is no list: {plain_text(found['msg'], 120)}. `/army export` writes one."
-    return f"The file: {where} is “{plain_text(repr(found['input']), 60)}”: {plain_text(found['msg'], 120)}."
+def _of_game(key: str, found: dict[str, Any]) -> Paper | WholeArmy:
+    rules = ruleset(key)
+    model = rules.army_file or Paper
+    try:
+        if rules.army_file is None:
+            return Paper.model_validate(found)
+        told = {field: value for field, value in found.items() if field not in Head.model_fields}
+        return WholeArmy(ruleset=key, name=str(told.get("name", "")), force=rules.army_of_file(told))
+    except ValidationError as wrong:
+        raise NotPossible(f"The file cannot be taken:\n{faults.told(wrong, model)}") from None
+    except Refused as refused:
+        raise NotPossible("\n".join(faults.cut(reasons(rules, refused)))) from None
 
 
 def as_list(paper: Paper, where: Where, collection: Collection) -> ArmyList:

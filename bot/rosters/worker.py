@@ -1,8 +1,9 @@
-"""A process that reads one collection of catalogue files. Run as `python -m bot.rosters.worker`, by the bot.
+"""A process that reads one file of a list, or one collection of catalogue files. Run as `python -m bot.rosters.worker`,
+by the bot.
 
 The files come from anybody and may be meant to do harm, so the process may use only so much memory and time, which the
-system holds it to. In comes a line of JSON, with the ruleset and the names and sizes of the files, and then their
-bytes; out goes what became of them, as JSON.
+system holds it to. In comes a line of JSON, which says what is to be read, and then the files' bytes; out goes what
+became of them, as JSON.
 """
 
 from __future__ import annotations
@@ -29,21 +30,40 @@ def main() -> None:
 
 
 def answer(source: BinaryIO) -> dict[str, Any]:
-    """{"reading": …}, {"refused": a sentence for whoever handed them in}, {"memory": …} or {"error": a traceback}."""
-    # Imported here, so that the limits hold already.
+    """{"reading": …}, {"paper": …}, {"army": …}, {"refused": a sentence for whoever handed them in}, {"memory": …} or
+    {"error": a traceback}."""
+    try:
+        asked = json.loads(source.readline())
+        return _list(source.read()) if asked["ruleset"] is None else _collection(asked, source)
+    except MemoryError:
+        return {"memory": "ran out"}
+    except Exception:
+        return {"error": traceback.format_exc()}
+
+
+# What reads is imported where it is wanted, so that the limits hold already.
+
+
+def _list(content: bytes) -> dict[str, Any]:
+    from bot.change import NotPossible  # noqa: PLC0415
+    from bot.rosters.papers import Paper, read  # noqa: PLC0415
+
+    try:
+        found = read(content)
+    except NotPossible as refused:
+        return {"refused": str(refused)}
+    return {"paper" if isinstance(found, Paper) else "army": found.model_dump(mode="json")}
+
+
+def _collection(asked: dict[str, Any], source: BinaryIO) -> dict[str, Any]:
     from rulesets.kit.rosters import CatalogueFile, NotReadable, read_library  # noqa: PLC0415
 
     try:
-        asked = json.loads(source.readline())
         files = [CatalogueFile(name, source.read(size)) for name, size in asked["files"]]
         read_library(files)  # what is no catalogue at all is refused before the rules are fetched, which takes longer
         return {"reading": _reading(asked["ruleset"], files)}
     except NotReadable as refused:
         return {"refused": str(refused)}
-    except MemoryError:
-        return {"memory": "ran out"}
-    except Exception:
-        return {"error": traceback.format_exc()}
 
 
 def _reading(key: str, files: list[Any]) -> dict[str, Any]:

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
+from unicodedata import normalize
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator
 
 from rulesets.kit.boards.table_words import has_a_meaning
 
-PATTERN = r"^[^\W_][\w '’.()-]{0,29}$"
+PATTERN = re.compile(r"[^\W_](?:[^\W_]|[ '’.()-]){0,29}")
 """1 to 30 letters, digits and a few signs, beginning with a letter or a digit."""
 RESERVED = ("none", "done")
 """Words that answers use for themselves."""
 
 
 def _is_free(told: str) -> str:
-    if told != told.strip() or told.casefold() in RESERVED or has_a_meaning(told):
-        raise ValueError(f'"{told}" cannot be a name: write a word or two that mean nothing else')
+    told = normalize("NFC", told)
+    if not PATTERN.fullmatch(told) or told != told.strip():
+        raise ValueError(
+            "has to be 1 to 30 letters, digits, blanks and ' . ( ) -, with a letter or digit first and no blank at the"
+            " end"
+        )
+    if told.casefold() in RESERVED or has_a_meaning(told):
+        raise ValueError("means something else among places and moves: write a word or two that mean nothing else")
     return told
 
 
-Name = Annotated[str, Field(pattern=PATTERN), AfterValidator(_is_free)]
+Name = Annotated[str, AfterValidator(_is_free)]
 """The name of a unit, a leader, a legion or a piece of terrain."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rulesets.julia_augusta.asking import at_once, foretelling, measuring, move_pad, preview, standing
 from rulesets.julia_augusta.correcting import correcting
@@ -32,6 +33,7 @@ class JuliaAugusta(Ruleset[Julia]):
     key = "julia_augusta"
     name = "Julia Augusta"
     command = "julia"
+    army_file = army_lists.ArmyFile
     seats = (2, 2)
     game = Julia
     catalogue = CATALOGUE
@@ -52,6 +54,18 @@ class JuliaAugusta(Ruleset[Julia]):
 
     def fielded(self, force: str, scenario: str, options: dict[str, str]) -> str:
         return tell_armies.fielded(army_lists.load(force), setup.fielded(force, scenario))
+
+    def army_of_file(self, told: dict[str, Any]) -> str:
+        return setup.own_army(told).model_dump_json()
+
+    def file_of_army(self, force: str) -> dict[str, Any]:
+        return army_lists.as_file(army_lists.load(force))
+
+    def reckoned_army(self, force: str) -> str:
+        return tell_armies.reckoned(army_lists.load(force))
+
+    def renamed(self, force: str, name: str) -> str:
+        return army_lists.load(force).model_copy(update={"name": name}).model_dump_json()
 
     def settings(self, scenario: str) -> Sequence[Setting]:
         return setup.settings()

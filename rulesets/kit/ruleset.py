@@ -215,6 +215,8 @@ class Ruleset(ABC, Generic[G]):
     `foresight`: a seat's view holds everything that decides what its own answers lead to while no die falls, so that
     several can be put together before the first is given. `reads_catalogues`: players put forces together from files
     that their server has loaded; the methods from `read_catalogues` to `army` are only asked where it is so.
+    `army_file`: what stands in the file of an army of a player's own; the methods from `army_of_file` to `renamed` are
+    only asked where players hand in such.
     """
 
     key: str
@@ -223,6 +225,7 @@ class Ruleset(ABC, Generic[G]):
     foresight: bool = False
     opening: frozenset[str] = frozenset()
     reads_catalogues: bool = False
+    army_file: type[BaseModel] | None = None
     seats: tuple[int, int]
     game: type[G]
     catalogue: Catalogue
@@ -233,6 +236,11 @@ class Ruleset(ABC, Generic[G]):
     def actions(self) -> tuple[type[Action], ...]:
         """The action models: one slash command each."""
         return self.game.actions
+
+    @property
+    def has_lists(self) -> bool:
+        """Whether players have forces of their own."""
+        return self.reads_catalogues or self.army_file is not None
 
     def sides(self, seats: int) -> Sequence[Sequence[int]]:
         """Who stands together at a table of so many seats, side by side; each seat for itself, unless a game says
@@ -286,6 +294,24 @@ class Ruleset(ABC, Generic[G]):
     def army(self, collection: str, picks: Sequence[Pick], name: str, options: dict[str, str]) -> str:
         """The text of the force that picks from a collection make; raises `Refusals` with every reason against it."""
         raise NotImplementedError(f"{self.key} reads no catalogues")
+
+    def army_of_file(self, told: dict[str, Any]) -> str:
+        """The text of the force that the values of a JSON file make; raises `ValidationError` with every value that
+        cannot be read, else `Refusals` with all that the rules have against it in any game. Asked in a process of its
+        own: the file may be meant to do harm."""
+        raise NotImplementedError(f"{self.key} reads no armies")
+
+    def file_of_army(self, force: str) -> dict[str, Any]:
+        """What stands in the file of a force, a sample or a player's own; `army_of_file` takes it."""
+        raise NotImplementedError(f"{self.key} reads no armies")
+
+    def reckoned_army(self, force: str) -> str:
+        """What a force is and costs, in a few words; raises `Refused` for one that cannot be read any more."""
+        raise NotImplementedError(f"{self.key} reads no armies")
+
+    def renamed(self, force: str, name: str) -> str:
+        """The text of the same force under another name."""
+        raise NotImplementedError(f"{self.key} reads no armies")
 
     @abstractmethod
     def settings(self, scenario: str) -> Sequence[Setting]:

@@ -24,6 +24,8 @@ REGULAR = "regular"
 MOST = 40
 """More than this no card has of anything that is rolled or counted."""
 MEMBERS = 12
+DEAREST = 99
+"""Points of a kind."""
 
 _COST = re.compile(r"(\d+)(ip|mp|cp|xp)")
 
@@ -37,7 +39,7 @@ def all_around(cells: list[str]) -> list[str]:
 def _by_angle(value: Any) -> Any:
     """ "4/3/3/2", "5+", "1/-/-/-" as four numbers."""
     if not isinstance(value, str):
-        return value
+        return tuple(value) if isinstance(value, list) else value
     told = all_around([cell.strip().removesuffix("+") for cell in value.split("/")])
     if len(told) != 4 or not all(cell == "-" or cell.lstrip("+-").isdecimal() for cell in told):
         raise ValueError(f'"{value}" does not give four sides: write front/front-side/back-side/back such as 4/3/3/2')
@@ -47,7 +49,7 @@ def _by_angle(value: Any) -> Any:
 def _arcs(value: Any) -> Any:
     """ "*/*/-/-" as four times yes or no."""
     if not isinstance(value, str):
-        return value
+        return tuple(value) if isinstance(value, list) else value
     told = all_around(value.split("/"))
     if len(told) != 4 or set(told) - {"*", "-"}:
         raise ValueError(f'"{value}" is not a firing angle: write * or - for each of four sides such as */*/-/-')
@@ -119,15 +121,10 @@ class FireGroup(_Printed):
         return max((int(word[5:-1]) if "[" in word else 1 for word in words), default=0)
 
 
-class Card(_Printed):
-    """A unit base as it is printed.
+class Body(_Printed):
+    """What of a unit base stands nowhere else: `kinds` are the words of its type ("bio", "infantry", "tank" …),
+    `members` names the profile of each member."""
 
-    `kinds` are the words of its type ("bio", "infantry", "tank" …), `members` names the profile of each member,
-    `tables` its damage tables ("regular", "light", "critical", "psychic").
-    """
-
-    name: str
-    race: str
     size: Size
     kinds: tuple[str, ...]
     cost: dict[str, int]
@@ -135,10 +132,6 @@ class Card(_Printed):
     armour: Sides = (0, 0, 0, 0)
     profiles: dict[str, Profile]
     special: Words = ()
-    weapons: dict[str, Weapon] = {}
-    movement: tuple[MovementOrder, ...]
-    fire: tuple[FireGroup, ...] = ()
-    tables: dict[str, tuple[Row, ...]]
 
     @field_validator("cost", mode="before")
     @classmethod
@@ -153,6 +146,24 @@ class Card(_Printed):
                 raise ValueError(f'"{part.strip()}" is not a price: write a number and ip, mp, cp or xp such as 2mp')
             cost[found[2]] = cost.get(found[2], 0) + int(found[1])
         return cost
+
+    @field_validator("cost")
+    @classmethod
+    def _is_a_price(cls, told: dict[str, int]) -> dict[str, int]:
+        if set(told) - set(RESOURCES) or not all(0 <= points <= DEAREST for points in told.values()):
+            raise ValueError(f"has to be a price of at most {DEAREST} ip, mp, cp and xp each, such as 2mp, 1xp")
+        return told
+
+
+class Card(Body):
+    """A unit base as it is printed; `tables` are its damage tables ("regular", "light", "critical", "psychic")."""
+
+    name: str
+    race: str
+    weapons: dict[str, Weapon] = {}
+    movement: tuple[MovementOrder, ...]
+    fire: tuple[FireGroup, ...] = ()
+    tables: dict[str, tuple[Row, ...]]
 
     @field_validator("movement", mode="before")
     @classmethod

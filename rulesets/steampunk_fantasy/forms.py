@@ -28,6 +28,9 @@ SPECIALS: dict[str, tuple[str, ...]] = {
 }
 """By special: what each of its brackets holds."""
 
+TYPED_DAMAGE = " damage"
+"""What a special ends in that rolls damage of a type."""
+
 RESULTS: dict[str, tuple[str, ...]] = {
     "kill": (_NUMBER,),
     "light": ("[1-9]",),
@@ -43,7 +46,7 @@ def special_fits(name: str, args: tuple[str, ...]) -> bool:
     """Whether a special can be read; one that is not known can always be kept."""
     if name.endswith(" resistance"):
         return _fits((_NUMBER,), args)
-    if name.endswith(" damage") and name not in SPECIALS:
+    if name.endswith(TYPED_DAMAGE) and name not in SPECIALS:
         return _fits((f"d(?:{_DIE})",), args)
     return name not in SPECIALS or _fits(SPECIALS[name], args)
 

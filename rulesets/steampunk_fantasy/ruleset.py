@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rulesets.kit.action import Action
 from rulesets.kit.dice import Dice
@@ -17,8 +18,9 @@ from rulesets.steampunk_fantasy.asking import at_once, foretelling, measuring
 from rulesets.steampunk_fantasy.asking.pad import pad
 from rulesets.steampunk_fantasy.correcting import correcting
 from rulesets.steampunk_fantasy.maps import proposing
-from rulesets.steampunk_fantasy.preparation import armies, sizes
-from rulesets.steampunk_fantasy.preparation.setup import begun, enlisted, options, settings, sides
+from rulesets.steampunk_fantasy.preparation import armies, army_writing, sizes
+from rulesets.steampunk_fantasy.preparation.army_file import ArmyFile
+from rulesets.steampunk_fantasy.preparation.setup import begun, enlisted, options, own_army, settings, sides
 from rulesets.steampunk_fantasy.rulebook import CATALOGUE
 from rulesets.steampunk_fantasy.scene.scene import scene
 from rulesets.steampunk_fantasy.scene.sketch import sketched
@@ -35,6 +37,7 @@ class SteampunkFantasy(Ruleset[Steampunk]):
     key = "steampunk_fantasy"
     name = "Steampunk Fantasy"
     command = "steam"
+    army_file = ArmyFile
     seats = (2, 3)
     game = Steampunk
     catalogue = CATALOGUE
@@ -56,6 +59,21 @@ class SteampunkFantasy(Ruleset[Steampunk]):
 
     def fielded(self, force: str, scenario: str, options_told: dict[str, str]) -> str:
         return tell_armies.fielded(armies.load(force), enlisted(force, scenario, options(options_told)))
+
+    def left_to_players(self, force: str) -> Sequence[str]:
+        return armies.left_to_players(armies.load(force))
+
+    def army_of_file(self, told: dict[str, Any]) -> str:
+        return own_army(told).model_dump_json()
+
+    def file_of_army(self, force: str) -> dict[str, Any]:
+        return army_writing.as_file(armies.load(force))
+
+    def reckoned_army(self, force: str) -> str:
+        return tell_armies.reckoned(armies.load(force))
+
+    def renamed(self, force: str, name: str) -> str:
+        return armies.load(force).model_copy(update={"name": name}).model_dump_json()
 
     def settings(self, scenario: str) -> Sequence[Setting]:
         return settings()

@@ -5,12 +5,18 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
 from rulesets.steampunk_fantasy.forms import result_fits, special_fits
 
-_WORD = re.compile(r"(?P<name>[^\[\]()]+)(?P<args>(?:\[[^\[\]]*\]|\([^()]*\))*)")
+_WORD = re.compile(
+    r"(?P<name>[^\W_](?:[^\W_]|[ '’.,&+%-]){0,39})(?P<args>(?:\[[\w +,.%-]{0,40}\]|\([\w +,.%-]{0,40}\)){0,4})"
+)
 _ARG = re.compile(r"[\[(]([^\])]*)[\])]")
+
+
+MOST = 20
+"""Specials of one unit or weapon."""
 
 
 class Word(BaseModel):
@@ -56,7 +62,7 @@ def _result(read: Word) -> Word:
     return read
 
 
-Words = tuple[Annotated[Word, BeforeValidator(word), AfterValidator(_special)], ...]
+Words = Annotated[tuple[Annotated[Word, BeforeValidator(word), AfterValidator(_special)], ...], Field(max_length=MOST)]
 """Specials of a unit or weapon."""
 ResultWords = tuple[Annotated[Word, AfterValidator(_result)], ...]
 """Results of a row of a damage table."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import time
 from collections.abc import AsyncIterator
@@ -13,7 +14,7 @@ import pytest
 from aiohttp import web
 
 from bot.change import NotPossible
-from bot.rosters import files, reading, worker
+from bot.rosters import files, papers, reading, worker
 from bot.rosters.menus import ENTRIES, Portion, below, reached
 from rulesets.kit.rosters import CatalogueFile
 from rulesets.kit.rosters.files import MOST_BYTES
@@ -166,6 +167,8 @@ async def test_a_collection_is_read_in_a_process_of_its_own() -> None:
     assert "S9" in found.unread[0]
 
 
+OF_A_LIST = b'{"ruleset": null}\n'
+"""What comes before the bytes of the file of a list."""
 HARM = {
     "no xml": b"<" * MOST_BYTES,
     "an entity": b'<!DOCTYPE a [<!ENTITY b "c">]><catalogue>&b;</catalogue>',
@@ -177,6 +180,14 @@ HARM = {
 async def test_a_file_that_is_made_to_do_harm_is_refused_by_name(harm: str) -> None:
     with pytest.raises(NotPossible, match=r"bad\.cat"):
         await reading.read("dust_1947", [catalogue_files()[0], CatalogueFile("bad.cat", HARM[harm])])
+
+
+def test_a_list_is_read_there_too() -> None:
+    told = papers.written_army("julia_augusta", "frontier_column").encode()
+    assert worker.answer(io.BytesIO(OF_A_LIST + told))["army"]["name"] == "Frontier Column"
+    picks = b'{"umpire_list": 1, "ruleset": "dust_1947", "name": "X", "units": []}'
+    assert worker.answer(io.BytesIO(OF_A_LIST + picks))["paper"]["name"] == "X"
+    assert "nested more than 12" in worker.answer(io.BytesIO(OF_A_LIST + b"[" * 60_000))["refused"]
 
 
 GREEDY = "    return {'text': bytes(1 << 30)}"

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Sequence
 
-import aiohttp
 import discord
 import pytest
 from simcord.actors import MemberActor
 
-from bot.change import NotPossible
-from bot.rosters import files, reading
 from bot.store import games, rosters
 from bot.store.rosters import Loaded
-from rulesets import ruleset
 from rulesets.dust_1947.rosters import Recruitable
-from rulesets.kit.rosters import CatalogueFile, NotReadable
-from rulesets.kit.ruleset import Reading
+from rulesets.kit.rosters import CatalogueFile
 from tests.bot.test_names import HOSTILE
 from tests.cogs.hall import Hall, Heard, labels
 from tests.rulesets.dust_1947.depot import LEAGUE, catalogue_files, leader, machine, stock, unit
@@ -26,20 +20,8 @@ RULES = "dust_1947"
 
 
 @pytest.fixture
-async def manager(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> MemberActor:
-    """A member who may manage the server. Files come from the simulated Discord, and are read without a process."""
-
-    async def parts(session: aiohttp.ClientSession, url: str) -> AsyncIterator[bytes]:
-        yield await hall.bot.http.get_from_cdn(url)
-
-    async def read(key: str, found: Sequence[CatalogueFile]) -> Reading:
-        try:
-            return ruleset(key).read_catalogues(found)
-        except NotReadable as refused:
-            raise NotPossible(str(refused)) from None
-
-    monkeypatch.setattr(files, "parts", parts)
-    monkeypatch.setattr(reading, "read", read)
+async def manager(hall: Hall, uploads: None) -> MemberActor:
+    """A member who may manage the server."""
     role = hall.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
     return hall.guild.add_member(hall.env.create_user("magda"), roles=[role])
 
@@ -118,8 +100,8 @@ async def test_the_hosts_folder(hall: Hall, manager: MemberActor, tmp_path: obje
 async def test_before_anything_is_loaded(hall: Hall) -> None:
     for command, options in (("army build", {}), ("army add", {"unit": "Rifles"})):
         assert "No units are loaded on this server" in (await hall.types(hall.red, command, **options)).text
-    assert "no list on this server yet" in (await hall.types(hall.red, "army lists")).text
-    assert "no list on this server yet" in (await hall.types(hall.red, "army remove", unit="Rifles")).text
+    assert "no list for Dust 1947 on this server yet" in (await hall.types(hall.red, "army lists")).text
+    assert "no list for Dust 1947" in (await hall.types(hall.red, "army remove", unit="Rifles")).text
 
 
 # --- the builder -----------------------------------------------------------------------------------------------------
@@ -309,8 +291,8 @@ async def test_a_list_goes_through_a_file(hall: Hall, manager: MemberActor) -> N
     assert "- 2 × Rifles" in heard.text
     heard = await hall.types(hall.blue, "army import", file=("list.json", b"[" * 9000))
     assert "The file is no list" in heard.text
-    heard = await hall.types(hall.blue, "army import", file=("list.json", b"x" * 40_000))
-    assert "at most 32,768" in heard.text
+    heard = await hall.types(hall.blue, "army import", file=("list.json", b"x" * 70_000))
+    assert "at most 65,536" in heard.text
 
 
 async def test_names_of_lists_are_harmless(hall: Hall) -> None:

@@ -7,6 +7,7 @@ from bot.local.bodies import Upload
 from bot.local.people import Person, menus_of, text_of
 from bot.local.seeing import Seen
 from bot.local.world import Message
+from bot.rosters import papers
 from tests.play.house import acting, house
 from tests.play.playing import check_channel, labelled, settled
 from tests.rulesets.dust_1947.depot import catalogue_files
@@ -68,3 +69,22 @@ async def test_a_list_from_the_files_of_its_units_to_the_battle(tmp_path: Path) 
         told = "\n".join(text_of(message) for message in ada.sees())
         assert told.count("has chosen, in secret") == 1 + 2
         assert "**Ada**: Old Guard (3 units, 36 of 100 AP)" in told
+
+
+async def test_an_army_from_its_file_to_the_battle(tmp_path: Path) -> None:
+    async with house(tmp_path) as there:
+        ada, ben = there.table.person("Ada", "games"), there.table.person("Ben", "games")
+        await ada.command("game new", opponent=ben.user, rules="julia_augusta", options="lists=secret")
+        sample = papers.written_army("julia_augusta", "frontier_column").replace("Frontier Column", "Lake Column")
+        panel = await ada.command("army import", file=Upload("army.json", sample.encode()))
+        assert "**Lake Column** – Romans, 7 units, 3 leaders, 398 points. Saved." in said(panel)
+        seen = await ada.press(panel, "Field here")
+        await ada.until(lambda _: "Ada fields Lake Column" in seen.text)
+        assert "fields" in (await ben.command("army take", force="Gathered Tribes")).text
+        await ben.until(lambda messages: labelled(messages[-1], "Start"))
+        assert "begins" in (await ben.press(ben.latest(), "Start")).text
+        await ben.until(acting)
+        await settled(there)
+        check_channel(there, ada)
+        told = "\n".join(text_of(message) for message in ben.sees())
+        assert told.index("The lists are opened") < told.index("Lake Column")

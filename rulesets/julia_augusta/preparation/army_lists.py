@@ -1,7 +1,8 @@
-"""Army lists: the sample files, and the text that a player's own list is kept as (SETUP-05)."""
+"""Army lists: the sample files, a player's own file, and the text that such a list is kept as (SETUP-05)."""
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
@@ -14,6 +15,7 @@ from rulesets.julia_augusta.formations import Grade, Type
 from rulesets.julia_augusta.names import Name
 from rulesets.julia_augusta.state import Army
 from rulesets.kit.boards.map_file import shown
+from rulesets.kit.handed_in import PlainName, PlainNote
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Choice
 
@@ -47,16 +49,26 @@ class ListedLeader(_Listed):
     general: bool = False
 
 
-class ArmyList(_Listed):
-    """An army as it is written down: its units in the order in which they are fielded. `key` is empty for a player's
-    own."""
-
-    key: str = ""
+class _Army(_Listed):
     name: Annotated[str, Field(min_length=1, max_length=50)]
     army: Army
     note: Annotated[str, Field(max_length=200)] = ""
     units: Annotated[tuple[ListedUnit, ...], Field(max_length=MOST_UNITS)]
     leaders: Annotated[tuple[ListedLeader, ...], Field(max_length=MOST_LEADERS)]
+
+
+class ArmyFile(_Army):
+    """An army as a player hands it in."""
+
+    name: PlainName
+    note: PlainNote = ""
+
+
+class ArmyList(_Army):
+    """An army as it is written down: its units in the order in which they are fielded. `key` is empty for a player's
+    own."""
+
+    key: str = ""
 
 
 def choices() -> list[Choice]:
@@ -83,6 +95,17 @@ def sample(key: str) -> ArmyList:
     told: Mapping[str, Any] = tomllib.loads(text)
     named = {field: told[field] for field in ("name", "army", "note")}
     return ArmyList(key=key, units=told["unit"], leaders=told["leader"], **named)
+
+
+def of_file(told: dict[str, Any]) -> ArmyList:
+    """An army from the values of a JSON file; raises ValidationError."""
+    read = ArmyFile.model_validate_json(json.dumps(told), strict=True)
+    return ArmyList(**dict(read))
+
+
+def as_file(army: ArmyList) -> dict[str, Any]:
+    """What stands in the file of an army; `of_file` takes it."""
+    return army.model_dump(mode="json", exclude={"key"}, exclude_defaults=True)
 
 
 def _first_fault(wrong: ValidationError) -> dict[str, str]:

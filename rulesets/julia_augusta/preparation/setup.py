@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache, partial
+from typing import Any
 
 from rulesets.julia_augusta.battlefields import MAPS
 from rulesets.julia_augusta.formations import usual
@@ -52,6 +53,13 @@ def fielded(force: str, size: str) -> ArmyList:
     part = points.within(army, given) if army.key else army
     demand_legal(part, given)
     return part
+
+
+def own_army(told: dict[str, Any]) -> ArmyList:
+    """An army from a player's file that is legal in the largest game; raises ValidationError or Refusals."""
+    army = army_lists.of_file(told)
+    demand_legal(army, max(points.SIZES.values()))
+    return army
 
 
 @rule(without=None)

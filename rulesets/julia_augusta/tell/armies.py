@@ -14,8 +14,16 @@ ALL_OR_NOTHING = "All of it is fielded; the points of the game must suffice."
 
 def fielded(whole: ArmyList, part: ArmyList) -> str:
     """How much of an army is fielded."""
-    units = len(part.units) if part == whole else f"{len(part.units)} of {len(whole.units)}"
-    return f"{ARMIES[part.army]}, {units} units, {len(part.leaders)} leaders, {cost(part)} points"
+    return _summed(part, str(len(part.units)) if part == whole else f"{len(part.units)} of {len(whole.units)}")
+
+
+def reckoned(army: ArmyList) -> str:
+    """What an army is and costs."""
+    return _summed(army, str(len(army.units)))
+
+
+def _summed(army: ArmyList, units: str) -> str:
+    return f"{ARMIES[army.army]}, {units} units, {len(army.leaders)} leaders, {cost(army)} points"
 
 
 def described(army: ArmyList) -> str:

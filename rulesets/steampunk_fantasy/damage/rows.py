@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from rulesets.kit.points import rule
 from rulesets.steampunk_fantasy.wording import ResultWords, Word
 
-_ROW = re.compile(r"\s*(\d+)\s*(?:-\s*(\d+)|(\+))?\s*:\s*(.+)")
+_ROW = re.compile(r"\s*(\d{1,3})\s*(?:-\s*(\d{1,3})|(\+))?\s*:\s*(.+)")
 
 _EFFECTS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Word]], ...] = (
     (re.compile(r"kill (\d+)(?: members?)?"), lambda found: Word(name="kill", args=(found[1],))),
@@ -25,6 +25,15 @@ _EFFECTS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Word]], ...] = 
     (re.compile(r"set on fire"), lambda found: Word(name="set on fire")),
 )
 """What can stand in a row, and the word that it is kept as."""
+_WRITTEN = {
+    "kill": "kill {}",
+    "light": "light damage x{}",
+    "critical": "critical damage",
+    "future damage": "+{} on future damage",
+    "bleed": "bleed[{}]",
+    "psychic": "psychic damage[d{}]",
+}
+"""How a word is written in a row, where it is not written as it is kept."""
 
 
 class Row(BaseModel):
@@ -36,6 +45,13 @@ class Row(BaseModel):
     highest: int | None = None
     effects: ResultWords = ()
 
+    @property
+    def text(self) -> str:
+        """The row as it is written; `read_row` reads it."""
+        ends = {None: f"{self.lowest}+", self.lowest: f"{self.lowest}"}
+        results = ends.get(self.highest, f"{self.lowest}-{self.highest}")
+        return f"{results}: {', '.join(_WRITTEN.get(word.name, word.name).format(*word.args) for word in self.effects)}"
+
 
 def read_row(text: str) -> Row:
     """Read "4-8: critical damage, +1 on future damage"; raises ValueError that names the part."""
@@ -44,6 +60,8 @@ def read_row(text: str) -> Row:
         raise ValueError(f'"{text}" is not a row: write the results, a colon and what they do such as 4-6: pinned')
     lowest, highest, upward, told = found.groups()
     last = None if upward else int(highest or lowest)
+    if last is not None and last < int(lowest):
+        raise ValueError(f'"{lowest}-{highest}" in "{text}" ends before it begins: write the lower result first')
     return Row(lowest=int(lowest), highest=last, effects=tuple(_effect(part.strip()) for part in told.split(",")))
 
 

@@ -34,3 +34,9 @@ def two_bases(sizes: Sequence[str]) -> bool:
 def huge_alone(sizes: Sequence[str]) -> bool:
     """SF-STACK-02: a huge base must be alone."""
     return "huge" not in sizes or len(sizes) == 1
+
+
+def hexes_for(sizes: Sequence[str]) -> int:
+    """The fewest hexes in which bases of these sizes can all stand."""
+    huge, large = sizes.count("huge"), sizes.count("large")
+    return huge + max(large, -(-(len(sizes) - huge) // MOST))

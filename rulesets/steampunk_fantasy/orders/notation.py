@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
@@ -23,6 +24,10 @@ _MOVE = re.compile(r"F|Rev|R|L|360|Chase|Flee|-|[AB](?:\[(?:fast|slow|stand-stil
 _FIRE = re.compile(r"Fire|Aim|Load(?:\[[1-9]\d?\])?|-")
 
 
+LONGEST = 80
+"""Characters of an order."""
+
+
 class _Order(BaseModel):
     model_config = ConfigDict(frozen=True)
 
@@ -33,8 +38,16 @@ class _Order(BaseModel):
     @property
     def text(self) -> str:
         """The order as it is written."""
-        parts = " + ".join(",".join(part) for part in self.parts)
-        return f"({', '.join(self.speeds)}) {parts}" if self.speeds else parts
+        return f"({', '.join(self.speeds)}) {self._parts}" if self.speeds else self._parts
+
+    @property
+    def listed(self) -> str:
+        """The order as it stands in a unit's list, where a default says so."""
+        return f"(default {', '.join(self.speeds)}) {self._parts}" if self.default else self.text
+
+    @property
+    def _parts(self) -> str:
+        return " + ".join(",".join(part) for part in self.parts)
 
     def fits(self, speed: str) -> bool:
         """Whether the order is listed for a speed."""
@@ -49,6 +62,9 @@ class FireOrder(_Order):
     """What the weapons of a fire group do in the two gunnery steps of a turn."""
 
 
+Order = TypeVar("Order", bound=_Order)
+
+
 @lru_cache(maxsize=2048)
 def movement_order(text: str) -> MovementOrder:
     """Read "(default slow) F + - + -"; raises ValueError that names the text and what would be right."""
@@ -56,14 +72,20 @@ def movement_order(text: str) -> MovementOrder:
     twice = next((part for part in parts if sum(action in MOVES for action in part) > 1), None)
     if twice is not None:
         raise ValueError(f'"{",".join(twice)}" in "{text}" leaves the hex twice: write one move in each part')
-    return MovementOrder(speeds=speeds, parts=parts, default=default)
+    return _short(MovementOrder(speeds=speeds, parts=parts, default=default))
 
 
 @lru_cache(maxsize=2048)
 def fire_order(text: str) -> FireOrder:
     """Read "(stand-still, slow) - + Load[5]"; raises ValueError that names the text and what would be right."""
     speeds, parts, _ = _read(text, 2, _FIRE, "Fire, Aim, Load or -")
-    return FireOrder(speeds=speeds, parts=parts)
+    return _short(FireOrder(speeds=speeds, parts=parts))
+
+
+def _short(order: Order) -> Order:
+    if len(order.text) > LONGEST:
+        raise ValueError(f'"{order.text}" has {len(order.text)} characters: write at most {LONGEST}')
+    return order
 
 
 def _read(

@@ -16,6 +16,9 @@ from rulesets.kit.refusal import Refusals, Refused
 from rulesets.kit.ruleset import Choice
 from rulesets.steampunk_fantasy.actions import HOLD
 from rulesets.steampunk_fantasy.cards import RESOURCES, Card
+from rulesets.steampunk_fantasy.forms import SPECIALS, TYPED_DAMAGE
+from rulesets.steampunk_fantasy.moments import REGISTRY
+from rulesets.steampunk_fantasy.wording import Word
 
 SAMPLES = ("kettle_guard", "ashen_court")
 
@@ -41,12 +44,16 @@ def _is_a_hex(told: str) -> bool:
     return True
 
 
+BaseName = Annotated[str, Field(max_length=MOST_LETTERS), AfterValidator(_is_a_name)]
+"""What a base is called."""
+
+
 class Enlisted(BaseModel):
     """A base of an army: what it is called, and its card."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    name: Annotated[str, Field(max_length=MOST_LETTERS), AfterValidator(_is_a_name)]
+    name: BaseName
     card: Card
 
 
@@ -142,3 +149,19 @@ def mixed(army: Army) -> list[Refused]:
     """An army is of one race (SF-D-93)."""
     races = sorted({base.card.race for base in army.bases} - {army.race})
     return [Refused("SF-ARMY-11", "mixed_races", race=army.race, others=races)] if races else []
+
+
+def left_to_players(army: Army) -> list[str]:
+    """The specials of an army that the referee knows nothing of, each once; players look after them (SF-DATA-18)."""
+    words = [word for base in army.bases for word in _specials(base.card)]
+    return list(dict.fromkeys(word.text for word in words if not _is_refereed(word)))
+
+
+def _specials(card: Card) -> list[Word]:
+    bodies = [word for one in card.profiles.values() for word in (*one.special, *one.assault_special)]
+    return [*card.special, *bodies, *(word for weapon in card.weapons.values() for word in weapon.special)]
+
+
+def _is_refereed(word: Word) -> bool:
+    named = word.name in SPECIALS or word.name.endswith(TYPED_DAMAGE)
+    return named or any(skill.fits(word) for skill in REGISTRY)

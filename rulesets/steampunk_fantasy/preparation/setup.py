@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
+from typing import Any, get_args
 
 from rulesets.kit import naming, settling
 from rulesets.kit.dice import Dice
 from rulesets.kit.game import Applied, begin
+from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Setting, Setup
 from rulesets.steampunk_fantasy.cards import Card
 from rulesets.steampunk_fantasy.maps import map_file
-from rulesets.steampunk_fantasy.preparation import armies, sizes
+from rulesets.steampunk_fantasy.movement.stacking import hexes_for
+from rulesets.steampunk_fantasy.preparation import armies, army_file, sizes
 from rulesets.steampunk_fantasy.preparation.armies import Army
+from rulesets.steampunk_fantasy.preparation.rows import own_rows
 from rulesets.steampunk_fantasy.state import Member, Options, Steampunk, UnitBase
 from rulesets.steampunk_fantasy.tell import setup as tell_setup
 from rulesets.steampunk_fantasy.turn.turn import Battle
@@ -43,7 +47,16 @@ def begun(setup: Setup, dice: Dice) -> Applied[Steampunk]:
     if map_given is not None:
         field = map_given.field
         game.columns, game.rows, game.ground = field.columns, field.rows, field.ground()
+    _demand_room(game)
     return begin(game, Battle(), dice)
+
+
+def _demand_room(game: Steampunk) -> None:
+    """Refuse more bases than a side's own rows can hold."""
+    for side in (0, 1):
+        needed = hexes_for([game.card(base).size for base in game.bases.values() if game.side(base) == side])
+        if needed > (most := len(own_rows(game, side))):
+            raise Refused("SF-SETUP-02", "too_many_bases", number=needed, most=most)
 
 
 def sides(players: int, settled: Options) -> list[int]:
@@ -66,6 +79,13 @@ def enlisted(force: str, size: str, settled: Options, *, partners: int = 1) -> A
     fielded = armies.within(army, points) if army.key else army
     armies.demand_legal(fielded, points)
     return fielded
+
+
+def own_army(told: dict[str, Any]) -> Army:
+    """An army from a player's file that is legal in the largest game; raises ValidationError or Refusals."""
+    army = army_file.of_file(told)
+    armies.demand_legal(army, sizes.largest(max(get_args(Options.model_fields["points_scale"].annotation))))
+    return army
 
 
 def options(told: dict[str, str]) -> Options:

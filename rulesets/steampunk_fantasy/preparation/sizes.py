@@ -43,6 +43,12 @@ def points(size: str, scale: str = "1") -> dict[str, int]:
     return {resource: each * int(scale) for resource, each in spendable(SIZES[size]).items()}
 
 
+def largest(scale: str) -> dict[str, int]:
+    """The most points of each kind that an army has in any game."""
+    each = [points(size, scale) for size in _TOLD]
+    return {resource: max(one[resource] for one in each) for resource in each[0]}
+
+
 @rule(without=lambda told: told)
 def spendable(told: dict[str, int]) -> dict[str, int]:
     """SF-ARMY-05: command points are shown and stay unspent; nothing can be bought with them (SF-D-02)."""

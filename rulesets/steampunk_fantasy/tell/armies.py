@@ -33,6 +33,11 @@ def fielded(whole: Army, part: Army) -> str:
     return f"{bases if part == whole else f'{some} of {bases}'}, {spent(part)}"
 
 
+def reckoned(army: Army) -> str:
+    """What an army is and costs."""
+    return f"{plain(army.race)}, {count(len(army.bases), 'base')}, {spent(army)}"
+
+
 def spent(army: Army) -> str:
     """What an army costs."""
     cost = {resource: sum(base.card.cost.get(resource, 0) for base in army.bases) for resource in RESOURCES}
@@ -48,10 +53,18 @@ def described(army: Army) -> str:
     """An army with its cards."""
     head = f"**{plain(army.name)}** ({plain(army.race)}), {count(len(army.bases), 'base')}, {spent(army)}"
     lines = [head, *([plain(army.note)] if army.note else []), IN_ORDER if army.key else ALL_OR_NOTHING]
-    for card in dict.fromkeys(base.card.name for base in army.bases):
-        mine = [base for base in army.bases if base.card.name == card]
-        lines += ["", *_card(mine[0].card, [base.name for base in mine])]
+    for card in _cards(army):
+        lines += ["", *_card(card, [base.name for base in army.bases if base.card == card])]
     return "\n".join(lines)
+
+
+def _cards(army: Army) -> list[Card]:
+    """Each card once; two of one name that differ are two."""
+    found: list[Card] = []
+    for base in army.bases:
+        if base.card not in found:
+            found.append(base.card)
+    return found
 
 
 def _card(card: Card, names: list[str]) -> list[str]:

@@ -73,6 +73,10 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
         f"The army costs {told['spent']} {RESOURCE_NAMES[told['resource']]} points ({told['resource']}); there are"
         f" {told['points']}."
     ),
+    "too_many_bases": lambda told: (
+        f"The bases of a side fill {told['number']} hexes, and its own rows have {told['most']}: take a larger map or a"
+        " smaller army."
+    ),
     "empty_army": lambda told: "The army has no base that these points pay for.",
     "mixed_races": lambda told: f"An army of {told['race']} has no bases of {listed(told['others'])}.",
     "no_such_size": lambda told: f"There is no size of game {told['size']}: {listed(told['sizes'])}.",

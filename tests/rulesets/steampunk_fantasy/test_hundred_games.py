@@ -16,6 +16,7 @@ from rulesets.kit.dice import SealedDice
 from rulesets.kit.ruleset import Setup
 from rulesets.steampunk_fantasy import moments
 from rulesets.steampunk_fantasy.preparation import armies
+from rulesets.steampunk_fantasy.preparation.armies import Enlisted
 from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.state import PARTS, Terrain
 from rulesets.steampunk_fantasy.tell.options import ASKS
@@ -134,6 +135,10 @@ def _army(**changed: Any) -> None:
     _start(force=army.model_dump_json())
 
 
+def _cheap(base: Enlisted) -> Enlisted:
+    return base.model_copy(update={"card": base.card.model_copy(update={"cost": {"mp": 1}})})
+
+
 def _map(text: str, encoding: str = "utf-8") -> None:
     RULESET.read_battlefield("standard", text.encode(encoding))
 
@@ -152,6 +157,7 @@ DIRECT: dict[str, Callable[[], object]] = {
     "no_such_option": lambda: _start(weather="fog"),
     "too_dear": lambda: _army(bases=armies.load("ashen_court").bases * 2),
     "empty_army": lambda: _army(bases=()),
+    "too_many_bases": lambda: _army(bases=(_cheap(armies.load("ashen_court").bases[4]),) * 22),
     "mixed_races": lambda: _army(bases=armies.load("kettle_guard").bases[:2]),
     **{key: partial(_map, text) for key, (text, _) in WRONG.items()},
     "map_no_text": lambda: _map(GOOD, "utf-16"),

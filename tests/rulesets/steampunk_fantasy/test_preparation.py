@@ -10,6 +10,7 @@ from rulesets.kit.dice import ScriptedDice, SealedDice
 from rulesets.kit.refusal import Refusals, Refused
 from rulesets.kit.ruleset import Setup
 from rulesets.steampunk_fantasy.actions import Deploy, Design
+from rulesets.steampunk_fantasy.movement.stacking import hexes_for
 from rulesets.steampunk_fantasy.preparation import armies, sizes
 from rulesets.steampunk_fantasy.preparation.armies import Army, Enlisted
 from rulesets.steampunk_fantasy.preparation.deployment import Deployment
@@ -76,6 +77,15 @@ def test_an_army_is_of_one_race_and_not_empty() -> None:
     for wrong in (army("3mp", race="Ork"), army()):
         with pytest.raises(Refusals):
             armies.demand_legal(wrong, DOZEN)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "hexes"),
+    [("", 0), ("m", 1), ("ms", 1), ("mss", 2), ("l", 1), ("ll", 2), ("llm", 2), ("llmmm", 3), ("hm", 2), ("hhll", 4)],
+)
+def test_how_many_hexes_bases_fill(sizes: str, hexes: int) -> None:
+    whole = {"s": "small", "m": "medium", "l": "large", "h": "huge"}
+    assert hexes_for([whole[letter] for letter in sizes]) == hexes
 
 
 def test_the_same_resource_twice_adds_up() -> None:

@@ -202,7 +202,7 @@ VALUES: dict[str, Any] = {
     **dict.fromkeys(("base", "target", "text", "order", "unit", "value", "what", "choice", "member", "army"), HOSTILE),
     **dict.fromkeys(("option", "size", "race", "hex", "weapon", "group", "place", "terrain"), HOSTILE),
     **{key: [HOSTILE] for key in ("options", "sizes", "others", "hits", "kinds")},
-    **dict.fromkeys(("away", "reach", "spent", "points", "most"), 3),
+    **dict.fromkeys(("away", "reach", "spent", "points", "most", "number"), 3),
     "resource": "ip",
 }
 

@@ -106,7 +106,7 @@ class SteampunkWatcher(Watcher[Steampunk]):
 
     printed = {"cards"}
     rare = {"assaulted_side", "deflected", "design", "fighters", "halved_dice", "meeting", "trade", "winners_enter"}
-    tried, read, looked, whole, from_saves, late = 16, 8, 4, 25, 10, 5
+    tried, read, whole, late = 16, 8, 25, 5
 
     def begun(self, record: Record, dice: Dice) -> Applied[Steampunk]:
         return begun_battle(record.battle, record.seed, dice)

@@ -1,0 +1,141 @@
+"""JSON from anybody, read as hostile: what is too large, too deep or said twice is refused before anything is made of
+it."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.names import plain_text
+
+LARGEST_NUMBER = 2**53
+DIGITS = 16
+"""Of a whole number: more than `LARGEST_NUMBER` has none."""
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
+_STEP = {"[": 1, "{": 1, "]": -1, "}": -1}
+
+
+class NotReadable(Exception):
+    """A file that is not looked into; the text says why, and begins in the middle of a sentence."""
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """The most that a file may have: bytes, levels of braces and brackets, values, and characters of a text and of a
+    name before a colon."""
+
+    size: int
+    depth: int
+    values: int
+    text: int
+    key: int
+
+
+def read_json(content: bytes, bounds: Bounds) -> Any:
+    """What a file says; raises `NotReadable`."""
+    if len(content) > bounds.size:
+        raise NotReadable(f"the file has {len(content):,} bytes; at most {bounds.size:,} are read")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise NotReadable(f"the file is not written in UTF-8 (byte {error.start})") from None
+    _demand_shallow(text, bounds.depth)
+    found = _parsed(text)
+    _Bounded(bounds).look_at(found)
+    return found
+
+
+def _demand_shallow(text: str, most: int) -> None:
+    """Counts braces and brackets outside of texts: a parser would go as deep as they lead."""
+    depth = 0
+    for token in _TOKEN.finditer(text):
+        depth += _STEP.get(token[0], 0)
+        if depth > most:
+            raise NotReadable(f"the file is nested more than {most} levels deep")
+
+
+def _parsed(text: str) -> Any:
+    told_twice = _ToldTwice()
+    try:
+        found = json.loads(
+            text, parse_int=_whole_number, parse_constant=_no_number, object_pairs_hook=told_twice.as_dict
+        )
+    except json.JSONDecodeError as error:
+        raise NotReadable(f"the file is no JSON: {error.msg} in line {error.lineno}, column {error.colno}") from None
+    if told_twice.found:
+        raise NotReadable(f"the file says {', '.join(told_twice.found)} more than once in one pair of braces")
+    return found
+
+
+def _whole_number(text: str) -> int:
+    if len(text.lstrip("-")) > DIGITS:
+        raise NotReadable(f"the file holds a number of {len(text):,} digits, which is too large to be read")
+    return int(text)
+
+
+def _no_number(text: str) -> Any:
+    raise NotReadable(f"the file holds {text}, which is no number")
+
+
+@dataclass
+class _ToldTwice:
+    """Objects as they are read, and the names that one of them has twice."""
+
+    found: list[str] = field(default_factory=list)
+
+    def as_dict(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        told = dict(pairs)
+        if len(told) < len(pairs):
+            often = Counter(name for name, _ in pairs)
+            self.found += [f"“{plain_text(name, 40)}”" for name, number in often.items() if number > 1]
+        return told
+
+
+class _Bounded:
+    """Nothing in a file is larger or longer than it has reason to be."""
+
+    def __init__(self, bounds: Bounds) -> None:
+        self._bounds = bounds
+
+    def look_at(self, found: Any) -> None:
+        """Raises `NotReadable`."""
+        look, seen = [found], 0
+        while look:
+            value = look.pop()
+            seen += 1
+            if seen > self._bounds.values:
+                raise NotReadable(f"the file holds more than {self._bounds.values:,} values")
+            if isinstance(value, dict):
+                self._look_at_names(value)
+                look += value.values()
+            elif isinstance(value, list):
+                look += value
+            else:
+                self._look_at_one(value)
+
+    def _look_at_names(self, value: dict[str, Any]) -> None:
+        for name in value:
+            if len(name) > self._bounds.key:
+                most = self._bounds.key
+                raise NotReadable(f"the file holds a name of {len(name):,} characters; at most {most} are read")
+            _demand_writable(name)
+
+    def _look_at_one(self, value: Any) -> None:
+        if isinstance(value, str):
+            if len(value) > self._bounds.text:
+                most = self._bounds.text
+                raise NotReadable(f"the file holds a text of {len(value):,} characters; at most {most:,} are read")
+            _demand_writable(value)
+        elif isinstance(value, float) and not math.isfinite(value):
+            raise NotReadable("the file holds a number that is too large to be read")
+        elif isinstance(value, int | float) and abs(value) > LARGEST_NUMBER:
+            raise NotReadable(f"the file holds the number {value:.3g}; at most {LARGEST_NUMBER:,} is read")
+
+
+def _demand_writable(text: str) -> None:
+    if "\0" in text or any("\ud800" <= sign <= "\udfff" for sign in text if sign > "\ud7ff"):
+        raise NotReadable(f"the file holds a text with signs that cannot be written: “{plain_text(text, 40)}”")

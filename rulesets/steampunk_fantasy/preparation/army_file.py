@@ -1,0 +1,173 @@
+"""A player's own army as a file: weapons, lists of orders and damage tables once each, and the bases that use them
+(docs/armies.md)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Iterator
+from typing import Annotated, Any, TypeVar
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+
+from rulesets.kit.handed_in import Fault, PlainName, PlainNote, demand_none, plain_name
+from rulesets.steampunk_fantasy.cards import MEMBERS, REGULAR, Body, Card, FireGroup, Profile, Weapon
+from rulesets.steampunk_fantasy.damage.rows import Row, read_row
+from rulesets.steampunk_fantasy.orders.notation import FireOrder, MovementOrder, fire_order, movement_order
+from rulesets.steampunk_fantasy.preparation.armies import MOST_BASES, Army, BaseName, Enlisted
+
+MOST_WEAPONS, MOST_LISTS, MOST_TABLES = 60, 40, 40
+MOST_MOVES, MOST_SHOTS, MOST_ROWS = 60, 25, 20
+"""Orders of a list that move, and that fire; rows of a table."""
+MOST_GROUPS, MOST_IN_A_GROUP = 6, 6
+MOST_TABLES_OF_ONE = 8
+MOST_KINDS = 12
+MOST_SAID = 12
+"""Names that a fault tells of those that there are."""
+T = TypeVar("T", bound=Collection[Any])
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError("has to be text in quotes")
+    return value
+
+
+def _some(told: T) -> T:
+    if not told:
+        raise ValueError("has to have one entry at least")
+    return told
+
+
+_Move = Annotated[MovementOrder, BeforeValidator(lambda told: movement_order(_text(told)))]
+_Shot = Annotated[FireOrder, BeforeValidator(lambda told: fire_order(_text(told)))]
+_Row = Annotated[Row, BeforeValidator(lambda told: read_row(_text(told)))]
+Moves = Annotated[tuple[_Move, ...], Field(max_length=MOST_MOVES), AfterValidator(_some)]
+Shots = Annotated[tuple[_Shot, ...], Field(max_length=MOST_SHOTS), AfterValidator(_some)]
+Rows = Annotated[tuple[_Row, ...], Field(max_length=MOST_ROWS), AfterValidator(_some)]
+Tables = Annotated[dict[PlainName, Rows], Field(max_length=MOST_TABLES_OF_ONE)]
+PlainBaseName = Annotated[BaseName, AfterValidator(plain_name)]
+
+
+class ListedWeapon(Weapon):
+    """A weapon; bases and fire groups name it."""
+
+    name: PlainName
+
+
+class ListedGroup(BaseModel):
+    """A fire group: the weapons and the list of orders that it has, by their names."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: PlainName
+    weapons: Annotated[tuple[PlainName, ...], Field(max_length=MOST_IN_A_GROUP), AfterValidator(_some)]
+    orders: PlainName
+
+
+class ListedBase(Body):
+    """A base, and `copies` that differ in nothing but their names. `unit` is the name of its card; `movement` and
+    `tables` name what stands once in the file."""
+
+    name: PlainBaseName
+    copies: Annotated[tuple[PlainBaseName, ...], Field(max_length=MOST_BASES)] = ()
+    unit: PlainName
+    kinds: Annotated[tuple[PlainName, ...], Field(max_length=MOST_KINDS)]
+    profiles: Annotated[dict[PlainName, Profile], Field(max_length=MEMBERS), AfterValidator(_some)]
+    movement: PlainName
+    fire: Annotated[tuple[ListedGroup, ...], Field(max_length=MOST_GROUPS)] = ()
+    tables: PlainName
+
+
+class ArmyFile(BaseModel):
+    """An army of one race as a player hands it in; `fire` has the lists of orders of fire groups."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: PlainName
+    race: PlainName
+    note: PlainNote = ""
+    weapons: Annotated[tuple[ListedWeapon, ...], Field(max_length=MOST_WEAPONS)] = ()
+    movement: Annotated[dict[PlainName, Moves], Field(max_length=MOST_LISTS)]
+    fire: Annotated[dict[PlainName, Shots], Field(max_length=MOST_LISTS)] = {}
+    tables: Annotated[dict[PlainName, Tables], Field(max_length=MOST_TABLES)]
+    bases: Annotated[tuple[ListedBase, ...], Field(max_length=MOST_BASES)]
+
+
+def of_file(told: dict[str, Any]) -> Army:
+    """An army from the values of a JSON file; raises ValidationError with all that does not fit."""
+    file = ArmyFile.model_validate_json(json.dumps(told), strict=True)
+    demand_none([*_of_weapons(file), *_of_tables(file), *_of_bases(file)], "army")
+    weapons = {one.name: Weapon(**dict(one)) for one in file.weapons}
+    bases = [
+        Enlisted(name=name, card=card)
+        for base in file.bases
+        for card in [_card(file, weapons, base)]
+        for name in (base.name, *base.copies)
+    ]
+    return Army(name=file.name, race=file.race, note=file.note, bases=tuple(bases))
+
+
+def _of_weapons(file: ArmyFile) -> Iterator[Fault]:
+    names = [weapon.name for weapon in file.weapons]
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            yield Fault(("weapons", number, "name"), name, "is the name of another weapon: each needs one of its own")
+
+
+def _of_tables(file: ArmyFile) -> Iterator[Fault]:
+    for name, tables in file.tables.items():
+        if REGULAR not in tables:
+            yield Fault(("tables", name), ", ".join(tables), f"has to have a table called {REGULAR}")
+
+
+def _of_bases(file: ArmyFile) -> Iterator[Fault]:
+    number = sum(1 + len(base.copies) for base in file.bases)
+    if number > MOST_BASES:
+        yield Fault(("bases",), number, f"are too many with their copies: at most {MOST_BASES}")
+    weapons = [weapon.name for weapon in file.weapons]
+    for place, base in enumerate(file.bases):
+        yield from _of_base(("bases", place), base, file, weapons)
+
+
+def _of_base(
+    here: tuple[str | int, ...], base: ListedBase, file: ArmyFile, weapons: Collection[str]
+) -> Iterator[Fault]:
+    if not any(base.cost.values()):
+        yield Fault((*here, "cost"), "nothing", "has to be one point at least, such as 2mp")
+    yield from _unknown((*here, "movement"), [base.movement], file.movement)
+    yield from _unknown((*here, "tables"), [base.tables], file.tables)
+    yield from _unknown((*here, "members"), base.members, base.profiles)
+    for name, profile in base.profiles.items():
+        yield from _unknown((*here, "profiles", name, "weapons"), profile.weapons, weapons)
+    for place, group in enumerate(base.fire):
+        yield from _of_group((*here, "fire", place), group, file, weapons)
+        if group.name in [other.name for other in base.fire[:place]]:
+            yield Fault((*here, "fire", place, "name"), group.name, "is the name of another group of this base")
+
+
+def _of_group(
+    here: tuple[str | int, ...], group: ListedGroup, file: ArmyFile, weapons: Collection[str]
+) -> Iterator[Fault]:
+    yield from _unknown((*here, "weapons"), group.weapons, weapons)
+    yield from _unknown((*here, "orders"), [group.orders], file.fire)
+
+
+def _unknown(here: tuple[str | int, ...], names: Iterable[str], known: Collection[str]) -> Iterator[Fault]:
+    for name in dict.fromkeys(names):
+        if name not in known:
+            yield Fault(here, name, f"is not in this file: there are {', '.join([*known][:MOST_SAID]) or 'none'}")
+
+
+def _card(file: ArmyFile, weapons: dict[str, Weapon], base: ListedBase) -> Card:
+    carried = [name for profile in base.profiles.values() for name in profile.weapons]
+    armed = [name for group in base.fire for name in group.weapons]
+    groups = [FireGroup(name=one.name, weapons=one.weapons, orders=file.fire[one.orders]) for one in base.fire]
+    return Card(
+        **{field: getattr(base, field) for field in Body.model_fields},
+        name=base.unit,
+        race=file.race,
+        weapons={name: weapons[name] for name in (*armed, *carried)},
+        movement=file.movement[base.movement],
+        fire=tuple(groups),
+        tables=file.tables[base.tables],
+    )

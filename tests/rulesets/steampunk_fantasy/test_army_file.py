@@ -1,0 +1,172 @@
+"""A player's own army as a file: weapons, orders and tables once each, and the bases that use them (ARMY)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from rulesets.kit.refusal import Refusals
+from rulesets.steampunk_fantasy.preparation import armies
+from rulesets.steampunk_fantasy.ruleset import RULESET
+
+Told = dict[str, Any]
+
+GUARD: Told = {
+    "name": "Guard",
+    "unit": "Guard",
+    "size": "medium",
+    "kinds": ["bio"],
+    "cost": "3mp, 1xp",
+    "members": ["regular", "captain"],
+    "armour": "4/3/3/-",
+    "special": ["fear[6]"],
+    "profiles": {"regular": {"assault_die": "5+"}, "captain": {"assault": "2", "weapons": ["rifle"]}},
+    "movement": "foot",
+    "fire": [{"name": "Rifles", "weapons": ["rifle"], "orders": "slow"}],
+    "tables": "flesh",
+}
+FILE: Told = {
+    "name": "Old Guard",
+    "race": "Dwarf",
+    "weapons": [{"name": "rifle", "range": 5, "angle": "*/*/-/-", "pen": -2}],
+    "movement": {"foot": ["(default fast) F + R,A + -", "360 + - + F"]},
+    "fire": {"slow": ["- + Fire", "(stand-still) Load[2] + Fire"]},
+    "tables": {"flesh": {"regular": ["1-3: bleed[4]", "4: kill 1, light damage x2", "5+: destroyed"]}},
+    "bases": [GUARD],
+}
+
+
+def told(**base: Any) -> Told:
+    """The file of one base, with other fields."""
+    return {**FILE, "bases": [{**GUARD, **base}]}
+
+
+def faults(file: Told) -> list[str]:
+    """The places of all that is wrong with the values of a file."""
+    with pytest.raises(ValidationError) as caught:
+        RULESET.army_of_file(file)
+    return [".".join(map(str, error["loc"])) for error in caught.value.errors()]
+
+
+@pytest.mark.parametrize("key", armies.SAMPLES)
+def test_a_sample_goes_through_its_file(key: str) -> None:
+    force = RULESET.army_of_file(RULESET.file_of_army(key))
+    assert armies.load(force) == armies.load(key).model_copy(update={"key": ""})
+
+
+def test_what_is_handed_in_is_written_again_as_it_was() -> None:
+    file = {**FILE, "bases": [{**GUARD, "copies": ["Guard 2", "Guard 3"]}]}
+    force = RULESET.army_of_file(file)
+    assert [base.name for base in armies.load(force).bases] == ["Guard", "Guard 2", "Guard 3"]
+    written = RULESET.file_of_army(force)
+    assert (written["movement"], written["tables"]) == (
+        {"Guard": FILE["movement"]["foot"]},
+        {"Guard": FILE["tables"]["flesh"]},
+    )
+    assert written["bases"] == [
+        {**file["bases"][0], "movement": "Guard", "tables": "Guard", "fire": [{**GUARD["fire"][0], "orders": "Rifles"}]}
+    ]
+    assert RULESET.reckoned_army(force) == "Dwarf, 3 bases, 9 mp, 3 xp"
+    assert RULESET.force_name(RULESET.renamed(force, "New Guard")) == "New Guard"
+
+
+def test_every_value_that_cannot_be_read_is_found_at_once() -> None:
+    wrong = {
+        **FILE,
+        "weapons": [{"name": "*rifle*", "range": 41, "special": ["area[7+]", "@here"], "hands": "2"}],
+        "movement": {"foot": ["F + F", 7], "@run": []},
+        "fire": {"slow": ["(fast) Load + Dance"]},
+        "tables": {"flesh": {"regular": ["4-2: pinned", "9: lunch"]}},
+        "bases": [{**GUARD, "size": "vast", "cost": {"gold": 1}, "armour": [1, 2, 3, 41], "luck": 3}],
+        "key": "kettle_guard",
+    }
+    assert faults(wrong) == [
+        "weapons.0.name",
+        "weapons.0.range",
+        "weapons.0.special.0",
+        "weapons.0.special.1",
+        "weapons.0.hands",
+        "movement.foot.0",
+        "movement.foot.1",
+        "movement.@run.[key]",
+        "movement.@run",
+        "fire.slow.0",
+        "tables.flesh.regular.0",
+        "tables.flesh.regular.1",
+        "bases.0.size",
+        "bases.0.cost",
+        "bases.0.armour",
+        "bases.0.luck",
+        "key",
+    ]
+
+
+def test_what_is_named_has_to_stand_in_the_file() -> None:
+    group = {"name": "Rifles", "weapons": ["cannon"], "orders": "quick"}
+    wrong = told(movement="wheels", tables="hull", members=["hero"], fire=[group, group], cost="0mp")
+    wrong["bases"][0]["profiles"] = {"regular": {"weapons": ["sword"]}}
+    wrong["weapons"] = FILE["weapons"] * 2
+    wrong["tables"] = {"hull": {"light": ["1+: pinned"]}}
+    assert faults(wrong) == [
+        "weapons.1.name",
+        "tables.hull",
+        "bases.0.cost",
+        "bases.0.movement",
+        "bases.0.members",
+        "bases.0.profiles.regular.weapons",
+        "bases.0.fire.0.weapons",
+        "bases.0.fire.0.orders",
+        "bases.0.fire.1.weapons",
+        "bases.0.fire.1.orders",
+        "bases.0.fire.1.name",
+    ]
+
+
+@pytest.mark.parametrize("name", ["", "hold", "D4", "*A*", "a_b", "<@11>", "@everyone", "A, B", "a\u200bb", "x" * 41])
+def test_a_base_has_a_plain_name_that_means_nothing_else(name: str) -> None:
+    assert faults(told(name=name, copies=[name])) == ["bases.0.name", "bases.0.copies.0"]
+
+
+MANY: dict[str, Callable[[Told], object]] = {
+    "bases": lambda file: file["bases"][0].update(copies=[f"Guard {n}" for n in range(60)]),
+    "weapons": lambda file: file.update(weapons=[{"name": f"rifle {n}"} for n in range(61)]),
+    "movement.foot": lambda file: file["movement"].update(foot=["F + F + F"] * 61),
+    "fire.slow": lambda file: file["fire"].update(slow=["- + Fire"] * 26),
+    "tables.flesh.regular": lambda file: file["tables"]["flesh"].update(regular=["1+: pinned"] * 21),
+    "bases.0.members": lambda file: file["bases"][0].update(members=["regular"] * 13),
+    "bases.0.special": lambda file: file["bases"][0].update(special=["fear[6]"] * 21),
+    "movement.foot.0": lambda file: file["movement"].update(foot=[f"{','.join('R' * 40)} + F + F"]),
+}
+
+
+@pytest.mark.parametrize("place", MANY)
+def test_nothing_is_without_number(place: str) -> None:
+    file = deepcopy(FILE)
+    MANY[place](file)
+    assert faults(file) == [place]
+
+
+@pytest.mark.rule("SF-ARMY-11")
+def test_an_army_costs_no_more_than_the_largest_game_gives() -> None:
+    assert RULESET.army_of_file(told(cost="48mp, 24xp"))
+    with pytest.raises(Refusals) as caught:
+        RULESET.army_of_file(told(cost="49mp, 25xp"))
+    assert [(one.rule, one.values["resource"]) for one in caught.value.reasons] == [
+        ("SF-ARMY-11", "mp"),
+        ("SF-ARMY-11", "xp"),
+    ]
+
+
+def test_specials_that_nobody_knows_are_left_to_the_players() -> None:
+    weapons = [{**FILE["weapons"][0], "special": ["smoke", "Echo[3]"]}]
+    file = {**told(special=["fear[6]", "psychic damage[d6]", "Iron Will"]), "weapons": weapons}
+    assert RULESET.left_to_players(RULESET.army_of_file(file)) == ["iron will", "echo[3]"]
+
+
+def test_two_cards_of_one_name_are_both_told() -> None:
+    force = RULESET.army_of_file({**FILE, "bases": [GUARD, {**GUARD, "name": "Better Guard", "armour": "9"}]})
+    assert [f"armour {armour}" in RULESET.words.force(force) for armour in ("4/3/3/0", "9/9/9/9")] == [True, True]
