@@ -1,9 +1,10 @@
-"""What commands of leagues take with 10,000 matches in the database. Run as `python -m benchmarks.leagues`.
+"""What commands of leagues take with 10,000 matches and 2,000 rated games in the database. Run as
+`python -m benchmarks.leagues`.
 
-A round robin of 128 players (8,128 matches, as many as a league of one round each can have) and thirty Swiss leagues of
-16 players and eight rounds: each figure is the processor time of everything that a command does but talking to Discord
-and drawing. "Anew" is the first time after a start of the bot; ratings are then reckoned ahead by the clock, before
-anybody asks. The others are medians of what comes afterwards.
+A round robin of 128 players (8,128 matches, as many as a league of one round each can have), thirty Swiss leagues of
+16 players and eight rounds, and rated games of the same players outside of them: each figure is the processor time of
+everything that a command does but talking to Discord and drawing. "Anew" is the first time after a start of the bot;
+ratings are then reckoned ahead by the clock, before anybody asks. The others are medians of what comes afterwards.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -23,7 +24,7 @@ from benchmarks.figures import Figure, show
 from bot.collector import settle_collector
 from bot.league import exporting
 from bot.league.entrants import Entrant
-from bot.league.matches import Result, Tally, Won
+from bot.league.matches import Outcome, Result, Tally, Won, WonBy
 from bot.league.pairing.rounds import next_round
 from bot.league.settings import Format, RoundRobin, Settings, Swiss
 from bot.league.standings.words import explain
@@ -34,15 +35,18 @@ from bot.leagues.listings import standings_listing
 from bot.leagues.records import Scope
 from bot.leagues.telling import round_lines
 from bot.referee import Referee
-from bot.store import leagues
-from bot.store.database import Database
+from bot.store import games, leagues, rated_games
+from bot.store.database import Database, Transaction
 from bot.store.league_log import entries_of
+from bot.store.tables import Seat, Table
+from rulesets.kit.dice import fingerprint
 
 GUILD, MEMBER = 1, 1000
 OLGA = Visitor(1, "Olga", leads=True)
 FACTIONS = ("Allies", "Axis", "Moths", "Iron Guard")
 ROUNDS, PLAYERS = 127, 128
 SWISS_LEAGUES, SWISS_PLAYERS, SWISS_ROUNDS = 30, 16, 8
+RATED_GAMES = 2000
 LIMIT_MS = 200
 AHEAD_MS = 1000
 """For what the clock does before anybody asks."""
@@ -77,6 +81,44 @@ async def _keep(database: Database, book: Book) -> int:
         await leagues.save_changes(tx, number, differences(replace(empty, stand=book.stand), book))
         await tx.run("UPDATE leagues SET phase = 'running' WHERE id = ?", (number,))
     return number
+
+
+async def _add_rated_games(database: Database, times: Iterable[int], drawn: Random) -> None:
+    """Rated games outside of leagues that have ended at these times."""
+    async with database.transaction() as tx:
+        for at in times:
+            await _add_rated_game(tx, at, drawn)
+
+
+async def _add_rated_game(tx: Transaction, at: int, drawn: Random) -> None:
+    """One of them; what lies on its table is not read."""
+    table = _table(drawn.sample(range(1, PLAYERS + 1), 2))
+    await games.add_table(tx, table)
+    await rated_games.add_game(tx, table)
+    won: WonBy = drawn.choice(("first", "second", "draw"))
+    factions = [Tally(faction=drawn.choice(FACTIONS)) for _ in range(2)]
+    outcome = Outcome(won=won, first=factions[0], second=factions[1], scenario="Skirmish")
+    (ended,) = await rated_games.ended_games(tx)
+    await rated_games.take(tx, ended, at, outcome)
+
+
+def _table(players: Sequence[int]) -> Table:
+    secret = bytes(32)
+    return Table(
+        id=0,
+        guild=GUILD,
+        channel=1,
+        host=1,
+        ruleset="dust_1947",
+        phase="over",
+        scenario="skirmish",
+        options={},
+        pace=0,
+        secret=secret,
+        fingerprint=fingerprint(secret),
+        seats=[Seat(n, f"Player {one}", MEMBER + one) for n, one in enumerate(players)],
+        created_at=0,
+    )
 
 
 async def _milliseconds(deed: Callable[[], Awaitable[object]]) -> float:
@@ -135,6 +177,9 @@ class Bench:
         await self.measure("a report", lambda: reporting.report(1, first, result, self.next()))
         await self.measure("a confirmation", lambda: reporting.confirm(1, second, pairing.number, 0, self.next()), 1)
         await self.measure("ratings, with one match more", lambda: self.leagues.records.reckoned(scope), 1)
+        await _add_rated_games(self.database, [self.leagues.desk.now + 1], Random(3))
+        await self.measure("ratings, with one rated game more", lambda: self.leagues.records.reckoned(scope), 1)
+        await self.measure("rated games that have ended", lambda: rated_games.ended_games(self.database))
         await self.measure("a correction", lambda: reporting.enter(1, OLGA, result, self.next(), ""))
         await self.measure("an undo", lambda: self.leagues.undoing.undo(1, OLGA, 0, self.next(), ""))
         swiss = await self.leagues.desk.book(2)
@@ -150,6 +195,7 @@ async def _figures(folder: Path) -> list[Figure]:
     ]
     for book in books:
         await _keep(database, book)
+    await _add_rated_games(database, range(RATED_GAMES), drawn)
     assert sum(len(book.pairings) for book in books) >= 10_000 - SWISS_LEAGUES * SWISS_PLAYERS
     bench = Bench(database, folder)
     await bench.measure("a league of 8,128 matches, anew", lambda: bench.leagues.desk.book(1), 1)

@@ -52,7 +52,7 @@ EXTENSIONS = (
     *("cogs.building", "cogs.catalogues", "cogs.rolling", "cogs.verifying", "cogs.pools"),
     *("cogs.dice_saved", "cogs.dice_luck"),
     *("cogs.league", "cogs.league_looking", "cogs.league_organising", "cogs.league_entrants"),
-    *("cogs.league_directing", "cogs.league_profile"),
+    *("cogs.league_directing", "cogs.league_profile", "cogs.league_rated"),
 )
 CLOSE_WITHIN_SECONDS = 4.0
 ANSWERS_WITHIN_SECONDS = 2.0

@@ -10,11 +10,11 @@ from bot import announce
 from bot.automatic import Automatic
 from bot.change import Change, NotPossible, change_table, demand_phase, demand_seat
 from bot.names import plain_text
-from bot.options import LISTS, rules_options, sealed_lists, settings_of
+from bot.options import LISTS, RATED, is_rated, rules_options, sealed_lists, settings_of
 from bot.referee import Referee
 from bot.resolution import Resolution
-from bot.seating import SEAT_NAMES, fill_up, free_name, open_seat
-from bot.store import clicks, games, league_games, outbox, proposals
+from bot.seating import SEAT_NAMES, demand_rivals, fill_up, free_name, open_seat
+from bot.store import clicks, games, league_games, outbox, proposals, rated_games
 from bot.store.database import Database, Transaction
 from bot.store.outbox import Post
 from bot.store.tables import Seat, Table
@@ -28,6 +28,8 @@ PRACTICE = 0
 SETTLED = "This map was settled already: `/game new` asks again."
 Then = Callable[[Transaction, int], Awaitable[None]]
 """What is done in the transaction that opens a table, whose number it is given; raises `NotPossible` to open none."""
+_BEFORE_FORCES = {LISTS.key: "whether lists are secret", RATED.key: "whether the game is rated"}
+"""What is settled before anybody has chosen a force: nobody is to find it changed after that."""
 _WORDS_TAKEN = " Your words are mixed into the dice."
 
 
@@ -81,6 +83,7 @@ class Lobby:
             await self._demand_room(tx, wish.host, wish.guild, limit_a_member)
             await _settle_preview(tx, preview)
             table = _new_table(wish, referee.now)
+            demand_rivals(table)
             await games.add_table(tx, table)
             await games.save_table(tx, table)
             if then is not None:
@@ -172,13 +175,14 @@ class Lobby:
             demand_host(table, member)
             if key in await league_games.settled_points(change.tx, table.id):
                 raise NotPossible("The league has settled this for all its matches.")
-            if key == LISTS.key and any(seat.force for seat in table.seats):
-                raise NotPossible("Somebody has chosen a force already: whether lists are secret is settled before.")
+            if key in _BEFORE_FORCES and any(seat.force for seat in table.seats):
+                raise NotPossible(f"Somebody has chosen a force already: {_BEFORE_FORCES[key]} is settled before.")
             options = settled(table.ruleset, table.scenario, {**table.options, key: value})
             if options == table.options:
                 raise NotPossible("That is how it is settled already.")
             table.options = options
             fill_up(table)
+            demand_rivals(table)
             change.posts.append(announce.card(table))
             return "; ".join(announce.settled(table)) or "Everything is as the rules have it."
 
@@ -200,6 +204,8 @@ class Lobby:
             resolution.begin()
             change.table, change.report = resolution.table, True
             change.lines.extend(resolution.lines)
+            if is_rated(table) and await league_games.pairing_of(change.tx, table.id) is None:
+                await rated_games.add_game(change.tx, table)
             return "The game begins."
 
         return await change_table(self._referee, number, interaction, act)

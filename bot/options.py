@@ -14,13 +14,19 @@ LISTS = Setting(
     note="Whether the other side sees your force before the game begins",
     choices=(Choice(value="open", label="open"), Choice(value="secret", label="secret until all are in")),
 )
+RATED = Setting(
+    key="rated",
+    label="Rated",
+    note="Whether the game changes the ratings of its two players on this server",
+    choices=(Choice(value="no", label="no"), Choice(value="yes", label="yes")),
+)
 SEATS = "seats"
 """The point that says how many play, where a ruleset leaves that open."""
 
 
 def settings_of(key: str, scenario: str) -> Sequence[Setting]:
     """Every point that may be settled before a game of this ruleset and scenario."""
-    return (*ruleset(key).settings(scenario), *_seats(key), LISTS)
+    return (*ruleset(key).settings(scenario), *_seats(key), LISTS, RATED)
 
 
 def _seats(key: str) -> tuple[Setting, ...]:
@@ -33,12 +39,17 @@ def _seats(key: str) -> tuple[Setting, ...]:
 
 def rules_options(options: Mapping[str, str]) -> dict[str, str]:
     """The points that the ruleset is told of."""
-    return {name: value for name, value in options.items() if name not in (LISTS.key, SEATS)}
+    return {name: value for name, value in options.items() if name not in (LISTS.key, RATED.key, SEATS)}
 
 
 def sealed_lists(table: Table) -> bool:
     """Whether nobody may learn now what another one fields."""
     return table.game is None and table.options.get(LISTS.key) == "secret"
+
+
+def is_rated(table: Table) -> bool:
+    """Whether a table's game is to change ratings by itself."""
+    return table.options.get(RATED.key) == "yes"
 
 
 def shown_force(table: Table, seat: Seat, member: int | None) -> str:

@@ -7,6 +7,7 @@ import secrets
 from bot import announce
 from bot.change import Change, NotPossible, demand_phase
 from bot.lobby import demand_games
+from bot.options import is_rated
 from bot.store import games, outbox, rematches
 from bot.store.database import Database, Transaction
 from bot.store.outbox import Post
@@ -65,7 +66,8 @@ async def open_rematch(change: Change, asked_by: Seat, limit_a_member: int, chan
 
 def text_of(table: Table) -> str:
     """What is asked for by a rematch of this game."""
-    return TEXT if len(table.seats) == 2 else AS_BEFORE
+    text = TEXT if len(table.seats) == 2 else AS_BEFORE
+    return f"{text} It is rated again." if is_rated(table) else text
 
 
 def _order(old: Table) -> list[Seat]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.change import NotPossible
 from bot.names import plain_name
-from bot.options import SEATS
+from bot.options import SEATS, is_rated
 from bot.store.tables import Seat, Table
 from rulesets import ruleset
 
@@ -35,6 +35,19 @@ def _like(table: Table, last: Seat, number: int) -> Seat:
     if last.number and last.member == table.host:
         seat.member, seat.name = table.host, free_name(table, table.seats[0].name, seat)
     return seat
+
+
+def demand_rivals(table: Table) -> None:
+    """A rated game is one of two members: raises `NotPossible` for a rated table that is anything else."""
+    if not is_rated(table):
+        return
+    if len(table.seats) != 2:
+        raise NotPossible("A rated game is one of two: settle `seats` or `rated` otherwise.")
+    if any(seat.practice for seat in table.seats):
+        raise NotPossible("A game against the practice opponent is not rated.")
+    first, second = table.seats
+    if first.member == second.member:
+        raise NotPossible("A game against yourself is not rated.")
 
 
 def open_seat(table: Table, wanted: int) -> Seat:

@@ -23,7 +23,7 @@ from cogs._organising import organises
 from cogs._reply import Interaction, number_in, parts
 from rulesets.kit.pictured import Pictured
 
-NO_LEAGUES = "There is no league on this server: its organisers make one with `/organise create`."
+NO_LEAGUES = "There is no league on this server: its organisers make one with `/league create`."
 GOES_ON = ("open", "running", "paused")
 
 

@@ -1,4 +1,4 @@
-"""`/organise`, further: rounds and results."""
+"""`/league pair` and `/organise`, further: rounds and results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.names import plain_text
 from bot.people.reading import coming_days, read_last_day
 from bot.store.outbox import Control
 from cogs._controls import Press, custom_id
-from cogs._groups import organise
+from cogs._groups import league, organise
 from cogs._leagues import (
     Choices,
     complete,
@@ -45,7 +45,7 @@ WINNERS: dict[str, tuple[Won | None, str]] = {
 """What can be entered, and how it is called."""
 
 
-@organise.command(name="pair", description="Show the next round, then publish it")
+@league.command(name="pair", description="Show the next round, then publish it")
 @app_commands.rename(named="league")
 @app_commands.describe(named="The league")
 async def pair(interaction: Interaction, named: str = "") -> None:

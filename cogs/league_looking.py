@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import Iterable
+from dataclasses import replace
 
 import discord
 from discord import app_commands
@@ -13,14 +14,14 @@ from bot.change import NotPossible
 from bot.client import Umpire
 from bot.league import exporting, printing
 from bot.league.pairing.rounds import rounds_in_all
-from bot.league.ratings import PROVISIONAL_BELOW, Rating, chart
+from bot.league.ratings import chart
 from bot.league.standings.words import explain
 from bot.league.statistics import Rate
 from bot.leagues.book import Book
 from bot.leagues.listings import listing_lines, pages_of, pairings_listing, standings_listing
 from bot.leagues.records import Reckoned, Scope
 from bot.leagues.rounds import PAIRINGS_A_POST
-from bot.leagues.telling import deadline_words, round_lines, round_title
+from bot.leagues.telling import deadline_words, rating_words, round_lines, round_title
 from cogs._controls import Press
 from cogs._groups import league
 from cogs._leagues import (
@@ -36,12 +37,16 @@ from cogs._leagues import (
     show,
 )
 from cogs._reply import Interaction, answering
+from cogs._rulesets import CHOICES
+from cogs._rulesets import named as game_named
 
 IN_CHART = 8
 """Lines that a chart names."""
 RANKED = 20
 RATES = 15
 FORMATS = ("csv", "json")
+ONLY = "This league alone, not all of the server with its game"
+ON_SERVER = "All of the server with this game; that of the league"
 
 
 @league.command(name="standings", description="Who stands where")
@@ -103,23 +108,33 @@ async def explain_place(interaction: Interaction, player: str = "", after: int =
 
 @league.command(name="ratings", description="How strong players are, as a chart and a list")
 @app_commands.rename(named="league")
-@app_commands.describe(only="This league alone, not all of the server with its game", named="The league")
-async def ratings(interaction: Interaction, only: bool = False, named: str = "") -> None:
-    """Of rated leagues; who does not show their profile is left out."""
+@app_commands.describe(only=ONLY, rules=ON_SERVER, named="The league")
+@app_commands.choices(rules=CHOICES)
+async def ratings(interaction: Interaction, only: bool = False, rules: str = "", named: str = "") -> None:
+    """Of rated leagues and rated games; who does not show their profile is left out."""
     async with answering(interaction):
-        book = await league_meant(interaction, named)
-        scope = Scope(book.guild, book.settings.ruleset or "", book.id if only else 0)
+        scope, whose = await _scope(interaction, named, rules, only=only)
         records = interaction.client.leagues.records
         found = await records.reckoned(scope)
         names = await records.shown(found, interaction.user.id)
-        title = f"Ratings: {book.name if only else 'this server'}"
+        title = f"Ratings: {whose}"
         charted = chart(title, found.ratings, dict(list(names.items())[:IN_CHART]))
         await show(interaction, "\n".join([f"**{title}**", *_ranking(found, names)]), charted)
 
 
+async def _scope(interaction: Interaction, league_named: str, rules: str, *, only: bool) -> tuple[Scope, str]:
+    """Whose matches are meant, and what they are called: the server's with a game, the league's if none is named, or
+    those of the league alone."""
+    if rules and not only:
+        return Scope(interaction.guild_id or 0, rules), f"{game_named(rules).name} on this server"
+    book = await league_meant(interaction, league_named)
+    scope = Scope(book.guild, book.settings.ruleset or "")
+    return (replace(scope, league=book.id), book.name) if only else (scope, "this server")
+
+
 def _ranking(found: Reckoned, names: dict[str, str]) -> Iterable[str]:
     if not names:
-        yield "No rated match was played yet."
+        yield "No rated match or game was played yet."
         return
     for place, (who, name) in enumerate(list(names.items())[:RANKED], start=1):
         yield f"{place}. {name}: {rating_words(found.ratings.of(who))}"
@@ -127,20 +142,14 @@ def _ranking(found: Reckoned, names: dict[str, str]) -> Iterable[str]:
         yield f"-# and {len(names) - RANKED} more"
 
 
-def rating_words(rating: Rating) -> str:
-    """A rating with how sure it is."""
-    provisional = f", provisional until {PROVISIONAL_BELOW} matches" if rating.is_provisional else ""
-    return f"{rating.shown} ± {rating.give_or_take} ({rating.matches} matches{provisional})"
-
-
 @league.command(name="statistics", description="How often factions and sides win")
 @app_commands.rename(named="league")
-@app_commands.describe(only="This league alone, not all of the server with its game", named="The league")
-async def statistics(interaction: Interaction, only: bool = False, named: str = "") -> None:
+@app_commands.describe(only=ONLY, rules=ON_SERVER, named="The league")
+@app_commands.choices(rules=CHOICES)
+async def statistics(interaction: Interaction, only: bool = False, rules: str = "", named: str = "") -> None:
     """With the counts and where the true share is, 95 times of 100."""
     async with answering(interaction) as answer:
-        book = await league_meant(interaction, named)
-        scope = Scope(book.guild, book.settings.ruleset or "", book.id if only else 0)
+        scope, _ = await _scope(interaction, named, rules, only=only)
         factions, scenarios = await interaction.client.leagues.records.win_rates(scope)
         lines = ["**Factions**", *rates(factions), "**Scenarios (of the first side)**", *rates(scenarios)]
         await answer.say("\n".join(lines))

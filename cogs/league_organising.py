@@ -1,4 +1,4 @@
-"""`/organise`: what organisers do with a whole league."""
+"""`/league create` and `/organise`: what organisers do with a whole league."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.store import league_log
 from bot.store.league_log import Entry
 from bot.store.outbox import Control
 from cogs._controls import Press, custom_id
-from cogs._groups import organise
+from cogs._groups import league, organise
 from cogs._leagues import Choices, chosen, complete, complete_league, league_meant, pressed_league, show, visitor
 from cogs._reply import Interaction, answering
 from cogs._rulesets import CHOICES
@@ -29,7 +29,7 @@ ENTRIES_A_PAGE = 12
 NOT_YOURS = "Only organisers of this league see that."
 
 
-@organise.command(name="create", description="Make a league; its card is posted here")
+@league.command(name="create", description="Make a league; its card is posted here")
 @app_commands.describe(
     name="What it is called",
     form="How it is played",

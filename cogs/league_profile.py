@@ -1,4 +1,4 @@
-"""`/profile`: what a member has behind them in the leagues of a server, and who may see it."""
+"""`/profile`: what a member has behind them in leagues and rated games of a server, and who may see it."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from bot.client import Umpire
 from bot.league.ratings import chart
 from bot.league.statistics import Rate
 from bot.leagues.records import Career, Profile, Scope, who_is
+from bot.leagues.telling import rating_words
 from bot.names import plain_name
 from bot.once import once
 from bot.store import unlisted
@@ -19,16 +20,15 @@ from bot.store.outbox import Control
 from cogs._controls import Press, custom_id
 from cogs._leagues import show
 from cogs._reply import Interaction, acknowledge, answering
-from cogs.league_looking import rating_words
 from rulesets import RULESETS, ruleset
 
-NOTHING = "No match of a league is known."
+NOTHING = "No match of a league and no rated game is known."
 SHOWN = 5
 HIDE = "Others do not see your profile any more, and rankings of the server leave you out; standings do not."
 SHOW = "Others see your profile."
 
 
-@app_commands.command(name="profile", description="What somebody has behind them in leagues")
+@app_commands.command(name="profile", description="What somebody has behind them in leagues and rated games")
 @app_commands.describe(member="Whose; yours")
 @app_commands.guild_only()
 async def profile(interaction: Interaction, member: discord.User | None = None) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.hosting.game_file import GameFile
 from bot.names import plain_name
+from bot.options import RATED
 from bot.seating import SEAT_NAMES, free_name
 from bot.store.origins import Origin, Sealed
 from bot.store.tables import Seat, Table
@@ -33,7 +34,8 @@ def table_of(file: GameFile, place: Place, at: int) -> Table:
     secret = secrets.token_bytes(32)
     playable = goes_on(file)
     table = Table(
-        **{name: getattr(file, name) for name in ("ruleset", "scenario", "map", "options", "pace")},
+        **{name: getattr(file, name) for name in ("ruleset", "scenario", "map", "pace")},
+        options={name: value for name, value in file.options.items() if name != RATED.key},
         id=0,
         guild=place.guild,
         channel=place.channel,

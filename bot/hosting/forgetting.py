@@ -17,7 +17,7 @@ from bot.change import NotPossible
 from bot.hosting.anonymous import Trace, emptied, forget_in_game
 from bot.hosting.holdings import MEMBERS, NOBODY
 from bot.leagues.desk import Desk
-from bot.leagues.forgetting import Leaving, forget_in_leagues
+from bot.leagues.forgetting import Leaving, forget_in_leagues, forget_in_rated_games
 from bot.lobby import Lobby
 from bot.referee import Referee
 from bot.store import rolls
@@ -129,6 +129,7 @@ class Forgetting:
             await tx.run(UNTIED, (str(trace.member),))
             await rolls.forget_labels(tx, trace.member)
             await forget_in_leagues(tx, trace)
+            await forget_in_rated_games(tx, trace)
             await _forget_rows(tx, trace.member)
 
     async def _spoken_of(self, trace: Trace, select: str, column: str) -> list[tuple[int, str]]:

@@ -10,7 +10,7 @@ from typing import Literal
 
 Treatment = Literal["the row goes", "nobody", "with the game", "with the league"]
 """What `/me forget` does: it deletes the row, puts nobody's number (0) there, or leaves it to what it does to a whole
-game (bot/hosting/anonymous.py) or league (bot/leagues/forgetting.py)."""
+game (bot/hosting/anonymous.py), or to leagues and rated games (bot/leagues/forgetting.py)."""
 NOBODY = 0
 
 
@@ -46,6 +46,8 @@ MEMBERS = (
     Held("league_entrants", "member", "with the league"),
     Held("league_calls", "member", "the row goes"),
     Held("league_log", "member", "nobody"),
+    Held("rated_games", "first_member", "with the league"),
+    Held("rated_games", "second_member", "with the league"),
     Held("unlisted", "member", "the row goes"),
     Held("people", "member", "the row goes"),
     Held("vacations", "member", "the row goes"),
@@ -75,6 +77,7 @@ MAY_NAME = frozenset(
         *("people.zone", "people.pings", "rolls.name", "rolls.label", "rolls.text", "forgetting.names"),
         *("leagues.name", "leagues.key", "leagues.terms", "league_entrants.name", "league_entrants.body"),
         *("league_results.body", "league_reports.result", "league_log.text", "league_log.reason", "league_log.changes"),
+        *("rated_games.first_name", "rated_games.second_name", "rated_games.outcome", "rated_games.why"),
         *("roll_requests.asker", "roll_requests.name", "roll_requests.text", "roll_requests.label"),
     }
 )
@@ -89,7 +92,7 @@ NAMES_NOBODY = frozenset(
         *("collections.notes", "collections.text", "streams.day", "streams.secret", "streams.fingerprint"),
         *("saved_rolls.text", "rolls.dice", "rolls.secret", "rolls.mixed", "rolls.fingerprint"),
         *("leagues.phase", "leagues.lot", "league_pairings.body", "league_games.origin", "league_calls.kind"),
-        *("pools.kind", "pools.ties", "pools.phase", "pools.why"),
+        *("pools.kind", "pools.ties", "pools.phase", "pools.why", "rated_games.ruleset"),
     }
 )
 """Columns of text that hold nothing of a person: words of the game and of the house, and a server's files."""

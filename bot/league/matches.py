@@ -148,6 +148,15 @@ class Result(Plain):
         return self.winner if self.winner in ("first", "second", "draw") and not self.forfeit else None
 
 
+class Outcome(Plain):
+    """What a game of two came to: who won, what each side came to and played, and the scenario."""
+
+    won: WonBy
+    first: Tally = Tally()
+    second: Tally = Tally()
+    scenario: Label = ""
+
+
 Ending = Literal["win", "draw", "loss", "bye"]
 NOTHING = Tally()
 

@@ -1,4 +1,5 @@
-"""A member is forgotten in every league: who is left is a former player, whose results stay for those they met."""
+"""A member is forgotten in every league and rated game: who is left is a former player, whose results stay for those
+they met."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from bot.change import NotPossible
 from bot.hosting.anonymous import FORMER, Trace
 from bot.leagues.desk import Deed, Desk
 from bot.leagues.joining import leaves
+from bot.store import rated_games
 from bot.store.database import Row, Transaction
 
 STILL_PLAYS = (
@@ -55,6 +57,20 @@ async def forget_in_leagues(tx: Transaction, trace: Trace) -> None:
         "UPDATE leagues SET version = version + 1 WHERE id = ?",
         [(league,) for league in {row["league"] for row in rows}],
     )
+
+
+async def forget_in_rated_games(tx: Transaction, trace: Trace) -> None:
+    """Take a member out of the rated games outside of leagues. On each server all of theirs stay those of one former
+    player, so that the ratings of the others stay as they are."""
+    rows = await tx.rows(
+        "SELECT game, outcome, why FROM rated_games WHERE ? IN (first_member, second_member) OR why <> ''",
+        (trace.member,),
+    )
+    await tx.many(
+        "UPDATE rated_games SET outcome = ?, why = ? WHERE game = ?",
+        [(row["outcome"] and trace.cleared(row["outcome"]), trace.cleared(row["why"]), row["game"]) for row in rows],
+    )
+    await rated_games.rename(tx, trace.member, FORMER)
 
 
 async def _spoken_of(tx: Transaction, trace: Trace) -> Sequence[Row]:

@@ -47,7 +47,7 @@ class Founding:
             made = await self._add(tx, made)
             await league_log.add_entry(tx, Entry(0, made.id, self.desk.now, who.member, "makes the league", "", ()))
             await outbox.owe_post(tx, None, made.channel, card(made), None, self.desk.now)
-            return f"{made.name} is open: its card with the Join button stands in the channel. `/organise pair` begins."
+            return f"{made.name} is open: its card with the Join button stands in the channel. `/league pair` begins."
 
         text = await once(self.desk.referee, interaction, act)
         self.desk.referee.owed.set()

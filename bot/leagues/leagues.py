@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.leagues.desk import Desk
 from bot.leagues.founding import Founding
+from bot.leagues.friendlies import Friendlies
 from bot.leagues.joining import Joining
 from bot.leagues.playing import Playing
 from bot.leagues.records import Records
@@ -26,4 +27,5 @@ class Leagues:
         self.playing = Playing(self.desk)
         self.undoing = Undoing(self.desk)
         self.records = Records(self.desk)
+        self.friendlies = Friendlies(self.desk, self.records)
         self.times = Times(self.desk, self.records)

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 
 from bot.change import NotPossible, Settled
 from bot.league.entrants import Entrant
-from bot.league.matches import Pairing, Result, Tally, Won
+from bot.league.matches import Pairing, Result
 from bot.league.refusal import NotAllowed
 from bot.leagues.book import Book
 from bot.leagues.desk import Deed, Desk, Visitor, pairing_in
+from bot.leagues.outcomes import outcome_of
 from bot.leagues.reporting import HAS_RESULT, settle_result
 from bot.leagues.telling import short, versus
 from bot.lobby import Then, Wish, settled
-from bot.names import plain_text
-from bot.store import games, league_games, league_reports, leagues, outbox
+from bot.store import games, league_games, league_reports, leagues, outbox, rated_games
 from bot.store.database import Database, Transaction
 from bot.store.league_games import LeagueGame, Link
 from bot.store.outbox import Control, Post
-from bot.store.tables import Seat, Table
+from bot.store.tables import Table
 from rulesets import RULESETS, ruleset
 
 ANY_GAME = "This league is played with any game: open one with `/game new`, and `/league link` lets it count."
@@ -127,36 +127,25 @@ async def _report_of(deed: Deed, table: Table) -> str:
 
 def result_of(book: Book, pairing: Pairing, table: Table) -> Result:
     """What a game that is over came to for a pairing; raises `NotPossible` if others have played it to its end."""
-    verdict = table.running.verdict
-    if verdict is None:
-        raise NotPossible("It was here to be looked at alone.")
-    seats = [_seat_of(book, table, number) for number in pairing.sides]
-    won: Won = "draw"
-    if verdict.winners:
-        winning = [any(number in verdict.winners for number in table.seats_of(seat.member or 0)) for seat in seats]
-        if winning[0] == winning[1]:
-            raise NotPossible("Both stood on the same side.")
-        won = "first" if winning[0] else "second"
-    tallies = [_tally(table, seat, verdict.scores) for seat in seats]
-    scenario = next(
-        (one.label for one in ruleset(table.ruleset).scenarios() if one.value == table.scenario), table.scenario
-    )
+    first, second = (_seats_of(book, table, number) for number in pairing.sides)
+    came = outcome_of(table, first, second)
     return Result(
-        pairing=pairing.number, winner=won, first=tallies[0], second=tallies[1], scenario=scenario, game=table.id
+        pairing=pairing.number,
+        winner=came.won,
+        first=came.first,
+        second=came.second,
+        scenario=came.scenario,
+        game=table.id,
     )
 
 
-def _seat_of(book: Book, table: Table, entrant: int) -> Seat:
+def _seats_of(book: Book, table: Table, entrant: int) -> list[int]:
+    """The seats that an entrant plays; raises `NotPossible` for one who plays none."""
     found = book.league.entrant(entrant)
-    seat = next((seat for seat in table.seats if seat.member is not None and seat.member == found.member), None)
-    if seat is None:
+    seats = table.seats_of(found.member) if found.member is not None else []
+    if not seats:
         raise NotPossible(f"{found.name} did not play it to its end.")
-    return seat
-
-
-def _tally(table: Table, seat: Seat, scores: list[int]) -> Tally:
-    faction = plain_text(ruleset(table.ruleset).force_name(seat.force), 32) if seat.force else ""
-    return Tally(score=scores[seat.number] if seat.number < len(scores) else 0, faction=faction)
+    return seats
 
 
 def _both_members(book: Book, pairing: Pairing) -> tuple[Entrant, Entrant]:
@@ -200,13 +189,15 @@ async def _linkable(deed: Deed, pairing: int, game: int) -> Table:
     if deed.book.settings.ruleset not in (None, table.ruleset):
         raise NotPossible(f"{deed.book.name} is played with another game.")
     for number in deed.pairing(pairing).sides:
-        _seat_of(deed.book, table, number)
+        _seats_of(deed.book, table, number)
     return table
 
 
 async def _linked(deed: Deed, pairing: int, game: int) -> str:
     await league_games.add_game(deed.tx, LeagueGame(game, deed.book.id, pairing, "linked"))
     told = f"Game {game} counts for {versus(deed.book.league, deed.pairing(pairing))}"
+    if await rated_games.strike(deed.tx, game, deed.now, "It is a match of a league."):
+        told = f"{told}, and changes no rating by itself"
     deed.entry = told
     await deed.tell(short(f"{told}."))
     return f"{told}."

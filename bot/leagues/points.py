@@ -15,6 +15,7 @@ from bot.leagues.book import Terms
 from bot.leagues.desk import allowed
 from bot.lobby import settled
 from bot.names import plain_text
+from bot.options import RATED
 from rulesets import RULESETS, ruleset
 
 NONE = ("none", "off", "-", "")
@@ -124,5 +125,7 @@ def demand_playable(terms: Terms) -> Terms:
     scenarios = [choice.value for choice in ruleset(key).scenarios()]
     if terms.scenario and terms.scenario not in scenarios:
         raise NotPossible(f"There is no such scenario: choose one of {', '.join(scenarios)}.")
+    if RATED.key in terms.options:
+        raise NotPossible("Whether matches are rated is the point `rated` of the league, not an option of its games.")
     settled(key, terms.scenario or scenarios[0], terms.options)
     return terms

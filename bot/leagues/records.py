@@ -1,4 +1,4 @@
-"""What all leagues of a server together say: ratings, win rates, and a member's own record.
+"""What all leagues of a server and its rated games outside of them say: ratings, win rates, a member's own record.
 
 Reckoning ten thousand matches takes a third of a second, so what was reckoned is kept, new matches are added to it, and
 the clock reckons ahead of whoever asks. Everything is done beside the loop.
@@ -9,15 +9,17 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bot.change import NotPossible
+from bot.league.matches import Outcome
 from bot.league.played import Played, Who, in_order, played_in
 from bot.league.ratings import Rating, Ratings, rated, recomputed
 from bot.league.statistics import Rate, Record, Reliability, factions, record, reliability, scenarios
 from bot.leagues.book import Book
 from bot.leagues.desk import Desk
-from bot.store import league_reports, leagues, unlisted
+from bot.store import league_reports, leagues, rated_games, unlisted
+from bot.store.rated_games import RatedGame, Taken
 
 RECKONED_IN_MEMORY = 50
 LEAGUES_IN_MEMORY = 1000
@@ -26,11 +28,16 @@ HIDDEN = "This member does not show their profile to others."
 
 @dataclass(frozen=True)
 class Scope:
-    """Whose matches are looked at: a server's with one ruleset, or (`league`) those of one league."""
+    """Whose matches are looked at: a server's with one ruleset, in leagues or rated outside of them, or (`league`)
+    those of one league."""
 
     guild: int
     ruleset: str
     league: int = 0
+
+
+OUTSIDE = 0
+"""In the place of a league's number: the rated games outside of leagues."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +50,7 @@ class Annals:
 
 @dataclass(frozen=True)
 class Reckoned:
-    """Ratings, with the matches that they are made of, and the versions of the leagues at that time."""
+    """Ratings, with the matches that they are made of, and the versions of what these stand in at that time."""
 
     annals: Annals
     ratings: Ratings
@@ -72,20 +79,26 @@ class Records:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._leagues: OrderedDict[int, tuple[int, Annals]] = OrderedDict()
+        self._read: OrderedDict[int | Scope, tuple[int, Annals]] = OrderedDict()
         self._reckoned: OrderedDict[Scope, Reckoned] = OrderedDict()
 
     async def reckoned(self, scope: Scope) -> Reckoned:
         """The ratings of a scope as they are now."""
         before, versions = self._reckoned.get(scope), await self._versions(scope)
         if before is None or before.versions != versions:
-            annals = await self._annals(versions)
+            annals = await self._annals(scope, versions)
             ratings = await asyncio.to_thread(_continued, before, annals)
             self._reckoned[scope] = Reckoned(annals, ratings, versions)
         self._reckoned.move_to_end(scope)
         if len(self._reckoned) > RECKONED_IN_MEMORY:
             self._reckoned.popitem(last=False)
         return self._reckoned[scope]
+
+    async def with_one_more(self, scope: Scope, match: Played) -> tuple[Ratings, Ratings]:
+        """The ratings of a scope as they are now, and as they are with a match more."""
+        before = await self.reckoned(scope)
+        more = replace(before.annals, played=tuple(in_order([*before.annals.played, match])))
+        return before.ratings, await asyncio.to_thread(_continued, before, more)
 
     async def win_rates(self, scope: Scope) -> tuple[list[Rate], list[Rate]]:
         """How often each faction wins, and the first side in each scenario."""
@@ -133,38 +146,53 @@ class Records:
         return [key for server, key in await leagues.rulesets_played(self._desk.database) if server == guild]
 
     async def _versions(self, scope: Scope) -> dict[int, int]:
-        return await leagues.versions_of(self._desk.database, scope.guild, scope.ruleset, scope.league)
+        database = self._desk.database
+        found = await leagues.versions_of(database, scope.guild, scope.ruleset, scope.league)
+        if not scope.league:
+            found[OUTSIDE] = await rated_games.version_of(database, scope.guild, scope.ruleset)
+        return found
 
-    async def _annals(self, versions: Mapping[int, int]) -> Annals:
-        """The matches of these leagues; of each they are read anew only when it has changed."""
-        found = [await self._annals_of(number, version) for number, version in versions.items()]
+    async def _annals(self, scope: Scope, versions: Mapping[int, int]) -> Annals:
+        """The matches of a scope; those of each league are read anew only when it has changed."""
+        found = [await self._annals_of(scope, number, version) for number, version in versions.items()]
         played = in_order(match for one in found for match in one.played)
         return Annals(tuple(played), {who: name for one in found for who, name in one.names.items()})
 
-    async def _annals_of(self, number: int, version: int) -> Annals:
-        known = self._leagues.get(number)
+    async def _annals_of(self, scope: Scope, number: int, version: int) -> Annals:
+        """The matches of a league, or those of a scope `OUTSIDE` of leagues."""
+        where = scope if number == OUTSIDE else number
+        known = self._read.get(where)
         if known is None or known[0] != version:
-            book = await self._desk.book(number)
-            known = book.version, await asyncio.to_thread(_read, book)
-            self._leagues[number] = known
-            self._leagues.move_to_end(number)
-            if len(self._leagues) > LEAGUES_IN_MEMORY:
-                self._leagues.popitem(last=False)
+            known = await (self._outside(scope, version) if number == OUTSIDE else self._in_league(number))
+            self._read[where] = known
+            self._read.move_to_end(where)
+            if len(self._read) > LEAGUES_IN_MEMORY:
+                self._read.popitem(last=False)
         return known[1]
+
+    async def _in_league(self, number: int) -> tuple[int, Annals]:
+        book = await self._desk.book(number)
+        return book.version, await asyncio.to_thread(_of_league, book)
+
+    async def _outside(self, scope: Scope, version: int) -> tuple[int, Annals]:
+        """The rated games outside of leagues: what has changed since they were read is read anew."""
+        since, known = self._read.get(scope, (0, Annals()))
+        changed = await rated_games.games_taken(self._desk.database, scope.guild, scope.ruleset, since)
+        return version, await asyncio.to_thread(_with_changes, known, changed)
 
 
 def who_is(member: int) -> Who:
-    """A member of the server, whatever league they play in."""
-    return f"member {member}"
+    """A member of the server, whatever league they play in; a negative number is a former player's."""
+    return f"member {member}" if member > 0 else f"former {-member}"
 
 
 def member_of(who: Who) -> int | None:
-    """The member; None for a guest."""
+    """The member; None for a guest or a former player."""
     kind, _, number = who.partition(" ")
     return int(number) if kind == "member" else None
 
 
-def _read(book: Book) -> Annals:
+def _of_league(book: Book) -> Annals:
     """The matches of a league; a guest of it is known nowhere else."""
     keys = {
         one.number: who_is(one.member) if one.member is not None else f"guest {book.id}.{one.number}"
@@ -172,6 +200,33 @@ def _read(book: Book) -> Annals:
     }
     names = {keys[one.number]: one.name for one in book.entrants.values()}
     return Annals(tuple(played_in(book.league, keys)), names)
+
+
+def _with_changes(known: Annals, changed: Sequence[Taken]) -> Annals:
+    """Rated games with those that have changed in place of what was known of them."""
+    games = {one.number: one for one in known.played}
+    for one in changed:
+        games.pop(one.rated.game, None)
+        if one.outcome is not None:
+            games[one.rated.game] = played_outside(one.rated, one.at, one.outcome)
+    names = {**known.names, **{who_is(rival.member): rival.name for one in changed for rival in one.rated.rivals}}
+    present = {who for one in games.values() for who in (one.first, one.second)}
+    return Annals(tuple(in_order(games.values())), {who: name for who, name in names.items() if who in present})
+
+
+def played_outside(rated: RatedGame, at: int, outcome: Outcome) -> Played:
+    """A rated game outside of leagues as a match of two; who sat first is its first side."""
+    first, second = rated.rivals
+    return Played(
+        at=at,
+        number=rated.game,
+        first=who_is(first.member),
+        second=who_is(second.member),
+        won=outcome.won,
+        first_tally=outcome.first,
+        second_tally=outcome.second,
+        scenario=outcome.scenario,
+    )
 
 
 def _continued(before: Reckoned | None, annals: Annals) -> Ratings:

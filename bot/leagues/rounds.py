@@ -74,7 +74,7 @@ class Rounds:
             deed.demand_organiser()
             deed.demand_phase("open", "running")
             if proposal.mark != mark or deed.book.version != proposal.book.version:
-                raise NotPossible("Something has changed since this was shown: `/organise pair` shows it anew.")
+                raise NotPossible("Something has changed since this was shown: `/league pair` shows it anew.")
             pairings, deadline = proposal.round.pairings, _deadline(deed)
             deed.book = deed.book.with_round(pairings, deadline).entering("running")
             deed.entry = f"pairs round {proposal.round.number}"

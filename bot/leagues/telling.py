@@ -8,8 +8,9 @@ from bot.announce import pace_words
 from bot.league.league import League
 from bot.league.matches import Origin, Pairing, Result, Tally
 from bot.league.pairing import words as pairing_words
-from bot.league.plain import number_text
+from bot.league.plain import counted, number_text
 from bot.league.printing import score_text
+from bot.league.ratings import PROVISIONAL_BELOW, Rating
 from bot.league.settings import Format, KnockOut, Ladder, RoundRobin, Settings, Swiss
 from bot.league.standings.words import NAMES
 from bot.leagues.book import Book
@@ -97,6 +98,12 @@ def _playing(book: Book) -> list[str]:
     names = [one.name for one in book.entrants.values() if one.dropped_round is None]
     more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
     return [f"{len(names)} so far: {', '.join(names[:NAMED])}{more}"] if names else []
+
+
+def rating_words(rating: Rating) -> str:
+    """A rating with how sure it is."""
+    provisional = f", provisional until {PROVISIONAL_BELOW} matches" if rating.is_provisional else ""
+    return f"{rating.shown} ± {rating.give_or_take} ({counted(rating.matches, 'match', 'matches')}{provisional})"
 
 
 def short(text: str) -> Post:

@@ -1,4 +1,4 @@
-"""What the clock does for leagues: calls, silence that confirms, deadlines, and games that have ended."""
+"""What the clock does for leagues and ratings: calls, silence that confirms, deadlines, and games that have ended."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from bot.league.results import checked
 from bot.leagues.book import Book
 from bot.leagues.desk import Deed, Desk
 from bot.leagues.founding import settle_phase
+from bot.leagues.friendlies import Friendlies
 from bot.leagues.playing import Playing
 from bot.leagues.records import Records
 from bot.leagues.reporting import Reporting, busy_in, last_call
 from bot.leagues.rounds import remind_at, round_over
 from bot.leagues.telling import AT_DEADLINE, pairing_line, versus, within
 from bot.people.person import Person
-from bot.store import league_games, league_reports, leagues, people
+from bot.store import league_games, league_reports, leagues, people, rated_games
 from bot.store.league_reports import Call, Report
 from bot.store.leagues import Due
 from bot.store.outbox import Post
@@ -42,6 +43,7 @@ class Times:
         database = self.desk.database
         return [
             (await league_games.ended_games(database), Playing(self.desk).take_result),
+            (await rated_games.ended_games(database), Friendlies(self.desk, self.records).take_outcome),
             (await league_reports.reports_due(database, now), Reporting(self.desk).falls_silent),
             (await leagues.rounds_due(database, now), self.judge),
             (await league_reports.leagues_to_call(database, now), self.call),

@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.options import RATED
 from bot.store.database import Database, Transaction
 
 GameOrigin = Literal["game", "linked"]
@@ -62,13 +63,13 @@ async def pairing_of(source: Database | Transaction, game: int) -> LeagueGame | 
 
 
 async def settled_points(source: Database | Transaction, game: int) -> frozenset[str]:
-    """The points that a game's league has settled for all its matches; none for a game of no league."""
+    """The points that a game's league has settled for all its matches, `RATED` in any case; none for a game of none."""
     row = await source.row(
         "SELECT json_extract(l.terms, '$.options') AS options FROM league_games n JOIN leagues l ON l.id = n.league"
         " WHERE n.game = ? AND n.origin = 'game'",
         (game,),
     )
-    return frozenset(json.loads(row["options"])) if row is not None else frozenset()
+    return frozenset({RATED.key, *json.loads(row["options"])}) if row is not None else frozenset()
 
 
 async def ended_games(source: Database | Transaction) -> list[LeagueGame]:

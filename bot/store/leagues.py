@@ -229,10 +229,10 @@ async def stand_still(tx: Transaction, league: int, seconds: int) -> None:
 
 
 async def rulesets_played(source: Database | Transaction) -> list[tuple[int, str]]:
-    """Servers and rulesets (empty: leagues of any game) that have leagues, archived ones among them."""
+    """Servers and rulesets (empty: leagues of any game) that have leagues, archived ones among them, or rated games."""
     rows = await source.rows(
-        "SELECT DISTINCT guild, coalesce(json_extract(terms, '$.settings.ruleset'), '') AS ruleset FROM leagues"
-        " ORDER BY guild, ruleset"
+        "SELECT guild, coalesce(json_extract(terms, '$.settings.ruleset'), '') AS ruleset FROM leagues"
+        " UNION SELECT DISTINCT guild, ruleset FROM rated_games ORDER BY guild, ruleset"
     )
     return [(row["guild"], row["ruleset"]) for row in rows]
 

@@ -13,10 +13,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.leagues.leagues import Leagues
+from bot.leagues.records import Scope, who_is
 from bot.record import log_lines
 from bot.store import clicks, games, outbox
 from bot.store.database import Database
-from tests.bot.club import BLUE, CHANNEL, RED, Club
+from tests.bot.club import BLUE, CHANNEL, GUILD, RED, Club
 from tests.bot.moments import answer_that
 from tests.bot.test_undo import request_in
 
@@ -24,6 +26,7 @@ FOLDER = Path(__file__).parent / "old_databases"
 OLD = sorted(path.name.partition(".")[0] for path in FOLDER.iterdir())
 RUNNING, LOBBY, PAUSED, OVER, BROKEN = range(1, 6)
 """The numbers of the games in the file."""
+SERVER = Scope(GUILD, "dust_1947")
 
 
 def unpacked(version: str, path: Path) -> None:
@@ -121,6 +124,23 @@ async def test_what_was_owed_can_be_sent(house: Club) -> None:
     owed = await outbox.next_owed(house.database, CHANNEL, 100)
     assert owed
     assert any(row.scene is not None for row in owed if row.kind == "post")
+
+
+async def test_matches_of_before_are_rated_as_they_were_and_new_games_beside_them(house: Club) -> None:
+    """In the league of a later file one match was entered; the game of another has ended, and is taken now."""
+    records = Leagues(house.referee).records
+    leagues = await house.database.rows("SELECT id FROM leagues")
+    await house.clock.look()
+    assert len((await records.reckoned(SERVER)).annals.played) == 2 * len(leagues)
+    game = await house.opens(channel=700, options={"rated": "yes"})
+    for member, force in ((RED, "ironvale"), (BLUE, "sable")):
+        await house.lobby.choose_force(game, member, force, house.interaction())
+    await house.lobby.start(game, RED, house.interaction())
+    await house.agreements.concede(game, BLUE, house.interaction())
+    await house.clock.look()
+    found = await records.reckoned(SERVER)
+    assert len(found.annals.played) == 2 * len(leagues) + 1
+    assert found.ratings.of(who_is(RED)).mean > found.ratings.of(who_is(BLUE)).mean
 
 
 async def test_the_clock_finds_the_questions_of_before(house: Club) -> None:

@@ -1,7 +1,8 @@
 """`python -m tests.bot.write_old_database FILE`: a small house as this version of the code keeps it, compressed.
 
-`old_databases/0004.sqlite3.zlib` was written by it with the code of commit fb87e3d (migrations up to 0004), before the
-houses of that time were updated. Such a file is never written again: it is what somebody's database looks like.
+The files of `old_databases/` were written by it, each with the code of its time, before the houses of that time were
+updated: 0004 with commit fb87e3d, 0013 with 1bfb7d0, both called after the newest migration. Such a file is never
+written again: it is what somebody's database looks like.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from bot.store import clicks, outbox
 from bot.store.database import Database
 from rulesets.kit.standing import StandingOrder
 from tests.bot.club import CHANNEL, RED, Club
+from tests.bot.leagues.contest import Contest
 from tests.bot.moments import answer_that, moment
 
 SENT = 555
@@ -38,6 +40,7 @@ async def keep_house(database: Database, folder: Path) -> None:
     over = await club.table_at(moment("react"), channel=400)
     await club.agreements.concede(over, RED, club.interaction())
     await _broken(club)
+    await _league(club)
 
 
 async def _running(club: Club) -> None:
@@ -68,6 +71,19 @@ async def _broken(club: Club) -> None:
             await club.gives(number, action)
     finally:
         resolution.apply = apply
+
+
+async def _league(club: Club) -> None:
+    """A league with a match that was entered, and one whose game has ended and is not taken yet."""
+    contest = Contest(club)
+    await contest.begins(players=4)
+    entered, played = await contest.pairs()
+    await contest.enters(entered, "first")
+    both = [await contest.player(number) for number in played.sides]
+    game = await club.table_at(moment("attack"), seats=(both[0].member, both[1].member), channel=600)
+    for who in both:
+        await contest.leagues.playing.link(1, who, played.number, game, club.interaction())
+    await club.agreements.concede(game, both[1].member, club.interaction())
 
 
 def _fails(*args: object) -> None:

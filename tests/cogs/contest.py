@@ -34,7 +34,7 @@ class Contest:
 
     async def pairs(self) -> tuple[Pairing, ...]:
         """Olga looks at the next round and publishes it: its pairings."""
-        shown = await self.hall.types(self.olga, "organise pair")
+        shown = await self.hall.types(self.olga, "league pair")
         assert "would be:" in shown.text
         await self.hall.presses(self.olga, "Confirm", shown.last)
         league = (await self.book()).league
@@ -63,7 +63,7 @@ async def open_contest(hall: Hall, **options: Any) -> Contest:
     olga = hall.guild.add_member(hall.env.create_user("olga"), roles=[role])
     contest = Contest(hall, olga)
     told = {"name": NAME, "format": "swiss", "rules": "dust_1947", **(options or {"rounds": 2})}
-    assert f"{CALLED} is open" in await contest.organises("create", **told)
+    assert f"{CALLED} is open" in (await hall.types(olga, "league create", **told)).text
     for who in (hall.red, hall.blue):
         await hall.presses(who, "Join")
     return contest

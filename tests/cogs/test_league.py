@@ -24,8 +24,8 @@ async def test_a_card_takes_entries_and_a_round_is_shown_before_it_is_published(
     hall = contest.hall
     assert labels(hall.public()[0]) == ["Join", "Leave", "Who plays"]
     assert "ruby, bluebell" in (await hall.presses(hall.guest, "Who plays")).text
-    one = await hall.types(contest.olga, "organise pair")
-    other = await hall.types(contest.olga, "organise pair")
+    one = await hall.types(contest.olga, "league pair")
+    other = await hall.types(contest.olga, "league pair")
     assert (await contest.book()).pairings == {}
     assert one.text == other.text, "it is the same as long as nothing has changed"
     await hall.presses(contest.olga, "Confirm", one.last)

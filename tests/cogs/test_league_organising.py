@@ -16,7 +16,7 @@ async def contest(hall: Hall) -> Contest:
 
 
 async def test_only_organisers_of_the_server_make_leagues(hall: Hall) -> None:
-    heard = await hall.types(hall.red, "organise create", name="Mine", format="ladder")
+    heard = await hall.types(hall.red, "league create", name="Mine", format="ladder")
     assert "server's organisers" in heard.text
     assert (await hall.types(hall.red, "league show")).text.startswith("There is no league")
 
@@ -169,11 +169,11 @@ async def test_controls_of_leagues_work_after_a_restart(contest: Contest) -> Non
 async def test_a_league_of_another_server_is_out_of_reach(contest: Contest) -> None:
     """Neither by its number nor by a button that somebody has carried over."""
     hall = contest.hall
-    shown = await hall.types(contest.olga, "organise pair")
+    shown = await hall.types(contest.olga, "league pair")
     async with hall.bot.database.transaction() as tx:
         await tx.run("UPDATE leagues SET guild = guild + 1, version = version + 1")
     assert "belongs to another server" in (await hall.presses(contest.olga, "Confirm", shown.last)).text
     assert "belongs to another server" in (await hall.presses(hall.guest, "Join")).text
-    for command in ("pair", "pause", "archive", "undo", "log"):
-        assert "no league called “1”. There are: none" in await contest.organises(command, league="1")
+    for command in ("league pair", *(f"organise {one}" for one in ("pause", "archive", "undo", "log"))):
+        assert "no league called “1”. There are: none" in (await hall.types(contest.olga, command, league="1")).text
     assert "no league called" in (await hall.types(contest.olga, "league standings", league="1")).text

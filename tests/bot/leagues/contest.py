@@ -86,6 +86,21 @@ class Contest:
         """Olga takes something back."""
         return await self.leagues.undoing.undo(1, OLGA, entry, self.now(), "")
 
+    async def friendly(self, first: int = 11, second: int = 22, **options: str) -> int:
+        """Two members begin a game outside of the league, a rated one if not settled otherwise; returns its number."""
+        club, settled = self.club, {"rated": "yes", **options}
+        names = {"host_name": NAMES[first], "opponent_name": NAMES[second]}
+        game = await club.opens(second, host=first, options=settled, **names)
+        for member, force in ((first, "ironvale"), (second, "sable")):
+            await club.lobby.choose_force(game, member, force, self.now())
+        await club.lobby.start(game, first, self.now())
+        return game
+
+    async def concedes(self, game: int, member: int) -> None:
+        """A member gives a game up, and the clock looks a minute later."""
+        await self.club.agreements.concede(game, member, self.now())
+        await self.waits(60)
+
     async def waits(self, seconds: int) -> None:
         """Time goes by, and the clock looks."""
         self.club.time += seconds
