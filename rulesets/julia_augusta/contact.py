@@ -47,6 +47,7 @@ def part(game: Julia) -> None:
     for unit in game.on_table():
         if unit.struck_by or unit.fought or unit.momentum or unit.impetus_spent or unit.caught_by:
             _forget(unit, {enemy.id for enemy in game.enemies(unit) if _held(game, unit, enemy)})
+            unit.caught_by = [name for name in unit.caught_by if _pursues(game.units[name], unit)]
 
 
 def _held(game: Julia, unit: Unit, enemy: Unit) -> bool:
@@ -54,10 +55,14 @@ def _held(game: Julia, unit: Unit, enemy: Unit) -> bool:
     return bool(contacts(unit, enemy)) or unit.result is not None or enemy.result is not None
 
 
+def _pursues(enemy: Unit, unit: Unit) -> bool:
+    """Whether a pursuer that has caught a unit holds it: for as long as it pursues it."""
+    return enemy.on_table and enemy.pursuing and enemy.quarry == unit.id
+
+
 def _forget(unit: Unit, touched: set[str]) -> None:
     unit.struck_by = {name: strike for name, strike in unit.struck_by.items() if name in touched}
     unit.fought = {name: round_ for name, round_ in unit.fought.items() if name in touched}
-    unit.caught_by = [name for name in unit.caught_by if name in touched]
     if not touched:
         unit.momentum, unit.impetus_spent = "", False
 

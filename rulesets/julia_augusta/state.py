@@ -104,7 +104,8 @@ class Unit(Saved):
     Legion is unformed (JA-D-78). `last` is what it did in the turn before, `did` what it did last in this turn, `deed`
     its manoeuvre of this turn.
     `manoeuvred` (and in the turn before `manoeuvred_before`): it moved in the manoeuvre phase, as the cavalry bonus die
-    wants it (JA-D-31). `moved` are the phases of this turn in which it made any move of its own.
+    wants it (JA-D-31). `moved` are the phases of this turn in which it made any move of its own; `if_it_moves`:
+    who takes 1 DP each in such a phase if it does, for going through it, or for being gone through, while it stood.
     `pursuing`: it is a pursuer (JA-ACM-10), of the unit `quarry`, if that is still there.
     `struck_by` tells of each enemy that charged it into the contact which lasts, how; `fought` of each opponent of last
     turn's combat, which round of it that was. `impetus_spent`: it had the +2 of an initial charge in the combat that it
@@ -141,6 +142,7 @@ class Unit(Saved):
     manoeuvred: bool = False
     manoeuvred_before: bool = False
     moved: list[Phase] = []
+    if_it_moves: dict[Phase, list[str]] = {}
     struck_by: dict[str, Strike] = {}
     fought: dict[str, int] = {}
     impetus_spent: bool = False

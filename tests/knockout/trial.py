@@ -84,7 +84,7 @@ def _forget() -> None:
 
 def _forget_in(member: Any) -> None:
     clear = getattr(member, "cache_clear", None)
-    if callable(clear) and hasattr(member, "cache_info"):
+    if callable(clear) and hasattr(member, "cache_info") and not isinstance(member, type):
         clear()
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from rulesets.julia_augusta.contact import faces_anew
 from rulesets.julia_augusta.disorder.events import Blow, happen
 from rulesets.julia_augusta.flight.headings import heading
+from rulesets.julia_augusta.manoeuvre.passage import moves_after_all
 from rulesets.julia_augusta.manoeuvre.rough import rough_blows
 from rulesets.julia_augusta.manoeuvre.stretches import straight
 from rulesets.julia_augusta.measure import contacts, distance, field
@@ -63,7 +64,7 @@ def _go_as_far(game: Julia, dice: Dice, unit: Unit, way: Manoeuvre) -> None:
 
 
 @rule(without=False)
-def pass_through(game: Julia, unit: Unit, opponents: Mapping[str, Placement]) -> bool:
+def pass_through(game: Julia, dice: Dice, unit: Unit, opponents: Mapping[str, Placement]) -> bool:
     """JA-ACM-05: straight ahead through its opponents, from where they stood, until its rear edge is 4 inches beyond
     them, or as far as there is room; without room to clear them it halts. Whether it went."""
     clear = _inches_to_clear(unit, opponents.values())
@@ -73,7 +74,7 @@ def pass_through(game: Julia, unit: Unit, opponents: Mapping[str, Placement]) ->
     if part is None or share * (clear + BEYOND) < clear:
         game.say("no_room", "JA-ACM-05", unit=unit.id, move="pass_through")
         return False
-    _goes(game, unit, part, "pass_through", "JA-ACM-05")
+    happen(game, dice, _goes(game, unit, part, "pass_through", "JA-ACM-05"))
     return True
 
 
@@ -100,10 +101,11 @@ def ridden_through(opponents: Iterable[Unit]) -> list[Blow]:
 
 
 def _goes(game: Julia, unit: Unit, manoeuvre: Manoeuvre, how: How, rule_id: str) -> list[Blow]:
-    """Make a straight move that keeps formation; what rough ground does to the unit, as in every move."""
+    """Make a straight move that keeps formation; the blows of it, as of every move."""
     end = after(unit.placement, manoeuvre)
-    inches, rough = unit.pose.point.to(end.point), rough_blows(game, unit, straight(unit, [end]))
-    go(game, unit, [end], how, inches, rule_id)
+    inches, way = unit.pose.point.to(end.point), straight(unit, [end])
+    blows = [*rough_blows(game, unit, way), *moves_after_all(game, unit)]
+    go(game, unit, way, how, inches, rule_id)
     unit.did = LastMove(did="fall_back" if how == "fall_back" else "charge", distance=thousandths(inches))
     faces_anew(unit)
-    return rough
+    return blows

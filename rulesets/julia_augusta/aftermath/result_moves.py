@@ -44,11 +44,11 @@ class ResultMoves(Procedure):
 
     @step
     def who_moves(self, game: Julia, dice: Dice) -> None:
-        """All units with a result of this combat."""
-        for unit in game.on_table():
+        """All units with a result of this combat, those included that were destroyed since."""
+        for unit in game.units.values():
             if unit.result is not None and unit.result.combat == self.number:
                 self.noted[unit.id], self.stood[unit.id] = unit.result, unit.pose
-        self.left = list(self.noted)
+        self.left = [name for name in self.noted if game.units[name].on_table]
 
     @step
     def next_move(self, game: Julia, dice: Dice) -> Ask | Goto | None:
@@ -94,7 +94,7 @@ class ResultMoves(Procedure):
         if way.relieves:
             relieve(game, unit)
         if way.move == "pursue":
-            return Call(Pursuit(unit=unit.id, quarry=way.enemy, path=self._path_of(way.enemy), bound=self._beaten()))
+            return Call(self._pursuit(unit, way.enemy))
         self._go(game, dice, unit, way)
         return None
 
@@ -160,14 +160,16 @@ class ResultMoves(Procedure):
 
     def _pass_through(self, game: Julia, dice: Dice, unit: Unit, enemies: list[Unit]) -> None:
         stood = {enemy.id: enemy.at(self.stood[enemy.id]) for enemy in enemies if enemy.id in self.stood}
-        if stood and pass_through(game, unit, stood):
+        if stood and pass_through(game, dice, unit, stood):
             blows = ridden_through(enemy for enemy in enemies if enemy.id not in self.ridden)
             self.ridden += [blow.unit for blow in blows]
             happen(game, dice, blows)
 
-    def _path_of(self, name: str) -> list[Pose]:
-        """Where an enemy stood, and the way that it fled from there."""
-        return [self.stood[name], *self.fled.get(name, [])]
+    def _pursuit(self, unit: Unit, quarry: str) -> Pursuit:
+        """After an enemy, from where it stood along the way that it fled; its other opponents may be caught too."""
+        path = [self.stood[quarry], *self.fled.get(quarry, [])]
+        beside = [name for name in self.noted[unit.id].opponents if name in self.fled and name != quarry]
+        return Pursuit(unit=unit.id, quarry=quarry, path=path, bound=self._beaten(), beside=beside)
 
     def _beaten(self) -> list[str]:
         """The units that retire or rout by this combat: they do not shake each other (JA-MOR-06)."""

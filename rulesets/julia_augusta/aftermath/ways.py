@@ -95,12 +95,19 @@ def one_of_several(found: list[Way]) -> list[Way]:
 
 
 def _answering(game: Julia, enemy: str, noted: Noted) -> list[Way]:
-    """What a winner may do about an opponent that is still there, or has fled off the table."""
-    if enemy not in noted or game.units[enemy].where == "destroyed":
-        return []
-    move = ANSWER.get(noted[enemy].move, "halt")
+    """What a winner may do about an opponent."""
+    move: ResultMove = ANSWER.get(noted[enemy].move, "halt") if enemy in noted else "halt"
     told: dict[ResultMove, str] = {"follow_up": "follow up", "pursue": "pursue"}
-    return [Way(f"{told[move]} {enemy}", move, enemy)] if move in told else []
+    if move not in told or is_beyond_it(game.units[enemy], move):
+        return []
+    return [Way(f"{told[move]} {enemy}", move, enemy)]
+
+
+@rule(without=lambda enemy, move: enemy.where == "destroyed")
+def is_beyond_it(enemy: Unit, move: ResultMove) -> bool:
+    """JA-RES-22, JA-ACM-10: a pursuit is made though its quarry is gone, over the table's edge or cut down by another
+    pursuer, the whole distance along its way; but nobody follows up who is gone."""
+    return move == "follow_up" and not enemy.on_table
 
 
 def relieving(way: Way) -> Way:

@@ -1,5 +1,5 @@
 """Standing orders for decisions that fall due while the other player acts, so that a game does not wait a night for a
-"stand" (CHG-05, CHG-11, CTRL-08, CTRL-10, CBT-30)."""
+"stand" (CHG-05, CHG-11, CTRL-08, CTRL-10, MOVE-11, CBT-30)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from rulesets.julia_augusta.actions import Choose, Done, Inspire, Pick, Respond
 from rulesets.julia_augusta.charge.phase import HALT, PURSUE
 from rulesets.julia_augusta.charge.responding import COUNTER, EVADE, STAND, responses
 from rulesets.julia_augusta.command.control_test import GO_ON, STOP
+from rulesets.julia_augusta.manoeuvre.movement import LEAVE, STAY
 from rulesets.julia_augusta.measure import distance, near
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.julia_augusta.tell.text import TYPES, inches
@@ -28,6 +29,7 @@ KEYS: dict[str, tuple[Predicate, ...]] = {
     "halt_or_pursue": (UNIT, DPS),
     "stop_pursuit": (UNIT, DPS),
     "leaders_word": (UNIT,),
+    "leave_table": (UNIT, DPS),
     "inspire": (UNIT, DPS),
 }
 """The kinds of question that may be answered ahead, and what an order can make it depend on."""
@@ -36,6 +38,7 @@ LABELS = {
     "halt_or_pursue": "Whether infantry halts where evaders stood",
     "stop_pursuit": "Whether a pursuer that may stop does so",
     "leaders_word": "Whether a leader's word lets his unit act freely",
+    "leave_table": "Whether light troops fall back over the table's edge",
     "inspire": "Whether leaders inspire their units in combat",
 }
 
@@ -85,6 +88,7 @@ def _nothing(question: Question) -> Action:
         "halt_or_pursue": Choose(unit=unit, choice=PURSUE),
         "stop_pursuit": Pick(choice=GO_ON),
         "leaders_word": Pick(choice="0"),
+        "leave_table": Pick(choice=STAY),
         "inspire": Done(),
     }
     return nothing[question.key]
@@ -102,6 +106,8 @@ def _deeds(view: Julia, question: Question) -> Iterator[Deed]:
             yield from _responses(view, unit, question)
         case "halt_or_pursue":
             yield Deed(unit, Choose(unit=unit.id, choice=HALT))
+        case "leave_table":
+            yield Deed(unit, Pick(choice=LEAVE))
         case "stop_pursuit":
             yield Deed(unit, Pick(choice=STOP))
         case "leaders_word":

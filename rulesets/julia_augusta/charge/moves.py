@@ -9,8 +9,9 @@ from rulesets.julia_augusta.charge.legality import REACH, way_to
 from rulesets.julia_augusta.contact import into_contact
 from rulesets.julia_augusta.disorder.events import happen
 from rulesets.julia_augusta.flight.hack import catch
+from rulesets.julia_augusta.manoeuvre.passage import moves_after_all
 from rulesets.julia_augusta.manoeuvre.rough import rough_blows
-from rulesets.julia_augusta.manoeuvre.stretches import of_legs
+from rulesets.julia_augusta.manoeuvre.stretches import between, of_legs
 from rulesets.julia_augusta.measure import field, in_combat, touching
 from rulesets.julia_augusta.moving import go
 from rulesets.julia_augusta.state import Julia, LastMove, Unit
@@ -109,11 +110,15 @@ def _end(unit: Unit, legs: Sequence[Leg]) -> Pose:
 
 
 def _go(game: Julia, dice: Dice, unit: Unit, legs: Sequence[Leg], end: Pose) -> None:
-    """Make a charge move and take what rough ground does to it (JA-CHG-09)."""
+    """Make a charge move and take what rough ground does to it (JA-CHG-09), if there is any way to go."""
     ahead = sum(leg.cost(unit.placement) for leg in legs if isinstance(leg.manoeuvre, Forward))
     unit.did = LastMove(did="charge", distance=thousandths(ahead))
-    blows = rough_blows(game, unit, of_legs(unit, legs))
-    go(game, unit, tuple(dict.fromkeys([*(leg.after for leg in legs), end])), "charge", ahead, "JA-CHG-09")
+    way = of_legs(unit, legs)
+    way += between(unit.at(legs[-1].after if legs else unit.pose), end)
+    if not way:
+        return
+    blows = [*rough_blows(game, unit, way), *moves_after_all(game, unit)]
+    go(game, unit, way, "charge", ahead, "JA-CHG-09")
     happen(game, dice, blows)
 
 

@@ -95,16 +95,9 @@ class Charges(Procedure):
     @step
     def evades(self, game: Julia, dice: Dice) -> None:
         """JA-CHG-14: first every evade move is made."""
-        self._set_in_motion(game)
         fleeing = (game.units[name] for name, how in self.how.items() if how == EVADE)
         for unit in from_the_right(game, fleeing):
             self.evaded[unit.id] = evade(game, dice, unit, [game.units[name] for name in self._by(unit)])
-
-    def _set_in_motion(self, game: Julia) -> None:
-        """Whoever charges or evades is not stationary in this phase, also before it moves (JA-MOVE-21)."""
-        movers = {charge.unit for charge in self.charges} | {name for name, how in self.how.items() if how == EVADE}
-        for unit in (game.units[name] for name in sorted(movers)):
-            unit.moved = list(dict.fromkeys([*unit.moved, game.phase]))
 
     @step
     def charge_moves(self, game: Julia, dice: Dice) -> None:

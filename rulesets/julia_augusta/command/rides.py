@@ -126,8 +126,8 @@ def _to_place(game: Julia, leader: Leader, text: str) -> Ride | Refused:
     if isinstance(goal, Refused):
         # Where not even a beginning is a place, the player has most likely written the name of a unit.
         named = goal.key == "not_understood" and goal.values["at"] == 0
-        why = why_nobody(text, _friends(game, leader))
-        return Refused(goal.rule, goal.key, text=text, at=0, why=why) if named else goal
+        problem = why_nobody(text, _friends(game, leader))
+        return Refused(goal.rule, goal.key, text=text, at=0, problem=problem) if named else goal
     goal = goal.spot.point
     wrong = too_far(game, start.to(goal)) or not_free(game, leader, goal)
     if wrong is not None:

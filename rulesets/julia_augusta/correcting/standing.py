@@ -8,8 +8,8 @@ from rulesets.julia_augusta.correcting.ways import Way, granted, numbers
 from rulesets.julia_augusta.disorder.points import cut_to_limit, lose_base
 from rulesets.julia_augusta.facings import COMPASS, read_facing
 from rulesets.julia_augusta.formations import Layout, Lines, unformed, usual
+from rulesets.julia_augusta.leaders.out_of_the_way import clear_the_way
 from rulesets.julia_augusta.manoeuvre.words import layouts_of
-from rulesets.julia_augusta.moving import step_aside
 from rulesets.julia_augusta.places import place, squares
 from rulesets.julia_augusta.preparation.placing import no_room
 from rulesets.julia_augusta.state import Julia, Unit
@@ -110,5 +110,4 @@ def _stand(game: Julia, unit: Unit, at: Pose) -> None:
         refused.values.update(unit=unit.id)
     granted(refused)
     unit.pose = at
-    for leader in game.leaders_of(1 - unit.seat):
-        step_aside(game, leader, unit)
+    clear_the_way(game, unit, [])

@@ -12,6 +12,7 @@ from rulesets.julia_augusta.flight.headings import heading
 from rulesets.julia_augusta.measure import field
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.kit.boards.table_bases import Placement
+from rulesets.kit.boards.table_contact import bases_in_contact
 from rulesets.kit.boards.table_distance import nearest_points
 from rulesets.kit.boards.table_field import Fault
 from rulesets.kit.boards.table_manoeuvres import after, shortened
@@ -116,9 +117,10 @@ def _run(
     ahead = heading(start, piece.direction / HUNDREDTHS, piece.inches / THOUSANDTHS + TOUCH)
     share, faults = free_share(land, start, ahead)
     met = _first_met(game, unit, fleeing, faults)
-    if met and met not in fleeing and not may_strike(unit, game.units[met]):
-        near = comes_within(land, start, ahead.motion(start), SHORT, [met])
-        share = min(share, near[0].share if near else 0.0)
+    shunned = _shunned(game, unit, fleeing, start.at(ahead.motion(start).pose(start.pose, share)), met)
+    if shunned:
+        near = comes_within(land, start, ahead.motion(start), SHORT, shunned)
+        share, met = min(share, near[0].share if near else 0.0), shunned[0]
     used = min(piece.inches, int(ahead.inches * share))
     made = shortened(ahead, used / ahead.inches)
     return Run(after(start, made) if made is not None else start.pose, used, met, ended=bool(faults))
@@ -129,6 +131,13 @@ def _first_met(game: Julia, unit: Unit, fleeing: Sequence[str], faults: Sequence
     enemies = {enemy.id for enemy in game.enemies(unit)}
     met = [fault.name for fault in faults if fault.name in enemies]
     return min(met, key=lambda name: name not in fleeing, default="")
+
+
+def _shunned(game: Julia, unit: Unit, fleeing: Sequence[str], end: Placement, met: str) -> list[str]:
+    """The enemies that it may not strike and would come into contact with: the one in its way, and those beside it."""
+    others = (enemy for enemy in game.enemies(unit) if enemy.id not in fleeing)
+    reached = (enemy for enemy in others if enemy.id == met or bases_in_contact(end, enemy.placement))
+    return [enemy.id for enemy in reached if not may_strike(unit, enemy)]
 
 
 @rule(without=True)

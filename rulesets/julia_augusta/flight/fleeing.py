@@ -11,7 +11,7 @@ from rulesets.julia_augusta.flight.breaking import turn_to_flight
 from rulesets.julia_augusta.flight.headings import directly_away, turned_homeward
 from rulesets.julia_augusta.flight.leaving import hemmed_in, leave_table
 from rulesets.julia_augusta.flight.ways_out import WayOut, way_out
-from rulesets.julia_augusta.manoeuvre.passage import passage_blows, passed
+from rulesets.julia_augusta.manoeuvre.passage import goes_through, passed
 from rulesets.julia_augusta.manoeuvre.rough import rough_blows
 from rulesets.julia_augusta.manoeuvre.stretches import straight
 from rulesets.julia_augusta.moving import go
@@ -60,6 +60,6 @@ def _runs(unit: Unit, how: Flees, inches: float) -> None:
 
 def _goes(game: Julia, dice: Dice, unit: Unit, way: WayOut, how: Flees, inches: float) -> None:
     stretches = straight(unit, way.poses)
-    blows = [*rough_blows(game, unit, stretches), *passage_blows(game, unit, passed(game, unit, stretches))]
-    go(game, unit, way.poses, how, inches, RULES[how])
+    blows = [*rough_blows(game, unit, stretches), *goes_through(game, unit, passed(game, unit, stretches))]
+    go(game, unit, stretches, how, inches, RULES[how])
     happen(game, dice, blows)

@@ -6,8 +6,9 @@ from collections.abc import Collection
 
 from rulesets.julia_augusta.disorder.events import Blow, happen
 from rulesets.julia_augusta.flight.breaking import begin_rout
-from rulesets.julia_augusta.measure import contacts
+from rulesets.julia_augusta.measure import contacts, field
 from rulesets.julia_augusta.state import Julia, Unit
+from rulesets.kit.boards.table_bases import Placement
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
 
@@ -19,8 +20,10 @@ def catch(game: Julia, dice: Dice, pursuer: Unit, quarry: Unit, bound: Collectio
     """A pursuer has reached a fleeing unit: it hacks freely, and what is left of the unit routs. `bound` are the units
     of the combat result from which the unit flees."""
     pursuer.pursuing, pursuer.quarry = True, quarry.id
+    stood = quarry.placement
     free_hack(game, dice, pursuer, quarry, bound)
     if quarry.on_table:
+        stay_in_contact(game, pursuer, quarry, stood)
         caught(game, dice, pursuer, quarry, bound)
 
 
@@ -31,6 +34,17 @@ def free_hack(game: Julia, dice: Dice, pursuer: Unit, quarry: Unit, bound: Colle
     lost = min(quarry.bases, sum(face >= HACKS_ON for face in faces))
     game.say("free_hack", "JA-ACM-12", unit=pursuer.id, target=quarry.id, dice=faces, lost=lost)
     happen(game, dice, [Blow(quarry.id, 0, "combat", bases=lost)], bound)
+
+
+@rule(without=None)
+def stay_in_contact(game: Julia, pursuer: Unit, quarry: Unit, stood: Placement) -> None:
+    """JA-ACM-12: the survivors of a free hack stay in contact (JA-D-55): where their rear rank is gone they close up to
+    the pursuer, if there is room for them."""
+    gap = quarry.placement.extent.rear - stood.extent.rear
+    there = quarry.pose.offset(0, -gap).spot
+    closed = quarry.at(quarry.pose._replace(x=there.x, y=there.y))
+    if not contacts(pursuer, quarry) and not field(game, quarry, {quarry.id}).faults(closed):
+        quarry.pose = closed.pose
 
 
 @rule(without=None)

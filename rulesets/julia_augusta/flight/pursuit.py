@@ -12,7 +12,7 @@ from rulesets.julia_augusta.flight.breaking import turn_to_flight
 from rulesets.julia_augusta.flight.chase import Run, Straight, may_strike, run, way_after
 from rulesets.julia_augusta.flight.hack import catch
 from rulesets.julia_augusta.flight.long_moves import roll_long_move
-from rulesets.julia_augusta.manoeuvre.passage import passage_blows, passed
+from rulesets.julia_augusta.manoeuvre.passage import goes_through, passed
 from rulesets.julia_augusta.manoeuvre.rough import rough_blows
 from rulesets.julia_augusta.manoeuvre.stretches import straight
 from rulesets.julia_augusta.measure import contacts, touching, zone
@@ -28,7 +28,7 @@ from rulesets.kit.question import Draft, Offer, Question
 class Pursuit(Procedure):
     """A unit pursues `quarry`. `path` is the way that the quarry took in this phase, from where it turned away; without
     one the quarry has not fled, and reaching it is a charge. `bound` are the units of the combat result from which it
-    flees.
+    flees, and `beside` the others that the pursuer fought and that fled by it.
 
     `began` is where the pursuer stood when its move began, `trail` the way before it and `left` the thousandths of an
     inch that it may still move; `met` is the enemy that it has reached, `evaded` are those who got out of its
@@ -42,6 +42,7 @@ class Pursuit(Procedure):
     quarry: str = ""
     path: list[Pose] = []
     bound: list[str] = []
+    beside: list[str] = []
     began: Pose = Pose(0, 0)
     trail: list[Straight] = []
     left: int = 0
@@ -81,9 +82,15 @@ class Pursuit(Procedure):
             found = run(game, unit, self._fleeing(game), Straight(piece.direction, min(piece.inches, self.left)))
             self._goes(game, dice, unit, found)
             self.left = 0 if found.ended and not found.met else self.left - found.used
-            self.trail = self.trail[1:] or self.trail
+            self.trail = self._way_left(found)
             self.met = found.met
         self.met = self.met or self._brushed(game, unit)
+
+    def _way_left(self, found: Run) -> list[Straight]:
+        """The way that is left: of a piece on which it met somebody the rest, otherwise the next, or the last again."""
+        piece, *others = self.trail
+        rest = piece._replace(inches=piece.inches - found.used)
+        return [rest, *others] if found.met and rest.inches else others or self.trail
 
     def _brushed(self, game: Julia, unit: Unit) -> str:
         """The enemy beside whom its move has ended in contact, though he was not in its way (JA-ACM-11)."""
@@ -91,20 +98,21 @@ class Pursuit(Procedure):
         return next((enemy.id for enemy in touching(game, unit)), "") if moved else ""
 
     def _fleeing(self, game: Julia) -> list[str]:
-        """The enemies on the run before it: its quarry, if that routs or has fled in this phase, and who evaded it."""
+        """The enemies on the run before it: its quarry, if that routs or has fled in this phase, others that it fought
+        and that fled, and who evaded it."""
         quarry = game.units.get(self.quarry)
         runs = quarry is not None and (quarry.routing or bool(self.path))
-        return [*([self.quarry] if runs else ()), *self.evaded]
+        return [*([self.quarry] if runs else ()), *self.beside, *self.evaded]
 
     def _goes(self, game: Julia, dice: Dice, unit: Unit, found: Run) -> None:
         """It takes the DPs of rough ground once in its move, and those of a passage once for each friend."""
         stretches = straight(unit, [found.end])
         rough = [] if self.rough else rough_blows(game, unit, stretches)
         through = [it for it in passed(game, unit, stretches) if it.friend.id not in self.through]
-        blows = [*passage_blows(game, unit, through), *rough]
+        blows = [*goes_through(game, unit, through), *rough]
         self.rough = self.rough or bool(rough)
         self.through += [it.friend.id for it in through]
-        go(game, unit, [found.end], "pursue", found.used / THOUSANDTHS, "JA-ACM-10")
+        go(game, unit, stretches, "pursue", found.used / THOUSANDTHS, "JA-ACM-10")
         happen(game, dice, blows)
 
     @step
@@ -178,7 +186,7 @@ class Pursuit(Procedure):
     def _lines_up(self, game: Julia, unit: Unit, enemy: Unit) -> None:
         there = lined_up(game, unit, unit.pose, enemy)
         if there != unit.pose:
-            go(game, unit, [there], "pursue", 0, "JA-CHG-09")
+            go(game, unit, straight(unit, [there]), "pursue", 0, "JA-CHG-09")
 
 
 @rule(without=False)

@@ -1,1 +1,1 @@
-"""Leaders at risk, and their successors (LEAD)."""
+"""Leaders at risk, their successors, and those who stand in an enemy's way (LEAD, SETUP-09)."""

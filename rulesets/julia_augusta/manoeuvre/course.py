@@ -5,7 +5,8 @@ The pad, what is offered, the check and the carrying out all use it. It changes 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from rulesets.julia_augusta.formations import Layout
@@ -16,19 +17,22 @@ from rulesets.julia_augusta.manoeuvre.giving_way import (
     fall_back,
     gives_way,
     is_pressed,
+    over_the_edge,
     pressed,
     stands_in_the_way,
 )
+from rulesets.julia_augusta.manoeuvre.passage import Disorder, moves_after_all
 from rulesets.julia_augusta.manoeuvre.planning import Due, Meeting, Planning, Stop
 from rulesets.julia_augusta.manoeuvre.rough import rough_blows, rough_rule
 from rulesets.julia_augusta.manoeuvre.steps import MOST_SIDE_STEP
 from rulesets.julia_augusta.manoeuvre.stretches import Stretch
 from rulesets.julia_augusta.manoeuvre.words import Change, Order, read_moves
 from rulesets.julia_augusta.measure import CLOSE, apart
+from rulesets.julia_augusta.remembered import Remembered
 from rulesets.julia_augusta.state import Julia, Kind, Unit
 from rulesets.kit.boards.table_bases import Placement
 from rulesets.kit.boards.table_distance import distance, overlaps
-from rulesets.kit.boards.table_places import TOLERANCE, Pose
+from rulesets.kit.boards.table_places import TOLERANCE
 from rulesets.kit.boards.table_words import PlaceNotUnderstood
 from rulesets.kit.points import rule
 from rulesets.kit.refusal import Refused
@@ -39,7 +43,8 @@ WIDEST = 2.0
 
 class Course(NamedTuple):
     """A move: the unit as it stands afterwards, its stretches, of what kinds it is, the inches that are left of it,
-    what stops it, the DPs that it costs, and the light troops that fall back before it."""
+    what stops it, the DPs that it costs, the friends that it goes through, the light troops that fall back before it,
+    and those whom only the table's edge keeps from getting clear of it."""
 
     unit: Unit
     stretches: tuple[Stretch, ...]
@@ -47,7 +52,9 @@ class Course(NamedTuple):
     left: float
     stop: Stop | None
     dues: tuple[Due, ...]
+    passages: tuple[Disorder, ...]
     falling: tuple[FallBack, ...]
+    at_edge: tuple[Unit, ...]
 
     @property
     def inches(self) -> float:
@@ -55,28 +62,45 @@ class Course(NamedTuple):
         return sum(piece.inches for piece in self.stretches)
 
     @property
-    def way(self) -> list[Pose]:
-        """The poses that it leads through."""
-        return [piece.after.pose for piece in self.stretches]
-
-    @property
     def layout(self) -> Layout:
         """How the unit stands afterwards."""
         return Layout(self.unit.formation, self.unit.lines)
 
 
-def course(game: Julia, unit: Unit, text: str, allowance: Allowance) -> Course:
-    """The course of a move in words; raises `Refused`."""
+_COURSES: Remembered[Course | Refused] = Remembered(most=128)
+"""The same move is looked at when it is offered, checked, put together on the pad, and made."""
+
+
+def course(game: Julia, unit: Unit, text: str, allowance: Allowance, leaving: Collection[str] = ()) -> Course:
+    """The course of a move in words, before which some light troops leave the table; raises `Refused`."""
+    told = (unit.id, text, allowance, tuple(leaving))
+    made = _COURSES.of(game, told, lambda kept: _course(kept, kept.units[unit.id], text, allowance, leaving))
+    if isinstance(made, Refused):
+        raise copy(made)
+    return made
+
+
+def _course(game: Julia, unit: Unit, text: str, allowance: Allowance, leaving: Collection[str]) -> Course | Refused:
     try:
-        orders = read_moves(game, unit, text)
+        return plan(game, unit, _orders(game, unit, text), allowance, leaving)
+    except Refused as refused:
+        return refused.with_traceback(None)
+
+
+def _orders(game: Julia, unit: Unit, text: str) -> Sequence[Order]:
+    """The pieces of a move in words; raises `Refused`."""
+    try:
+        return read_moves(game, unit, text)
     except PlaceNotUnderstood as error:
         raise Refused("JA-MOVE-13", "not_understood", text=error.text, at=error.at, problem=error.why) from None
-    return plan(game, unit, orders, allowance)
 
 
-def plan(game: Julia, unit: Unit, orders: Sequence[Order], allowance: Allowance) -> Course:
-    """The course of a move; raises `Refused`. It is planned anew for friends that it cannot clear, and for light troops
-    that cannot get out of its way. No distance keeps it off an enemy whom it is at already: he bars its way himself."""
+def plan(
+    game: Julia, unit: Unit, orders: Sequence[Order], allowance: Allowance, leaving: Collection[str] = ()
+) -> Course:
+    """The course of a move, before which some light troops leave the table; raises `Refused`. It is planned anew for
+    friends that it cannot clear, and for light troops that cannot get out of its way. No distance keeps it off an enemy
+    whom it is at already: he bars its way himself."""
     enemies = _who_matter(unit, game.enemies(unit), orders, allowance)
     lights = [enemy for enemy in enemies if gives_way(game, unit, enemy) and not is_at_it(_standing_there(unit, enemy))]
     keeping = [kept for enemy in enemies if enemy not in lights for kept in kept_from(unit, enemy, allowance.march)]
@@ -87,11 +111,11 @@ def plan(game: Julia, unit: Unit, orders: Sequence[Order], allowance: Allowance)
         barred |= {one.enemy for one in kept if is_at_it(one)}
         going = _go(game, unit, orders, allowance, Meeting(frozenset(barred), kept))
         uncleared = cannot_clear(game, unit, going, barred)
-        falling = _fall_back(game, unit, going, lights)
+        falling = _fall_back(game, unit, going, lights, leaving)
         staying = _staying(unit, going, lights, falling)
         caught = {name: stands for name, stands in staying.items() if name not in held}
         if not uncleared and not caught:
-            return _finished(game, unit, going, [one for one in falling if one.way.inches > TOLERANCE])
+            return _finished(game, unit, going, falling)
         barred |= uncleared
         held |= {} if uncleared else caught
 
@@ -133,13 +157,20 @@ def cannot_clear(game: Julia, unit: Unit, going: Planning, barred: set[str]) -> 
     return {friend.id for friend in near if friend.id not in barred and overlaps(stands, friend.placement)}
 
 
-def _fall_back(game: Julia, unit: Unit, going: Planning, lights: Sequence[Unit]) -> list[FallBack]:
+def _fall_back(
+    game: Julia, unit: Unit, going: Planning, lights: Sequence[Unit], leaving: Collection[str]
+) -> list[FallBack]:
     """The light troops that fall back, those in the rear first."""
     found: dict[str, FallBack] = {}
     for light in sorted(lights, key=lambda light: (-distance(unit.placement, light.placement), light.id)):
-        if is_pressed(going.stretches, pressed(unit.placement, light)):
-            others = {name: one.stands for name, one in found.items()}
-            found[light.id] = fall_back(game, light, unit.placement, going.ghost.placement, others)
+        if not is_pressed(going.stretches, pressed(unit.placement, light)):
+            continue
+        if light.id in leaving:
+            found[light.id] = over_the_edge(game, light, unit.placement)
+            continue
+        others = (friend for friend in game.friends(light) if friend.id not in leaving)
+        stand = [found[friend.id].stands if friend.id in found else friend.placement for friend in others]
+        found[light.id] = fall_back(game, light, unit.placement, going.ghost.placement, stand)
     return list(found.values())
 
 
@@ -158,12 +189,15 @@ def _standing_there(unit: Unit, light: Unit) -> Kept:
 
 def _finished(game: Julia, unit: Unit, going: Planning, falling: Sequence[FallBack]) -> Course:
     rough = (Due(rough_rule(unit), blow) for blow in rough_blows(game, unit, going.stretches))
+    passed_before = (Due("JA-MOVE-21", blow) for blow in moves_after_all(game, unit))
     return Course(
         going.ghost,
         tuple(going.stretches),
         tuple(dict.fromkeys(going.kinds)),
         going.left,
         going.stop,
-        (*going.dues, *rough),
-        tuple(falling),
+        (*going.dues, *rough, *passed_before),
+        tuple(going.passages),
+        tuple(one for one in falling if one.leaves or one.way.inches > TOLERANCE),
+        tuple(one.unit for one in falling if one.at_edge),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from math import atan2, degrees, hypot
 from typing import NamedTuple
 
@@ -120,11 +121,12 @@ def _routes(at: Placement, eagle: Point) -> Iterator[Route]:
             yield Route((cost(at, wheel) if wheel else 0.0) + ahead.inches, [*([wheel] if wheel else []), *ahead.moves])
 
 
-def _wheels() -> Iterator[Wheel | None]:
-    yield None
-    for angle in range(LEAST_WHEEL, MOST_WHEEL + 1, LEAST_WHEEL):
-        yield Wheel(side="left", angle=angle)
-        yield Wheel(side="right", angle=angle)
+@cache
+def _wheels() -> tuple[Wheel | None, ...]:
+    """None, and ever larger ones."""
+    sides: tuple[Side, Side] = ("left", "right")
+    angles = range(LEAST_WHEEL, MOST_WHEEL + 1, LEAST_WHEEL)
+    return (None, *(Wheel(side=side, angle=angle) for angle in angles for side in sides))
 
 
 def _ahead(at: Placement, eagle: Point) -> Route | None:

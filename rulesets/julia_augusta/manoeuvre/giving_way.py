@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rulesets.julia_augusta.manoeuvre.distances import SHORT, SLACK, Kept, first_nearer, is_at_it
 from rulesets.julia_augusta.manoeuvre.stretches import Stretch, stretch
 from rulesets.julia_augusta.measure import NEAR, field, in_combat
-from rulesets.julia_augusta.state import Julia, Unit
+from rulesets.julia_augusta.state import TABLE, Julia, Unit
 from rulesets.kit.boards.table_bases import Placement
 from rulesets.kit.boards.table_distance import distance, nearest_points, overlaps
+from rulesets.kit.boards.table_field import Wrong
 from rulesets.kit.boards.table_manoeuvres import Shift
 from rulesets.kit.boards.table_moves import free_way
-from rulesets.kit.boards.table_places import TOLERANCE
+from rulesets.kit.boards.table_places import THOUSANDTHS, TOLERANCE
 from rulesets.kit.points import rule
 
 FALLS_BACK_ON_FOOT, FALLS_BACK_MOUNTED = 8.0, 12.0
@@ -25,16 +26,26 @@ LOOK = 0.25
 
 
 class FallBack(NamedTuple):
-    """Light troops that fall back: the way, and whether it takes them beyond 4 inches from the mover."""
+    """Light troops that fall back: the way, and whether it takes them beyond 4 inches from the mover; `at_edge`: only
+    the table's edge keeps them from getting there; `leaves`: they go on over it."""
 
     unit: Unit
     way: Stretch
     clear: bool
+    at_edge: bool = False
+    leaves: bool = False
 
     @property
     def stands(self) -> Placement:
         """Where they stand then."""
         return self.way.after
+
+
+class Room(NamedTuple):
+    """How far light troops may fall back, and whether that ends at the table's edge."""
+
+    way: Shift
+    at_edge: bool
 
 
 @rule(without=False)
@@ -66,14 +77,27 @@ def stands_in_the_way(light: Unit, stands: Placement, away: float) -> Kept:
     return Kept(light.id, stands, min(SHORT, away), "JA-MOVE-12")
 
 
-def fall_back(game: Julia, light: Unit, start: Placement, end: Placement, others: Mapping[str, Placement]) -> FallBack:
-    """JA-MOVE-11: straight away from where a mover starts, to just beyond 4 inches from where it ends; `others` are the
-    places of those who have fallen back already."""
-    room = _room(game, light, _away(light, start))
-    inches = _needed(light, room, end)
-    found = _free_place(game, light, room, inches, others)
-    way = stretch(light.placement, room._replace(inches=found), found)
-    return FallBack(light, way, distance(way.after, end) > NEAR + TOLERANCE)
+def fall_back(game: Julia, light: Unit, start: Placement, end: Placement, friends: Sequence[Placement]) -> FallBack:
+    """JA-MOVE-11: straight away from where a mover starts, to just beyond 4 inches from where it ends; `friends` are
+    where others stand then."""
+    room, at_edge = _room(game, light, _away(light, start))
+    inches = _free_place(light, room, _needed(light, room, end), friends)
+    way = stretch(light.placement, room._replace(inches=inches), inches)
+    clear = distance(way.after, end) > NEAR + TOLERANCE
+    return FallBack(light, way, clear, at_edge=at_edge and not clear)
+
+
+def over_the_edge(game: Julia, light: Unit, start: Placement) -> FallBack:
+    """Straight away from where a mover starts to the table's edge, and on."""
+    room, _ = _room(game, light, _away(light, start))
+    return FallBack(light, stretch(light.placement, room, room.inches), clear=True, leaves=True)
+
+
+def might_leave(light: Unit) -> bool:
+    """Whether light troops could fall back as far as the table's edge: quickly reckoned, to leave out most."""
+    at = light.pose
+    to_edge = min(at.x, at.y, TABLE.width - at.x, TABLE.depth - at.y) / THOUSANDTHS
+    return to_edge - light.placement.extent.farthest <= most_back(light)
 
 
 def most_back(light: Unit) -> float:
@@ -87,15 +111,16 @@ def _away(light: Unit, start: Placement) -> Shift:
     return Shift(direction, most_back(light))
 
 
-def _room(game: Julia, light: Unit, way: Shift) -> Shift:
+def _room(game: Julia, light: Unit, way: Shift) -> Room:
     """The way as far as it leads: to the table's edge, closed ground, or 1 inch from an enemy; friends are passed. An
     enemy at whom the light troops stand already bars their way himself."""
     kept = [_short_of(light, enemy) for enemy in game.enemies(light)]
     leave_out = {unit.id for unit in game.on_table()} - {one.enemy for one in kept if is_at_it(one)}
-    share, _ = free_way(field(game, light), light.placement, way, leave_out)
+    share, faults = free_way(field(game, light), light.placement, way, leave_out)
     piece = stretch(light.placement, way, way.inches)
-    stops = (first_nearer(piece, one) for one in kept)
-    return way._replace(inches=way.inches * min([share, *(stop for stop in stops if stop is not None)]))
+    nearest = min((stop for one in kept if (stop := first_nearer(piece, one)) is not None), default=1.0)
+    at_edge = share < nearest and any(fault.wrong is Wrong.OFF_THE_TABLE for fault in faults)
+    return Room(way._replace(inches=way.inches * min(share, nearest)), at_edge)
 
 
 def _short_of(light: Unit, enemy: Unit) -> Kept:
@@ -123,10 +148,9 @@ def _after(light: Unit, room: Shift, inches: float) -> Placement:
     return light.at(room._replace(inches=inches).pose(light.pose, 1))
 
 
-def _free_place(game: Julia, light: Unit, room: Shift, inches: float, others: Mapping[str, Placement]) -> float:
+def _free_place(light: Unit, room: Shift, inches: float, friends: Sequence[Placement]) -> float:
     """The inches to the first free place at or behind the one that is needed; short of the friends if there is none."""
-    stand = [others.get(friend.id, friend.placement) for friend in game.friends(light)]
     further = [inches + number * LOOK for number in range(int((room.inches - inches) / LOOK) + 1)]
     nearer = [inches - number * LOOK for number in range(1, int(inches / LOOK) + 1)]
     places = ((at, _after(light, room, at)) for at in (*further, *nearer))
-    return next((at for at, there in places if not any(overlaps(there, one) for one in stand)), 0.0)
+    return next((at for at, there in places if not any(overlaps(there, one) for one in friends)), 0.0)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from rulesets.julia_augusta.command.looting import loot_if_it_may
 from rulesets.julia_augusta.disorder.events import happen
 from rulesets.julia_augusta.disorder.points import cut_to_limit
+from rulesets.julia_augusta.flight.leaving import leave_table
 from rulesets.julia_augusta.manoeuvre.allowance import saved
 from rulesets.julia_augusta.manoeuvre.course import Course
 from rulesets.julia_augusta.manoeuvre.giving_way import FallBack
-from rulesets.julia_augusta.manoeuvre.passage import passage_blows, passed
+from rulesets.julia_augusta.manoeuvre.passage import goes_through, keep_in_mind, passed
 from rulesets.julia_augusta.moving import go
 from rulesets.julia_augusta.state import Deed, Julia, LastMove, Unit
 from rulesets.kit.boards.table_manoeuvres import Shift
@@ -22,22 +23,26 @@ def make(game: Julia, dice: Dice, unit: Unit, made: Course) -> None:
     for one in made.falling:
         _falls_back(game, dice, one)
     note(unit, made)
+    keep_in_mind(game, made.passages)
     before = unit.pose
     unit.take(made.layout)
     cut_to_limit(unit)
-    go(game, unit, made.way, "move", made.inches, "JA-MOVE-01")
+    go(game, unit, made.stretches, "move", made.inches, "JA-MOVE-01")
     _tell(game, unit, made, before)
     happen(game, dice, [due.blow for due in made.dues])
     loot_if_it_may(game, unit)
 
 
 def _falls_back(game: Julia, dice: Dice, one: FallBack) -> None:
-    """JA-MOVE-11: light troops fall back at once; friends in the way are passed by JA-MOVE-21."""
+    """JA-MOVE-11: light troops fall back at once, over the table's edge if their owner wants that; friends in the way
+    are passed by JA-MOVE-21."""
     light = game.units[one.unit.id]
-    blows = passage_blows(game, light, passed(game, light, [one.way]))
-    go(game, light, [one.stands.pose], "fall_back", one.way.inches, "JA-MOVE-11")
+    blows = goes_through(game, light, passed(game, light, [one.way]))
+    go(game, light, [one.way], "fall_back", one.way.inches, "JA-MOVE-11")
     light.did, light.looting = LastMove(did="fall_back"), False
     happen(game, dice, blows)
+    if one.leaves:
+        leave_table(game, dice, light)
 
 
 def note(unit: Unit, made: Course) -> None:

@@ -17,6 +17,7 @@ from rulesets.julia_augusta.manoeuvre.allowance import (
 from rulesets.julia_augusta.manoeuvre.conforming import strays
 from rulesets.julia_augusta.manoeuvre.course import Course, course, plan
 from rulesets.julia_augusta.manoeuvre.forced_moves import forced_moves, is_drill, wanted
+from rulesets.julia_augusta.manoeuvre.giving_way import gives_way, might_leave
 from rulesets.julia_augusta.manoeuvre.making import make
 from rulesets.julia_augusta.manoeuvre.suggesting import suggestions
 from rulesets.julia_augusta.manoeuvre.tasks import FORCED, FORCED_BY, What, model_of
@@ -29,13 +30,16 @@ from rulesets.kit.refusal import Refused
 
 ADD, ENOUGH = "add", "enough"
 """Add a die; that is all."""
+STAY, LEAVE = "stay", "leave"
+"""Stop at the table's edge; go over it."""
 
 
 class Movement(Procedure):
     """A unit moves as its player likes, or as it has to. `by_itself`: nobody is asked.
 
     `rolled` are the inches of the dice so far and `dice` how many d6 may yet be added; `marches`: it needs none.
-    `tired`: one of them was a 6.
+    `tired`: one of them was a 6. `moves` is where it goes, as its player said it; of the light troops that it drives to
+    the table's edge `staying` are those that stop there, and `leaving` those that do not.
     """
 
     kind = "julia.movement"
@@ -47,6 +51,9 @@ class Movement(Procedure):
     dice: int = 0
     marches: bool = False
     tired: bool = False
+    moves: str = ""
+    staying: list[str] = []
+    leaving: list[str] = []
 
     def alive(self, game: Julia) -> bool:
         """Whether the unit is still there."""
@@ -119,7 +126,7 @@ class Movement(Procedure):
 
     def course(self, game: Julia, unit: Unit, text: str) -> Course:
         """The course of a move in words; raises `Refused`."""
-        made = course(game, unit, text, self.allowance(unit))
+        made = course(game, unit, text, self.allowance(unit), self.leaving)
         model = model_of(game, unit)
         if model is not None and model.deed is not None and (strayed := strays(unit, model, model.deed, made)):
             raise strayed
@@ -128,10 +135,9 @@ class Movement(Procedure):
     @answers("which_way")
     def way_chosen(self, game: Julia, dice: Dice, given: Move | Pick) -> Goto | Done | None:
         """Where it goes; a die more is followed by the same question."""
-        unit = game.units[self.unit]
         if isinstance(given, Move):
-            make(game, dice, unit, self.course(game, unit, given.moves))
-            return Done()
+            self.moves = given.moves
+            return None
         if given.choice == ADD:
             self._adds(game, dice)
             return Goto("which_way")
@@ -141,13 +147,53 @@ class Movement(Procedure):
         return Done()
 
     @step
-    def goes(self, game: Julia, dice: Dice) -> None:
-        """JA-CTRL-13, JA-CTRL-15: what it has to do, as far as it can."""
+    def at_the_edge(self, game: Julia, dice: Dice) -> Ask | None:
+        """JA-MOVE-11: light troops that only the table's edge keeps from getting clear leave it if their owner wants,
+        otherwise they stop there (JA-D-35)."""
+        light = self._driven_to_the_edge(game)
+        if light is None:
+            return None
+        told, stops = {"unit": light.id, "by": self.unit}, Pick(choice=STAY)
+        return Ask(light.seat, "leave_table", "JA-MOVE-11", (Pick,), default=stops, values=told)
+
+    def _driven_to_the_edge(self, game: Julia) -> Unit | None:
+        """Light troops whose owner has not been asked yet."""
         unit = game.units[self.unit]
-        given = self.allowance(unit)
+        if not any(might_leave(enemy) and gives_way(game, unit, enemy) for enemy in game.enemies(unit)):
+            return None
         try:
-            made = plan(game, unit, forced_moves(game, unit, self.what, given), given)
+            driven = self._course_taken(game, unit).at_edge
+        except Refused:
+            return None
+        return next((light for light in driven if light.id not in self.staying), None)
+
+    @choices("at_the_edge")
+    def stops_or_leaves(self, game: Julia, question: Question, draft: Draft) -> Offer | None:
+        """Stop there, or go over it."""
+        return None if "choice" in draft else offer("choice", (STAY, LEAVE))
+
+    @answers("at_the_edge")
+    def stopped_or_left(self, game: Julia, dice: Dice, given: Pick) -> Goto:
+        """What these do; there may be others."""
+        light = self._driven_to_the_edge(game)
+        if light is not None:
+            (self.leaving if given.choice == LEAVE else self.staying).append(light.id)
+        return Goto("at_the_edge")
+
+    @step
+    def goes(self, game: Julia, dice: Dice) -> None:
+        """JA-CTRL-13, JA-CTRL-15: where its player said, or what it has to do, as far as it can."""
+        unit = game.units[self.unit]
+        try:
+            made = self._course_taken(game, unit)
         except Refused as refused:
             game.say("cannot_move", refused.rule, unit=unit.id, what=self.what, why=refused.key)
             return
         make(game, dice, unit, made)
+
+    def _course_taken(self, game: Julia, unit: Unit) -> Course:
+        """The course that it takes; raises `Refused`."""
+        if self.moves:
+            return self.course(game, unit, self.moves)
+        given = self.allowance(unit)
+        return plan(game, unit, forced_moves(game, unit, self.what, given), given, self.leaving)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rulesets.julia_augusta.disorder.events import Blow
@@ -47,17 +47,56 @@ def _goes_over(piece: Stretch, stands: Placement) -> Measured | None:
     return Body(swept(there, part_of(piece.motion, ends - begins)))
 
 
-def passage_blows(game: Julia, unit: Unit, through: Iterable[Passage]) -> list[Blow]:
+class Disorder(NamedTuple):
+    """What a passage costs the two units, each at most 1 DP; `if_it_moves`: only if the friend, who has stood so far,
+    makes a move in this phase yet."""
+
+    friend: str
+    blows: tuple[Blow, ...]
+    if_it_moves: bool
+
+
+def disorder(game: Julia, unit: Unit, through: Iterable[Passage]) -> list[Disorder]:
     """What it costs a mover and the friends that it goes through, each pair once in a move."""
-    return [blow for passage in through for blow in _of_pair(game, unit, passage)]
+    return [_of_pair(game, unit, passage) for passage in through]
 
 
-def _of_pair(game: Julia, mover: Unit, passage: Passage) -> list[Blow]:
+def _of_pair(game: Julia, mover: Unit, passage: Passage) -> Disorder:
     friend = passage.friend
-    if passes_in_order(game, mover, friend) or passes_its_legion(game, mover, friend):
-        return []
+    in_order = passes_in_order(game, mover, friend) or passes_its_legion(game, mover, friend)
     pair = ((mover, passage.ground), (friend, friend.placement))
-    return [Blow(one.id, dps, "manoeuvre") for one, at in pair if (dps := passing_dps(game, one, at))]
+    blows = (Blow(one.id, dps, "manoeuvre") for one, at in pair if (dps := passing_dps(game, one, at)))
+    return Disorder(friend.id, tuple(blows), if_it_moves=in_order)
+
+
+def at_once(found: Iterable[Disorder]) -> Iterator[Blow]:
+    """The blows of passages that are not in order, whatever their friends do."""
+    return (blow for one in found if not one.if_it_moves for blow in one.blows)
+
+
+def keep_in_mind(game: Julia, found: Iterable[Disorder]) -> None:
+    """What passages cost if those who stood move yet."""
+    for one in found:
+        if one.if_it_moves:
+            waiting = game.units[one.friend].if_it_moves.setdefault(game.phase, [])
+            waiting += [blow.unit for blow in one.blows]
+
+
+@rule(without=lambda game, unit: [])
+def moves_after_all(game: Julia, unit: Unit) -> list[Blow]:
+    """JA-MOVE-21: who makes a move in the phase in which he was gone through was not stationary: what the passage would
+    have cost then falls now."""
+    if game.phase in unit.moved:
+        return []
+    struck = (game.units[name] for name in unit.if_it_moves.get(game.phase, []))
+    return [Blow(one.id, 1, "manoeuvre") for one in struck if one.on_table]
+
+
+def goes_through(game: Julia, unit: Unit, through: Iterable[Passage]) -> list[Blow]:
+    """A unit begins a move through friends: the blows that fall now, and the others are kept in mind."""
+    found = disorder(game, unit, through)
+    keep_in_mind(game, found)
+    return [*moves_after_all(game, unit), *at_once(found)]
 
 
 @rule(without=0)
@@ -82,14 +121,8 @@ def passes_its_legion(game: Julia, mover: Unit, friend: Unit) -> bool:
 
 
 def is_stationary(game: Julia, unit: Unit) -> bool:
-    """Whether a unit makes no move in this phase, as far as that is settled."""
-    return game.phase not in unit.moved and not moves_by_its_result(unit)
-
-
-@rule(without=False)
-def moves_by_its_result(unit: Unit) -> bool:
-    """JA-MOVE-21: a result move counts as a move of its phase, also while it is still to be made."""
-    return unit.result is not None and unit.result.move != "halt"
+    """Whether a unit has made no move in this phase so far."""
+    return game.phase not in unit.moved
 
 
 def _any_routs(*units: Unit) -> bool:

@@ -8,7 +8,7 @@ from rulesets.julia_augusta.actions import Done as IsDone
 from rulesets.julia_augusta.actions import Lead, Manoeuvre
 from rulesets.julia_augusta.command.rides import lead_choices, leads, why_he_stays
 from rulesets.julia_augusta.manoeuvre.activation import Activation
-from rulesets.julia_augusta.manoeuvre.tasks import FORCED, WHATS, What, out_of_hand, task, why_not, why_not_that
+from rulesets.julia_augusta.manoeuvre.tasks import FORCED, WHATS, What, judge, out_of_hand, task, why_not_that
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.kit.dice import Dice
 from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
@@ -48,8 +48,7 @@ class Manoeuvres(Procedure):
         if "unit" not in draft:
             units = [unit.id for unit in game.on_table(self.seat)]
             return offer("unit", units, lambda name: self.why_not_unit(game, name))
-        unit = game.units[draft["unit"]]
-        return offer("what", WHATS, lambda what: why_not(game, unit, what, self.acted))
+        return offer("what", WHATS, judge(game, game.units[draft["unit"]], self.acted))
 
     def why_not_unit(self, game: Julia, name: str) -> Refused | None:
         """Why a unit cannot be taken."""

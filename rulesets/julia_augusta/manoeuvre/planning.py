@@ -9,7 +9,7 @@ from rulesets.julia_augusta.disorder.events import Blow
 from rulesets.julia_augusta.manoeuvre.allowance import Allowance, saved
 from rulesets.julia_augusta.manoeuvre.disordering import about_face_dps, changing_dps, comes_close, wheeling_dps
 from rulesets.julia_augusta.manoeuvre.distances import Kept, nearest_stop, too_near
-from rulesets.julia_augusta.manoeuvre.passage import passage_blows, passed
+from rulesets.julia_augusta.manoeuvre.passage import Disorder, at_once, disorder, passed
 from rulesets.julia_augusta.manoeuvre.paths import goal, way_to
 from rulesets.julia_augusta.manoeuvre.steps import (
     WHOLE,
@@ -68,6 +68,7 @@ class Planning:
         self.kinds: list[Kind] = []
         self.stretches: list[Stretch] = []
         self.dues: list[Due] = []
+        self.passages: list[Disorder] = []
         self.stop: Stop | None = None
         self._passed: set[str] = set()
         self._absent = {one.id for one in game.on_table()} - meeting.barred
@@ -171,7 +172,9 @@ class Planning:
         self._disorder(part, step, wheels)
         through = [one for one in passed(self.game, self.ghost, [part]) if one.friend.id not in self._passed]
         self._passed |= {one.friend.id for one in through}
-        self.dues += (Due("JA-MOVE-21", blow) for blow in passage_blows(self.game, self.ghost, through))
+        found = disorder(self.game, self.ghost, through)
+        self.passages += found
+        self.dues += (Due("JA-MOVE-21", blow) for blow in at_once(found))
         self.stretches.append(part)
         self.ghost.pose = part.after.pose
         if step.layout is not None:

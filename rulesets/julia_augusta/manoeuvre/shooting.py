@@ -37,8 +37,10 @@ class Throw(NamedTuple):
 def targets(game: Julia, unit: Unit) -> Offer:
     """The enemies that a unit can shoot at, each with the bases that shoot and the dice that they roll."""
 
+    idle = why_no_shooting(game, unit)
+
     def judge(name: str) -> Refused | None:
-        return why_no_volley(game, unit, name)
+        return no_enemy(game, unit, name) or idle or why_no_shot(game, unit, game.units[name])
 
     def dice(name: str) -> dict[str, Any]:
         throw = throw_at(game, unit, game.units[name])
@@ -50,10 +52,20 @@ def targets(game: Julia, unit: Unit) -> Offer:
 
 def why_no_volley(game: Julia, unit: Unit, name: str) -> Refused | None:
     """Why a unit cannot shoot at somebody."""
+    refused = no_enemy(game, unit, name) or why_no_shooting(game, unit)
+    return refused or why_no_shot(game, unit, game.units[name])
+
+
+def no_enemy(game: Julia, unit: Unit, name: str) -> Refused | None:
+    """Nobody on the table is called so whom it could shoot at."""
     target = game.units.get(name)
-    if target is None or target not in game.enemies(unit):
-        return Refused("JA-SHOOT-02", "no_enemy", target=name)
-    return why_no_shooting(game, unit) or all_engaged(game, target) or no_shot(game, unit, target)
+    enemy = target is not None and target.on_table and target.seat != unit.seat
+    return None if enemy else Refused("JA-SHOOT-02", "no_enemy", target=name)
+
+
+def why_no_shot(game: Julia, unit: Unit, target: Unit) -> Refused | None:
+    """Why an enemy cannot be shot at by a unit that may shoot."""
+    return all_engaged(game, target) or no_shot(game, unit, target)
 
 
 def why_no_shooting(game: Julia, unit: Unit) -> Refused | None:

@@ -13,6 +13,7 @@ from rulesets.julia_augusta.measure import in_combat
 from rulesets.julia_augusta.moving import touches_eagle
 from rulesets.julia_augusta.state import Julia, Kind, Unit
 from rulesets.kit.points import rule
+from rulesets.kit.question import Judge
 from rulesets.kit.refusal import Refused
 
 What = Literal[
@@ -30,11 +31,16 @@ FORCED_BY: dict[What, str] = {
 }
 
 
-def why_not(game: Julia, unit: Unit, what: str, acted: Collection[str]) -> Refused | None:
-    """Why a unit may not do something now."""
-    if what not in WHATS:
-        return Refused("JA-MOVE-01", "no_such_thing", what=what)
-    return out_of_hand(game, unit, acted) or why_not_that(game, unit, what, acted)
+def judge(game: Julia, unit: Unit, acted: Collection[str]) -> Judge:
+    """What says why a unit may not do something now. Why it does nothing at all is looked at once for everything."""
+    idle = out_of_hand(game, unit, acted)
+
+    def why_not(what: str) -> Refused | None:
+        if what not in WHATS:
+            return Refused("JA-MOVE-01", "no_such_thing", what=what)
+        return idle or why_not_that(game, unit, what, acted)
+
+    return why_not
 
 
 def out_of_hand(game: Julia, unit: Unit, acted: Collection[str]) -> Refused | None:

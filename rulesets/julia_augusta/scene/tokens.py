@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterator
 
 from rulesets.julia_augusta.disorder.points import is_shaken
 from rulesets.julia_augusta.formations import Type
+from rulesets.julia_augusta.leaders.out_of_the_way import LEADER_RADIUS
 from rulesets.julia_augusta.measure import leader_at
-from rulesets.julia_augusta.moving import LEADER_RADIUS, touches_eagle
+from rulesets.julia_augusta.moving import touches_eagle
 from rulesets.julia_augusta.state import Eagle, Julia, Leader, Unit
 from rulesets.kit.boards.table_places import Point
 from rulesets.kit.scene import Base, Body, Marker, Token

@@ -21,7 +21,7 @@ def _unit_rests(unit: Unit) -> None:
     unit.control, unit.copies = "", ""
     unit.steadied = unit.reformed = unit.relieved = unit.declared = False
     unit.inspired = 0
-    unit.moved = []
+    unit.moved, unit.if_it_moves = [], {}
     unit.result = None
 
 

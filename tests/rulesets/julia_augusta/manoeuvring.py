@@ -7,12 +7,22 @@ from typing import Any
 from rulesets.julia_augusta.manoeuvre.allowance import Allowance
 from rulesets.julia_augusta.manoeuvre.course import Course, course
 from rulesets.julia_augusta.manoeuvre.phase import Manoeuvres
-from tests.rulesets.julia_augusta.table import Described, Table, julia
+from tests.rulesets.julia_augusta.table import Described, Table, auxiliaries, avd, julia, skirmishers
 
 
 def manoeuvring(*described: Described, seat: int = 0, **fields: Any) -> Table:
     """A side (the Romans) is to take its units."""
     return julia(*described, root=Manoeuvres(seat=seat), **{"phase": "manoeuvre", **fields}).begins()
+
+
+def driven_to_the_edge(*others: Described) -> Table:
+    """A cohort comes at slingers who have 2 inches behind them."""
+    table = manoeuvring(auxiliaries("Batavi", at=(36, 12)), skirmishers("Sling", at=(36, 5), seat=1), *others)
+    romans, _ = table.players
+    romans.manoeuvres("Batavi", "move", dice=[avd(5)])
+    romans.picks("add", dice=[4])
+    romans.moves("forward 9")
+    return table
 
 
 def planned(table: Table, unit: str, moves: str, inches: float = 10, march: bool = False) -> Course:

@@ -96,6 +96,9 @@ def _broken_leader(game: Julia, leader: Leader) -> Iterator[str]:
 def _parted(game: Julia) -> Iterator[str]:
     """What is remembered between turns of a contact that is none."""
     for unit in game.on_table():
-        for name in {*unit.struck_by, *unit.fought, *unit.caught_by}:
+        for name in {*unit.struck_by, *unit.fought}:
             if not game.units[name].on_table or not contacts(unit, game.units[name]):
                 yield f"{unit.id} remembers {name}, whom it does not touch"
+        for name in unit.caught_by:
+            if not game.units[name].on_table:
+                yield f"{unit.id} is held by {name}, who is not there"

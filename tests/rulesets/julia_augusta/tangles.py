@@ -94,6 +94,13 @@ def _leaning_on_chariots() -> Table:
     return julia(legion("XX", at=(36, 26)), *support, warband("Ordo", at=(10, 8)))
 
 
+def _back_to_the_edge() -> Table:
+    """Light horse with little room behind it, and a formed enemy who comes at it."""
+    light = light_horse("Brigantes", at=(36, 6)), light_horse("Parisi", at=(44, 5))
+    repeats = legion("XX", at=(36, 12), control="repeat", last=moved(6))
+    return julia(repeats, *light, warband("Ordo", at=(10, 8)), phase="manoeuvre")
+
+
 TANGLES: Mapping[str, Callable[[], Table]] = {
     "charges: repeat": _wild_between_two,
     "after_combat": _caught_by_two,
@@ -103,5 +110,6 @@ TANGLES: Mapping[str, Callable[[], Table]] = {
     "turn_begins": _at_the_camp,
     "manoeuvres": _beside_the_camp,
     "charges: support": _leaning_on_chariots,
+    "manoeuvres: edge": _back_to_the_edge,
 }
 """They, by the step of the turn at which they begin."""

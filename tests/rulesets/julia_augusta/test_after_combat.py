@@ -264,6 +264,35 @@ def test_several_pursuers_move_in_the_order_that_their_owner_likes() -> None:
     assert [told["unit"] for told in table.heard("long_move")] == ["East", "West"]
 
 
+@pytest.mark.rule("JA-ACM-10", "JA-RES-22", "JA-ACM-11")
+@pytest.mark.parametrize(("beyond", "ends"), [((), 31), ((legion("XX", at=(37, 29)),), 29)])
+def test_other_pursuers_go_on_though_the_first_has_cut_their_quarry_down(beyond: tuple[Unit, ...], ends: int) -> None:
+    """They make their full move along its way, into whom they meet."""
+    west, east = (
+        warband(name, at=(x, 20), bases=2, files=1, formation="unformed") for name, x in (("West", 35), ("East", 37))
+    )
+    beaten = auxiliaries("Batavi", at=(36, 20), bases=2, files=2, formation="unformed", dp=4)
+    table = after_combat(fought(-1, beaten, west, east, *beyond), "1 1")
+    table.players[1].chooses("West", "pursue Batavi", dice("6 6  6  6 6"))
+    assert table.unit("Batavi").where == "destroyed"
+    assert table.at("East")[1] == ends
+    assert table.unit("East").pursuing is not bool(beyond)
+    assert [told["target"] for told in table.heard("contact")] == [unit.id for unit in beyond]
+
+
+@pytest.mark.rule("JA-ACM-07", "JA-ACM-12")
+def test_a_pursuer_that_reaches_another_of_its_beaten_opponents_catches_it() -> None:
+    """It goes after the one that fled farther, and the slower one is in its way: that is no new enemy."""
+    loose: dict[str, Any] = {"bases": 6, "files": 2, "formation": "unformed"}
+    west, east = (warband(name, at=(x, 30), **loose) for name, x in (("West", 34), ("East", 38)))
+    table = after_combat(fought(1, legion("XX", at=(36, 30)), west, east))
+    romans, britons = table.players
+    britons.is_done(dice("6 6  1 1"))
+    romans.chooses("XX", "pursue West", dice("6 6  6 6"))
+    assert [told["target"] for told in table.heard("free_hack")] == ["East"]
+    assert (table.unit("East").caught_by, table.unit("West").routing) == (["XX"], False)
+
+
 @pytest.mark.rule("JA-ACM-17")
 def test_the_owner_likes_which_loser_moves_first_and_losers_move_before_winners() -> None:
     cohorts = auxiliaries("Batavi", at=(32, 30)), auxiliaries("Tungri", at=(40, 30))

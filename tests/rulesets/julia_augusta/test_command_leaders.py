@@ -9,13 +9,22 @@ import pytest
 from rulesets.julia_augusta.actions import Lead
 from rulesets.julia_augusta.command.leading import LeaderActions
 from rulesets.julia_augusta.command.rides import lead_choices, leads
+from rulesets.julia_augusta.command.ways import base_at
 from rulesets.julia_augusta.disorder.events import Blow, happen
 from rulesets.julia_augusta.disorder.points import is_shaken
+from rulesets.julia_augusta.leaders.out_of_the_way import LEADER_RADIUS
+from rulesets.julia_augusta.manoeuvre.stretches import straight
+from rulesets.julia_augusta.measure import field
 from rulesets.julia_augusta.moving import go
 from rulesets.julia_augusta.state import Julia
 from rulesets.julia_augusta.terrain import Kind
 from rulesets.julia_augusta.turn.turn import Battle
+from rulesets.kit.boards.table_bases import Body
+from rulesets.kit.boards.table_distance import distance
+from rulesets.kit.boards.table_moves import swept
+from rulesets.kit.boards.table_places import Point
 from rulesets.kit.dice import ScriptedDice
+from tests.rulesets.julia_augusta.manoeuvring import manoeuvring, planned
 from tests.rulesets.julia_augusta.table import (
     Described,
     Table,
@@ -350,7 +359,7 @@ def test_an_eagle_stays_within_4_inches_of_its_own_legion() -> None:
 def test_an_eagle_goes_with_the_unit_that_it_touches() -> None:
     table = julia(legion("XX", at=(36, 30)), eagle("XX", at=(37, 29.95)), eagle("IX", at=(36, 29.95)))
     unit = table.unit("XX")
-    go(table.game, unit, [unit.pose._replace(y=26000)], "move", 4, "JA-MOVE-04")
+    go(table.game, unit, straight(unit, [unit.pose._replace(y=26000)]), "move", 4, "JA-MOVE-04")
     assert table.game.eagles["XX"].spot == (37000, 25950)
     assert table.game.eagles["IX"].spot == (36000, 29950)
 
@@ -370,8 +379,47 @@ def test_the_eagle_is_lost_with_the_last_unit_of_its_legion() -> None:
 def test_a_leader_alone_makes_way_for_an_enemy() -> None:
     table = julia(warband("Iceni", at=(36, 22)), leader("Cerialis", at=(36, 27)), leader("Agricola", at=(50, 27)))
     unit = table.unit("Iceni")
-    go(table.game, unit, [unit.pose._replace(y=27200)], "move", 5.2, "JA-MOVE-04")
+    go(table.game, unit, straight(unit, [unit.pose._replace(y=27200)]), "move", 5.2, "JA-MOVE-04")
     spot = table.leader("Cerialis").spot
     assert spot.x == 36000
     assert 27700 <= spot.y <= 27900, "the shortest way: out in front of them"
     assert table.leader("Agricola").spot == (50000, 27000)
+
+
+@pytest.mark.rule("JA-SETUP-09")
+def test_a_leader_makes_way_for_an_enemy_who_passes_over_his_place() -> None:
+    """He stood in the right half of their way, which is 6 inches wide: he comes to stand beside it, not behind them."""
+    table = julia(warband("Iceni", at=(36, 12)), leader("Cerialis", at=(34, 20)), box("Mere", "sea", 28, 22, 32.5, 24))
+    unit = table.unit("Iceni")
+    go(table.game, unit, straight(unit, [unit.pose._replace(y=32000)]), "pursue", 20, "JA-ACM-10")
+    assert table.leader("Cerialis").spot == (32490, 20000)
+
+
+@pytest.mark.rule("JA-SETUP-09")
+@pytest.mark.parametrize(("away", "moved"), [(8.3, True), (8.7, False)])
+def test_a_leader_makes_way_for_the_corner_that_swings_over_him(away: float, moved: bool) -> None:
+    """The front edge of 8 inches wheels about its left corner, which stands at 32,30."""
+    stands = Point(32, 30).moved(90 - 22.5, away)
+    boudica = leader("Boudica", at=stands, seat=1)
+    table = manoeuvring(legion("XX", at=(36, 30), lines=1, bases=4), boudica, warband("Iceni", at=(36, 2)))
+    made = planned(table, "XX", "wheel left 45")
+    go(table.game, table.unit("XX"), made.stretches, "move", made.inches, "JA-MOVE-01")
+    assert (table.leader("Boudica").spot != stands.spot) is moved
+    ground = Body(swept(made.stretches[0].before, made.stretches[0].motion))
+    assert distance(ground, table.leader("Boudica").spot) >= LEADER_RADIUS
+
+
+@pytest.mark.rule("JA-SETUP-09")
+def test_a_leader_makes_way_to_where_his_base_may_lie() -> None:
+    """The shortest way out would be over the edge, the next into the mere."""
+    mere = box("Mere", "sea", 7.2, 18, 10, 22)
+    table = julia(
+        warband("Iceni", at=(3.6, 12)), leader("Cerialis", at=(1.2, 20)), leader("Agricola", at=(6, 20)), mere
+    )
+    unit = table.unit("Iceni")
+    go(table.game, unit, straight(unit, [unit.pose._replace(y=19200)]), "pursue", 7.2, "JA-ACM-10")
+    for name in ("Cerialis", "Agricola"):
+        spot = table.leader(name).spot
+        assert distance(unit.placement, spot) >= LEADER_RADIUS
+        assert spot.x >= 500
+        assert not field(table.game).faults(base_at(spot.point))

@@ -198,7 +198,7 @@ def test_what_makes_no_sense_is_refused_in_words(unit: str, what: str, value: st
 
 def test_an_enemy_leader_who_stands_alone_goes_out_of_the_way() -> None:
     table = put_right(lines_up(), "Iceni", "place", "60,41")
-    assert table.leader("Agricola").spot == (60000, 41600)
+    assert table.leader("Agricola").spot == (60000, 41510)
 
 
 # --- at every point at which a game waits --------------------------------------------------------------------------

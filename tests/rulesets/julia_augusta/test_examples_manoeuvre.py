@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.julia_augusta.manoeuvre.passage import passage_blows, passed
+from rulesets.julia_augusta.manoeuvre.passage import at_once, disorder, passed
 from rulesets.julia_augusta.manoeuvre.stretches import straight
 from rulesets.julia_augusta.measure import distance
 from tests.rulesets.julia_augusta.manoeuvring import dues, manoeuvring, planned
@@ -143,9 +143,9 @@ def test_a_retiring_warband_passes_a_stationary_one_without_dps() -> None:
     unit = table.unit("Iceni")
     through = passed(table.game, unit, straight(unit, [unit.pose._replace(y=12000)]))
     assert [passage.friend.id for passage in through] == ["Catu"]
-    assert not passage_blows(table.game, unit, through)
+    assert not list(at_once(disorder(table.game, unit, through)))
     table.unit("Catu").moved.append("after_combat")
-    assert [blow.unit for blow in passage_blows(table.game, unit, through)] == ["Catu"]
+    assert [blow.unit for blow in at_once(disorder(table.game, unit, through))] == ["Catu"]
 
 
 @pytest.mark.example("JA-X-19")

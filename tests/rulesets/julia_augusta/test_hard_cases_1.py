@@ -8,7 +8,9 @@ from rulesets.julia_augusta.aftermath.phase import AfterCombat
 from rulesets.julia_augusta.combat.supports import what_supports
 from rulesets.julia_augusta.command.control import ControlTests
 from rulesets.julia_augusta.command.control_test import excitement
-from rulesets.julia_augusta.moving import LEADER_RADIUS, go
+from rulesets.julia_augusta.leaders.out_of_the_way import LEADER_RADIUS
+from rulesets.julia_augusta.manoeuvre.stretches import straight
+from rulesets.julia_augusta.moving import go
 from rulesets.julia_augusta.state import Result, ResultMove
 from rulesets.julia_augusta.turn.ending import turn_ends
 from rulesets.kit.boards.table_distance import distance
@@ -89,19 +91,19 @@ def test_a_leader_who_is_moved_clear_of_one_enemy_does_not_stand_under_another()
     mover, beside = warband("Iceni", at=(36, 20)), warband("Catuvellauni", at=(42.2, 20))
     table = julia(mover, beside, general("Agricola", at=(38.9, 20)))
     unit = table.unit("Iceni")
-    go(table.game, unit, [pose(Point(36, 22), 180)], "move", 2, "JA-MOVE-01")
+    go(table.game, unit, straight(unit, [pose(Point(36, 22), 180)]), "move", 2, "JA-MOVE-01")
     spot = table.leader("Agricola").spot
     assert min(distance(one.placement, spot) for one in table.game.on_table(1)) >= LEADER_RADIUS
 
 
 @pytest.mark.rule("JA-MOVE-21")
-@pytest.mark.parametrize(("move", "dps"), [("halt", 1), ("follow_up", 2)])
-def test_a_friend_with_a_result_move_to_make_is_not_stationary_for_those_who_flee_through_it(
+@pytest.mark.parametrize(("move", "dps"), [("halt", 1), ("fall_back", 2)])
+def test_a_friend_that_moves_by_its_result_was_not_stationary_for_those_who_fled_through_it(
     move: ResultMove, dps: int
 ) -> None:
-    """Who stands still has 1 DP for the MI that retire beside it; the unformed who pass disorder it if it moves too."""
+    """Who stands still has 1 DP for the MI that retire beside it; passing disordered it if it moves too."""
     beaten = warband("Iceni", at=(36, 20), result=Result(combat=1, move="retire", score=-4, opponents=("XX",)))
-    behind = warband("Catuvellauni", at=(36, 13), result=Result(combat=2, move=move, score=1))
+    behind = warband("Catuvellauni", at=(36, 13), result=Result(combat=2, move=move, score=-1))
     table = julia(legion("XX", at=(36, 20)), beaten, behind, phase="after_combat")
     table.begins(AfterCombat(), dice=[avd(5), 6])
     assert table.unit("Catuvellauni").dp == dps

@@ -29,7 +29,7 @@ from tests.rulesets.julia_augusta.table import auxiliaries, julia, warband
 from tests.rulesets.julia_augusta.test_maps import GOOD, WRONG
 from tests.rulesets.julia_augusta.watching import BATTLES, FOUGHT, HANDED_OVER, PROVING, TANGLE, JuliaWatcher, watched
 
-SHARES = {"clash": 20, "fray": 64, PROVING: 8, "battle": 3, "skirmish": 5, TANGLE: 32}
+SHARES = {"clash": 20, "fray": 64, PROVING: 8, "battle": 3, "skirmish": 5, TANGLE: 36}
 """How many games of each battle there are to a hundred; those that begin in the middle come on top."""
 REACH = Reach(RULESET, SHARES, watched, JuliaWatcher.late, Path(__file__).parent / "unreached.toml")
 MOST_HAND_OVERS = 10

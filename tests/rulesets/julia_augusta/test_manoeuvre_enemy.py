@@ -8,16 +8,19 @@ import pytest
 
 from rulesets.julia_augusta.measure import distance
 from rulesets.kit.boards.table_distance import overlaps
-from tests.rulesets.julia_augusta.manoeuvring import manoeuvring, planned
+from tests.rulesets.julia_augusta.manoeuvring import driven_to_the_edge, manoeuvring, planned
 from tests.rulesets.julia_augusta.table import (
+    Described,
     Table,
     auxiliaries,
     avd,
     box,
     chariots,
     horse,
+    leader,
     legion,
     light_horse,
+    moved,
     refused,
     skirmishers,
     warband,
@@ -160,6 +163,73 @@ def test_a_mover_stops_1_inch_from_light_troops_that_cannot_get_away() -> None:
     assert made.unit.pose.spot.name == "36,24"
     assert made.stop is not None
     assert made.stop.rule == "JA-MOVE-12"
+
+
+@pytest.mark.rule("JA-MOVE-11", "JA-MOVE-12")
+def test_light_troops_stop_at_the_edge_if_their_owner_wants() -> None:
+    table = driven_to_the_edge()
+    assert table.asked == [("briton", "leave_table")]
+    assert table.offers(1, "pick") == ["stay", "leave"]
+    assert table.at("Batavi") == (36, 12), "the mover waits for the answer"
+    assert table.game.questions[0].default == {"type": "pick", "choice": "stay"}
+    table.players[1].picks("stay")
+    assert table.at("Sling") == (36, 3)
+    assert table.at("Batavi") == (36, 4)
+
+
+@pytest.mark.rule("JA-MOVE-11", "JA-LEAD-10")
+def test_light_troops_leave_the_table_if_their_owner_wants() -> None:
+    """They go with their leader; nobody mourns light troops, and nothing stops the mover before the edge."""
+    others = warband("Iceni", at=(50, 3), facing=0), leader("Boudica", unit="Sling", seat=1)
+    table = driven_to_the_edge(*others)
+    table.players[1].picks("leave")
+    assert (table.unit("Sling").where, table.leader("Boudica").where) == ("left", "dead")
+    assert table.unit("Iceni").dp == 0
+    assert table.at("Batavi") == (36, 3)
+    assert table.over
+
+
+@pytest.mark.rule("JA-MOVE-11")
+def test_each_of_several_at_the_edge_is_asked_for() -> None:
+    table = driven_to_the_edge(light_horse("Brigantes", at=(44, 5)))
+    britons = table.players[1]
+    asked = [question.values["unit"] for question in table.game.questions]
+    britons.picks("leave")
+    asked += [question.values["unit"] for question in table.game.questions]
+    assert asked == ["Brigantes", "Sling"], "the rear first"
+    britons.picks("stay")
+    assert (table.unit("Brigantes").where, table.unit("Sling").where) == ("left", "table")
+
+
+@pytest.mark.rule("JA-MOVE-11")
+@pytest.mark.parametrize(
+    "in_the_way",
+    [box("Mere", "sea", 30, 0, 42, 1), legion("XX", at=(36, 1.5), facing=180, lines=1, bases=4)],
+    ids=["closed ground", "an enemy"],
+)
+def test_who_is_kept_from_the_edge_by_something_else_is_not_asked(in_the_way: Described) -> None:
+    assert ("briton", "leave_table") not in driven_to_the_edge(in_the_way).asked
+
+
+@pytest.mark.rule("JA-MOVE-11")
+def test_a_side_step_drives_light_troops_to_the_edge_too() -> None:
+    """Nothing is rolled for it. The slingers are 4.6 inches away before and 3.9 after it, with the edge behind them."""
+    table = manoeuvring(auxiliaries("Batavi", at=(36, 6.9)), skirmishers("Sling", at=(45.5, 3), seat=1))
+    romans, _ = table.players
+    romans.manoeuvres("Batavi", "side-step")
+    romans.moves("side-step right 2")
+    assert table.asked == [("briton", "leave_table")]
+
+
+@pytest.mark.rule("JA-MOVE-11", "JA-CTRL-15")
+def test_a_move_that_is_forced_asks_too() -> None:
+    unit = auxiliaries("Batavi", at=(36, 12), control="repeat", last=moved(5))
+    table = manoeuvring(unit, skirmishers("Sling", at=(36, 5), seat=1))
+    table.players[0].is_done(dice=[avd(5)])
+    assert table.asked == [("briton", "leave_table")]
+    table.players[1].picks("leave")
+    assert table.unit("Sling").where == "left"
+    assert table.at("Batavi") == (36, 7)
 
 
 @pytest.mark.rule("JA-MOVE-12")

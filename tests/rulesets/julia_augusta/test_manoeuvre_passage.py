@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.julia_augusta.manoeuvre.passage import goes_through, moves_after_all, passed
+from rulesets.julia_augusta.manoeuvre.stretches import straight
 from rulesets.julia_augusta.terrain import Kind
 from tests.rulesets.julia_augusta.manoeuvring import dues, manoeuvring, planned
 from tests.rulesets.julia_augusta.table import (
@@ -57,6 +59,49 @@ def test_no_dp_if_one_is_unformed_one_stationary_and_neither_routing(
     friend = auxiliaries("Tungri", at=(36, 33), moved=["command", *moved], **state)
     table = manoeuvring(skirmishers("Velites", at=(36, 36)), friend, warband("Iceni", at=(36, 25)))
     assert bool(dues(planned(table, "Velites", "forward 6"))) is not free
+
+
+@pytest.mark.rule("JA-MOVE-21")
+def test_a_friend_that_moves_later_in_the_phase_was_not_stationary() -> None:
+    """It was passed while it stood: what that would have cost falls when it moves, whatever became of the enemy."""
+    near = warband("Iceni", at=(36, 29))
+    table = manoeuvring(skirmishers("Velites", at=(36, 33)), auxiliaries("Tungri", at=(36, 36.5)), near)
+    romans, _ = table.players
+    romans.manoeuvres("Velites", "move", dice=[avd(5)])
+    romans.moves("back 5")
+    assert table.unit("Tungri").dp == 0
+    table.unit("Iceni").routing = True
+    assert dues(planned(table, "Tungri", "side-step left 1")) == {"JA-MOVE-21": [("Tungri", 1)]}
+    romans.manoeuvres("Tungri", "side-step")
+    romans.moves("side-step left 1")
+    assert (table.unit("Velites").dp, table.unit("Tungri").dp) == (0, 1)
+
+
+@pytest.mark.rule("JA-MOVE-21", "JA-MOVE-22")
+def test_two_of_a_legion_that_passed_each_other_pay_when_the_second_moves_too() -> None:
+    table = manoeuvring(
+        legion("First", at=(36, 33.6), legion="XX", lines=1, bases=4),
+        legion("Second", at=(36, 32), legion="XX", lines=1, bases=4),
+        warband("Iceni", at=(36, 26)),
+    )
+    romans, _ = table.players
+    romans.manoeuvres("First", "move", dice=[avd(5)])
+    romans.moves("forward 3.2")
+    assert (table.unit("First").dp, table.unit("Second").dp) == (0, 0)
+    romans.manoeuvres("Second", "side-step")
+    romans.moves("back 1")
+    assert (table.unit("First").dp, table.unit("Second").dp) == (1, 1)
+
+
+@pytest.mark.rule("JA-MOVE-21")
+def test_a_friend_that_moves_in_another_phase_was_stationary() -> None:
+    table = manoeuvring(
+        skirmishers("Velites", at=(36, 36)), auxiliaries("Tungri", at=(36, 33)), warband("Iceni", at=(36, 25)),
+    )  # fmt: skip
+    unit = table.unit("Velites")
+    assert goes_through(table.game, unit, passed(table.game, unit, straight(unit, [unit.pose._replace(y=29000)]))) == []
+    table.game.phase = "charge"
+    assert moves_after_all(table.game, table.unit("Tungri")) == []
 
 
 @pytest.mark.rule("JA-MOVE-22")

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from rulesets.julia_augusta.contact import part
 from rulesets.julia_augusta.flight.pursuit import Pursuit
+from rulesets.julia_augusta.measure import contacts
 from rulesets.julia_augusta.state import Result
-from rulesets.kit.boards.table_places import Pose
+from rulesets.kit.boards.table_places import Point, Pose, pose
 from tests.rulesets.julia_augusta.charging import facing, flees, pursues
 from tests.rulesets.julia_augusta.table import (
     Described,
@@ -179,6 +181,44 @@ def test_a_pursuer_that_may_not_strike_stops_an_inch_short(hindered: str) -> Non
     assert table.over
     assert table.at("Ala")[1] == pytest.approx(26, abs=0.01)
     assert not table.unit("Ala").pursuing
+    assert table.heard("stops_short") == [{"unit": "Ala", "target": "II"}]
+
+
+@pytest.mark.rule("JA-ACM-10", "JA-ACM-11")
+def test_a_pursuer_goes_on_along_the_same_way_after_who_got_out_of_it() -> None:
+    """6 inches north to the bend of the way, whoever was in it, and 5 to the north-west."""
+    table = julia(
+        auxiliaries("Nervii", at=(36, 30)), skirmishers("Brigantes", at=(36, 26), seat=1), warband("Iceni", at=(10, 2)),
+        phase="after_combat",
+    )  # fmt: skip
+    bent = [pose(Point(x, y), 0) for x, y in ((36, 30), (36, 24), (28, 16))]
+    pursues(table, "Nervii", "Iceni", bent, dice=[avd(5), 6])
+    table.players[1].responds("Brigantes", "evade", dice=[avd(5), 6])
+    assert table.at("Nervii") == pytest.approx((36 - 12.5**0.5, 24 - 12.5**0.5), abs=0.02)
+
+
+@pytest.mark.rule("JA-ACM-12")
+def test_survivors_of_a_free_hack_stay_in_contact() -> None:
+    """Their whole rear rank is gone; the pursuers still hold them."""
+    table, path = beaten(inches=7)
+    pursues(table, "XX", "Iceni", path, dice=[avd(4), 3, 6, 6, 6])
+    quarry = table.unit("Iceni")
+    assert quarry.lines == ((3, 3),)
+    assert contacts(table.unit("XX"), quarry)
+    part(table.game)
+    assert quarry.caught_by == ["XX"]
+    table.unit("XX").pursuing = False
+    part(table.game)
+    assert quarry.caught_by == []
+
+
+@pytest.mark.rule("JA-ACM-18")
+def test_nor_does_it_come_to_stand_beside_whom_it_may_not_strike() -> None:
+    """Its right side would end its move along the Legion's left, an inch deep."""
+    legion_beside = legion("II", at=(44.05, 25), seat=1)
+    table = julia(skirmishers("Ala", at=(36, 30), bases=4, files=4), legion_beside, phase="manoeuvre")
+    pursues(table, "Ala", "", dice=[avd(3), 6])
+    assert table.at("Ala")[1] == pytest.approx(26, abs=0.01)
     assert table.heard("stops_short") == [{"unit": "Ala", "target": "II"}]
 
 

@@ -16,6 +16,7 @@ from rulesets.kit.question import Question
 from rulesets.kit.standing import Policy, StandingOrder
 from tests.rulesets.julia_augusta.charging import charge_phase, declared
 from tests.rulesets.julia_augusta.fighting import in_contact
+from tests.rulesets.julia_augusta.manoeuvring import driven_to_the_edge
 from tests.rulesets.julia_augusta.table import (
     Table,
     auxiliaries,
@@ -125,6 +126,13 @@ def test_a_leaders_word_lets_his_unit_act_freely_where_it_can(die: int, word: st
     table.players[1].tests("Iceni", dice=[die])
     assert ordered(table, "leaders_word", "always") == Pick(choice=word)
     assert ordered(table, "leaders_word", "never") == Pick(choice="0")
+
+
+def test_light_troops_leave_the_table() -> None:
+    table = driven_to_the_edge()
+    assert ordered(table, "leave_table", "always") == Pick(choice="leave")
+    assert ordered(table, "leave_table", "if", dps="1") == Pick(choice="stay")
+    assert ordered(table, "leave_table", "never") == Pick(choice="stay")
 
 
 def test_leaders_inspire_their_units() -> None:

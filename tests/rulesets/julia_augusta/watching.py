@@ -85,10 +85,10 @@ class JuliaWatcher(Watcher[Julia]):
     fought: bool = False
     printed = {"pieces", "options", "army_of"}
     rare = {
-        *("casualty", "charge", "deploy", "first_unit", "forced_move", "must_charge", "post", "second_volley"),
-        *("stop_pursuit", "who_pursues"),
+        *("casualty", "charge", "deploy", "first_unit", "forced_move", "leave_table", "must_charge", "post"),
+        *("second_volley", "stop_pursuit", "who_pursues"),
     }
-    tried, read, looked, whole, from_saves, late = 20, 8, 4, 25, 10, 5
+    tried, read, whole, late = 20, 8, 25, 5
 
     def begun(self, record: Record, dice: Dice) -> Applied[Julia]:
         return begun_battle(record.battle, record.seed, dice)
