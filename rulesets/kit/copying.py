@@ -55,12 +55,15 @@ def _itself(value: Any) -> Any:
     return value
 
 
+# Lists, dicts and models copy what is in them as `private_copy` does, without a call of it for each thing: the units of
+# a game lie in a dict, and their members in lists.
+
+
 def _copied_list(items: list[Any]) -> list[Any]:
-    return [item if type(item) in _shared else private_copy(item) for item in items]
+    return [item if (kind := type(item)) in _shared else (_copiers.get(kind) or _learned(kind))(item) for item in items]
 
 
 def _copied_dict(items: dict[Any, Any]) -> dict[Any, Any]:
-    # As `private_copy` does, without a call for each: the units of a game lie in a dict.
     return {
         key: item if (kind := type(item)) in _shared else (_copiers.get(kind) or _learned(kind))(item)
         for key, item in items.items()
@@ -93,8 +96,9 @@ def _model_copier(kind: type[BaseModel]) -> Callable[[Any], Any]:
         for name in shallow:
             fields[name] = fields[name].copy()
         for name in deep:
-            if type(value := fields[name]) not in _shared:
-                fields[name] = private_copy(value)
+            value = fields[name]
+            if (found := type(value)) not in _shared:
+                fields[name] = (_copiers.get(found) or _learned(found))(value)
         made = _new(kind)
         _set_fields(made, fields)
         names = model.__pydantic_fields_set__

@@ -164,9 +164,11 @@ def demand(question: Question, found: Offer, value: str) -> None:
     """Refuse a value that is not offered. A type that cannot be completed now is let through: its fields say why."""
     if value in question.takes if found.field == TYPE else found.holds(value):
         return
-    options = [option.value for option in found.options]
     refused = found.why_not(value)
-    raise refused or Refused(question.rule, "not_offered", field=found.field, value=value, options=options)
+    if refused is None:
+        options = [option.value for option in found.options]
+        refused = Refused(question.rule, "not_offered", field=found.field, value=value, options=options)
+    raise refused
 
 
 def any_answer(game: Game, question: Question, choose: Callable[[int], int]) -> Action:

@@ -50,6 +50,11 @@ class Saves:
         found: dict[str, Any] = json.loads((self.folder / f"{name}.json").read_text(encoding="utf-8"))
         return found
 
+    def asking(self, key: str, seats: int = 2) -> dict[str, Any]:
+        """A saved game of so many, as plain data, in which a question of this key is open; the first by name."""
+        games = (self.read(name) for name in self.names())
+        return next(game for game in games if key in _open_keys(game) and len(game["players"]) == seats)
+
     def missing(self) -> set[str]:
         """The points without a save."""
         return self.known_points() - {point for name in self.names() for point in self.points(self.read(name))}
@@ -84,6 +89,11 @@ class Saves:
                 found.add(f"{procedure.kind.removeprefix(self.prefix)}.{procedure.at}")
                 look += procedure.called
         return found
+
+
+def _open_keys(game: dict[str, Any]) -> set[str]:
+    """The keys of the questions that wait for an answer."""
+    return {question["key"] for question in game["questions"] if question["given"] is None}
 
 
 def _waiting(procedure: type[Procedure]) -> Iterator[str]:

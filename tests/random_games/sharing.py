@@ -36,6 +36,7 @@ def come_across(games: Sequence[Game], play: Play) -> Seen:
 def _played(play: Play, share: Sequence[Game]) -> Seen:
     """The games of one process; an error names its game."""
     gc.disable()
+    gc.freeze()  # what is there now stays: no collection need look at it
     seen = Seen()
     for number, (battle, seed) in enumerate(share):
         try:

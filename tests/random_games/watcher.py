@@ -1,14 +1,15 @@
 """A game that plays itself under supervision: everything that must hold at every click, and what was come across.
 
-At every click the watcher looks at the state, the views, the words, the save and the questions; every few clicks it
-also tries wrong answers. Then the record is replayed, and every die verified. A game has a watcher of its own, which
-knows how its games begin, how they are played, and what a sound state of it is.
+At every click the watcher looks at the state, a view, its words and the questions; every few clicks also at all views
+and at the save, and it tries wrong answers. Every die is verified, and of some games the record is replayed. A game has
+a watcher of its own, which knows how its games begin, how they are played, and what a sound state of it is.
 """
 
 from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar, Generic, TypeVar
@@ -32,25 +33,28 @@ NO_DICE = b""
 
 
 class Watcher(ABC, Generic[G]):
-    """Watches the random games of one ruleset. `click` counts the clicks of the game under way."""
+    """Watches a random game of one ruleset. `click` counts its clicks, `asked` how often each question was answered."""
 
     ruleset: Ruleset[G]
     printed: ClassVar[set[str]] = set()
     """What is the same from the first click to the last, and most of a save."""
     rare: Collection[str] = ()
-    """The questions at which wrong answers are tried, and saves read, every time."""
+    """The questions at which answers of their own kind are tried every time, …"""
+    few: int = 3
+    """… and all wrong answers, and the save is read, the first few times in a game."""
     tried: int = 8
-    """At others wrong answers are tried every which click …"""
+    """At every question wrong answers are tried every which click …"""
     read: int = 6
     """… and what changes in a save is read, every which click."""
-    looked: int = 3
+    looked: int = 6
     """All readers are looked over the shoulder every which click, and otherwise one after the other."""
     carried_out: int = 3
     """Every which wrong answer is given to the game, which may well allow it; the others are only judged."""
     whole: int = 20
     """Every which click the whole save is read."""
-    from_saves: int = 10
-    """Every which game goes on from its save after each click. It is replayed, and so is every second of the others."""
+    from_saves: int = 7
+    """Every which game goes on from its save after each click, and is replayed without saves: some twenty in a hundred,
+    at least one of each battle, with any seats and settings."""
     late: int = 4
     """How many turns a game should last."""
 
@@ -59,6 +63,7 @@ class Watcher(ABC, Generic[G]):
         self.package = f"{type(ruleset).__module__.rpartition('.')[0]}."
         self.rules = {*ruleset.catalogue.rules, *ruleset.catalogue.rulings}
         self.click = 0
+        self.asked: Counter[str] = Counter()
 
     @abstractmethod
     def begun(self, record: Record, dice: Dice) -> Applied[G]:
@@ -85,7 +90,7 @@ class Watcher(ABC, Generic[G]):
         """Answers that are given by mistake, instead of this one."""
 
     def of_its_kind(self, game: G, question: Question, chance: random.Random) -> Iterable[Action]:
-        """What is only judged besides, and not carried out."""
+        """What is only judged besides, and not carried out: what rare refusals come of."""
         return ()
 
     def every_time(self, game: G, question: Question) -> Iterable[Action]:
@@ -111,7 +116,7 @@ class Watcher(ABC, Generic[G]):
         seen.ends[game.verdict.key] += 1
         self.note_game(game, seen)
         seen.points.update({name: one.reached for name, one in POINTS.items() if name.startswith(self.package)})
-        if seed % 2 or seed % self.from_saves == 0:
+        if seed % self.from_saves == 0:
             assert self._replayed(record).model_dump_json() == game.model_dump_json(), "the same answers lead elsewhere"
         rolls = [roll for line in record.rolls for roll in line]
         assert verify(record.secret, WORDS, fingerprint(record.secret), rolls) == []
@@ -123,21 +128,19 @@ class Watcher(ABC, Generic[G]):
         dice = record.dice()
         begun = self.begun(record, dice)
         record.rolls.append(begun.rolls)
-        chance, mistaken = random.Random(f"games {record.seed}"), random.Random(f"mistakes {record.seed}")
+        chance = random.Random(f"games {record.seed}")
         game = begun.game
         self._look(begun, seen)
         while game.verdict is None:
             question, action = self.answered(game, record, chance)
-            if self.click % self.tried == 0 or question.key in self.rare:
-                self._try(game, question, action, mistaken, seen)
-            for wrong in self.every_time(game, question):
-                _count(self._judged(game, question, wrong), seen)
+            self._try(game, question, action, random.Random(f"mistakes {record.seed} {self.click}"), seen)
             seat = _who_answers(game, question, chance)
             applied = apply(game, seat, question.number, action, dice)
             record.clicks.append((seat, question.number, action.model_dump(mode="json")))
             record.rolls.append(applied.rolls)
             seen.clicks += 1
             seen.questions[question.key] += 1
+            self.asked[question.key] += 1
             self.click = len(record.clicks)
             self._look(applied, seen)
             self.note_click(question, applied, seen)
@@ -159,7 +162,7 @@ class Watcher(ABC, Generic[G]):
         game = applied.game
         assert not (wrong := self.broken(game)), wrong
         assert (game.verdict is None) == bool(game.questions)
-        if self.click % self.read == 0 or any(question.key in self.rare for question in game.questions):
+        if self.click % self.read == 0 or any(map(self._is_new, game.questions)):
             self._can_be_read(game)
         if self.click % self.whole == 0 or game.verdict is not None:
             assert self.ruleset.load(from_json(game.model_dump_json())).model_dump_json() == game.model_dump_json()
@@ -192,21 +195,33 @@ class Watcher(ABC, Generic[G]):
         assert words.title(view)
         assert not (seen := self.revealed(game, view, seat)), seen
 
+    def _is_new(self, question: Question) -> bool:
+        """Whether a rare question was hardly ever asked in this game."""
+        return question.key in self.rare and self.asked[question.key] < self.few
+
     def _try(self, game: G, question: Question, action: Action, chance: random.Random, seen: Seen) -> None:
-        """Answers that somebody might send, by mistake or on purpose; what is refused changes nothing."""
-        before = game.model_dump_json(exclude=self.printed)
+        """Answers that somebody might send instead, by mistake or on purpose; what is refused changes nothing. `chance`
+        belongs to this click."""
+        all_of_them = self.click % self.tried == 0 or self._is_new(question)
+        before = game.model_dump_json(exclude=self.printed) if all_of_them else ""
+        if all_of_them:
+            self._try_wrong(game, question, action, chance, seen)
+        more = self.of_its_kind(game, question, chance) if all_of_them or question.key in self.rare else ()
+        for one in (*more, *self.every_time(game, question)):
+            _count(self._judged(game, question, one), seen)
+        assert not all_of_them or game.model_dump_json(exclude=self.printed) == before, "a refusal changed the game"
+
+    def _try_wrong(self, game: G, question: Question, action: Action, chance: random.Random, seen: Seen) -> None:
+        """Answers to another question, of another seat, or with something wrong in them."""
         for number in (question.number - 1, question.number + 1):
             _is_stale(game, question.seat, number, action)
         strangers = [seat for seat in range(len(game.players)) if seat not in game.answerers(question)]
         for seat in strangers:
             _count(self._refused(game, question, action, seat), seen)
-        for number, wrong in enumerate(self.wrong_answers(game, question, action, chance), seen.tries):
+        for number, wrong in enumerate(self.wrong_answers(game, question, action, chance), self.click):
             refused = self._judged if number % self.carried_out else self._refused
             _count(refused(game, question, wrong), seen)
-        for more in self.of_its_kind(game, question, chance):
-            _count(self._judged(game, question, more), seen)
         _is_unreadable(game, action, chance)
-        assert game.model_dump_json(exclude=self.printed) == before, "a refusal changed the game"
 
     def _refused(self, game: G, question: Question, action: Action, seat: int | None = None) -> Refused | None:
         """How the rules refuse an answer of a seat, or of the one that is asked; None if they allow it."""

@@ -208,14 +208,23 @@ class Declaring:
 
     def entries_after(self, entries: list[Entry]) -> Iterator[Option]:
         """Every line of split fire that may come next."""
+        for target, aimed, lines in self._lines_after(entries):
+            told = self.about(target, aimed)
+            yield from (Option(str(line), told) for line in lines)
+
+    def any_after(self, entries: list[Entry]) -> bool:
+        """Whether there is such a line."""
+        return any(lines for _, _, lines in self._lines_after(entries))
+
+    def _lines_after(self, entries: list[Entry]) -> Iterator[tuple[Unit, Aim, list[Entry]]]:
+        """The lines that may come next, of one weapon at one target together."""
         for battery in self.batteries:
             left = self.left(battery, entries)
             points = self.points() if battery in self.indirect else ()
             for target in (*self.near, *points) if left > 0 else ():
                 if isinstance(aimed := self.aim(battery, target), Aim):
-                    told = self.about(target, aimed)
-                    lines = (Entry(n, battery.label, target.id) for n in range(left, 0, -1))
-                    yield from (Option(str(e), told) for e in lines if self._crew_refuses(e, entries) is None)
+                    lines = (Entry(number, battery.label, target.id) for number in range(left, 0, -1))
+                    yield target, aimed, [line for line in lines if self._crew_refuses(line, entries) is None]
 
     def about(self, target: Unit, aimed: Aim) -> dict[str, Any]:
         """What a menu says about a target that one weapon is aimed at."""

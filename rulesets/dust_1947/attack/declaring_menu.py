@@ -79,7 +79,7 @@ def offer_entry(declaring: Declaring, draft: Draft) -> Offer | None:
     entries = [entry for text in given if (entry := parse(text)) is not None]
 
     def any_left() -> bool:
-        return next(declaring.entries_after(entries), None) is not None
+        return declaring.any_after(entries)
 
     if entries and not any_left():
         return None

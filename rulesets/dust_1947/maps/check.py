@@ -83,8 +83,10 @@ class Mover:
 
     def _whole(self, block: Sequence[Square]) -> bool:
         """Whether no wall separates the squares of a block."""
+        if self.wide == 1 or not self.walls:
+            return True
         pairs = [(a, b) for a in block for b in block if a < b and abs(a.column - b.column) + abs(a.row - b.row) == 1]
-        return not self.walls or self.walls.isdisjoint(Side(a, b) for a, b in pairs)
+        return self.walls.isdisjoint(Side(a, b) for a, b in pairs)
 
     def reach(self, start: Square) -> set[Square]:
         """Every square that it gets to by steps across sides."""

@@ -16,6 +16,7 @@ from rulesets.dust_1947.movement.ways import net
 from rulesets.dust_1947.sight.walls import NO_SIDES, rule_against
 from rulesets.dust_1947.state import Dust, Scenario, Unit
 from rulesets.kit.boards.square import Direction, Square
+from rulesets.kit.copying import private_copy
 from rulesets.kit.refusal import Refused
 
 LIMIT_OF = {"move": "DU-MOVE-01", "march": "DU-MOVE-13", "turn": "DU-REACT-09"}
@@ -30,26 +31,32 @@ def leading_ends(unit: Unit, action: str) -> tuple[str, ...]:
 
 
 def known_course(game: Dust, unit: Unit, action: str) -> Course:
-    """The ways of a unit in a game that waits for an answer: the fields of one order ask for the same ones again."""
-    made = recalled(game, unit, action)
-    if made is None:
-        made = Course(game, unit, action)
-        _last["course"] = (ref(game.scenario), _lie(game, unit, action), made)
-    return made
+    """The ways of a unit in a game that waits for an answer: the fields of one order ask for the same ones again, and
+    so does every look at who may climb out."""
+    ways, mover = _ways_here(game), _mover(unit, action)
+    if mover not in ways:
+        ways[mover] = Course(game, unit, action)
+    return ways[mover]
 
 
-def recalled(game: Dust, unit: Unit, action: str) -> Course | None:
-    """The ways that were asked for last, if they were these; copies of a game share its scenario."""
-    last = _last.get("course")
-    same = last is not None and last[0]() is game.scenario and last[1] == _lie(game, unit, action)
-    return last[2] if last is not None and same else None
+def _ways_here(game: Dust) -> dict[tuple[object, ...], Course]:
+    """The ways, by `_mover`, that were asked for since the table last changed; copies of a game share its scenario."""
+    last, lie = _last.get("table"), _lie(game)
+    if last is None or last[0]() is not game.scenario or last[1] != lie:
+        last = _last["table"] = (ref(game.scenario), lie, {})
+    return last[2]
 
 
-def _lie(game: Dust, unit: Unit, action: str) -> tuple[object, ...]:
-    """Everything that a unit's ways depend on and that changes in a game."""
+def _lie(game: Dust) -> tuple[object, ...]:
+    """Everything on the table that ways depend on and that changes in a game."""
     lies = tuple((one.where, one.joined, one.level, *one.squares) for one in game.units.values())
     burning = tuple(square for screen in game.burning_wrecks for square in screen.squares)
-    return unit.id, action, unit.facing, tuple(unit.criticals), tuple(game.wrecks), burning, lies
+    return tuple(game.wrecks), burning, lies
+
+
+def _mover(unit: Unit, action: str) -> tuple[object, ...]:
+    """What a unit's ways depend on in the unit itself, which may stand elsewhere than it lies in the game."""
+    return unit.id, action, unit.facing, unit.joined, unit.level, *unit.squares, *unit.criticals
 
 
 class Going(NamedTuple):
@@ -64,7 +71,7 @@ class Course:
     `lead` is "front" or "rear", empty where the player leaves it open."""
 
     def __init__(self, game: Dust, unit: Unit, action: str) -> None:
-        self._unit, self._field = unit, game.scenario.field
+        self._unit, self._field = private_copy(unit), game.scenario.field
         self._here = places_of(game, unit)
         self._closed = steps.closed_to(game, unit)
         self._judge = steps.stopping(game, unit, self._closed)
@@ -303,5 +310,5 @@ REFUSALS = {
 """What is said of a step that is stopped, by the reason."""
 
 
-_last: dict[str, tuple[ref[Scenario], tuple[object, ...], Course]] = {}
-"""The ways that were asked for last, and in which game, known by its scenario."""
+_last: dict[str, tuple[ref[Scenario], tuple[object, ...], dict[tuple[object, ...], Course]]] = {}
+"""The table on which ways were asked for last, the game known by its scenario, and those ways."""

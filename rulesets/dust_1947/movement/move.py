@@ -11,7 +11,7 @@ from rulesets.dust_1947.actions import Move
 from rulesets.dust_1947.attack import evasion
 from rulesets.dust_1947.attack.burning import BurningWreck, entered, fires
 from rulesets.dust_1947.movement import footprint, pace, steps, terrain, turning
-from rulesets.dust_1947.movement.course import LIMIT_OF, Course, known_course, leading_ends, recalled
+from rulesets.dust_1947.movement.course import LIMIT_OF, Course, known_course, leading_ends
 from rulesets.dust_1947.movement.floors import Place, level_at, parse_place, square_of
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.turn import duties
@@ -118,7 +118,7 @@ class MoveAction(Procedure):
     def sets_off(self, game: Dust, dice: Dice, order: Move) -> None:
         """The way is fixed, and with it the square at which a march is interrupted, before the first step."""
         unit = self._who(game)
-        course = recalled(game, unit, self.allowance) or Course(game, unit, self.allowance)
+        course = known_course(game, unit, self.allowance)
         via = tuple(_place(game, name) for name in order.via)
         self.lead, path = course.path(order.lead, _place(game, order.to), via)
         self.trailing, self.facing, self.kept = course.trailing(self.lead).name, order.facing, unit.facing.value

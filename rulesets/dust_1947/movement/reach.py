@@ -143,12 +143,13 @@ def flood(
         for place, cost in costs.items():
             if cost <= budget:
                 waiting[cost].append((place, layer))
-    for cost, here in enumerate(waiting):
+    for cost, here in enumerate(waiting[:budget]):  # from a place that costs the whole budget no step leads on
         for place, layer in here:
             if layers[layer][place] != cost:
                 continue
+            across = further if layer else first
             for there, diagonal in steps(place):
-                price = (further if layer else first) if diagonal else 1
+                price = across if diagonal else 1
                 total = cost + (price if weights is None else price * weights(place, there))
                 after = 1 if diagonal else layer
                 # Is it news? A used diagonal is never better than a fresh one at the same cost.

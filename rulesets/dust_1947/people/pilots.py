@@ -8,7 +8,7 @@ from rulesets.dust_1947.actions import Deploy
 from rulesets.dust_1947.attack import damage
 from rulesets.dust_1947.attack.elimination import Elimination, destroyed, mark
 from rulesets.dust_1947.movement import steps
-from rulesets.dust_1947.movement.course import Course
+from rulesets.dust_1947.movement.course import known_course
 from rulesets.dust_1947.movement.places import put_down
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.symbols import COUNTS, roll
@@ -166,7 +166,7 @@ def _exits(game: Dust, vehicle: Unit, hero: Unit) -> Iterator[Square]:
         outside = hero.model_copy(update={"squares": [square], "level": 0, "joined": None})
         if game.card(vehicle).kind == "aircraft" and steps.may_stop(game, outside, (square,)) is not None:
             continue
-        if duties.can_leave(Course(game, outside, "move"), vehicle.squares):
+        if duties.can_leave(known_course(game, outside, "move"), vehicle.squares):
             yield square
 
 

@@ -75,7 +75,7 @@ def climbs_away(unit: Unit, place: Place) -> Refused | None:
 def held_fast(game: Dust, unit: Unit, action: str, vehicle: Unit | None) -> bool:
     """Whether a unit that has to move away cannot: an aircraft, or a pilot from his vehicle."""
     if vehicle is not None:
-        return not can_leave(Course(game, unit, action), vehicle.squares)
+        return not can_leave(known_course(game, unit, action), vehicle.squares)
     return must_fly(game, unit) and cannot_fly(known_course(game, unit, action))
 
 

@@ -8,6 +8,8 @@ from itertools import islice
 from math import hypot
 from typing import NamedTuple, cast
 
+import numpy as np
+import numpy.typing as npt
 import shapely
 from shapely.geometry.base import BaseGeometry
 
@@ -39,6 +41,10 @@ def box_of(area: BaseGeometry) -> Box:
     """The box around an area."""
     west, north, east, south = shapely.bounds(area).tolist()
     return west, north, east, south
+
+
+Grounds = npt.NDArray[np.object_]
+"""Areas, to be looked at in one go."""
 
 
 class Footprint(NamedTuple):
@@ -120,6 +126,13 @@ class Placement(Frozen):
     def bases(self) -> tuple[Footprint, ...]:
         """Its bases, by ranks from the front, each from the left."""
         return _bases(self.pose, self.base, self.formation)
+
+    @cached_property
+    def grounds(self) -> Grounds:
+        """The ground under each base by itself; of a round one its middle."""
+        if self.bases[0].corners:
+            return shapely.polygons([base.corners for base in self.bases])
+        return shapely.points([base.middle for base in self.bases])
 
     @property
     def front_bases(self) -> tuple[Footprint, ...]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
+import numpy as np
 import shapely
 
-from rulesets.kit.boards.table_bases import Body, Placement, body, common
+from rulesets.kit.boards.table_bases import Body, Placement, common
 from rulesets.kit.boards.table_places import TOLERANCE, Point, Pose, Spot, at_most, turn_between
 
 OVERLAP = 0.01
@@ -125,6 +126,7 @@ def sector(pose: Pose, width: float, inches: float) -> shapely.Polygon:
 
 def nearest_base(unit: Placement, other: Measured) -> tuple[int, float]:
     """The number of the unit's base that is nearest to something, and its distance in inches; the first of several."""
-    gaps = [distance(body((base,)), other) for base in unit.bases]
+    to, radius = measured(other), 0.0 if unit.bases[0].corners else unit.bases[0].radius
+    gaps = np.maximum(0.0, shapely.distance(unit.grounds, to.core) - radius - to.radius).tolist()
     least = min(gaps)
     return next(number for number, gap in enumerate(gaps) if at_most(gap, least)), least

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
+from math import inf
 from typing import NamedTuple
 
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rulesets.kit.boards.table_bases import Body, Placement, common
+from rulesets.kit.boards.table_bases import Body, Placement, box_of, common
 from rulesets.kit.boards.table_distance import OVERLAP
 from rulesets.kit.boards.table_lines import Box
 from rulesets.kit.boards.table_places import THOUSANDTHS, TOLERANCE, Table, at_most
@@ -38,14 +39,18 @@ class Obstacle(NamedTuple):
     wrong: Wrong
     body: Body
 
-    def hit_by(self, area: BaseGeometry, least: float = OVERLAP) -> bool:
-        """Whether an area overlaps it by at least so many square inches; a line, by a tolerance of its length."""
+    def covered(self, area: BaseGeometry) -> float:
+        """The square inches of it that an area covers; all there are of a line, if it lies across that."""
         if not shapely.intersects(self.body.area, area):
-            return False
+            return 0.0
         shared = common(self.body.area, area)
         if shapely.get_dimensions(self.body.core) == 1:
-            return bool(shapely.length(shared) > TOLERANCE)
-        return bool(shapely.area(shared) >= least)
+            return inf if shapely.length(shared) > TOLERANCE else 0.0
+        return float(shapely.area(shared))
+
+    def hit_by(self, area: BaseGeometry) -> bool:
+        """Whether an area overlaps it, as a table counts it; a line, by a tolerance of its length."""
+        return self.covered(area) >= OVERLAP
 
 
 class Battlefield:
@@ -58,12 +63,19 @@ class Battlefield:
             *(Obstacle(name, Wrong.OVERLAP, unit.body) for name, unit in units.items()),
             *(Obstacle(piece.name, Wrong.IMPASSABLE, Body(piece.geometry)) for piece in barred),
         ]
+        self._boxed = [(it.body.box, it) for it in self.obstacles]
         self._tree = shapely.STRtree([obstacle.body.area for obstacle in self.obstacles])
 
     def near(self, area: BaseGeometry, inches: float = 0.0, leave_out: Collection[str] = ()) -> list[Obstacle]:
         """The obstacles at most so many inches from an area, in their own order, without the units of these names."""
-        found = (self.obstacles[int(n)] for n in sorted(self._tree.query(area, predicate="dwithin", distance=inches)))
-        return [it for it in found if it.wrong is not Wrong.OVERLAP or it.name not in leave_out]
+        west, north, east, south = box_of(area)
+        return [
+            it
+            for (left, top, right, bottom), it in self._boxed
+            if left <= east + inches and right >= west - inches and top <= south + inches and bottom >= north - inches
+            if it.wrong is not Wrong.OVERLAP or it.name not in leave_out
+            if shapely.dwithin(it.body.area, area, inches)
+        ]
 
     def is_open(self, box: Box, leave_out: Collection[str] = ()) -> bool:
         """Whether a box lies on the table, with nothing in it: quickly told, where somebody moves in it."""

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import ceil
+from math import ceil, inf
 from typing import NamedTuple, cast
 
 import numpy as np
-import numpy.typing as npt
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rulesets.kit.boards.table_bases import ROUNDNESS, Body, Placement, box_of, joined
+from rulesets.kit.boards.table_bases import ROUNDNESS, Body, Grounds, Placement, box_of, joined
 from rulesets.kit.boards.table_distance import OVERLAP
 from rulesets.kit.boards.table_field import Battlefield, Fault, Wrong
 from rulesets.kit.boards.table_lines import Box
@@ -33,9 +32,6 @@ HOLLOW = 1e-4
 """Square inches by which a convex body may differ from its hull."""
 TRACE = 0.0001
 """Square inches that a body which is stopped may overlap another."""
-
-
-Parts = npt.NDArray[np.object_]
 
 
 class Leg(Frozen):
@@ -117,26 +113,41 @@ def free_way(
     field: Battlefield, unit: Placement, moving: Motion, leave_out: Collection[str] = ()
 ) -> tuple[float, list[Fault]]:
     """The same of any motion."""
-    stops = list(_stops(field, unit, moving, leave_out))
-    first = min((share for share, _ in stops), default=1.0)
-    return first, [fault for share, fault in stops if share <= first]
+    first, stops = 1.0, dict[int, float]()
+    met = list(_met(field, unit, moving, leave_out))
+    for number in sorted(range(len(met)), key=lambda number: met[number].contact):
+        # What is touched only after the first stop does not come sooner.
+        between = _comes_over(unit, moving, met[number]) if met[number].contact <= first else None
+        if between is not None:
+            stops[number] = _last_free(unit, moving, met[number].covered, *between)
+            first = min(first, stops[number])
+    return first, [it.fault for number, it in enumerate(met) if stops.get(number, inf) <= first]
 
 
-def _stops(
-    field: Battlefield, unit: Placement, moving: Motion, leave_out: Collection[str]
-) -> Iterable[tuple[float, Fault]]:
+def is_free_way(field: Battlefield, unit: Placement, moving: Motion, leave_out: Collection[str] = ()) -> bool:
+    """Whether nothing stops a motion: sooner told than what would, and where."""
+    met = _met(field, unit, moving, leave_out)
+    return not any(it.contact < 1 and _comes_over(unit, moving, it) is not None for it in met)
+
+
+class _Met(NamedTuple):
+    """What may stop a motion: the share at which it is touched first, and how many square inches of it, or beyond it,
+    an area covers."""
+
+    contact: float
+    fault: Fault
+    covered: Callable[[BaseGeometry], float]
+
+
+def _met(field: Battlefield, unit: Placement, moving: Motion, leave_out: Collection[str]) -> Iterator[_Met]:
     box = way_box(unit, moving)
     edge = max(EDGE, field.off_by(unit.body.box))
     if field.off_by(box) > edge:
-        off = _overlap_from(unit, moving, 0.0, lambda area, least=OVERLAP: field.off_by(box_of(area)) > edge)
-        if off is not None:
-            yield off, Fault(Wrong.OFF_THE_TABLE)
+        yield _Met(0.0, Fault(Wrong.OFF_THE_TABLE), lambda area: inf if field.off_by(box_of(area)) > edge else 0.0)
     for obstacle in field.near(shapely.box(*box), TOLERANCE, leave_out):
         contact = first_contact(unit, moving, obstacle.body)
         if contact is not None:
-            share = _overlap_from(unit, moving, contact, obstacle.hit_by)
-            if share is not None:
-                yield share, Fault(obstacle.wrong, obstacle.name)
+            yield _Met(contact, Fault(obstacle.wrong, obstacle.name), obstacle.covered)
 
 
 def way_box(unit: Placement, moving: Motion) -> Box:
@@ -167,9 +178,9 @@ def swept(unit: Placement, moving: Motion) -> BaseGeometry:
     return way.buffer(unit.body.radius, quad_segs=ROUNDNESS) if unit.body.radius else way
 
 
-def _hulls(start: Parts, end: Parts) -> Parts:
+def _hulls(start: Grounds, end: Grounds) -> Grounds:
     """The ground that convex parts pass over from where they are to where they come straight to."""
-    return cast(Parts, shapely.convex_hull(shapely.geometrycollections(np.column_stack((start, end)))))
+    return cast(Grounds, shapely.convex_hull(shapely.geometrycollections(np.column_stack((start, end)))))
 
 
 def _convex_parts(body: Body) -> BaseGeometry:
@@ -199,28 +210,28 @@ def first_contact(unit: Placement, moving: Motion, other: Body) -> float | None:
     return None
 
 
-def _overlap_from(unit: Placement, moving: Motion, contact: float, hit: Callable[..., bool]) -> float | None:
-    """The share up to which a unit that touches something at `contact` does not come to overlap it; None: it never
-    does, it only slides along."""
-    way = moving.farthest(unit)
-    steps = max(1, ceil((1 - contact) * way / STEP))
-    before = contact
+def _comes_over(unit: Placement, moving: Motion, met: _Met) -> tuple[float, float] | None:
+    """A share up to which a unit does not overlap what it touches, and the next one looked at, at which it does; None:
+    it never does, it only slides along."""
+    steps = max(1, ceil((1 - met.contact) * moving.farthest(unit) / STEP))
+    before = met.contact
     for number in range(1, steps + 1):
-        share = contact + (1 - contact) * number / steps
-        if hit(moving.carried(unit.body.area, share)):
-            return _last_free(unit, moving, before, lambda area: hit(area, TRACE), share)
-        before = before if hit(moving.carried(unit.body.area, share), TRACE) else share
+        share = met.contact + (1 - met.contact) * number / steps
+        covered = met.covered(moving.carried(unit.body.area, share))
+        if covered >= OVERLAP:
+            return before, share
+        before = before if covered >= TRACE else share
     return None
 
 
 def _last_free(
-    unit: Placement, moving: Motion, free: float, hit: Callable[[BaseGeometry], bool], share: float
+    unit: Placement, moving: Motion, covered: Callable[[BaseGeometry], float], free: float, share: float
 ) -> float:
     """Between a share that is free and one that is not, the last that is, to a thousandth of an inch or less."""
     halvings = max(1, ceil(max(1.0, moving.farthest(unit) * 2000)).bit_length())
     for _ in range(halvings):
         middle = (free + share) / 2
-        if hit(moving.carried(unit.body.area, middle)):
+        if covered(moving.carried(unit.body.area, middle)) >= TRACE:
             share = middle
         else:
             free = middle

@@ -46,9 +46,9 @@ def _seen(away: Numbers, directions: Numbers) -> tuple[Numbers, Numbers]:
 
 def rings_of(areas: Iterable[BaseGeometry]) -> list[Numbers]:
     """The outlines of areas, holes too, each without its last corner, which is its first. What lies to
-    the left of every edge (in the sense of x and y) belongs to the area."""
+    the left of every edge (in the sense of x and y) belongs to the area; mere points and lines have no outline."""
     turned = (shapely.orient_polygons(area, exterior_cw=False) for area in areas)
-    polygons = [part for area in turned for part in shapely.get_parts(area) if not part.is_empty]
+    polygons = [part for area in turned for part in shapely.get_parts(area) if shapely.area(part)]
     rings = [ring for polygon in polygons for ring in (polygon.exterior, *polygon.interiors)]
     return [shapely.get_coordinates(ring)[:-1] for ring in rings]
 

@@ -33,6 +33,8 @@ from rulesets.kit.boards.table_moves import (
     comes_within,
     entered,
     first_contact,
+    free_share,
+    is_free_way,
     march,
     swept,
     touched,
@@ -174,6 +176,21 @@ def test_nobody_overlaps_after_any_legal_move(seed: int, wanted: list[Manoeuvre]
         done = march(battle, units[name], wanted, {name})
         assert battle.faults(done.end, {name}) == []
         assert bool(done.stopped_by) == (tuple(leg.manoeuvre for leg in done.legs) != tuple(wanted))
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 10**6), manoeuvres)
+def test_the_first_of_all_that_stop_somebody_alone_stops_him(seed: int, manoeuvre: Manoeuvre) -> None:
+    battle = Battlefield(Table.of(24, 24), ground(()), crowded(Random(seed), 6, 24))
+    for name, placed in battle.units.items():
+        moving = manoeuvre.motion(placed)
+        if moving is not None and not battle.faults(placed, {name}):
+            others = battle.units.keys() - {name}
+            alone = [free_share(battle, placed, manoeuvre, battle.units.keys() - {one}) for one in others]
+            share, faults = free_share(battle, placed, manoeuvre, {name})
+            assert share == min(one for one, _ in alone)
+            assert set(faults) == {fault for one, found in alone if one == share for fault in found}
+            assert is_free_way(battle, placed, moving, {name}) == (share >= 1)
 
 
 @settings(max_examples=30, deadline=None)

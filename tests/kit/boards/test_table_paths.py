@@ -118,7 +118,7 @@ def test_paths_cost_no_less_than_they_are_long_and_run_over_nobody(seed: int) ->
     assert found.cost / 1000 >= found.inches - 0.01 >= mover.pose.point.to(goal) - 0.02
     for one, other in pairwise(spot.point for spot in found.spots):
         way = swept(mover.at(mover.pose._replace(x=one.spot.x, y=one.spot.y)), Shift(one.bearing(other), one.to(other)))
-        hit = [it.name for it in battle.near(way, 0, {name}) if it.hit_by(way, 0.02)]
+        hit = [it.name for it in battle.near(way, 0, {name}) if it.covered(way) >= 0.02]
         assert hit == []
 
 
@@ -177,6 +177,11 @@ def test_who_is_shut_in_reaches_only_his_room() -> None:
     found = reach(field(*walls), figure(12, 12), 20)
     assert found.area.bounds == pytest.approx((9.5, 9.5, 14.5, 14.5), abs=0.02)
     assert found.area.area == pytest.approx(25, abs=0.1)
+
+
+@pytest.mark.parametrize("left", [1e-16, 1e-12])
+def test_with_next_to_nothing_left_no_ground_is_reached(left: float) -> None:
+    assert reach(field(), figure(30, 24), left).outlines == []
 
 
 def test_slow_ground_is_reached_half_as_far() -> None:
