@@ -1,4 +1,4 @@
-"""The real thing as a newcomer starts it, in a process of its own; and its two halves, of which one can fall silent."""
+"""The real thing, in a process of its own; and its two halves, of which one can fall silent."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ import os
 import signal
 import socket
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from tests.play.house import ROOT, eventually
+from tests.play.nest import Hatched, hatched
 
 PATIENCE = 60.0
 """Seconds within which a process must have started or ended, on a machine that does much else."""
@@ -34,31 +36,39 @@ def free_port() -> int:
         return port
 
 
+def environment(settings: Mapping[str, str]) -> dict[str, str]:
+    """What a process of this house finds in its environment, wherever it is started."""
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith(NOBODYS)}
+    return inherited | {"PYTHONPATH": str(ROOT), **settings}
+
+
 @dataclass
 class Program:
     """A program of this house in a process of its own; what it writes goes to `<name>.log` in its folder."""
 
     folder: Path
     name: str
-    process: asyncio.subprocess.Process | None = None
+    process: asyncio.subprocess.Process | Hatched | None = None
 
     @property
     def log(self) -> str:
         """What it has written, in all its lives."""
-        path = self.folder / f"{self.name}.log"
-        return path.read_text("utf-8") if path.exists() else ""
+        return self._path.read_text("utf-8") if self._path.exists() else ""
+
+    @property
+    def _path(self) -> Path:
+        return self.folder / f"{self.name}.log"
 
     async def starts(self, *words: str, **settings: str) -> None:
         """Start Python with these words and settings."""
-        inherited = {name: value for name, value in os.environ.items() if not name.startswith(NOBODYS)}
-        with (self.folder / f"{self.name}.log").open("ab") as log:
+        with self._path.open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
-                *(sys.executable, *words),
-                cwd=self.folder,
-                env=inherited | {"PYTHONPATH": str(ROOT), **settings},
-                stdout=log,
-                stderr=log,
+                *(sys.executable, *words), cwd=self.folder, env=environment(settings), stdout=log, stderr=log
             )
+
+    async def hatches(self, port: int | None = None, **settings: str) -> None:
+        """Be forked as a bot, for the table at a port or with one of its own, with these settings."""
+        self.process = await hatched(port, environment(settings), self._path, self.folder)
 
     async def has_said(self, words: str, times: int = 1) -> None:
         """Wait until it has written these words so many times."""
@@ -85,10 +95,12 @@ class Program:
 
 
 class Home:
-    """`python -m bot` without a token, and the folder in which it keeps everything."""
+    """`python -m bot` without a token, and the folder in which it keeps everything. It is started for a newcomer as
+    they would do that, else it is forked, which takes a second less."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, newcomer: bool = False) -> None:
         self.folder = folder
+        self._newcomer = newcomer
         self.port = free_port()
         self.program = Program(folder, "bot")
         self._starts = 0
@@ -106,8 +118,15 @@ class Home:
     async def starts(self) -> None:
         """Start it and wait until the page is served."""
         self._starts += 1
-        settings = {"UMPIRE_LOCAL_PORT": str(self.port), "UMPIRE_DATABASE": str(self.folder / "umpire.sqlite3")}
-        await self.program.starts("-m", "bot", UMPIRE_LOG_LEVEL="WARNING", **settings)
+        settings = {
+            "UMPIRE_LOCAL_PORT": str(self.port),
+            "UMPIRE_DATABASE": str(self.folder / "umpire.sqlite3"),
+            "UMPIRE_LOG_LEVEL": "WARNING",
+        }
+        if self._newcomer:
+            await self.program.starts("-m", "bot", **settings)
+        else:
+            await self.program.hatches(**settings)
         await self.program.has_said(self.address, self._starts)
 
     async def stops(self) -> None:
@@ -147,7 +166,7 @@ class Halves:
             await self.bot.starts("-c", SAMPLE, str(self.port))
         else:
             database = str(self.folder / "umpire.sqlite3")
-            await self.bot.starts("-m", "bot.local.bot", "--port", str(self.port), UMPIRE_DATABASE=database)
+            await self.bot.hatches(self.port, UMPIRE_DATABASE=database)
 
     def falls_silent(self) -> None:
         """SIGSTOP: the bot answers nothing, and its connection stays open."""

@@ -7,11 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 
+from playwright.async_api import Locator
+
 from tests.page.reading import Shown, answer_after, changed, newest, until
 from tests.page.seat import Seat
 
 LEADING_ON = ("Confirm", "Done", "Leave as it is")
 """The buttons of a panel that bring an answer forward; menus do so too."""
+IDLE = re.compile(r"^(NOTHING(?! \+ [^N])|Nobody|Pass)")
+"""How the entries begin with which nothing is done, and a game is soonest over."""
 STEPS = 300
 """More steps than any turn has, and more turns than any game."""
 SCORE = "Victory points:"
@@ -52,10 +56,11 @@ async def open_table(host: Seat, guest: Seat, scenario: str, points: str = "") -
 
 @dataclass
 class Player:
-    """Somebody who answers by touch whatever is asked."""
+    """Somebody who answers by touch whatever is asked; `hurries` with what is soonest done, where it is offered."""
 
     seat: Seat
     random: Random = field(default_factory=Random)
+    hurries: bool = False
 
     async def opens(self, call: Shown) -> Shown:
         """Tap “Act” under a call: the panel that comes of it."""
@@ -76,10 +81,17 @@ class Player:
         leading = leading_on(panel)
         await self.seat.presses(self.seat.button_of(panel.number, [*leading, *panel.menus][0]))
         if not leading:
-            entries = self.seat.sheet.get_by_role("option")
-            await entries.first.wait_for()
-            await self.seat.presses(entries.nth(self.random.randrange(await entries.count())))
+            await self.seat.presses(await self._entry())
         return await changed(self.seat, panel)
+
+    async def _entry(self) -> Locator:
+        """An entry of the open menu."""
+        entries = self.seat.sheet.get_by_role("option")
+        await entries.first.wait_for()
+        idle = entries.filter(has_text=IDLE)
+        if self.hurries and await idle.count():
+            return idle.first
+        return entries.nth(self.random.randrange(await entries.count()))
 
 
 @dataclass
@@ -102,6 +114,11 @@ class Match:
             if self.awaited == NOBODY:
                 return
             await self.ends(*await self.begins())
+
+    def hurries(self) -> None:
+        """The players want to see the end."""
+        for player in self.players.values():
+            player.hurries = True
 
     async def begins(self) -> tuple[Player, Shown]:
         """Whoever is called taps “Act”: the player, and the panel that is open then."""

@@ -65,7 +65,7 @@ async def unfit(seat: Seat, least: int) -> dict[str, list[str]]:
 
 async def test_everything_can_be_hit_and_read(browser: Browser, tmp_path: Path) -> None:
     """On a phone in the dark, and at a desk by daylight."""
-    async with at_home(browser, tmp_path) as there:
+    async with at_home(browser, tmp_path, newcomer=True) as there:
         phone = await there.window(phone=True, newcomer=True, dark=True)
         desk = await there.window(newcomer=True)
         (ada,) = await there.seats(phone, "Ada", fingers=True)

@@ -51,6 +51,7 @@ class House:
     folder: Path
     environment: dict[str, str] = field(default_factory=dict)
     process: Hatched | None = None
+    _reading: sqlite3.Connection | None = None
 
     @property
     def database(self) -> Path:
@@ -59,13 +60,14 @@ class House:
 
     async def start_bot(self) -> None:
         """Start the bot and wait until it has joined."""
+        self._stop_reading()
         environment = {
             **{name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"},
             "UMPIRE_DATABASE": str(self.database),
             "UMPIRE_LOG_LEVEL": "WARNING",
             **self.environment,
         }
-        self.process = await hatched(self.table.port, environment, self.folder / "bot.log")
+        self.process = await hatched(self.table.port, environment, self.folder / "bot.log", ROOT)
         await self._joined(self.process)
 
     async def _joined(self, process: Hatched) -> None:
@@ -90,6 +92,7 @@ class House:
         return await self._end(signal.SIGTERM)
 
     async def _end(self, number: signal.Signals) -> int:
+        self._stop_reading()
         if self.process is None or self.process.returncode is not None:
             return 0
         self.process.send_signal(number)
@@ -109,13 +112,17 @@ class House:
         return [int(one.name) for one in Path("/proc").glob("[0-9]*") if draws_for(one, self.database)]
 
     def rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
-        """What stands in the database, read from outside."""
-        connection = sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)
-        connection.row_factory = sqlite3.Row
-        try:
-            return connection.execute(sql, values).fetchall()
-        finally:
-            connection.close()
+        """What stands in the database, read from outside. It stays open, for to open it takes a hundred times as long
+        as to look; but a bot that starts or ends finds it as it would if nobody looked on."""
+        if self._reading is None:
+            self._reading = sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)
+            self._reading.row_factory = sqlite3.Row
+        return self._reading.execute(sql, values).fetchall()
+
+    def _stop_reading(self) -> None:
+        if self._reading is not None:
+            self._reading.close()
+            self._reading = None
 
     def execute(self, sql: str, *values: object) -> None:
         """Change the database from outside, while no bot runs."""
@@ -166,10 +173,10 @@ def shaped(value: Any) -> Any:
 
 @asynccontextmanager
 async def house(
-    folder: Path, *, start: bool = True, pictures: bool = False, world: World | None = None, **environment: str
+    folder: Path, *, start: bool = True, pictures: int = 0, world: World | None = None, **environment: str
 ) -> AsyncIterator[House]:
-    """A house with its bot running, which draws every picture only if it is told to; with Discord's rate limits where
-    a world is given.
+    """A house with its bot running, which draws one of so many `pictures` (True: each, 0: none); with Discord's rate
+    limits, and the bot's own pace, where a world is given.
 
     Every request of the bot must be known to the stand-in, and as Discord's own description of its API wants it, where
     that is present.
@@ -178,7 +185,8 @@ async def house(
     if openapi.DESCRIPTION.exists():
         table.inspectors.append(inspect)
     await table.start()
-    made = House(table, folder, {"SEED": folder.name, "ONE_PICTURE": "" if pictures else "1", **environment})
+    settings = {"SEED": folder.name, "PICTURES": f"{int(pictures)}", "UNPACED": "" if world else "1"}
+    made = House(table, folder, settings | environment)
     try:
         if start:
             await made.start_bot()
@@ -253,10 +261,7 @@ class ByButtons:
             return await self.press(message, "Back")
         if menus and (not buttons or self.random.random() < 0.8):
             custom_id, values = self.random.choice(sorted(menus.items()))
-            self.presses += 1
-            before = message.edits
-            seen = await self.person.select(message, custom_id, [self.picks(values)])
-            return await self._answered(seen, before)
+            return await self.select(message, custom_id, self.picks(values))
         return await self.press(message, self.random.choice(buttons))
 
     def picks(self, values: list[str]) -> str:
@@ -267,6 +272,11 @@ class ByButtons:
         self.presses += 1
         before = message.edits
         return await self._answered(await self.person.press(message, controls(message)[label]), before)
+
+    async def select(self, message: Message, custom_id: str, value: str) -> Seen:
+        self.presses += 1
+        before = message.edits
+        return await self._answered(await self.person.select(message, custom_id, [value]), before)
 
     async def _answered(self, seen: Seen, before: int) -> Seen:
         """Wait until the pressed panel shows what came of it, as a person does."""

@@ -17,7 +17,6 @@ from rulesets.kit.action import Action
 from rulesets.kit.game import apply
 from rulesets.kit.question import Question
 from tests.play.house import ByButtons, House, controls
-from tests.play.playing import exchanged
 from tests.play.secrecy import SecretPlay
 from tests.play.tables import Tables, seated
 from tests.rulesets.julia_augusta import playing
@@ -100,18 +99,6 @@ def saved(game: Julia) -> str:
     return game.model_copy(update={"players": [*NAMES]}).model_dump_json()
 
 
-@cache
-def asking_for(key: str) -> str:
-    """A saved skirmish in which a question of this key is open."""
-    return moment(lambda game: bool(open_of(game, key))).after
-
-
 def open_of(game: Julia, key: str, seat: int | None = None) -> list[Question]:
     """The open questions of a key (that a seat is asked)."""
     return [q for q in game.questions if q.key == key and q.given is None and seat in (None, q.seat)]
-
-
-async def stands_at(there: House, key: str) -> Julia:
-    """The table's game is exchanged for one that stands at a moment."""
-    await exchanged(there, asking_for(key))
-    return standing(there)

@@ -2,8 +2,9 @@
 wanted.
 
 To start alone takes a bot a second and a half, to be forked a few hundredths, and the tests start over a hundred.
-Each still has a process, an environment and a log of its own. There is a nest for each toy that is played; it ends
-with the process that asks it for bots. How a bot starts by itself is shown by `test_process.py` and `tests/page/`.
+Each still has a process, an environment, a folder and a log of its own. There is a nest for each toy that is played; it
+ends with the process that asks it for bots. How a bot starts by itself is shown by `test_process.py` and
+`tests/page/test_fit.py`.
 """
 
 from __future__ import annotations
@@ -54,10 +55,11 @@ class Hatched:
         return self.returncode
 
 
-async def hatched(port: int, environment: Mapping[str, str], log: Path) -> Hatched:
-    """A bot at a local table, on its way to join."""
+async def hatched(port: int | None, environment: Mapping[str, str], log: Path, folder: Path) -> Hatched:
+    """A bot in a folder, on its way to join the local table at a port; without one it has a table of its own, as
+    `python -m bot`."""
     here, there = socket.socketpair()
-    wish = json.dumps([port, dict(environment)]).encode()
+    wish = json.dumps([port, dict(environment), str(folder)]).encode()
     with there, log.open("ab") as written:
         socket.send_fds(_nest(environment.get("TOY", "")), [wish], [there.fileno(), written.fileno()])
     reader, writer = await asyncio.open_connection(sock=here)
@@ -76,10 +78,11 @@ def _nest(toy: str) -> socket.socket:
 
 
 def main(toy: str) -> None:
-    """Import everything, then fork for each wish; a bot returns from here when it ends."""
+    """Import everything, then fork for each wish; a bot comes back here when it ends."""
     from bot.collector import hold_collector
 
     hold_collector()
+    from bot import __main__ as program
     from tests.play import trial_bot
 
     trial_bot.imported(toy)
@@ -89,10 +92,9 @@ def main(toy: str) -> None:
         while (wished := socket.recv_fds(line, WISH, 2))[0]:
             report, log = wished[1]
             if os.fork() == 0 and _watched(report):
-                port, environment = json.loads(wished[0])
-                _moved_out(log, environment)
-                trial_bot.run(port)
-                return
+                port, environment, folder = json.loads(wished[0])
+                _moved_out(log, environment, folder)
+                sys.exit(program.main() if port is None else trial_bot.run(port))
             os.close(report)
             os.close(log)
 
@@ -111,13 +113,14 @@ def _watched(report: int) -> bool:
     os._exit(0)
 
 
-def _moved_out(log: int, environment: Mapping[str, str]) -> None:
-    """Nothing of the nest's is left: input, output, environment."""
+def _moved_out(log: int, environment: Mapping[str, str], folder: str) -> None:
+    """Nothing of the nest's is left: input, output, environment, folder."""
     nothing = os.open(os.devnull, os.O_RDONLY)
     for number, ours in enumerate((nothing, log, log)):
         os.dup2(ours, number)
     os.environ.clear()
     os.environ.update(environment)
+    os.chdir(folder)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A season of a league over the wire, in which the bot is killed while its players report.
+"""A season of a league over the wire, in which the bot is killed while its players join and report.
 
 What each match came to is drawn beforehand, so that in the end the league can be compared with what was played.
 """
@@ -7,18 +7,21 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any
 
 from bot.local.founding import invite
 from bot.local.people import Person, Seen
-from tests.play.house import House, controls, eventually
+from tests.play.flying import Flights
+from tests.play.house import controls, eventually
 from tests.play.playing import choose_force, labelled, settled
 
 DAY = 24 * 3600
 FIRST_DAY = 1_800_000_000
+AT_ONCE = 8
+"""Deeds in flight at a kill; each takes two requests of the bot, and tells the channel besides."""
 POINTS = {"won": 3, "draw": 1, "lost": 0}
 Deed = Callable[[], Coroutine[Any, Any, Seen]]
 
@@ -34,54 +37,52 @@ class Match:
 
 
 @dataclass
-class Season:
+class Season(Flights):
     """A league with Ada as its organiser; `points` is what everybody should have in the end."""
 
-    there: House
-    random: Random
     ada: Person
     players: dict[int, Person] = field(default_factory=dict)
     points: dict[int, int] = field(default_factory=dict)
     kills: int = 0
     day: int = 0
 
-    async def begins(self, players: int, rounds: int) -> None:
+    async def begins(self, players: int, rounds: int, kills: int) -> None:
         """Ada makes the league, everybody joins at once."""
         seen = await self.ada.command(
-            "organise create", name="Autumn", format="swiss", rules="dust_1947", rounds=rounds, days=14
+            "league create", name="Autumn", format="swiss", rules="dust_1947", rounds=rounds, days=14
         )
         assert "is open" in seen.text, seen.text
         await self.settles("at_deadline", "draw")
-        await self.enter(f"Player {number}" for number in range(1, players + 1))
+        await self.enter((f"Player {number}" for number in range(1, players + 1)), kills)
 
     async def settles(self, point: str, value: str) -> None:
         """Ada settles a point."""
         seen = await self.ada.command("organise settings", point=point, value=value)
         assert "Changed" in seen.text, seen.text
 
-    async def enter(self, names: Iterable[str]) -> None:
+    async def enter(self, names: Iterable[str], kills: int = 0) -> None:
         """New people join."""
         world = self.there.table.world
         new = [self.there.table.person(invite(world, name).name, "league") for name in names]
         self.players |= {one.id: one for one in new}
         self.points |= {one.id: 0 for one in new}
-        await self.all_do([lambda one=one: one.command("league join") for one in new])
-        assert self.entered() >= {one.id for one in new}
 
-    def entered(self) -> set[int]:
-        """Who stands in the league."""
-        return {row["member"] for row in self.there.rows("SELECT member FROM league_entrants")}
+        def left() -> list[Deed]:
+            entered = {row["member"] for row in self.there.rows("SELECT member FROM league_entrants")}
+            return [lambda one=one: one.command("league join") for one in new if one.id not in entered]
+
+        await self.get_done(left, kills)
 
     async def pairs(self) -> list[Match]:
         """Ada looks at the next round and publishes it; how each match ends is drawn."""
-        seen = await self.ada.command("organise pair")
+        seen = await self.ada.command("league pair")
         assert seen.message is not None, seen.text
         before = self.newest_round()
         await self.ada.press(seen.message, "Confirm")
         await eventually(lambda: self.newest_round() > before)
         members = {row["number"]: row["member"] for row in self.there.rows("SELECT * FROM league_entrants")}
         made = []
-        for one in (one for one in self.pairings() if one["round"] == self.newest_round()):
+        for one in self.pairings(self.newest_round()):
             if one["second"] is None:
                 self.points[members[one["first"]]] += POINTS["won"]
             else:
@@ -89,25 +90,28 @@ class Season:
                 made.append(Match(one["number"], members[one["first"]], members[one["second"]], ending))
         return made
 
-    def pairings(self) -> list[dict[str, Any]]:
-        """All pairings as they are kept."""
-        return [json.loads(row["body"]) for row in self.there.rows("SELECT body FROM league_pairings ORDER BY number")]
+    def pairings(self, of_round: int) -> list[dict[str, Any]]:
+        """The pairings of a round as they are kept."""
+        body = "SELECT body FROM league_pairings WHERE json_extract(body, '$.round') = ? ORDER BY number"
+        return [json.loads(row["body"]) for row in self.there.rows(body, of_round)]
 
     def newest_round(self) -> int:
         """The round that was paired last."""
-        return max((one["round"] for one in self.pairings()), default=0)
+        newest = "SELECT max(json_extract(body, '$.round')) AS newest FROM league_pairings"
+        return self.there.rows(newest)[0]["newest"] or 0
 
-    async def all_report(self, matches: list[Match], kills: int = 0) -> None:
+    async def all_report(self, matches: list[Match], kills: int) -> None:
         """Each first side reports and each second side confirms; the bot dies so often in between."""
-        for killed in range(kills + 1):
-            left = [one for one in matches if one.number not in self.settled()]
-            reported = {row["pairing"] for row in self.there.rows("SELECT pairing FROM league_reports")}
-            deeds = [self._confirms(one) if one.number in reported else self._reports(one) for one in left]
-            await self.all_do(deeds, dies=killed < kills)
-        left = [one for one in matches if one.number not in self.settled()]
-        reported = {row["pairing"] for row in self.there.rows("SELECT pairing FROM league_reports")}
-        await self.all_do([self._reports(one) for one in left if one.number not in reported])
-        await self.all_do([self._confirms(one) for one in left])
+
+        def left() -> list[Deed]:
+            reported, known = self.reported(), self.settled()
+            return [
+                self._confirms(one) if one.number in reported else self._reports(one)
+                for one in matches
+                if one.number not in known
+            ]
+
+        await self.get_done(left, kills)
         for one in matches:
             self.counts(one)
 
@@ -127,7 +131,7 @@ class Season:
 
         def deed() -> Coroutine[Any, Any, Seen]:
             wanted = f"u:lgconfirm:1:{match.number}:"
-            ids = ((one, custom_id) for one in who.sees() for custom_id in controls(one).values())
+            ids = ((one, custom_id) for one in who.sees()[::-1] for custom_id in controls(one).values())
             found = next(((one, custom_id) for one, custom_id in ids if custom_id.startswith(wanted)), None)
             return who.press(*found) if found is not None else who.command("league confirm", match=match.number)
 
@@ -169,9 +173,11 @@ class Season:
         await eventually(lambda: self.there.rows(body, member)[0]["gone"])
 
     async def time_is_up(self, unreported: list[Match]) -> None:
-        """Fifteen days pass: what nobody has reported is a draw."""
+        """The bot dies while the channel is still told of results, and is back after fifteen days: what nobody has
+        reported is a draw."""
         self.day += 15
-        await self.there.stop_bot()
+        await self.die(within=3)
+        assert self.owed(), "the channel knew everything"
         self.there.environment["CLOCK"] = str(FIRST_DAY + self.day * DAY)
         await self.there.start_bot()
         await eventually(lambda: {one.number for one in unreported} <= self.settled())
@@ -182,23 +188,40 @@ class Season:
         """The pairings that have a result."""
         return {row["pairing"] for row in self.there.rows("SELECT pairing FROM league_results")}
 
-    async def all_do(self, deeds: list[Deed], *, dies: bool = False) -> None:
-        """Everybody at once; the bot may die meanwhile. What anybody was told has happened."""
-        flying = [asyncio.create_task(deed()) for deed in deeds]
-        if dies:
-            self.kills += 1
-            await asyncio.sleep(self.random.random() * 0.02 * len(deeds))
-            await self.there.kill()
-        told = [one.result() for one in flying if one.done()] if dies else await asyncio.gather(*flying)
-        for one in flying:
-            one.cancel()
-        if dies:
+    def reported(self) -> set[int]:
+        """The pairings that have a report."""
+        return {row["pairing"] for row in self.there.rows("SELECT pairing FROM league_reports")}
+
+    async def get_done(self, left: Callable[[], list[Deed]], kills: int) -> None:
+        """What is left to do gets done: some of it at a time while the bot dies so often, in the end all the rest. What
+        anybody was told has happened."""
+        for _ in range(kills):
+            flying = [asyncio.create_task(deed()) for deed in left()[:AT_ONCE]]
+            await self.die(within=2 * AT_ONCE - 1)
+            assert self.owed() or not all(one.done() for one in flying), "nothing was in flight"
+            told = [one.result() for one in flying if one.done()]
+            for one in flying:
+                one.cancel()
             await self.there.start_bot()
+            self.check_told(told)
+        while deeds := left():
+            self.check_told(await asyncio.gather(*(deed() for deed in deeds)))
+
+    async def die(self, within: int) -> None:
+        """One kill, at a drawn one of so many requests of the bot."""
+        self.kills += 1
+        await self._requests(self.random.randint(1, within))
+        await self.there.kill()
+
+    def owed(self) -> list[sqlite3.Row]:
+        """What the channels are still to be told."""
+        return self.there.rows("SELECT 1 FROM outbox WHERE state = 'owed'")
+
+    def check_told(self, told: Iterable[Seen]) -> None:
+        """Everybody was told what came of their interaction, just as it is kept."""
         known = {row["id"]: json.loads(row["outcome"]) for row in self.there.rows("SELECT * FROM interactions")}
         for seen in told:
-            outcome = known.get(seen.interaction.id)
-            if outcome is not None and seen.text:
-                assert outcome["text"] in seen.text
+            assert known[seen.interaction.id]["text"] in seen.text
 
     async def check(self) -> None:
         """Everybody has the points of what was played, and each match one result."""

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from bot.local.people import menus_of
 from bot.local.world import COMMAND, COMPLETION, COMPONENT, Message
 from rulesets.kit.offering import any_answer
+from tests.play.flying import Flights, Flying, check_told
 from tests.play.house import ByButtons, House, controls
 from tests.play.playing import check_channel, check_record, settled
 from tests.play.tables import Tables, asking, typed
-from tests.play.test_kills import Flying, Storm, check_told
 
 PRESSES = 7
 """The most presses with which somebody goes on before the kill."""
 
 
 @dataclass
-class Siege(Storm):
-    """The table's players by their seats; `completing` is the command and the option of which a completion is asked."""
+class Siege(Flights):
+    """A table, its players by their seats, and the command and the option of which completions are asked."""
 
-    tables: Tables[Any] = field(kw_only=True)
-    players: dict[int, ByButtons] = field(kw_only=True)
-    completing: tuple[str, str] = field(kw_only=True)
+    tables: Tables[Any]
+    players: dict[int, ByButtons]
+    completing: tuple[str, str]
 
     async def take_off(self) -> list[Flying]:
         """Everybody who is asked goes some way by presses; then presses, commands and completions all at once."""
@@ -73,7 +73,9 @@ class Siege(Storm):
 
 async def killed(there: House, siege: Siege) -> None:
     """One kill, and what must hold when the bot is back."""
-    flying = await siege.kill()
+    flying = await siege.take_off()
+    assert len(flying) >= 4
+    await siege.strike()
     await there.start_bot()
     await settled(there)
     check_told(there, flying)

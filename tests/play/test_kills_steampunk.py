@@ -35,7 +35,7 @@ KILLS = 5
 async def besieged(there: House, seed: str) -> Siege:
     """A table of two that will be killed."""
     players = await seated(there, table_for(2))
-    return Siege(there, Random(seed), [], tables=STEAMPUNK, players=players, completing=("steam orders", "base"))
+    return Siege(there, Random(seed), STEAMPUNK, players, ("steam orders", "base"))
 
 
 def is_after(turn: int, game: Steampunk) -> bool:

@@ -1,10 +1,11 @@
 """The bot process of the tests: the real bot with drawn secrets that are the same every time, made to die on demand.
 
-`SEED` seeds the games' secrets and the practice opponent. `ONE_PICTURE` shows the same picture for every other one,
-which takes a third off a game's time. `TOY` ("module:NAME") is a ruleset that can be played too, `CLOCK` the time at
-which the bot's clock stands still, in Unix seconds, `LOOKS` how often it looks for what is due, in seconds. `DIES_AT`
-is "<moment> <n>": at the n-th time of that moment the process ends as by SIGKILL; "of-several" counts only the orders
-that give several answers at once. Nothing of the bot knows of this; `nest.py` starts it.
+`SEED` seeds the games' secrets and the practice opponent. `PICTURES` says which pictures are drawn: each with 1, every
+fourth with 4, none with 0; for the others the same one is shown, which takes a third off a game's time. With `UNPACED`
+requests keep to no pace. `TOY` ("module:NAME") is a ruleset that can be played too, `CLOCK` the time at which the bot's
+clock stands still, in Unix seconds, `LOOKS` how often it looks for what is due, in seconds. `DIES_AT` is
+"<moment> <n>": at the n-th time of that moment the process ends as by SIGKILL; "of-several" counts only the orders that
+give several answers at once. Nothing of the bot knows of this; `nest.py` starts it.
 """
 
 import asyncio
@@ -13,8 +14,9 @@ import secrets
 import sys
 from asyncio.subprocess import Process
 from collections.abc import Awaitable, Callable
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
+from itertools import count
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -26,7 +28,9 @@ from bot import clock, courier, helper, painter
 from bot.client import EXTENSIONS
 from bot.helper import Helper
 from bot.local.bot import run_against
+from bot.pace import Pace
 from bot.referee import Referee
+from bot.settings import Settings
 from bot.store import clicks
 from bot.store.database import Writer
 from renders.encode import Picture
@@ -36,6 +40,8 @@ from rulesets.kit.scene import Scene, SquareGround
 
 UPLOADED_BYTES = 3000
 """How much of an upload has left when the process dies in it."""
+UNPACED = 1e6
+"""Requests a second, more than there ever are."""
 
 
 class Moment:
@@ -68,11 +74,12 @@ def any_picture() -> Picture:
     return draw(Scene(title="A battlefield", ground=SquareGround(columns=2, rows=2), sides=("Red", "Blue")))
 
 
-def one_picture() -> None:
-    """Show the same picture for every other one; no process draws."""
+def draw_every(so_many: int) -> None:
+    """Draw one picture of so many (0: none), and show the same one for all others."""
+    drawing, asked = painter._drawn, count()
 
     async def drawn(helper: Helper, pictured: Pictured) -> Picture:
-        return any_picture()
+        return await drawing(helper, pictured) if so_many and next(asked) % so_many == 0 else any_picture()
 
     painter._drawn = drawn
 
@@ -85,6 +92,11 @@ def play_toy(module: str) -> None:
     home.RULESET = toy  # type: ignore[attr-defined]
     sys.modules.update({made.__name__: made for made in (package, home)})
     rulesets.RULESETS = (*rulesets.RULESETS, toy.key)
+
+
+def let_go_of_pace() -> None:
+    """Requests go out as fast as they can."""
+    courier.Pace = partial(Pace, UNPACED)  # type: ignore[misc]
 
 
 def stop_clock(at: int) -> None:
@@ -176,13 +188,15 @@ MOMENTS: dict[str, Callable[[Moment], None]] = {
 
 
 def imported(toy: str) -> None:
-    """Import all that a bot needs, with a toy ("": none) among its games."""
+    """Import all that a bot needs, with a toy ("": none) among its games; what the first settings teach, pydantic
+    remembers."""
     if toy:
         play_toy(toy)
     for key in rulesets.RULESETS:
         rulesets.ruleset(key)
     for extension in EXTENSIONS:
         import_module(extension)
+    Settings()
     any_picture()
 
 
@@ -190,8 +204,10 @@ def run(port: int) -> None:
     """Be the bot at a local table, as the environment wants it."""
     if "SEED" in os.environ:
         seed(os.environ["SEED"])
-    if os.environ.get("ONE_PICTURE"):
-        one_picture()
+    if os.environ.get("PICTURES", "1") != "1":
+        draw_every(int(os.environ["PICTURES"]))
+    if os.environ.get("UNPACED"):
+        let_go_of_pace()
     if os.environ.get("CLOCK"):
         stop_clock(int(os.environ["CLOCK"]))
     if os.environ.get("LOOKS"):
