@@ -24,16 +24,20 @@ async def local_table(settings: "Settings") -> None:
         await table.start(settings.local_port)
         point_discord_at(table.port)
         print(f"Umpire local table: {table.url}", flush=True)
-        await _until_stopped(asyncio.create_task(run(settings, table.world.token)))
+        await until_stopped(asyncio.create_task(run(settings, table.world.token)))
     finally:
         await table.stop()
 
 
-async def _until_stopped(bot: "asyncio.Task[Any]") -> None:
+async def until_stopped(bot: "asyncio.Task[Any]") -> None:
+    """Wait for SIGINT, SIGTERM or the end of a bot, which has ended then."""
     try:
         await until_told_to_stop(bot)
     finally:
-        bot.cancel()
+        while not bot.done():
+            # One that comes just as `asyncio.wait_for` of Python 3.11 has what it waits for is lost: it is told again.
+            bot.cancel()
+            await asyncio.wait({bot}, timeout=1)
         await asyncio.gather(bot, return_exceptions=True)
 
 

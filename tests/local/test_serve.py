@@ -4,9 +4,12 @@ import asyncio
 import os
 import signal
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import aiohttp
+
+from bot.local.serve import until_stopped
 
 HOUSE = Path(__file__).parents[2]
 START = """
@@ -41,3 +44,19 @@ async def test_starts_and_stops(tmp_path: Path) -> None:
             process.send_signal(signal.SIGTERM)
             assert await process.wait() == 0
     assert (tmp_path / "local-table.sqlite3").exists()
+
+
+async def test_a_bot_that_misses_its_end_is_told_again() -> None:
+    missed = False
+
+    async def bot() -> None:
+        nonlocal missed
+        with suppress(asyncio.CancelledError):
+            await asyncio.Event().wait()
+        missed = True
+        await asyncio.Event().wait()
+
+    asyncio.get_running_loop().call_later(0.05, os.kill, os.getpid(), signal.SIGTERM)
+    async with asyncio.timeout(10):
+        await until_stopped(asyncio.create_task(bot()))
+    assert missed

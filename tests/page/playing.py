@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from playwright.async_api import Locator
+from playwright.async_api import TimeoutError as NotInTime
 
 from tests.page.reading import Shown, answer_after, changed, newest, until
 from tests.page.seat import Seat
@@ -18,6 +19,8 @@ IDLE = re.compile(r"^(NOTHING(?! \+ [^N])|Nobody|Pass)")
 """How the entries begin with which nothing is done, and a game is soonest over."""
 STEPS = 300
 """More steps than any turn has, and more turns than any game."""
+AGAIN = 5_000
+"""Milliseconds after which somebody taps a menu again that has not opened."""
 SCORE = "Victory points:"
 """What is said at the end of a game."""
 NOBODY = "nobody"
@@ -79,15 +82,21 @@ class Player:
     async def _step(self, panel: Shown) -> Shown:
         """Confirm what can be confirmed, leave it at what was chosen, else take an entry of the menu."""
         leading = leading_on(panel)
-        await self.seat.presses(self.seat.button_of(panel.number, [*leading, *panel.menus][0]))
-        if not leading:
-            await self.seat.presses(await self._entry())
+        if leading:
+            await self.seat.presses(self.seat.button_of(panel.number, leading[0]))
+        else:
+            await self.seat.presses(await self._entry(self.seat.button_of(panel.number, panel.menus[0])))
         return await changed(self.seat, panel)
 
-    async def _entry(self) -> Locator:
-        """An entry of the open menu."""
+    async def _entry(self, menu: Locator) -> Locator:
+        """An entry of a menu, which is tapped again if its message was drawn anew under the finger."""
         entries = self.seat.sheet.get_by_role("option")
-        await entries.first.wait_for()
+        await self.seat.presses(menu)
+        try:
+            await entries.first.wait_for(timeout=AGAIN)
+        except NotInTime:
+            await self.seat.presses(menu)
+            await entries.first.wait_for()
         idle = entries.filter(has_text=IDLE)
         if self.hurries and await idle.count():
             return idle.first
