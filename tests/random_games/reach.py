@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -57,10 +58,7 @@ class Reach:
 
     def excused(self, kind: str = "refusal") -> list[Excuse]:
         """What does not come in play: "refusal", "point" (a place of a rule), "skill" or "event"."""
-        told = tomllib.loads(self.excuses.read_text(encoding="utf-8")).get(kind, [])
-        assert all(one["reason"] for one in told)
-        named = [(key, one) for one in told for key in one.get("keys", [one.get("key")])]
-        return [Excuse(key, one["reason"], one.get("rare", False), one.get("direct", False)) for key, one in named]
+        return _excuses(self.excuses, kind)
 
     def missed(self, kind: str, there: Iterable[str], reached: Mapping[str, int]) -> set[str]:
         """What there is and no game came to, without an excuse."""
@@ -69,6 +67,19 @@ class Reach:
     def came_after_all(self, kind: str, reached: Mapping[str, int]) -> set[str]:
         """What is said never to come in play, and did."""
         return {one.key for one in self.excused(kind) if not one.rare and reached.get(one.key)}
+
+    def untold(self, seen: Seen) -> set[str]:
+        """The places of events that stand in no words and no picture, without a reason."""
+        return {place for place in seen.untold if not any(fnmatchcase(place, one.key) for one in self._untold())}
+
+    def told_after_all(self, seen: Seen) -> set[str]:
+        """What is said to be told nowhere, and always was told."""
+        needless = [one for one in self._untold() if not any(fnmatchcase(place, one.key) for place in seen.untold)]
+        return {one.key for one in needless if not one.rare}
+
+    def _untold(self) -> list[Excuse]:
+        """The places of events that need not be told (`moved.*`), each with its reason."""
+        return _excuses(self.excuses.with_name("untold.toml"), "untold")
 
     def places(self) -> set[str]:
         """Every place of a rule in the ruleset."""
@@ -89,6 +100,13 @@ class Reach:
             tried()
         assert self.ruleset.words.refusal(caught.value)
         return caught.value.key
+
+
+def _excuses(file: Path, kind: str) -> list[Excuse]:
+    told = tomllib.loads(file.read_text(encoding="utf-8")).get(kind, [])
+    assert all(one["reason"] for one in told)
+    named = [(key, one) for one in told for key in one.get("keys", [one.get("key")])]
+    return [Excuse(key, one["reason"], one.get("rare", False), one.get("direct", False)) for key, one in named]
 
 
 def _did_something(seen: Seen, skill: type[Skill]) -> bool:

@@ -22,7 +22,8 @@ WORDS = ("north wind", "süd")
 class Seen:
     """What games came across; two of them add up. `late` are the games that lasted as long as they should; `laid` is
     what lay on the battlefields, `stood` what bases or units stood in, `cards` the words of the cards that were played,
-    `noted` whatever else a game has to be watched for."""
+    `noted` whatever else a game has to be watched for; `untold` are the values of events that stand in no words and no
+    picture, `hidden_dice` what was said when dice fell that stand in no event."""
 
     games: int = 0
     late: int = 0
@@ -39,6 +40,8 @@ class Seen:
     stood: Counter[str] = field(default_factory=Counter)
     cards: Counter[str] = field(default_factory=Counter)
     noted: Counter[str] = field(default_factory=Counter)
+    untold: Counter[str] = field(default_factory=Counter)
+    hidden_dice: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: Seen) -> None:
         """Count the other's games as well."""
@@ -60,6 +63,7 @@ class Seen:
         more = f"{self.tries} wrong answers tried, {self.dice} dice verified; ends: {_counts(self.ends)}"
         told = {"questions": self.questions, "refusals": self.refusals, "rules": self.rules_reached(package)}
         told |= {"laid out": self.laid, "stood in": self.stood, "noted": self.noted}
+        told |= {"told nowhere": self.untold, "dice told nowhere": self.hidden_dice}
         lines = (f"{title}: {_counts(found)}" for title, found in told.items() if found)
         return "\n".join([f"{head}, {more}", *lines])
 

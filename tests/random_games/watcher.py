@@ -27,6 +27,7 @@ from rulesets.kit.question import Question
 from rulesets.kit.refusal import Refused, Stale
 from rulesets.kit.ruleset import Ruleset
 from tests.random_games.seen import WORDS, Record, Seen
+from tests.random_games.told import Fallen, Heard
 
 G = TypeVar("G", bound=Game)
 NO_DICE = b""
@@ -57,6 +58,8 @@ class Watcher(ABC, Generic[G]):
     at least one of each battle, with any seats and settings."""
     late: int = 4
     """How many turns a game should last."""
+    heard: ClassVar[Heard] = Heard()
+    """What was heard in the games that this process has watched."""
 
     def __init__(self, ruleset: Ruleset[G]) -> None:
         self.ruleset = ruleset
@@ -64,6 +67,7 @@ class Watcher(ABC, Generic[G]):
         self.rules = {*ruleset.catalogue.rules, *ruleset.catalogue.rulings}
         self.click = 0
         self.asked: Counter[str] = Counter()
+        self.fallen = Fallen(self.spelled)
 
     @abstractmethod
     def begun(self, record: Record, dice: Dice) -> Applied[G]:
@@ -96,6 +100,10 @@ class Watcher(ABC, Generic[G]):
     def every_time(self, game: G, question: Question) -> Iterable[Action]:
         """What is judged whenever this question is answered."""
         return ()
+
+    def spelled(self, sides: int, face: int) -> Iterable[Any]:
+        """How an event may hold a die that shows a face."""
+        return (face,)
 
     def note_game(self, game: G, seen: Seen) -> None:
         """What else is noted of a game that has ended."""
@@ -173,6 +181,20 @@ class Watcher(ABC, Generic[G]):
         for event in applied.events:
             assert not event.rule or event.rule in self.rules, event.rule
             seen.events[event.key] += 1
+        self._can_be_checked(applied, seen)
+
+    def _can_be_checked(self, applied: Applied[G], seen: Seen) -> None:
+        """What stands in no words and no picture of a click, and which of its dice."""
+        seen.untold.update(place for event in applied.events for place in self._untold(applied.game, event))
+        seen.hidden_dice.update(self.fallen.missed(applied.rolls, applied.events))
+
+    def _untold(self, game: G, event: Event) -> list[str]:
+        """What whoever hears of an event can neither read nor see of it."""
+        seat = event.seats[0] if event.seats else None
+        view, ruleset = self.ruleset.view(game, seat), self.ruleset
+        return self.heard.untold(
+            event, lambda one: ruleset.words.event(view, one), lambda one: ruleset.scene(view, [one], seat)
+        )
 
     def _can_be_read(self, game: G) -> None:
         """What of a save can change comes back as it was; what is printed never changes."""

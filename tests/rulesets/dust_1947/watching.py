@@ -10,6 +10,7 @@ from rulesets.dust_1947.cards import Card
 from rulesets.dust_1947.movement.move import MoveAction
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.state import Dust
+from rulesets.dust_1947.symbols import symbol
 from rulesets.kit.action import Action
 from rulesets.kit.dice import Dice
 from rulesets.kit.game import Applied
@@ -98,6 +99,9 @@ class DustWatcher(Watcher[Dust]):
 
     def every_time(self, game: Dust, question: Question) -> Iterable[Action]:
         return every_time(game, question)
+
+    def spelled(self, sides: int, face: int) -> Iterable[str]:
+        return (symbol(face).value,)
 
     def note_game(self, game: Dust, seen: Seen) -> None:
         """What lay there, and whose cards were played."""

@@ -83,6 +83,15 @@ def test_they_tell_every_event(seen: Seen) -> None:
     assert REACH.came_after_all("event", seen.events) == set()
 
 
+def test_what_decides_is_told(seen: Seen) -> None:
+    assert REACH.untold(seen) == set()
+    assert REACH.told_after_all(seen) == set()
+
+
+def test_every_die_is_told(seen: Seen) -> None:
+    assert seen.hidden_dice == {}
+
+
 def test_they_come_to_every_refusal(seen: Seen) -> None:
     assert REACH.missed("refusal", REFUSALS, seen.refusals) == set()
     assert REACH.came_after_all("refusal", seen.refusals) == set()

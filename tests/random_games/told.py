@@ -1,0 +1,146 @@
+"""Whether a report can be checked: what an event holds stands in its words or in its picture, and so does every die.
+
+Each value of an event is changed, the rest left as it is: if the words and the picture stay the same, nobody who reads
+them can know it. A value is changed into others that were heard in its place before, so that it stays a unit, a rule or
+a place of this game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulesets.kit.action import canonical
+from rulesets.kit.dice import Roll
+from rulesets.kit.event import Event
+
+Path = tuple[str | int, ...]
+"""The way into an event's values: names of fields and places in lists."""
+Spelled = Callable[[int, int], Iterable[Any]]
+"""How a game's events may hold a die of so many sides that shows a face."""
+Reading = Callable[[Event], Any]
+"""What somebody sees of an event: its words, or its picture."""
+
+ALWAYS = 40
+"""So many events of each key are looked at, …"""
+THEN_EVERY = 12
+"""… and later on every which."""
+WAITED_FOR = 6
+"""After so many clicks a die that no event holds is told nowhere."""
+OTHERS = 12
+"""How many values are kept of each place."""
+
+
+@dataclass
+class Heard:
+    """What was heard in the games of one process: how often each event, and which values stood at each place."""
+
+    events: Counter[str] = field(default_factory=Counter)
+    values: dict[str, dict[str, Any]] = field(default_factory=lambda: defaultdict(dict))
+
+    def untold(self, event: Event, words: Reading, picture: Reading) -> list[str]:
+        """The places of an event whose values stand neither in its words nor in its picture."""
+        event = Event.model_validate(event.model_dump(mode="json"))
+        self.events[event.key] += 1
+        spared = self.events[event.key] > ALWAYS and self.events[event.key] % THEN_EVERY
+        places = [] if spared else [(path, value) for path, value in _places(event.values)]
+        found = [named(event, path) for path, value in places if self._is_untold(event, path, value, words, picture)]
+        for path, value in places:
+            known = self.values[named(event, path)]
+            if len(known) < OTHERS:
+                known[canonical(value)] = value
+        return found
+
+    def _is_untold(self, event: Event, path: Path, value: Any, words: Reading, picture: Reading) -> bool:
+        """Whether other values read the same in words and look the same; what nobody could put into words says
+        nothing."""
+        others = [other for other in self._others(named(event, path), value) if canonical(other) != canonical(value)]
+        changed = [event.model_copy(update={"values": _with(event.values, path, other)}) for other in others]
+        return _reads_alike(words, event, changed) is True and _reads_alike(picture, event, changed) is not False
+
+    def _others(self, place: str, value: Any) -> Iterator[Any]:
+        yield from self.values[place].values()
+        if isinstance(value, bool):
+            yield not value
+        elif isinstance(value, int | float):
+            yield from (value + 1, value + 1_000)
+        elif isinstance(value, list):
+            yield value[:-1]
+
+
+def _reads_alike(reading: Reading, event: Event, changed: Iterable[Event]) -> bool | None:
+    """Whether all that could be read of the changed events reads as the event does; None where nothing could be."""
+    as_it_is, read = reading(event), None
+    for one in changed:
+        try:
+            read = reading(one) == as_it_is
+        except (LookupError, ValueError, AttributeError, TypeError):
+            continue
+        if not read:
+            return False
+    return read
+
+
+def named(event: Event, path: Path) -> str:
+    """A place in words: `saves.dice.[]`; what is kept by the name of a unit stands at `*`."""
+    return ".".join([event.key, *map(_step, path)])
+
+
+def _step(step: str | int) -> str:
+    if isinstance(step, int):
+        return "[]"
+    return step if step.isidentifier() and step.islower() else "*"
+
+
+def _places(values: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """Every value in an event, lists among them, with its place."""
+    if isinstance(values, dict):
+        for name, value in values.items():
+            yield from _places(value, (*path, name))
+        return
+    if path and values is not None:
+        yield path, values
+    if isinstance(values, list):
+        for number, value in enumerate(values):
+            yield from _places(value, (*path, number))
+
+
+def _with(values: dict[str, Any], path: Path, other: Any) -> dict[str, Any]:
+    """The values with another one at a place."""
+    changed = deepcopy(values)
+    holder: Any = changed
+    for step in path[:-1]:
+        holder = holder[step]
+    holder[path[-1]] = other
+    return changed
+
+
+@dataclass
+class Fallen:
+    """The dice of one game that no event has held yet. A pool that may be rolled again is told when that is settled."""
+
+    spelled: Spelled
+    waiting: list[tuple[int, str, int, int]] = field(default_factory=list)
+    click: int = 0
+
+    def missed(self, rolls: Sequence[Roll], events: Sequence[Event]) -> list[str]:
+        """After one more click: the dice that fell some clicks ago and stand in no event since."""
+        self.click += 1
+        said = ", ".join(event.key for event in events)
+        fell = [(self.click, said, roll.sides, face) for roll in rolls for face in roll.faces]
+        left = Counter(str(value) for event in events for _, value in _places(event.model_dump(mode="json")["values"]))
+        self.waiting = [die for die in (*self.waiting, *fell) if not self._is_held(die, left)]
+        late = [die for die in self.waiting if die[0] <= self.click - WAITED_FOR]
+        self.waiting = [die for die in self.waiting if die not in late]
+        return [f"d{sides} {face}: {said}" for _, said, sides, face in late]
+
+    def _is_held(self, die: tuple[int, str, int, int], left: Counter[str]) -> bool:
+        """Whether an event holds the die, which then counts for no other."""
+        _, _, sides, face = die
+        spelling = next((str(one) for one in self.spelled(sides, face) if left[str(one)] > 0), None)
+        if spelling is not None:
+            left[spelling] -= 1
+        return spelling is not None
