@@ -26,12 +26,17 @@ _LEADING = re.compile(rf"\s*({RULE_ID.pattern}(?:, {RULE_ID.pattern})*):")
 
 @dataclass(slots=True)
 class RulePoint:
-    """One place that applies one rule (or a few that cannot be told apart)."""
+    """One place that applies one rule (or a few that cannot be told apart).
+
+    `reached` counts how often it was come to, `spoke` how often it may have made a difference: it gave something else
+    than it would without the rule, or did something.
+    """
 
     name: str
     ids: tuple[str, ...]
     knocked_out: bool = False
     reached: int = 0
+    spoke: int = 0
 
 
 POINTS: dict[str, RulePoint] = {}
@@ -58,11 +63,11 @@ def point(name: str, ids: tuple[str, ...]) -> RulePoint:
     return made
 
 
-def pointed(function: Callable[P, R], without: Any = None) -> Callable[P, R]:
+def pointed(function: Callable[P, R], without: Any = None, *, deed: bool = False) -> Callable[P, R]:
     """Make a function a rule point if its docstring names a rule.
 
     `without` is what it returns when it is knocked out, where points are watched: a value, or a function of the same
-    arguments.
+    arguments. A `deed` does something, whatever it returns.
     """
     ids = leading_ids(function.__doc__)
     if not ids:
@@ -74,10 +79,15 @@ def pointed(function: Callable[P, R], without: Any = None) -> Callable[P, R]:
     @functools.wraps(function)
     def applied(*args: P.args, **kwargs: P.kwargs) -> R:
         if here.knocked_out:
-            result: R = without(*args, **kwargs) if callable(without) else without
-            return result
+            return instead(*args, **kwargs)
         here.reached += 1
-        return function(*args, **kwargs)
+        result = function(*args, **kwargs)
+        here.spoke += deed or bool(result != instead(*args, **kwargs))
+        return result
+
+    def instead(*args: P.args, **kwargs: P.kwargs) -> R:
+        result: R = without(*args, **kwargs) if callable(without) else without
+        return result
 
     return applied
 
@@ -106,6 +116,7 @@ class Table(Generic[K, V]):
         if row.knocked_out:
             return self._without
         row.reached += 1
+        row.spoke += 1
         return value
 
     def get(self, key: K, default: V) -> V:

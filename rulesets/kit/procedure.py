@@ -89,7 +89,7 @@ Outcome = Ask | AskAll | Call | CallAll | Goto | Done | None
 
 def step(method: M) -> M:
     """Mark a method as a step; its docstring begins with the rule id that it applies."""
-    made: Any = pointed(method)
+    made: Any = pointed(method, deed=True)
     made.is_step = True
     return made  # type: ignore[no-any-return]
 
@@ -129,7 +129,7 @@ def answers(asking: str) -> Callable[[M], M]:
     """Mark the method that takes the answer to the question which the named step asks."""
 
     def mark(method: M) -> M:
-        made: Any = pointed(method)
+        made: Any = pointed(method, deed=True)
         made.answers = asking
         return made  # type: ignore[no-any-return]
 

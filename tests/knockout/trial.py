@@ -76,22 +76,26 @@ def _knocked_out(here: RulePoint) -> Iterator[None]:
 
 def _forget() -> None:
     """Empty the caches of the rules: they may hold what was true with the rule, or without it."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith("rulesets.") and module is not None:
-            for member in list(vars(module).values()):
-                _forget_in(member)
-
-
-def _forget_in(member: Any) -> None:
-    clear = getattr(member, "cache_clear", None)
-    if callable(clear) and hasattr(member, "cache_info") and not isinstance(member, type):
+    for clear in caches("rulesets."):
         clear()
+
+
+def caches(package: str) -> list[Callable[[], None]]:
+    """What empties each cache under a package."""
+    modules = [module for name, module in sys.modules.items() if name.startswith(package) and module is not None]
+    members = [member for module in modules for member in list(vars(module).values())]
+    return [member.cache_clear for member in members if _is_cache(member)]
+
+
+def _is_cache(member: Any) -> bool:
+    is_one = callable(getattr(member, "cache_clear", None)) and hasattr(member, "cache_info")
+    return is_one and not isinstance(member, type)
 
 
 def fails(item: pytest.Item, limit: float) -> bool:
     """Run one test; one that takes longer than `limit` seconds has failed."""
     try:
-        with _alarm(limit):
+        with alarm(limit):
             return any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
     except TooLong:
         item.session._setupstate.teardown_exact(None)
@@ -99,7 +103,9 @@ def fails(item: pytest.Item, limit: float) -> bool:
 
 
 @contextmanager
-def _alarm(seconds: float) -> Iterator[None]:
+def alarm(seconds: float) -> Iterator[None]:
+    """Raise `TooLong` in this block after so many seconds."""
+
     def ring(number: int, frame: Any) -> None:
         raise TooLong
 

@@ -17,9 +17,13 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("share", nargs="?", type=int, default=10)
     asked = parser.parse_args(arguments)
     reach: Reach = import_module(f"tests.rulesets.{asked.ruleset}.test_hundred_games").REACH
-    seen = come_across(reach.games()[:: asked.share], reach.watched)
+    seen = come_across(reach.games()[:: asked.share], reach.watched, one_of=1)
     sys.stdout.write(reach.report(seen) + "\n")
-    for title, places in (("told nowhere", reach.untold(seen)), ("dice told nowhere", seen.hidden_dice)):
+    for title, places in (
+        ("told nowhere", reach.untold(seen)),
+        ("dice told nowhere", seen.hidden_dice),
+        ("decides nothing", reach.undecided(seen, one_of=1)),
+    ):
         sys.stdout.write("\n".join([f"{title}:", *(f"  {place}" for place in sorted(places)), ""]))
 
 

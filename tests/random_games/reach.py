@@ -15,6 +15,7 @@ from rulesets.kit.moments import Skill
 from rulesets.kit.points import POINTS
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Ruleset
+from tests.random_games.deciding import ONE_OF, is_drawn
 from tests.random_games.seen import Seen
 from tests.random_games.sharing import Game, Play, come_across
 
@@ -48,16 +49,17 @@ class Reach:
         """Which games are played in so many rounds of a hundred: battles with their seeds."""
         return [(battle, seed) for battle, share in self.shares.items() for seed in range(share * rounds)]
 
-    def played(self, rounds: int = 1) -> Seen:
-        """What those games came across."""
-        return come_across(self.games(rounds), self.watched)
+    def played(self, rounds: int = 1, one_of: int = ONE_OF) -> Seen:
+        """What those games came across; one of so many rule points is watched for whether it decides."""
+        return come_across(self.games(rounds), self.watched, one_of)
 
     def report(self, seen: Seen) -> str:
         """What a run of games tells, for whoever reads it."""
         return seen.report(self.package, self.late)
 
     def excused(self, kind: str = "refusal") -> list[Excuse]:
-        """What does not come in play: "refusal", "point" (a place of a rule), "skill" or "event"."""
+        """What does not come in play: "refusal", "point" (a place of a rule), "undecided" (one that decides nothing),
+        "skill" or "event"."""
         return _excuses(self.excuses, kind)
 
     def missed(self, kind: str, there: Iterable[str], reached: Mapping[str, int]) -> set[str]:
@@ -67,6 +69,11 @@ class Reach:
     def came_after_all(self, kind: str, reached: Mapping[str, int]) -> set[str]:
         """What is said never to come in play, and did."""
         return {one.key for one in self.excused(kind) if not one.rare and reached.get(one.key)}
+
+    def undecided(self, seen: Seen, one_of: int = ONE_OF) -> set[str]:
+        """The places of rules that decided nothing in any game, of those that were watched, without a reason."""
+        watched = {name for name in self.places() if is_drawn(name, one_of)}
+        return self.missed("undecided", watched, seen.decided) - {one.key for one in self.excused("point")}
 
     def untold(self, seen: Seen) -> set[str]:
         """The places of events that stand in no words and no picture, without a reason."""

@@ -23,7 +23,8 @@ class Seen:
     """What games came across; two of them add up. `late` are the games that lasted as long as they should; `laid` is
     what lay on the battlefields, `stood` what bases or units stood in, `cards` the words of the cards that were played,
     `noted` whatever else a game has to be watched for; `untold` are the values of events that stand in no words and no
-    picture, `hidden_dice` what was said when dice fell that stand in no event."""
+    picture, `hidden_dice` what was said when dice fell that stand in no event, `decided` the places of rules without
+    which a click would have come to something else."""
 
     games: int = 0
     late: int = 0
@@ -42,6 +43,7 @@ class Seen:
     noted: Counter[str] = field(default_factory=Counter)
     untold: Counter[str] = field(default_factory=Counter)
     hidden_dice: Counter[str] = field(default_factory=Counter)
+    decided: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: Seen) -> None:
         """Count the other's games as well."""

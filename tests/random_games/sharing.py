@@ -9,7 +9,9 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from rulesets.kit import points
+from tests.random_games.deciding import ONE_OF
 from tests.random_games.seen import Record, Seen, verified
+from tests.random_games.watcher import Watcher
 
 PROCESSES = 2
 VERIFIED = 20
@@ -23,18 +25,20 @@ Play = Callable[[str, int, Seen], Record]
 """Plays and watches one game; a function of a module, which another process can find."""
 
 
-def come_across(games: Sequence[Game], play: Play) -> Seen:
-    """Play them all and add up what was seen. A process watches the rule points before it imports a game."""
+def come_across(games: Sequence[Game], play: Play, one_of: int = ONE_OF) -> Seen:
+    """Play them all and add up what was seen. A process watches the rule points before it imports a game, and one of so
+    many for whether they decide."""
     share = [games[number::PROCESSES] for number in range(PROCESSES)]
     seen = Seen()
     with ProcessPoolExecutor(PROCESSES, multiprocessing.get_context("spawn"), initializer=points.watch) as pool:
-        for one in pool.map(partial(_played, play), share):
+        for one in pool.map(partial(_played, play, one_of=one_of), share):
             seen.add(one)
     return seen
 
 
-def _played(play: Play, share: Sequence[Game]) -> Seen:
+def _played(play: Play, share: Sequence[Game], one_of: int) -> Seen:
     """The games of one process; an error names its game."""
+    Watcher.one_of = one_of
     gc.disable()
     gc.freeze()  # what is there now stays: no collection need look at it
     seen = Seen()

@@ -24,30 +24,35 @@ Spelled = Callable[[int, int], Iterable[Any]]
 Reading = Callable[[Event], Any]
 """What somebody sees of an event: its words, or its picture."""
 
-ALWAYS = 40
+ALWAYS = 25
 """So many events of each key are looked at, …"""
-THEN_EVERY = 12
+THEN_EVERY = 30
 """… and later on every which."""
 WAITED_FOR = 6
 """After so many clicks a die that no event holds is told nowhere."""
-OTHERS = 12
+OTHERS = 6
 """How many values are kept of each place."""
 
 
 @dataclass
 class Heard:
-    """What was heard in the games of one process: how often each event, and which values stood at each place."""
+    """What was heard in the games of one process: how often each event, which values stood at each place, and which
+    places were `found` untold."""
 
     events: Counter[str] = field(default_factory=Counter)
     values: dict[str, dict[str, Any]] = field(default_factory=lambda: defaultdict(dict))
+    found: set[str] = field(default_factory=set)
 
     def untold(self, event: Event, words: Reading, picture: Reading) -> list[str]:
         """The places of an event whose values stand neither in its words nor in its picture."""
-        event = Event.model_validate(event.model_dump(mode="json"))
         self.events[event.key] += 1
-        spared = self.events[event.key] > ALWAYS and self.events[event.key] % THEN_EVERY
-        places = [] if spared else [(path, value) for path, value in _places(event.values)]
-        found = [named(event, path) for path, value in places if self._is_untold(event, path, value, words, picture)]
+        if self.events[event.key] > ALWAYS and self.events[event.key] % THEN_EVERY:
+            return []
+        event = Event.model_validate(event.model_dump(mode="json"))
+        places = [(path, value) for path, value in _places(event.values)]
+        left = [(path, value) for path, value in places if named(event, path) not in self.found]
+        found = [named(event, path) for path, value in left if self._is_untold(event, path, value, words, picture)]
+        self.found.update(found)
         for path, value in places:
             known = self.values[named(event, path)]
             if len(known) < OTHERS:

@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import ValidationError
@@ -26,6 +27,8 @@ from rulesets.kit.points import POINTS
 from rulesets.kit.question import Question
 from rulesets.kit.refusal import Refused, Stale
 from rulesets.kit.ruleset import Ruleset
+from tests.knockout.trial import caches
+from tests.random_games.deciding import ONE_OF, Deciding, carried_out, judged, looked_for
 from tests.random_games.seen import WORDS, Record, Seen
 from tests.random_games.told import Fallen, Heard
 
@@ -58,6 +61,10 @@ class Watcher(ABC, Generic[G]):
     at least one of each battle, with any seats and settings."""
     late: int = 4
     """How many turns a game should last."""
+    one_of: ClassVar[int] = ONE_OF
+    """Of so many rule points one is watched for whether it decides."""
+    watching: ClassVar[dict[str, Deciding]] = {}
+    """Which have decided something in the games that this process has watched, by the package of the ruleset."""
     heard: ClassVar[Heard] = Heard()
     """What was heard in the games that this process has watched."""
 
@@ -68,6 +75,8 @@ class Watcher(ABC, Generic[G]):
         self.click = 0
         self.asked: Counter[str] = Counter()
         self.fallen = Fallen(self.spelled)
+        self.deciding = self.watching.setdefault(self.package, Deciding(self.package, self.one_of))
+        self.caches = caches("rulesets.")
 
     @abstractmethod
     def begun(self, record: Record, dice: Dice) -> Applied[G]:
@@ -101,6 +110,11 @@ class Watcher(ABC, Generic[G]):
         """What is judged whenever this question is answered."""
         return ()
 
+    def forget(self) -> None:
+        """Empty all that is remembered of what was reckoned with every rule in place."""
+        for clear in self.caches:
+            clear()
+
     def spelled(self, sides: int, face: int) -> Iterable[Any]:
         """How an event may hold a die that shows a face."""
         return (face,)
@@ -123,6 +137,7 @@ class Watcher(ABC, Generic[G]):
         seen.late += self.turn(game) >= self.late
         seen.ends[game.verdict.key] += 1
         self.note_game(game, seen)
+        seen.decided = Counter(self.deciding.decided)
         seen.points.update({name: one.reached for name, one in POINTS.items() if name.startswith(self.package)})
         if seed % self.from_saves == 0:
             assert self._replayed(record).model_dump_json() == game.model_dump_json(), "the same answers lead elsewhere"
@@ -134,16 +149,22 @@ class Watcher(ABC, Generic[G]):
     def _played(self, record: Record, seen: Seen) -> G:
         """A game that goes on from its saves must end as its replay does, which does not."""
         dice = record.dice()
+        before = self.deciding.snapshot()
         begun = self.begun(record, dice)
+        self.deciding.look(before, lambda: self._beginning(record), self.forget)
         record.rolls.append(begun.rolls)
         chance = random.Random(f"games {record.seed}")
         game = begun.game
         self._look(begun, seen)
         while game.verdict is None:
+            before = self.deciding.snapshot()
             question, action = self.answered(game, record, chance)
+            self.deciding.look(before, looked_for(game, question, action), self.forget)
             self._try(game, question, action, random.Random(f"mistakes {record.seed} {self.click}"), seen)
             seat = _who_answers(game, question, chance)
+            before = self.deciding.snapshot()
             applied = apply(game, seat, question.number, action, dice)
+            self.deciding.look(before, carried_out(game, seat, question.number, action, record.dice), self.forget)
             record.clicks.append((seat, question.number, action.model_dump(mode="json")))
             record.rolls.append(applied.rolls)
             seen.clicks += 1
@@ -156,6 +177,10 @@ class Watcher(ABC, Generic[G]):
             if record.seed % self.from_saves == 0:
                 game = self._loaded(game.model_dump_json(exclude=self.printed), game)
         return game
+
+    def _beginning(self, record: Record) -> str:
+        """How the game begins, once more."""
+        return self.begun(record, record.dice()).game.model_dump_json()
 
     def _replayed(self, record: Record) -> G:
         """The game once more, from what is kept of it, with the same sealed dice."""
@@ -191,10 +216,9 @@ class Watcher(ABC, Generic[G]):
     def _untold(self, game: G, event: Event) -> list[str]:
         """What whoever hears of an event can neither read nor see of it."""
         seat = event.seats[0] if event.seats else None
-        view, ruleset = self.ruleset.view(game, seat), self.ruleset
-        return self.heard.untold(
-            event, lambda one: ruleset.words.event(view, one), lambda one: ruleset.scene(view, [one], seat)
-        )
+        view = lru_cache(maxsize=1)(lambda: self.ruleset.view(game, seat))
+        words, scene = self.ruleset.words, self.ruleset.scene
+        return self.heard.untold(event, lambda one: words.event(view(), one), lambda one: scene(view(), [one], seat))
 
     def _can_be_read(self, game: G) -> None:
         """What of a save can change comes back as it was; what is printed never changes."""
@@ -248,19 +272,25 @@ class Watcher(ABC, Generic[G]):
     def _refused(self, game: G, question: Question, action: Action, seat: int | None = None) -> Refused | None:
         """How the rules refuse an answer of a seat, or of the one that is asked; None if they allow it."""
         seat = question.seat if seat is None else seat
+        before = self.deciding.snapshot()
         try:
             apply(game, seat, question.number, action, SealedDice(NO_DICE))
         except Refused as refused:
             return self._told(refused)
+        finally:
+            self.deciding.look(before, judged(game, question, action), self.forget)
         assert seat in game.answerers(question)
         return None
 
     def _judged(self, game: G, question: Question, action: Action) -> Refused | None:
         """The same, of an answer that may well be allowed: it is not carried out."""
+        before = self.deciding.snapshot()
         try:
             check(game, question, action)
         except Refused as refused:
             return self._told(refused)
+        finally:
+            self.deciding.look(before, judged(game, question, action), self.forget)
         return None
 
     def _told(self, refused: Refused) -> Refused:

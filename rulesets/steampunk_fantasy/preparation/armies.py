@@ -134,7 +134,7 @@ def demand_legal(army: Army, points: Mapping[str, int]) -> None:
         raise Refusals(against)
 
 
-@rule(without=list)
+@rule(without=lambda cards, points: [])
 def too_dear(cards: Sequence[Card], points: Mapping[str, int]) -> list[Refused]:
     """SF-ARMY-11: each of the resources by itself may be spent up to its total (SF-D-01)."""
     spent = {resource: sum(card.cost.get(resource, 0) for card in cards) for resource in RESOURCES}

@@ -79,6 +79,10 @@ def test_they_come_to_every_question(seen: Seen) -> None:
     assert set(seen.questions) == set(QUESTIONS)
 
 
+def test_the_rules_that_are_watched_decide(seen: Seen) -> None:
+    assert REACH.undecided(seen) == set()
+
+
 def test_what_decides_is_told(seen: Seen) -> None:
     assert REACH.untold(seen) == set()
     assert REACH.told_after_all(seen) == set()

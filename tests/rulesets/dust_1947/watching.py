@@ -6,9 +6,12 @@ import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from rulesets.dust_1947.attack import declaring
 from rulesets.dust_1947.cards import Card
+from rulesets.dust_1947.movement import course
 from rulesets.dust_1947.movement.move import MoveAction
 from rulesets.dust_1947.ruleset import RULESET
+from rulesets.dust_1947.sight import obstacles
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.symbols import symbol
 from rulesets.kit.action import Action
@@ -99,6 +102,11 @@ class DustWatcher(Watcher[Dust]):
 
     def every_time(self, game: Dust, question: Question) -> Iterable[Action]:
         return every_time(game, question)
+
+    def forget(self) -> None:
+        super().forget()
+        for memory in (course._last, declaring._last, obstacles._KNOWN):
+            memory.clear()
 
     def spelled(self, sides: int, face: int) -> Iterable[str]:
         return (symbol(face).value,)

@@ -83,6 +83,10 @@ def test_they_tell_every_event(seen: Seen) -> None:
     assert REACH.came_after_all("event", seen.events) == set()
 
 
+def test_the_rules_that_are_watched_decide(seen: Seen) -> None:
+    assert REACH.undecided(seen) == set()
+
+
 def test_what_decides_is_told(seen: Seen) -> None:
     assert REACH.untold(seen) == set()
     assert REACH.told_after_all(seen) == set()
