@@ -1,0 +1,211 @@
+"""Where the rules of a game stand in its source, and how a change is put there."""
+
+from __future__ import annotations
+
+import ast
+import functools
+import inspect
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+from rulesets.kit.points import POINTS, Table, leading_ids
+from tests.knockout.scope import Scope
+from tests.mutants.changes import Alternative, Edit, Spot, edit, edits
+from tests.mutants.sources import OUTSIDE, Readers, Source, imported, sources_of
+
+
+@dataclass(frozen=True)
+class Place(ABC):
+    """A function, a constant or a row that applies rules. `name` begins with the module; changes are below `root`."""
+
+    source: Source
+    name: str
+    rules: tuple[str, ...]
+    root: ast.AST
+
+    def edits(self) -> Iterator[Edit]:
+        """Every small change to it, as it is written."""
+        return edits(self.root, self.root)
+
+    @abstractmethod
+    def made(self, change: Edit) -> Any:
+        """What a change makes of it; None where that comes to the same."""
+
+    @abstractmethod
+    def put(self, made: Any) -> None:
+        """Let the game go by that from now on."""
+
+
+class FunctionPlace(Place):
+    """A rule point, or a private function that is there for one alone."""
+
+    @property
+    def qualname(self) -> str:
+        """Its name in the module."""
+        return self.name.removeprefix(f"{self.source.name}.")
+
+    @functools.cached_property
+    def function(self) -> FunctionType | None:
+        """The function itself, without what is wrapped around it; None where it cannot be reached."""
+        owner: Any = self.source.module
+        for part in self.qualname.split("."):
+            owner = vars(owner).get(part)
+        for inner in ("fget", "func", "__func__"):
+            owner = getattr(owner, inner, owner)
+        found = inspect.unwrap(owner)
+        return found if isinstance(found, FunctionType) else None
+
+    def made(self, change: Edit) -> CodeType | None:
+        """Its code with the change, if that is other code."""
+        if self.function is None:
+            return None
+        with change.made():
+            compiled = compile(self.source.tree, str(self.source.path), "exec", dont_inherit=True)
+        was = self.function.__code__
+        found = next((code for code in _codes(compiled) if _is_of(code, was)), None)
+        return found if found and found.co_freevars == was.co_freevars and _shape(found) != _shape(was) else None
+
+    def put(self, made: CodeType) -> None:
+        """Every reference to the function runs the new code."""
+        assert self.function is not None
+        self.function.__code__ = made
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from _codes(inner)
+
+
+def _is_of(code: CodeType, other: CodeType) -> bool:
+    return (code.co_qualname, code.co_firstlineno) == (other.co_qualname, other.co_firstlineno)
+
+
+def _shape(code: CodeType) -> tuple[Any, ...]:
+    """What code does, without its lines. Constants that are equal are not alike: 1 and True."""
+    consts = tuple(_shape(it) if isinstance(it, CodeType) else (type(it), repr(it)) for it in code.co_consts[1:])
+    return code.co_code, code.co_names, code.co_varnames, consts, repr(code.co_consts[:1])
+
+
+class ValuePlace(Place):
+    """What is reckoned when a module is imported."""
+
+    @property
+    @abstractmethod
+    def value(self) -> ast.expr:
+        """The expression that gives it."""
+
+    def made(self, change: Edit) -> tuple[Any] | None:
+        """The changed value, if it is another."""
+        was = self._reckoned()
+        with change.made():
+            found = self._reckoned()
+        return (found,) if (type(found), found) != (type(was), was) else None
+
+    def _reckoned(self) -> Any:
+        expression = compile(ast.Expression(self.value), str(self.source.path), "eval", dont_inherit=True)
+        return eval(expression, vars(self.source.module))
+
+
+class ConstantPlace(ValuePlace):
+    """A constant of a rule, or one that a rule point alone reads."""
+
+    root: ast.Assign | ast.AnnAssign
+
+    @property
+    def value(self) -> ast.expr:
+        """What is assigned."""
+        assert self.root.value is not None
+        return self.root.value
+
+    def put(self, made: tuple[Any]) -> None:
+        """Whoever has imported it by name has the new one."""
+        constant = self.name.rpartition(".")[2]
+        was = getattr(self.source.module, constant)
+        having = [module for module in _modules() if vars(module).get(constant, made) is was]
+        for module in having:
+            if module is self.source.module or imported(module).get(constant) == (self.source.name, constant):
+                setattr(module, constant, made[0])
+
+
+def _modules() -> list[ModuleType]:
+    """The modules of the rules and of their tests."""
+    return [module for name, module in sys.modules.items() if name.startswith(("rulesets.", "tests.", "test_"))]
+
+
+@dataclass(frozen=True)
+class RowPlace(ValuePlace):
+    """A row of a table; `root` is the pair of its rule and its value."""
+
+    root: ast.Tuple
+    table: Table[Any, Any]
+    key: Any
+    others: tuple[ast.expr, ...]
+
+    def edits(self) -> Iterator[Edit]:
+        """Changes to its value; one that is no number may be that of another row."""
+        yield from super().edits()
+        different = {ast.dump(it): it for it in self.others if ast.dump(it) != ast.dump(self.value)}
+        for other in list(different.values())[:1]:
+            if not isinstance(self.value, ast.UnaryOp) and not _is_number(self.value):
+                yield edit(Spot(self.root, "elts", 1), Alternative("row", other), self.root)
+
+    @property
+    def value(self) -> ast.expr:
+        """What the row gives."""
+        return self.root.elts[1]
+
+    def put(self, made: tuple[Any]) -> None:
+        """The table has another value there."""
+        self.table._rows[self.key] = (self.table._rows[self.key][0], made[0])
+
+
+def _is_number(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, (bool, int, float))
+
+
+def places(scope: Scope) -> list[Place]:
+    """Every place of a game that applies a rule."""
+    sources = sources_of(scope.package)
+    readers = Readers(sources)
+    return [place for source in sources for place in (*_functions(source, readers), *_constants(source, readers))]
+
+
+def _functions(source: Source, readers: Readers) -> Iterator[Place]:
+    for qualname, function in source.functions.items():
+        name = f"{source.name}.{qualname}"
+        private = qualname.rpartition(".")[2].startswith("_")
+        rules = POINTS[name].ids if name in POINTS else _served(readers, source, qualname) if private else ()
+        if rules:
+            yield FunctionPlace(source, name, rules, function)
+
+
+def _served(readers: Readers, source: Source, name: str) -> tuple[str, ...]:
+    """The rules of the one point for which something is there; none if it serves others."""
+    points = readers.points(source.name, name)
+    return POINTS[points.pop()].ids if len(points) == 1 and OUTSIDE not in points else ()
+
+
+def _constants(source: Source, readers: Readers) -> Iterator[Place]:
+    for constant, node in source.constants.items():
+        name = f"{source.name}.{constant}"
+        there = getattr(source.module, constant, None)
+        if isinstance(there, Table):
+            yield from _rows(source, name, node, there)
+        elif rules := leading_ids(source.said_of(constant)) or _served(readers, source, constant):
+            yield ConstantPlace(source, name, rules, node)
+
+
+def _rows(source: Source, name: str, node: ast.Assign | ast.AnnAssign, table: Table[Any, Any]) -> Iterator[Place]:
+    """The rows that are written out one by one."""
+    rows = node.value.args[1] if isinstance(node.value, ast.Call) and len(node.value.args) > 1 else None
+    for key_node, pair in zip(rows.keys, rows.values, strict=True) if isinstance(rows, ast.Dict) else ():
+        if key_node is not None and isinstance(pair, ast.Tuple):
+            key = eval(ast.unparse(key_node), vars(source.module))
+            others = tuple(it.elts[1] for it in rows.values if isinstance(it, ast.Tuple))
+            yield RowPlace(source, f"{name}[{key}]", (table.rule_of(key),), pair, table, key, others)
