@@ -144,11 +144,17 @@ def _numbers(spot: Spot, node: ast.Constant) -> Iterator[Alternative]:
     """One more, one less, twice as many; of a place in a list only its neighbour."""
     value = node.value
     if isinstance(value, bool):
-        yield Alternative("opposite", ast.Constant(not value))
+        if not _is_of_an_effect(spot.owner):
+            yield Alternative("opposite", ast.Constant(not value))
     elif isinstance(value, (int, float)):
         indexed = isinstance(spot.owner, ast.Subscript)
         others = [value + 1] if indexed else [value + 1, value - 1, value * 2]
         yield from (Alternative("number", ast.Constant(other)) for other in dict.fromkeys(others) if other != value)
+
+
+def _is_of_an_effect(owner: ast.AST) -> bool:
+    """Whoever asks skills often wants to know only that one answers: that it does is what the knockout takes away."""
+    return isinstance(owner, ast.Call) and _word(owner.func) == "Replacement"
 
 
 BOUNDARIES: dict[type[ast.cmpop], type[ast.cmpop]] = {

@@ -9,13 +9,14 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from rulesets.kit.points import POINTS, Table, leading_ids
 from tests.knockout.scope import Scope
 from tests.mutants.changes import Alternative, Edit, Spot, edit, edits
-from tests.mutants.sources import OUTSIDE, Readers, Source, imported, sources_of
+from tests.mutants.sources import IMPORT, OTHERS, Readers, Source, imported, is_helper, sources_of
 
 
 @dataclass(frozen=True)
@@ -41,22 +42,37 @@ class Place(ABC):
 
 
 class FunctionPlace(Place):
-    """A rule point, or a private function that is there for one alone."""
+    """A rule point, or a helper that is there for one alone."""
 
     @property
     def qualname(self) -> str:
         """Its name in the module."""
         return self.name.removeprefix(f"{self.source.name}.")
 
+    def edits(self) -> Iterator[Edit]:
+        """Every small change to it, but none that goes on where it would go anyway."""
+        return (change for change in super().edits() if _goes_to(change) not in self._next)
+
+    @functools.cached_property
+    def _member(self) -> Any:
+        """What stands under its name, with all that is wrapped around it."""
+        return _within(self.source.module, self.qualname)
+
+    @functools.cached_property
+    def _next(self) -> set[str]:
+        """Of a step or an answer, the step that follows."""
+        owner = _within(self.source.module, self.qualname.rpartition(".")[0])
+        below: dict[str, str] = getattr(owner, "below", {})
+        here = getattr(self._member, "answers", self.qualname.rpartition(".")[2])
+        return {below[here]} if here in below else set()
+
     @functools.cached_property
     def function(self) -> FunctionType | None:
         """The function itself, without what is wrapped around it; None where it cannot be reached."""
-        owner: Any = self.source.module
-        for part in self.qualname.split("."):
-            owner = vars(owner).get(part)
+        member = self._member
         for inner in ("fget", "func", "__func__"):
-            owner = getattr(owner, inner, owner)
-        found = inspect.unwrap(owner)
+            member = getattr(member, inner, member)
+        found = inspect.unwrap(member)
         return found if isinstance(found, FunctionType) else None
 
     def made(self, change: Edit) -> CodeType | None:
@@ -73,6 +89,21 @@ class FunctionPlace(Place):
         """Every reference to the function runs the new code."""
         assert self.function is not None
         self.function.__code__ = made
+
+
+def _within(module: ModuleType, qualname: str) -> Any:
+    found: Any = module
+    for part in filter(None, qualname.split(".")):
+        found = vars(found).get(part)
+    return found
+
+
+def _goes_to(change: Edit) -> str:
+    """The step that a change takes away: `Goto("ends")` that is no longer returned."""
+    node = change.spot.node
+    call = node.value if isinstance(node, ast.Return) and change.kind == "return" else None
+    named = call.args[:1] if isinstance(call, ast.Call) and ast.unparse(call.func) == "Goto" else []
+    return str(named[0].value) if named and isinstance(named[0], ast.Constant) else ""
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
@@ -113,7 +144,7 @@ class ValuePlace(Place):
 
 
 class ConstantPlace(ValuePlace):
-    """A constant of a rule, or one that a rule point alone reads."""
+    """A constant of a rule, or one that few rule points read."""
 
     root: ast.Assign | ast.AnnAssign
 
@@ -179,16 +210,14 @@ def places(scope: Scope) -> list[Place]:
 def _functions(source: Source, readers: Readers) -> Iterator[Place]:
     for qualname, function in source.functions.items():
         name = f"{source.name}.{qualname}"
-        private = qualname.rpartition(".")[2].startswith("_")
-        rules = POINTS[name].ids if name in POINTS else _served(readers, source, qualname) if private else ()
-        if rules:
+        if rules := POINTS[name].ids if name in POINTS else _helped(readers, source, qualname):
             yield FunctionPlace(source, name, rules, function)
 
 
-def _served(readers: Readers, source: Source, name: str) -> tuple[str, ...]:
-    """The rules of the one point for which something is there; none if it serves others."""
-    points = readers.points(source.name, name)
-    return POINTS[points.pop()].ids if len(points) == 1 and OUTSIDE not in points else ()
+def _helped(readers: Readers, source: Source, qualname: str) -> tuple[str, ...]:
+    """The rules of the one point that a helper is there for."""
+    served = readers.points(source.name, qualname) if is_helper(qualname) else set()
+    return POINTS[served.pop()].ids if len(served) == 1 and served <= POINTS.keys() else ()
 
 
 def _constants(source: Source, readers: Readers) -> Iterator[Place]:
@@ -197,8 +226,23 @@ def _constants(source: Source, readers: Readers) -> Iterator[Place]:
         there = getattr(source.module, constant, None)
         if isinstance(there, Table):
             yield from _rows(source, name, node, there)
-        elif rules := leading_ids(source.said_of(constant)) or _served(readers, source, constant):
+        elif not isinstance(there, VALUES):
+            continue
+        elif rules := leading_ids(source.said_of(constant)) or _carried(readers, source, constant):
             yield ConstantPlace(source, name, rules, node)
+
+
+VALUES = (int, float, Fraction, tuple, list, set, frozenset, dict)
+"""What a rule may have for a constant; others are paths, patterns and words."""
+FEW = 3
+"""How many rule points may read a constant that is theirs, whoever else does."""
+
+
+def _carried(readers: Readers, source: Source, constant: str) -> tuple[str, ...]:
+    """The rules whose number, or words, a constant is."""
+    reading = readers.points(source.name, constant) - {OTHERS}
+    own = sorted(reading) if IMPORT not in reading and len(reading) <= FEW else []
+    return tuple(dict.fromkeys(rule for name in own for rule in POINTS[name].ids))
 
 
 def _rows(source: Source, name: str, node: ast.Assign | ast.AnnAssign, table: Table[Any, Any]) -> Iterator[Place]:

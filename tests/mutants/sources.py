@@ -14,8 +14,10 @@ from rulesets.kit.points import POINTS
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Assignment = ast.Assign | ast.AnnAssign
-OUTSIDE = ""
-"""Who reads something outside of any function, or in one of no rule."""
+IMPORT = "(import)"
+"""What is read when a module is imported."""
+OTHERS = "(others)"
+"""Methods of no rule, which anybody may call."""
 TELLING = {"tell", "scene"}
 """The folders whose functions tell of a rule and apply none."""
 
@@ -88,48 +90,59 @@ class Readers:
 
     def __post_init__(self) -> None:
         for source in self.sources:
-            meant = imported(source.module)
-            for reader, word in _words(source):
-                if not TELLING & set(source.name.split(".")):
-                    self._by_word.setdefault(meant.get(word, (source.name, word)), set()).add((source.name, reader))
+            if not TELLING & set(source.name.split(".")):
+                for reader, meant in _mentions(source):
+                    self._by_word.setdefault(meant, set()).add((source.name, reader))
 
     def points(self, module: str, name: str) -> set[str]:
-        """The rule points for which a function or constant is there; OUTSIDE is among them if it serves others."""
-        return self._points(module, name, set())
-
-    def _points(self, module: str, name: str, seen: set[tuple[str, str]]) -> set[str]:
-        word = name.rpartition(".")[2]
+        """The rule points for which a function or constant is there, besides OTHERS and IMPORT."""
         found: set[str] = set()
-        for reader in self._by_word.get((module, word), set()) - {(module, name)} - seen:
-            found |= self._behind(*reader, {*seen, (module, name)})
+        seen = {(module, name)}
+        ahead = list(seen)
+        while ahead:
+            where, what = ahead.pop()
+            for reader in self._by_word.get((where, what.rpartition(".")[2]), set()) - seen:
+                seen.add(reader)
+                behind = _point_behind(*reader)
+                found |= {behind} if behind else set()
+                ahead += [] if behind else [reader]
         return found
 
-    def _behind(self, module: str, reader: str, seen: set[tuple[str, str]]) -> set[str]:
-        """The points behind a reader: itself, or those that read it."""
-        if f"{module}.{reader}" in POINTS:
-            return {f"{module}.{reader}"}
-        private = reader.rpartition(".")[2].startswith("_")
-        return self._points(module, reader, seen) if private else {OUTSIDE}
+
+def _point_behind(module: str, reader: str) -> str:
+    """The point that a reader is; empty if it is a helper, which has readers itself."""
+    if f"{module}.{reader}" in POINTS:
+        return f"{module}.{reader}"
+    return IMPORT if reader == IMPORT else "" if is_helper(reader) else OTHERS
 
 
-def _words(source: Source) -> Iterator[tuple[str, str]]:
-    """Every word that a function reads, and OUTSIDE what is read beside them."""
+def is_helper(qualname: str) -> bool:
+    """A function that is no method, or a private method: whoever reads it names it."""
+    return "." not in qualname or qualname.rpartition(".")[2].startswith("_")
+
+
+def _mentions(source: Source) -> Iterator[tuple[str, tuple[str, str]]]:
+    """What every function reads, by module and name, and what is read beside them."""
     inside: set[int] = set()
     for name, function in source.functions.items():
-        for part in function.body:
-            for node in ast.walk(part):
-                inside.add(id(node))
-                if word := _read(node):
-                    yield name, word
+        inside |= {id(node) for part in function.decorator_list for node in ast.walk(part)}
+        for node in [node for part in function.body for node in ast.walk(part)]:
+            inside.add(id(node))
+            yield from ((name, meant) for meant in _meant(source, node))
     for node in ast.walk(source.tree):
-        if id(node) not in inside and (word := _read(node)):
-            yield OUTSIDE, word
+        if id(node) not in inside:
+            yield from ((IMPORT, meant) for meant in _meant(source, node))
 
 
-def _read(node: ast.AST) -> str:
+def _meant(source: Source, node: ast.AST) -> Iterator[tuple[str, str]]:
+    """What is meant by a name, by `module.name` and by `self._name`."""
+    there = imported(source.module)
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-        return node.id
-    return node.attr if isinstance(node, ast.Attribute) and node.attr.startswith("_") else ""
+        yield there.get(node.id, (source.name, node.id))
+    elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in there:
+        yield ".".join(there[node.value.id]), node.attr
+    elif isinstance(node, ast.Attribute):
+        yield source.name, node.attr
 
 
 @cache
