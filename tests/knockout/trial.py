@@ -83,10 +83,11 @@ def _knocked_out(here: RulePoint) -> Iterator[None]:
         forget()
 
 
-def forget() -> None:
-    """Empty the caches of the rules: they may hold what was true with the rule, or without it."""
+def forget(*also: str) -> None:
+    """Empty the caches of the rules, and of other packages: they may hold what was true with a rule, or without it."""
+    packages = tuple(f"{package}." for package in ("rulesets", *also))
     for name, module in list(sys.modules.items()):
-        if name.startswith("rulesets.") and module is not None:
+        if name.startswith(packages) and module is not None:
             for member in list(vars(module).values()):
                 _forget_in(member)
 

@@ -19,8 +19,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--draw", type=int, default=usual.draw, metavar="N", help="how many changes")
     parser.add_argument("--seed", type=int, default=usual.seed, metavar="N", help="of the draw")
     parser.add_argument("--at-once", type=int, default=usual.at_once, metavar="N", help="how many processes")
+    parser.add_argument("--share-only", action="store_true", help="only count what the tests of the rules notice")
     given = parser.parse_args(arguments)
-    asked = Asked(given.only, given.draw, given.seed, given.at_once)
+    asked = Asked(given.only, given.draw, given.seed, given.at_once, given.share_only)
     passed = True
     for name in [given.ruleset] if given.ruleset else RULESETS:
         report = mutate(scope_of(name), asked)

@@ -110,11 +110,16 @@ SILENT = (ast.arguments, ast.Assert, ast.JoinedStr, ast.Import, ast.ImportFrom)
 def _silent(node: ast.AST) -> bool:
     """Whether what stands there applies no rule."""
     if isinstance(node, ast.keyword):
-        return node.arg in SILENT_KEYWORDS
+        return node.arg in SILENT_KEYWORDS or _is_a_yes(node)
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return True
     called = node.value if isinstance(node, ast.Expr) else node
     return isinstance(node, SILENT) or (isinstance(called, ast.Call) and _word(called.func) in SILENT_CALLS)
+
+
+def _is_a_yes(node: ast.keyword) -> bool:
+    """A skill that says yes (`value=True`): who asks wants to know that one answers, which the knockout takes away."""
+    return node.arg == "value" and isinstance(node.value, ast.Constant) and node.value.value is True
 
 
 def _word(node: ast.AST) -> str:
@@ -144,17 +149,11 @@ def _numbers(spot: Spot, node: ast.Constant) -> Iterator[Alternative]:
     """One more, one less, twice as many; of a place in a list only its neighbour."""
     value = node.value
     if isinstance(value, bool):
-        if not _is_of_an_effect(spot.owner):
-            yield Alternative("opposite", ast.Constant(not value))
+        yield Alternative("opposite", ast.Constant(not value))
     elif isinstance(value, (int, float)):
         indexed = isinstance(spot.owner, ast.Subscript)
         others = [value + 1] if indexed else [value + 1, value - 1, value * 2]
         yield from (Alternative("number", ast.Constant(other)) for other in dict.fromkeys(others) if other != value)
-
-
-def _is_of_an_effect(owner: ast.AST) -> bool:
-    """Whoever asks skills often wants to know only that one answers: that it does is what the knockout takes away."""
-    return isinstance(owner, ast.Call) and _word(owner.func) == "Replacement"
 
 
 BOUNDARIES: dict[type[ast.cmpop], type[ast.cmpop]] = {

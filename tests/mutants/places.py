@@ -158,15 +158,9 @@ class ConstantPlace(ValuePlace):
         """Whoever has imported it by name has the new one."""
         constant = self.name.rpartition(".")[2]
         was = getattr(self.source.module, constant)
-        having = [module for module in _modules() if vars(module).get(constant, made) is was]
-        for module in having:
+        for module in [module for module in list(sys.modules.values()) if vars(module).get(constant, made) is was]:
             if module is self.source.module or imported(module).get(constant) == (self.source.name, constant):
                 setattr(module, constant, made[0])
-
-
-def _modules() -> list[ModuleType]:
-    """The modules of the rules and of their tests."""
-    return [module for name, module in sys.modules.items() if name.startswith(("rulesets.", "tests.", "test_"))]
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -19,14 +20,15 @@ ENOUGH = 92
 class Asked:
     """What is to be tried: a draw, or what `only` names (a rule, a change, or how the names of several begin).
 
-    `at_once`: how many processes. Without `chapters` no other tests are run than those of the rules themselves.
+    `at_once`: how many processes. With `share_only` no other tests are run than those of the rules themselves, and
+    no reasons demanded.
     """
 
     only: str = ""
     draw: int = 400
     seed: int = 1947
     at_once: int = 2
-    chapters: bool = True
+    share_only: bool = False
 
     def of(self, found: Sequence[Change]) -> list[Change]:
         """These of all changes of a game."""
@@ -38,17 +40,18 @@ class Asked:
 
 @dataclass
 class Report:
-    """The changes of a game that were asked for, and those that mutants.toml lists; `listed` has their reasons."""
+    """The changes of a game that were chosen, by name, and those that mutants.toml lists, with their reasons."""
 
     scope: Scope
     run: Run
-    asked: set[str]
+    asked: Asked
+    chosen: set[str]
     listed: dict[str, str]
 
     @property
     def tried(self) -> list[Tried]:
-        """What was asked for."""
-        return [it for it in self.run.tried if it.change.name in self.asked]
+        """What was chosen."""
+        return [it for it in self.run.tried if it.change.name in self.chosen]
 
     def of(self, noticed: str) -> list[Tried]:
         """Those of them that were noticed like this."""
@@ -73,7 +76,8 @@ class Report:
     @property
     def passed(self) -> bool:
         """Whether enough is noticed, and everything else has its reason."""
-        return not self.problems and not self.unexplained and self.share >= ENOUGH
+        explained = self.asked.share_only or not self.unexplained
+        return not self.problems and explained and (bool(self.asked.only) or self.share >= ENOUGH)
 
 
 def mutate(scope: Scope, asked: Asked) -> Report:
@@ -83,9 +87,9 @@ def mutate(scope: Scope, asked: Asked) -> Report:
     chosen = {it.name: it for it in asked.of(found)}
     listed = accepted(scope.tests)
     real = {it.name: it for it in found if it.name in listed and it.comes_to_something()}
-    run = try_out(scope, list((chosen if asked.only else chosen | real).values()), asked.at_once, asked.chapters)
+    run = try_out(scope, list((chosen if asked.only else chosen | real).values()), asked.at_once, not asked.share_only)
     run.problems += broken + stale(listed, real)
-    return Report(scope, run, set(chosen), listed)
+    return Report(scope, run, asked, set(chosen), listed)
 
 
 def told(report: Report) -> str:
@@ -107,7 +111,7 @@ def told(report: Report) -> str:
 def _lines(it: Tried) -> list[str]:
     """A change that was not noticed: its name, where it stands, the line before and after."""
     change = it.change
-    where = f"{change.place.source.path.relative_to(ROOT)}:{change.edit.line}"
+    where = f"{os.path.relpath(change.place.source.path, ROOT)}:{change.edit.line}"
     before, after = change.edit.lines()
     return [
         change.name,

@@ -148,6 +148,7 @@ def _meant(source: Source, node: ast.AST) -> Iterator[tuple[str, str]]:
 @cache
 def imported(module: ModuleType) -> dict[str, tuple[str, str]]:
     """What a module has from others, by the name that it has here: module, and name there."""
-    tree = ast.parse(Path(module.__file__ or "").read_text(encoding="utf-8"))
+    file = Path(getattr(module, "__file__", None) or "")
+    tree = ast.parse(file.read_text(encoding="utf-8") if file.suffix == ".py" else "")
     found = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module]
     return {alias.asname or alias.name: (str(node.module), alias.name) for node in found for alias in node.names}

@@ -65,7 +65,7 @@ def _round(scope: Scope, run: Run, at_once: int, into: str, rules_for: Callable[
         trial = Trial()
         trial.prepare(items, wanted)
         run.problems += [f"{test} fails without any change, or when it is run again" for test in trial.broken]
-        forget()
+        forget("tests", scope.package)
         gc.collect()
         gc.freeze()
         works = [partial(_notices, trial, it.change, trial.naming(rules_for(it.change))) for it in left]
