@@ -37,17 +37,18 @@ class Trial:
     broken: list[str] = field(default_factory=list)
 
     def prepare(self, items: list[pytest.Item], wanted: set[str]) -> None:
-        """Run every test that names a wanted rule as it is."""
-        for item in items:
-            named = named_by(item) & wanted
-            if named and self._stands(item):
-                for name in named:
-                    self.tests.setdefault(name, []).append(item)
+        """Run every test that names a wanted rule as it is, and then the last one first: what one leaves behind must not
+        matter to another."""
+        marked = [item for item in items if named_by(item) & wanted]
+        standing = [item for item in marked if self._stands(item)]
+        for item in [item for item in reversed(standing) if self._stands(item)]:
+            for name in named_by(item) & wanted:
+                self.tests.setdefault(name, []).append(item)
 
     def _stands(self, item: pytest.Item) -> bool:
         began = time.process_time()
-        failed = fails(item, limit=60) or fails(item, limit=60)
-        self.seconds[item.nodeid] = time.process_time() - began
+        failed = fails(item, limit=60)
+        self.seconds[item.nodeid] = self.seconds.get(item.nodeid, 0) + time.process_time() - began
         if failed:
             self.broken.append(item.nodeid)
         return not failed

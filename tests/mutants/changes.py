@@ -104,6 +104,7 @@ def _spots(root: ast.AST) -> Iterator[Spot]:
 UNTOUCHED = {"annotation", "returns", "decorator_list"}
 SILENT_CALLS = {"say", "Refused"}
 SILENT_KEYWORDS = {"strict", "tell", "label"}
+SILENT_NAMES = {"told"}
 SILENT = (ast.arguments, ast.Assert, ast.JoinedStr, ast.Import, ast.ImportFrom)
 
 
@@ -112,6 +113,8 @@ def _silent(node: ast.AST) -> bool:
     if isinstance(node, ast.keyword):
         return node.arg in SILENT_KEYWORDS or _is_a_yes(node)
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return True
+    if isinstance(node, ast.Assign) and _word(node.targets[0]) in SILENT_NAMES:
         return True
     called = node.value if isinstance(node, ast.Expr) else node
     return isinstance(node, SILENT) or (isinstance(called, ast.Call) and _word(called.func) in SILENT_CALLS)
@@ -378,13 +381,13 @@ def _told(spot: Spot, made: Alternative) -> tuple[str, str]:
     if made.said or isinstance(spot.node, ast.stmt):
         return _first_line(spot.node), made.said or _first_line(made.node)
     around = spot.owner if isinstance(spot.owner, ast.expr) and len(ast.unparse(spot.owner)) <= READABLE else spot.node
-    before = ast.unparse(around)
+    before = ast.unparse(around).strip()
     if around is spot.node:
-        return before, ast.unparse(made.node)
+        return before, ast.unparse(made.node).strip()
     was = spot.node
     spot.put(made.node)
     try:
-        return before, ast.unparse(around)
+        return before, ast.unparse(around).strip()
     finally:
         spot.put(was)
 

@@ -77,6 +77,7 @@ def test_is_made(text: str, expected: str) -> None:
         "'''Six inches, or 6.'''",
         "game.say('walked', 'FK-MOVE-01', inches=6, far=not near)",
         "return Refused('FK-MOVE-01', 'too_far', away=away + 6)",
+        "told = {'away': away + 6}",
         "assert isinstance(unit, Unit)",
         "return lambda inches=6: inches",
         "return f'{away + 6} inches'",
