@@ -37,8 +37,10 @@ class Trial:
     broken: list[str] = field(default_factory=list)
 
     def prepare(self, items: list[pytest.Item], wanted: set[str]) -> None:
-        """Run every test that names a wanted rule as it is, and then the last one first: what one leaves behind must not
-        matter to another."""
+        """Run every test that names a wanted rule as it is, and then the last one first.
+
+        What one test leaves behind must not matter to another.
+        """
         marked = [item for item in items if named_by(item) & wanted]
         standing = [item for item in marked if self._stands(item)]
         for item in [item for item in reversed(standing) if self._stands(item)]:
