@@ -15,8 +15,9 @@ from typing import Any
 
 from rulesets.kit.points import POINTS, Table, leading_ids
 from tests.knockout.scope import Scope
-from tests.mutants.changes import Alternative, Edit, Spot, edit, edits
+from tests.mutants.changes import Edit, edit, edits
 from tests.mutants.sources import IMPORT, OTHERS, Readers, Source, imported, is_helper, sources_of
+from tests.mutants.spots import Alternative, Spot
 
 
 @dataclass(frozen=True)
