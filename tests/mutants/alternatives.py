@@ -20,9 +20,8 @@ def alternatives(spot: Spot) -> Iterator[Alternative]:
 def _may_be_negated(node: ast.AST) -> bool:
     """A condition whose opposite is not made by another change already."""
     plain = isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in OPPOSITE_COMPARISONS
-    return not (
-        plain or isinstance(node, ast.BoolOp) or (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not))
-    )
+    negated = isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
+    return not (plain or negated or isinstance(node, ast.BoolOp))
 
 
 def _numbers(spot: Spot, node: ast.Constant) -> Iterator[Alternative]:

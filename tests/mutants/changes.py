@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from tests.mutants.alternatives import alternatives
@@ -26,15 +26,9 @@ class Edit:
     before: str
     after: str
 
-    @contextmanager
-    def made(self) -> Iterator[None]:
+    def made(self) -> AbstractContextManager[None]:
         """The tree with the change in it."""
-        was = self.spot.node
-        self.spot.put(ast.fix_missing_locations(ast.copy_location(self.node, was)))
-        try:
-            yield
-        finally:
-            self.spot.put(was)
+        return self.spot.holding(ast.fix_missing_locations(ast.copy_location(self.node, self.spot.node)))
 
     @property
     def line(self) -> int:
@@ -44,7 +38,7 @@ class Edit:
     def lines(self) -> tuple[str, str]:
         """The first line of the statement as it is and with the change."""
         was = first_line(self.statement)
-        if _is_statement(self.node):
+        if isinstance(self.node, ast.stmt):
             return was, self.after
         with self.made():
             return was, first_line(self.statement)
@@ -54,7 +48,7 @@ def edits(root: ast.AST, statement: ast.AST | None = None) -> Iterator[Edit]:
     """Every small change to what stands below a node."""
     for spot in _spots(root):
         node = spot.node
-        here = node if _is_statement(node) or statement is None else statement
+        here = node if isinstance(node, ast.stmt) or statement is None else statement
         for made in alternatives(spot):
             yield edit(spot, made, here)
         yield from edits(node, here)
@@ -67,17 +61,17 @@ def edit(spot: Spot, made: Alternative, statement: ast.AST) -> Edit:
 
 def _spots(root: ast.AST) -> Iterator[Spot]:
     for field, value in ast.iter_fields(root):
-        if field not in UNTOUCHED:
-            found = (
-                [Spot(root, field, n) for n in range(len(value))] if isinstance(value, list) else [Spot(root, field)]
-            )
-            yield from (spot for spot in found if isinstance(spot.node, ast.AST) and not _silent(spot.node))
+        for place in range(len(value)) if isinstance(value, list) else (None,):
+            spot = Spot(root, field, place)
+            if field not in UNTOUCHED and isinstance(spot.node, ast.AST) and not _silent(spot.node):
+                yield spot
 
 
 UNTOUCHED = {"annotation", "returns", "decorator_list"}
 SILENT_CALLS = {"say", "Refused"}
 SILENT_KEYWORDS = {"strict", "tell", "label"}
 SILENT_NAMES = {"told"}
+"""What is said of a refusal, before it is made."""
 SILENT = (ast.arguments, ast.Assert, ast.JoinedStr, ast.Import, ast.ImportFrom)
 
 
@@ -110,13 +104,5 @@ def _told(spot: Spot, made: Alternative) -> tuple[str, str]:
     before = ast.unparse(around).strip()
     if around is spot.node:
         return before, ast.unparse(made.node).strip()
-    was = spot.node
-    spot.put(made.node)
-    try:
+    with spot.holding(made.node):
         return before, ast.unparse(around).strip()
-    finally:
-        spot.put(was)
-
-
-def _is_statement(node: ast.AST) -> bool:
-    return isinstance(node, ast.stmt)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 
@@ -19,8 +21,17 @@ class Spot(NamedTuple):
         there = getattr(self.owner, self.field)
         return there if self.index is None else there[self.index]
 
-    def put(self, node: ast.AST) -> None:
-        """Let something else stand there."""
+    @contextmanager
+    def holding(self, node: ast.AST) -> Iterator[None]:
+        """Let something else stand there for a while."""
+        was = self.node
+        self._put(node)
+        try:
+            yield
+        finally:
+            self._put(was)
+
+    def _put(self, node: ast.AST) -> None:
         if self.index is None:
             setattr(self.owner, self.field, node)
         else:
