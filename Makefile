@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 RUN_STAMP := $(VENV)/.run-installed
 DEV_STAMP := $(VENV)/.dev-installed
 
-.PHONY: run test lint format rules knockout bench soak pictures dice-page lock clean backup restore
+.PHONY: run test lint format rules knockout mutants bench soak pictures dice-page lock clean backup restore
 
 run: $(RUN_STAMP)
 	$(BIN)/python -m bot
@@ -33,6 +33,9 @@ rules: $(DEV_STAMP)
 
 knockout: $(DEV_STAMP)
 	$(BIN)/python -m tests.knockout
+
+mutants: $(DEV_STAMP)
+	$(BIN)/python -m tests.mutants
 
 bench: $(DEV_STAMP)
 	$(BIN)/python -m benchmarks

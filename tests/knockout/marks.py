@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from rulesets.kit.points import RULE_ID
+
 AT_MOST = 3
 """How many rules one test may claim to show."""
 
@@ -30,7 +32,8 @@ def marks_in(path: Path) -> list[Mark]:
 
 def marked_files(folder: Path, known: set[str]) -> list[Path]:
     """The test files under a folder that name one of these ids in a mark."""
-    return [path for path in collected_files(folder) if any(set(mark.ids) & known for mark in marks_in(path))]
+    naming = [path for path in collected_files(folder) if known.intersection(RULE_ID.findall(path.read_text("utf-8")))]
+    return [path for path in naming if any(set(mark.ids) & known for mark in marks_in(path))]
 
 
 def collected_files(folder: Path) -> list[Path]:

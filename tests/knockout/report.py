@@ -121,15 +121,16 @@ def told(report: Report) -> str:
     head = f"{scope.key}: {len(shown)} of {len(wanted)} rules shown, {len(excepted)} exceptions"
     parts = [
         f"{head}, {len(report.findings)} knockouts",
-        *_listed("not shown", [f"{rule}  {report.why_missing(rule)}" for rule in report.missing]),
-        *_listed("beyond the scope and not shown", [f"{f.rule}  {f.point}: {f.why}" for f in beyond]),
-        *_listed("exceptions", [f"{name}  {reason}" for name, reason in excepted.items()]),
-        *_listed("exceptions that are shown after all", [name for name in excepted if report.shown(name)]),
-        *_listed("problems", report.problems),
+        *listed("not shown", [f"{rule}  {report.why_missing(rule)}" for rule in report.missing]),
+        *listed("beyond the scope and not shown", [f"{f.rule}  {f.point}: {f.why}" for f in beyond]),
+        *listed("exceptions", [f"{name}  {reason}" for name, reason in excepted.items()]),
+        *listed("exceptions that are shown after all", [name for name in excepted if report.shown(name)]),
+        *listed("problems", report.problems),
         *([f"  {len(report.untried)} points were not tried: out of time"] if report.untried else []),
     ]
     return "\n".join(parts)
 
 
-def _listed(title: str, lines: list[str]) -> list[str]:
+def listed(title: str, lines: list[str]) -> list[str]:
+    """A part of a report, if there is anything in it."""
     return [f"  {title}:", *(f"    {line}" for line in lines)] if lines else []

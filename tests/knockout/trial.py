@@ -6,7 +6,7 @@ import io
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -37,47 +37,60 @@ class Trial:
     broken: list[str] = field(default_factory=list)
 
     def prepare(self, items: list[pytest.Item], wanted: set[str]) -> None:
-        """Run every test that names a wanted rule as it is."""
-        for item in items:
-            named = {name for mark in item.iter_markers("rule") for name in mark.args} & wanted
-            if named and self._stands(item):
-                for name in named:
-                    self.tests.setdefault(name, []).append(item)
-        for tests in self.tests.values():
-            tests.sort(key=lambda item: self.seconds[item.nodeid])
+        """Run every test that names a wanted rule as it is, and then the last one first.
+
+        What one test leaves behind must not matter to another.
+        """
+        marked = [item for item in items if named_by(item) & wanted]
+        standing = [item for item in marked if self._stands(item)]
+        for item in [item for item in reversed(standing) if self._stands(item)]:
+            for name in named_by(item) & wanted:
+                self.tests.setdefault(name, []).append(item)
 
     def _stands(self, item: pytest.Item) -> bool:
-        began = time.monotonic()
-        failed = fails(item, limit=60) or fails(item, limit=60)
-        self.seconds[item.nodeid] = time.monotonic() - began
+        began = time.process_time()
+        failed = fails(item, limit=60)
+        self.seconds[item.nodeid] = self.seconds.get(item.nodeid, 0) + time.process_time() - began
         if failed:
             self.broken.append(item.nodeid)
         return not failed
 
+    def naming(self, rules: Iterable[str]) -> list[pytest.Item]:
+        """The tests that name any of these rules, the quickest first."""
+        found = {item.nodeid: item for rule in rules for item in self.tests.get(rule, [])}
+        return sorted(found.values(), key=lambda item: self.seconds[item.nodeid])
+
     def fails_without(self, here: RulePoint, name: str) -> str:
         """The first test naming the rule that fails while the point is knocked out; empty if all pass."""
         with _knocked_out(here):
-            for item in self.tests.get(name, []):
-                if fails(item, limit=1 + 10 * self.seconds[item.nodeid]):
-                    return item.nodeid
-        return ""
+            return self.first_failing(self.naming([name]))
+
+    def first_failing(self, tests: Iterable[pytest.Item]) -> str:
+        """The first of these tests that fails as things are now; empty if all pass."""
+        return next((item.nodeid for item in tests if fails(item, limit=1 + 10 * self.seconds[item.nodeid])), "")
+
+
+def named_by(item: pytest.Item) -> set[str]:
+    """The rules that a test names in its marks."""
+    return {name for mark in item.iter_markers("rule") for name in mark.args}
 
 
 @contextmanager
 def _knocked_out(here: RulePoint) -> Iterator[None]:
     here.knocked_out = True
-    _forget()
+    forget()
     try:
         yield
     finally:
         here.knocked_out = False
-        _forget()
+        forget()
 
 
-def _forget() -> None:
-    """Empty the caches of the rules: they may hold what was true with the rule, or without it."""
-    for clear in caches("rulesets."):
-        clear()
+def forget(*also: str) -> None:
+    """Empty the caches of the rules, and of other packages: they may hold what was true with a rule, or without it."""
+    for package in ("rulesets", *also):
+        for clear in caches(f"{package}."):
+            clear()
 
 
 def caches(package: str) -> list[Callable[[], None]]:
@@ -93,7 +106,7 @@ def _is_cache(member: Any) -> bool:
 
 
 def fails(item: pytest.Item, limit: float) -> bool:
-    """Run one test; one that takes longer than `limit` seconds has failed."""
+    """Run one test; one that works longer than `limit` seconds, or waits ten times as long, has failed."""
     try:
         with alarm(limit):
             return any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
@@ -104,18 +117,22 @@ def fails(item: pytest.Item, limit: float) -> bool:
 
 @contextmanager
 def alarm(seconds: float) -> Iterator[None]:
-    """Raise `TooLong` in this block after so many seconds."""
+    """Raise `TooLong` in this block after so many seconds of work: the machine may be busy with others."""
 
     def ring(number: int, frame: Any) -> None:
         raise TooLong
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    timers = {signal.ITIMER_PROF: (signal.SIGPROF, seconds), signal.ITIMER_REAL: (signal.SIGALRM, 10 * seconds)}
+    before = {number: signal.signal(number, ring) for number, _ in timers.values()}
+    for timer, (_, after) in timers.items():
+        signal.setitimer(timer, after)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        for timer in timers:
+            signal.setitimer(timer, 0)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 class _Instead:
@@ -153,7 +170,8 @@ def with_tests(paths: list[Path], work: Callable[[list[pytest.Item]], None]) -> 
     hypothesis_settings.load_profile("knockout")
     plugin = _Instead(work)
     plugins_off = ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:simcord"]
-    options = ["-c", str(ROOT / "pyproject.toml"), "--rootdir", str(ROOT), "-m", "not soak", *plugins_off]
+    told_short = ["--tb", "line", "--capture", "no"]
+    options = ["-c", str(ROOT / "pyproject.toml"), "--rootdir", str(ROOT), "-m", "not soak", *plugins_off, *told_short]
     with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
         pytest.main([*options, "--continue-on-collection-errors", *map(str, paths)], plugins=[plugin])
     return plugin.broken

@@ -133,6 +133,17 @@ def test_a_test_that_fails_anyway_shows_nothing(fake: Path) -> None:
     assert "FK-MOVE-01  fake_game.rules.hurried: no test names it" in done.stdout
 
 
+def test_a_test_that_leans_on_the_order_shows_nothing(fake: Path) -> None:
+    before, after = (
+        f'\n@pytest.mark.rule("FK-MOVE-02")\ndef test_{name}():\n    assert {what}\n'
+        for name, what in (("before", "not left"), ("leaves", "not left.append(1)"))
+    )
+    (fake / "test_fake.py").write_text(f"{TESTS}\nleft = []\n{before}{after}", encoding="utf-8")
+    done = knock_out(fake / "scope.toml", "--only", "FK-MOVE-02")
+    assert "::test_before fails with every rule in place, or when it is run again" in done.stdout
+    assert "::test_leaves" not in done.stdout
+
+
 def test_the_toys_of_the_kit_show_all_their_rules() -> None:
     done = knock_out(ROOT / "tests" / "kit" / "scope.toml")
     assert done.returncode == 0, done.stdout

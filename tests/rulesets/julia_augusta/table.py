@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, Literal, cast
 
@@ -159,7 +160,11 @@ Described = Unit | Leader | Eagle | Piece
 def julia(
     *described: Described, root: Procedure | None = None, options: dict[str, str] | None = None, **fields: Any
 ) -> Table:
-    """A battle under way in turn 2, the Romans with the initiative; `root` is the procedure that is played."""
+    """A battle under way in turn 2, the Romans with the initiative; `root` is the procedure that is played.
+
+    Units that several tests describe once for all are as described in each.
+    """
+    described = deepcopy(described)
     game = Julia(
         ruleset="julia_augusta",
         players=["Ada", "Bo"],
