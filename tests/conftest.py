@@ -21,6 +21,12 @@ def pytest_configure(config: pytest.Config) -> None:
         sys.dont_write_bytecode, sys.pycache_prefix = False, os.environ["PYTHONPYCACHEPREFIX"]
 
 
+def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+    """A test's id is the same at every collection. Bytes may hold what changes, as a zip does the time at which it was
+    made, and tell nobody anything: in their place stands what they are for."""
+    return argname if isinstance(val, bytes) else None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The longest files first, otherwise as they were."""
     items.sort(key=lambda item: next((n for n, name in enumerate(BEGIN_FIRST) if item.nodeid.startswith(name)), 99))
