@@ -21,7 +21,7 @@ from bot.people.calling import settle_call
 from bot.store import outbox
 from bot.store.database import Database
 from bot.store.outbox import Owed, Post
-from renders.board import Picture
+from renders.finished import Picture
 from rulesets.kit.pictured import Album, Pictured, Shown
 
 log = logging.getLogger(__name__)

@@ -1,6 +1,6 @@
 """A process of the bot's own that answers one request at a time: for work that would hold on to the interpreter.
 
-It is started at the first request, speaks as `renders/worker.py` does, and ends when its input is closed, so that it
+It is started at the first request, speaks as `renders/messages.py` says, and ends when its input is closed, so that it
 never outlives the bot. One that dies or takes too long is started again at the next request.
 """
 
@@ -11,7 +11,7 @@ import contextlib
 import sys
 from asyncio.subprocess import PIPE, Process
 
-from renders.worker import LENGTH, framed
+from renders.messages import LENGTH, framed
 
 
 class Helper:

@@ -12,8 +12,7 @@ import logging
 import time
 
 from bot.helper import Helper
-from renders.encode import Picture
-from renders.picture import draw
+from renders.finished import Picture
 from rulesets.kit.pictured import Pictured, written
 
 log = logging.getLogger(__name__)
@@ -117,7 +116,14 @@ async def _drawn(helper: Helper, pictured: Pictured) -> Picture:
             log.warning("the process that draws is gone (%r); it is started again", gone)
         else:
             return _picture(json.loads(told), png)
-    return await asyncio.to_thread(draw, pictured)
+    return await asyncio.to_thread(_drawn_here, pictured)
+
+
+def _drawn_here(pictured: Pictured) -> Picture:
+    """Drawn by this process, which loads what draws only now: seldom does it have to."""
+    from renders.picture import draw
+
+    return draw(pictured)
 
 
 def _picture(known: dict[str, object], png: bytes) -> Picture:

@@ -12,7 +12,7 @@ from bot.store.rosters import ArmyList
 from bot.store.tables import Table
 from cogs._reply import Answering, Interaction
 from cogs._rulesets import named
-from rulesets import RULESETS, ruleset
+from rulesets import RULESETS, box, ruleset
 from rulesets.kit.ruleset import Choice, Ruleset
 
 LIST = "list "
@@ -33,7 +33,7 @@ def listing(key: str) -> str:
     return key
 
 
-LISTING = tuple(key for key in RULESETS if ruleset(key).reads_catalogues)
+LISTING = tuple(key for key in RULESETS if box(key).reads_catalogues)
 """The games whose lists are put together of loaded units."""
 
 

@@ -24,7 +24,7 @@ from cogs._controls import Press, custom_id
 from cogs._planner import Panel, Planner, Sight, under_cursor
 from cogs._reply import ATTEMPTS, Answering, Interaction, acknowledge, answering, chosen_value, words_for
 from cogs._sheet import Sheet
-from renders.board import Picture
+from renders.finished import Picture
 from rulesets import ruleset
 from rulesets.kit.action import Action
 from rulesets.kit.game import Game

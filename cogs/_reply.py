@@ -26,8 +26,7 @@ from bot.store.tables import Table
 from rulesets import ruleset
 from rulesets.kit.refusal import Refused, Stale
 from rulesets.kit.rolls.notation import NotUnderstood
-from rulesets.kit.rolls.reckoning import NotReckoned
-from rulesets.kit.rolls.rolling import TooMany
+from rulesets.kit.rolls.rolling import NotReckoned, TooMany
 from rulesets.kit.upgrading import NewerSave
 
 log = logging.getLogger(__name__)

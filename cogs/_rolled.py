@@ -17,7 +17,7 @@ from bot.rolls.telling import LABEL, NOBODY, controls, drawn, told
 from bot.store import rolls
 from bot.store.rolls import KeptRoll
 from cogs._reply import ATTEMPTS, UNREACHED, Interaction, acknowledge, whisper
-from renders.encode import Picture
+from renders.finished import Picture
 from rulesets import dice_names
 from rulesets.kit.rolls.notation import read
 from rulesets.kit.rolls.rolling import Result

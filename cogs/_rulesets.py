@@ -8,15 +8,15 @@ from discord import app_commands
 
 from bot.change import NotPossible
 from bot.names import plain_text
-from rulesets import RULESETS, ruleset
+from rulesets import RULESETS, box, ruleset
 from rulesets.kit.ruleset import Ruleset
 
-CHOICES = [app_commands.Choice(name=ruleset(key).name, value=key) for key in RULESETS]
+CHOICES = [app_commands.Choice(name=box(key).name, value=key) for key in RULESETS]
 
 
 def named(key: str) -> Ruleset[Any]:
     """The game of this key; raises `NotPossible` for one that there is not."""
     if key not in RULESETS:
-        known = ", ".join(ruleset(known).name for known in RULESETS)
+        known = ", ".join(box(known).name for known in RULESETS)
         raise NotPossible(f"There is no game “{plain_text(key, 40)}”: choose {known}.")
     return ruleset(key)

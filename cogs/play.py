@@ -17,7 +17,7 @@ from cogs import _buttons, _guided, _move_pad, _settings, _several, _spoken, gam
 from cogs._commands import command_for
 from cogs._controls import Press, read
 from cogs._reply import Interaction, Unheard, answering, pressed
-from rulesets import RULESETS, ruleset
+from rulesets import RULESETS, box
 
 log = logging.getLogger(__name__)
 
@@ -93,9 +93,9 @@ def groups() -> list[app_commands.Group]:
     """A group of commands for each ruleset, made of its action models."""
     made = []
     for key in RULESETS:
-        rules = ruleset(key)
-        group = app_commands.Group(name=rules.command, description=f"Your moves in {rules.name}", guild_only=True)
-        for model in rules.actions:
+        game = box(key)
+        group = app_commands.Group(name=game.command, description=f"Your moves in {game.name}", guild_only=True)
+        for model in game.actions:
             group.add_command(command_for(model, carry_out))
         made.append(group)
     return made

@@ -12,7 +12,8 @@ from PIL import Image, ImageDraw
 
 from renders.alt import alt_text
 from renders.areas import draw_areas
-from renders.encode import Drawing, Picture, encode
+from renders.encode import Drawing, encode
+from renders.finished import Picture
 from renders.frame import Frame
 from renders.grounds.ground import Ground, frame_of, stands_on
 from renders.grounds.kinds import ground_of

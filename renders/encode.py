@@ -8,17 +8,8 @@ from typing import cast
 
 from PIL import Image
 
+from renders.finished import Picture
 from renders.palette import Colour
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A finished picture: PNG file, alt text, width and height in pixels."""
-
-    png: bytes
-    alt: str
-    width: int
-    height: int
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from renders import board
 from renders.charts import drawing as charts
-from renders.encode import Picture, encode
+from renders.encode import encode
+from renders.finished import Picture
 from renders.listings import drawing as listings
 from renders.rolls import drawing as rolls
 from rulesets.kit.chart import LineChart, LuckChart, OddsChart

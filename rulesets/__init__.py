@@ -11,17 +11,37 @@ from rulesets.kit.rolls.named import GameDice, load, named_dice
 from rulesets.kit.rolls.notation import Named
 
 if TYPE_CHECKING:
+    from rulesets.kit.box import Box
     from rulesets.kit.ruleset import Ruleset
 
 RULESETS: tuple[str, ...] = ("dust_1947", "steampunk_fantasy", "julia_augusta")
 """The keys of all games; a key names its package; `RULESET` in its `ruleset` is the game."""
 
 
+def unknown(key: str) -> KeyError:
+    """Names the keys that there are."""
+    return KeyError(f'there is no ruleset "{key}"; there are: {", ".join(RULESETS)}')
+
+
 def ruleset(key: str) -> Ruleset[Any]:
     """The game of this key; KeyError with the known keys if there is none."""
     if key not in RULESETS:
-        raise KeyError(f'there is no ruleset "{key}"; there are: {", ".join(RULESETS)}')
+        raise unknown(key)
     found: Ruleset[Any] = import_module(f"rulesets.{key}.ruleset").RULESET
+    return found
+
+
+def box(key: str) -> Box | Ruleset[Any]:
+    """What can be read of a game before it is loaded; of one without a box, such as a toy, the game itself tells it."""
+    if key not in RULESETS:
+        raise unknown(key)
+    where = f"rulesets.{key}.box"
+    try:
+        found: Box = import_module(where).BOX
+    except ModuleNotFoundError as missing:
+        if missing.name != where:
+            raise
+        return ruleset(key)
     return found
 
 

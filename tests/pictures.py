@@ -17,7 +17,8 @@ from random import Random
 
 from PIL import Image
 
-from renders.board import Picture, draw
+from renders.board import draw
+from renders.finished import Picture
 from rulesets import ruleset
 from rulesets.dust_1947.asking.looking import prospect
 from rulesets.dust_1947.movement.floors import parse_place, square_of

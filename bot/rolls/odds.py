@@ -15,7 +15,7 @@ from rulesets import dice_names
 from rulesets.kit.pictured import Pictured
 from rulesets.kit.pictured import read as read_picture
 from rulesets.kit.rolls.notation import read
-from rulesets.kit.rolls.reckoning import NotReckoned
+from rulesets.kit.rolls.rolling import NotReckoned
 
 log = logging.getLogger(__name__)
 

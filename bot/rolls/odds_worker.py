@@ -1,7 +1,8 @@
 """A process that reckons odds of rolls. Run as `python -m bot.rolls.odds_worker`, by the bot.
 
-It speaks as `renders/worker.py` does. In comes a wish as JSON. Of {"odds": a roll, "at_least": a number or null} it
-tells {"lines": …} or {"refused": a sentence}, and the chart; of {"expected": rolls} for each [mean, variance], or null
+It is spoken to as `renders/messages.py` says. In comes a wish as JSON. Of {"odds": a roll, "at_least": a number or
+null} it tells {"lines": …} or {"refused": a sentence}, and the chart; of {"expected": rolls} for each
+[mean, variance], or null.
 
 A roll comes from anybody, so the system holds the process to its memory, and a clock of its own to its time.
 """
@@ -17,13 +18,14 @@ from functools import lru_cache
 from types import FrameType
 from typing import Any
 
-from renders.worker import serve
+from renders.messages import serve
 from rulesets import dice_names
 from rulesets.kit.pictured import written
 from rulesets.kit.rolls.chart import odds_chart
 from rulesets.kit.rolls.notation import NotUnderstood, read
 from rulesets.kit.rolls.odds_words import told
-from rulesets.kit.rolls.reckoning import NotReckoned, Odds, reckoned
+from rulesets.kit.rolls.reckoning import Odds, reckoned
+from rulesets.kit.rolls.rolling import NotReckoned
 from rulesets.kit.rolls.tree import Expression, Opposed, Scatter, Sum
 
 MEMORY = 512 * 1024 * 1024

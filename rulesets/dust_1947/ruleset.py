@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rulesets.dust_1947 import standing
 from rulesets.dust_1947.actions import Move
 from rulesets.dust_1947.asking import foretelling, measuring
+from rulesets.dust_1947.box import BOX
 from rulesets.dust_1947.correcting import correcting
 from rulesets.dust_1947.correcting.whole_table import under_way
 from rulesets.dust_1947.maps import proposing
@@ -49,10 +50,9 @@ class Dust1947(Ruleset[Dust]):
     """The game on squares for two seats."""
 
     key = "dust_1947"
-    name = "Dust 1947"
-    command = "dust"
+    name, command = BOX.name, BOX.command
     foresight = True
-    reads_catalogues = True
+    reads_catalogues = BOX.reads_catalogues
     seats = (2, 2)
     game = Dust
     catalogue = CATALOGUE

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulesets.julia_augusta.asking import at_once, foretelling, measuring, move_pad, preview, standing
+from rulesets.julia_augusta.box import BOX
 from rulesets.julia_augusta.correcting import correcting
 from rulesets.julia_augusta.maps import proposing
 from rulesets.julia_augusta.preparation import army_lists, points, setup
@@ -31,8 +32,7 @@ class JuliaAugusta(Ruleset[Julia]):
     """The game on a table in inches, for two seats."""
 
     key = "julia_augusta"
-    name = "Julia Augusta"
-    command = "julia"
+    name, command = BOX.name, BOX.command
     army_file = army_lists.ArmyFile
     seats = (2, 2)
     game = Julia

@@ -16,6 +16,7 @@ from rulesets.kit.standing import Predicate, StandingOrder
 from rulesets.kit.view import without_sealed_answers
 from rulesets.steampunk_fantasy.asking import at_once, foretelling, measuring
 from rulesets.steampunk_fantasy.asking.pad import pad
+from rulesets.steampunk_fantasy.box import BOX
 from rulesets.steampunk_fantasy.correcting import correcting
 from rulesets.steampunk_fantasy.maps import proposing
 from rulesets.steampunk_fantasy.preparation import armies, army_writing, sizes
@@ -35,8 +36,7 @@ class SteampunkFantasy(Ruleset[Steampunk]):
     """The game on hexes for two seats, or two against one."""
 
     key = "steampunk_fantasy"
-    name = "Steampunk Fantasy"
-    command = "steam"
+    name, command = BOX.name, BOX.command
     army_file = ArmyFile
     seats = (2, 3)
     game = Steampunk

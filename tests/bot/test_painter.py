@@ -15,8 +15,8 @@ import pytest
 
 from bot import painter as painting
 from bot.painter import NotDrawn, Painter
+from renders.messages import framed
 from renders.picture import draw
-from renders.worker import framed
 from rulesets.kit.chart import LuckChart
 from rulesets.kit.scene import Scene, SquareGround
 from rulesets.kit.sheet import Handful, Part, SeenDie, Sheet

@@ -18,7 +18,8 @@ from bot.rolls.odds import Oddsmaker
 from bot.store.luck import Counted
 from rulesets.kit.chart import OddsChart
 from rulesets.kit.rolls.notation import NotUnderstood
-from rulesets.kit.rolls.reckoning import MOST_WORK, NotReckoned
+from rulesets.kit.rolls.reckoning import MOST_WORK
+from rulesets.kit.rolls.rolling import NotReckoned
 
 ENDLESS = "30d8!>=5 - 30d10!>=6"
 """Refused for its work at once; without that fence it takes far longer than a second."""

@@ -13,7 +13,7 @@ from bot.asked import asked_seats
 from bot.courier import embeds, together, written
 from bot.stages import CAPTION, MOST_PAGES, reports
 from bot.store import outbox
-from renders.encode import Picture
+from renders.finished import Picture
 from rulesets.kit.event import Event
 from rulesets.kit.game import Applied, Game, Shot
 from rulesets.kit.pictured import Album

@@ -30,7 +30,7 @@ from bot.painter import Painter
 from bot.settings import Settings
 from bot.store import clocks, games
 from bot.store.tables import Line, Seat, Table
-from renders.encode import Picture
+from renders.finished import Picture
 from renders.picture import draw
 from rulesets.kit.dice import fingerprint
 from rulesets.kit.game import Game

@@ -18,7 +18,7 @@ from bot import painter
 from bot.painter import Painter
 from bot.rolls.streams import day_of, opened
 from bot.store import outbox, roll_requests, rolls
-from renders.encode import Picture
+from renders.finished import Picture
 from renders.picture import draw
 from tests.cogs.hall import DAY, Hall, attachment, faults_of, labels, said
 

@@ -33,7 +33,7 @@ from bot.referee import Referee
 from bot.settings import Settings
 from bot.store import clicks
 from bot.store.database import Writer
-from renders.encode import Picture
+from renders.finished import Picture
 from renders.picture import draw
 from rulesets.kit.pictured import Pictured
 from rulesets.kit.scene import Scene, SquareGround

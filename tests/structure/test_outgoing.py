@@ -17,7 +17,7 @@ from cogs._guided import TEXT
 from cogs._planner import Panel, Planner
 from cogs._reply import LIMIT, parts
 from renders.board import draw
-from renders.encode import Picture
+from renders.finished import Picture
 from rulesets import RULESETS, ruleset
 from rulesets.kit.dice import SealedDice, fingerprint
 from rulesets.kit.game import Game, apply

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-import networkx as nx
-
 Pair = tuple[int, int]
 Cost = tuple[int, ...]
 """What a pair costs in each respect, the weightiest first; none below 0, all of the same length."""
@@ -16,6 +14,8 @@ def matched(costs: Mapping[Pair, Cost]) -> list[Pair]:
 
     The first respect goes before the second, and so on. The same costs give the same pairs, in order.
     """
+    import networkx as nx
+
     graph: nx.Graph[int] = nx.Graph()
     weights = _single(costs)
     highest = max(weights.values(), default=0)

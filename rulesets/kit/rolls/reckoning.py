@@ -18,7 +18,7 @@ import icepool  # type: ignore[import-untyped]
 from rulesets.kit.rolls.adding import added, together, work_of_added, work_of_mixing, work_of_together
 from rulesets.kit.rolls.keeping import kept
 from rulesets.kit.rolls.keeping import work as work_of_kept
-from rulesets.kit.rolls.rolling import FURTHER, LARGEST, MOST_DICE, TooMany, combined, limited, number_of
+from rulesets.kit.rolls.rolling import FURTHER, LARGEST, MOST_DICE, NotReckoned, TooMany, combined, limited, number_of
 from rulesets.kit.rolls.tree import (
     Chain,
     Compared,
@@ -39,10 +39,6 @@ Follow = Callable[[int], icepool.Die[int]]
 """How likely each number is that follows from so many successes."""
 MOST_WORK = 2_500_000
 """Pairs of numbers that are looked at for one answer; about a second."""
-
-
-class NotReckoned(Exception):
-    """Odds that are not told; the text is a sentence that says why."""
 
 
 @dataclass(frozen=True)

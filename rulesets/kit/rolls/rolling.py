@@ -35,6 +35,10 @@ FURTHER = 50
 """How often a die can be followed by another; one in 6^50 comes that far."""
 
 
+class NotReckoned(Exception):
+    """Odds that are not told; the text is a sentence that says why."""
+
+
 class TooMany(Exception):
     """More dice than a roll may have; `dice` is how many it came to."""
 

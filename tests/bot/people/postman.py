@@ -14,7 +14,7 @@ import discord
 from bot.courier import Courier
 from bot.painter import Painter
 from bot.store import outbox
-from renders.board import Picture
+from renders.finished import Picture
 from rulesets.kit.scene import Scene
 from tests.bot.club import Club
 

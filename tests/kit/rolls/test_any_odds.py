@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from rulesets.kit.chances import every_way, gathered
 from rulesets.kit.dice import Dice
 from rulesets.kit.rolls.notation import NotUnderstood
-from rulesets.kit.rolls.reckoning import NotReckoned, reckoned
-from rulesets.kit.rolls.rolling import FURTHER, roll
+from rulesets.kit.rolls.reckoning import reckoned
+from rulesets.kit.rolls.rolling import FURTHER, NotReckoned, roll
 from tests.kit.rolls.examples import tree
 
 MOST_WAYS = 300

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from rulesets.kit.chances import every_way, gathered
-from rulesets.kit.rolls.reckoning import NotReckoned, reckoned
-from rulesets.kit.rolls.rolling import roll
+from rulesets.kit.rolls.reckoning import reckoned
+from rulesets.kit.rolls.rolling import NotReckoned, roll
 from tests.kit.rolls.examples import tree
 
 

@@ -1,0 +1,8 @@
+"""What stands on the box of Julia Augusta."""
+
+from __future__ import annotations
+
+from rulesets.julia_augusta.actions import ACTIONS
+from rulesets.kit.box import Box
+
+BOX = Box(name="Julia Augusta", command="julia", actions=ACTIONS)

@@ -1,0 +1,8 @@
+"""What stands on the box of Steampunk Fantasy."""
+
+from __future__ import annotations
+
+from rulesets.kit.box import Box
+from rulesets.steampunk_fantasy.actions import ACTIONS
+
+BOX = Box(name="Steampunk Fantasy", command="steam", actions=ACTIONS)
