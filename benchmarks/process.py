@@ -7,6 +7,7 @@ import os
 import resource
 import signal
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,17 +26,19 @@ class BotProcess:
     process: asyncio.subprocess.Process
 
     @classmethod
-    async def started(cls, table: LocalTable, folder: Path, *before: str) -> BotProcess:
+    async def started(
+        cls, table: LocalTable, folder: Path, *before: str, environment: Mapping[str, str] | None = None
+    ) -> BotProcess:
         """Start it with its database in a folder and wait until it has joined.
 
-        `before` are options of the interpreter.
+        `before` are options of the interpreter, `environment` is what it is told besides.
         """
         kept = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"}
-        environment = {**kept, "UMPIRE_DATABASE": str(folder / "umpire.sqlite3"), "UMPIRE_LOG_LEVEL": "WARNING"}
+        ours = {"UMPIRE_DATABASE": str(folder / "umpire.sqlite3"), "UMPIRE_LOG_LEVEL": "WARNING"}
         with (folder / "bot.log").open("ab") as log:
             process = await asyncio.create_subprocess_exec(
                 *(sys.executable, *before, "-m", "bot.local.bot", "--port", str(table.port)),
-                env=environment,
+                env={**kept, **ours, **(environment or {})},
                 stdout=log,
                 stderr=log,
             )
@@ -48,6 +51,12 @@ class BotProcess:
         pages = Path(f"/proc/{self.process.pid}/statm").read_text(encoding="ascii").split()[1]
         return int(pages) * resource.getpagesize()
 
+    @property
+    def processor_time(self) -> float:
+        """What it has computed until now in seconds, in its own name and the system's, with the processes that it has
+        started."""
+        return _processor_time(self.process.pid)
+
     async def stopped(self) -> int:
         """Stop it in the ordinary way, or in the other after a while; the exit code."""
         self.process.send_signal(signal.SIGTERM)
@@ -56,6 +65,14 @@ class BotProcess:
         except TimeoutError:
             self.process.kill()
             return await self.process.wait()
+
+
+def _processor_time(process: int) -> float:
+    """Seconds of a process, of its children that have ended, and of those that run."""
+    state = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    running = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
+    own = sum(map(int, state[11:15])) / os.sysconf("SC_CLK_TCK")
+    return own + sum(_processor_time(int(child)) for child in running)
 
 
 async def _joined(table: LocalTable, process: asyncio.subprocess.Process, log: Path) -> None:

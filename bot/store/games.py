@@ -122,6 +122,12 @@ async def running_tables(source: Database | Transaction) -> int:
     return int(row["n"]) if row else 0
 
 
+async def played(source: Database | Transaction) -> list[str]:
+    """The rulesets' keys of the games that have not ended."""
+    rows = await source.rows("SELECT DISTINCT ruleset FROM games WHERE phase <> 'over' ORDER BY ruleset")
+    return [row["ruleset"] for row in rows]
+
+
 def saved(game: Game | None) -> str | None:
     """A game as it is kept."""
     return None if game is None else game.model_dump_json()

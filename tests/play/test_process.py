@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import signal
 import sys
 import time
@@ -10,12 +11,20 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.process import BotProcess
 from bot.local import LocalTable
 from tests.play.house import ROOT, eventually, house
 from tests.play.playing import by_buttons, open_game, play, settled
 
 ENDS_WITHIN = 5.0
 """Seconds from SIGTERM to the end."""
+HEAVY = {"networkx", "numpy", "shapely", "icepool", "PIL", "renders.picture"}
+"""What takes long to load, and is needed by some games, leagues, odds and pictures."""
+OF_A_GAME = re.compile(r"rulesets\.(?!kit\.)[a-z0-9_]+\.(?!actions$|box$).*")
+TELLS_WHAT_IT_LOADED = """
+import atexit, os, pathlib, sys
+atexit.register(lambda: pathlib.Path(os.environ["LOADED"]).write_text("\\n".join(sys.modules)))
+"""
 SECRET = "MTk4.this-is-a-token.that-nobody-may-read"
 
 AGAINST_THE_TABLE = """
@@ -123,6 +132,32 @@ async def test_with_a_token_the_addresses_are_discords(tmp_path: Path) -> None:
     code, out, err = await started(tmp_path, WITH_A_TOKEN, DISCORD_TOKEN=SECRET, UMPIRE_LOG_LEVEL="DEBUG")
     assert (code, out.strip()) == (0, "joined"), err
     assert SECRET not in out + err
+
+
+async def test_a_start_loads_nothing_that_nobody_needs_yet(tmp_path: Path) -> None:
+    """A game, with its rules and the libraries that reckon for it, is loaded when somebody asks for it."""
+    (tmp_path / "sitecustomize.py").write_text(TELLS_WHAT_IT_LOADED, encoding="utf-8")
+    names = tmp_path / "loaded.txt"
+    told = {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)]), "LOADED": str(names)}
+    table = LocalTable()
+    await table.start()
+    try:
+        bot = await BotProcess.started(table, tmp_path, environment=told)
+        assert await bot.stopped() == 0
+        loaded = set(names.read_text(encoding="utf-8").split())
+        assert {"bot.client", "cogs.play", "rulesets.dust_1947.box"} <= loaded
+        assert sorted(loaded & HEAVY) == []
+        assert sorted(name for name in loaded if OF_A_GAME.fullmatch(name)) == []
+        bot = await BotProcess.started(table, tmp_path, environment=told)
+        ada = table.person("Ada", "games")
+        await ada.command("game new")
+        await ada.until(lambda messages: messages)
+        assert await bot.stopped() == 0
+        loaded = set(names.read_text(encoding="utf-8").split())
+        assert "rulesets.dust_1947.ruleset" in loaded
+        assert sorted(loaded & HEAVY) == []
+    finally:
+        await table.stop()
 
 
 async def test_sigterm_ends_it_cleanly_and_nothing_is_lost(tmp_path: Path) -> None:
