@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).parents[1]
 HUNDREDS = sorted(str(file.relative_to(ROOT)) for file in ROOT.glob("tests/rulesets/*/test_hundred_games.py"))
@@ -13,6 +14,21 @@ BEGIN_FIRST = (HUNDREDS[0], "tests/play/", "tests/page/", *HUNDREDS[1:])
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    _keep_bytecode(config)
+    _keep_examples(config)
+
+
+def _keep_examples(config: pytest.Config) -> None:
+    """A property is tried with the same examples every time, and however long one takes: what fails has been changed,
+    not chanced upon. Soak runs look for new ones."""
+    soaking = config.getoption("markexpr") == "soak"
+    settings.register_profile(
+        "umpire", deadline=None, derandomize=not soaking, suppress_health_check=[HealthCheck.too_slow]
+    )
+    settings.load_profile("umpire")
+
+
+def _keep_bytecode(config: pytest.Config) -> None:
     """The bot is started over a hundred times. Where Python may not put what it has compiled beside the sources, each
     start would compile everything anew: then there is a folder for it."""
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):

@@ -200,7 +200,7 @@ class Person:
         self._place(self.channel)
         interaction = self._desk.open(kind, self.id, self.channel, data, message)
         seen = Seen(self._world, interaction)
-        if await acknowledged(self._world, interaction) and self.patience:
+        if await acknowledged(self._world, interaction, self._desk.within) and self.patience:
             await self._until_done(seen)
         return seen
 

@@ -14,6 +14,7 @@ from bot.local.founding import found
 from bot.local.gateway import Gateway
 from bot.local.interactions import Desk
 from bot.local.keeping import Keeper
+from bot.local.limits import ACKNOWLEDGE_WITHIN
 from bot.local.options import channel_of
 from bot.local.page import Page, only_this_machine
 from bot.local.people import PATIENCE, Person
@@ -32,13 +33,17 @@ class LocalTable:
         path: Path | None = None,
         clock: TableClock | None = None,
         relax_rate_limits: bool = False,
+        leisure: float = 1.0,
     ) -> None:
+        """`leisure`: how many times as long as Discord it waits for an answer, and people for the bot to think; for
+        tests on a machine that does much else."""
         self._keeper = Keeper(path, clock) if path is not None and world is None else None
         if world is None:
             world = self._keeper.world if self._keeper is not None else found(World(clock))
         self.world = world
         self.clock = world.clock
-        self.desk = Desk(world)
+        self.desk = Desk(world, leisure * ACKNOWLEDGE_WITHIN)
+        self._patience = leisure * PATIENCE
         self.faults = Faults()
         self.rate_limits = RateLimits(world.clock, relaxed=relax_rate_limits)
         self.port = 0
@@ -110,11 +115,11 @@ class LocalTable:
         if self._keeper is not None:
             self._keeper.close()
 
-    def person(self, name: str, channel: Channel | str | int | None = None, *, patience: float = PATIENCE) -> Person:
+    def person(self, name: str, channel: Channel | str | int | None = None, *, patience: float | None = None) -> Person:
         """Somebody's client, looking at a channel (the first of the guild when none is given)."""
         user = self.world.user_named(name)
         place = self._first(user.id) if channel is None else channel_of(self.world, channel)
-        return Person(self.world, self.desk, user, place, patience)
+        return Person(self.world, self.desk, user, place, self._patience if patience is None else patience)
 
     def _first(self, user_id: int) -> Channel:
         for channel in self.world.channels.values():

@@ -28,10 +28,10 @@ async def until(world: World, holds: Callable[[], T], patience: float | None) ->
         world.listeners.remove(hear)
 
 
-async def acknowledged(world: World, interaction: Interaction) -> bool:
-    """Wait for the first answer; false when the 3 seconds of the table's time passed without one."""
+async def acknowledged(world: World, interaction: Interaction, within: float = ACKNOWLEDGE_WITHIN) -> bool:
+    """Wait for the first answer; false when so many seconds of the table's time passed without one."""
     answer = asyncio.create_task(until(world, lambda: interaction.acknowledged is not None, None))
-    late = asyncio.create_task(world.clock.sleep_until(interaction.created + ACKNOWLEDGE_WITHIN))
+    late = asyncio.create_task(world.clock.sleep_until(interaction.created + within))
     try:
         await asyncio.wait({answer, late}, return_when=asyncio.FIRST_COMPLETED)
     finally:
