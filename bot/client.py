@@ -26,7 +26,7 @@ from bot.hosting.forgetting import Forgetting
 from bot.hosting.lock import Lock
 from bot.hosting.moving import Moving
 from bot.leagues.leagues import Leagues
-from bot.loading import load_played
+from bot.loading import load_games
 from bot.lobby import Lobby
 from bot.painter import Painter
 from bot.pausing import Pausing
@@ -165,13 +165,13 @@ class Umpire(commands.Bot):
         clock = Clock(self.referee, self.pools, self.leagues.times)
         self._work = [asyncio.create_task(courier.run()), asyncio.create_task(clock.run())]
         self._work.append(asyncio.create_task(self.caretaker.run()))
-        self._work.append(asyncio.create_task(self._load_played()))
+        self._work.append(asyncio.create_task(self._load_games()))
         await self.boards.catch_up()
         settle_collector()
 
-    async def _load_played(self) -> None:
+    async def _load_games(self) -> None:
         await self.wait_until_ready()
-        await load_played(self.database)
+        await load_games(self.database)
 
     async def add_cogs(self) -> None:
         """Add all commands. Not by `load_extension`, which runs a module again that another one has imported."""

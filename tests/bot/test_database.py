@@ -110,7 +110,7 @@ async def test_opening_that_fails_leaves_no_thread(tmp_path: Path) -> None:
 
 async def until_gone(before: int) -> bool:
     """Whether the threads end: each does so just after it has answered for the last time."""
-    for _ in range(200):
+    for _ in range(6000):
         if len(connections()) <= before:
             return True
         await asyncio.sleep(0.01)
@@ -191,12 +191,15 @@ async def test_a_read_does_not_see_what_may_be_taken_back(database: Database) ->
     async def write() -> None:
         async with database.transaction() as tx:
             await tx.run("INSERT INTO facts (key, value) VALUES ('a', 'b')")
-            await asyncio.sleep(0.01)
+            written.set()
+            await looked.wait()
             raise ZeroDivisionError
 
+    written, looked = asyncio.Event(), asyncio.Event()
     writing = asyncio.create_task(write())
-    await asyncio.sleep(0.005)
+    await written.wait()
     assert await count(database) == 0
+    looked.set()
     with pytest.raises(ZeroDivisionError):
         await writing
 

@@ -125,7 +125,7 @@ async def test_a_hundred_members_and_a_thousand_dice(club: Club, pooled: Pools) 
     shown = board(found, await pools.shares_of(club.database, number))
     began = time.process_time()
     found = await rolls_it(club, pooled, number)
-    assert time.process_time() - began < 1.0
+    assert time.process_time() - began < 5.0
     outcome = await outcome_of(club.database, found)
     assert "Member 10099 10" in (await club.posts())[-2].text
     for post in (shown, *(await club.posts())[-2:]):

@@ -39,10 +39,11 @@ class Channel:
         return self
 
     async def edit(self, *, embed: discord.Embed, view: Any) -> None:
+        began = time.monotonic()
         await asyncio.sleep(0.01)
         if self.fails:
             raise self.fails.pop(0)
-        self.edits.append((time.monotonic(), self.message, embed.description or ""))
+        self.edits.append((began, self.message, embed.description or ""))
 
 
 @pytest.fixture(autouse=True)
@@ -63,19 +64,20 @@ async def begun(club: Club) -> tuple[Channel, Pools, Boards, int]:
 
 async def is_quiet(club: Club) -> None:
     """Wait until nothing is left to be done."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         while await pools.unattended(club.database):  # noqa: ASYNC110 - the board tells nobody
             await asyncio.sleep(0.01)
 
 
 async def test_many_presses_are_few_edits(club: Club) -> None:
     channel, pooled, boards, number = await begun(club)
+    began = time.monotonic()
     for member in range(1, 21):
         await joins(club, pooled, number, 100 + member, dice=1)
         await asyncio.sleep(0.01)
     await is_quiet(club)
     times = [at for at, _, _ in channel.edits]
-    assert 2 <= len(times) <= 6
+    assert 2 <= len(times) <= 2 + (time.monotonic() - began) / APART
     assert min(later - sooner for sooner, later in pairwise(times)) >= APART - 0.02
     assert "20 members, 20 dice" in channel.edits[-1][2]
     await boards.close()
@@ -96,7 +98,8 @@ async def test_a_press_during_the_last_look_is_not_missed(club: Club, monkeypatc
 
     monkeypatch.setattr(pools, "pool_of", pool_of)
     boards.attend(number)
-    await asyncio.sleep(0.1)
+    while not looked:  # noqa: ASYNC110 - the board tells nobody
+        await asyncio.sleep(0.01)
     await is_quiet(club)
     assert "- Blue: `3d6>=4`" in channel.edits[-1][2]
     await boards.close()
@@ -119,7 +122,7 @@ async def test_closing_does_not_wait_for_the_next_edit(club: Club, monkeypatch: 
     await joins(club, pooled, number, GUEST, dice=3)
     await pooled.close_due(number)
     await arrives(club)
-    async with asyncio.timeout(2):
+    async with asyncio.timeout(20):
         while (await pools.pool(club.database, number)).phase != "rolled":  # noqa: ASYNC110 - the board tells nobody
             await asyncio.sleep(0.01)
     await boards.close()

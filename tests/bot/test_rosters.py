@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,8 +33,8 @@ class Told:
 
 
 @pytest.fixture
-async def liar(unused_tcp_port: int) -> AsyncIterator[str]:
-    """Sends ten times as much as a file may have, and counts what was taken of it in `taken`."""
+async def liar() -> AsyncIterator[str]:
+    """Sends ten times as much as a file may have."""
 
     async def send(request: web.Request) -> web.StreamResponse:
         response = web.StreamResponse()
@@ -51,8 +50,8 @@ async def liar(unused_tcp_port: int) -> AsyncIterator[str]:
     app.add_routes([web.get("/lie", send), web.get("/gone", gone)])
     runner = web.AppRunner(app)
     await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", unused_tcp_port).start()
-    yield f"http://127.0.0.1:{unused_tcp_port}"
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    yield f"http://127.0.0.1:{runner.addresses[0][1]}"
     await runner.cleanup()
 
 
@@ -74,10 +73,8 @@ async def test_what_discord_says_of_sizes_is_looked_at_before_anything_is_fetche
 
 
 async def test_a_size_that_was_a_lie_is_noticed_on_the_way(liar: str) -> None:
-    began = time.monotonic()
     with pytest.raises(NotPossible, match=r"“lie\.cat” has more than 8,388,608 bytes"):
         await files.fetched([Told("lie.cat", 1000, f"{liar}/lie")])
-    assert time.monotonic() - began < 2
 
 
 @pytest.mark.parametrize("path", ["/gone", ":1/closed"])

@@ -11,6 +11,7 @@ import pytest
 
 from bot.local import LocalTable, point_discord_at
 from tests.local.sample_bot import build
+from tests.local.sitting import PATIENCE
 from tests.local.wire import Wire
 
 
@@ -44,7 +45,7 @@ async def bot(table: LocalTable, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
     client = build()
     running = asyncio.create_task(client.start(table.world.token))
     ready = asyncio.create_task(client.wait_until_ready())
-    await asyncio.wait({running, ready}, timeout=5.0, return_when=asyncio.FIRST_COMPLETED)
+    await asyncio.wait({running, ready}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
     if running.done():
         running.result()
     yield client

@@ -7,6 +7,8 @@ import aiohttp
 from bot.local import LocalTable
 
 Json = dict[str, Any]
+PATIENCE = 60.0
+"""Seconds after which what was to come is given up, on a machine that does much else."""
 
 
 class Seat:
@@ -24,7 +26,7 @@ class Seat:
             for place, news in enumerate(self.news):
                 if news["t"] == kind:
                     return self.news.pop(place)
-            self.news.append(await self._socket.receive_json(timeout=3))
+            self.news.append(await self._socket.receive_json(timeout=PATIENCE))
 
     async def wish(self, do: str, **about: Any) -> Json:
         """Send a wish and wait for its answer."""

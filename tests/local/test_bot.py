@@ -10,6 +10,7 @@ from bot.local.people import NotAccepted, NotOffered, buttons_of, text_of
 from bot.local.watching import until
 from bot.local.world import Message
 from tests.local import openapi
+from tests.local.sitting import PATIENCE
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -130,7 +131,7 @@ async def test_resumes_and_starts_a_new_session(table: LocalTable, bot: discord.
     bot.on_resumed = on_resumed  # type: ignore[attr-defined]
     await table.faults.drop_gateway()
     asking = asyncio.create_task(table.person("Ada").command("game move", to="b1"))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await told.wait()
     assert (await asking).content == "Moved to b1."
     assert (table.gateway.identified, table.gateway.resumed) == (1, 1)
@@ -146,5 +147,5 @@ async def test_waits_when_told_and_sends_again(table: LocalTable) -> None:
 async def test_a_new_session_after_an_invalid_one(table: LocalTable) -> None:
     table.faults.refuse_resume()
     await table.faults.drop_gateway()
-    await until(table.world, lambda: table.gateway.identified == 2, 8.0)
+    await until(table.world, lambda: table.gateway.identified == 2, PATIENCE)
     assert (await table.person("Ada").command("game move", to="b1")).content == "Moved to b1."

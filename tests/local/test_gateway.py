@@ -9,6 +9,7 @@ from typing import Any
 from aiohttp import ClientSession, ClientWebSocketResponse
 
 from bot.local import LocalTable
+from tests.local.sitting import PATIENCE
 
 Json = dict[str, Any]
 
@@ -21,7 +22,7 @@ class Ear:
         self._stream = zlib.decompressobj() if packed else None
 
     async def hear(self) -> Json:
-        frame = await self.socket.receive(timeout=3)
+        frame = await self.socket.receive(timeout=PATIENCE)
         text = self._stream.decompress(frame.data) if self._stream else frame.data
         heard: Json = json.loads(text)
         return heard
@@ -104,11 +105,11 @@ async def test_invalidated_session(table: LocalTable) -> None:
 async def test_wrong_token_and_no_identify(table: LocalTable) -> None:
     async with listening(table) as ear:
         await ear.say(2, {"token": "wrong", "intents": 1})
-        await ear.socket.receive(timeout=3)
+        await ear.socket.receive(timeout=PATIENCE)
         assert ear.socket.close_code == 4004
     async with listening(table) as ear:
         await ear.say(3, {})
-        await ear.socket.receive(timeout=3)
+        await ear.socket.receive(timeout=PATIENCE)
         assert ear.socket.close_code == 4003
 
 

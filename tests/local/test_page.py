@@ -8,6 +8,7 @@ import pytest
 
 from bot.local import LocalTable, point_discord_at
 from bot.local.page import FOLDER
+from tests.local.sitting import PATIENCE
 from tests.local.wire import Wire
 
 
@@ -43,7 +44,7 @@ async def live(table: LocalTable, session: aiohttp.ClientSession, seat: str) -> 
 
 async def hear(socket: aiohttp.ClientWebSocketResponse, kind: str) -> dict[str, Any]:
     while True:
-        news: dict[str, Any] = await socket.receive_json(timeout=3)
+        news: dict[str, Any] = await socket.receive_json(timeout=PATIENCE)
         if news["t"] == kind:
             return news
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import aiohttp
 
 from bot.local.serve import until_stopped
+from tests.local.sitting import PATIENCE
 
 HOUSE = Path(__file__).parents[2]
 START = """
@@ -33,7 +34,7 @@ async def test_starts_and_stops(tmp_path: Path) -> None:
         sys.executable, "-c", START, str(tmp_path), cwd=HOUSE, stdout=asyncio.subprocess.PIPE, env=dict(os.environ)
     )
     assert process.stdout is not None
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         line = (await process.stdout.readline()).decode()
         address = line.rpartition(" ")[2].strip()
         assert address.startswith("http://127.0.0.1:")
@@ -57,6 +58,6 @@ async def test_a_bot_that_misses_its_end_is_told_again() -> None:
         await asyncio.Event().wait()
 
     asyncio.get_running_loop().call_later(0.05, os.kill, os.getpid(), signal.SIGTERM)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await until_stopped(asyncio.create_task(bot()))
     assert missed

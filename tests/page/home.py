@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import signal
 import socket
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +18,8 @@ from tests.play.nest import Hatched, hatched
 
 PATIENCE = 60.0
 """Seconds within which a process must have started or ended, on a machine that does much else."""
+NEVER_GIVEN = (20_000, 32_000)
+"""Below the ports from which connections are made."""
 NOBODYS = ("UMPIRE_", "DISCORD_")
 """How the settings begin that must not come from whoever runs the tests."""
 SAMPLE = """
@@ -29,11 +33,13 @@ build().run(TOKEN)
 
 
 def free_port() -> int:
-    """A port of this machine on which nobody listens."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
+    """A port of this machine on which nobody listens, and which the system gives to nobody who asks for just any: it
+    stays free until it is wanted, and between two starts."""
+    while True:
+        port = random.randrange(*NEVER_GIVEN)
+        with socket.socket() as one, suppress(OSError):
+            one.bind(("127.0.0.1", port))
+            return port
 
 
 def environment(settings: Mapping[str, str]) -> dict[str, str]:

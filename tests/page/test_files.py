@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,7 @@ async def test_a_map_is_handed_in_and_the_dice_are_taken_home(browser: Browser, 
         await ada.taps("Accept")
         await ada.taps("Choose force")
         await ada.chooses("Sable Host", "Which force do you field?")
+        await ada.sees(re.compile(r"Ada: .* AP\)"))
         await ada.taps("Start")
         await ada.sees("Turn")
         await ada.command("game concede")

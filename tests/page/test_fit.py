@@ -48,6 +48,7 @@ async def walk(seat: Seat) -> AsyncIterator[str]:
     yield "a menu"
     await seat.presses(seat.sheet.get_by_role("option").first)
     await seat.sees(f"{seat.name} fields")
+    await seat.sees(re.compile(rf"{seat.name}: .* AP\)"))
     await seat.taps("Start")
     await seat.sees("Before the first turn")
     await seat.taps("Act")

@@ -22,6 +22,7 @@ async def test_two_seats_in_one_window(browser: Browser, tmp_path: Path) -> None
         cleo = await there.phone("Cleo")
         await ada.command("game new")
         await ben.taps("Join")
+        await ada.sees("Ben: no force yet")
         await ada.taps("Choose force")
         await ada.chooses("Sable Host", "Which force do you field?")
         await ada.sees(SECRET)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.local.people import menus_of
 from bot.local.world import Message
-from tests.play.house import ByButtons, House, acting, controls, eventually, house
+from tests.play.house import READY_WITHIN, ByButtons, House, acting, controls, eventually, house
 from tests.play.playing import (
     HEIGHTS,
     VILLAGE,
@@ -77,7 +77,7 @@ async def until_it_dies(there: House, work: Callable[[], Awaitable[object]]) -> 
     """Do something until the bot's process has ended, whatever it was doing."""
     assert there.process is not None
     dying, working = asyncio.create_task(there.process.wait()), asyncio.ensure_future(work())
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(READY_WITHIN):
         await dying
     working.cancel()
     await asyncio.gather(working, return_exceptions=True)

@@ -130,7 +130,7 @@ async def test_the_gateway(tmp_path: Path, how: str) -> None:
             await faults.drop_gateway()
         else:
             await faults.invalidate_session(resumable="but" in how)
-        await eventually(lambda: gateway.identified + gateway.resumed > greeted and gateway.connected, within=30)
+        await eventually(lambda: gateway.identified + gateway.resumed > greeted and gateway.connected)
         assert (await ada.command("game status")).acknowledged
         await play(players, turns=2, after=after)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.hosting.backup import nightly_backups
 from bot.local.people import text_of
-from tests.play.house import ROOT, House, eventually, house
+from tests.play.house import READY_WITHIN, ROOT, House, eventually, house
 from tests.play.playing import by_buttons, check_channel, open_game, play, settled
 
 
@@ -23,7 +23,7 @@ async def ran(there: House, *words: str) -> tuple[int, str, str]:
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(READY_WITHIN):
         out, err = await process.communicate()
     assert process.returncode is not None
     return process.returncode, out.decode(), err.decode()

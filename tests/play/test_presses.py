@@ -1,6 +1,5 @@
 """Presses that come twice, late, together, from the wrong person, or from another time."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -213,7 +212,7 @@ async def test_act_in_the_middle_of_an_activation_keeps_its_buttons(tmp_path: Pa
                 confirming = "Confirm" in controls(seen.message)
                 seen = await player.one_step(seen.message)
                 asked_on = seen.message is not None and player.open(seen.message)
-                await asyncio.sleep(0.1) if confirming else None
+                await settled(game.there) if confirming else None
                 if confirming and asked_on and acting(public(game.ada)) is message and controls(message):
                     again = await player.press(message, "Act")
                     assert "earlier moment" not in again.text

@@ -17,7 +17,8 @@ from rulesets.kit.rolls.rolling import TooMany, roll
 from rulesets.kit.rolls.showing import lines, total
 from tests.kit.rolls.examples import NAMED, RULESETS, tree
 
-SECONDS, BYTES = 1.0, 40_000_000
+SECONDS, BYTES = 5.0, 40_000_000
+"""Of processor time, for what takes hours where it goes wrong."""
 """What one text may take at most on a slow machine; ordinary ones take a thousandth."""
 MARKUP = "@`_~|\n"
 """What no line about a roll holds: mentions, code, emphasis, spoilers, a line of its own."""
@@ -69,14 +70,14 @@ def tried(text: str) -> None:
         assert not set(MARKUP).intersection("".join([total(result), *lines(result)]))
 
 
-@settings(max_examples=100, deadline=1000 * SECONDS, suppress_health_check=[*HealthCheck])
+@settings(max_examples=100, suppress_health_check=[*HealthCheck])
 @given(WRITTEN | disturbed())
 def test_a_text_of_the_grammar_is_a_roll_or_is_pointed_at(text: str) -> None:
     tried(text)
 
 
 @pytest.mark.soak
-@settings(max_examples=1000, deadline=1000 * SECONDS, suppress_health_check=[*HealthCheck])
+@settings(max_examples=1000, suppress_health_check=[*HealthCheck])
 @given(WHOLE | WRITTEN | disturbed())
 def test_any_text_of_the_whole_grammar_is_a_roll_or_is_pointed_at(text: str) -> None:
     tried(text)
@@ -110,11 +111,11 @@ def test_any_text_of_the_whole_grammar_is_a_roll_or_is_pointed_at(text: str) -> 
 )
 def test_the_worst_texts_take_little_time_and_memory(text: str) -> None:
     tree("d6")  # the parser is made once
-    began = time.perf_counter()
+    began = time.process_time()
     tracemalloc.start()
     try:
         tried(text)
         assert tracemalloc.get_traced_memory()[1] < BYTES
     finally:
         tracemalloc.stop()
-    assert time.perf_counter() - began < SECONDS
+    assert time.process_time() - began < SECONDS

@@ -14,7 +14,7 @@ from rulesets.kit.rosters import CatalogueFile, NotReadable, read_library, resol
 from tests.kit.rosters.mutations import anything, mutated, tangled
 from tests.kit.rosters.paper import catalogue, entry, link, listed, row, system
 
-LONGEST = 2.0
+LONGEST = 10.0
 """The most seconds of work that a file may cost."""
 M = 8 * 1024 * 1024 - 200
 PLAIN = catalogue(
