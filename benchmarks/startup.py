@@ -59,4 +59,4 @@ def figures() -> list[Figure]:
 
 
 if __name__ == "__main__":
-    show(figures())
+    show(figures)
