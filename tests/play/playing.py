@@ -122,7 +122,7 @@ async def settled(house: House) -> None:
 async def exchanged(there: House, text: str) -> None:
     """The table's game is exchanged for a saved one: the bot reads again what has a newer version."""
     await settled(there)
-    with closing(sqlite3.connect(there.database, timeout=10)) as connection, connection:
+    with closing(sqlite3.connect(there.database, timeout=60)) as connection, connection:
         connection.execute("UPDATE games SET state = ?, version = version + 1", (text,))
 
 

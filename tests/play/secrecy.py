@@ -34,7 +34,7 @@ from tests.play.playing import accept_map, choose_force, exchanged, labelled, se
 
 CLOCK = "1900000000"
 SEED = "secrecy"
-QUIET = 0.015
+QUIET = 0.05
 """Seconds without a request after which what was asked for has been answered whole."""
 LOOKS_A_BLOCK = 4
 """How often each looks before the answers are changed, where time is measured."""
