@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 import discord
 from discord import app_commands
@@ -18,6 +18,7 @@ from cogs._commands import command_for
 from cogs._controls import Press, read
 from cogs._reply import Interaction, Unheard, answering, pressed
 from rulesets import RULESETS, box
+from rulesets.kit.action import Action
 
 log = logging.getLogger(__name__)
 
@@ -90,14 +91,24 @@ async def _plan(interaction: Interaction, table: Table, seat: int, kind: str, ty
 
 
 def groups() -> list[app_commands.Group]:
-    """A group of commands for each ruleset, made of its action models."""
-    made = []
-    for key in RULESETS:
-        game = box(key)
-        group = app_commands.Group(name=game.command, description=f"Your moves in {game.name}", guild_only=True)
-        for model in game.actions:
-            group.add_command(command_for(model, carry_out))
-        made.append(group)
+    """The commands of each ruleset."""
+    return [group_of(game.command, f"Your moves in {game.name}", game.actions) for game in map(box, RULESETS)]
+
+
+def group_of(command: str, description: str, actions: Iterable[type[Action]]) -> app_commands.Group:
+    """A game's actions as commands below one; those of one word in a group of their own.
+
+    Raises ValueError for more than Discord shows below one another, which is 25.
+    """
+    made = app_commands.Group(name=command, description=description, guild_only=True)
+    below: dict[str, app_commands.Group] = {}
+    for model in actions:
+        parent = made
+        if word := model.group:
+            if word not in below:
+                below[word] = app_commands.Group(name=word, description=f"{description}: {word}", parent=made)
+            parent = below[word]
+        parent.add_command(command_for(model, carry_out))
     return made
 
 

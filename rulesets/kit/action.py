@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict
 
@@ -14,9 +14,14 @@ class Action(BaseModel):
     A subclass gives `type` (the word in the record and the command's name), a docstring of at most 60 characters in
     its first line (the command's description) and fields with descriptions of at most 40 (the options'). A field is
     a `str`, an `int` or a `list[str]`; a place is written as its name, a unit as its id.
+
+    `group` is for a game with more than 25 actions, which is as many as Discord shows below one command: those of one
+    word stand below it together (`/legions order advance`). The word is no part of the record.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    group: ClassVar[str] = ""
 
     type: str
 

@@ -75,18 +75,17 @@ def pointed(function: Callable[P, R], without: Any = None, *, deed: bool = False
     here = point(f"{function.__module__}.{function.__qualname__}", ids)
     if not _Watch.on:
         return function
+    may_do_more = deed or callable(without)
 
     @functools.wraps(function)
     def applied(*args: P.args, **kwargs: P.kwargs) -> R:
+        result: R
         if here.knocked_out:
-            return instead(*args, **kwargs)
+            result = without(*args, **kwargs) if callable(without) else without
+            return result
         here.reached += 1
         result = function(*args, **kwargs)
-        here.spoke += deed or bool(result != instead(*args, **kwargs))
-        return result
-
-    def instead(*args: P.args, **kwargs: P.kwargs) -> R:
-        result: R = without(*args, **kwargs) if callable(without) else without
+        here.spoke += may_do_more or bool(result != without)
         return result
 
     return applied
