@@ -131,8 +131,9 @@ def _force(bloc: str, chance: random.Random, limit: int = 100) -> str:
     picked: list[Card] = []
     unique: set[str] = set()
     for one in fitting:
-        away = any(word.startswith(LEFT_OUT) for word in one.not_refereed)
-        if one.card is None or away or one.unique in unique or sum(card.ap for card in picked) + one.points > limit:
+        if one.card is None or any(word.startswith(LEFT_OUT) for word in one.card.skills):
+            continue
+        if one.unique in unique or sum(card.ap for card in picked) + one.points > limit:
             continue
         picked.append(one.card)
         unique |= {one.unique} - {""}
