@@ -16,7 +16,16 @@ from rulesets.dust_1947.attack.victims import Hit, attacker_picks
 from rulesets.dust_1947.moments import STRIKES_FIRST, asked, own
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.weapons.arcs import in_arc
-from rulesets.dust_1947.weapons.armament import IMPROVISED, Battery, batteries, borne, cell_against, improvised, models
+from rulesets.dust_1947.weapons.armament import (
+    IMPROVISED,
+    Battery,
+    batteries,
+    borne,
+    cell_against,
+    improvised,
+    models,
+    one_or_the_other,
+)
 from rulesets.dust_1947.weapons.ranges import in_contact
 from rulesets.dust_1947.weapons.volleys import Shot, Volley, survivor, weapon_of
 from rulesets.kit.dice import Dice
@@ -48,12 +57,6 @@ def left_to_strike(game: Dust, unit: Unit, battery: Battery, used: dict[str, int
     others = (sum(used.get(label, 0) for label in close), used.get(IMPROVISED.name, 0))
     taken = others[0] if battery.weapon is IMPROVISED else others[1]
     return min(battery.count - used.get(battery.label, 0), one_or_the_other(models(game, unit), taken))
-
-
-@rule(without=lambda everybody, taken: everybody)
-def one_or_the_other(everybody: int, taken: int) -> int:
-    """DU-CC-11: a model strikes with its own weapons or the improvised one, not with both."""
-    return max(0, everybody - taken)
 
 
 def parse(text: str) -> tuple[int, str]:

@@ -6,9 +6,10 @@ from typing import Any, ClassVar
 
 from rulesets.dust_1947.actions import Lose
 from rulesets.dust_1947.attack.elimination import Elimination, destroyed, mark, scored, track
-from rulesets.dust_1947.attack.victims import Hit, able_to_take, capacity, named_first, number_of, points_of
+from rulesets.dust_1947.attack.victims import Hit, able_to_take, capacity, named_first, points_of
 from rulesets.dust_1947.moments import DAMAGE_POINTS, asked, in_play, replaced
 from rulesets.dust_1947.people.leaders import NewLeader, about, leaderless
+from rulesets.dust_1947.people.soldiers import number_of
 from rulesets.dust_1947.skills.picking import Picking
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.weapons.armament import joined_hero
