@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from rulesets.dust_1947.actions import Retaliate
 from rulesets.dust_1947.attack.aftermath import weapons_that_hit, weapons_that_hurt
-from rulesets.dust_1947.attack.critical_check import CriticalCheck
+from rulesets.dust_1947.attack.critical_check import CriticalCheck, can_be_critical
 from rulesets.dust_1947.attack.damage import TakeHits
 from rulesets.dust_1947.attack.evasion import evade
 from rulesets.dust_1947.attack.rolling import Rolling
@@ -16,7 +16,16 @@ from rulesets.dust_1947.attack.victims import Hit, attacker_picks
 from rulesets.dust_1947.moments import STRIKES_FIRST, asked, own
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.weapons.arcs import in_arc
-from rulesets.dust_1947.weapons.armament import IMPROVISED, Battery, batteries, borne, cell_against, improvised, models
+from rulesets.dust_1947.weapons.armament import (
+    IMPROVISED,
+    Battery,
+    batteries,
+    borne,
+    cell_against,
+    improvised,
+    models,
+    one_or_the_other,
+)
 from rulesets.dust_1947.weapons.ranges import in_contact
 from rulesets.dust_1947.weapons.volleys import Shot, Volley, survivor, weapon_of
 from rulesets.kit.dice import Dice
@@ -48,12 +57,6 @@ def left_to_strike(game: Dust, unit: Unit, battery: Battery, used: dict[str, int
     others = (sum(used.get(label, 0) for label in close), used.get(IMPROVISED.name, 0))
     taken = others[0] if battery.weapon is IMPROVISED else others[1]
     return min(battery.count - used.get(battery.label, 0), one_or_the_other(models(game, unit), taken))
-
-
-@rule(without=lambda everybody, taken: everybody)
-def one_or_the_other(everybody: int, taken: int) -> int:
-    """DU-CC-11: a model strikes with its own weapons or the improvised one, not with both."""
-    return max(0, everybody - taken)
 
 
 def parse(text: str) -> tuple[int, str]:
@@ -247,11 +250,11 @@ class CloseCombat(Procedure):
         """DU-CC-07: then the casualties of both sides are removed."""
         if not self.target:
             return None
-        weapons_that_hurt(game, self.volleys, self.target, self.taken.get("weapons", []))
-        unit = game.units[self.target]
-        machine = unit.where == "board" and not game.card(unit).on_foot
-        if self.taken.get("damage") and machine and unit.id not in self.had_critical:
-            self.checks.append((unit.id, self._striker()))
+        felt = self.taken.get("weapons", [])
+        weapons_that_hurt(game, self.volleys, self.target, felt)
+        if can_be_critical(game, game.units[self.target]) and self.target not in self.had_critical:
+            hurt = (v.unit for v in self.volleys if v.target == self.target and v.through and v.weapon in felt)
+            self.checks += [(self.target, striker) for striker in dict.fromkeys(hurt)]
         return Goto("casualties")
 
     @step
@@ -271,6 +274,7 @@ class CloseCombat(Procedure):
     @step
     def check_criticals(self, game: Dust, dice: Dice) -> Call | Done:
         """Check each machine that the close combat part damaged and that survives (DU-CRIT-01)."""
+        self.checks = once_each(game, self.checks)
         if not self.checks:
             return Done()
         unit, striker = self.checks.pop(0)
@@ -280,6 +284,14 @@ class CloseCombat(Procedure):
     def more_checks(self, game: Dust, dice: Dice) -> Goto:
         """Go on until all checks are made."""
         return Goto("check_criticals")
+
+
+@rule(without=lambda game, checks: checks)
+def once_each(game: Dust, checks: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """DU-CRIT-02: one check for each vehicle and attacking unit, in however many rounds it struck; a hero who goes on
+    alone is still that unit."""
+    there = [(unit, striker) for unit, striker in checks if game.units[unit].where == "board"]
+    return list(dict.fromkeys((unit, (survivor(game, one) or game.units[one]).id) for unit, one in there))
 
 
 def able(game: Dust, unit: Unit, attacker: Unit) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rulesets.dust_1947.attack.split_fire import Entry
 from rulesets.dust_1947.attack.targets import indirect
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.dust_1947.weapons.armament import IMPROVISED, Battery, models
+from rulesets.dust_1947.weapons.armament import IMPROVISED, Battery, models, one_or_the_other
 from rulesets.dust_1947.weapons.marks import is_mark
 from rulesets.kit.points import rule
 from rulesets.kit.refusal import Refused
@@ -81,16 +81,15 @@ def only_the_trigger(game: Dust, target: Unit, reaction_to: str | None) -> Refus
     """DU-REACT-09, DU-REACT-10: a reactive attack is declared against the unit that triggered it."""
     if reaction_to in (None, target.id) or game.options.reaction_target == "free":
         return None
-    if is_mark(target) and target.square in game.units[reaction_to or ""].squares:
+    if is_mark(target):
         return None
     return Refused("DU-REACT-10", "only_the_trigger", target=target.id, trigger=reaction_to)
 
 
-@rule(without=lambda declaring, battery, entries: battery.count)
 def own_or_improvised(declaring: Declaring, battery: Battery, entries: list[Entry]) -> int:
-    """DU-CC-11: a model uses either its close combat weapons or its improvised weapon."""
+    """How many models are free to strike with a weapon besides those lines of split fire."""
     improvising = sum(entry.number for entry in entries if entry.label == IMPROVISED.name)
     close = {b.label for b in declaring.own if b.weapon.close}
     striking = sum(entry.number for entry in entries if entry.label in close)
     everybody = models(declaring.game, declaring.unit)
-    return everybody - min(everybody, striking if battery.weapon is IMPROVISED else improvising)
+    return one_or_the_other(everybody, striking if battery.weapon is IMPROVISED else improvising)

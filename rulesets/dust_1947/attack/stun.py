@@ -51,6 +51,14 @@ def stun_waits(*, delayed: bool) -> bool:
     return delayed
 
 
+def stun_in_time(game: Dust, unit: Unit, cited: str, *, waits: bool) -> None:
+    """Give a stunned token for the rule that is named, now or at the end of the unit's activation."""
+    if waits:
+        unit.delayed_tokens = [*unit.delayed_tokens, f"{STUNNED}:{cited}"]
+    else:
+        stun(game, unit, cited)
+
+
 def receive(game: Dust, unit: Unit) -> None:
     """The tokens that waited for the end of a unit's activation."""
     waiting, unit.delayed_tokens = unit.delayed_tokens, []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.dust_1947.attack.elimination import track
 from rulesets.dust_1947.moments import PICKS_VICTIMS, asked, of_weapon, own, replaced
+from rulesets.dust_1947.people.soldiers import number_of, soldier
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.weapons.armament import joined_hero
 from rulesets.dust_1947.weapons.volleys import Volley, weapon_of
@@ -38,11 +39,6 @@ def automatic_kill(full_track: int) -> int:
     return full_track
 
 
-def soldier(number: int) -> str:
-    """How a soldier of a unit is named in an order; counted from 1."""
-    return f"soldier {number}"
-
-
 def capacity(game: Dust, unit: Unit, hits: list[Hit]) -> int:
     """How many of these hits a unit can take at most before nobody is left to take one."""
     hero = joined_hero(game, unit)
@@ -59,11 +55,6 @@ def able_to_take(game: Dust, unit: Unit, hits: list[Hit], victims: list[str]) ->
         if one.alive and soldier(number) not in victims:
             kinds.setdefault((one.weapons, one.roles), soldier(number))
     return [*sorted(kinds.values(), key=number_of), *hero_may_take(game, unit, hits, victims)]
-
-
-def number_of(name: str) -> int:
-    """The number of a soldier from his name in an order."""
-    return int(name.removeprefix("soldier "))
 
 
 @rule(without=[])

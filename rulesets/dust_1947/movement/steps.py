@@ -122,6 +122,9 @@ def _close_ground(game: Dust, card: Card, found: Closed) -> None:
                 found.squeeze.update(squares)
         if stop is not None:
             found.stop.update(dict.fromkeys(squares, stop))
+    cited, land = terrain.ashore(card, game.scenario.field)
+    for place in land:
+        found.cross[place] = found.stop[place] = Bar(cited, "closed_ground")
 
 
 def _bars(card: Card, words: tuple[str, ...]) -> tuple[Bar | None, Bar | None]:

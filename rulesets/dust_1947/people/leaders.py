@@ -8,14 +8,12 @@ from typing import Any, ClassVar
 from rulesets.dust_1947.actions import Command
 from rulesets.dust_1947.moments import NAMED_VICTIM, PICKS_VICTIMS, DustSkill, named
 from rulesets.dust_1947.people.commands import offer_what
+from rulesets.dust_1947.people.soldiers import number_of, soldier
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.dice import Dice
 from rulesets.kit.procedure import Ask, Done, Procedure, answers, choices, step
 from rulesets.kit.question import Draft, Offer, Option, Question
 from rulesets.kit.refusal import Refused
-
-PREFIX = "soldier "
-"""Before the number of a soldier in his name; counted from 1."""
 
 
 def leader(game: Dust, unit: Unit) -> str | None:
@@ -23,8 +21,7 @@ def leader(game: Dust, unit: Unit) -> str | None:
     hero = game.companion(unit)
     if hero is not None:
         return hero.id
-    found = next((n for n, soldier in enumerate(unit.soldiers, 1) if soldier.leader and soldier.alive), None)
-    return f"{PREFIX}{found}" if found is not None else None
+    return next((soldier(n) for n, one in enumerate(unit.soldiers, 1) if one.leader and one.alive), None)
 
 
 def leaderless(game: Dust, unit: Unit) -> bool:
@@ -35,9 +32,9 @@ def leaderless(game: Dust, unit: Unit) -> bool:
 def successors(unit: Unit) -> list[str]:
     """Who may lead now: one soldier of each kind."""
     kinds: dict[object, str] = {}
-    for number, soldier in enumerate(unit.soldiers, 1):
-        if soldier.alive:
-            kinds.setdefault((soldier.weapons, soldier.roles), f"{PREFIX}{number}")
+    for number, one in enumerate(unit.soldiers, 1):
+        if one.alive:
+            kinds.setdefault((one.weapons, one.roles), soldier(number))
     return list(kinds.values())
 
 
@@ -57,7 +54,7 @@ def _skills(game: Dust, unit: Unit) -> Iterator[DustSkill]:
 
 def about(unit: Unit, name: str) -> dict[str, Any]:
     """What a menu says about a soldier: what he carries, and what he is."""
-    one = unit.soldiers[int(name.removeprefix(PREFIX)) - 1]
+    one = unit.soldiers[number_of(name) - 1]
     return {"weapons": list(one.weapons), "roles": list(one.roles)}
 
 
@@ -91,6 +88,6 @@ class NewLeader(Procedure):
 
     def _leads(self, game: Dust, name: str) -> Done:
         unit = game.units[self.unit]
-        unit.changed(int(name.removeprefix(PREFIX)) - 1, leader=True)
+        unit.changed(number_of(name) - 1, leader=True)
         game.say("new_leader", "DU-UNIT-03", unit=unit.id, soldier=name)
         return Done()

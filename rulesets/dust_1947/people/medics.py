@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from rulesets.dust_1947.actions import Command
-from rulesets.dust_1947.attack.victims import number_of, soldier
 from rulesets.dust_1947.people.commands import HANDS, Judged, Reach, attempt, friends, offer_unit, offer_what
 from rulesets.dust_1947.people.leaders import about
+from rulesets.dust_1947.people.soldiers import number_of, soldier
 from rulesets.dust_1947.preparation.muster import ammunition
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.dice import Dice
@@ -113,18 +113,20 @@ def heal(game: Dust, unit: Unit, who: str) -> None:
         unit.changed(number, alive=True, leader=False)
         if game.card(unit).kind == "support weapon":
             unit.damage -= 1
-        without_ammunition(game, unit, number)
+        unit.ammo = {**unit.ammo, **brought_along(game, unit, number)}
     game.say("healed", "DU-CMD-17", unit=unit.id, who=who)
 
 
-def _reloaded(game: Dust, unit: Unit, number: int) -> None:
+def _filled(game: Dust, unit: Unit, number: int) -> dict[str, int]:
+    """The boxes of all that a soldier carries, counted from 0."""
     boxes = ammunition(game.card(unit))
-    unit.ammo = {**unit.ammo, **{name: boxes[name] for name in unit.soldiers[number].weapons if name in boxes}}
+    return {name: boxes[name] for name in unit.soldiers[number].weapons if name in boxes}
 
 
-@rule(without=_reloaded)
-def without_ammunition(game: Dust, unit: Unit, number: int) -> None:
+@rule(without=_filled)
+def brought_along(game: Dust, unit: Unit, number: int) -> dict[str, int]:
     """DU-CMD-19: a miniature that is brought back never adds ammunition."""
+    return {}
 
 
 def can_help(game: Dust, unit: Unit) -> bool:

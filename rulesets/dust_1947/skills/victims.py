@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.dust_1947.attack.stun import STUNNED, stun
+from rulesets.dust_1947.attack.stun import stun_in_time
 from rulesets.dust_1947.cards import Weapon
 from rulesets.dust_1947.moments import ON_HIT, PICKS_VICTIMS, DustSkill, register
 from rulesets.dust_1947.state import Dust, Unit
@@ -37,7 +37,4 @@ class HeadShot(DustSkill):
     @at(ON_HIT)
     def stuns(self, game: Dust, *, unit: Unit, delayed: bool, **told: Any) -> None:
         """DU-DATA-HEADSHOT-01: the unit hit gets a stunned token."""
-        if delayed:
-            unit.delayed_tokens = [*unit.delayed_tokens, f"{STUNNED}:DU-DATA-HEADSHOT-01"]
-        else:
-            stun(game, unit, "DU-DATA-HEADSHOT-01")
+        stun_in_time(game, unit, "DU-DATA-HEADSHOT-01", waits=delayed)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.tell.modes import modes
 from rulesets.dust_1947.tell.move import FACINGS
 from rulesets.kit import telling
 from rulesets.kit.telling import on_offer, plain
@@ -22,6 +23,7 @@ ACTIONS = {
     "charge": "free ATTACK (Charge)",
     "free move": "free MOVE (Move and Fire)",
     "free fire": "free ATTACK (Move and Fire)",
+    "free attack": "free ATTACK (Naval Unit)",
     "camouflage": "CAMOUFLAGE",
     "execute": "EXECUTE",
     "engineering": "ENGINEERING",
@@ -62,6 +64,7 @@ IMPOSSIBLE = {
     "free move": "is not possible any more and is a NOTHING",
     "charge": "finds no target and is a NOTHING",
     "free fire": "finds no target and is a NOTHING",
+    "free attack": "finds no target and is a NOTHING",
     "execute": "finds nobody at its mercy and is a NOTHING",
     "engineering": "finds no wreck beside it and is a NOTHING",
     "replenish": "finds no ammo dump beside it and is a NOTHING",
@@ -151,7 +154,9 @@ EVENTS: dict[str, Callable[[Dust, Told], str]] = {
     "activates": lambda game, told: "",
     "entered": _placed("enters in"),
     "third_action": _third,
-    "declared": lambda game, told: f"{unit(game, told['unit'])} declares {actions(told['actions'])}.",
+    "declared": lambda game, told: (
+        f"{unit(game, told['unit'])} declares {actions(told['actions'])}{modes(told.get('modes', []))}."
+    ),
     "nothing": lambda game, told: "",
     "impossible": lambda game, told: f"{ACTIONS[told['action']]} {IMPOSSIBLE[told['action']]}.",
     "reloaded": lambda game, told: f"{unit(game, told['unit'])} reloads.",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.dust_1947.attack.victims import soldier
 from rulesets.dust_1947.cards import Weapon
 from rulesets.dust_1947.moments import (
     BOXES,
@@ -19,6 +18,7 @@ from rulesets.dust_1947.moments import (
     register,
 )
 from rulesets.dust_1947.people.leaders import leader
+from rulesets.dust_1947.people.soldiers import soldier
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.weapons.armament import carry, joined_hero, models
 from rulesets.dust_1947.weapons.volleys import Shot, Used

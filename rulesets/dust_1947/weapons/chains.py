@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from rulesets.dust_1947.symbols import COUNTS, roll
 from rulesets.kit.dice import Dice
+from rulesets.kit.moments import Modifier
+
+
+def goes_on(cited: str, hits: int, dice: Dice, shown: list[str]) -> Modifier | None:
+    """The hits that a weapon adds by the rule that is named: 1 die for each of these hits, of which BLOC is another."""
+    return Modifier(cited, chained(dice, hits, "chain", shown)) if hits else None
 
 
 def chained(dice: Dice, hits: int, row: str, shown: list[str]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.dust_1947.attack.stun import HELD, STUNNED, hold, stun, stun_waits
+from rulesets.dust_1947.attack.stun import HELD, hold, stun_in_time, stun_waits
 from rulesets.dust_1947.cards import Card
 from rulesets.dust_1947.moments import (
     AFTER_HITS,
@@ -17,7 +17,7 @@ from rulesets.dust_1947.moments import (
 )
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.turn.declaration import ENGINEERING
-from rulesets.dust_1947.weapons.chains import chained
+from rulesets.dust_1947.weapons.chains import goes_on
 from rulesets.kit.dice import Dice
 from rulesets.kit.moments import ExtraOption, Modifier, Replacement, at
 
@@ -55,7 +55,7 @@ class Laser(DustSkill):
     @at(AFTER_HITS)
     def chain(self, game: Dust, *, hits: int, dice: Dice, shown: list[str], **told: Any) -> Modifier | None:
         """DU-WPN-LASER-01: every hit adds 1 die; BLOC is one more hit with another die, others end the chain."""
-        return Modifier("DU-WPN-LASER-01", chained(dice, hits, "chain", shown)) if hits else None
+        return goes_on("DU-WPN-LASER-01", hits, dice, shown)
 
 
 @register
@@ -67,7 +67,7 @@ class Cutting(DustSkill):
     @at(AFTER_HITS)
     def chain(self, game: Dust, *, hits: int, dice: Dice, shown: list[str], **told: Any) -> Modifier | None:
         """DU-WPN-CUTTING-01: every hit adds 1 die; BLOC is one more hit with another die, others end the chain."""
-        return Modifier("DU-WPN-CUTTING-01", chained(dice, hits, "chain", shown)) if hits else None
+        return goes_on("DU-WPN-CUTTING-01", hits, dice, shown)
 
     @at(SPECIAL_ACTIONS)
     def engineering(self, game: Dust, *, unit: Unit, **told: Any) -> ExtraOption | None:
@@ -84,10 +84,7 @@ class Tesla(DustSkill):
     @at(DAMAGED)
     def stuns(self, game: Dust, *, unit: Unit, delayed: bool, **told: Any) -> None:
         """DU-WPN-TESLA-01: a unit that loses at least 1 point or miniature to it is stunned."""
-        if stun_waits(delayed=delayed):
-            unit.delayed_tokens = [*unit.delayed_tokens, f"{STUNNED}:DU-WPN-TESLA-01"]
-        else:
-            stun(game, unit, "DU-WPN-TESLA-01")
+        stun_in_time(game, unit, "DU-WPN-TESLA-01", waits=stun_waits(delayed=delayed))
 
 
 @register
