@@ -16,6 +16,7 @@ from rulesets.dust_1947.attack.fire import laid, use_of
 from rulesets.dust_1947.attack.rolling import Rolling
 from rulesets.dust_1947.attack.saves import roll_saves
 from rulesets.dust_1947.attack.split_fire import parse
+from rulesets.dust_1947.attack.targets import enemies
 from rulesets.dust_1947.attack.victims import Hit, attacker_picks
 from rulesets.dust_1947.moments import AFTER_ATTACK, ATTACKS, IN_PLACE_OF_DICE, asked, in_play, of_weapon
 from rulesets.dust_1947.people.pilots import Escapes
@@ -26,6 +27,7 @@ from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.turn.declaration import CLOSE_COMBAT, RANGED
 from rulesets.dust_1947.weapons.armament import boxes, cell_against
 from rulesets.dust_1947.weapons.firing import named_victim, offer_ways, settled
+from rulesets.dust_1947.weapons.ranges import between_units
 from rulesets.dust_1947.weapons.volleys import Shot, Volley, survivor, weapon_of
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
@@ -40,6 +42,26 @@ def has_target(
     weapons."""
     calls = reaction_to is None and not only
     return Declaring(game, unit, reaction_to, only).aims() or (calls and bool(guns(game, unit, sustained=sustained)))
+
+
+NEAREST = 3
+"""Of how many enemies it is said why they cannot be attacked."""
+
+
+def why_no_target(
+    game: Dust, unit: Unit, reaction_to: str | None = None, only: str = "", observer: str = ""
+) -> list[list[Any]]:
+    """Why a unit can attack nobody: the nearest enemies, or the one that it may attack alone, each with the rule, key
+    and values of what keeps the best of its weapons from it."""
+    declaring = Declaring(game, unit, reaction_to, only, observer)
+    near = sorted(enemies(game, unit), key=lambda other: between_units(game, unit, other))[:NEAREST]
+    others = [reaction_to] if reaction_to is not None else [other.id for other in near]
+    refused = [(name, declaring.judge(name)) for name in others]
+    return [[name, why.rule, why.key, _without_names(why.values)] for name, why in refused if why is not None]
+
+
+def _without_names(values: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if name not in ("target", "unit")}
 
 
 def unsaved(game: Dust, volleys: list[Volley], target: str) -> list[Hit]:
@@ -89,7 +111,8 @@ class AttackAction(Procedure):
         unit = game.units[self.unit]
         if self.looked or Declaring(game, unit, self.reaction_to, self.only, self.observer).aims():
             return None
-        game.say("no_target", "DU-ATT-01", unit=self.unit)
+        why = why_no_target(game, unit, self.reaction_to, self.only, self.observer)
+        game.say("no_target", "DU-ATT-01", unit=self.unit, why=why)
         return Done({"hit": []})
 
     @step
@@ -140,9 +163,14 @@ class AttackAction(Procedure):
         lines = [[shot.count, shot.weapon, shot.target] for shot in self.shots]
         ends = [[shot.start.name, shot.end.name] for shot in self.shots]
         values: dict[str, Any] = {"unit": self.unit, "shots": lines, "lines": ends, "half": self.half}
-        values["ways"] = [shot.way for shot in self.shots]
+        values["details"] = [self._details(game, shot) for shot in self.shots]
         game.say("attack", "DU-ATT-01", **values, sustained=self.sustained)
         return None
+
+    def _details(self, game: Dust, shot: Shot) -> dict[str, Any]:
+        """What else is told of a shot: whose it is where it is not the unit's, its way, the rounds left after it."""
+        of = shot.bearer if shot.bearer != self.unit else None
+        return {"of": of, "way": shot.way or None, "left": rounds_after(game, shot)}
 
     @step
     def stirs(self, game: Dust, dice: Dice) -> None:
@@ -277,6 +305,13 @@ def one_half() -> bool:
 def can_be_critical(game: Dust, unit: Unit) -> bool:
     """Whether a unit that was damaged may suffer a critical hit: a vehicle or aircraft that survives."""
     return unit.where == "board" and not game.card(unit).on_foot
+
+
+def rounds_after(game: Dust, shot: Shot) -> int | None:
+    """The boxes that are left for a weapon behind a shot with it; None where nobody counts them."""
+    bearer = game.units[shot.bearer]
+    rounds = boxes(game, bearer, weapon_of(game, shot))
+    return None if rounds is None else max(0, bearer.ammo.get(shot.weapon, rounds) - shot.count)
 
 
 @rule(without=None)

@@ -43,5 +43,5 @@ def evade(game: Dust, dice: Dice, volley: Volley) -> None:
         return
     pool = rolled(dice, volley.hits)
     volley.evaded = pool.count(COUNTS[row])
-    dice_shown, evaded = pool.words(), volley.evaded
-    game.say("evades", _RULES[row], target=volley.target, weapon=volley.weapon, dice=dice_shown, evaded=evaded)
+    told = {"target": volley.target, "weapon": volley.weapon, "hits": volley.hits, "row": row}
+    game.say("evades", _RULES[row], **told, dice=pool.words(), evaded=volley.evaded)

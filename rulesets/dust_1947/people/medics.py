@@ -114,7 +114,8 @@ def heal(game: Dust, unit: Unit, who: str) -> None:
         if game.card(unit).kind == "support weapon":
             unit.damage -= 1
         without_ammunition(game, unit, number)
-    game.say("healed", "DU-CMD-17", unit=unit.id, who=who)
+    told = {"hero": who} if who in game.units else {"soldier": about(unit, who)}
+    game.say("healed", "DU-CMD-17", unit=unit.id, **told)
 
 
 def _reloaded(game: Dust, unit: Unit, number: int) -> None:

@@ -20,7 +20,10 @@ from rulesets.dust_1947.tell import setup as tell_setup
 from rulesets.dust_1947.tell import skills as tell_skills
 from rulesets.dust_1947.tell import turn as tell_turn
 from rulesets.dust_1947.tell import weapons as tell_weapons
-from rulesets.dust_1947.tell.turn import ACTIONS, count, player
+from rulesets.dust_1947.tell.causes import count
+from rulesets.dust_1947.tell.earlier import ABSENT
+from rulesets.dust_1947.tell.names import full_name, player
+from rulesets.dust_1947.tell.turn import ACTIONS
 from rulesets.dust_1947.turn.reaction import NOBODY
 from rulesets.kit.action import Action
 from rulesets.kit.dice import Dice
@@ -67,7 +70,7 @@ class DustWords(Words[Dust]):
     """The words of the game; every text is made for one reader."""
 
     def event(self, view: Dust, event: Event) -> str:
-        return EVENTS[event.key](view, event.values)
+        return EVENTS[event.key](view, {"rule": event.rule, **ABSENT.get(event.key, {}), **event.values})
 
     def question(self, view: Dust, question: Question) -> str:
         return tell_options.asks(view, question)
@@ -225,7 +228,7 @@ def _line(view: Dust, unit: Unit) -> str:
         return f"- {unit.id}: {unit.where}{turn}"
     card = view.card(unit)
     facing = f" facing {tell_move.FACINGS[unit.facing.value]}" if card.has_facing else ""
-    names = tell_turn.full_name(view, unit)
+    names = full_name(view, unit)
     tokens = "".join(f", {word}" for word in tell_options.markers(unit))
     left = tell_options.strength(view, unit) + tell_options.people(view, unit)
     return f"- {names}: {' '.join(place.name for place in places_of(view, unit))}{facing}, {left}{tokens}"

@@ -9,10 +9,12 @@ from pydantic import Field
 from rulesets.dust_1947 import moments
 from rulesets.dust_1947.actions import Declare, Deploy
 from rulesets.dust_1947.attack import suppression
-from rulesets.dust_1947.attack.stun import receive, release
+from rulesets.dust_1947.attack.attack import why_no_target
+from rulesets.dust_1947.attack.stun import SUPPRESSED, receive, release, shakes_off
 from rulesets.dust_1947.movement.places import has_a_place, place_offer, put_down
 from rulesets.dust_1947.people.pilots import ClimbOut, Escapes
 from rulesets.dust_1947.people.stimulants import Stimulation, strengthened, third_beside
+from rulesets.dust_1947.preparation.deployment import put
 from rulesets.dust_1947.skills.called import CalledGun
 from rulesets.dust_1947.state import OFF_BOARD, Dust, Unit
 from rulesets.dust_1947.turn import aircraft, declaration, duties
@@ -57,6 +59,12 @@ class Activation(Procedure):
         actor = self.actor(game)
         return actor is not None and word in declaration.MOVES and duties.held_fast(game, actor, word, vehicle)
 
+    def _why(self, game: Dust, actor: Unit, word: str) -> dict[str, Any]:
+        """Why an attack finds no target; of other actions their words say it."""
+        if word not in declaration.ALL_ATTACKS:
+            return {}
+        return {"why": why_no_target(game, actor, only=declaration.weapons_for(word, self.actions))}
+
     def _everybody(self, game: Dust) -> list[Unit]:
         """The unit, and who is left of it."""
         actor = self.actor(game)
@@ -98,7 +106,7 @@ class Activation(Procedure):
         unit = game.units[self.unit]
         dropped, self.hero = unit.where, game.heir(unit)
         put_down(game, unit, action.to, action.facing)
-        game.say("entered", "DU-RES-04", unit=unit.id, squares=[action.to, *(s.name for s in unit.squares[1:])])
+        game.say("entered", "DU-RES-04", unit=unit.id, **put(game, unit))
         moments.asked(moments.LANDED, moments.own(game, unit), game, unit=unit, dice=dice, came=dropped)
 
     @step
@@ -175,7 +183,9 @@ class Activation(Procedure):
         self.actions = strengthened(self.actions, self.stimulus)
         opens = aircraft.window(game, unit, self.actions)
         self.opens_after = opens[0] if opens else None
-        game.say("declared", "DU-ACT-05", unit=self.unit, actions=strengthened(words, self.stimulus))
+        extra = not self.third and declaration.paid(words) > declaration.least()
+        more = declaration.earned_by(game, unit, words) if extra else ""
+        game.say("declared", "DU-ACT-05", unit=self.unit, actions=strengthened(words, self.stimulus), more=more)
         if RAID in self.actions:
             self.actions = [MOVE, ATTACK, MOVE]
 
@@ -201,7 +211,7 @@ class Activation(Procedure):
             game.say("nothing", "DU-ACT-12", unit=actor.id)
             takes(game, actor, word)
         elif impossible(game, actor, word, declaration.weapons_for(word, self.actions)) or self._held(game, word):
-            game.say("impossible", "DU-ACT-13", unit=actor.id, action=word)
+            game.say("impossible", "DU-ACT-13", unit=actor.id, action=word, **self._why(game, actor, word))
             takes(game, actor, NOTHING)
         else:
             release(game, actor)
@@ -228,7 +238,7 @@ class Activation(Procedure):
         self.outcome = None
         actor = self.actor(game)
         if actor is not None and self.done == 1 and self.actions[0] == NOTHING:
-            actor.stunned = False
+            shakes_off(game, actor)
         return Goto("window")
 
     @step
@@ -255,7 +265,9 @@ def ends_the_activation(outcome: dict[str, Any] | None) -> bool:
 
 
 def receive_delayed(game: Dust, unit: Unit | None) -> None:
-    """DU-SUP-13: what waited for the end of the activation."""
+    """DU-SUP-13: what waited for the end of the activation; suppression at once takes the place of under fire."""
+    if unit is not None and any(token.startswith(SUPPRESSED) for token in unit.delayed_tokens):
+        unit.delayed_hits = 0
     while unit is not None and unit.delayed_hits:
         unit.delayed_hits -= 1
-        suppression.hit(game, unit)
+        suppression.hit(game, unit, unit.delayed_by, waited=True)
