@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rulesets.dust_1947.actions import Lose
 from rulesets.dust_1947.attack.criticals import (
@@ -55,7 +55,8 @@ class CriticalCheck(Procedure):
         word = TABLE.get(row, "")
         again = not possible(game, unit, word)
         rule_id = TABLE.rule_of(row) if row in TABLE else "DU-CRIT-03"
-        told = {"unit": unit.id, "word": word, "again": again, "weapon": "" if again else hit_weapon(game, unit, word)}
+        told: dict[str, Any] = {"unit": unit.id, "word": word, "again": again}
+        told["weapon"] = "" if again else hit_weapon(game, unit, word)
         game.say("critical_hit", rule_id, **told, dice=[s.value for s in fallen])
         if again and word:
             return Goto("roll_on_table")

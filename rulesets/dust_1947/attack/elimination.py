@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rulesets.dust_1947.actions import Reserve
 from rulesets.dust_1947.attack.criticals import FIRE
@@ -82,7 +82,12 @@ class Elimination(Procedure):
         unit = game.units[self.unit]
         unit.where = "eliminated"
         game.lost_ap[unit.seat] += game.card(unit).ap
-        told = {"how": self.how, "by": self.by, "ap": game.card(unit).ap, "squares": [s.name for s in unit.squares]}
+        told: dict[str, Any] = {
+            "how": self.how,
+            "by": self.by,
+            "ap": game.card(unit).ap,
+            "squares": [s.name for s in unit.squares],
+        }
         game.say("eliminated", "DU-DMG-05", unit=unit.id, **told)
         release(game, unit)
         if self.how in OF_ATTACKS and speaks(AFTERMATH, own(game, unit)):

@@ -17,7 +17,7 @@ def hit(game: Dust, unit: Unit, by: str, *, waited: bool = False) -> None:
     `waited`: it was a reaction, in the middle of the unit's own activation."""
     if keeps_calm(game, unit, by):
         return
-    told = {"unit": unit.id, "by": by, "waited": waited}
+    told: dict[str, Any] = {"unit": unit.id, "by": by, "waited": waited}
     if takes_no_more(unit):
         game.say("already_suppressed", "DU-SUP-03", **told)
     elif becomes_suppressed(unit):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import Field
 
@@ -189,7 +189,7 @@ class MoveAction(Procedure):
         spent = self.costs[self.travel.reached]
         facing = unit.facing.value if game.card(unit).has_facing else ""
         evasion.after_move(game, unit, march=self.allowance == "march", steps=self.travel.reached)
-        told = {"path": self.travel.path, "squares": spent, "facing": facing, "evades": unit.evading}
+        told: dict[str, Any] = {"path": self.travel.path, "squares": spent, "facing": facing, "evades": unit.evading}
         game.say("moved", LIMIT_OF[self.allowance], unit=unit.id, **told)
         return Done({"moved": spent})
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesets.dust_1947 import symbols
 from rulesets.dust_1947.actions import Command
 from rulesets.dust_1947.people.commands import VOICE, Reach, friends, has_radio, offer_unit
@@ -92,7 +94,7 @@ def recover(game: Dust, dice: Dice, officer: Unit, unit: Unit) -> None:
         unit.under_fire = unit.suppressed = unit.stunned = False
     elif bloc == 1:
         unit.under_fire, unit.suppressed = unit.suppressed, False
-    told = {"by": officer.id, "dice": [s.value for s in fallen], "had": had, "tokens": _tokens(unit)}
+    told: dict[str, Any] = {"by": officer.id, "dice": [s.value for s in fallen], "had": had, "tokens": _tokens(unit)}
     game.say("rallied", "DU-CMD-16", unit=unit.id, **told)
 
 

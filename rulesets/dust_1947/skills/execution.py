@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rulesets.dust_1947.actions import Command, Lose
 from rulesets.dust_1947.attack.damage import counted_out, lose_a_crew_point
@@ -100,7 +100,8 @@ class Execution(Procedure):
     def _falls(self, game: Dust, victim: str) -> None:
         """Take one soldier, or all that is left of a hero."""
         unit = game.units[self.target]
-        cited, told = "DU-SKILL-EXECUTE-01", {"unit": self.unit, "target": unit.id}
+        cited = "DU-SKILL-EXECUTE-01"
+        told: dict[str, Any] = {"unit": self.unit, "target": unit.id}
         if victim in game.units:
             hero = game.units[victim]
             game.say("executed", cited, **told, victim=victim)

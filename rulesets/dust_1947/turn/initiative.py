@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesets.dust_1947 import moments, symbols
 from rulesets.dust_1947.actions import First
 from rulesets.dust_1947.state import Dust
@@ -84,7 +86,7 @@ class RollOff(Procedure):
         )
         self.winner, decided = _decide(rolls)
         shown = [[symbol.value for symbol in roll] for roll in rolls]
-        told = {"turn": game.turn, "winner": self.winner, "causes": [causes(game, 0), causes(game, 1)]}
+        told: dict[str, Any] = {"turn": game.turn, "winner": self.winner, "causes": [causes(game, 0), causes(game, 1)]}
         game.say("initiative", decided, dice=shown, **told)
         return Goto("roll") if self.winner is None and rolls_again(rolls) else None
 
