@@ -19,7 +19,8 @@ def why_nobody(game: Dust, why: Sequence[Sequence[Any]]) -> str:
     for name, rule, key, told in why:
         reason = REASONS[key](told) if key in REASONS else "out of the question"
         far = f" at {squares(told['distance'])}" if "distance" in told else ""
-        reasons.setdefault(f"{reason}{cited(rule)}", []).append(f"{plain(name)}{far}")
+        where = f" in {told['square']}" if "square" in told else ""
+        reasons.setdefault(f"{reason}{cited(rule)}", []).append(f"{plain(name)}{far}{where}")
     return "; ".join(f"{reason}: {', '.join(names)}" for reason, names in reasons.items())
 
 
@@ -33,7 +34,7 @@ def _in_the_way(told: Mapping[str, Any]) -> str:
 
 def _arc(told: Mapping[str, Any]) -> str:
     mount = f" ({told['mount'].lower()} mount)" if told["mount"] else ""
-    return f"{told['square']} is outside the fire arc of {plain(told['weapon'])}{mount}"
+    return f"outside the fire arc of {plain(told['weapon'])}{mount}"
 
 
 REASONS: dict[str, Callable[[Mapping[str, Any]], str]] = {
@@ -55,9 +56,9 @@ REASONS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "stunned_attacker": lambda told: "the attacker is stunned",
     "camouflaged": lambda told: "camouflaged, and too far away",
     "unloaded": lambda told: f"{plain(told['weapon'])} is not loaded",
-    "straight_down": lambda told: f"{told['square']} is straight below",
+    "straight_down": lambda told: "straight below",
     "under_a_roof": lambda told: "artillery cannot fire from inside a building",
-    "no_dot": lambda told: f"{told['square']} has no centre dot to aim at",
+    "no_dot": lambda told: "no centre dot to aim at",
     "only_the_trigger": lambda told: "not the unit that it reacts to",
 }
 """Why a weapon cannot be aimed at a unit, in a few words."""

@@ -70,7 +70,7 @@ def _no_target(game: Dust, told: Told) -> str:
 def _rolled(game: Dust, told: Told) -> str:
     whose = unit(game, told["bearer"] or told["unit"])
     if told["bearer"] not in ("", told["unit"]):
-        whose += f" in {unit(game, told['unit'])}"
+        whose += f" in **{plain(told['unit'])}**"
     head = f"{told['count']} {plain(told['weapon'])} of {whose} at {unit(game, told['target'])}"
     needs = f"{_number(told)} on {counting(told['row'])}{because(told['because'])}"
     chain = f", chain {shown(told['chain'])} on BLOC{because(*(told['chained'] or ()))}" if told["chain"] else ""

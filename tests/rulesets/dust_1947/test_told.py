@@ -85,7 +85,7 @@ def test_an_attack_can_be_recounted_line_by_line() -> None:
     assert report(table) == [
         "**A with Ace** attacks **Z** with 2 Rifle, 1 Rifle of **Ace**.",
         "2 Rifle of **A with Ace** at **Z**, 2 dice each on BLOC: [BLOC] [SHIELD] [SHIELD] [SHIELD]: 1 hit.",
-        "1 Rifle of **Ace** in **A with Ace** at **Z**, 2 dice on BLOC or CROSSHAIR (Expert, DU-SKILL-EXPERT-01):"
+        "1 Rifle of **Ace** in **A** at **Z**, 2 dice on BLOC or CROSSHAIR (Expert, DU-SKILL-EXPERT-01):"
         " [CROSSHAIR] [SHIELD]: 1 hit.",
         "**Z**, infantry save against 1 hit of Rifle on BLOC (DU-SAVE-05): [BLOC]: 1 saved.",
         "**Z**, infantry save against 1 hit of Rifle on BLOC (DU-SAVE-05): [SHIELD]: 0 saved.",
@@ -209,7 +209,7 @@ def test_no_target_says_why() -> None:
     table = dust(squad("Rifles", "A1"), turned, root=ReactionWindow(unit="Rifles"))
     table.players[1].reacts("Moth", dice="B S")
     assert told(table, "no_target") == [
-        "**Moth** has no target and does NOTHING: A1 is outside the fire arc of Gun (front mount) (DU-ARC-02): Rifles."
+        "**Moth** has no target and does NOTHING: outside the fire arc of Gun (front mount) (DU-ARC-02): Rifles in A1."
     ]
 
 
@@ -239,7 +239,8 @@ def test_a_token_of_a_reaction_comes_in_one_line_with_its_cause() -> None:
             " DU-SUP-13).",
         ),
     ):
-        table = dust(squad("Rifles", "A1"), squad("Guard", "D1", seat=1, soldiers=1, skills=skills))
+        guard = squad("Guard", "D1", seat=1, soldiers=1, skills=skills)
+        table = dust(squad("Rifles", "A1"), guard, squad("Others", "L9", seat=1))
         red, blue = table.players
         red.activates("Rifles")
         red.declares("move", "attack")
