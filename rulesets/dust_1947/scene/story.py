@@ -52,7 +52,7 @@ def _way(view: Dust, told: dict[str, Any]) -> Iterator[Track]:
 def _shots(view: Dust, told: dict[str, Any], kind: str, hit: set[tuple[str, str]]) -> Iterator[Track]:
     """One line for each pair of squares; where no weapon has hit along it, that of a miss."""
     seat, kinds = view.units[told["unit"]].seat, dict[tuple[str, str], str]()
-    for (_, weapon, target), (start, end) in zip(told["shots"], told["lines"], strict=False):
+    for (_, weapon, target), (start, end) in zip(told["shots"], told["lines"], strict=True):
         was = kinds.get((start, end), "miss")
         kinds[start, end] = kind if (weapon, target) in hit else was
     for (start, end), drawn in kinds.items():

@@ -177,7 +177,8 @@ def test_the_values_that_make_sense(field: Table) -> None:
         (
             "conceded",
             [1],
-            "Blue wins, because the other side concedes. Victory points: Red 24 (eliminated 24), Blue 37 (eliminated 37).",
+            "Blue wins, because the other side concedes. Victory points: Red 24 (eliminated 24), Blue 37 (eliminated"
+            " 37).",
         ),
         ("claimed", [0], "Red claims the game"),
         ("ended", [0], "The game is ended here, and given to Red."),
@@ -185,7 +186,8 @@ def test_the_values_that_make_sense(field: Table) -> None:
         (
             "ended",
             None,
-            "the score as it stands decides: Blue wins. Victory points: Red 24 (eliminated 24), Blue 37 (eliminated 37).",
+            "the score as it stands decides: Blue wins. Victory points: Red 24 (eliminated 24), Blue 37 (eliminated"
+            " 37).",
         ),
     ],
 )
