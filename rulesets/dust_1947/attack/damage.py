@@ -119,7 +119,7 @@ class TakeHits(Procedure):
                 fell.append({**about(unit, soldier(number)), "to": weapon})
                 lose_a_crew_point(game, unit)
         if self.lost:
-            game.say("soldiers_lost", "DU-DMG-02", unit=unit.id, **counted_out(unit, fell))
+            game.say("soldiers_lost", "DU-DMG-02", unit=unit.id, lost=self.lost, **counted_out(unit, fell))
         self.done += self.lost
 
     @step
@@ -172,7 +172,7 @@ def counted_out(unit: Unit, fell: list[dict[str, Any]]) -> dict[str, Any]:
     """
     left = {weapon for one in unit.standing for weapon in one.weapons}
     gone = [weapon for weapon in dict.fromkeys(w for one in fell for w in one["weapons"]) if weapon not in left]
-    return {"lost": len(fell), "left": len(unit.standing), "fell": fell, "gone": gone if unit.standing else None}
+    return {"left": len(unit.standing), "fell": fell, "gone": gone if unit.standing else None}
 
 
 @rule(without=False)

@@ -76,7 +76,7 @@ def _stimulus(game: Dust, told: Told) -> str:
 
 def _healed(game: Dust, told: Told) -> str:
     if told["hero"] in game.units:
-        return f"{unit(game, told['hero'])} recovers 1 point of damage (DU-CMD-17)."
+        return f"{unit(game, told['unit'])}: {plain(told['hero'])} recovers 1 point of damage (DU-CMD-17)."
     who = kind(told["soldier"]) if told["soldier"] else "soldier"
     return f"{unit(game, told['unit'])} has 1 {who} on his feet again (DU-CMD-17)."
 

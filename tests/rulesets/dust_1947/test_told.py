@@ -424,3 +424,17 @@ def test_the_status_counts_rounds_and_the_weapons_that_are_left() -> None:
     assert "- Rifles: A1, 3/3; 1 Tube (1 of 2 rounds)" in status(table)
     table.unit("Rifles").changed(1, alive=False)
     assert "- Rifles: A1, 2/3; 2 Rifle; 1 Tube (1 of 2 rounds)" in status(table)
+
+
+@pytest.mark.rule("DU-CMD-17")
+def test_who_gets_up_is_named() -> None:
+    for fields, line in (
+        ({"hero": "Ace"}, "**Rifles**: Ace recovers 1 point of damage (DU-CMD-17)."),
+        (
+            {"soldier": {"weapons": ["Rifle"], "roles": ["medic"]}},
+            "**Rifles** has 1 medic with Rifle on his feet again (DU-CMD-17).",
+        ),
+    ):
+        table = dust(squad("Rifles", "A1"), hero("Ace", "B1"))
+        event = Event(key="healed", rule="DU-CMD-17", values={"unit": "Rifles", **fields})
+        assert RULESET.words.event(table.game, event) == line
