@@ -113,19 +113,20 @@ def heal(game: Dust, unit: Unit, who: str) -> None:
         unit.changed(number, alive=True, leader=False)
         if game.card(unit).kind == "support weapon":
             unit.damage -= 1
-        without_ammunition(game, unit, number)
+        unit.ammo = without_ammunition(game, unit, number)
     told = {"hero": who} if who in game.units else {"soldier": about(unit, who)}
     game.say("healed", "DU-CMD-17", unit=unit.id, **told)
 
 
-def _reloaded(game: Dust, unit: Unit, number: int) -> None:
+def _reloaded(game: Dust, unit: Unit, number: int) -> dict[str, int]:
     boxes = ammunition(game.card(unit))
-    unit.ammo = {**unit.ammo, **{name: boxes[name] for name in unit.soldiers[number].weapons if name in boxes}}
+    return {**unit.ammo, **{name: boxes[name] for name in unit.soldiers[number].weapons if name in boxes}}
 
 
 @rule(without=_reloaded)
-def without_ammunition(game: Dust, unit: Unit, number: int) -> None:
+def without_ammunition(game: Dust, unit: Unit, number: int) -> dict[str, int]:
     """DU-CMD-19: a miniature that is brought back never adds ammunition."""
+    return unit.ammo
 
 
 def can_help(game: Dust, unit: Unit) -> bool:
