@@ -79,7 +79,9 @@ COMMAND_DICE = Moment("command_dice", "Replaces the number of dice of a command 
 COMMAND_REROLL = Moment("command_reroll", "Rolls a failed command action again; told the unit.")
 REPAIR_DICE = Moment("repair_dice", "Replaces the number of dice of a makeshift repair; told the unit.")
 AFTERMATH = Moment("aftermath", "Speaks when the attack that eliminated a unit is over; told the unit and the dice.")
-ELIMINATED = Moment("eliminated", "Hears that a unit was eliminated; told the victim and how.")
+ELIMINATED = Moment(
+    "eliminated", "Hears that a unit, or one of its soldiers, fell; told the victim, his roles and how."
+)
 
 MOMENTS = (
     INITIATIVE_DICE,
@@ -155,6 +157,10 @@ MOMENTS = (
 
 LASTING = ("acted", "cheated death", "interrogated", "lucky", "spirit")
 """The marks of skills that stay for the whole game, whatever becomes of the unit."""
+
+REACTIVATED, RAIDED = "reactivated", "raided"
+FOR_A_TURN = (REACTIVATED, RAIDED)
+"""The marks that go at the end of the turn."""
 
 
 class DustSkill(Skill):

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from rulesets.dust_1947.actions import Attack, CallFire
 from rulesets.dust_1947.attack.aftermath import place_tokens, weapons_that_hit, weapons_that_hurt
 from rulesets.dust_1947.attack.close_combat import CloseCombat
-from rulesets.dust_1947.attack.critical_check import CriticalCheck
+from rulesets.dust_1947.attack.critical_check import CriticalCheck, can_be_critical
 from rulesets.dust_1947.attack.damage import TakeHits
 from rulesets.dust_1947.attack.declaring import POINT, SPLIT, Declaring, declaring_for, recalled
 from rulesets.dust_1947.attack.declaring_menu import offer_entry, offer_half, offer_point, offer_target
@@ -272,11 +272,6 @@ def _both_kinds(game: Dust, shots: list[Shot]) -> bool:
 def one_half() -> bool:
     """DU-CC-08: only one of the two halves of an attack is sustained."""
     return True
-
-
-def can_be_critical(game: Dust, unit: Unit) -> bool:
-    """Whether a unit that was damaged may suffer a critical hit: a vehicle or aircraft that survives."""
-    return unit.where == "board" and not game.card(unit).on_foot
 
 
 @rule(without=None)

@@ -9,15 +9,15 @@ from pydantic import Field
 from rulesets.dust_1947 import moments
 from rulesets.dust_1947.actions import Declare, Deploy
 from rulesets.dust_1947.attack import suppression
-from rulesets.dust_1947.attack.stun import receive, release
+from rulesets.dust_1947.attack.stun import receive
 from rulesets.dust_1947.movement.places import has_a_place, place_offer, put_down
 from rulesets.dust_1947.people.pilots import ClimbOut, Escapes
-from rulesets.dust_1947.people.stimulants import Stimulation, strengthened, third_beside
+from rulesets.dust_1947.people.stimulants import Stimulation, strengthened, third_beside, weaker
 from rulesets.dust_1947.skills.called import CalledGun
 from rulesets.dust_1947.state import OFF_BOARD, Dust, Unit
 from rulesets.dust_1947.turn import aircraft, declaration, duties
-from rulesets.dust_1947.turn.beginning import Beginning, acting
-from rulesets.dust_1947.turn.carrying_out import MAKES, impossible, takes
+from rulesets.dust_1947.turn.beginning import Beginning, acting, burning, takes
+from rulesets.dust_1947.turn.carrying_out import MAKES, impossible
 from rulesets.dust_1947.turn.declaration import ATTACK, MOVE, NOTHING, RAID
 from rulesets.dust_1947.turn.reaction import ReactionWindow
 from rulesets.kit.dice import Dice
@@ -108,13 +108,13 @@ class Activation(Procedure):
         return Call(ClimbOut(hero=self.unit, vehicle=self.left)) if self.left else None
 
     @step
-    def begins(self, game: Dust, dice: Dice) -> Call | Goto:
-        """DU-ACT-14: before declaring come fire, the recovery roll and the roll for a third action, in this order."""
+    def begins(self, game: Dust, dice: Dice) -> Call | Goto | None:
+        """DU-ACT-14: before declaring come fire, stimulants, the recovery roll and the roll for a third action."""
         if self.left and game.units[self.unit].joined:
             return Goto("ends")
         game.say("activates", "DU-ACT-01", unit=self.unit)
         game.units[self.unit].evading = ""
-        return Call(Beginning(unit=self.unit, hero=self.hero), into="third")
+        return burning(game, game.units[self.unit])
 
     @step
     def survives(self, game: Dust, dice: Dice) -> Goto | None:
@@ -126,6 +126,11 @@ class Activation(Procedure):
         """What was injected works now (DU-CMD-20)."""
         actor = self.actor(game)
         return Call(Stimulation(unit=actor.id), into="stimulus") if actor is not None and actor.stimulated else None
+
+    @step
+    def recovers(self, game: Dust, dice: Dice) -> Call:
+        """Whatever is rolled before the actions are declared."""
+        return Call(Beginning(unit=self.unit, hero=self.hero, burnt=True), into="third")
 
     @step
     def declare(self, game: Dust, dice: Dice) -> Ask | Goto:
@@ -151,7 +156,7 @@ class Activation(Procedure):
         have, words = declaration.most(game, unit, third=third), declaration.candidates(game, unit, before)
 
         def judge(word: str) -> Refused | None:
-            why = declaration.why_not(unit, before, word, words, have=have)
+            why = declaration.why_not(unit, before, word, words, have=have, doubled=weaker(self.stimulus))
             why = why or duties.why_not_first(game, unit, before, word, climbing=bool(self.left))
             return why or declaration.out_of_place(game, unit, before, word)
 
@@ -204,7 +209,6 @@ class Activation(Procedure):
             game.say("impossible", "DU-ACT-13", unit=actor.id, action=word)
             takes(game, actor, NOTHING)
         else:
-            release(game, actor)
             takes(game, actor, word)
             return Call(MAKES[word](self, actor), into="outcome")
         return None

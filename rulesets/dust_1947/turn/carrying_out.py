@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from rulesets.dust_1947 import moments
 from rulesets.dust_1947.attack.attack import AttackAction, has_target
 from rulesets.dust_1947.movement.move import MoveAction
 from rulesets.dust_1947.people import orders
@@ -59,11 +58,6 @@ def impossible(game: Dust, unit: Unit, word: str, only: str = "") -> bool:
     if word in orders.WORDS:
         return not orders.finds_somebody(game, unit, word)
     return word in declaration.ALL_MOVES and "immobilized" in unit.criticals
-
-
-def takes(game: Dust, unit: Unit, word: str) -> None:
-    """Let the skills of a unit hear which action it takes."""
-    moments.asked(moments.ACTION_TAKEN, moments.in_play(game, unit), game, unit=unit, word=word)
 
 
 def _attack(word: str) -> Makes:

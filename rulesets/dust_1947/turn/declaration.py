@@ -160,8 +160,10 @@ def about(word: str) -> dict[str, Any]:
     return {"cost": cost(word)}
 
 
-def why_not(unit: Unit, before: Sequence[str], word: str, known: Sequence[str], *, have: int) -> Refused | None:
-    """Why an action cannot come next in the list; `known` are the candidates."""
+def why_not(
+    unit: Unit, before: Sequence[str], word: str, known: Sequence[str], *, have: int, doubled: str = ""
+) -> Refused | None:
+    """Why an action cannot come next in the list; `known` are the candidates, `doubled` counts as two."""
     return (
         _unknown(word, known)
         or must_be_nothing(unit, before, word)
@@ -173,7 +175,7 @@ def why_not(unit: Unit, before: Sequence[str], word: str, known: Sequence[str], 
         or second_attack(before, word)
         or special_again(before, word)
         or _unaffordable(before, word, have=have)
-        or over_three(before, word, have=have)
+        or over_three(before, word, have=have, doubled=doubled)
     )
 
 
@@ -291,10 +293,11 @@ def _unaffordable(before: Sequence[str], word: str, *, have: int) -> Refused | N
 
 
 @rule(without=None)
-def over_three(before: Sequence[str], word: str, *, have: int) -> Refused | None:
-    """DU-ACT-06: no activation ever contains more than 3 actions, free ones and those still owed included."""
-    words = [*before, word]
-    total = counted(words) + max(0, min(least(), have) - paid(words))
+def over_three(before: Sequence[str], word: str, *, have: int, doubled: str = "") -> Refused | None:
+    """DU-ACT-06, DU-CMD-24: no activation ever contains more than 3 actions, free ones and those still owed included;
+    the one that stimulants make stronger (`doubled`) counts as two."""
+    words = merged([*before, word])
+    total = counted(words) + words.count(doubled) + max(0, min(least(), have) - paid(words))
     return Refused("DU-ACT-06", "over_three", action=word, total=total) if total > 3 else None
 
 
