@@ -26,6 +26,7 @@ RECOVERY_DICE = Moment("recovery_dice", "Replaces the number of dice of a recove
 REACTION_RANGE = Moment("reaction_range", "Replaces the range, in squares, from which a unit may react.")
 REACTION_SYMBOLS = Moment("reaction_symbols", "Replaces the row of symbols that count in a reaction roll.")
 WAYS = Moment("ways", "Replaces the ways, a list, in which a declared weapon may be fired; told unit, weapon and shot.")
+MODES = Moment("modes", "Gives the modes, a list, of which one is declared with the actions; told the weapon.")
 FIRED = Moment("fired", "Replaces how many of a weapon are fired; told the way that was declared.")
 BOXES = Moment("boxes", "Replaces the number of rounds that a unit carries for a weapon; told how many are printed.")
 AIMED = Moment("aimed", "Replaces how a weapon is aimed, at a point; told who aims, the weapon and the target.")
@@ -98,6 +99,7 @@ MOMENTS = (
     REACTION_RANGE,
     REACTION_SYMBOLS,
     WAYS,
+    MODES,
     FIRED,
     BOXES,
     AIMED,

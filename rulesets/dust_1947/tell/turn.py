@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.tell.modes import modes
 from rulesets.dust_1947.tell.move import FACINGS
 from rulesets.kit import telling
 from rulesets.kit.telling import on_offer, plain
@@ -151,7 +152,9 @@ EVENTS: dict[str, Callable[[Dust, Told], str]] = {
     "activates": lambda game, told: "",
     "entered": _placed("enters in"),
     "third_action": _third,
-    "declared": lambda game, told: f"{unit(game, told['unit'])} declares {actions(told['actions'])}.",
+    "declared": lambda game, told: (
+        f"{unit(game, told['unit'])} declares {actions(told['actions'])}{modes(told.get('modes', []))}."
+    ),
     "nothing": lambda game, told: "",
     "impossible": lambda game, told: f"{ACTIONS[told['action']]} {IMPOSSIBLE[told['action']]}.",
     "reloaded": lambda game, told: f"{unit(game, told['unit'])} reloads.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pydantic import Field
@@ -15,7 +16,7 @@ from rulesets.dust_1947.people.pilots import ClimbOut, Escapes
 from rulesets.dust_1947.people.stimulants import Stimulation, strengthened, third_beside, weaker
 from rulesets.dust_1947.skills.called import CalledGun
 from rulesets.dust_1947.state import OFF_BOARD, Dust, Unit
-from rulesets.dust_1947.turn import aircraft, declaration, duties
+from rulesets.dust_1947.turn import aircraft, declaration, duties, modes
 from rulesets.dust_1947.turn.beginning import Beginning, acting, burning, takes
 from rulesets.dust_1947.turn.carrying_out import MAKES, impossible
 from rulesets.dust_1947.turn.declaration import ATTACK, MOVE, NOTHING, RAID
@@ -29,9 +30,9 @@ from rulesets.kit.refusal import Refused
 
 
 class Activation(Procedure):
-    """A unit's activation. `actions` is the declared list, `skills` what is declared for its attack, `done` how many of
-    it are carried out; the one reaction window opens after `opens_after` actions (0: inside the march, None: not at
-    all). `left` is the vehicle that the unit, its pilot, has left; `stimulus` the effect of stimulants."""
+    """A unit's activation. `actions` is the declared list, `skills` and `modes` what is declared for its attack, `done`
+    how many of it are carried out; the one reaction window opens after `opens_after` actions (0: inside the march,
+    None: not at all). `left` is the vehicle that the unit, its pilot, has left; `stimulus` the effect of stimulants."""
 
     kind = "dust.activation"
 
@@ -40,6 +41,7 @@ class Activation(Procedure):
     third: bool = False
     actions: list[str] = Field(default_factory=list)
     skills: list[str] = Field(default_factory=list)
+    modes: list[str] = Field(default_factory=list)
     done: int = 0
     opens_after: int | None = None
     outcome: dict[str, Any] | None = None
@@ -56,6 +58,10 @@ class Activation(Procedure):
         vehicle = game.units[self.left] if self.left else None
         actor = self.actor(game)
         return actor is not None and word in declaration.MOVES and duties.held_fast(game, actor, word, vehicle)
+
+    def _impossible(self, game: Dust, actor: Unit, word: str) -> bool:
+        only = declaration.weapons_for(word, self.actions)
+        return impossible(game, actor, word, only, self.modes) or self._held(game, word)
 
     def _everybody(self, game: Dust) -> list[Unit]:
         """The unit, and who is left of it."""
@@ -147,9 +153,16 @@ class Activation(Procedure):
 
     @choices("declare")
     def next_action(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
-        """The next action of the list."""
-        if "" in draft.get("actions", []):
-            return None
+        """The next action of the list, then what is declared with them."""
+        found = None if "" in draft.get("actions", []) else self._next_action(game, draft)
+        return found or self._next_mode(game, draft)
+
+    def _next_mode(self, game: Dust, draft: Draft) -> Offer | None:
+        unit = self.actor(game) or game.units[self.unit]
+        words = strengthened(declaration.merged([word for word in draft["actions"] if word]), self.stimulus)
+        return modes.offer_mode(game, unit, words, draft.get("modes", []))
+
+    def _next_action(self, game: Dust, draft: Draft) -> Offer | None:
         before = declaration.merged(draft.get("actions", []))
         unit = self.actor(game) or game.units[self.unit]
         third = third_beside(self.stimulus, third=self.third or declaration.earned(game, unit, before))
@@ -170,17 +183,18 @@ class Activation(Procedure):
     @answers("declare")
     def declared(self, game: Dust, dice: Dice, action: Declare) -> None:
         """Take the list."""
-        self._fix(game, declaration.merged(action.actions))
+        self._fix(game, declaration.merged(action.actions), action.modes)
 
-    def _fix(self, game: Dust, words: list[str]) -> None:
+    def _fix(self, game: Dust, words: list[str], told: Sequence[str] = ()) -> None:
         """Fix the list, and with it the moment of the reaction window."""
         self.actions, self.skills = declaration.unmarked(words)
+        self.modes = list(told)
         unit = self.actor(game) or game.units[self.unit]
         moments.asked(moments.DECLARED, moments.in_play(game, unit), game, unit=unit, words=words)
         self.actions = strengthened(self.actions, self.stimulus)
         opens = aircraft.window(game, unit, self.actions)
         self.opens_after = opens[0] if opens else None
-        game.say("declared", "DU-ACT-05", unit=self.unit, actions=strengthened(words, self.stimulus))
+        game.say("declared", "DU-ACT-05", unit=self.unit, actions=strengthened(words, self.stimulus), modes=self.modes)
         if RAID in self.actions:
             self.actions = [MOVE, ATTACK, MOVE]
 
@@ -205,7 +219,7 @@ class Activation(Procedure):
         if word == NOTHING:
             game.say("nothing", "DU-ACT-12", unit=actor.id)
             takes(game, actor, word)
-        elif impossible(game, actor, word, declaration.weapons_for(word, self.actions)) or self._held(game, word):
+        elif self._impossible(game, actor, word):
             game.say("impossible", "DU-ACT-13", unit=actor.id, action=word)
             takes(game, actor, NOTHING)
         else:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 from rulesets.dust_1947.attack.attack import AttackAction, has_target
 from rulesets.dust_1947.movement.move import MoveAction
@@ -37,6 +37,7 @@ class Acting(Protocol):
 
     actions: list[str]
     skills: list[str]
+    modes: list[str]
     opens_after: int | None
     left: str
 
@@ -45,10 +46,10 @@ Makes = Callable[[Acting, Unit], Procedure]
 
 
 @rule(without=False)
-def impossible(game: Dust, unit: Unit, word: str, only: str = "") -> bool:
+def impossible(game: Dust, unit: Unit, word: str, only: str = "", modes: Sequence[str] = ()) -> bool:
     """DU-ACT-13: an action that can no longer be carried out is a NOTHING: no legal target, or moving forbidden."""
     if word in declaration.ALL_ATTACKS:
-        return not has_target(game, unit, only=only, sustained=word == SUSTAINED)
+        return not has_target(game, unit, only=only, modes=modes, sustained=word == SUSTAINED)
     if word == EXECUTE:
         return not condemned(game, unit)
     if word == ENGINEERING:
@@ -66,7 +67,8 @@ def _attack(word: str) -> Makes:
     def make(activation: Acting, unit: Unit) -> AttackAction:
         only = declaration.weapons_for(word, activation.actions)
         sustained = word == SUSTAINED
-        return AttackAction(unit=unit.id, sustained=sustained, only=only, skills=activation.skills, looked=True)
+        told: dict[str, Any] = {"only": only, "skills": activation.skills, "modes": activation.modes}
+        return AttackAction(unit=unit.id, sustained=sustained, looked=True, **told)
 
     return make
 
