@@ -71,6 +71,8 @@ COMPANY = Moment("company", "Refuses that a hero joins a unit; told the hero and
 COMMANDED = Moment("commanded", "Refuses that a unit is chosen for an action of an officer, medic or mechanic.")
 OBJECTIVES = Moment("objectives", "Replaces what a unit can do with an objective: nothing, or deny it to the enemy.")
 FIELDED = Moment("fielded", "Lets a unit into the force of another bloc.")
+CAPTURED = Moment("captured", "Makes a machine one that was taken from the enemy; names his bloc.")
+STARTS_IN = Moment("starts_in", "Names the fortification in which a unit starts the game.")
 PILOTS = Moment("pilots", "Lets a hero pilot a machine; told its card.")
 CREW = Moment("crew", "Names the only hero who may pilot a machine; asked of its card.")
 MOVES_FIRST = Moment("moves_first", "Frees an aircraft from its duty to move first.")
@@ -144,6 +146,8 @@ MOMENTS = (
     COMMANDED,
     OBJECTIVES,
     FIELDED,
+    CAPTURED,
+    STARTS_IN,
     PILOTS,
     CREW,
     MOVES_FIRST,
