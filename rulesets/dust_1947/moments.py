@@ -62,6 +62,10 @@ ACTIONS_AT_MOST = Moment("actions_at_most", "Replaces the number of actions of a
 DECLARES = Moment("declares", "Replaces the whole list of actions; told the unit.")
 NEVER_CAME = Moment("never_came", "Counts a unit as eliminated that is off the board when the game ends.")
 CROSSING = Moment("crossing", 'Lets a unit cross what is closed to others: "enemies", or "everything".')
+OPEN_GROUND = Moment(
+    "open_ground", "Names terrain, a list of words, that is open ground for a unit; asked of its card."
+)
+AFLOAT = Moment("afloat", "Keeps a unit on water, where it sinks without a wreck; asked of its card.")
 CLEARING_ROW = Moment("clearing_row", "Replaces the row of symbols on which a wreck is pushed aside.")
 DUG_IN = Moment("dug_in", "Puts a unit in cover from every direction; told the unit.")
 MUSTERED = Moment("mustered", "Gives a unit the mark with which it begins the game.")
@@ -137,6 +141,8 @@ MOMENTS = (
     DECLARES,
     NEVER_CAME,
     CROSSING,
+    OPEN_GROUND,
+    AFLOAT,
     CLEARING_ROW,
     DUG_IN,
     MUSTERED,

@@ -9,7 +9,7 @@ from rulesets.dust_1947.actions import Reserve
 from rulesets.dust_1947.attack.criticals import FIRE
 from rulesets.dust_1947.attack.stun import release
 from rulesets.dust_1947.cards import Card
-from rulesets.dust_1947.moments import AFTERMATH, ELIMINATED, FOR_A_TURN, asked, in_play, own, speaks
+from rulesets.dust_1947.moments import AFLOAT, AFTERMATH, ELIMINATED, FOR_A_TURN, asked, in_play, named, own, speaks
 from rulesets.dust_1947.state import Dust, Screen, Unit
 from rulesets.dust_1947.turn.reserve import restore
 from rulesets.dust_1947.weapons.armament import joined_hero
@@ -157,7 +157,7 @@ class Elimination(Procedure):
 
 def leaves_a_wreck(card: Card) -> bool:
     """Whether a unit becomes a wreck where it is destroyed; a ship sinks (DU-D-93)."""
-    afloat = "Naval" in card.skills
+    afloat = bool(asked(AFLOAT, named(card.skills), card))
     return not card.on_foot and not afloat and (card.kind == "vehicle" or not vanishes())
 
 

@@ -104,6 +104,7 @@ NOTES = {
     "charge": "free, right after the MARCH MOVE; close combat weapons only",
     "free move": "free, right before or after a SUSTAINED ATTACK with ranged weapons",
     "free fire": "free, right before or after a MARCH MOVE; ranged weapons only",
+    "free attack": "free, right after the MARCH MOVE",
     "camouflage": "1 action; nobody aims at it from 3 squares or more",
     "execute": "1 action; a soldier of a stunned enemy unit 1 square away falls",
     "engineering": "1 action; may push a wreck beside it aside",

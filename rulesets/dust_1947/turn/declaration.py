@@ -14,7 +14,7 @@ from rulesets.kit.refusal import Refused
 
 MOVE, MARCH, ATTACK, SUSTAINED, NOTHING = "move", "march", "attack", "sustained", "nothing"
 DOUBLE, RAID, RELOAD, GET_MOVING = "double", "raid", "reload", "get moving"
-CHARGE, FREE_MOVE, FREE_FIRE = "charge", "free move", "free fire"
+CHARGE, FREE_MOVE, FREE_FIRE, FREE_ATTACK = "charge", "free move", "free fire", "free attack"
 CAMOUFLAGE, EXECUTE, ENGINEERING, DIG_IN, SPIRIT = "camouflage", "execute", "engineering", "dig in", "spirit"
 AMMO_DROP, RALLY, GET_UP, STIMULANTS, REPAIR = "ammo drop", "rally", "get up", "stimulants", "repair"
 COMMANDS = (AMMO_DROP, GET_MOVING, RALLY, GET_UP, STIMULANTS, REPAIR)
@@ -27,9 +27,9 @@ LAUNCH_SMOKE = "launch smoke"
 FREE_DROP, FREE_URGE, FREE_RALLY = "free ammo drop", "free get moving", "free rally"
 FREE_COMMANDS = {FREE_DROP: AMMO_DROP, FREE_URGE: GET_MOVING, FREE_RALLY: RALLY}
 """The free actions of officers, with what each is."""
-FREE = (DOUBLE, CHARGE, FREE_MOVE, FREE_FIRE, LAUNCH_SMOKE, *FREE_COMMANDS)
+FREE = (DOUBLE, CHARGE, FREE_MOVE, FREE_FIRE, FREE_ATTACK, LAUNCH_SMOKE, *FREE_COMMANDS)
 """Free actions of skills: they cost nothing, but count towards the three."""
-ALL_MOVES, ALL_ATTACKS = (*MOVES, DOUBLE, FREE_MOVE), (*ATTACKS, CHARGE, FREE_FIRE)
+ALL_MOVES, ALL_ATTACKS = (*MOVES, DOUBLE, FREE_MOVE), (*ATTACKS, CHARGE, FREE_FIRE, FREE_ATTACK)
 RANGED, CLOSE_COMBAT = "ranged", "close combat"
 """The two halves of an attack, by the weapons that are used in them."""
 REACTS = "reacts"

@@ -318,3 +318,17 @@ def test_a_hero_goes_on_when_the_crew_is_gone() -> None:
     table.players[0].attacks("Crew", dice="B S  S")
     table.players[1].loses("soldier 1")
     assert (table.where("Crew"), table.where("Venn")) == ("eliminated", "A1")
+
+
+@pytest.mark.rule("DU-WPN-GRAPPLE-03")
+@pytest.mark.parametrize("faces", ["B S", "B B"])
+def test_a_claw_that_attacks_in_a_reaction_lets_go(faces: str) -> None:
+    hook = weapon("1 Hook 4 S2:1/1", mount="Turret")
+    claw = squad("Claw", "D2", seat=1, soldiers=1, weapons=(hook,))
+    table = dust(squad("A", "F1"), claw, squad("Held", "D3", state={"held_by": ["Claw"]}), squad("Y", "L9", seat=1))
+    red, blue = table.players
+    red.activates("A")
+    red.declares("move", "attack")
+    red.moves("F2")
+    blue.reacts("Claw", dice=faces)
+    assert table.unit("Held").held_by == []
