@@ -78,6 +78,7 @@ class Declare(Action):
 
     type: Literal["declare"] = "declare"
     actions: list[str] = Field(description="All actions in order")
+    modes: list[str] = Field(default=[], description="How special weapons are fired")
 
 
 class Move(Action):

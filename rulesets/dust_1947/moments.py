@@ -26,6 +26,7 @@ RECOVERY_DICE = Moment("recovery_dice", "Replaces the number of dice of a recove
 REACTION_RANGE = Moment("reaction_range", "Replaces the range, in squares, from which a unit may react.")
 REACTION_SYMBOLS = Moment("reaction_symbols", "Replaces the row of symbols that count in a reaction roll.")
 WAYS = Moment("ways", "Replaces the ways, a list, in which a declared weapon may be fired; told unit, weapon and shot.")
+MODES = Moment("modes", "Gives the modes, a list, of which one is declared with the actions; told the weapon.")
 FIRED = Moment("fired", "Replaces how many of a weapon are fired; told the way that was declared.")
 BOXES = Moment("boxes", "Replaces the number of rounds that a unit carries for a weapon; told how many are printed.")
 AIMED = Moment("aimed", "Replaces how a weapon is aimed, at a point; told who aims, the weapon and the target.")
@@ -61,6 +62,10 @@ ACTIONS_AT_MOST = Moment("actions_at_most", "Replaces the number of actions of a
 DECLARES = Moment("declares", "Replaces the whole list of actions; told the unit.")
 NEVER_CAME = Moment("never_came", "Counts a unit as eliminated that is off the board when the game ends.")
 CROSSING = Moment("crossing", 'Lets a unit cross what is closed to others: "enemies", or "everything".')
+OPEN_GROUND = Moment(
+    "open_ground", "Names terrain, a list of words, that is open ground for a unit; asked of its card."
+)
+AFLOAT = Moment("afloat", "Keeps a unit on water, where it sinks without a wreck; asked of its card.")
 CLEARING_ROW = Moment("clearing_row", "Replaces the row of symbols on which a wreck is pushed aside.")
 DUG_IN = Moment("dug_in", "Puts a unit in cover from every direction; told the unit.")
 MUSTERED = Moment("mustered", "Gives a unit the mark with which it begins the game.")
@@ -70,6 +75,8 @@ COMPANY = Moment("company", "Refuses that a hero joins a unit; told the hero and
 COMMANDED = Moment("commanded", "Refuses that a unit is chosen for an action of an officer, medic or mechanic.")
 OBJECTIVES = Moment("objectives", "Replaces what a unit can do with an objective: nothing, or deny it to the enemy.")
 FIELDED = Moment("fielded", "Lets a unit into the force of another bloc.")
+CAPTURED = Moment("captured", "Makes a machine one that was taken from the enemy; names his bloc.")
+STARTS_IN = Moment("starts_in", "Names the fortification in which a unit starts the game.")
 PILOTS = Moment("pilots", "Lets a hero pilot a machine; told its card.")
 CREW = Moment("crew", "Names the only hero who may pilot a machine; asked of its card.")
 MOVES_FIRST = Moment("moves_first", "Frees an aircraft from its duty to move first.")
@@ -79,7 +86,9 @@ COMMAND_DICE = Moment("command_dice", "Replaces the number of dice of a command 
 COMMAND_REROLL = Moment("command_reroll", "Rolls a failed command action again; told the unit.")
 REPAIR_DICE = Moment("repair_dice", "Replaces the number of dice of a makeshift repair; told the unit.")
 AFTERMATH = Moment("aftermath", "Speaks when the attack that eliminated a unit is over; told the unit and the dice.")
-ELIMINATED = Moment("eliminated", "Hears that a unit was eliminated; told the victim and how.")
+ELIMINATED = Moment(
+    "eliminated", "Hears that a unit, or one of its soldiers, fell; told the victim, his roles and how."
+)
 
 MOMENTS = (
     INITIATIVE_DICE,
@@ -96,6 +105,7 @@ MOMENTS = (
     REACTION_RANGE,
     REACTION_SYMBOLS,
     WAYS,
+    MODES,
     FIRED,
     BOXES,
     AIMED,
@@ -131,6 +141,8 @@ MOMENTS = (
     DECLARES,
     NEVER_CAME,
     CROSSING,
+    OPEN_GROUND,
+    AFLOAT,
     CLEARING_ROW,
     DUG_IN,
     MUSTERED,
@@ -140,6 +152,8 @@ MOMENTS = (
     COMMANDED,
     OBJECTIVES,
     FIELDED,
+    CAPTURED,
+    STARTS_IN,
     PILOTS,
     CREW,
     MOVES_FIRST,
@@ -155,6 +169,10 @@ MOMENTS = (
 
 LASTING = ("acted", "cheated death", "interrogated", "lucky", "spirit")
 """The marks of skills that stay for the whole game, whatever becomes of the unit."""
+
+REACTIVATED, RAIDED = "reactivated", "raided"
+FOR_A_TURN = (REACTIVATED, RAIDED)
+"""The marks that go at the end of the turn."""
 
 
 class DustSkill(Skill):

@@ -16,7 +16,19 @@ def a_step_that_asks_can_be_taken_again(saved: Data) -> Data:
     return saved
 
 
-UPGRADES: tuple[Upgrade, ...] = (a_step_that_asks_can_be_taken_again,)
+def stimulants_come_before_recovery(saved: Data) -> Data:
+    """Whoever picks the effect of stimulants has recovered already: he goes on behind the recovery that now follows.
+    A unit that an officer of a reactivated unit gets moving is not forgotten."""
+    for activation in procedures(saved, "dust.activation"):
+        if activation["at"] == "stimulants":
+            activation["at"] = "recovers"
+    for alternation in procedures(saved, "dust.alternation"):
+        if alternation["at"] == "moving_on":
+            alternation["into"] = "following"
+    return saved
+
+
+UPGRADES: tuple[Upgrade, ...] = (a_step_that_asks_can_be_taken_again, stimulants_come_before_recovery)
 
 VERSION = len(UPGRADES) + 1
 """The version that this code writes."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from rulesets.dust_1947.actions import Attack, CallFire
 from rulesets.dust_1947.attack.aftermath import place_tokens, weapons_that_hit, weapons_that_hurt
 from rulesets.dust_1947.attack.close_combat import CloseCombat
-from rulesets.dust_1947.attack.critical_check import CriticalCheck
+from rulesets.dust_1947.attack.critical_check import CriticalCheck, can_be_critical
 from rulesets.dust_1947.attack.damage import TakeHits
 from rulesets.dust_1947.attack.declaring import POINT, SPLIT, Declaring, declaring_for, recalled
 from rulesets.dust_1947.attack.declaring_menu import offer_entry, offer_half, offer_point, offer_target
@@ -26,9 +27,20 @@ from rulesets.dust_1947.skills.observers import guns, offer_gun
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.turn.declaration import CLOSE_COMBAT, RANGED
 from rulesets.dust_1947.weapons.armament import boxes, cell_against
-from rulesets.dust_1947.weapons.firing import named_victim, offer_ways, settled
+from rulesets.dust_1947.weapons.firing import (
+    CALLED,
+    FIRE,
+    HALF,
+    OWN,
+    Manner,
+    mode_of,
+    named_victim,
+    offer_ways,
+    settled,
+)
 from rulesets.dust_1947.weapons.ranges import between_units
 from rulesets.dust_1947.weapons.volleys import Shot, Volley, survivor, weapon_of
+from rulesets.kit.action import Action
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
 from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, each, step
@@ -36,12 +48,20 @@ from rulesets.kit.question import Draft, Offer, Question
 
 
 def has_target(
-    game: Dust, unit: Unit, reaction_to: str | None = None, only: str = "", *, sustained: bool = False
+    game: Dust,
+    unit: Unit,
+    reaction_to: str | None = None,
+    only: str = "",
+    modes: Sequence[str] = (),
+    *,
+    sustained: bool = False,
 ) -> bool:
     """Whether a unit could attack anything from where it stands, or call a gun that can; `only`: with this half of its
-    weapons."""
-    calls = reaction_to is None and not only
-    return Declaring(game, unit, reaction_to, only).aims() or (calls and bool(guns(game, unit, sustained=sustained)))
+    weapons, `modes`: as it was declared with the actions."""
+    fire = mode_of(modes, FIRE)
+    if fire != CALLED and Declaring(game, unit, reaction_to, only, modes=modes).aims():
+        return True
+    return fire != OWN and reaction_to is None and not only and bool(guns(game, unit, sustained=sustained))
 
 
 NEAREST = 3
@@ -49,11 +69,16 @@ NEAREST = 3
 
 
 def why_no_target(
-    game: Dust, unit: Unit, reaction_to: str | None = None, only: str = "", observer: str = ""
+    game: Dust,
+    unit: Unit,
+    reaction_to: str | None = None,
+    only: str = "",
+    observer: str = "",
+    modes: Sequence[str] = (),
 ) -> list[list[Any]]:
     """Why a unit can attack nobody: the nearest enemies, or the one that it may attack alone, each with the rule, key
     and values of what keeps the best of its weapons from it."""
-    declaring = Declaring(game, unit, reaction_to, only, observer)
+    declaring = Declaring(game, unit, reaction_to, only, observer, modes)
     near = sorted(enemies(game, unit), key=lambda other: between_units(game, unit, other))[:NEAREST]
     others = [reaction_to] if reaction_to is not None else [other.id for other in near]
     refused = [(name, declaring.judge(name)) for name in others]
@@ -81,7 +106,7 @@ class AttackAction(Procedure):
 
     `reaction_to` is the only target of a reactive attack; `tokens_wait_for` a unit whose tokens are given later;
     `looked`: it is known that there is a target; `observer` sees for the guns; `only` names the half of its weapons
-    that may be used, and `skills` are those declared for this attack.
+    that may be used, and `skills` and `modes` are those declared for this attack.
     """
 
     kind: ClassVar[str] = "dust.attack"
@@ -95,6 +120,7 @@ class AttackAction(Procedure):
     only: str = ""
     observer: str = ""
     skills: list[str] = []
+    modes: list[str] = []
     shots: list[Shot] = []
     volleys: list[Volley] = []
     pending: list[str] = []
@@ -108,10 +134,9 @@ class AttackAction(Procedure):
     @step
     def look(self, game: Dust, dice: Dice) -> Done | None:
         """DU-ATT-01: steps 0 to 2, range, fire arc and line of sight, must leave a legal target."""
-        unit = game.units[self.unit]
-        if self.looked or Declaring(game, unit, self.reaction_to, self.only, self.observer).aims():
+        if self.looked or Declaring(game, game.units[self.unit], *self._told).aims():
             return None
-        why = why_no_target(game, unit, self.reaction_to, self.only, self.observer)
+        why = why_no_target(game, game.units[self.unit], *self._told)
         game.say("no_target", "DU-ATT-01", unit=self.unit, why=why)
         return Done({"hit": []})
 
@@ -120,28 +145,38 @@ class AttackAction(Procedure):
         """DU-TGT-01: before any dice the attacker declares a target for every weapon used (step 3)."""
         unit = game.units[self.unit]
         values = {"unit": unit.id, "sustained": self.sustained, "reaction_to": self.reaction_to}
-        takes = (Attack, CallFire) if self._may_call(game, unit) else (Attack,)
-        return Ask(unit.seat, "attack", "DU-TGT-01", takes, values=values)
+        return Ask(unit.seat, "attack", "DU-TGT-01", self._takes(game, unit), values=values)
 
-    def _may_call(self, game: Dust, unit: Unit) -> bool:
-        own_attack = self.reaction_to is None and not self.only and not self.observer
-        return own_attack and bool(guns(game, unit, sustained=self.sustained))
+    def _takes(self, game: Dust, unit: Unit) -> tuple[type[Action], ...]:
+        """With its own weapons or by calling a gun, as it was declared; either where nothing was."""
+        fire = mode_of(self.modes, FIRE)
+        if fire == CALLED:
+            return (CallFire,)
+        own_attack = fire == OWN or self.reaction_to is not None or self.only or self.observer
+        return (Attack, CallFire) if not own_attack and guns(game, unit, sustained=self.sustained) else (Attack,)
+
+    @property
+    def _told(self) -> tuple[str | None, str, str, list[str]]:
+        """What there is to know about what may be declared."""
+        return self.reaction_to, self.only, self.observer, self.modes
+
+    def _manner(self, target: str) -> Manner:
+        return Manner(target == SPLIT, tuple(self.modes), self.reaction_to)
 
     @choices("declare")
     def offer_declaration(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         unit = game.units[self.unit]
         if draft["type"] == "call":
             return offer_gun(game, unit, draft, sustained=self.sustained)
-        declaring = declaring_for(game, unit, self.reaction_to, self.only, self.observer)
+        declaring = declaring_for(game, unit, *self._told)
         if "target" not in draft:
             return offer_target(declaring)
-        split = draft["target"] == SPLIT
-        found = offer_entry(declaring, draft) if split else None
+        found = offer_entry(declaring, draft) if draft["target"] == SPLIT else None
         if draft["target"] == POINT:
             found = offer_point(declaring, draft)
         if found is None and declaring.special:
-            found = offer_ways(game, self._declared(declaring, draft), draft, split=split)
-        if found is not None or not self.sustained or "half" in draft:
+            found = offer_ways(game, self._declared(declaring, draft), draft, self._manner(draft["target"]))
+        if found is not None or not self.sustained or "half" in draft or mode_of(self.modes, HALF):
             return found
         return offer_half() if _both_kinds(game, self._declared(declaring, draft)) and one_half() else None
 
@@ -155,11 +190,11 @@ class AttackAction(Procedure):
         """DU-TGT-02: what is declared is final."""
         if isinstance(attack, CallFire):
             return Done({"hit": [], "calls": attack.gun, "sustained": self.sustained})
-        unit, told = game.units[self.unit], (self.reaction_to, self.only, self.observer)
-        declaring = recalled(game, unit, *told) or Declaring(game, unit, *told)
+        unit = game.units[self.unit]
+        declaring = recalled(game, unit, *self._told) or Declaring(game, unit, *self._told)
         shots = self._declared(declaring, {"target": attack.target, "at": attack.at, "split": attack.split})
-        self.shots = settled(game, shots, attack.ways, split=attack.target == SPLIT) if declaring.special else shots
-        self.half = attack.half
+        self.shots = settled(game, shots, attack.ways, self._manner(attack.target)) if declaring.special else shots
+        self.half = attack.half or mode_of(self.modes, HALF)
         lines = [[shot.count, shot.weapon, shot.target] for shot in self.shots]
         ends = [[shot.start.name, shot.end.name] for shot in self.shots]
         values: dict[str, Any] = {"unit": self.unit, "shots": lines, "lines": ends, "half": self.half}
@@ -300,11 +335,6 @@ def _both_kinds(game: Dust, shots: list[Shot]) -> bool:
 def one_half() -> bool:
     """DU-CC-08: only one of the two halves of an attack is sustained."""
     return True
-
-
-def can_be_critical(game: Dust, unit: Unit) -> bool:
-    """Whether a unit that was damaged may suffer a critical hit: a vehicle or aircraft that survives."""
-    return unit.where == "board" and not game.card(unit).on_foot
 
 
 def rounds_after(game: Dust, shot: Shot) -> int | None:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from rulesets.dust_1947.actions import Retaliate
 from rulesets.dust_1947.attack.aftermath import weapons_that_hit, weapons_that_hurt
-from rulesets.dust_1947.attack.critical_check import CriticalCheck
+from rulesets.dust_1947.attack.critical_check import CriticalCheck, can_be_critical
 from rulesets.dust_1947.attack.damage import TakeHits
 from rulesets.dust_1947.attack.evasion import evade
 from rulesets.dust_1947.attack.rolling import Rolling
@@ -248,11 +248,11 @@ class CloseCombat(Procedure):
         """DU-CC-07: then the casualties of both sides are removed."""
         if not self.target:
             return None
-        weapons_that_hurt(game, self.volleys, self.target, self.taken.get("weapons", []))
-        unit = game.units[self.target]
-        machine = unit.where == "board" and not game.card(unit).on_foot
-        if self.taken.get("damage") and machine and unit.id not in self.had_critical:
-            self.checks.append((unit.id, self._striker()))
+        felt = self.taken.get("weapons", [])
+        weapons_that_hurt(game, self.volleys, self.target, felt)
+        if can_be_critical(game, game.units[self.target]) and self.target not in self.had_critical:
+            hurt = (v.unit for v in self.volleys if v.target == self.target and v.through and v.weapon in felt)
+            self.checks += [(self.target, striker) for striker in dict.fromkeys(hurt)]
         return Goto("casualties")
 
     @step
@@ -272,6 +272,7 @@ class CloseCombat(Procedure):
     @step
     def check_criticals(self, game: Dust, dice: Dice) -> Call | Done:
         """Check each machine that the close combat part damaged and that survives (DU-CRIT-01)."""
+        self.checks = once_each(game, self.checks)
         if not self.checks:
             return Done()
         unit, striker = self.checks.pop(0)
@@ -281,6 +282,14 @@ class CloseCombat(Procedure):
     def more_checks(self, game: Dust, dice: Dice) -> Goto:
         """Go on until all checks are made."""
         return Goto("check_criticals")
+
+
+@rule(without=lambda game, checks: checks)
+def once_each(game: Dust, checks: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """DU-CRIT-02: one check for each vehicle and attacking unit, in however many rounds it struck; a hero who goes on
+    alone is still that unit."""
+    there = [(unit, striker) for unit, striker in checks if game.units[unit].where == "board"]
+    return list(dict.fromkeys((unit, (survivor(game, one) or game.units[one]).id) for unit, one in there))
 
 
 def able(game: Dust, unit: Unit, attacker: Unit) -> bool:

@@ -113,6 +113,11 @@ def hit_weapon(game: Dust, unit: Unit, word: str) -> str:
     return left[0] if word == SECONDARY and len(left) == 1 else ""
 
 
+def can_be_critical(game: Dust, unit: Unit) -> bool:
+    """Whether a unit that was damaged may suffer a critical hit: a vehicle or aircraft that survives."""
+    return unit.where == "board" and not game.card(unit).on_foot
+
+
 @rule(without=True)
 def possible(game: Dust, unit: Unit, word: str) -> bool:
     """DU-CRIT-03: a result that the vehicle already has, or that finds nothing to destroy, does not count."""

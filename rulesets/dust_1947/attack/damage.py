@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from rulesets.dust_1947.actions import Lose
-from rulesets.dust_1947.attack.elimination import Elimination, destroyed, mark, track
+from rulesets.dust_1947.attack.elimination import Elimination, destroyed, mark, scored, track
 from rulesets.dust_1947.attack.victims import (
     Hit,
     able_to_take,
@@ -113,11 +113,10 @@ class TakeHits(Procedure):
         fell: list[dict[str, Any]] = []
         for (number, weapon), survives in zip(struck, saved or [False] * len(struck), strict=True):
             if not survives:
-                unit.changed(number - 1, alive=False)
+                falls(game, unit, number, self.by, self.how)
                 self.lost += 1
                 self.felt = [*self.felt, weapon]
                 fell.append({**about(unit, soldier(number)), "to": weapon})
-                lose_a_crew_point(game, unit)
         if self.lost:
             game.say("soldiers_lost", "DU-DMG-02", unit=unit.id, lost=self.lost, **counted_out(unit, fell))
         self.done += self.lost
@@ -188,6 +187,13 @@ def resisted(game: Dust, dice: Dice, unit: Unit, points: int, by: str = "") -> l
     found = asked(DAMAGE_POINTS, in_play(game, unit), game, unit=unit, by=by, points=points, dice=dice)
     cancelled, _ = replaced(found, [])
     return list(cancelled)
+
+
+def falls(game: Dust, unit: Unit, number: int, by: str, how: str) -> None:
+    """One soldier of a unit, counted from 1, is eliminated."""
+    unit.changed(number - 1, alive=False)
+    lose_a_crew_point(game, unit)
+    scored(game, by, unit, how, unit.soldiers[number - 1].roles)
 
 
 @rule(without=None)

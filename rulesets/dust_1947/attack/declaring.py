@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -33,15 +33,19 @@ from rulesets.kit.question import Option
 from rulesets.kit.refusal import Refused
 
 SPLIT, POINT = "split", "point"
+Modes = Sequence[str]
+"""What was declared of an attack with the actions (`turn.modes`)."""
 
 
 class Declaring:
     """What one unit can declare now."""
 
-    def __init__(self, game: Dust, unit: Unit, reaction_to: str | None, only: str = "", observer: str = "") -> None:
-        self.game, self.unit, self.reaction_to, self.only = game, unit, reaction_to, only
+    def __init__(
+        self, game: Dust, unit: Unit, reaction_to: str | None, only: str = "", observer: str = "", modes: Modes = ()
+    ) -> None:
+        self.game, self.unit, self.reaction_to, self.only, self.modes = game, unit, reaction_to, only, tuple(modes)
         self.observer = game.units[observer] if observer else None
-        self.told = (reaction_to, only, observer, game.last_question)
+        self.told = (reaction_to, only, observer, self.modes, game.last_question)
         self.own = [battery for battery in batteries(game, unit) if self._allowed(battery)]
         spare = improvised(game, unit)
         self.spare = spare if spare is not None and self._allowed(spare) else None
@@ -251,18 +255,21 @@ _last: list[Declaring] = []
 looks at a view of the game, then for the answer in the game itself and in the copy that takes it."""
 
 
-def declaring_for(game: Dust, unit: Unit, reaction_to: str | None, only: str = "", observer: str = "") -> Declaring:
+def declaring_for(game: Dust, unit: Unit, reaction_to: str | None, only: str, observer: str, modes: Modes) -> Declaring:
     """What a unit can declare in a game that waits for the declaration."""
-    made = recalled(game, unit, reaction_to, only, observer)
+    made = recalled(game, unit, reaction_to, only, observer, modes)
     if made is None:
-        made = Declaring(game, unit, reaction_to, only, observer)
+        made = Declaring(game, unit, reaction_to, only, observer, modes)
         _last[:] = [made]
     return made
 
 
-def recalled(game: Dust, unit: Unit, *told: str | None) -> Declaring | None:
+def recalled(
+    game: Dust, unit: Unit, reaction_to: str | None, only: str, observer: str, modes: Modes
+) -> Declaring | None:
     """What was asked for last, if it was this, no question was asked since and the table still lies as it did."""
+    told = (reaction_to, only, observer, tuple(modes), game.last_question)
     for last in _last:
-        if last.told == (*told, game.last_question) and last.unit.id == unit.id and same_table(last.game, game):
+        if last.told == told and last.unit.id == unit.id and same_table(last.game, game):
             return last
     return None

@@ -81,7 +81,7 @@ def only_the_trigger(game: Dust, target: Unit, reaction_to: str | None) -> Refus
     """DU-REACT-09, DU-REACT-10: a reactive attack is declared against the unit that triggered it."""
     if reaction_to in (None, target.id) or game.options.reaction_target == "free":
         return None
-    if is_mark(target) and target.square in game.units[reaction_to or ""].squares:
+    if is_mark(target):
         return None
     return Refused("DU-REACT-10", "only_the_trigger", target=target.id, trigger=reaction_to)
 

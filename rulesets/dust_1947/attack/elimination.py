@@ -9,7 +9,7 @@ from rulesets.dust_1947.actions import Reserve
 from rulesets.dust_1947.attack.criticals import FIRE
 from rulesets.dust_1947.attack.stun import release
 from rulesets.dust_1947.cards import Card
-from rulesets.dust_1947.moments import AFTERMATH, ELIMINATED, asked, in_play, own, speaks
+from rulesets.dust_1947.moments import AFLOAT, AFTERMATH, ELIMINATED, FOR_A_TURN, asked, in_play, named, own, speaks
 from rulesets.dust_1947.state import Dust, Screen, Unit
 from rulesets.dust_1947.turn.reserve import restore
 from rulesets.dust_1947.weapons.armament import joined_hero
@@ -44,15 +44,24 @@ def destroyed(game: Dust, unit: Unit) -> bool:
     return unit.damage >= track(game, unit)
 
 
-OF_ATTACKS = ("ranged", "cc", "execute")
-"""How a unit is eliminated that somebody attacked."""
+OF_ATTACKS = ("ranged", "cc", "execute", "escape")
+"""How a unit is eliminated that somebody attacked, or whose vehicle."""
 
 
-def aftermath(game: Dust, dice: Dice) -> None:
-    """The attack is over: the skills of those whom it eliminated speak."""
-    while game.fallen:
-        unit = game.units[game.fallen.pop(0)]
+def aftermath(game: Dust, dice: Dice, only: str = "") -> None:
+    """The attack is over: the skills of those whom it eliminated speak (`only`: those of this one)."""
+    for name in [name for name in game.fallen if only in ("", name)]:
+        game.fallen.remove(name)
+        unit = game.units[name]
         asked(AFTERMATH, own(game, unit), game, unit=unit, dice=dice)
+
+
+def scored(game: Dust, by: str, victim: Unit, how: str, roles: Sequence[str] = ()) -> None:
+    """The skills of whoever eliminated a unit, or of its soldiers the one with these roles, hear of it."""
+    if by in game.units:
+        attacker = game.units[by]
+        told: dict[str, Any] = {"victim": victim, "how": how, "roles": roles}
+        asked(ELIMINATED, in_play(game, attacker), game, unit=attacker, **told)
 
 
 def left_alone(game: Dust, hero: Unit, unit: Unit) -> None:
@@ -64,6 +73,13 @@ def left_alone(game: Dust, hero: Unit, unit: Unit) -> None:
     hero.held_by, hero.delayed_tokens = list(unit.held_by), list(unit.delayed_tokens)
     hero.delayed_by = unit.delayed_by
     hero.stimulated = unit.stimulated
+    bears_marks_of(hero, unit)
+
+
+@rule(without=None)
+def bears_marks_of(hero: Unit, unit: Unit) -> None:
+    """DU-CMD-13: what a combined unit may not do again this turn, a hero who goes on without it may not either."""
+    hero.skill_state.update({mark: value for mark, value in unit.skill_state.items() if mark in FOR_A_TURN})
 
 
 class Elimination(Procedure):
@@ -92,9 +108,7 @@ class Elimination(Procedure):
         release(game, unit)
         if self.how in OF_ATTACKS and speaks(AFTERMATH, own(game, unit)):
             game.fallen.append(unit.id)
-        if self.by and self.by in game.units:
-            attacker = game.units[self.by]
-            asked(ELIMINATED, in_play(game, attacker), game, unit=attacker, victim=unit, how=self.how)
+        scored(game, self.by, unit, self.how)
 
     @step
     def leave_wreck(self, game: Dust, dice: Dice) -> None:
@@ -154,7 +168,7 @@ class Elimination(Procedure):
 
 def leaves_a_wreck(card: Card) -> bool:
     """Whether a unit becomes a wreck where it is destroyed; a ship sinks (DU-D-93)."""
-    afloat = "Naval" in card.skills
+    afloat = bool(asked(AFLOAT, named(card.skills), card))
     return not card.on_foot and not afloat and (card.kind == "vehicle" or not vanishes())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol, cast
 
 from rulesets.dust_1947.cards import Mount, Weapon
@@ -30,7 +30,8 @@ class Aim(NamedTuple):
 
 
 class Attacker(Protocol):
-    """Whoever aims: the game, the unit, the lines of sight from where it stands, and who observes for it."""
+    """Whoever aims: the game, the unit, the lines of sight from where it stands, who observes for it, which unit it
+    answers, and the modes that were declared."""
 
     @property
     def game(self) -> Dust: ...
@@ -43,6 +44,12 @@ class Attacker(Protocol):
 
     @property
     def observer(self) -> Unit | None: ...
+
+    @property
+    def reaction_to(self) -> str | None: ...
+
+    @property
+    def modes(self) -> Sequence[str]: ...
 
 
 def aim(by: Attacker, battery: Battery, target: Unit) -> Aim | Refused:

@@ -122,6 +122,10 @@ def _close_ground(game: Dust, card: Card, found: Closed) -> None:
                 found.squeeze.update(squares)
         if stop is not None:
             found.stop.update(dict.fromkeys(squares, stop))
+    cited, land = terrain.ashore(card, game.scenario.field)
+    on_land = dict.fromkeys(land, Bar(cited, "closed_ground"))
+    found.cross.update(on_land)
+    found.stop.update(on_land)
 
 
 def _bars(card: Card, words: tuple[str, ...]) -> tuple[Bar | None, Bar | None]:

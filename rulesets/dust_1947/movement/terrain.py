@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rulesets.dust_1947.cards import Card
+from rulesets.dust_1947.moments import AFLOAT, OPEN_GROUND, asked, named, replaced
 from rulesets.dust_1947.sight.obstacles import of_field
 from rulesets.dust_1947.state import Dust, Field, Unit
 from rulesets.kit.boards.square import Square
@@ -47,6 +48,26 @@ def closed(card: Card, here: Words) -> Rule | None:
 def no_stop(card: Card, here: Words) -> Rule | None:
     """The rule that lets a ground unit through such a square but does not let it stop."""
     return only_infantry_ends_in_a_wreck(card) if "wreck" in here or "burning wreck" in here else None
+
+
+def open_to(card: Card) -> Sequence[str]:
+    """The terrain that a skill of a unit makes open ground for it."""
+    words: Sequence[str] = replaced(asked(OPEN_GROUND, named(card.skills), card), ())[0]
+    return words
+
+
+def ashore(card: Card, battlefield: Field) -> tuple[Rule, Sequence[Square]]:
+    """The rule that keeps a unit on water, and all that is closed by it; none for a unit that goes on land."""
+    cited = replaced(asked(AFLOAT, named(card.skills), card), value=False)[1]
+    return (cited, dry(battlefield)) if cited else ("", ())
+
+
+@of_field
+def dry(battlefield: Field) -> tuple[Square, ...]:
+    """The squares of a battlefield without water."""
+    water = {square for square, ground in battlefield.ground.items() if "water" in ground.terrain}
+    every = (Square(column, row) for row in range(battlefield.rows) for column in range(battlefield.columns))
+    return tuple(square for square in every if square not in water)
 
 
 @rule(without=None)
@@ -97,13 +118,13 @@ def ammo_dump(card: Card) -> Rule | None:
 @rule(without=None)
 def deep_water(card: Card) -> Rule | None:
     """DU-TERR-08: deep water is closed to all but naval and amphibious units."""
-    return None if {"Naval", "Amphibious"} & set(card.skills) else "DU-TERR-08"
+    return None if "water" in open_to(card) else "DU-TERR-08"
 
 
 @rule(without=None)
 def swamp(card: Card) -> Rule | None:
     """DU-TERR-07: wheeled, half-tracked and tracked vehicles cannot enter swamp, unless they are amphibious."""
-    return "DU-TERR-07" if card.mobility in WHEELS_AND_TRACKS and "Amphibious" not in card.skills else None
+    return "DU-TERR-07" if card.mobility in WHEELS_AND_TRACKS and "swamp" not in open_to(card) else None
 
 
 @rule(without=None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from rulesets.dust_1947.actions import Command
+from rulesets.dust_1947.moments import RAIDED, REACTIVATED
 from rulesets.dust_1947.people.commands import VOICE, Reach, attempt, friends, has_radio, offer_unit
 from rulesets.dust_1947.preparation.muster import ammunition
 from rulesets.dust_1947.state import Dust, Unit
@@ -144,14 +145,14 @@ def called_by_radio(game: Dust, unit: Unit) -> bool:
 @rule(without=None)
 def moved_on_already(unit: Unit) -> Refused | None:
     """DU-CMD-13: no unit is reactivated more than once per turn."""
-    if unit.skill_state.get("reactivated"):
+    if unit.skill_state.get(REACTIVATED):
         return Refused("DU-CMD-13", "reactivated", unit=unit.id)
     return None
 
 
 def has_raided(unit: Unit) -> Refused | None:
     """Why a vehicle is too spent to be got moving this turn."""
-    return Refused("DU-DATA-RAID-01", "raided", unit=unit.id) if unit.skill_state.get("raided") else None
+    return Refused("DU-DATA-RAID-01", "raided", unit=unit.id) if unit.skill_state.get(RAIDED) else None
 
 
 class GetMoving(Procedure):
@@ -186,7 +187,7 @@ class GetMoving(Procedure):
         """The unit is ready again."""
         unit = game.units[action.unit]
         unit.activated = False
-        unit.skill_state["reactivated"] = 1
+        unit.skill_state[REACTIVATED] = 1
         game.say("moves_again", "DU-CMD-12", unit=unit.id, by=self.unit)
         return Done({"ends": True, "next": unit.id})
 

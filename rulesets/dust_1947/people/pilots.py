@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from rulesets.dust_1947.actions import Deploy
 from rulesets.dust_1947.attack import damage
-from rulesets.dust_1947.attack.elimination import Elimination, destroyed, mark
+from rulesets.dust_1947.attack.elimination import Elimination, aftermath, bears_marks_of, destroyed, mark
+from rulesets.dust_1947.moments import REACTIVATED
 from rulesets.dust_1947.movement import steps
 from rulesets.dust_1947.movement.course import known_course
 from rulesets.dust_1947.movement.places import put_down
@@ -53,6 +54,11 @@ class Escape(Procedure):
         if points:
             mark(game, hero, points, "DU-PILOT-07")
         return Call(Elimination(unit=hero.id, how="escape")) if destroyed(game, hero) else None
+
+    @step
+    def cheats(self, game: Dust, dice: Dice) -> None:
+        """The attack is over: a pilot who does not survive his escape may have a last word now."""
+        aftermath(game, dice, only=self.hero)
 
     @step
     def no_room(self, game: Dust, dice: Dice) -> Call | Done | None:
@@ -102,8 +108,9 @@ class Escape(Procedure):
 
 def stands_alone(game: Dust, hero: Unit, square: Square) -> None:
     """A pilot is a unit of his own again, in a square on the ground."""
-    game.units[hero.joined or hero.id].hero = None
-    hero.joined = None
+    vehicle = game.units[hero.joined or hero.id]
+    vehicle.hero = hero.joined = None
+    bears_marks_of(hero, vehicle)
     put_down(game, hero, square.name, "")
 
 
@@ -151,7 +158,7 @@ def stays_joined() -> bool:
 @rule(without=None)
 def too_late(hero: Unit, vehicle: Unit) -> Refused | None:
     """DU-PILOT-10: a pilot may climb out only as long as the vehicle has not activated this turn."""
-    acted = vehicle.activated or bool(vehicle.skill_state.get("reactivated"))
+    acted = vehicle.activated or bool(vehicle.skill_state.get(REACTIVATED))
     return Refused("DU-PILOT-10", "vehicle_has_acted", unit=hero.id, host=vehicle.id) if acted else None
 
 

@@ -111,10 +111,18 @@ class Stimulation(Procedure):
         return Done(action.what)
 
 
+STRONGER = {ON_ATTACK: (ATTACK, SUSTAINED), ON_MOVE: (MOVE, MARCH)}
+"""Which action each effect makes stronger, and what it becomes (DU-CMD-22, DU-CMD-23)."""
+
+
+def weaker(effect: str) -> str:
+    """The action that an effect makes stronger; empty without an effect."""
+    return STRONGER[effect][0] if effect else ""
+
+
 def strengthened(words: Sequence[str], effect: str) -> list[str]:
-    """The list of actions with the one that the stimulants make stronger (DU-CMD-22, DU-CMD-23)."""
-    plain, strong = (ATTACK, SUSTAINED) if effect == ON_ATTACK else (MOVE, MARCH)
-    return [strong if word == plain and effect else word for word in words]
+    """The list of actions with the one that the stimulants make stronger."""
+    return [STRONGER[effect][1] if effect and word == weaker(effect) else word for word in words]
 
 
 @rule(without=lambda effect, *, third: third)

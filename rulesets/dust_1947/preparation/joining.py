@@ -34,9 +34,10 @@ def may_pilot(game: Dust, hero: Unit, vehicle: Unit) -> Refused | None:
 
 @rule(without=None)
 def armours_differ(game: Dust, hero: Unit, host: Unit) -> Refused | None:
-    """DU-HERO-03: only a hero and an infantry unit with the same armour value may join."""
+    """DU-HERO-03: only a hero and an infantry unit, the crew of a support weapon included, with the same armour value
+    may join."""
     mine, theirs = game.card(hero).armour, game.card(host).armour
-    if mine == theirs and game.card(host).kind == "infantry":
+    if mine == theirs and game.card(host).kind != "hero":
         return None
     return Refused("DU-HERO-03", "armour_differs", hero=hero.id, unit=host.id, armour=mine, other=theirs)
 

@@ -26,7 +26,8 @@ def reasons(force: Force, limit: int, *, bonus: bool) -> list[Refused]:
     """Everything that the rules have against a force; `bonus`: a faction force may have more heroes for it."""
     if not force.cards:
         return [Refused("DU-SETUP-02", "no_units")]
-    return [*of_another_bloc(force), *twice(force), *without_a_strongpoint(force), *too_dear(force, limit, bonus=bonus)]
+    not_its_own = [*of_another_bloc(force), *captured_twice(force), *captured_from_itself(force)]
+    return [*not_its_own, *twice(force), *without_a_strongpoint(force), *too_dear(force, limit, bonus=bonus)]
 
 
 def twice(force: Force) -> list[Refused]:
@@ -61,15 +62,29 @@ def is_ones_own(card: Card) -> bool:
 @rule(without=[])
 def of_another_bloc(force: Force) -> list[Refused]:
     """DU-FORCE-01: all units of a force come from a single bloc, except those that anybody may field."""
-    strangers = {card.name: card for card in force.cards if card.bloc != force.bloc and not hired(card)}
+    strangers = {card.name: card for card in force.cards if card.bloc != force.bloc and of_a_bloc(card)}
     told = {"force": force.key, "others": force.bloc}
     return [Refused("DU-FORCE-01", "another_bloc", unit=one.name, bloc=one.bloc, **told) for one in strangers.values()]
 
 
 @rule(without=[])
+def captured_twice(force: Force) -> list[Refused]:
+    """DU-FORCE-06: a player may have 1 captured vehicle at most."""
+    units = [card.name for card in force.cards if captured(card)]
+    return [Refused("DU-FORCE-06", "captured_twice", units=units)] if len(units) > 1 else []
+
+
+@rule(without=[])
+def captured_from_itself(force: Force) -> list[Refused]:
+    """DU-FORCE-07: a captured vehicle was the enemy's: none of the own bloc is (DU-D-114)."""
+    own = {card.name: card for card in force.cards if force.bloc in _taken_from(card)}
+    return [Refused("DU-FORCE-07", "captured_own", unit=name, bloc=force.bloc) for name in own]
+
+
+@rule(without=[])
 def without_a_strongpoint(force: Force) -> list[Refused]:
     """DU-SKILL-STRONG-01: the unit starts in a strongpoint or bunker; no scenario of this package has one."""
-    units = dict.fromkeys(card.name for card in force.cards if moments.has(card, "Strongpoint"))
+    units = dict.fromkeys(card.name for card in force.cards if _says(card, moments.STARTS_IN))
     return [Refused("DU-SKILL-STRONG-01", "no_strongpoint", unit=unit) for unit in units]
 
 
@@ -100,7 +115,7 @@ def faction_of(force: Force, limit: int) -> str:
     """The faction whose force it is, or the mercenaries; empty for the force of a bloc."""
     if only_mercenaries(force):
         return "Mercenaries"
-    factions = {card.faction for card in force.cards if card.faction and not hired(card)}
+    factions = {card.faction for card in force.cards if card.faction and of_a_bloc(card)}
     return factions.pop() if len(factions) == 1 and three_quarters(force, limit) else ""
 
 
@@ -108,8 +123,8 @@ def faction_of(force: Force, limit: int) -> str:
 def three_quarters(force: Force, limit: int) -> bool:
     """DU-FORCE-02: three quarters of the points that are spent without the bonus go into units of the one faction; the
     bonus pays heroes of the bloc before those of the faction."""
-    own = [card for card in force.cards if card.faction and not hired(card)]
-    others = [c for c in force.cards if c.kind == "hero" and not c.faction and not hired(c)]
+    own = [card for card in force.cards if card.faction and of_a_bloc(card)]
+    others = [c for c in force.cards if c.kind == "hero" and not c.faction and of_a_bloc(c)]
     beyond = max(0, force.ap - limit)
     counted = _ap(own) - max(0, beyond - _ap(others))
     return 4 * counted >= 3 * (force.ap - beyond)
@@ -127,10 +142,27 @@ def hired(card: Card) -> bool:
     return _says(card, moments.FIELDED)
 
 
+@rule(without=False)
+def captured(card: Card) -> bool:
+    """DU-FORCE-06: a captured vehicle counts as neither of the bloc nor of the faction (DU-D-139)."""
+    return _says(card, moments.CAPTURED)
+
+
+def _taken_from(card: Card) -> list[str]:
+    """The bloc from which a captured vehicle was taken, if it is one and its catalogue's neighbours say so."""
+    found = effects(moments.CAPTURED, moments.named(card.skills), card)
+    return [bloc for bloc in [moments.replaced(found, "")[0]] if bloc]
+
+
+def of_a_bloc(card: Card) -> bool:
+    """Whether a unit counts for a bloc, and for a faction: mercenaries and captured vehicles do not."""
+    return not hired(card) and not captured(card)
+
+
 def bloc_of(cards: Sequence[Card]) -> str:
     """The bloc of a force: the one for which most points are spent; that of the mercenaries where there is no other."""
     spent = Counter[str]()
-    for card in [one for one in cards if not hired(one)] or cards:
+    for card in [one for one in cards if of_a_bloc(one)] or [one for one in cards if hired(one)] or cards:
         spent[card.bloc] += card.ap
     return max(spent, key=lambda bloc: spent[bloc], default="")
 

@@ -80,6 +80,9 @@ OF_BOTH = frozenset({*OF_A_WEAPON, "Power Scope"})
 ROUNDS = ("Volley", "Wire Guided")
 """Keywords of weapons of which each can be fired once (DU-D-176)."""
 
+CAPTURED = "Captured Vehicles"
+"""The catalogue that is the chart of captured vehicles (DU-FORCE-07)."""
+
 CHOICES = {
     "Strongpoint": "Strongpoint",  # what the price includes (DU-FORT-02)
     "Bunker": "Strongpoint: Bunker",

@@ -15,6 +15,8 @@ from rulesets.kit.rosters.model import Entry, Profile
 
 MOST_SKILLS = 24
 """No unit has more skills."""
+MAY_BE_UNARMED: tuple[Kind, ...] = ("vehicle", "aircraft")
+"""Ambulances and the like; who is on foot has at least his bare hands."""
 _ROW = ("Damage Track", "Move", "March Move", "Armour", "Faction")
 
 
@@ -26,7 +28,8 @@ def card(library: Library, unit: Unit, way: Way, points: int, notes: Notes) -> C
     kind = aliases.KINDS[parts.row.kind]
     row = parts.row
     if not parts.carried:
-        notes.unread(row.place, "weapons", "", "it has no weapon")
+        tell = notes.noted if kind in MAY_BE_UNARMED else notes.unread
+        tell(row.place, "weapons", "", "it has no weapon")
     told = describing.described(parts.rules, notes)
     lines, borne = arming.lines(parts.carried, kind, notes)
     values.other_columns(row, _ROW, notes)

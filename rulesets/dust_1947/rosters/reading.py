@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 
-from rulesets.dust_1947.rosters import naming
+from rulesets.dust_1947.rosters import aliases, naming
 from rulesets.dust_1947.rosters.collection import Collection, Recruitable, Source, shares
 from rulesets.dust_1947.rosters.recruiting import recruitables
 from rulesets.dust_1947.skills import known as _known  # noqa: F401 - so that it is known which words are refereed
@@ -22,7 +22,7 @@ def read(files: Sequence[CatalogueFile]) -> Collection:
     """The units of the game system's files; raises NotReadable in words for whoever handed them in."""
     library = read_library(files)
     findings = list(library.findings)
-    found = _told_apart(_every_unit(library, findings))
+    found = _told_apart(_captured(_every_unit(library, findings)))
     told = sorted(set(findings), key=lambda one: (one.weight != "unread", one))
     return Collection(
         units=found,
@@ -45,6 +45,19 @@ def _every_unit(library: Library, findings: list[Finding]) -> list[Recruitable]:
         for one in recruitables(library, unit, findings):
             first.setdefault(one.key, one)
     return sorted(first.values(), key=lambda one: (one.bloc, one.name, one.key))
+
+
+def _captured(found: Sequence[Recruitable]) -> list[Recruitable]:
+    """The units, those of the chart of captured vehicles marked with the bloc that has them in its own catalogue."""
+    owners = {one.name: one.bloc for one in found if one.bloc != aliases.CAPTURED}
+    return [_taken(one, owners.get(one.name, "")) if one.bloc == aliases.CAPTURED else one for one in found]
+
+
+def _taken(one: Recruitable, owner: str) -> Recruitable:
+    if one.card is None:
+        return one
+    skill = f"Captured: {owner}" if owner else "Captured"
+    return one.model_copy(update={"card": one.card.model_copy(update={"skills": (*one.card.skills, skill)})})
 
 
 def _told_apart(found: Sequence[Recruitable]) -> tuple[Recruitable, ...]:

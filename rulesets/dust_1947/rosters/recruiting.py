@@ -55,12 +55,28 @@ def _tell_what_is_closed(bearer: Entry | Group, notes: Notes) -> None:
 def _made(library: Library, unit: Unit, way: Way, before: Sequence[Finding]) -> tuple[Card | None, int, Notes]:
     """The card of one way, what it costs, and what was noted."""
     notes = Notes(unit.entry.name, before)
+    if _is_another_row(unit.entry):
+        notes.unread(
+            unit.entry.place, "unit", unit.entry.name, "it is what another unit becomes, and none to be bought"
+        )
     if unit.entry.hidden:
         notes.unread(unit.entry.place, "unit", unit.entry.name, "its catalogue hides it")
     if way.more:
         notes.noted(unit.entry.place, "choices", "", "there are more ways to field it than are offered")
     points = _points(library, unit, way, notes)
     return carding.card(library, unit, way, points, notes), points, notes
+
+
+def _is_another_row(entry: Entry) -> bool:
+    """Whether an entry is the second profile of a unit, such as that of who is possessed (DU-DATA-POSSESSED-01)."""
+    told = (rule.name.casefold() for rule in entry.rules)
+    return any(entry.name.casefold().endswith(f"({name})") for name in told)
+
+
+def _nowhere(card: Card) -> str:
+    """Why a unit can be fielded nowhere though it is read: it starts in a fortification (DU-SKILL-STRONG-01)."""
+    place, cited = moments.replaced(moments.asked(moments.STARTS_IN, moments.named(card.skills), card), "")
+    return f"it starts in a {place}, and no battlefield here has one" if cited else ""
 
 
 def _recruitable(unit: Unit, way: Way, card: Card | None, name: str, points: int, notes: Notes) -> Recruitable:
@@ -73,6 +89,7 @@ def _recruitable(unit: Unit, way: Way, card: Card | None, name: str, points: int
         points=points,
         unique=_unique(unit.entry, way, card),
         card=card,
+        nowhere=_nowhere(card) if card is not None else "",
         not_refereed=_not_refereed(card) if card is not None else (),
         unread=tuple(str(one) for one in notes.findings if one.weight == "unread")[:MOST_OF_A_UNIT],
     )
@@ -108,9 +125,10 @@ def _points(library: Library, unit: Unit, way: Way, notes: Notes) -> int:
                 total += count * cost
             elif cost:
                 notes.noted(entry.place, f"cost {library.named(name)}", f"{cost:g}", "only points are counted")
-    if total == int(total) and 0 <= total <= DEAREST:
+    if total == int(total) and 0 < total <= DEAREST:
         return int(total)
-    notes.unread(unit.entry.place, "cost", f"{total:g}", f"whole points from 0 to {DEAREST} are right")
+    why = f"whole points from 1 to {DEAREST} are right" if total else "it costs nothing, so it is none to be bought"
+    notes.unread(unit.entry.place, "cost", f"{total:g}", why)
     return 0
 
 

@@ -8,7 +8,8 @@ from rulesets.dust_1947.attack.attack import AttackAction
 from rulesets.dust_1947.attack.stun import shakes_off
 from rulesets.dust_1947.skills.observers import lays, loaded
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.dust_1947.turn.beginning import Beginning, acting
+from rulesets.dust_1947.turn.beginning import Beginning, acting, takes
+from rulesets.dust_1947.turn.declaration import ATTACK, SUSTAINED
 from rulesets.dust_1947.turn.specials import Reload
 from rulesets.kit.dice import Dice
 from rulesets.kit.procedure import Call, Done, Goto, Procedure, step
@@ -67,6 +68,7 @@ class CalledGun(Procedure):
         gun = self.actor(game)
         if gun is None:
             return None
+        takes(game, gun, SUSTAINED if self.sustained else ATTACK)
         return Call(AttackAction(unit=gun.id, sustained=self.sustained, observer=self.observer), into="outcome")
 
     @step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.dust_1947.cards import Card
-from rulesets.dust_1947.moments import COMPANY, FIELDED, DustSkill, has, register
+from rulesets.dust_1947.moments import CAPTURED, COMPANY, FIELDED, STARTS_IN, DustSkill, has, register
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.moments import Replacement, at
 
@@ -23,6 +23,30 @@ class Mercenary(DustSkill):
     def any_bloc(self, card: Card) -> Replacement:
         """DU-SKILL-MERC-01: the unit may be fielded by every bloc."""
         return Replacement("DU-SKILL-MERC-01", value=True)
+
+
+@register
+class Captured(DustSkill):
+    """A vehicle that was taken from the enemy; the parameter is his bloc."""
+
+    key = "Captured"
+
+    @at(CAPTURED)
+    def taken_from(self, card: Card) -> Replacement:
+        """DU-FORCE-07: captured vehicles come only from the chart: they are those that its catalogue says are."""
+        return Replacement("DU-FORCE-07", self.parameter)
+
+
+@register
+class Strongpoint(DustSkill):
+    """A gun in its emplacement."""
+
+    key = "Strongpoint"
+
+    @at(STARTS_IN)
+    def dug_in(self, card: Card) -> Replacement:
+        """DU-SKILL-STRONG-01: the unit starts the game inside a strongpoint or bunker."""
+        return Replacement("DU-SKILL-STRONG-01", "strongpoint")
 
 
 @register

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from rulesets.dust_1947.actions import Command, Lose
-from rulesets.dust_1947.attack.damage import counted_out, lose_a_crew_point
+from rulesets.dust_1947.attack.damage import counted_out, falls
 from rulesets.dust_1947.attack.elimination import Elimination, aftermath, destroyed, mark, track
 from rulesets.dust_1947.attack.victims import able_to_take, number_of
 from rulesets.dust_1947.people.leaders import NewLeader, about, leaderless
@@ -107,8 +107,7 @@ class Execution(Procedure):
             game.say("executed", cited, **told, victim=victim)
             mark(game, hero, track(game, hero), cited)
         else:
-            unit.changed(number_of(victim) - 1, alive=False)
-            lose_a_crew_point(game, unit)
+            falls(game, unit, number_of(victim), self.unit, "execute")
             game.say("executed", cited, **told, **counted_out(unit, [about(unit, victim)]))
         hero_with_it = joined_hero(game, unit)
         self.fallen = [one.id for one in (hero_with_it, unit) if one is not None and destroyed(game, one)]

@@ -4,9 +4,45 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.dust_1947.moments import COMPANY, CROSSING, DustSkill, has, register
+from rulesets.dust_1947.cards import Card
+from rulesets.dust_1947.moments import AFLOAT, COMPANY, CROSSING, FREE_ACTIONS, OPEN_GROUND, DustSkill, has, register
 from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.turn.declaration import FREE_ATTACK, MARCH
 from rulesets.kit.moments import ExtraOption, Replacement, at
+
+
+@register
+class Amphibious(DustSkill):
+    """A machine that swims."""
+
+    key = "Amphibious"
+
+    @at(OPEN_GROUND)
+    def swims(self, card: Card) -> Replacement:
+        """DU-SKILL-AMPHIBIOUS-01: water and swamp squares are open ground for the vehicle."""
+        return Replacement("DU-SKILL-AMPHIBIOUS-01", ("water", "swamp"))
+
+
+@register
+class NavalUnit(DustSkill):
+    """A ship."""
+
+    key = "Naval Unit"
+
+    @at(OPEN_GROUND)
+    def floats(self, card: Card) -> Replacement:
+        """DU-SKILL-NAVAL-01: water squares are open ground for it."""
+        return Replacement("DU-SKILL-NAVAL-01", ("water",))
+
+    @at(AFLOAT)
+    def never_ashore(self, card: Card) -> Replacement:
+        """DU-SKILL-NAVAL-01: every other terrain is impassable."""
+        return Replacement("DU-SKILL-NAVAL-01", value=True)
+
+    @at(FREE_ACTIONS)
+    def broadside(self, game: Dust, *, before: str, **told: Any) -> ExtraOption | None:
+        """DU-SKILL-NAVAL-02: directly after a MARCH MOVE it may take a free ATTACK."""
+        return ExtraOption("DU-SKILL-NAVAL-02", FREE_ATTACK) if before == MARCH else None
 
 
 @register

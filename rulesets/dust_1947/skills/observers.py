@@ -53,10 +53,20 @@ def _observes(game: Dust, unit: Unit) -> bool:
     return any(isinstance(skill, ArtilleryObserver) for skill in named(game.card(unit).skills))
 
 
+def observes(game: Dust, unit: Unit) -> bool:
+    """Whether a unit can call guns at all."""
+    return bool(replaced(asked(CALLS, in_play(game, unit), game, unit=unit), False)[1])
+
+
+def may_call(game: Dust, unit: Unit) -> bool:
+    """Whether a unit that declares its actions may declare to call a gun: there is one that has not activated."""
+    others = (gun for gun in game.on_board(unit.seat) if gun is not unit and not gun.activated)
+    return observes(game, unit) and any(_guns_of(game, gun) for gun in others)
+
+
 def guns(game: Dust, observer: Unit, *, sustained: bool) -> list[str]:
     """The units that an observer may call now."""
-    _, cited = replaced(asked(CALLS, in_play(game, observer), game, unit=observer), False)
-    if not cited:
+    if not observes(game, observer):
         return []
     friends = game.on_board(observer.seat)
     return [gun.id for gun in friends if why_not(game, observer, gun.id, sustained=sustained) is None]
@@ -76,11 +86,15 @@ def why_not(game: Dust, observer: Unit, name: str, *, sustained: bool) -> Refuse
     return Refused("DU-SKILL-OBSERVER-01", "gun_reaches_nothing", gun=name)
 
 
+def _guns_of(game: Dust, unit: Unit) -> bool:
+    """Whether artillery stands on the card of a unit, or of the hero who has joined it."""
+    crew = [one for one in (unit, game.companion(unit)) if one is not None]
+    return any(indirect(line.weapon) for one in crew for line in game.card(one).lines)
+
+
 def lays(game: Dust, gun: Unit, observer: Unit) -> bool:
     """Whether a gun can be laid on any point that the observer sees."""
-    crew = [one for one in (gun, game.companion(gun)) if one is not None]
-    armed = any(indirect(line.weapon) for one in crew for line in game.card(one).lines)
-    return armed and Declaring(game, gun, None, observer=observer.id).aims()
+    return _guns_of(game, gun) and Declaring(game, gun, None, observer=observer.id).aims()
 
 
 def _lays_loaded(game: Dust, gun: Unit, observer: Unit) -> bool:

@@ -90,11 +90,13 @@ def may_cheat(unit: Unit) -> bool:
 
 
 def back_on_his_feet(game: Dust, hero: Unit) -> None:
-    """A hero is on the board again, with his unit or alone where it stood; the stunned token is his unit's too."""
+    """A hero is on the board again, with his unit or alone where it stood; the stunned token is his unit's too. A pilot
+    whose vehicle is gone has yet to get out of it."""
     hero.where, hero.damage = "board", track(game, hero) - 1
     game.lost_ap[hero.seat] -= game.card(hero).ap
     host = game.units[hero.joined] if hero.joined is not None else hero
     if host.where != "board":
-        left_alone(game, hero, host)
+        if game.card(host).on_foot:
+            left_alone(game, hero, host)
         host = hero
     host.stunned = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rulesets.dust_1947.moments import (
@@ -9,6 +10,7 @@ from rulesets.dust_1947.moments import (
     ELIMINATED,
     FREE_ACTIONS,
     INITIATIVE_DICE,
+    RAIDED,
     REACTION_RANGE,
     REACTION_SYMBOLS,
     SPECIAL_ACTIONS,
@@ -16,8 +18,13 @@ from rulesets.dust_1947.moments import (
     DustSkill,
     register,
 )
+from rulesets.dust_1947.people.commands import OFFICER
+from rulesets.dust_1947.skills.actions import note
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.kit.moments import ExtraOption, Replacement, at
+
+INTERROGATED = "interrogated"
+"""The mark of those who have had a prisoner who talked."""
 
 
 @register
@@ -40,21 +47,18 @@ class Interrogate(DustSkill):
     shared = True
 
     @at(ELIMINATED)
-    def prisoner(self, game: Dust, *, unit: Unit, victim: Unit, how: str, **told: Any) -> None:
-        """DU-SKILL-INTERROGATE-01: earned by eliminating an enemy hero or officer in close combat, or by Execute."""
-        card = game.card(victim)
-        if how in ("cc", "execute") and victim.seat != unit.seat and (card.kind == "hero" or _is_officer(card.skills)):
-            unit.skill_state["interrogated"] = 1
+    def prisoner(self, game: Dust, *, unit: Unit, victim: Unit, how: str, roles: Sequence[str]) -> None:
+        """DU-SKILL-INTERROGATE-01: earned by eliminating an enemy hero or officer in close combat, or by Execute; by
+        the unit or the one that it joined."""
+        worth_it = game.card(victim).kind == "hero" or OFFICER in roles
+        if how in ("cc", "execute") and victim.seat != unit.seat and worth_it:
+            note(game, unit, INTERROGATED)
 
     @at(INITIATIVE_DICE)
     def four_dice(self, game: Dust, *, unit: Unit, **told: Any) -> Replacement | None:
         """DU-SKILL-INTERROGATE-01: once earned, 4 initiative dice for the rest of the game."""
-        earned = unit.skill_state.get("interrogated")
+        earned = unit.skill_state.get(INTERROGATED)
         return Replacement("DU-SKILL-INTERROGATE-01", 4) if earned else None
-
-
-def _is_officer(skills: tuple[str, ...]) -> bool:
-    return "Officer" in skills or "Command Squad" in skills
 
 
 @register
@@ -117,4 +121,4 @@ class Raid(DustSkill):
     def out_of_breath(self, game: Dust, *, unit: Unit, words: list[str]) -> None:
         """DU-DATA-RAID-01: it cannot be reactivated that turn."""
         if "raid" in words:
-            unit.skill_state["raided"] = 1
+            unit.skill_state[RAIDED] = 1

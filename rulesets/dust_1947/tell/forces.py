@@ -114,5 +114,7 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
     ),
     "only_one": lambda told: f"There is only one {told['unit']}; the list has more.",
     "old_force": lambda told: "This list was saved by another version of the bot; save it anew in `/army build`.",
+    "captured_twice": lambda told: f"A force has 1 captured vehicle at most, not {', '.join(told['units'])}.",
+    "captured_own": lambda told: f"{told['unit']} is of {told['bloc']}: a force captures none of its own bloc.",
     "no_strongpoint": lambda told: f"{told['unit']} starts in a strongpoint, and no battlefield here has one.",
 }

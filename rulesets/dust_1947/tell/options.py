@@ -14,6 +14,7 @@ from rulesets.dust_1947.people.leaders import leader, looked_at
 from rulesets.dust_1947.skills.engineering import DUG
 from rulesets.dust_1947.skills.hiding import CAMOUFLAGED
 from rulesets.dust_1947.state import OFF_BOARD, Dust, Unit
+from rulesets.dust_1947.tell import modes as tell_modes
 from rulesets.dust_1947.tell import people as tell_people
 from rulesets.dust_1947.tell import weapons as tell_weapons
 from rulesets.dust_1947.tell.causes import count
@@ -48,6 +49,7 @@ FIELDS = {
     "target": "Which target?",
     "split": "Which weapons at which target?",
     "ways": "How is it fired?",
+    "modes": "How is the attack made?",
     "block": "Which squares?",
     "at": "At which point?",
     "gun": "Which gun fires?",
@@ -104,6 +106,7 @@ NOTES = {
     "charge": "free, right after the MARCH MOVE; close combat weapons only",
     "free move": "free, right before or after a SUSTAINED ATTACK with ranged weapons",
     "free fire": "free, right before or after a MARCH MOVE; ranged weapons only",
+    "free attack": "free, right after the MARCH MOVE",
     "camouflage": "1 action; nobody aims at it from 3 squares or more",
     "execute": "1 action; a soldier of a stunned enemy unit 1 square away falls",
     "engineering": "1 action; may push a wreck beside it aside",
@@ -261,6 +264,7 @@ FIELD_WORDS: dict[str, Callable[[Dust, Question, Option], Choice]] = {
     "target": _target,
     "split": _entry,
     "ways": tell_weapons.way,
+    "modes": tell_modes.mode,
     "block": tell_weapons.block,
     "victims": _victim,
     "what": tell_people.what,

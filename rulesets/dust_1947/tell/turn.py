@@ -9,6 +9,7 @@ from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.symbols import BLOC, CROSSHAIR
 from rulesets.dust_1947.tell.aiming import why_nobody
 from rulesets.dust_1947.tell.causes import because, cited, count, counting, kind, reason, shown
+from rulesets.dust_1947.tell.modes import modes
 from rulesets.dust_1947.tell.move import FACINGS, faces, squares
 from rulesets.dust_1947.tell.names import player, unit
 from rulesets.kit import telling
@@ -26,6 +27,7 @@ ACTIONS = {
     "charge": "free ATTACK (Charge)",
     "free move": "free MOVE (Move and Fire)",
     "free fire": "free ATTACK (Move and Fire)",
+    "free attack": "free ATTACK (Naval Unit)",
     "camouflage": "CAMOUFLAGE",
     "execute": "EXECUTE",
     "engineering": "ENGINEERING",
@@ -66,6 +68,7 @@ IMPOSSIBLE = {
     "free move": "is not possible any more and is a NOTHING",
     "charge": "finds no target and is a NOTHING",
     "free fire": "finds no target and is a NOTHING",
+    "free attack": "finds no target and is a NOTHING",
     "execute": "finds nobody at its mercy and is a NOTHING",
     "engineering": "finds no wreck beside it and is a NOTHING",
     "replenish": "finds no ammo dump beside it and is a NOTHING",
@@ -117,7 +120,7 @@ def _third(game: Dust, told: Told) -> str:
 
 def _declared(game: Dust, told: Told) -> str:
     more = f", with a third action{because(told['more'])}" if told["more"] else ""
-    return f"{unit(game, told['unit'])} declares {actions(told['actions'])}{more}."
+    return f"{unit(game, told['unit'])} declares {actions(told['actions'])}{modes(told['modes'])}{more}."
 
 
 def _impossible(game: Dust, told: Told) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pydantic import Field
@@ -10,16 +11,16 @@ from rulesets.dust_1947 import moments
 from rulesets.dust_1947.actions import Declare, Deploy
 from rulesets.dust_1947.attack import suppression
 from rulesets.dust_1947.attack.attack import why_no_target
-from rulesets.dust_1947.attack.stun import SUPPRESSED, receive, release, shakes_off
+from rulesets.dust_1947.attack.stun import SUPPRESSED, receive, shakes_off
 from rulesets.dust_1947.movement.places import has_a_place, place_offer, put_down
 from rulesets.dust_1947.people.pilots import ClimbOut, Escapes
-from rulesets.dust_1947.people.stimulants import Stimulation, strengthened, third_beside
+from rulesets.dust_1947.people.stimulants import Stimulation, strengthened, third_beside, weaker
 from rulesets.dust_1947.preparation.deployment import put
 from rulesets.dust_1947.skills.called import CalledGun
 from rulesets.dust_1947.state import OFF_BOARD, Dust, Unit
-from rulesets.dust_1947.turn import aircraft, declaration, duties
-from rulesets.dust_1947.turn.beginning import Beginning, acting
-from rulesets.dust_1947.turn.carrying_out import MAKES, impossible, takes
+from rulesets.dust_1947.turn import aircraft, declaration, duties, modes
+from rulesets.dust_1947.turn.beginning import Beginning, acting, burning, takes
+from rulesets.dust_1947.turn.carrying_out import MAKES, impossible
 from rulesets.dust_1947.turn.declaration import ATTACK, MOVE, NOTHING, RAID
 from rulesets.dust_1947.turn.reaction import ReactionWindow
 from rulesets.kit.dice import Dice
@@ -31,9 +32,9 @@ from rulesets.kit.refusal import Refused
 
 
 class Activation(Procedure):
-    """A unit's activation. `actions` is the declared list, `skills` what is declared for its attack, `done` how many of
-    it are carried out; the one reaction window opens after `opens_after` actions (0: inside the march, None: not at
-    all). `left` is the vehicle that the unit, its pilot, has left; `stimulus` the effect of stimulants."""
+    """A unit's activation. `actions` is the declared list, `skills` and `modes` what is declared for its attack, `done`
+    how many of it are carried out; the one reaction window opens after `opens_after` actions (0: inside the march,
+    None: not at all). `left` is the vehicle that the unit, its pilot, has left; `stimulus` the effect of stimulants."""
 
     kind = "dust.activation"
 
@@ -42,6 +43,7 @@ class Activation(Procedure):
     third: bool = False
     actions: list[str] = Field(default_factory=list)
     skills: list[str] = Field(default_factory=list)
+    modes: list[str] = Field(default_factory=list)
     done: int = 0
     opens_after: int | None = None
     outcome: dict[str, Any] | None = None
@@ -59,11 +61,16 @@ class Activation(Procedure):
         actor = self.actor(game)
         return actor is not None and word in declaration.MOVES and duties.held_fast(game, actor, word, vehicle)
 
+    def _impossible(self, game: Dust, actor: Unit, word: str) -> bool:
+        only = declaration.weapons_for(word, self.actions)
+        return impossible(game, actor, word, only, self.modes) or self._held(game, word)
+
     def _why(self, game: Dust, actor: Unit, word: str) -> dict[str, Any]:
         """Why an attack finds no target; of other actions their words say it."""
         if word not in declaration.ALL_ATTACKS:
             return {}
-        return {"why": why_no_target(game, actor, only=declaration.weapons_for(word, self.actions))}
+        only = declaration.weapons_for(word, self.actions)
+        return {"why": why_no_target(game, actor, only=only, modes=self.modes)}
 
     def _everybody(self, game: Dust) -> list[Unit]:
         """The unit, and who is left of it."""
@@ -116,13 +123,13 @@ class Activation(Procedure):
         return Call(ClimbOut(hero=self.unit, vehicle=self.left)) if self.left else None
 
     @step
-    def begins(self, game: Dust, dice: Dice) -> Call | Goto:
-        """DU-ACT-14: before declaring come fire, the recovery roll and the roll for a third action, in this order."""
+    def begins(self, game: Dust, dice: Dice) -> Call | Goto | None:
+        """DU-ACT-14: before declaring come fire, stimulants, the recovery roll and the roll for a third action."""
         if self.left and game.units[self.unit].joined:
             return Goto("ends")
         game.say("activates", "DU-ACT-01", unit=self.unit)
         game.units[self.unit].evading = ""
-        return Call(Beginning(unit=self.unit, hero=self.hero), into="third")
+        return burning(game, game.units[self.unit])
 
     @step
     def survives(self, game: Dust, dice: Dice) -> Goto | None:
@@ -134,6 +141,11 @@ class Activation(Procedure):
         """What was injected works now (DU-CMD-20)."""
         actor = self.actor(game)
         return Call(Stimulation(unit=actor.id), into="stimulus") if actor is not None and actor.stimulated else None
+
+    @step
+    def recovers(self, game: Dust, dice: Dice) -> Call:
+        """Whatever is rolled before the actions are declared."""
+        return Call(Beginning(unit=self.unit, hero=self.hero, burnt=True), into="third")
 
     @step
     def declare(self, game: Dust, dice: Dice) -> Ask | Goto:
@@ -150,16 +162,23 @@ class Activation(Procedure):
 
     @choices("declare")
     def next_action(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
-        """The next action of the list."""
-        if "" in draft.get("actions", []):
-            return None
+        """The next action of the list, then what is declared with them."""
+        found = None if "" in draft.get("actions", []) else self._next_action(game, draft)
+        return found or self._next_mode(game, draft)
+
+    def _next_mode(self, game: Dust, draft: Draft) -> Offer | None:
+        unit = self.actor(game) or game.units[self.unit]
+        words = strengthened(declaration.merged([word for word in draft["actions"] if word]), self.stimulus)
+        return modes.offer_mode(game, unit, words, draft.get("modes", []))
+
+    def _next_action(self, game: Dust, draft: Draft) -> Offer | None:
         before = declaration.merged(draft.get("actions", []))
         unit = self.actor(game) or game.units[self.unit]
         third = third_beside(self.stimulus, third=self.third or declaration.earned(game, unit, before))
         have, words = declaration.most(game, unit, third=third), declaration.candidates(game, unit, before)
 
         def judge(word: str) -> Refused | None:
-            why = declaration.why_not(unit, before, word, words, have=have)
+            why = declaration.why_not(unit, before, word, words, have=have, doubled=weaker(self.stimulus))
             why = why or duties.why_not_first(game, unit, before, word, climbing=bool(self.left))
             return why or declaration.out_of_place(game, unit, before, word)
 
@@ -173,11 +192,12 @@ class Activation(Procedure):
     @answers("declare")
     def declared(self, game: Dust, dice: Dice, action: Declare) -> None:
         """Take the list."""
-        self._fix(game, declaration.merged(action.actions))
+        self._fix(game, declaration.merged(action.actions), action.modes)
 
-    def _fix(self, game: Dust, words: list[str]) -> None:
+    def _fix(self, game: Dust, words: list[str], told: Sequence[str] = ()) -> None:
         """Fix the list, and with it the moment of the reaction window."""
         self.actions, self.skills = declaration.unmarked(words)
+        self.modes = list(told)
         unit = self.actor(game) or game.units[self.unit]
         moments.asked(moments.DECLARED, moments.in_play(game, unit), game, unit=unit, words=words)
         self.actions = strengthened(self.actions, self.stimulus)
@@ -185,7 +205,8 @@ class Activation(Procedure):
         self.opens_after = opens[0] if opens else None
         extra = not self.third and declaration.paid(words) > declaration.least()
         more = declaration.earned_by(game, unit, words) if extra else ""
-        game.say("declared", "DU-ACT-05", unit=self.unit, actions=strengthened(words, self.stimulus), more=more)
+        told: dict[str, Any] = {"actions": strengthened(words, self.stimulus), "modes": self.modes, "more": more}
+        game.say("declared", "DU-ACT-05", unit=self.unit, **told)
         if RAID in self.actions:
             self.actions = [MOVE, ATTACK, MOVE]
 
@@ -210,11 +231,10 @@ class Activation(Procedure):
         if word == NOTHING:
             game.say("nothing", "DU-ACT-12", unit=actor.id)
             takes(game, actor, word)
-        elif impossible(game, actor, word, declaration.weapons_for(word, self.actions)) or self._held(game, word):
+        elif self._impossible(game, actor, word):
             game.say("impossible", "DU-ACT-13", unit=actor.id, action=word, **self._why(game, actor, word))
             takes(game, actor, NOTHING)
         else:
-            release(game, actor)
             takes(game, actor, word)
             return Call(MAKES[word](self, actor), into="outcome")
         return None

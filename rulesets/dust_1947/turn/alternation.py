@@ -148,12 +148,12 @@ class Alternation(Procedure):
         unit, self.following = self.following, None
         if unit is None:
             return Goto("on_to_the_next")
-        return Call(Activation(unit=unit))
+        return Call(Activation(unit=unit), into="following")
 
     @step
     def after(self, game: Dust, dice: Dice) -> Goto:
-        """An activation is over."""
-        return Goto("on_to_the_next")
+        """That activation is over; its unit may have got yet another one moving."""
+        return Goto("moving_on")
 
 
 def why_not(game: Dust, seat: int, value: str) -> Refused:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from rulesets.dust_1947 import moments, symbols
 from rulesets.dust_1947.attack.elimination import Suffering
+from rulesets.dust_1947.attack.stun import release
 from rulesets.dust_1947.attack.suppression import Recovery
 from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.turn.declaration import NOTHING
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
 from rulesets.kit.procedure import Call, Done, Procedure, step
@@ -21,6 +23,13 @@ def acting(game: Dust, unit: str, hero: str | None) -> Unit | None:
     return companion if alone else None
 
 
+def takes(game: Dust, unit: Unit, word: str) -> None:
+    """A unit takes an action: it lets go of whom it holds, unless it does nothing, and its skills hear of it."""
+    if word != NOTHING:
+        release(game, unit)
+    moments.asked(moments.ACTION_TAKEN, moments.in_play(game, unit), game, unit=unit, word=word)
+
+
 @rule(without=False)
 def burns(unit: Unit) -> bool:
     """DU-CRIT-06: a burning vehicle takes 1 damage point every time it activates."""
@@ -33,21 +42,27 @@ def no_extra_actions(*, reacting: bool) -> bool:
     return reacting
 
 
+def burning(game: Dust, unit: Unit) -> Call | None:
+    """What its fire does to a burning unit that activates."""
+    return Call(Suffering(unit=unit.id, points=1, cause="fire")) if burns(unit) else None
+
+
 class Beginning(Procedure):
-    """The start of an activation, or of a reaction; the result says whether the unit has a third action."""
+    """The start of an activation, a called one and a reaction too; the result says whether the unit has a third action.
+    `burnt`: its fire has burned already."""
 
     kind = "dust.beginning"
 
     unit: str
     hero: str | None = None
     reacting: bool = False
+    burnt: bool = False
     third: bool = False
 
     @step
     def fire(self, game: Dust, dice: Dice) -> Call | None:
         """Burning damage before anything else."""
-        unit = game.units[self.unit]
-        return Call(Suffering(unit=self.unit, points=1, cause="fire")) if burns(unit) else None
+        return None if self.burnt else burning(game, game.units[self.unit])
 
     @step
     def destroyed(self, game: Dust, dice: Dice) -> Done | None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
-from rulesets.dust_1947 import moments
 from rulesets.dust_1947.attack.attack import AttackAction, has_target
 from rulesets.dust_1947.movement.move import MoveAction
 from rulesets.dust_1947.people import orders
@@ -38,6 +37,7 @@ class Acting(Protocol):
 
     actions: list[str]
     skills: list[str]
+    modes: list[str]
     opens_after: int | None
     left: str
 
@@ -46,10 +46,10 @@ Makes = Callable[[Acting, Unit], Procedure]
 
 
 @rule(without=False)
-def impossible(game: Dust, unit: Unit, word: str, only: str = "") -> bool:
+def impossible(game: Dust, unit: Unit, word: str, only: str = "", modes: Sequence[str] = ()) -> bool:
     """DU-ACT-13: an action that can no longer be carried out is a NOTHING: no legal target, or moving forbidden."""
     if word in declaration.ALL_ATTACKS:
-        return not has_target(game, unit, only=only, sustained=word == SUSTAINED)
+        return not has_target(game, unit, only=only, modes=modes, sustained=word == SUSTAINED)
     if word == EXECUTE:
         return not condemned(game, unit)
     if word == ENGINEERING:
@@ -61,18 +61,14 @@ def impossible(game: Dust, unit: Unit, word: str, only: str = "") -> bool:
     return word in declaration.ALL_MOVES and "immobilized" in unit.criticals
 
 
-def takes(game: Dust, unit: Unit, word: str) -> None:
-    """Let the skills of a unit hear which action it takes."""
-    moments.asked(moments.ACTION_TAKEN, moments.in_play(game, unit), game, unit=unit, word=word)
-
-
 def _attack(word: str) -> Makes:
     """What carries out an attack of this name."""
 
     def make(activation: Acting, unit: Unit) -> AttackAction:
         only = declaration.weapons_for(word, activation.actions)
         sustained = word == SUSTAINED
-        return AttackAction(unit=unit.id, sustained=sustained, only=only, skills=activation.skills, looked=True)
+        told: dict[str, Any] = {"only": only, "skills": activation.skills, "modes": activation.modes}
+        return AttackAction(unit=unit.id, sustained=sustained, looked=True, **told)
 
     return make
 

@@ -14,7 +14,7 @@ from rulesets.kit.refusal import Refused
 
 MOVE, MARCH, ATTACK, SUSTAINED, NOTHING = "move", "march", "attack", "sustained", "nothing"
 DOUBLE, RAID, RELOAD, GET_MOVING = "double", "raid", "reload", "get moving"
-CHARGE, FREE_MOVE, FREE_FIRE = "charge", "free move", "free fire"
+CHARGE, FREE_MOVE, FREE_FIRE, FREE_ATTACK = "charge", "free move", "free fire", "free attack"
 CAMOUFLAGE, EXECUTE, ENGINEERING, DIG_IN, SPIRIT = "camouflage", "execute", "engineering", "dig in", "spirit"
 AMMO_DROP, RALLY, GET_UP, STIMULANTS, REPAIR = "ammo drop", "rally", "get up", "stimulants", "repair"
 COMMANDS = (AMMO_DROP, GET_MOVING, RALLY, GET_UP, STIMULANTS, REPAIR)
@@ -27,9 +27,9 @@ LAUNCH_SMOKE = "launch smoke"
 FREE_DROP, FREE_URGE, FREE_RALLY = "free ammo drop", "free get moving", "free rally"
 FREE_COMMANDS = {FREE_DROP: AMMO_DROP, FREE_URGE: GET_MOVING, FREE_RALLY: RALLY}
 """The free actions of officers, with what each is."""
-FREE = (DOUBLE, CHARGE, FREE_MOVE, FREE_FIRE, LAUNCH_SMOKE, *FREE_COMMANDS)
+FREE = (DOUBLE, CHARGE, FREE_MOVE, FREE_FIRE, FREE_ATTACK, LAUNCH_SMOKE, *FREE_COMMANDS)
 """Free actions of skills: they cost nothing, but count towards the three."""
-ALL_MOVES, ALL_ATTACKS = (*MOVES, DOUBLE, FREE_MOVE), (*ATTACKS, CHARGE, FREE_FIRE)
+ALL_MOVES, ALL_ATTACKS = (*MOVES, DOUBLE, FREE_MOVE), (*ATTACKS, CHARGE, FREE_FIRE, FREE_ATTACK)
 RANGED, CLOSE_COMBAT = "ranged", "close combat"
 """The two halves of an attack, by the weapons that are used in them."""
 REACTS = "reacts"
@@ -165,8 +165,10 @@ def about(word: str) -> dict[str, Any]:
     return {"cost": cost(word)}
 
 
-def why_not(unit: Unit, before: Sequence[str], word: str, known: Sequence[str], *, have: int) -> Refused | None:
-    """Why an action cannot come next in the list; `known` are the candidates."""
+def why_not(
+    unit: Unit, before: Sequence[str], word: str, known: Sequence[str], *, have: int, doubled: str = ""
+) -> Refused | None:
+    """Why an action cannot come next in the list; `known` are the candidates, `doubled` counts as two."""
     return (
         _unknown(word, known)
         or must_be_nothing(unit, before, word)
@@ -178,7 +180,7 @@ def why_not(unit: Unit, before: Sequence[str], word: str, known: Sequence[str], 
         or second_attack(before, word)
         or special_again(before, word)
         or _unaffordable(before, word, have=have)
-        or over_three(before, word, have=have)
+        or over_three(before, word, have=have, doubled=doubled)
     )
 
 
@@ -296,10 +298,11 @@ def _unaffordable(before: Sequence[str], word: str, *, have: int) -> Refused | N
 
 
 @rule(without=None)
-def over_three(before: Sequence[str], word: str, *, have: int) -> Refused | None:
-    """DU-ACT-06: no activation ever contains more than 3 actions, free ones and those still owed included."""
-    words = [*before, word]
-    total = counted(words) + max(0, min(least(), have) - paid(words))
+def over_three(before: Sequence[str], word: str, *, have: int, doubled: str = "") -> Refused | None:
+    """DU-ACT-06, DU-CMD-24: no activation ever contains more than 3 actions, free ones and those still owed included;
+    the one that stimulants make stronger (`doubled`) counts as two."""
+    words = merged([*before, word])
+    total = counted(words) + words.count(doubled) + max(0, min(least(), have) - paid(words))
     return Refused("DU-ACT-06", "over_three", action=word, total=total) if total > 3 else None
 
 

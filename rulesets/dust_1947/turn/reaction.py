@@ -223,6 +223,7 @@ class ReactionWindow(Procedure):
         if action.how == SUSTAINED:
             return self._attack(game, sustained=True) or Goto("withheld")
         unit = game.units[self._reactor]
+        release(game, unit)
         turn(game, unit, Direction(action.facing))
         game.say("turns", "DU-REACT-09", unit=unit.id, facing=action.facing)
         return self._attack(game, sustained=False) or Goto("withheld")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.dust_1947.moments import FOR_A_TURN
 from rulesets.dust_1947.preparation.deployment import Deployment, Edges
 from rulesets.dust_1947.preparation.joining import Joining
 from rulesets.dust_1947.state import Dust
@@ -60,8 +61,8 @@ class Battle(Procedure):
         game.finished = [False, False]
         for unit in game.units.values():
             unit.activated = False
-            unit.skill_state.pop("reactivated", None)
-            unit.skill_state.pop("raided", None)
+            for mark in FOR_A_TURN:
+                unit.skill_state.pop(mark, None)
 
     @step
     def end_of_game(self, game: Dust, dice: Dice) -> Done | None:

@@ -137,11 +137,13 @@ def improvised(game: Dust, unit: Unit) -> Battery | None:
 
 
 def crew_can(game: Dust, unit: Unit, used: dict[str, int]) -> bool:
-    """Whether the crew of a support weapon can fire all of this (weapon names with how many) in one attack."""
+    """Whether the crew of a support weapon can fire all of this (weapons, as orders call them, with how many) in one
+    attack; a hero who has joined it has his hands free for his own."""
     card = game.card(unit)
     if card.served is None or card.served.weapon.name not in used:
         return True
-    personal = {name: n for name, n in used.items() if name != card.served.weapon.name}
+    crews = {IMPROVISED.name, *(line.weapon.name for line in card.lines)} - {card.served.weapon.name}
+    personal = {name: n for name, n in used.items() if name in crews}
     return any(carry(team, personal) for team in free_soldiers(unit, card))
 
 

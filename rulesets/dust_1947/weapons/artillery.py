@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rulesets.dust_1947 import symbols
@@ -13,6 +13,7 @@ from rulesets.dust_1947.moments import (
     COVER,
     DENIES_SAVE,
     IN_PLACE_OF_DICE,
+    MODES,
     STRUCK,
     WAYS,
     DustSkill,
@@ -24,9 +25,10 @@ from rulesets.dust_1947.sight.sight import Lookout
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.weapons.armament import Battery
 from rulesets.dust_1947.weapons.blocks import Block, blocks_with
+from rulesets.dust_1947.weapons.firing import mode_of
 from rulesets.dust_1947.weapons.marks import is_mark, mark, marked, standing_at, under
 from rulesets.dust_1947.weapons.passage import walled_off
-from rulesets.dust_1947.weapons.ranges import between, in_range
+from rulesets.dust_1947.weapons.ranges import between, in_contact, in_range
 from rulesets.dust_1947.weapons.smoke import lay, outdoors
 from rulesets.dust_1947.weapons.volleys import Shot, Volley
 from rulesets.kit.boards.square import Square
@@ -54,9 +56,16 @@ class Artillery(DustSkill):
         return Replacement("DU-WPN-ART-01", best)
 
     @at(WAYS)
-    def block(self, game: Dust, *, unit: Unit, shot: Shot, **told: Any) -> Replacement:
+    def block(self, game: Dust, *, unit: Unit, shot: Shot, reaction_to: str | None, **told: Any) -> Replacement:
         """DU-WPN-ART-05: the area is one of the four blocks with the target square, chosen by the attacker."""
-        return Replacement("DU-WPN-ART-05", [*_shellings(game, unit, shot), *smoking(game, unit, shot)])
+        point = _point(game, shot)
+        blocks = _answering(Lookout(game), point, reaction_to)
+        return Replacement("DU-WPN-ART-05", [*_shellings(game, point, blocks), *smoking(game, point, blocks)])
+
+    @at(MODES)
+    def shells_or_smoke(self, game: Dust, **told: Any) -> Replacement:
+        """DU-WPN-SMOKE-01: whether it fires shells or smoke is declared with the actions (DU-D-42)."""
+        return Replacement("DU-WPN-SMOKE-01", (SHELLS.strip(), SMOKE.strip()))
 
     @at(STRUCK)
     def everybody(self, game: Dust, *, volley: Volley, lookout: Lookout, **told: Any) -> Replacement:
@@ -99,6 +108,8 @@ def _laid(by: Attacker, battery: Battery, target: Unit, start: Square, end: Squa
         or without_dot(by.game, point)
         or out_of_band(battery.weapon, between(start, end))
         or (out_of_arc(by.unit, battery.weapon, (start, end)) if battery.bearer is by.unit else None)
+        or wide_of_the_trigger(by, point)
+        or smokes_indoors(by, battery, point)
         or hidden(by.game, seer, point)
         or _sees(by.lookout, seer, start, point)
     )
@@ -125,6 +136,30 @@ def without_dot(game: Dust, point: Unit) -> Refused | None:
     """DU-WPN-ART-04: the target square may be empty, but it must have a centre dot."""
     ground = game.scenario.field.ground.get(point.square)
     return None if ground is None or ground.dot else Refused("DU-WPN-ART-04", "no_dot", square=point.id)
+
+
+def wide_of_the_trigger(by: Attacker, point: Unit) -> Refused | None:
+    """Why a point is too far from the unit that a reaction answers: no area with it holds that unit."""
+    trigger = by.reaction_to
+    if trigger is None or (_may_hold(by.game, point, trigger) and _answering(by.lookout, point, trigger)):
+        return None
+    return Refused("DU-REACT-10", "only_the_trigger", target=point.id, trigger=trigger)
+
+
+def _may_hold(game: Dust, point: Unit, trigger: str) -> bool:
+    """Whether an area with a point can reach as far as a unit: into its square, or the next one."""
+    squares = game.units[trigger].squares
+    near = any(square == point.square or in_contact(square, point.square) for square in squares)
+    return near or game.options.reaction_target == "free"
+
+
+@rule(without=None)
+def smokes_indoors(by: Attacker, battery: Battery, point: Unit) -> Refused | None:
+    """DU-WPN-SMOKE-03: a gun that was declared to fire smoke is aimed at no point in a building or bunker."""
+    smokes = mode_of(by.modes, battery.weapon.name) == SMOKE.strip()
+    if smokes and not outdoors(by.game, point.square):
+        return Refused("DU-WPN-SMOKE-03", "no_smoke_there", square=point.id)
+    return None
 
 
 @rule(without=None)
@@ -159,11 +194,26 @@ def _blocks(game: Dust, point: Unit) -> dict[str, Block]:
     return blocks_with(game.scenario.field, point.square)
 
 
-def _shellings(game: Dust, unit: Unit, shot: Shot) -> Iterator[str]:
+def _answering(lookout: Lookout, point: Unit, reaction_to: str | None) -> dict[str, Block]:
+    """The blocks that may be fired at: all of them, or in a reaction those that hold a square of the trigger."""
+    blocks = _blocks(lookout.game, point)
+    if reaction_to is None or lookout.game.options.reaction_target == "free":
+        return blocks
+    trigger = lookout.game.units[reaction_to]
+    return {name: block for name, block in blocks.items() if holds_the_trigger(lookout, point, block, trigger)}
+
+
+@rule(without=True)
+def holds_the_trigger(lookout: Lookout, point: Unit, block: Block, trigger: Unit) -> bool:
+    """DU-REACT-10: reactive fire at an area is declared against one that contains the trigger (DU-D-74)."""
+    return trigger.id in [unit.id for unit in _struck(lookout, point, block)]
+
+
+def _shellings(game: Dust, point: Unit, blocks: dict[str, Block]) -> Iterator[str]:
     """The blocks that may be shelled; of those that strike the same units only one."""
-    lookout, point = Lookout(game), _point(game, shot)
+    lookout = Lookout(game)
     known: list[list[str]] = []
-    for name, block in _blocks(game, point).items():
+    for name, block in blocks.items():
         units = [one.id for one in _struck(lookout, point, block)]
         if units not in known:
             known.append(units)
@@ -171,12 +221,9 @@ def _shellings(game: Dust, unit: Unit, shot: Shot) -> Iterator[str]:
 
 
 @rule(without=())
-def smoking(game: Dust, unit: Unit, shot: Shot) -> tuple[str, ...]:
+def smoking(game: Dust, point: Unit, blocks: Iterable[str]) -> tuple[str, ...]:
     """DU-WPN-SMOKE-01: in place of an attack the gun may put a smoke screen on a block with the target square."""
-    point = _point(game, shot)
-    if not outdoors(game, point.square):
-        return ()
-    return tuple(SMOKE + name for name in _blocks(game, point))
+    return tuple(SMOKE + name for name in blocks) if outdoors(game, point.square) else ()
 
 
 def _struck(lookout: Lookout, point: Unit, block: Block) -> list[Unit]:

@@ -11,6 +11,7 @@ from rulesets.dust_1947.moments import (
     BOXES,
     FIRED,
     HIT_DICE,
+    MODES,
     RELOADS,
     SPECIAL_ACTIONS,
     WAYS,
@@ -84,6 +85,11 @@ class Salvo(DustSkill):
         """DU-WPN-SALVO-01: every attack with it is declared as normal or salvo."""
         empty = unit.skill_state.get(unloaded(weapon))
         return Replacement("DU-WPN-SALVO-01", [NORMAL] if empty else [NORMAL, SALVO])
+
+    @at(MODES)
+    def declared(self, game: Dust, **told: Any) -> Replacement:
+        """DU-WPN-SALVO-01: which of the two is declared with the actions (DU-D-42)."""
+        return Replacement("DU-WPN-SALVO-01", (NORMAL, SALVO))
 
     @at(HIT_DICE)
     def twice(self, game: Dust, *, dice: int, way: str, **told: Any) -> Replacement | None:

@@ -21,7 +21,7 @@ from tests.random_games.filling import Filling, Pool
 
 COMMANDS = ("ammo drop", "get moving", "rally", "get up", "stimulants", "repair", "free rally")
 ORDERS = ("move", "move", "march", "attack", "sustained", "nothing", "double", "raid", "reload", *COMMANDS)
-ORDERS += ("launch smoke", "charge", "free move", "free fire", "spirit")
+ORDERS += ("launch smoke", "charge", "free move", "free fire", "free attack", "spirit")
 ORDERS += ("camouflage", "execute", "engineering", "dig in")
 TO_SOMEBODY = ("command", "supply", "rally", "heal", "stimulate", "repair", "execute")
 """The questions that ask whom an order is for."""

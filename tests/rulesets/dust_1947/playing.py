@@ -30,6 +30,8 @@ LIKED = {
     "spirit": 6,
     "free move": 4,
     "free fire": 4,
+    "free attack": 4,
+    "fire: called": 6,
     "execute": 20,
     "engineering": 8,
     "off board": 30,

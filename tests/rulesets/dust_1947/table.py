@@ -270,8 +270,8 @@ class Player:
     def finishes(self) -> None:
         self.does(actions.Finish())
 
-    def declares(self, *words: str, dice: str = "") -> None:
-        self.does(actions.Declare(actions=list(words)), dice)
+    def declares(self, *words: str, modes: Sequence[str] = (), dice: str = "") -> None:
+        self.does(actions.Declare(actions=list(words), modes=list(modes)), dice)
 
     def moves(self, to: str, *via: str, facing: str = "", lead: str = "", dice: str = "") -> None:
         self.does(actions.Move(to=to, via=list(via), facing=facing, lead=lead), dice)

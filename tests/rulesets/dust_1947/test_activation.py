@@ -146,7 +146,7 @@ def test_everything_is_declared_before_anything_is_resolved() -> None:
     table = declaring()
     assert table.asked == [("red", "declare")]
     table.players[0].declares("nothing", "move")
-    assert table.heard("declared") == [{"unit": "Rifles", "actions": ["nothing", "move"], "more": ""}]
+    assert table.heard("declared") == [{"unit": "Rifles", "actions": ["nothing", "move"], "modes": [], "more": ""}]
     assert table.asked == [("red", "move")]
 
 

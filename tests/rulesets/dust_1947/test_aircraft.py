@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rulesets.dust_1947.attack.elimination import Elimination
 from rulesets.dust_1947.movement.footprint import laid
 from rulesets.dust_1947.preparation.deployment import Deployment
 from rulesets.dust_1947.turn.victory import holds
@@ -275,3 +276,13 @@ def test_aircraft_and_huge_vehicles_are_placed_with_their_whole_footprint() -> N
         red.deploys("Kite", "A2", "N")
     red.deploys("Kite", "B1", "N")
     assert table.where("Kite") == "B1"
+
+
+@pytest.mark.rule("DU-AIR-11")
+@pytest.mark.parametrize(("size", "at"), [("large", "D2 D1"), ("huge", "D1 E1 D2 E2")])
+def test_a_large_aircraft_leaves_no_wreck_either(size: str, at: str) -> None:
+    told = {"kind": "aircraft", "mobility": "aircraft", "armour": "A1", "size": size}
+    table = dust(walker("Gull", at=at, **told), root=Elimination(unit="Gull", how="ranged")).begins()
+    assert (table.where("Gull"), table.game.wrecks) == ("eliminated", [])
+    plain = dust(walker("Ox", at=at, size=size), root=Elimination(unit="Ox", how="ranged")).begins()
+    assert len(plain.game.wrecks) == len(at.split())

@@ -154,12 +154,30 @@ def test_smoke_shells_are_not_fired_into_a_building() -> None:
     assert not [way for way in ways if "smoke" in way]
 
 
-@pytest.mark.rule("DU-WPN-ART-01")
-def test_in_a_reaction_only_the_point_under_the_trigger() -> None:
+@pytest.mark.rule("DU-WPN-ART-01", "DU-REACT-10")
+def test_in_a_reaction_the_area_holds_the_trigger() -> None:
     table = attack(mortar(), squad("Z", "F1", seat=1), squad("Y", "G3", seat=1), reaction_to="Z")
     with refused("DU-REACT-10"):
-        table.players[0].attacks("point", at="F2")
-    fires(table, "F1", "shells E1-F2", dice="S S S S S")
+        table.players[0].attacks("point", at="F3")
+    ways = table.offers("attack", target="point", at="G2")
+    assert ways == ["Mortar: shells F1-G2", "Mortar: smoke F1-G2"]
+    fires(table, "G2", "shells F1-G2", dice="S S S S S")
+    assert [said["target"] for said in table.heard("rolled_to_hit")] == ["Z"]
+
+
+@pytest.mark.rule("DU-REACT-10")
+def test_a_square_that_does_not_belong_to_the_area_holds_no_trigger() -> None:
+    units = (mortar(), squad("Z", "F1", seat=1), squad("Y", "G3", seat=1))
+    table = attack(*units, reaction_to="Z", walls={"F1-F2": "high wall", "F1-G1": "high wall"})
+    with refused("DU-REACT-10"):
+        table.players[0].attacks("point", at="G2")
+
+
+@pytest.mark.rule("DU-REACT-10")
+def test_as_the_table_has_settled_it_a_reaction_may_be_aimed_anywhere() -> None:
+    units = (mortar(), squad("Z", "F1", seat=1), squad("Y", "G3", seat=1))
+    table = attack(*units, reaction_to="Z", options={"reaction_target": "free"})
+    assert "Mortar: smoke G3-H4" in table.offers("attack", target="point", at="G3")
 
 
 @pytest.mark.rule("DU-SKILL-CAMO-01")

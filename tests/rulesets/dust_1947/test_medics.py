@@ -212,7 +212,7 @@ def test_on_bloc_the_player_chooses_the_effect() -> None:
 @pytest.mark.rule("DU-CMD-24")
 def test_a_third_action_from_elsewhere_is_lost_beside_stimulants() -> None:
     ace = hero("Ace", at="", skills=("Infantry Ace",), state={"joined": "Rifles", "where": "board"})
-    table = stimulated("B C", ace)
+    table = stimulated("C B", ace)
     assert table.heard("third_action")[0]["won"] is True
     with refused("DU-ACT-02"):
         table.players[0].declares("move", "attack", "nothing")

@@ -28,12 +28,12 @@ BOARD = (". o . . . . . .", "o o . . . . . .", *(". . . . . . . .",) * 5)
 FOES = (squad("Z", "F1", seat=1, soldiers=2), squad("Y", "H7", seat=1))
 
 
-def calling(*units: Placed, orders: tuple[str, ...] = ("attack", "nothing")) -> Table:
-    """The observer declares."""
+def calling(*units: Placed, orders: tuple[str, ...] = ("attack", "nothing"), fire: str = "called") -> Table:
+    """The observer declares to call a gun, or to fire itself."""
     table = dust(*BOARD, *units, *FOES)
     red = table.players[0]
     red.activates("Eyes", dice="")
-    red.declares(*orders)
+    red.declares(*orders, modes=[f"fire: {fire}"])
     return table
 
 
@@ -92,7 +92,9 @@ def test_who_cannot_be_called() -> None:
 
 @pytest.mark.rule("DU-SKILL-OBSERVER-01")
 def test_the_observer_may_use_its_own_weapons_instead() -> None:
-    table = calling(observer(), mortar())
+    table = calling(observer(), mortar(), fire="own weapons")
+    with refused("DU-TGT-01", "not_asked_for"):
+        table.players[0].calls("Gun")
     table.players[0].attacks("Z", dice="S S S S")
     assert not table.unit("Gun").activated
 

@@ -178,3 +178,14 @@ def test_with_nobody_at_its_mercy_an_execution_is_a_nothing() -> None:
     table.unit("Z").stunned = False
     table.players[0].declares("execute", "nothing")
     assert table.heard("impossible")[0]["action"] == "execute"
+
+
+@pytest.mark.rule("DU-SKILL-MOVEFIRE-02")
+def test_free_fire_goes_with_a_march_and_with_no_other_move() -> None:
+    table = activated(GUNS, squad("Z", "A1", seat=1))
+    assert "free fire" in table.offers("declare", actions=["march"])
+    assert "free fire" in table.offers("declare", actions=["move", "move"])
+    for used in (["move"], ["nothing"], ["attack"], ["free move", "sustained"]):
+        assert "free fire" not in table.offers("declare", actions=used)
+    with refused("DU-SKILL-MOVEFIRE-02", "not_right_after"):
+        table.players[0].declares("free fire", "move", "attack")

@@ -115,3 +115,10 @@ def test_tokens_of_a_reaction_wait() -> None:
     assert len(table.unit("Z").standing) == 4
     hit(table.game, table.unit("Z"), "")
     assert tokens(table) == (False, True)
+
+
+@pytest.mark.rule("DU-SUP-10")
+def test_a_unit_that_is_only_under_fire_may_attack_in_close_combat() -> None:
+    table = attack(squad("A", "A1", weapons=(KNIFE,), state={"under_fire": True}), squad("Z", "B1", seat=1))
+    shoots(table, "Z")
+    assert table.asked == [("blue", "retaliate")]

@@ -182,3 +182,22 @@ def test_the_target_of_everything_shows_distance_and_cover() -> None:
     assert found is not None
     assert found.options[0].about["distance"] == 3
     assert found.options[0].about["cover"] == [["DU-TERR-04", "trees", "D1"]]
+
+
+@pytest.mark.rule("DU-TGT-01")
+@pytest.mark.parametrize("kind", ["squad", "walker", "aircraft", "hero"])
+def test_nobody_names_a_friend_as_a_target(kind: str) -> None:
+    gun = weapon("1 Gun 6 S2:1/1 V2:1/1", mount="Turret")
+    flier = {"kind": "aircraft", "mobility": "aircraft", "armour": "A1", "weapons": (gun,)}
+    made = {
+        "squad": squad("A", "A1"),
+        "hero": hero("A", "A1"),
+        "walker": walker("A", "A1", weapons=(gun,)),
+        "aircraft": walker("A", "A1", **flier),
+    }[kind]
+    table = attack(made, squad("Friend", "C1"), walker("Ally", "C2"), squad("Z", "D1", seat=1))
+    assert table.offers("attack") == ["Z", "split"]
+    for friend in ("Friend", "Ally"):
+        with refused("DU-TGT-01", "not_an_enemy"):
+            table.players[0].attacks(friend)
+        assert not [line for line in table.offers("attack", target="split") if friend in line]

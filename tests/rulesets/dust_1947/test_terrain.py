@@ -65,7 +65,7 @@ def test_nobody_is_offered_ammunition_who_needs_none_or_where_there_is_no_dump()
 
 @pytest.mark.rule("DU-TERR-30")
 def test_a_destroyed_vehicle_leaves_its_wreck_and_a_ship_only_water() -> None:
-    for skills, wrecks in (((), ["A1"]), (("Naval",), [])):
+    for skills, wrecks in (((), ["A1"]), (("Naval Unit",), [])):
         table = dust(walker("A", "A1", skills=skills), squad("Foe", "C1", seat=1), root=Elimination(unit="A"))
         table.begins()
         assert [square.name for square in table.game.wrecks] == wrecks

@@ -23,6 +23,7 @@ NEVER_WAITS = {
     "edges.roll_off": "a roll-off asks nobody",
     "initiative.roll_off": "a roll-off asks nobody",
     "beginning.recovery": "a recovery roll asks nobody",
+    "activation.recovers": "its fire has burned before, and a recovery roll asks nobody",
     "called.loads_first": "loading a gun asks nobody",
     "called.loads_again": "loading a gun asks nobody",
     "escape.roll": "a pilot is a hero, and heroes are not put into reserve",
