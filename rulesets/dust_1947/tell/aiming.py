@@ -59,6 +59,7 @@ REASONS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "straight_down": lambda told: "straight below",
     "under_a_roof": lambda told: "artillery cannot fire from inside a building",
     "no_dot": lambda told: "no centre dot to aim at",
+    "no_smoke_there": lambda told: "no smoke can be laid indoors",
     "only_the_trigger": lambda told: "not the unit that it reacts to",
 }
 """Why a weapon cannot be aimed at a unit, in a few words."""

@@ -72,6 +72,10 @@ EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
     "stays_hidden": _of("stays off the board"),
     "spy_roll": _spy_roll,
     "clears": _clears,
+    "prisoner": lambda game, told: (
+        f"A prisoner of {unit(game, told['victim'])} talks to {unit(game, told['unit'])}: 4 initiative dice from now on"
+        f"{because(told['rule'])}."
+    ),
     "dug_in": _of("digs in"),
     "leaves_its_hole": _of("is dug in no more"),
 }

@@ -438,3 +438,15 @@ def test_who_gets_up_is_named() -> None:
         table = dust(squad("Rifles", "A1"), hero("Ace", "B1"))
         event = Event(key="healed", rule="DU-CMD-17", values={"unit": "Rifles", **fields})
         assert RULESET.words.event(table.game, event) == line
+
+
+@pytest.mark.rule("DU-SKILL-INTERROGATE-01")
+def test_a_prisoner_who_talks_is_told_once() -> None:
+    staff = squad("Staff", "B1", seat=1, skills=("Command Squad",), state={"stunned": True})
+    table = dust(squad("A", "A1", skills=("Execute", "Interrogate")), staff, root=Execution(unit="A"))
+    red = table.players[0]
+    red.commands("Staff")
+    red.loses("soldier 1")
+    assert told(table, "prisoner") == [
+        "A prisoner of **Staff** talks to **A**: 4 initiative dice from now on (Interrogate, DU-SKILL-INTERROGATE-01)."
+    ]
