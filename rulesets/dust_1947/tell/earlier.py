@@ -13,7 +13,7 @@ ABSENT: Mapping[str, Mapping[str, Any]] = {
     "critical_hit": {"weapon": ""},
     "criticals_cleared": {"what": []},
     "damaged": {"hits": []},
-    "declared": {"more": ""},
+    "declared": {"more": "", "modes": []},
     "deployed": {"facing": ""},
     "eliminated": {"by": "", "ap": 0},
     "entered": {"facing": ""},
