@@ -205,8 +205,8 @@ class Activation(Procedure):
         self.opens_after = opens[0] if opens else None
         extra = not self.third and declaration.paid(words) > declaration.least()
         more = declaration.earned_by(game, unit, words) if extra else ""
-        told: dict[str, Any] = {"actions": strengthened(words, self.stimulus), "modes": self.modes, "more": more}
-        game.say("declared", "DU-ACT-05", unit=self.unit, **told)
+        values: dict[str, Any] = {"actions": strengthened(words, self.stimulus), "modes": self.modes, "more": more}
+        game.say("declared", "DU-ACT-05", unit=self.unit, **values)
         if RAID in self.actions:
             self.actions = [MOVE, ATTACK, MOVE]
 
