@@ -42,9 +42,9 @@ class Unit(Saved):
     A joined hero is a unit of its own whose `joined` names its host; the host's `hero` names it. The pilot of a vehicle
     or aircraft is joined to it in the same way. Tokens, activation and square of a combined unit are the host's.
     `delayed_hits` are steps of suppression that wait for the end of its own activation, `delayed_tokens` other tokens
-    that do; `held_by` are the units that hold it with a grapple; `back_on` is the first turn in
-    which a unit in reserve may enter. `evading` is the row of symbols with which an aircraft evades until its next
-    activation (empty: it does not); `stimulated`: it has the token.
+    that do, `delayed_by` the unit whose reaction they are from; `held_by` are the units that hold it with a grapple;
+    `back_on` is the first turn in which a unit in reserve may enter. `evading` is the row of symbols with which an
+    aircraft evades until its next activation (empty: it does not); `stimulated`: it has the token.
     """
 
     id: str
@@ -67,6 +67,7 @@ class Unit(Saved):
     skill_state: dict[str, int] = {}
     delayed_hits: int = 0
     delayed_tokens: list[str] = []
+    delayed_by: str = ""
     held_by: list[str] = []
     back_on: int = 0
     evading: str = ""

@@ -60,11 +60,11 @@ class Heard:
         return found
 
     def _is_untold(self, event: Event, path: Path, value: Any, words: Reading, picture: Reading) -> bool:
-        """Whether other values read the same in words and look the same; what nobody could put into words says
-        nothing."""
+        """Whether other values read the same in words and look the same; what nobody could put into words, or draw,
+        says nothing."""
         others = [other for other in self._others(named(event, path), value) if canonical(other) != canonical(value)]
         changed = [event.model_copy(update={"values": _with(event.values, path, other)}) for other in others]
-        return _reads_alike(words, event, changed) is True and _reads_alike(picture, event, changed) is not False
+        return _reads_alike(words, event, changed) is True and _reads_alike(picture, event, changed) is True
 
     def _others(self, place: str, value: Any) -> Iterator[Any]:
         yield from self.values[place].values()

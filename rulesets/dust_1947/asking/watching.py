@@ -251,7 +251,7 @@ def _cited(event: Event) -> Iterator[str]:
     """The rules that an announcement names."""
     if event.key in ROLLS:
         yield event.rule
-    for name in ("because", "steered", "chained"):
+    for name in ("because", "again_by", "chained"):
         found = event.values.get(name) or ()
         yield from [found] if isinstance(found, str) else (rule for rule in found if rule)
     yield from (rule for rule, _ in event.values.get("cover", ()))

@@ -19,7 +19,8 @@ def place_tokens(game: Dust, volleys: list[Volley], name: str, interrupted: str 
         return
     cited = suppressing(game, volleys, name)
     if not waits(game.units[name], interrupted):
-        hit_hard(game, unit, cited) if cited else hit(game, unit)
+        by = volleys[0].unit
+        hit_hard(game, unit, cited, by) if cited else hit(game, unit, by)
     elif cited:
         unit.delayed_tokens = [*unit.delayed_tokens, f"{SUPPRESSED}:{cited}"]
 

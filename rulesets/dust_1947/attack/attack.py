@@ -17,6 +17,7 @@ from rulesets.dust_1947.attack.fire import laid, use_of
 from rulesets.dust_1947.attack.rolling import Rolling
 from rulesets.dust_1947.attack.saves import roll_saves
 from rulesets.dust_1947.attack.split_fire import parse
+from rulesets.dust_1947.attack.targets import enemies
 from rulesets.dust_1947.attack.victims import Hit, attacker_picks
 from rulesets.dust_1947.moments import AFTER_ATTACK, ATTACKS, IN_PLACE_OF_DICE, asked, in_play, of_weapon
 from rulesets.dust_1947.people.pilots import Escapes
@@ -37,6 +38,7 @@ from rulesets.dust_1947.weapons.firing import (
     offer_ways,
     settled,
 )
+from rulesets.dust_1947.weapons.ranges import between_units
 from rulesets.dust_1947.weapons.volleys import Shot, Volley, survivor, weapon_of
 from rulesets.kit.action import Action
 from rulesets.kit.dice import Dice
@@ -60,6 +62,31 @@ def has_target(
     if fire != CALLED and Declaring(game, unit, reaction_to, only, modes=modes).aims():
         return True
     return fire != OWN and reaction_to is None and not only and bool(guns(game, unit, sustained=sustained))
+
+
+NEAREST = 3
+"""Of how many enemies it is said why they cannot be attacked."""
+
+
+def why_no_target(
+    game: Dust,
+    unit: Unit,
+    reaction_to: str | None = None,
+    only: str = "",
+    observer: str = "",
+    modes: Sequence[str] = (),
+) -> list[list[Any]]:
+    """Why a unit can attack nobody: the nearest enemies, or the one that it may attack alone, each with the rule, key
+    and values of what keeps the best of its weapons from it."""
+    declaring = Declaring(game, unit, reaction_to, only, observer, modes)
+    near = sorted(enemies(game, unit), key=lambda other: between_units(game, unit, other))[:NEAREST]
+    others = [reaction_to] if reaction_to is not None else [other.id for other in near]
+    refused = [(name, declaring.judge(name)) for name in others]
+    return [[name, why.rule, why.key, _without_names(why.values)] for name, why in refused if why is not None]
+
+
+def _without_names(values: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if name not in ("target", "unit")}
 
 
 def unsaved(game: Dust, volleys: list[Volley], target: str) -> list[Hit]:
@@ -109,7 +136,8 @@ class AttackAction(Procedure):
         """DU-ATT-01: steps 0 to 2, range, fire arc and line of sight, must leave a legal target."""
         if self.looked or Declaring(game, game.units[self.unit], *self._told).aims():
             return None
-        game.say("no_target", "DU-ATT-01", unit=self.unit)
+        why = why_no_target(game, game.units[self.unit], *self._told)
+        game.say("no_target", "DU-ATT-01", unit=self.unit, why=why)
         return Done({"hit": []})
 
     @step
@@ -170,9 +198,14 @@ class AttackAction(Procedure):
         lines = [[shot.count, shot.weapon, shot.target] for shot in self.shots]
         ends = [[shot.start.name, shot.end.name] for shot in self.shots]
         values: dict[str, Any] = {"unit": self.unit, "shots": lines, "lines": ends, "half": self.half}
-        values["ways"] = [shot.way for shot in self.shots]
+        values["details"] = [self._details(game, shot) for shot in self.shots]
         game.say("attack", "DU-ATT-01", **values, sustained=self.sustained)
         return None
+
+    def _details(self, game: Dust, shot: Shot) -> dict[str, Any]:
+        """What else is told of a shot: whose it is where it is not the unit's, its way, the rounds left after it."""
+        of = shot.bearer if shot.bearer != self.unit else None
+        return {"of": of, "way": shot.way or None, "left": rounds_after(game, shot)}
 
     @step
     def stirs(self, game: Dust, dice: Dice) -> None:
@@ -302,6 +335,13 @@ def _both_kinds(game: Dust, shots: list[Shot]) -> bool:
 def one_half() -> bool:
     """DU-CC-08: only one of the two halves of an attack is sustained."""
     return True
+
+
+def rounds_after(game: Dust, shot: Shot) -> int | None:
+    """The boxes that are left for a weapon behind a shot with it; None where nobody counts them."""
+    bearer = game.units[shot.bearer]
+    rounds = boxes(game, bearer, weapon_of(game, shot))
+    return None if rounds is None else max(0, bearer.ammo.get(shot.weapon, rounds) - shot.count)
 
 
 @rule(without=None)

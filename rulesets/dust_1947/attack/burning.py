@@ -80,7 +80,7 @@ class BurningWreck(Procedure):
         """DU-CRIT-08: a unit that is hit gets a suppression token."""
         unit = survivor(game, self.unit)
         if self.hits and unit is not None:
-            hit_hard(game, unit, "DU-CRIT-08")
+            hit_hard(game, unit, "DU-CRIT-08", "")
 
     @step
     def end(self, game: Dust, dice: Dice) -> Done:

@@ -190,7 +190,8 @@ class CloseCombat(Procedure):
             told: dict[str, Any] = {"unit": unit.id, "declared": attacker.id, "sustained": sustained}
             self.strikes.append(Volley(struck_back=True, **told, **shot.model_dump()))
         words = [list(parse(text)) for text in answer.weapons]
-        game.say("retaliates" if words else "no_retaliation", "DU-CC-06", unit=unit.id, weapons=words)
+        told = {"weapons": words, "against": attacker.id} if words else {}
+        game.say("retaliates" if words else "no_retaliation", "DU-CC-06", unit=unit.id, **told)
         return Goto("ask_defenders")
 
     @step
@@ -266,10 +267,10 @@ class CloseCombat(Procedure):
     def place_tokens(self, game: Dust, dice: Dice) -> None:
         """Close combat places no tokens."""
         if close_combat_suppresses():
-            for name in dict.fromkeys(volley.target for volley in self.volleys if volley.hits):
+            for name, by in {volley.target: volley.unit for volley in self.volleys if volley.hits}.items():
                 unit = survivor(game, name)
                 if unit is not None:
-                    hit(game, unit)
+                    hit(game, unit, by)
 
     @step
     def check_criticals(self, game: Dust, dice: Dice) -> Call | Done:

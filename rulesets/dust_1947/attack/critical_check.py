@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rulesets.dust_1947.actions import Lose
 from rulesets.dust_1947.attack.criticals import (
@@ -55,7 +55,9 @@ class CriticalCheck(Procedure):
         word = TABLE.get(row, "")
         again = not possible(game, unit, word)
         rule_id = TABLE.rule_of(row) if row in TABLE else "DU-CRIT-03"
-        game.say("critical_hit", rule_id, unit=unit.id, dice=[s.value for s in fallen], word=word, again=again)
+        told: dict[str, Any] = {"unit": unit.id, "word": word, "again": again}
+        told["weapon"] = "" if again else hit_weapon(game, unit, word)
+        game.say("critical_hit", rule_id, **told, dice=[s.value for s in fallen])
         if again and word:
             return Goto("roll_on_table")
         self.word = word
@@ -85,6 +87,7 @@ class CriticalCheck(Procedure):
     @answers("pick_secondary")
     def picked(self, game: Dust, dice: Dice, lost: Lose) -> None:
         self.word = f"{SECONDARY}: {lost.victims[0]}"
+        game.say("secondary_lost", "DU-CRIT-10", unit=self.unit, weapon=lost.victims[0])
 
     @step
     def apply(self, game: Dust, dice: Dice) -> Call | None:
@@ -100,6 +103,14 @@ class CriticalCheck(Procedure):
     def end(self, game: Dust, dice: Dice) -> Done:
         """There was a critical hit."""
         return Done(result=True)
+
+
+def hit_weapon(game: Dust, unit: Unit, word: str) -> str:
+    """The weapon that a result destroys; empty where it destroys none, or its player picks one."""
+    if word == MAIN:
+        return next((line.weapon.name for line in game.card(unit).lines), "")
+    left = secondary_left(game, unit)
+    return left[0] if word == SECONDARY and len(left) == 1 else ""
 
 
 def can_be_critical(game: Dust, unit: Unit) -> bool:

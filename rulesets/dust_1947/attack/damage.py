@@ -6,7 +6,15 @@ from typing import Any, ClassVar
 
 from rulesets.dust_1947.actions import Lose
 from rulesets.dust_1947.attack.elimination import Elimination, destroyed, mark, scored, track
-from rulesets.dust_1947.attack.victims import Hit, able_to_take, capacity, named_first, points_of
+from rulesets.dust_1947.attack.victims import (
+    Hit,
+    able_to_take,
+    capacity,
+    named_first,
+    number_of,
+    points_of,
+    soldier,
+)
 from rulesets.dust_1947.moments import DAMAGE_POINTS, asked, in_play, replaced
 from rulesets.dust_1947.people.leaders import NewLeader, about, leaderless
 from rulesets.dust_1947.people.soldiers import number_of
@@ -103,13 +111,15 @@ class TakeHits(Procedure):
         given = zip(self.victims, self.hits, strict=False)
         struck = [(number_of(name), hit.weapon) for name, hit in given if name not in game.units]
         saved = resisted(game, dice, unit, len(struck), self.by) if struck else []
+        fell: list[dict[str, Any]] = []
         for (number, weapon), survives in zip(struck, saved or [False] * len(struck), strict=True):
             if not survives:
                 falls(game, unit, number, self.by, self.how)
                 self.lost += 1
                 self.felt = [*self.felt, weapon]
+                fell.append({**about(unit, soldier(number)), "to": weapon})
         if self.lost:
-            game.say("soldiers_lost", "DU-DMG-02", unit=unit.id, lost=self.lost, left=len(unit.standing))
+            game.say("soldiers_lost", "DU-DMG-02", unit=unit.id, lost=self.lost, **counted_out(unit, fell))
         self.done += self.lost
 
     @step
@@ -123,7 +133,7 @@ class TakeHits(Procedure):
             kept = [weapon for weapon, gone in zip(points, cancelled, strict=True) if not gone]
             self.done += len(kept)
             self.felt = [*self.felt, *dict.fromkeys(kept)]
-            mark(game, one, len(kept))
+            mark(game, one, len(kept), hits=[[hit.weapon, points_of(game, one, hit)] for hit in hits])
 
     @step
     def find_the_fallen(self, game: Dust, dice: Dice) -> None:
@@ -153,6 +163,16 @@ class TakeHits(Procedure):
     def end(self, game: Dust, dice: Dice) -> Done:
         """Hand over what was done."""
         return Done({"damage": self.done, "lost": self.lost, "weapons": sorted(set(self.felt))})
+
+
+def counted_out(unit: Unit, fell: list[dict[str, Any]]) -> dict[str, Any]:
+    """What is said of soldiers who fell: who they were, how many are left, and which weapons nobody carries any more.
+
+    Each of them has his weapons, his roles and the weapon that he fell to.
+    """
+    left = {weapon for one in unit.standing for weapon in one.weapons}
+    gone = [weapon for weapon in dict.fromkeys(w for one in fell for w in one["weapons"]) if weapon not in left]
+    return {"left": len(unit.standing), "fell": fell, "gone": gone if unit.standing else None}
 
 
 @rule(without=False)

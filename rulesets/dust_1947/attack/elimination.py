@@ -25,11 +25,15 @@ def track(game: Dust, unit: Unit) -> int:
     return game.card(unit).track or 1
 
 
-def mark(game: Dust, unit: Unit, points: int) -> None:
-    """Mark points on a damage track; what exceeds it is lost."""
+def mark(
+    game: Dust, unit: Unit, points: int, cited: str = "DU-DMG-03", *, hits: Sequence[Sequence[str | int]] = ()
+) -> None:
+    """Mark points on a damage track, by the rule that is named; what exceeds it is lost. `hits` did it: each with its
+    weapon and the points that it was worth."""
     full = track(game, unit)
     unit.damage = min(full, unit.damage + points)
-    game.say("damaged", "DU-DMG-03", unit=unit.id, points=points, left=full - unit.damage)
+    told = [list(hit) for hit in hits]
+    game.say("damaged", cited, unit=unit.id, points=points, left=full - unit.damage, hits=told)
 
 
 @rule(without=False)
@@ -67,6 +71,7 @@ def left_alone(game: Dust, hero: Unit, unit: Unit) -> None:
     hero.under_fire, hero.suppressed, hero.stunned = unit.under_fire, unit.suppressed, unit.stunned
     hero.activated, hero.delayed_hits = unit.activated, unit.delayed_hits
     hero.held_by, hero.delayed_tokens = list(unit.held_by), list(unit.delayed_tokens)
+    hero.delayed_by = unit.delayed_by
     hero.stimulated = unit.stimulated
     bears_marks_of(hero, unit)
 
@@ -93,7 +98,13 @@ class Elimination(Procedure):
         unit = game.units[self.unit]
         unit.where = "eliminated"
         game.lost_ap[unit.seat] += game.card(unit).ap
-        game.say("eliminated", "DU-DMG-05", unit=unit.id, how=self.how, squares=[s.name for s in unit.squares])
+        told: dict[str, Any] = {
+            "how": self.how,
+            "by": self.by,
+            "ap": game.card(unit).ap,
+            "squares": [s.name for s in unit.squares],
+        }
+        game.say("eliminated", "DU-DMG-05", unit=unit.id, **told)
         release(game, unit)
         if self.how in OF_ATTACKS and speaks(AFTERMATH, own(game, unit)):
             game.fallen.append(unit.id)
@@ -152,7 +163,7 @@ class Elimination(Procedure):
             game.reserves_used[unit.seat] += 1
             unit.where, unit.back_on = "reserve", game.turn + 1
             restore(game, unit)
-            game.say("into_reserve", "DU-RES-01", unit=unit.id)
+            game.say("into_reserve", "DU-RES-01", unit=unit.id, turn=unit.back_on)
 
 
 def leaves_a_wreck(card: Card) -> bool:
@@ -173,6 +184,10 @@ def stays_away(game: Dust, unit: Unit) -> bool:
     return game.card(unit).kind == "hero"
 
 
+CAUSES = {"fire": "DU-CRIT-06"}
+"""The rule for damage that no attack does, by its cause."""
+
+
 class Suffering(Procedure):
     """Damage that no attack does, such as fire. Result: {"eliminated": whether the unit is gone}."""
 
@@ -186,7 +201,7 @@ class Suffering(Procedure):
     def suffer(self, game: Dust, dice: Dice) -> Call | None:
         """DU-DMG-05: a unit whose track is full is eliminated, whatever did it."""
         unit = game.units[self.unit]
-        mark(game, unit, self.points)
+        mark(game, unit, self.points, CAUSES.get(self.cause, "DU-DMG-03"))
         return Call(Elimination(unit=unit.id, how=self.cause)) if destroyed(game, unit) else None
 
     @step

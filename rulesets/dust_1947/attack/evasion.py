@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.symbols import COUNTS, rolled
 from rulesets.dust_1947.weapons.volleys import Volley
@@ -43,5 +45,5 @@ def evade(game: Dust, dice: Dice, volley: Volley) -> None:
         return
     pool = rolled(dice, volley.hits)
     volley.evaded = pool.count(COUNTS[row])
-    dice_shown, evaded = pool.words(), volley.evaded
-    game.say("evades", _RULES[row], target=volley.target, weapon=volley.weapon, dice=dice_shown, evaded=evaded)
+    told: dict[str, Any] = {"target": volley.target, "weapon": volley.weapon, "hits": volley.hits, "row": row}
+    game.say("evades", _RULES[row], **told, dice=pool.words(), evaded=volley.evaded)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+from typing import Any
+
 from rulesets.dust_1947.attack.criticals import TARGETING
 from rulesets.dust_1947.cards import Cell, Weapon
 from rulesets.dust_1947.moments import (
@@ -77,6 +80,7 @@ def throw(game: Dust, dice: Dice, volley: Volley) -> None:
     steered = rerolls(asked(HIT_REROLLS, skills, game, used=volley.used)) if not volley.sustained else []
     volley.steered = steered[0].rule if steered else ""
     volley.again = _again(game, dice, volley)
+    volley.again_by = [volley.steered for _ in volley.again]
 
 
 def misses(game: Dust, volley: Volley) -> int:
@@ -88,9 +92,10 @@ def misses(game: Dust, volley: Volley) -> int:
     return sum(symbol not in COUNTS[volley.row] and not spent for symbol, spent in shown)
 
 
-def throw_again(dice: Dice, volley: Volley, number: int) -> None:
-    """Roll so many misses of a volley again."""
+def throw_again(dice: Dice, volley: Volley, number: int, cited: str) -> None:
+    """Roll so many misses of a volley again, by the rule that is named."""
     fallen = reroll(volley.pool, dice, EVERY - COUNTS[volley.row], most=number)
+    volley.again_by = [*volley.again_by, cited]
     volley.again = [*volley.again, [symbol.value for symbol in fallen]]
 
 
@@ -111,11 +116,32 @@ def chain(game: Dust, dice: Dice, volley: Volley) -> None:
 
 def announce(game: Dust, volley: Volley) -> None:
     """Say how a volley hit."""
-    values = volley.model_dump(include=TOLD)
-    game.say("rolled_to_hit", "DU-HIT-01", **values, dice=volley.first, chained=volley.chained_by)
+    values = {
+        **volley.model_dump(include=TOLD),
+        **_reckoned(game, volley),
+        **rolled_again(volley.again, volley.again_by),
+    }
+    chained = volley.chained_by if volley.chain else None
+    game.say("rolled_to_hit", "DU-HIT-01", **values, dice=volley.first, chained=chained)
 
 
-TOLD = {"unit", "target", "weapon", "count", "again", "hits", "because", "steered", "chain"}
+def rolled_again(again: list[list[str]], rules: list[str]) -> dict[str, Any]:
+    """What is told of dice that were rolled again: what fell each time, and by which rule."""
+    told = [(dice, cited) for dice, cited in zip_longest(again, rules, fillvalue="") if dice]
+    return {"again": [dice for dice, _ in told], "again_by": [cited for _, cited in told] or None}
+
+
+def _reckoned(game: Dust, volley: Volley) -> dict[str, Any]:
+    """How the number of dice comes about: those of one weapon, for how many miniatures of the target each (0: it is no
+    blast against soldiers), and the rule that changes their number."""
+    weapon, target = weapon_of(game, volley), game.units[volley.target]
+    cell = own_column(game, weapon, volley)
+    blast = cell is not None and cell.blast and game.card(target).on_foot
+    _, more = replaced(asked(HIT_DICE, of_weapon(weapon), game, dice=0, way=volley.way), 0)
+    return {"each": cell.dice if cell else 0, "miniatures": models(game, target) if blast else 0, "more": more}
+
+
+TOLD = {"unit", "bearer", "target", "weapon", "count", "row", "because", "hits", "chain"}
 """What is told of a volley."""
 
 

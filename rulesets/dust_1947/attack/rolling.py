@@ -17,7 +17,8 @@ class Rolling(Procedure):
     """Volleys that are rolled together. Result: the volleys, with their hits.
 
     `lookers` are the bearers whose skills want to see what fell, `watched` their volleys until then; `again` is what
-    the last of them rolls again: volleys by their place in that list, each with how many of its misses.
+    the last of them rolls again: volleys by their place in that list, each with how many of its misses, and `again_by`
+    the rule for it.
     """
 
     kind: ClassVar[str] = "dust.rolling"
@@ -26,6 +27,7 @@ class Rolling(Procedure):
     watched: list[Volley] = []
     lookers: list[str] = []
     again: list[tuple[int, int]] = []
+    again_by: str = ""
 
     @step
     def who_looks(self, game: Dust, dice: Dice) -> None:
@@ -54,6 +56,7 @@ class Rolling(Procedure):
             unit = game.units[self.lookers.pop(0)]
             found = asked(AFTER_THROW, own(game, unit), game, unit=unit, volleys=self.watched)
             for interruption in of_kind(Interruption, found):
+                self.again_by = interruption.rule
                 return Call(interruption.procedure, into="again")
         return Goto("together")
 
@@ -62,7 +65,7 @@ class Rolling(Procedure):
         """The dice that were chosen fall again."""
         seen = self.watched or self.volleys  # a game saved before they were put by themselves
         for place, number in self.again:
-            throw_again(dice, seen[place], number)
+            throw_again(dice, seen[place], number, self.again_by)
         self.again = []
         return Goto("interrupted")
 

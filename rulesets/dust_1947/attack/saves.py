@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rulesets.dust_1947.attack.evasion import evade
+from rulesets.dust_1947.attack.hits import rolled_again
 from rulesets.dust_1947.cards import Card
 from rulesets.dust_1947.moments import DENIES_COVER, DENIES_SAVE, SAVE_ROW, DustSkill, asked, of_weapon, own, replaced
 from rulesets.dust_1947.movement.steps import passing
@@ -22,10 +24,12 @@ def roll_saves(game: Dust, dice: Dice, volley: Volley) -> None:
     target = game.units[volley.target]
     evade(game, dice, volley)
     left = volley.hits - volley.evaded
-    row, why = save_row(game, volley, target)
+    row, why, denied = save_row(game, volley, target)
+    told: dict[str, Any] = {"target": volley.target, "weapon": volley.weapon, "hits": left, "denied": denied or None}
+    told["cover"] = [list(reason) for reason in volley.cover]
     if row is None or left == 0:
         if left:
-            game.say("no_save", why, target=volley.target, weapon=volley.weapon, hits=left)
+            game.say("no_save", why, **told)
         return
     pool = rolled(dice, left, COUNTS[row])
     first = pool.words()
@@ -35,14 +39,11 @@ def roll_saves(game: Dust, dice: Dice, volley: Volley) -> None:
     game.say(
         "saves",
         why,
-        target=volley.target,
-        weapon=volley.weapon,
+        **told,
         row=row,
         dice=first,
-        again=again,
-        because=[effect.rule for effect in height],
+        **rolled_again(again, [effect.rule for effect in height]),
         saved=volley.saved,
-        cover=[list(reason) for reason in volley.cover],
     )
 
 
@@ -51,20 +52,21 @@ def _again(dice: Dice, pool: Pool, row: str, effect: Reroll) -> list[str]:
     return [symbol.value for symbol in reroll(pool, dice, which)]
 
 
-def save_row(game: Dust, volley: Volley, target: Unit) -> tuple[str | None, str]:
-    """Which row of symbols saves this target, None for no save, and the rule that says so."""
+def save_row(game: Dust, volley: Volley, target: Unit) -> tuple[str | None, str, str]:
+    """Which row of symbols saves this target, None for no save, the rule that says so, and the one that takes its
+    cover away (empty: none)."""
     card = game.card(target)
     skills = (*of_weapon(weapon_of(game, volley)), *own(game, target))
     _, uncovered = replaced(asked(DENIES_COVER, skills, game, target=card), False)
-    covered = bool(volley.cover) and not uncovered
+    covered, denied = bool(volley.cover) and not uncovered, uncovered if volley.cover else ""
     if not card.on_foot:
-        return vehicle_save(covered=covered), "DU-SAVE-04" if covered else uncovered or "DU-SAVE-06"
+        return vehicle_save(covered=covered), "DU-SAVE-04" if covered else denied or "DU-SAVE-06", denied
     if covered and infantry_cover_save() is not None:
         row, why = infantry_cover_save(), "DU-SAVE-03"
     else:
-        row, why = save_in_the_open(game, skills, card, uncovered or "DU-SAVE-05")
+        row, why = save_in_the_open(game, skills, card, denied or "DU-SAVE-05")
     row, hardened = replaced(asked(SAVE_ROW, own(game, target), game, row=row), row)
-    return row, hardened or why
+    return row, hardened or why, denied
 
 
 def save_in_the_open(game: Dust, skills: Sequence[DustSkill], card: Card, why: str) -> tuple[str | None, str]:

@@ -17,6 +17,13 @@ def stun(game: Dust, unit: Unit, cited: str) -> None:
         game.say("stunned", cited, unit=unit.id)
 
 
+def shakes_off(game: Dust, unit: Unit) -> None:
+    """After a first action of NOTHING stunned tokens are removed (DU-SKILL-STUN-02)."""
+    if unit.stunned:
+        unit.stunned = False
+        game.say("no_longer_stunned", "DU-SKILL-STUN-02", unit=unit.id)
+
+
 def hold(game: Dust, unit: Unit, by: str) -> None:
     """A grappling unit holds another one."""
     if by not in unit.held_by:
@@ -30,7 +37,8 @@ def release(game: Dust, grappler: Unit) -> None:
     for unit in game.on_board():
         if grappler.id in unit.held_by:
             unit.held_by = [name for name in unit.held_by if name != grappler.id]
-            game.say("released", "DU-WPN-GRAPPLE-03", unit=unit.id, by=grappler.id)
+            gone = grappler.where != "board"
+            game.say("released", "DU-WPN-GRAPPLE-03", unit=unit.id, by=grappler.id, gone=gone)
 
 
 @rule(without=False)
@@ -65,7 +73,7 @@ def receive(game: Dust, unit: Unit) -> None:
     for token in waiting:
         kind, _, about = token.partition(":")
         if kind == SUPPRESSED:
-            hit_hard(game, unit, about)
+            hit_hard(game, unit, about, unit.delayed_by, waited=True)
         elif kind == STUNNED:
             stun(game, unit, about)
         elif game.units[about].where == "board":

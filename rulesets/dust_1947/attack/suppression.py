@@ -12,41 +12,43 @@ from rulesets.kit.points import rule
 from rulesets.kit.procedure import Done, Procedure, step
 
 
-def hit(game: Dust, unit: Unit) -> None:
-    """One step of suppression for a unit that was hit in an attack, however many hits there were."""
-    if keeps_calm(game, unit):
+def hit(game: Dust, unit: Unit, by: str, *, waited: bool = False) -> None:
+    """One step of suppression for a unit that was hit in an attack, however many hits there were; `by` is who did it,
+    `waited`: it was a reaction, in the middle of the unit's own activation."""
+    if keeps_calm(game, unit, by):
         return
+    told: dict[str, Any] = {"unit": unit.id, "by": by, "waited": waited}
     if takes_no_more(unit):
-        game.say("already_suppressed", "DU-SUP-03", unit=unit.id)
+        game.say("already_suppressed", "DU-SUP-03", **told)
     elif becomes_suppressed(unit):
         unit.under_fire, unit.suppressed = False, True
-        game.say("suppressed", "DU-SUP-02", unit=unit.id)
+        game.say("suppressed", "DU-SUP-02", **told)
     else:
-        comes_under_fire(game, unit)
+        comes_under_fire(game, unit, by, waited=waited)
 
 
-def hit_hard(game: Dust, unit: Unit, cited: str) -> None:
+def hit_hard(game: Dust, unit: Unit, cited: str, by: str, *, waited: bool = False) -> None:
     """Suppression at once for a unit that was hit, in place of under fire (DU-D-175); `cited` is the rule for it."""
-    if unit.suppressed or keeps_calm(game, unit):
+    if unit.suppressed or keeps_calm(game, unit, by):
         return
     unit.under_fire, unit.suppressed = False, True
-    game.say("suppressed", cited, unit=unit.id)
+    game.say("suppressed", cited, unit=unit.id, by=by, waited=waited)
 
 
-def keeps_calm(game: Dust, unit: Unit) -> bool:
+def keeps_calm(game: Dust, unit: Unit, by: str) -> bool:
     """Whether a skill keeps all tokens away from a unit."""
     _, cited = replaced(asked(NO_TOKENS, in_play(game, unit), game, unit=unit), False)
     if cited:
-        game.say("keeps_calm", cited, unit=unit.id)
+        game.say("keeps_calm", cited, unit=unit.id, by=by)
     return bool(cited)
 
 
 @rule(without=None)
-def comes_under_fire(game: Dust, unit: Unit) -> None:
+def comes_under_fire(game: Dust, unit: Unit, by: str, *, waited: bool) -> None:
     """DU-SUP-01: a unit that is hit gets an under fire token, even if every hit was saved."""
     if not unit.under_fire:
         unit.under_fire = True
-        game.say("under_fire", "DU-SUP-01", unit=unit.id)
+        game.say("under_fire", "DU-SUP-01", unit=unit.id, by=by, waited=waited)
 
 
 @rule(without=False)
@@ -92,6 +94,7 @@ class Recovery(Procedure):
         fallen = roll(dice, number)
         self.bloc = count(fallen, "recovery")
         values: dict[str, Any] = {"unit": unit.id, "dice": [s.value for s in fallen], "because": cited}
+        values["bloc"] = self.bloc
         game.say("recovery_roll", "DU-SUP-04", **values)
         return None
 

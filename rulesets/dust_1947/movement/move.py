@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import Field
 
@@ -188,9 +188,9 @@ class MoveAction(Procedure):
             turning.turn(game, unit, wanted)
         spent = self.costs[self.travel.reached]
         facing = unit.facing.value if game.card(unit).has_facing else ""
-        rule = LIMIT_OF[self.allowance]
-        game.say("moved", rule, unit=unit.id, path=self.travel.path, squares=spent, facing=facing)
         evasion.after_move(game, unit, march=self.allowance == "march", steps=self.travel.reached)
+        told: dict[str, Any] = {"path": self.travel.path, "squares": spent, "facing": facing, "evades": unit.evading}
+        game.say("moved", LIMIT_OF[self.allowance], unit=unit.id, **told)
         return Done({"moved": spent})
 
     def _who(self, game: Dust) -> Unit:

@@ -154,14 +154,15 @@ def friends(game: Dust, unit: Unit) -> Iterator[Unit]:
 def attempt(game: Dust, dice: Dice, unit: Unit, action: str, row: str) -> tuple[bool, dict[str, Any]]:
     """Roll for a command action: 1 die, or more by a skill; one success is enough. Also gives what to say of it."""
     skills = in_play(game, unit)
-    number, _ = replaced(asked(COMMAND_DICE, skills, game, unit=unit, action=action), 1)
+    number, more = replaced(asked(COMMAND_DICE, skills, game, unit=unit, action=action), 1)
     pool, because = rolled(dice, number), ""
     shown, again = pool.words(), list[str]()
     if not pool.count(COUNTS[row]) and (found := asked(COMMAND_REROLL, skills, game, unit=unit)):
         again = [symbol.value for symbol in reroll(pool, dice, EVERY)]
         because = replaced(found, "")[1]
     success = pool.count(COUNTS[row]) > 0
-    return success, {"unit": unit.id, "dice": shown, "again": again, "because": because, "success": success}
+    told = {"unit": unit.id, "row": row, "more": more, "dice": shown, "again": again, "because": because or None}
+    return success, {**told, "success": success}
 
 
 def offer_unit(

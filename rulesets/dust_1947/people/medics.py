@@ -113,20 +113,20 @@ def heal(game: Dust, unit: Unit, who: str) -> None:
         unit.changed(number, alive=True, leader=False)
         if game.card(unit).kind == "support weapon":
             unit.damage -= 1
-        unit.ammo = {**unit.ammo, **brought_along(game, unit, number)}
-    game.say("healed", "DU-CMD-17", unit=unit.id, who=who)
+        unit.ammo = without_ammunition(game, unit, number)
+    told = {"hero": who} if who in game.units else {"soldier": about(unit, who)}
+    game.say("healed", "DU-CMD-17", unit=unit.id, **told)
 
 
-def _filled(game: Dust, unit: Unit, number: int) -> dict[str, int]:
-    """The boxes of all that a soldier carries, counted from 0."""
+def _reloaded(game: Dust, unit: Unit, number: int) -> dict[str, int]:
     boxes = ammunition(game.card(unit))
-    return {name: boxes[name] for name in unit.soldiers[number].weapons if name in boxes}
+    return {**unit.ammo, **{name: boxes[name] for name in unit.soldiers[number].weapons if name in boxes}}
 
 
-@rule(without=_filled)
-def brought_along(game: Dust, unit: Unit, number: int) -> dict[str, int]:
+@rule(without=_reloaded)
+def without_ammunition(game: Dust, unit: Unit, number: int) -> dict[str, int]:
     """DU-CMD-19: a miniature that is brought back never adds ammunition."""
-    return {}
+    return unit.ammo
 
 
 def can_help(game: Dust, unit: Unit) -> bool:

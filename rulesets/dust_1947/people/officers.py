@@ -101,7 +101,8 @@ def refill(game: Dust, target: Unit, cited: str = "DU-CMD-10") -> None:
     """All boxes of all limited weapons of a unit are open again; `cited` is the rule that says so."""
     for one in _together(game, target):
         one.ammo = {**one.ammo, **ammunition(game.card(one))}
-    game.say("refilled", cited, unit=target.id)
+    boxes = [[name, full] for one in _together(game, target) for name, full in ammunition(game.card(one)).items()]
+    game.say("refilled", cited, unit=target.id, boxes=boxes)
 
 
 # --- GET MOVING ------------------------------------------------------------------------------------------------------
@@ -187,7 +188,7 @@ class GetMoving(Procedure):
         unit = game.units[action.unit]
         unit.activated = False
         unit.skill_state[REACTIVATED] = 1
-        game.say("moves_again", "DU-CMD-12", unit=unit.id)
+        game.say("moves_again", "DU-CMD-12", unit=unit.id, by=self.unit)
         return Done({"ends": True, "next": unit.id})
 
 

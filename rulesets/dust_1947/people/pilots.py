@@ -52,7 +52,7 @@ class Escape(Procedure):
         game.say("escapes", "DU-PILOT-07", unit=hero.id, dice=[fallen[0].value], hurt=hurt)
         points = BRUISE - sum(damage.resisted(game, dice, hero, BRUISE)) if hurt else 0
         if points:
-            mark(game, hero, points)
+            mark(game, hero, points, "DU-PILOT-07")
         return Call(Elimination(unit=hero.id, how="escape")) if destroyed(game, hero) else None
 
     @step

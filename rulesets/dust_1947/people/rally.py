@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesets.dust_1947 import symbols
 from rulesets.dust_1947.actions import Command
 from rulesets.dust_1947.people.commands import VOICE, Reach, friends, has_radio, offer_unit
@@ -87,12 +89,13 @@ class Rally(Procedure):
 def recover(game: Dust, dice: Dice, officer: Unit, unit: Unit) -> None:
     """DU-CMD-16: 2 dice; two BLOC take all tokens, one BLOC turns suppression into under fire or takes that token."""
     fallen = symbols.roll(dice, 2)
-    bloc = symbols.count(fallen, "rally")
+    bloc, had = symbols.count(fallen, "rally"), _tokens(unit)
     if bloc == 2:
         unit.under_fire = unit.suppressed = unit.stunned = False
     elif bloc == 1:
         unit.under_fire, unit.suppressed = unit.suppressed, False
-    game.say("rallied", "DU-CMD-16", unit=unit.id, dice=[s.value for s in fallen], tokens=_tokens(unit))
+    told: dict[str, Any] = {"by": officer.id, "dice": [s.value for s in fallen], "had": had, "tokens": _tokens(unit)}
+    game.say("rallied", "DU-CMD-16", unit=unit.id, **told)
 
 
 def _tokens(unit: Unit) -> list[str]:

@@ -107,6 +107,7 @@ class Stimulation(Procedure):
     @answers("choose")
     def chosen(self, game: Dust, dice: Dice, action: Command) -> Done:
         """The one that its player chose."""
+        game.say("stimulus", "DU-CMD-21", unit=self.unit, effect=action.what)
         return Done(action.what)
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesets.dust_1947.actions import Deploy, TakeEdge
-from rulesets.dust_1947.moments import AWAY, MAY_STAY_AWAY, asked, own
+from rulesets.dust_1947.moments import AWAY, MAY_STAY_AWAY, asked, own, replaced
+from rulesets.dust_1947.movement.floors import places_of
 from rulesets.dust_1947.movement.places import has_a_place, place_offer, put_down
 from rulesets.dust_1947.state import OFF_BOARD, Dust, Unit
 from rulesets.dust_1947.turn.initiative import RollOff
 from rulesets.kit.dice import Dice
+from rulesets.kit.moments import Effect
 from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.question import Draft, Offer, Option, Question, offer
 from rulesets.kit.refusal import Refused
@@ -59,8 +63,9 @@ class Deployment(Procedure):
     def stay_away(self, game: Dust, dice: Dice) -> None:
         """Some units are never deployed: they come later, in a way of their own."""
         for unit in game.units.values():
-            if unit.where == "waiting" and unit.joined is None and asked(AWAY, own(game, unit), game):
-                keep_away(game, unit)
+            found = asked(AWAY, own(game, unit), game) if unit.where == "waiting" and unit.joined is None else []
+            if found:
+                keep_away(game, unit, found)
 
     @step
     def place(self, game: Dust, dice: Dice) -> Ask | Done:
@@ -87,7 +92,7 @@ class Deployment(Procedure):
             if unit.where == "waiting":
                 unit.where = "eliminated"
                 game.lost_ap[unit.seat] += game.card(unit).ap
-                game.say("no_room", "DU-VIC-07", unit=unit.id)
+                game.say("no_room", "DU-VIC-07", unit=unit.id, ap=game.card(unit).ap)
 
     @choices("place")
     def fields(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
@@ -115,21 +120,27 @@ class Deployment(Procedure):
         """Put the unit down; the other player goes on."""
         unit = game.units[action.unit]
         if action.to == OFF_BOARD:
-            keep_away(game, unit)
+            keep_away(game, unit, asked(MAY_STAY_AWAY, own(game, unit), game))
         else:
             put_down(game, unit, action.to, action.facing)
-            game.say("deployed", "DU-SETUP-01", unit=unit.id, squares=[s.name for s in unit.squares])
+            game.say("deployed", "DU-SETUP-01", unit=unit.id, **put(game, unit))
         self.seat = 1 - self.seat
         game.chapter += 1
         return Goto("place")
 
 
-def keep_away(game: Dust, unit: Unit) -> None:
-    """Keep a unit off the board, with the hero that has joined it."""
+def put(game: Dust, unit: Unit) -> dict[str, Any]:
+    """What is said of where a unit was put down: its places, front first, and its facing where it has one."""
+    facing = unit.facing.value if game.card(unit).has_facing else ""
+    return {"squares": [place.name for place in places_of(game, unit)], "facing": facing}
+
+
+def keep_away(game: Dust, unit: Unit, found: list[Effect]) -> None:
+    """Keep a unit off the board, with the hero that has joined it, because of what its skills say."""
     for one in (unit, game.companion(unit)):
         if one is not None:
             one.where = OFF_BOARD
-    game.say("kept_away", unit=unit.id)
+    game.say("kept_away", replaced(found, False)[1], unit=unit.id)
 
 
 def _or_stay_away(places: Offer | None) -> Offer | None:

@@ -52,7 +52,7 @@ def _way(view: Dust, told: dict[str, Any]) -> Iterator[Track]:
 def _shots(view: Dust, told: dict[str, Any], kind: str, hit: set[tuple[str, str]]) -> Iterator[Track]:
     """One line for each pair of squares; where no weapon has hit along it, that of a miss."""
     seat, kinds = view.units[told["unit"]].seat, dict[tuple[str, str], str]()
-    for (_, weapon, target), (start, end) in zip(told["shots"], told["lines"], strict=False):
+    for (_, weapon, target), (start, end) in zip(told["shots"], told["lines"], strict=True):
         was = kinds.get((start, end), "miss")
         kinds[start, end] = kind if (weapon, target) in hit else was
     for (start, end), drawn in kinds.items():
@@ -124,9 +124,7 @@ def _rows(view: Dust, event: Event) -> Iterator[DiceRow]:
     label, counting = LABELS[event.key]
     who = view.units[told["target"] if event.key in OF_THE_TARGET else told["unit"]]
     about = told.get("weapon") if event.key == "rolled_to_hit" else view.card(who).short
-    row = told["row"] if event.key == "saves" else counting
-    row = "improved evade save" if event.rule == "DU-AIR-07" else row
-    row = "hit with crosshair" if event.key == "rolled_to_hit" and told["because"] else row
+    row = told.get("row", counting)
     yield _row(f"{about}: {label}", told["dice"], row)
     for again in told.get("again") or ():
         if isinstance(again, list) and again:

@@ -168,4 +168,5 @@ def behind_corner(lookout: Lookout, viewer: Unit, start: Square, target: Unit, s
 def out_of_sight(lookout: Lookout, viewer: Unit, start: Square, target: Unit, square: Square) -> tuple[Reason, ...]:
     """DU-SAVE-07: a square of a large target whose line is blocked counts as in cover too."""
     line = lookout.look(viewer, start, target, square)
-    return () if line.clear else (Reason("DU-SAVE-07", line.what, str(square)),)
+    where = "-".join(Square(*place).name for place in line.where)
+    return () if line.clear else (Reason("DU-SAVE-07", f"no line to {square}: {line.what}", where),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.dust_1947.attack.attack import AttackAction
+from rulesets.dust_1947.attack.stun import shakes_off
 from rulesets.dust_1947.skills.observers import lays, loaded
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.turn.beginning import Beginning, acting, takes
@@ -46,7 +47,8 @@ class CalledGun(Procedure):
         if gun is None:
             return Goto("ends")
         if gun.suppressed or gun.stunned:
-            self.sustained = self.spare = gun.stunned = False
+            self.sustained = self.spare = False
+            shakes_off(game, gun)
         return None
 
     @step

@@ -68,8 +68,8 @@ class DozerBlade(DustSkill):
     @at(ACTION_TAKEN)
     def drives_off(self, game: Dust, *, unit: Unit, word: str, **told: Any) -> None:
         """DU-SKILL-DOZER-01: until it takes a MOVE or MARCH MOVE."""
-        if word in ALL_MOVES:
-            unit.skill_state.pop(DUG, None)
+        if word in ALL_MOVES and unit.skill_state.pop(DUG, 0):
+            game.say("leaves_its_hole", "DU-SKILL-DOZER-01", unit=unit.id)
 
     @at(SPECIAL_ACTIONS)
     def engineering(self, game: Dust, **told: Any) -> ExtraOption:
@@ -159,7 +159,8 @@ class Clearing(Procedure):
         fallen = roll(dice, 1)
         gone = whole_wreck(game, square) if fallen[0] in COUNTS[row] else []
         shown = [symbol.value for symbol in fallen]
-        game.say("clears", cited or "DU-CLEAR-01", unit=unit.id, dice=shown, squares=[one.name for one in gone])
+        told = {"wreck": square.name, "row": row, "dice": shown, "squares": [one.name for one in gone]}
+        game.say("clears", cited or "DU-CLEAR-01", unit=unit.id, **told)
         game.wrecks = [one for one in game.wrecks if one not in gone]
         game.burning_wrecks = [fire for fire in game.burning_wrecks if not set(fire.squares) & set(gone)]
         return Done()

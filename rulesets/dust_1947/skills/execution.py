@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rulesets.dust_1947.actions import Command, Lose
-from rulesets.dust_1947.attack.damage import falls
+from rulesets.dust_1947.attack.damage import counted_out, falls
 from rulesets.dust_1947.attack.elimination import Elimination, aftermath, destroyed, mark, track
-from rulesets.dust_1947.attack.victims import able_to_take
-from rulesets.dust_1947.people.leaders import NewLeader, leaderless
-from rulesets.dust_1947.people.soldiers import number_of
+from rulesets.dust_1947.attack.victims import able_to_take, number_of
+from rulesets.dust_1947.people.leaders import NewLeader, about, leaderless
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.weapons.armament import joined_hero
 from rulesets.dust_1947.weapons.ranges import between_units
@@ -101,12 +100,15 @@ class Execution(Procedure):
     def _falls(self, game: Dust, victim: str) -> None:
         """Take one soldier, or all that is left of a hero."""
         unit = game.units[self.target]
+        cited = "DU-SKILL-EXECUTE-01"
+        told: dict[str, Any] = {"unit": self.unit, "target": unit.id}
         if victim in game.units:
             hero = game.units[victim]
-            mark(game, hero, track(game, hero))
+            game.say("executed", cited, **told, victim=victim)
+            mark(game, hero, track(game, hero), cited)
         else:
             falls(game, unit, number_of(victim), self.unit, "execute")
-        game.say("executed", "DU-SKILL-EXECUTE-01", unit=self.unit, target=unit.id, victim=victim)
+            game.say("executed", cited, **told, **counted_out(unit, [about(unit, victim)]))
         hero_with_it = joined_hero(game, unit)
         self.fallen = [one.id for one in (hero_with_it, unit) if one is not None and destroyed(game, one)]
 

@@ -18,7 +18,16 @@ from rulesets.dust_1947.moments import (
     register,
 )
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.dust_1947.turn.declaration import ALL_ATTACKS, CAMOUFLAGE, DOUBLE, FREE_MOVE, MOVE, NOTHING, REACTS
+from rulesets.dust_1947.turn.declaration import (
+    ALL_ATTACKS,
+    ATTACK,
+    CAMOUFLAGE,
+    DOUBLE,
+    FREE_MOVE,
+    MOVE,
+    NOTHING,
+    REACTS,
+)
 from rulesets.dust_1947.weapons.ranges import between_units
 from rulesets.kit.dice import Dice
 from rulesets.kit.moments import ExtraOption, Replacement, at
@@ -52,13 +61,13 @@ class Camouflage(DustSkill):
     def stirs(self, game: Dust, *, unit: Unit, word: str, **told: Any) -> None:
         """DU-SKILL-CAMO-02: lost with any action but MOVE, NOTHING and the CAMOUFLAGE action itself."""
         if word not in _QUIET:
-            seen(game, unit)
+            seen(game, unit, word)
 
     @at(ATTACKS)
     def fires(self, game: Dust, *, unit: Unit, weapons: list[Weapon], **told: Any) -> None:
         """DU-SKILL-CAMO-02: lost with an attack, a reactive one too; calling artillery and retaliating are none."""
         if not all(asked(UNNOTICED, of_weapon(weapon), game) for weapon in weapons):
-            seen(game, unit)
+            seen(game, unit, ATTACK)
 
     @at(MUSTERED)
     def at_the_start(self, game: Dust, **told: Any) -> Replacement:
@@ -78,10 +87,10 @@ class Stealth(DustSkill):
         return Replacement("DU-DATA-STEALTH-01", value=True)
 
 
-def seen(game: Dust, unit: Unit) -> None:
-    """A unit is camouflaged no more."""
+def seen(game: Dust, unit: Unit, word: str) -> None:
+    """A unit is camouflaged no more, because of an action."""
     if unit.skill_state.pop(CAMOUFLAGED, 0):
-        game.say("seen", "DU-SKILL-CAMO-02", unit=unit.id)
+        game.say("seen", "DU-SKILL-CAMO-02", unit=unit.id, action=word)
 
 
 class Hide(Procedure):

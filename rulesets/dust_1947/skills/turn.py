@@ -52,13 +52,20 @@ class Interrogate(DustSkill):
         the unit or the one that it joined."""
         worth_it = game.card(victim).kind == "hero" or OFFICER in roles
         if how in ("cc", "execute") and victim.seat != unit.seat and worth_it:
-            note(game, unit, INTERROGATED)
+            talks(game, unit, victim)
 
     @at(INITIATIVE_DICE)
     def four_dice(self, game: Dust, *, unit: Unit, **told: Any) -> Replacement | None:
         """DU-SKILL-INTERROGATE-01: once earned, 4 initiative dice for the rest of the game."""
         earned = unit.skill_state.get(INTERROGATED)
         return Replacement("DU-SKILL-INTERROGATE-01", 4) if earned else None
+
+
+def talks(game: Dust, unit: Unit, victim: Unit) -> None:
+    """A prisoner talks; it is told the first time."""
+    if not unit.skill_state.get(INTERROGATED):
+        game.say("prisoner", "DU-SKILL-INTERROGATE-01", unit=unit.id, victim=victim.id)
+    note(game, unit, INTERROGATED)
 
 
 @register

@@ -9,7 +9,7 @@ from rulesets.dust_1947.cards import Card, Cell, Line
 from rulesets.dust_1947.preparation import forces
 from rulesets.dust_1947.preparation.forces import Force
 from rulesets.dust_1947.rosters import Collection
-from rulesets.dust_1947.tell.turn import count
+from rulesets.dust_1947.tell.causes import count
 from rulesets.kit.telling import plain
 
 PLATOONS = "Platoons (TO&E) are not offered: the rules that are refereed do not say how they are made up."

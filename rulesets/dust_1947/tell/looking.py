@@ -14,8 +14,9 @@ from rulesets.dust_1947.tell import attack as tell_attack
 from rulesets.dust_1947.tell import people as tell_people
 from rulesets.dust_1947.tell import skills as tell_skills
 from rulesets.dust_1947.tell import weapons as tell_weapons
-from rulesets.dust_1947.tell.attack import TERRAIN_IN_THE_WAY
-from rulesets.dust_1947.tell.turn import count, unit
+from rulesets.dust_1947.tell.aiming import TERRAIN_IN_THE_WAY
+from rulesets.dust_1947.tell.causes import count
+from rulesets.dust_1947.tell.names import unit
 from rulesets.dust_1947.weapons.armament import Battery, batteries
 from rulesets.dust_1947.weapons.ranges import in_range
 from rulesets.kit.boards.square import Square

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.dust_1947.state import Dust
+from rulesets.dust_1947.tell.causes import counting
+from rulesets.dust_1947.tell.names import unit
 from rulesets.kit.telling import plain
 
 FACINGS = {
@@ -25,24 +27,28 @@ def squares(count: int) -> str:
     return "1 square" if count == 1 else f"{count} squares"
 
 
-def _name(game: Dust, unit: str) -> str:
-    return f"**{game.card(game.units[unit]).name}**"
+def faces(told: Mapping[str, Any]) -> str:
+    """The facing behind a place, for whoever has one."""
+    return f", facing {FACINGS[told['facing']]}" if told["facing"] else ""
 
 
 def _moved(game: Dust, told: Mapping[str, Any]) -> str:
-    path, facing = told["path"], told["facing"]
-    faces = f", facing {FACINGS[facing]}" if facing else ""
+    path, who = told["path"], unit(game, told["unit"])
+    end = faces(told)
+    if told["evades"]:
+        end += f"; it evades on {counting(told['evades'])}"
     if len(path) == 1:
-        return f"{_name(game, told['unit'])} stays in {path[0]}{faces}."
-    return f"{_name(game, told['unit'])} moves {squares(told['squares'])}: {' – '.join(path)}{faces}."
+        return f"{who} stays in {path[0]}, {squares(told['squares'])}{end}."
+    verb = "marches" if told["rule"] == "DU-MOVE-13" else "moves"
+    return f"{who} {verb} {squares(told['squares'])}: {' – '.join(path)}{end}."
 
 
 def _pauses(game: Dust, told: Mapping[str, Any]) -> str:
-    return f"{_name(game, told['unit'])} marches and has come to {told['path'][-1]} (DU-REACT-04)."
+    return f"{unit(game, told['unit'])} marches and has come to {told['path'][-1]} (DU-REACT-04)."
 
 
 def _crushed(game: Dust, told: Mapping[str, Any]) -> str:
-    return f"{_name(game, told['unit'])} crushes the crates in {', '.join(told['squares'])} (DU-TERR-16)."
+    return f"{unit(game, told['unit'])} crushes the crates in {', '.join(told['squares'])} (DU-TERR-16)."
 
 
 EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {

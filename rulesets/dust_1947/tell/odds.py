@@ -8,7 +8,7 @@ from rulesets.dust_1947.asking.odds import Odds, UnitOdds
 from rulesets.dust_1947.attack.elimination import track
 from rulesets.dust_1947.rulebook import CATALOGUE
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.dust_1947.tell.turn import unit
+from rulesets.dust_1947.tell.names import unit
 from rulesets.kit.chances import Chances
 from rulesets.kit.ruleset import Forecast
 from rulesets.kit.telling import mean, percent, spread

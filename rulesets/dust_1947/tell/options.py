@@ -17,8 +17,10 @@ from rulesets.dust_1947.state import OFF_BOARD, Dust, Unit
 from rulesets.dust_1947.tell import modes as tell_modes
 from rulesets.dust_1947.tell import people as tell_people
 from rulesets.dust_1947.tell import weapons as tell_weapons
+from rulesets.dust_1947.tell.causes import count
 from rulesets.dust_1947.tell.move import FACINGS, squares
-from rulesets.dust_1947.tell.turn import ACTIONS, count, full_name, player, unit
+from rulesets.dust_1947.tell.names import full_name, player, unit
+from rulesets.dust_1947.tell.turn import ACTIONS
 from rulesets.dust_1947.turn.reaction import NOBODY
 from rulesets.dust_1947.weapons.ranges import between_units
 from rulesets.kit.question import Offer, Option, Question

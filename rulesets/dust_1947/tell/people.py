@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.dust_1947.state import Dust
-from rulesets.dust_1947.tell.turn import count, shown, unit
+from rulesets.dust_1947.tell.causes import again, because, cited, count, counting, kind, shown
+from rulesets.dust_1947.tell.names import unit
 from rulesets.kit.question import Option, Question
 from rulesets.kit.ruleset import Choice
 from rulesets.kit.telling import plain
@@ -22,36 +23,42 @@ STIMULI = {
 
 
 def _rolled(told: Told) -> str:
-    """The dice of a command action, with those that were rolled again."""
-    again = f", again {shown(told['again'])} ({told['because']})" if told["again"] else ""
-    return f"{shown(told['dice'])}{again}"
+    """The dice of a command action, with what counts and those that were rolled again."""
+    more = f", {count(len(told['dice']), 'die', 'dice')}{because(told['more'])}," if told["more"] else ""
+    return f"{more} on {counting(told['row'])}: {shown(told['dice'])}{again([told['again']], [told['because']])}"
 
 
 def _ordered(action: str, good: str, bad: str) -> Callable[[Dust, Told], str]:
     def tell(game: Dust, told: Told) -> str:
-        return f"{unit(game, told['unit'])} tries {action}: {_rolled(told)}, {good if told['success'] else bad}."
+        end = good if told["success"] else bad
+        return f"{unit(game, told['unit'])} tries {action}{cited(told['rule'])}{_rolled(told)}, {end}."
 
     return tell
 
 
 def _escapes(game: Dust, told: Told) -> str:
     end = "hurt" if told["hurt"] else "unhurt"
-    return f"{unit(game, told['unit'])} gets out of the wreck {end}: {shown(told['dice'])}."
+    needs = f"unhurt on {counting('escape')} (DU-PILOT-07)"
+    return f"{unit(game, told['unit'])} gets out of the wreck, {needs}: {shown(told['dice'])}: {end}."
 
 
-def _evades(game: Dust, told: Told) -> str:
-    end = f"{count(told['evaded'], 'hit')} cancelled"
-    return f"{unit(game, told['target'])} evades {plain(told['weapon'])}: {shown(told['dice'])}, {end}."
+def _refilled(game: Dust, told: Told) -> str:
+    boxes = ", ".join(f"{plain(weapon)} {number}" for weapon, number in told["boxes"])
+    end = f": {boxes}" if boxes else ""
+    return f"{unit(game, told['unit'])} has all its ammunition again{end}{cited(told['rule'])}."
 
 
 def _rallied(game: Dust, told: Told) -> str:
-    left = ", ".join(told["tokens"]) or "no token"
-    return f"{unit(game, told['unit'])} is rallied: {shown(told['dice'])}, {left} left."
+    left, had = ", ".join(told["tokens"]) or "no token", ", ".join(told["had"])
+    by = f" by {unit(game, told['by'])}" if told["by"] else ""
+    was = f", {had}," if had else ""
+    return f"{unit(game, told['unit'])}{was} is rallied{by} on BLOC (DU-CMD-16): {shown(told['dice'])}: {left} left."
 
 
 def _repairs(game: Dust, told: Told) -> str:
     by, what = unit(game, told["by"]), unit(game, told["unit"])
-    return f"{by} repairs {what}: {shown(told['dice'])}, {count(told['success'], 'success', 'successes')}."
+    dice = f"{count(len(told['dice']), 'die', 'dice')} on BLOC{because(told['rule'])}"
+    return f"{by} repairs {what}, {dice}: {shown(told['dice'])}: {count(told['success'], 'success', 'successes')}."
 
 
 def _repaired(game: Dust, told: Told) -> str:
@@ -59,13 +66,28 @@ def _repaired(game: Dust, told: Told) -> str:
 
 
 def _stimulant_roll(game: Dust, told: Told) -> str:
-    return f"The stimulants of {unit(game, told['unit'])}: {shown(told['dice'])}, {STIMULI[told['effect']]}."
+    effect = f"{STIMULI[told['effect']]}{cited(told['rule'])}"
+    return f"The stimulants of {unit(game, told['unit'])}: {shown(told['dice'])}: {effect}."
+
+
+def _stimulus(game: Dust, told: Told) -> str:
+    return f"The stimulants of {unit(game, told['unit'])}: {STIMULI[told['effect']]}, its player chooses (DU-CMD-21)."
 
 
 def _healed(game: Dust, told: Told) -> str:
-    if told["who"] in game.units:
-        return f"{unit(game, told['who'])} recovers 1 point of damage."
-    return f"A soldier of {unit(game, told['unit'])} is on his feet again."
+    if told["hero"] in game.units:
+        return f"{unit(game, told['unit'])}: {plain(told['hero'])} recovers 1 point of damage (DU-CMD-17)."
+    who = kind(told["soldier"]) if told["soldier"] else "soldier"
+    return f"{unit(game, told['unit'])} has 1 {who} on his feet again (DU-CMD-17)."
+
+
+def _mended(game: Dust, told: Told) -> str:
+    return f"{unit(game, told['unit'])} is rid of a critical hit: {plain(told['what'])} (DU-CRIT-14)."
+
+
+def _cleared(game: Dust, told: Told) -> str:
+    gone = ", ".join(map(plain, told["what"])) or "no critical hit is left"
+    return f"{unit(game, told['unit'])} is as good as new and rid of its critical hits: {gone} (DU-CRIT-13)."
 
 
 EVENTS: dict[str, Callable[[Dust, Told], str]] = {
@@ -73,19 +95,19 @@ EVENTS: dict[str, Callable[[Dust, Told], str]] = {
     "escapes": _escapes,
     "landed": lambda game, told: f"{unit(game, told['unit'])} comes down in {' '.join(told['squares'])}.",
     "climbs_out": lambda game, told: f"{unit(game, told['unit'])} abandons {unit(game, told['vehicle'])}.",
-    "evades": _evades,
     "ammo_drop": _ordered("AMMO DROP", "and it comes", "and nothing comes"),
-    "refilled": lambda game, told: f"{unit(game, told['unit'])} has all its ammunition again.",
+    "refilled": _refilled,
     "get_moving": _ordered("GET MOVING", "and is obeyed", "and nobody stirs"),
     "get_up": _ordered("GET UP", "and helps", "and cannot help"),
     "healed": _healed,
     "stimulated": lambda game, told: f"{unit(game, told['by'])} gives stimulants to {unit(game, told['unit'])}.",
     "stimulant_roll": _stimulant_roll,
+    "stimulus": _stimulus,
     "rallied": _rallied,
     "repairs": _repairs,
     "repaired": _repaired,
-    "mended": lambda game, told: f"{unit(game, told['unit'])} is rid of a critical hit: {told['what']}.",
-    "criticals_cleared": lambda game, told: f"{unit(game, told['unit'])} is as good as new: no critical hit is left.",
+    "mended": _mended,
+    "criticals_cleared": _cleared,
 }
 
 REFUSALS: dict[str, Callable[[Told], str]] = {

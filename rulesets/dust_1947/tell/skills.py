@@ -6,47 +6,64 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.dust_1947.state import Dust
-from rulesets.dust_1947.tell.turn import ACTIONS, Told, count, shown, unit
+from rulesets.dust_1947.tell.attack import left_over
+from rulesets.dust_1947.tell.causes import because, count, counting, fallen, shown
+from rulesets.dust_1947.tell.names import unit
+from rulesets.dust_1947.tell.turn import ACTIONS, Told
 from rulesets.kit.telling import plain
 
 
 def _of(words: str) -> Callable[[Dust, Told], str]:
-    return lambda game, told: f"{unit(game, told['unit'])} {words}."
+    return lambda game, told: f"{unit(game, told['unit'])} {words}{because(told['rule'])}."
+
+
+def _seen(game: Dust, told: Told) -> str:
+    action = f" after {ACTIONS.get(told['action'], told['action'])}" if told["action"] else ""
+    return f"{unit(game, told['unit'])} is camouflaged no more{action} (DU-SKILL-CAMO-02)."
 
 
 def _executed(game: Dust, told: Told) -> str:
-    victim = told["victim"] if told["victim"] in game.units else "a soldier"
-    return f"{unit(game, told['unit'])} executes {plain(victim)} of {unit(game, told['target'])}."
+    if told["victim"] in game.units:
+        who, end = f"{unit(game, told['victim'])} of", ""
+    else:
+        who, end = f"{fallen(told['fell']) or '1 soldier'} of", f"; {left_over(told)}" if told["fell"] else ""
+    return f"{unit(game, told['unit'])} executes {who} {unit(game, told['target'])}{end} (DU-SKILL-EXECUTE-01)."
 
 
 def _cheat_death(game: Dust, told: Told) -> str:
-    end = "he gets up again, stunned" if told["lives"] else "this time he stays down"
-    return f"{unit(game, told['unit'])} tries to cheat death: {shown(told['dice'])}, {end}."
+    end = "he gets up again with 1 point, stunned" if told["lives"] else "this time he stays down"
+    needs = f"on {counting('cheat death')} (DU-SKILL-CHEAT-01)"
+    return f"{unit(game, told['unit'])} tries to cheat death {needs}: {shown(told['dice'])}: {end}."
 
 
 def _lucky(game: Dust, told: Told) -> str:
-    return f"{unit(game, told['unit'])} is Lucky and rolls again: {', '.join(map(plain, told['again']))}."
+    again = ", ".join(map(plain, told["again"]))
+    return f"{unit(game, told['unit'])} is Lucky, once in the game, and rolls again: {again} (DU-SKILL-LUCKY-01)."
 
 
 def _lands(game: Dust, told: Told) -> str:
     end = "free to act after one NOTHING" if told["free"] else "nothing but NOTHING this time"
-    return f"{unit(game, told['unit'])} lands: {shown(told['dice'])}, {end}."
+    needs = f"free on {counting('landing')} (DU-SKILL-AIRBORNE-04)"
+    return f"{unit(game, told['unit'])} lands, {needs}: {shown(told['dice'])}: {end}."
 
 
 def _spy_roll(game: Dust, told: Told) -> str:
     number = told["actions"]
     end = f"it appears with {count(number, 'action')}" if number else "it stays off the board"
-    return f"{unit(game, told['unit'])}, Spy Revealed: {shown(told['dice'])}, {end}."
+    needs = "an action for each BLOC (DU-SKILL-SPY-03)"
+    return f"{unit(game, told['unit'])}, Spy Revealed, {needs}: {shown(told['dice'])}: {end}."
 
 
 def _clears(game: Dust, told: Told) -> str:
     end = f"the wreck in {', '.join(told['squares'])} is gone" if told["squares"] else "it does not give way"
-    return f"{unit(game, told['unit'])} pushes at a wreck: {shown(told['dice'])}, {end}."
+    which = f"the wreck in {told['wreck']}" if told["wreck"] else "a wreck"
+    needs = f"on {counting(told['row'])}{because(told['rule'])}"
+    return f"{unit(game, told['unit'])} pushes at {which} {needs}: {shown(told['dice'])}: {end}."
 
 
 EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
     "camouflaged": _of("is camouflaged"),
-    "seen": _of("is camouflaged no more"),
+    "seen": _seen,
     "executed": _executed,
     "cheat_death": _cheat_death,
     "lucky": _lucky,
@@ -55,7 +72,12 @@ EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
     "stays_hidden": _of("stays off the board"),
     "spy_roll": _spy_roll,
     "clears": _clears,
+    "prisoner": lambda game, told: (
+        f"A prisoner of {unit(game, told['victim'])} talks to {unit(game, told['unit'])}: 4 initiative dice from now on"
+        f"{because(told['rule'])}."
+    ),
     "dug_in": _of("digs in"),
+    "leaves_its_hole": _of("is dug in no more"),
 }
 
 REFUSALS: dict[str, Callable[[Told], str]] = {

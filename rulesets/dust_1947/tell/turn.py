@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.state import Dust
+from rulesets.dust_1947.symbols import BLOC, CROSSHAIR
+from rulesets.dust_1947.tell.aiming import why_nobody
+from rulesets.dust_1947.tell.causes import because, cited, count, counting, kind, reason, shown
 from rulesets.dust_1947.tell.modes import modes
-from rulesets.dust_1947.tell.move import FACINGS
+from rulesets.dust_1947.tell.move import FACINGS, faces, squares
+from rulesets.dust_1947.tell.names import player, unit
 from rulesets.kit import telling
 from rulesets.kit.telling import on_offer, plain
 
@@ -72,48 +76,34 @@ IMPOSSIBLE = {
 }
 
 
-def player(game: Dust, seat: int) -> str:
-    """A player by name."""
-    return plain(game.players[seat])
-
-
-def unit(game: Dust, name: str) -> str:
-    """A unit in bold; a combined unit with its hero."""
-    found = game.units.get(name)
-    if found is None:
-        return f"**{plain(name)}**"
-    return f"**{full_name(game, found)}**"
-
-
-def full_name(game: Dust, found: Unit) -> str:
-    """A unit with the hero that has joined it, or who pilots it."""
-    hero = game.companion(found)
-    if hero is None:
-        return found.id
-    return f"{found.id} with {hero.id}" if game.pilot(found) is None else f"{found.id} piloted by {hero.id}"
-
-
-def shown(dice: Iterable[str]) -> str:
-    """Dice as words in brackets."""
-    return " ".join(f"[{symbol}]" for symbol in dice) or "no dice"
-
-
 def actions(words: Iterable[str]) -> str:
     """A list of actions in the game's words."""
     return ", ".join(ACTIONS[word] for word in words)
 
 
-def count(number: int, word: str, many: str = "") -> str:
-    """A number with its word in singular or plural."""
-    return f"{number} {word}" if number == 1 else f"{number} {many or word + 's'}"
-
-
 def _initiative(game: Dust, told: Told) -> str:
-    rolls = "; ".join(f"{player(game, seat)} {shown(dice)}" for seat, dice in enumerate(told["dice"]))
-    winner = told["winner"]
-    end = "Equal: all dice again" if winner is None else f"{player(game, winner)} wins the roll"
+    rolls = "; ".join(_rolled(game, told, seat) for seat in (0, 1))
     what = "Initiative" if told["turn"] else "Roll for the edges of the table"
-    return f"{what}: {rolls}. {end}."
+    return f"{what}: {rolls}. {_decided(game, told)}{cited(told['rule'])}."
+
+
+def _rolled(game: Dust, told: Told, seat: int) -> str:
+    dice, causes = told["dice"][seat], told["causes"][seat]
+    why = " and ".join(f"{unit(game, name)}{because(rule)}" for rule, name in causes)
+    more = f", {count(len(dice), 'die', 'dice')} for {why}," if why else ""
+    return f"{player(game, seat)}{more} {shown(dice)}"
+
+
+def _decided(game: Dust, told: Told) -> str:
+    """Who has won, and by how many of which symbol."""
+    winner = told["winner"]
+    symbol = BLOC.value if told["rule"] == "DU-INIT-02" else CROSSHAIR.value
+    numbers = [dice.count(symbol) for dice in told["dice"]]
+    if winner is None:
+        blocs = told["dice"][0].count(BLOC.value)
+        return f"Equal, {blocs} BLOC and {numbers[0]} CROSSHAIR each: all dice again"
+    equal = "" if symbol == BLOC.value else "with equal BLOC "
+    return f"{player(game, winner)} wins the roll {equal}by {numbers[winner]} {symbol} to {numbers[1 - winner]}"
 
 
 def _first(game: Dust, told: Told) -> str:
@@ -124,11 +114,45 @@ def _first(game: Dust, told: Told) -> str:
 
 def _third(game: Dust, told: Told) -> str:
     won = "it has one" if told["won"] else "it has none"
-    return f"{unit(game, told['unit'])} rolls {shown(told['dice'])} for a third action: {won}."
+    needs = f" on {counting(told['row'])}{because(told['rule'])}"
+    return f"{unit(game, told['unit'])} rolls for a third action{needs}: {shown(told['dice'])}: {won}."
+
+
+def _declared(game: Dust, told: Told) -> str:
+    more = f", with a third action{because(told['more'])}" if told["more"] else ""
+    return f"{unit(game, told['unit'])} declares {actions(told['actions'])}{modes(told['modes'])}{more}."
+
+
+def _impossible(game: Dust, told: Told) -> str:
+    why = f": {why_nobody(game, told['why'])}" if told["why"] else ""
+    return f"{ACTIONS[told['action']]} of {unit(game, told['unit'])} {IMPOSSIBLE[told['action']]}{why}."
+
+
+def _reloaded(game: Dust, told: Told) -> str:
+    return f"{unit(game, told['unit'])} reloads: {', '.join(map(plain, told['weapons'])) or 'nothing was empty'}."
+
+
+def _new_leader(game: Dust, told: Told) -> str:
+    who = plain(told["soldier"]).capitalize()
+    about = f", {kind(told['kind'])}," if told["kind"] else ""
+    return f"{who}{about} leads {unit(game, told['unit'])} now (DU-UNIT-03)."
+
+
+def _reacts(game: Dust, told: Told) -> str:
+    far = f", {squares(told['distance'])} away, {told['limit']} at most{because(told['rule'])}" if told["limit"] else ""
+    return f"{unit(game, told['unit'])} reacts to {unit(game, told['to'])}{far}."
 
 
 def _reaction_roll(game: Dust, told: Told) -> str:
-    return f"Reaction roll {shown(told['dice'])}: {count(told['successes'], 'success', 'successes')}."
+    fewer = [TOKENS_COST[word] for word in told["tokens"]]
+    why = f", {count(len(told['dice']), 'die', 'dice')} only: {' and '.join(fewer)}" if fewer else ""
+    needs = f" on {counting(told['row'])}{because(told['rule'])}"
+    successes = count(told["successes"], "success", "successes")
+    return f"{unit(game, told['unit'])}, reaction roll{needs}{why}: {shown(told['dice'])}: {successes}."
+
+
+TOKENS_COST = {"suppressed": "suppressed (DU-SUP-12)", "stunned": "stunned, and no longer (DU-SKILL-STUN-03)"}
+"""Why a unit with a token rolls fewer dice for its reaction."""
 
 
 def _passed(game: Dust, told: Told) -> str:
@@ -136,11 +160,16 @@ def _passed(game: Dust, told: Told) -> str:
 
 
 def _placed(verb: str) -> Callable[[Dust, Told], str]:
-    return lambda game, told: f"{unit(game, told['unit'])} {verb} {' '.join(told['squares'])}."
+    return lambda game, told: f"{unit(game, told['unit'])} {verb} {', '.join(told['squares'])}{faces(told)}."
+
+
+def _no_room(game: Dust, told: Told) -> str:
+    points = f", {told['ap']} AP for the enemy" if told["ap"] else ""
+    return f"There is no room for {unit(game, told['unit'])}; it is lost{points} (DU-VIC-07)."
 
 
 def _game_over(game: Dust, told: Told) -> str:
-    return f"The game is over after turn {game.turn}."
+    return f"The game is over after turn {told['turn'] or game.turn}{reason(told['rule'])}."
 
 
 EVENTS: dict[str, Callable[[Dust, Told], str]] = {
@@ -148,24 +177,26 @@ EVENTS: dict[str, Callable[[Dust, Told], str]] = {
     "joined": lambda game, told: f"**{told['hero']}** joins **{told['unit']}**.",
     "edge": lambda game, told: f"{player(game, told['seat'])} takes the {told['edge']} edge.",
     "deployed": _placed("is placed in"),
-    "no_room": lambda game, told: f"There is no room for {unit(game, told['unit'])}; it is lost.",
+    "no_room": _no_room,
     "initiative": _initiative,
     "first": _first,
     "activates": lambda game, told: "",
     "entered": _placed("enters in"),
     "third_action": _third,
-    "declared": lambda game, told: (
-        f"{unit(game, told['unit'])} declares {actions(told['actions'])}{modes(told.get('modes', []))}."
-    ),
+    "declared": _declared,
     "nothing": lambda game, told: "",
-    "impossible": lambda game, told: f"{ACTIONS[told['action']]} {IMPOSSIBLE[told['action']]}.",
-    "reloaded": lambda game, told: f"{unit(game, told['unit'])} reloads.",
-    "moves_again": lambda game, told: f"{unit(game, told['unit'])} gets moving and activates again.",
+    "impossible": _impossible,
+    "reloaded": _reloaded,
+    "moves_again": lambda game, told: (
+        f"{unit(game, told['by'])} gets {unit(game, told['unit'])} moving, which activates again."
+        if told["by"]
+        else f"{unit(game, told['unit'])} gets moving and activates again."
+    ),
     "passed": _passed,
     "finished": lambda game, told: f"{player(game, told['seat'])} leaves the reserves where they are this turn.",
-    "new_leader": lambda game, told: f"Another soldier leads {unit(game, told['unit'])}.",
+    "new_leader": _new_leader,
     "no_reaction": lambda game, told: f"{player(game, told['seat'])} does not react.",
-    "reacts": lambda game, told: f"{unit(game, told['unit'])} reacts to {unit(game, told['to'])}.",
+    "reacts": _reacts,
     "reaction_roll": _reaction_roll,
     "reaction_fails": lambda game, told: f"{unit(game, told['unit'])} gets no shot off and has activated.",
     "turns": lambda game, told: f"{unit(game, told['unit'])} turns {FACINGS[told['facing']]}.",

@@ -6,27 +6,45 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.dust_1947.state import Dust
-from rulesets.dust_1947.tell.turn import Told, shown, unit
+from rulesets.dust_1947.tell.causes import because, cited, counting, shown
+from rulesets.dust_1947.tell.names import unit
+from rulesets.dust_1947.tell.turn import Told
+from rulesets.dust_1947.weapons.loaded import FIRE
 from rulesets.kit.question import Option, Question
 from rulesets.kit.ruleset import Choice
 from rulesets.kit.telling import plain
 
 
-def _token(words: str) -> Callable[[Dust, Told], str]:
-    return lambda game, told: f"{unit(game, told['unit'])} {words}."
+def _of(words: str) -> Callable[[Dust, Told], str]:
+    return lambda game, told: f"{unit(game, told['unit'])} {words}{because(told['rule'])}."
+
+
+def _smoke_shells(game: Dust, told: Told) -> str:
+    end = "the screen is placed" if told["placed"] else "nothing comes of it"
+    needs = f"on {counting('smoke')} (DU-WPN-SMOKE-01)"
+    return f"{unit(game, told['unit'])} fires smoke with {plain(told['weapon'])} {needs}: {shown(told['dice'])}: {end}."
+
+
+def _smoke(game: Dust, told: Told) -> str:
+    until = f" until the end of turn {told['turn']}" if told["turn"] else ""
+    return f"Smoke fills {', '.join(told['squares'])}{until}{cited(told['rule'])}."
+
+
+def _released(game: Dust, told: Told) -> str:
+    by, held = unit(game, told["by"]), unit(game, told["unit"])
+    end = f"{held} is free, as {by} is gone" if told["gone"] else f"{by} lets {held} go"
+    return f"{end} (DU-WPN-GRAPPLE-03)."
 
 
 EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
-    "stunned": _token("is stunned"),
+    "stunned": _of("is stunned"),
+    "no_longer_stunned": _of("is no longer stunned"),
     "held": lambda game, told: f"{unit(game, told['unit'])} is held by {unit(game, told['by'])} (DU-WPN-GRAPPLE-01).",
     "called": lambda game, told: f"{unit(game, told['by'])} calls {unit(game, told['unit'])}, which activates.",
-    "smoke_shells": lambda game, told: (
-        f"{unit(game, told['unit'])} fires smoke with {plain(told['weapon'])}: {shown(told['dice'])}"
-        f"{'' if told['placed'] else ': nothing comes of it'} (DU-WPN-SMOKE-01)."
-    ),
-    "smoke": lambda game, told: f"Smoke fills {', '.join(told['squares'])}.",
+    "smoke_shells": _smoke_shells,
+    "smoke": _smoke,
     "smoke_clears": lambda game, told: f"The smoke in {', '.join(told['squares'])} clears (DU-WPN-SMOKE-02).",
-    "released": lambda game, told: f"{unit(game, told['by'])} lets {unit(game, told['unit'])} go.",
+    "released": _released,
 }
 """One line for each announcement."""
 
@@ -36,6 +54,7 @@ REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
         f'"{plain(told["block"])}" is no block around the vehicle: say {", ".join(told["options"])}.'
     ),
     "under_a_roof": lambda told: f"{told['unit']} is in a building; artillery cannot fire from inside.",
+    "no_smoke_there": lambda told: f"{told['square']} is in a building; no smoke screen can be placed there.",
     "no_dot": lambda told: f"{told['square']} has no centre dot; artillery needs one to aim at.",
     "no_point": lambda told: "No weapon of this unit can be aimed at a point from where it stands.",
     "no_such_point": lambda told: f'"{plain(told["square"])}" is no square of the board; name one such as D5.',
@@ -63,12 +82,15 @@ WAYS = {
     "anybody": ("at the unit", "Its owner picks who is hit"),
 }
 """The ways of firing that have words of their own."""
+IN_BRACKETS = {"anybody": "nobody named"}
+"""Those that need other words in a report."""
 
 
 def in_its_way(word: str) -> str:
-    """A way of firing behind the weapon's name; nothing where it is fired as usual."""
-    plainly = not word or word in ("normal", "anybody") or word.startswith("fire ")
-    return "" if plainly else f" ({word.replace('-', ' to ')})"
+    """A way of firing behind the weapon's name; nothing where it has only one."""
+    if word.startswith(FIRE):
+        return f" ({word.removeprefix(FIRE)} at once)"
+    return f" ({IN_BRACKETS.get(word, word.replace('-', ' to '))})" if word else ""
 
 
 def way(view: Dust, question: Question, chosen: Option) -> Choice:

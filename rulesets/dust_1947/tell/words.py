@@ -7,9 +7,8 @@ from contextlib import suppress
 from typing import Any
 
 from rulesets.dust_1947.asking import foretelling
-from rulesets.dust_1947.movement.floors import places_of
 from rulesets.dust_1947.preparation import forces
-from rulesets.dust_1947.state import OFF_BOARD, Dust, Unit
+from rulesets.dust_1947.state import OFF_BOARD, Dust
 from rulesets.dust_1947.tell import attack as tell_attack
 from rulesets.dust_1947.tell import forces as tell_forces
 from rulesets.dust_1947.tell import looking as tell_looking
@@ -18,9 +17,13 @@ from rulesets.dust_1947.tell import options as tell_options
 from rulesets.dust_1947.tell import people as tell_people
 from rulesets.dust_1947.tell import setup as tell_setup
 from rulesets.dust_1947.tell import skills as tell_skills
+from rulesets.dust_1947.tell import status as tell_status
 from rulesets.dust_1947.tell import turn as tell_turn
 from rulesets.dust_1947.tell import weapons as tell_weapons
-from rulesets.dust_1947.tell.turn import ACTIONS, count, player
+from rulesets.dust_1947.tell.causes import count
+from rulesets.dust_1947.tell.earlier import ABSENT
+from rulesets.dust_1947.tell.names import player
+from rulesets.dust_1947.tell.turn import ACTIONS
 from rulesets.dust_1947.turn.reaction import NOBODY
 from rulesets.kit.action import Action
 from rulesets.kit.dice import Dice
@@ -67,7 +70,7 @@ class DustWords(Words[Dust]):
     """The words of the game; every text is made for one reader."""
 
     def event(self, view: Dust, event: Event) -> str:
-        return EVENTS[event.key](view, event.values)
+        return EVENTS[event.key](view, {"rule": event.rule, **ABSENT.get(event.key, {}), **event.values})
 
     def question(self, view: Dust, question: Question) -> str:
         return tell_options.asks(view, question)
@@ -101,10 +104,10 @@ class DustWords(Words[Dust]):
 
     def status(self, view: Dust) -> str:
         lines = [f"**{plain(self.title(view))}**", *(self.question(view, q) for q in view.questions if q.given is None)]
+        lines += tell_status.so_far(view) if view.turn else []
         for seat in (0, 1):
-            lines += ["", f"**{player(view, seat)}** (lost so far: {view.lost_ap[seat]} AP)"]
-            lines += [_line(view, unit) for unit in view.units.values() if unit.seat == seat and unit.joined is None]
-        return "\n".join(lines)
+            lines += ["", *tell_status.side(view, seat)]
+        return "\n".join([*lines, "", "**On the table**", *tell_status.battlefield(view)])
 
     def force(self, force: str) -> str:
         return tell_forces.described(forces.load(force))
@@ -114,7 +117,7 @@ class DustWords(Words[Dust]):
         if found is None:
             return ""
         winner = player(view, found.winners[0]) if found.winners else ""
-        points = ", ".join(f"{player(view, seat)} {score}" for seat, score in enumerate(found.scores))
+        points = ", ".join(tell_status.score(view, seat, points) for seat, points in enumerate(found.scores))
         end = ENDS[found.key].format(winner=winner)
         return f"{end} Victory points: {points}." if points else end
 
@@ -216,16 +219,3 @@ def rolled_at_once(view: Dust, question: Question, action: Action) -> int:
     with suppress(Refused):
         apply(view, question.seat, question.number, action, trial)
     return len(trial.rolled[0].faces) if trial.rolled else 0
-
-
-def _line(view: Dust, unit: Unit) -> str:
-    """A unit on one line of the status."""
-    if unit.where != "board":
-        turn = f" from turn {unit.back_on}" if unit.where == "reserve" else ""
-        return f"- {unit.id}: {unit.where}{turn}"
-    card = view.card(unit)
-    facing = f" facing {tell_move.FACINGS[unit.facing.value]}" if card.has_facing else ""
-    names = tell_turn.full_name(view, unit)
-    tokens = "".join(f", {word}" for word in tell_options.markers(unit))
-    left = tell_options.strength(view, unit) + tell_options.people(view, unit)
-    return f"- {names}: {' '.join(place.name for place in places_of(view, unit))}{facing}, {left}{tokens}"

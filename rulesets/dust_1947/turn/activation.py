@@ -10,10 +10,12 @@ from pydantic import Field
 from rulesets.dust_1947 import moments
 from rulesets.dust_1947.actions import Declare, Deploy
 from rulesets.dust_1947.attack import suppression
-from rulesets.dust_1947.attack.stun import receive
+from rulesets.dust_1947.attack.attack import why_no_target
+from rulesets.dust_1947.attack.stun import SUPPRESSED, receive, shakes_off
 from rulesets.dust_1947.movement.places import has_a_place, place_offer, put_down
 from rulesets.dust_1947.people.pilots import ClimbOut, Escapes
 from rulesets.dust_1947.people.stimulants import Stimulation, strengthened, third_beside, weaker
+from rulesets.dust_1947.preparation.deployment import put
 from rulesets.dust_1947.skills.called import CalledGun
 from rulesets.dust_1947.state import OFF_BOARD, Dust, Unit
 from rulesets.dust_1947.turn import aircraft, declaration, duties, modes
@@ -63,6 +65,13 @@ class Activation(Procedure):
         only = declaration.weapons_for(word, self.actions)
         return impossible(game, actor, word, only, self.modes) or self._held(game, word)
 
+    def _why(self, game: Dust, actor: Unit, word: str) -> dict[str, Any]:
+        """Why an attack finds no target; of other actions their words say it."""
+        if word not in declaration.ALL_ATTACKS:
+            return {}
+        only = declaration.weapons_for(word, self.actions)
+        return {"why": why_no_target(game, actor, only=only, modes=self.modes)}
+
     def _everybody(self, game: Dust) -> list[Unit]:
         """The unit, and who is left of it."""
         actor = self.actor(game)
@@ -104,7 +113,7 @@ class Activation(Procedure):
         unit = game.units[self.unit]
         dropped, self.hero = unit.where, game.heir(unit)
         put_down(game, unit, action.to, action.facing)
-        game.say("entered", "DU-RES-04", unit=unit.id, squares=[action.to, *(s.name for s in unit.squares[1:])])
+        game.say("entered", "DU-RES-04", unit=unit.id, **put(game, unit))
         moments.asked(moments.LANDED, moments.own(game, unit), game, unit=unit, dice=dice, came=dropped)
 
     @step
@@ -194,7 +203,10 @@ class Activation(Procedure):
         self.actions = strengthened(self.actions, self.stimulus)
         opens = aircraft.window(game, unit, self.actions)
         self.opens_after = opens[0] if opens else None
-        game.say("declared", "DU-ACT-05", unit=self.unit, actions=strengthened(words, self.stimulus), modes=self.modes)
+        extra = not self.third and declaration.paid(words) > declaration.least()
+        more = declaration.earned_by(game, unit, words) if extra else ""
+        values: dict[str, Any] = {"actions": strengthened(words, self.stimulus), "modes": self.modes, "more": more}
+        game.say("declared", "DU-ACT-05", unit=self.unit, **values)
         if RAID in self.actions:
             self.actions = [MOVE, ATTACK, MOVE]
 
@@ -220,7 +232,7 @@ class Activation(Procedure):
             game.say("nothing", "DU-ACT-12", unit=actor.id)
             takes(game, actor, word)
         elif self._impossible(game, actor, word):
-            game.say("impossible", "DU-ACT-13", unit=actor.id, action=word)
+            game.say("impossible", "DU-ACT-13", unit=actor.id, action=word, **self._why(game, actor, word))
             takes(game, actor, NOTHING)
         else:
             takes(game, actor, word)
@@ -246,7 +258,7 @@ class Activation(Procedure):
         self.outcome = None
         actor = self.actor(game)
         if actor is not None and self.done == 1 and self.actions[0] == NOTHING:
-            actor.stunned = False
+            shakes_off(game, actor)
         return Goto("window")
 
     @step
@@ -273,7 +285,9 @@ def ends_the_activation(outcome: dict[str, Any] | None) -> bool:
 
 
 def receive_delayed(game: Dust, unit: Unit | None) -> None:
-    """DU-SUP-13: what waited for the end of the activation."""
+    """DU-SUP-13: what waited for the end of the activation; suppression at once takes the place of under fire."""
+    if unit is not None and any(token.startswith(SUPPRESSED) for token in unit.delayed_tokens):
+        unit.delayed_hits = 0
     while unit is not None and unit.delayed_hits:
         unit.delayed_hits -= 1
-        suppression.hit(game, unit)
+        suppression.hit(game, unit, unit.delayed_by, waited=True)

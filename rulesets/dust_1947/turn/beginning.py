@@ -87,7 +87,8 @@ class Beginning(Procedure):
         if row:
             rolled = symbols.roll(dice, 1)
             self.third = symbols.count(rolled, row) > 0
-            game.say("third_action", cited, unit=unit.id, dice=[s.value for s in rolled], won=self.third)
+            told = {"dice": [s.value for s in rolled], "row": row, "won": self.third}
+            game.say("third_action", cited, unit=unit.id, **told)
 
     @step
     def ends(self, game: Dust, dice: Dice) -> Done:

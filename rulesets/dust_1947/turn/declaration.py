@@ -144,8 +144,13 @@ def of_weapons(game: Dust, unit: Unit, before: Sequence[str]) -> Iterator[str]:
 
 def earned(game: Dust, unit: Unit, before: Sequence[str]) -> bool:
     """Whether what is declared so far gives the unit a third action."""
+    return bool(earned_by(game, unit, before))
+
+
+def earned_by(game: Dust, unit: Unit, before: Sequence[str]) -> str:
+    """The rule by which what is declared so far gives the unit a third action; empty where none does."""
     found = moments.asked(moments.EARNED_ACTION, moments.in_play(game, unit), game, unit=unit, before=before)
-    return bool(moments.replaced(found, False)[0])
+    return moments.replaced(found, False)[1]
 
 
 def out_of_place(game: Dust, unit: Unit, before: Sequence[str], word: str) -> Refused | None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesets.dust_1947 import moments, symbols
 from rulesets.dust_1947.actions import First
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.symbols import Symbol
 from rulesets.kit.dice import Dice
+from rulesets.kit.moments import Effect
 from rulesets.kit.points import rule
 from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.question import Draft, Offer, Option, Question, offer
@@ -25,13 +28,22 @@ def dice_rolled(game: Dust, seat: int) -> int:
 @rule(without=3)
 def number_of_dice(game: Dust, seat: int) -> int:
     """DU-INIT-05: skills of the side may make it 4 dice; they replace the number, so it is never more."""
-    found = [
-        effect
+    return int(moments.replaced([effect for _, effect in _said(game, seat)], 3)[0])
+
+
+def _said(game: Dust, seat: int) -> list[tuple[str, Effect]]:
+    """What the skills of a side say of its initiative dice, each with the unit whose it is."""
+    return [
+        (unit.id, effect)
         for unit in game.units.values()
         if unit.seat == seat
         for effect in moments.asked(moments.INITIATIVE_DICE, moments.named(game.card(unit).skills), game, unit=unit)
     ]
-    return int(moments.replaced(found, 3)[0])
+
+
+def causes(game: Dust, seat: int) -> list[list[str]]:
+    """The rules by which a side rolls another number of dice, each with the unit that brings it."""
+    return [[effect.rule, unit] for unit, effect in _said(game, seat)]
 
 
 def _more(rolls: Rolls, row: str) -> int | None:
@@ -74,7 +86,8 @@ class RollOff(Procedure):
         )
         self.winner, decided = _decide(rolls)
         shown = [[symbol.value for symbol in roll] for roll in rolls]
-        game.say("initiative", decided, turn=game.turn, dice=shown, winner=self.winner)
+        told: dict[str, Any] = {"turn": game.turn, "winner": self.winner, "causes": [causes(game, 0), causes(game, 1)]}
+        game.say("initiative", decided, dice=shown, **told)
         return Goto("roll") if self.winner is None and rolls_again(rolls) else None
 
     @step

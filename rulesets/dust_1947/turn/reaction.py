@@ -6,7 +6,7 @@ from typing import Any
 
 from rulesets.dust_1947 import moments, symbols
 from rulesets.dust_1947.actions import React, Respond
-from rulesets.dust_1947.attack.attack import AttackAction, has_target
+from rulesets.dust_1947.attack.attack import AttackAction, has_target, why_no_target
 from rulesets.dust_1947.attack.stun import release
 from rulesets.dust_1947.movement.turning import turn, turns
 from rulesets.dust_1947.state import Dust, Unit
@@ -59,12 +59,16 @@ def is_held(unit: Unit) -> Refused | None:
 @rule(without=None)
 def too_far(game: Dust, unit: Unit, trigger: Unit) -> Refused | None:
     """DU-REACT-02: the distance between the two units may be at most 4."""
-    found = moments.asked(moments.REACTION_RANGE, moments.in_play(game, unit), game)
-    limit, _ = moments.replaced(found, UP_TO)
+    limit, _ = reach_of(game, unit)
     apart = between_units(game, unit, trigger)
     if apart <= limit:
         return None
     return Refused("DU-REACT-02", "too_far_to_react", unit=unit.id, distance=apart, limit=limit)
+
+
+def reach_of(game: Dust, unit: Unit) -> tuple[int, str]:
+    """The range in squares from which a unit may react, and the rule that makes it another (empty: none)."""
+    return moments.replaced(moments.asked(moments.REACTION_RANGE, moments.in_play(game, unit), game), UP_TO)
 
 
 def dice_of(unit: Unit) -> int:
@@ -150,7 +154,9 @@ class ReactionWindow(Procedure):
         reactor.activated = True
         skills = moments.in_play(game, reactor)
         moments.asked(moments.ACTION_TAKEN, skills, game, unit=reactor, word=REACTS)
-        game.say("reacts", "DU-REACT-01", unit=reactor.id, to=self.unit)
+        trigger = game.units[self.unit]
+        far, (limit, cited) = between_units(game, reactor, trigger), reach_of(game, reactor)
+        game.say("reacts", cited or "DU-REACT-02", unit=reactor.id, to=self.unit, distance=far, limit=limit)
         return None
 
     @step
@@ -170,11 +176,12 @@ class ReactionWindow(Procedure):
             return Done()
         found = moments.asked(moments.REACTION_SYMBOLS, moments.in_play(game, unit), game)
         row, cited = moments.replaced(found, "reaction")
+        tokens = [word for word, has in (("suppressed", unit.suppressed), ("stunned", unit.stunned)) if has]
         rolled = symbols.roll(dice, dice_of(unit))
         shakes_it_off(unit)
         self.bloc = symbols.count(rolled, row)
-        words = [s.value for s in rolled]
-        game.say("reaction_roll", cited or "DU-REACT-07", unit=unit.id, dice=words, successes=self.bloc)
+        told = {"dice": [s.value for s in rolled], "successes": self.bloc, "row": row, "tokens": tokens}
+        game.say("reaction_roll", cited or "DU-REACT-07", unit=unit.id, **told)
         return None
 
     @step
@@ -230,7 +237,8 @@ class ReactionWindow(Procedure):
         """The attack at the unit that is answered; where no weapon can reach it there is none."""
         unit = acting(game, self._reactor, self.companion)
         if unit is None or not has_target(game, unit, reaction_to=self.unit):
-            game.say("no_target", "DU-REACT-10", unit=self._reactor)
+            why = why_no_target(game, unit, reaction_to=self.unit) if unit is not None else []
+            game.say("no_target", "DU-REACT-10", unit=self._reactor, why=why)
             return None
         release(game, unit)
         waits = tokens_wait(game.units[self.unit])
@@ -246,4 +254,5 @@ class ReactionWindow(Procedure):
         hit = (self.outcome or {}).get("hit", [])
         if trigger is not None and self.unit in hit and tokens_wait(trigger):
             trigger.delayed_hits += 1
+            trigger.delayed_by = self._reactor
         return Done()

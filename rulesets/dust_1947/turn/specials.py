@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.dust_1947.moments import RELOADS, asked, of_weapon
 from rulesets.dust_1947.state import Dust
+from rulesets.dust_1947.weapons.loaded import empty
 from rulesets.kit.dice import Dice
 from rulesets.kit.procedure import Procedure, step
 
@@ -19,7 +20,8 @@ class Reload(Procedure):
     def reload(self, game: Dust, dice: Dice) -> None:
         """Every weapon that takes a loaded token gets it back."""
         unit = game.units[self.unit]
+        weapons = [name for one in (unit, game.companion(unit)) if one is not None for name in empty(one)]
         for one in (unit, game.companion(unit)):
             for weapon in (line.weapon for line in game.card(one).lines) if one is not None else ():
                 asked(RELOADS, of_weapon(weapon), game, unit=one, weapon=weapon)
-        game.say("reloaded", "DU-WPN-RELOAD-02", unit=unit.id)
+        game.say("reloaded", "DU-WPN-RELOAD-02", unit=unit.id, weapons=weapons)

@@ -8,7 +8,7 @@ from rulesets.dust_1947.preparation.joining import Joining
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.turn.alternation import Alternation
 from rulesets.dust_1947.turn.initiative import Initiative
-from rulesets.dust_1947.turn.victory import verdict
+from rulesets.dust_1947.turn.victory import end_condition, verdict
 from rulesets.dust_1947.weapons.smoke import clear
 from rulesets.kit.dice import Dice
 from rulesets.kit.procedure import Call, Done, Goto, Procedure, step
@@ -70,7 +70,7 @@ class Battle(Procedure):
         game.verdict = verdict(game)
         if game.verdict is None:
             return None
-        game.say("game_over", game.verdict.rule, why=game.verdict.key, winners=game.verdict.winners)
+        game.say("game_over", end_condition(game), turn=game.turn)
         return Done()
 
     @step

@@ -25,6 +25,13 @@ def ends_now(game: Dust) -> Verdict:
     return outright(game, winners[0]) if winners and not cancels_out(winners) else by_points(game)
 
 
+def end_condition(game: Dust) -> str:
+    """The rule by which a game ends that ends now."""
+    if any(has_completed(game, seat) for seat in SEATS):
+        return "DU-VIC-02"
+    return "DU-VIC-03" if any(has_wiped_out(game, seat) for seat in SEATS) else "DU-VIC-04"
+
+
 def _winning(game: Dust) -> list[int]:
     """The seats that meet a winning condition; nobody before the first turn."""
     if not game.turn:
@@ -131,9 +138,14 @@ def never_came(game: Dust, seat: int) -> list[Unit]:
 
 def scenario_points(game: Dust, seat: int) -> int:
     """The bonus of the scenario so far, its objectives held at the end, and the units that have broken through."""
-    held = sum(objective.points for objective in game.scenario.objectives if holds(game, seat, objective))
+    return game.bonus[seat] + sum(points for _, points in earned(game, seat))
+
+
+def earned(game: Dust, seat: int) -> list[tuple[str, int]]:
+    """What the scenario gives a side as things stand: an objective by its name, or a unit across, with its points."""
+    held = [(one.name, one.points) for one in game.scenario.objectives if one.points and holds(game, seat, one)]
     wanted = game.scenario.breakthrough
-    return game.bonus[seat] + held + (len(across(game, seat)) * wanted.points if wanted is not None else 0)
+    return held + [(unit.id, wanted.points) for unit in across(game, seat) if wanted is not None]
 
 
 def by_points(game: Dust) -> Verdict:

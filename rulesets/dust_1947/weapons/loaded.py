@@ -27,9 +27,18 @@ FIRE = "fire "
 """Before the number of bombs or rockets."""
 
 
+UNLOADED = "unloaded:"
+"""Before the name of a weapon that has fired, in the marks of the unit that bears it."""
+
+
 def unloaded(weapon: Weapon) -> str:
     """The mark of a weapon that has fired, at the unit that bears it."""
-    return f"unloaded:{weapon.name}"
+    return f"{UNLOADED}{weapon.name}"
+
+
+def empty(unit: Unit) -> list[str]:
+    """The weapons of a unit that have to be loaded."""
+    return [mark.removeprefix(UNLOADED) for mark, on in unit.skill_state.items() if mark.startswith(UNLOADED) and on]
 
 
 @register

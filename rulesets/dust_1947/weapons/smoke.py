@@ -27,7 +27,7 @@ def lay(game: Dust, squares: Iterable[Square], cited: str) -> None:
     """Put a smoke screen on the table, for the rule that is named."""
     filled = [square for square in squares if outdoors(game, square)]
     game.screens = [*game.screens, Screen(squares=filled, until=game.turn + 1)]
-    game.say("smoke", cited, squares=[square.name for square in filled])
+    game.say("smoke", cited, squares=[square.name for square in filled], turn=game.turn + 1)
 
 
 @rule(without=True)

@@ -32,9 +32,9 @@ class Volley(Saved):
     """The dice of one shot against one unit. `declared` is what was aimed at (a blast hits others too), `way` how;
     `used` is all that its attack uses, `skills` what was declared for it, `sustained` how it is rolled; `cover` are
     rules with their words. `row` says which symbols hit (`because` of which rule); `first` is what fell, `again` what
-    fell again (`steered`: by which weapon's rule), `pool` the dice as they lie; `chained` is how many of its hits have
-    not had their extra dice yet, `chain` what these showed, `chained_by` the rules that gave them; `hits` and `saved`
-    are numbers."""
+    fell again (`steered`: by which weapon's rule; `again_by`: each time by which), `pool` the dice as they lie;
+    `chained` is how many of its hits have not had their extra dice yet, `chain` what these showed, `chained_by` the
+    rules that gave them; `hits` and `saved` are numbers."""
 
     unit: str
     bearer: str
@@ -55,6 +55,7 @@ class Volley(Saved):
     steered: str = ""
     first: list[str] = []
     again: list[list[str]] = []
+    again_by: list[str] = []
     pool: Pool = Field(default_factory=lambda: Pool(symbols=[]))
     chained: int = 0
     chain: list[str] = []

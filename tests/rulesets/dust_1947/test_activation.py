@@ -146,7 +146,7 @@ def test_everything_is_declared_before_anything_is_resolved() -> None:
     table = declaring()
     assert table.asked == [("red", "declare")]
     table.players[0].declares("nothing", "move")
-    assert table.heard("declared") == [{"unit": "Rifles", "actions": ["nothing", "move"], "modes": []}]
+    assert table.heard("declared") == [{"unit": "Rifles", "actions": ["nothing", "move"], "modes": [], "more": ""}]
     assert table.asked == [("red", "move")]
 
 
@@ -414,7 +414,8 @@ def test_stunned_the_first_action_is_nothing_and_then_the_token_goes() -> None:
 def test_an_attack_without_a_target_is_a_nothing() -> None:
     table = declaring()
     table.players[0].declares("attack", "nothing")
-    assert table.heard("impossible") == [{"unit": "Rifles", "action": "attack"}]
+    (told,) = table.heard("impossible")
+    assert (told["unit"], told["action"]) == ("Rifles", "attack")
     assert table.asked == [("blue", "activate")]
 
 

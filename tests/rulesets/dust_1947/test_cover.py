@@ -185,7 +185,7 @@ def test_from_above_successful_saves_are_re_rolled() -> None:
     table = heights(1, 0)
     shoots(table, "Z", dice="B B S S  B B  B S")
     assert table.heard("saves")[0]["saved"] == 1
-    assert table.heard("saves")[0]["because"] == ["DU-HEIGHT-01"]
+    assert table.heard("saves")[0]["again_by"] == ["DU-HEIGHT-01"]
 
 
 @pytest.mark.example("DU-X-88")
@@ -204,7 +204,7 @@ def test_a_flying_unit_is_no_higher_than_its_ground() -> None:
     assert level.heard("saves")[0]["saved"] == 2
     raised = attack(flier, INFANTRY, field=Field(columns=3, rows=1, ground={Square(0, 0): Ground(levels=1)}))
     shoots(raised, "Z", dice="B B S S  B B  B S")
-    assert raised.heard("saves")[0]["because"] == ["DU-HEIGHT-01"]
+    assert raised.heard("saves")[0]["again_by"] == ["DU-HEIGHT-01"]
 
 
 @pytest.mark.rule("DU-HEIGHT-03")

@@ -206,7 +206,7 @@ def test_through_the_floor_the_higher_one_has_the_advantage() -> None:
     red.activates("A")
     red.declares("attack", "nothing")
     red.attacks("Z", dice="B B C C C C C C C C B S S S")
-    assert battle.heard("saves")[0]["because"] == ["DU-HEIGHT-01"]
+    assert battle.heard("saves")[0]["again_by"] == ["DU-HEIGHT-01"]
 
 
 @pytest.mark.rule("DU-LOS-13", "DU-LOS-16")

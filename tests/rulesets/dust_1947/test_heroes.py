@@ -72,7 +72,8 @@ def leader_falls(*enemies: Placed) -> Table:
 @pytest.mark.rule("DU-UNIT-03")
 def test_where_no_enemy_looks_at_leaders_the_first_soldier_left_leads() -> None:
     table = leader_falls()
-    assert table.heard("new_leader") == [{"unit": "Guard", "soldier": "soldier 2"}]
+    (told,) = table.heard("new_leader")
+    assert (told["unit"], told["soldier"]) == ("Guard", "soldier 2")
     assert leader(table.game, table.unit("Guard")) == "soldier 2"
 
 

@@ -67,7 +67,7 @@ def test_a_full_repair_clears_every_critical_hit() -> None:
     assert table.offers("command", unit="Bull") == ["damage points", "targeting", "fire"]
     chooses(table, "Bull", "damage points")
     assert (table.unit("Bull").damage, table.unit("Bull").criticals) == (0, [])
-    assert table.heard("criticals_cleared") == [{"unit": "Bull"}]
+    assert table.heard("criticals_cleared") == [{"unit": "Bull", "what": ["targeting", "fire"]}]
 
 
 @pytest.mark.rule("DU-CRIT-13")

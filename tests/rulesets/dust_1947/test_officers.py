@@ -149,7 +149,7 @@ def test_an_ammo_drop_refills_a_unit_near_by(symbol: str) -> None:
     table = ordering("ammo drop", captain(at="D5"), tubes("Near", "D6"), tubes("Far", "D9"), by="Venn", dice=symbol)
     assert table.unit("Near").ammo == {"Tube": 10}
     assert table.unit("Far").ammo == {"Tube": 0}
-    assert table.heard("refilled") == [{"unit": "Near"}]
+    assert table.heard("refilled") == [{"unit": "Near", "boxes": [["Tube", 10]]}]
 
 
 @pytest.mark.rule("DU-CMD-10")
@@ -240,7 +240,7 @@ def test_by_radio_even_an_aircraft_is_got_moving() -> None:
     gull = walker("Gull", at="L9", kind="aircraft", armour="A1", state={"activated": True})
     table = ordering("get moving", staff(), gull, dice="B")
     table.players[0].commands("Gull")
-    assert table.heard("moves_again") == [{"unit": "Gull"}]
+    assert table.heard("moves_again") == [{"unit": "Gull", "by": "Staff"}]
 
 
 # --- RALLY -----------------------------------------------------------------------------------------------------------

@@ -241,7 +241,8 @@ def test_a_reaction_is_not_reacted_to_and_costs_no_turn() -> None:
 def test_two_dice_counting_bloc() -> None:
     table = window(moth(), guard("C1"))
     table.players[1].reacts("Guard", dice="C S")
-    assert table.heard("reaction_roll") == [{"unit": "Guard", "dice": ["CROSSHAIR", "SHIELD"], "successes": 0}]
+    (told,) = table.heard("reaction_roll")
+    assert (told["dice"], told["successes"]) == (["CROSSHAIR", "SHIELD"], 0)
 
 
 @pytest.mark.example("DU-X-22")
@@ -342,7 +343,7 @@ def test_no_third_action_while_reacting() -> None:
 def test_no_close_combat_in_a_reaction() -> None:
     table = window(moth(), guard("B1", weapons=("Blade C V2:1/1",)))
     table.players[1].reacts("Guard", dice="B S")
-    assert table.heard("no_target") == [{"unit": "Guard"}]
+    assert [told["unit"] for told in table.heard("no_target")] == ["Guard"]
 
 
 # --- suppressed units ------------------------------------------------------------------------------------------------

@@ -174,11 +174,21 @@ def test_the_values_that_make_sense(field: Table) -> None:
 @pytest.mark.parametrize(
     ("reason", "winners", "words"),
     [
-        ("conceded", [1], "Blue wins, because the other side concedes. Victory points: Red 24, Blue 37."),
+        (
+            "conceded",
+            [1],
+            "Blue wins, because the other side concedes. Victory points: Red 24 (eliminated 24), Blue 37 (eliminated"
+            " 37).",
+        ),
         ("claimed", [0], "Red claims the game"),
         ("ended", [0], "The game is ended here, and given to Red."),
         ("ended", [], "The players agree on a draw."),
-        ("ended", None, "the score as it stands decides: Blue wins. Victory points: Red 24, Blue 37."),
+        (
+            "ended",
+            None,
+            "the score as it stands decides: Blue wins. Victory points: Red 24 (eliminated 24), Blue 37 (eliminated"
+            " 37).",
+        ),
     ],
 )
 def test_a_game_that_is_not_played_to_its_end_keeps_its_score(

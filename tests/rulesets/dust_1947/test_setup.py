@@ -246,5 +246,5 @@ def test_a_unit_without_room_is_lost_and_scored() -> None:
     for n in range(4):
         table.players[0].deploys(f"R{n}", f"{'ABCD'[n]}1")
     assert table.where("R4") == "eliminated"
-    assert table.heard("no_room") == [{"unit": "R4"}]
+    assert table.heard("no_room") == [{"unit": "R4", "ap": 7}]
     assert table.game.lost_ap == [7, 0]

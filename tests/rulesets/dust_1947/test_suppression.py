@@ -39,7 +39,7 @@ def test_the_second_hit_suppresses_and_the_third_changes_nothing() -> None:
     under_fire = squad("Z", "D1", seat=1, state={"under_fire": True})
     table = shoots(attack(A, under_fire), "Z", dice="B S  B")
     assert tokens(table) == (False, True)
-    hit(table.game, table.unit("Z"))
+    hit(table.game, table.unit("Z"), "")
     assert tokens(table) == (False, True)
     assert table.game.events[-1].rule == "DU-SUP-03"
 
@@ -113,7 +113,7 @@ def test_tokens_of_a_reaction_wait() -> None:
     shoots(table, "Z", dice="B S  S")
     assert tokens(table) == (True, False)
     assert len(table.unit("Z").standing) == 4
-    hit(table.game, table.unit("Z"))
+    hit(table.game, table.unit("Z"), "")
     assert tokens(table) == (False, True)
 
 

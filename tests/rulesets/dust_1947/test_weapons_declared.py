@@ -221,7 +221,7 @@ def test_a_joined_hero_is_no_target_of_split_fire_by_himself() -> None:
 
 
 def test_the_report_says_in_which_way_a_weapon_was_fired() -> None:
-    for way, said in (("salvo", "1 Pods (salvo)"), ("normal", "1 Pods.")):
+    for way, said in (("salvo", "1 Pods (salvo)"), ("normal", "1 Pods (normal)")):
         table = attack(pods(), squad("Z", "D1", seat=1))
         table.players[0].attacks("Z", ways=[f"Pods: {way}"], dice="S " * (8 if way == "salvo" else 4))
         assert said in RULESET.words.event(table.game, table.said[0])

@@ -1,0 +1,61 @@
+"""Values that events lack in records of earlier versions, with what stands for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+ABSENT: Mapping[str, Mapping[str, Any]] = {
+    "attack": {"details": None},
+    "already_suppressed": {"by": "", "waited": False},
+    "ammo_drop": {"row": "ammo drop", "more": ""},
+    "clears": {"wreck": "", "row": "clearing"},
+    "critical_hit": {"weapon": ""},
+    "criticals_cleared": {"what": []},
+    "damaged": {"hits": []},
+    "declared": {"more": "", "modes": []},
+    "deployed": {"facing": ""},
+    "eliminated": {"by": "", "ap": 0},
+    "entered": {"facing": ""},
+    "evades": {"hits": 0, "row": "evade save"},
+    "executed": {"victim": "", "fell": [], "gone": [], "left": 0},
+    "game_over": {"turn": 0},
+    "get_moving": {"row": "get moving", "more": ""},
+    "get_up": {"row": "get up", "more": ""},
+    "healed": {"hero": "", "soldier": None},
+    "impossible": {"why": []},
+    "initiative": {"causes": [[], []]},
+    "into_reserve": {"turn": 0},
+    "keeps_calm": {"by": "", "waited": False},
+    "moved": {"evades": ""},
+    "moves_again": {"by": ""},
+    "new_leader": {"kind": None},
+    "no_room": {"ap": 0},
+    "no_save": {"denied": "", "cover": []},
+    "no_target": {"why": []},
+    "rallied": {"by": "", "had": []},
+    "reacts": {"distance": 0, "limit": 0},
+    "reaction_roll": {"row": "reaction", "tokens": []},
+    "recovery_roll": {"bloc": None},
+    "refilled": {"boxes": []},
+    "released": {"gone": False},
+    "reloaded": {"weapons": []},
+    "retaliates": {"against": ""},
+    "rolled_to_hit": {
+        "bearer": "",
+        "row": "hit",
+        "again_by": [],
+        "each": 0,
+        "miniatures": 0,
+        "more": "",
+        "chained": [],
+    },
+    "saves": {"hits": 0, "denied": "", "again_by": []},
+    "seen": {"action": ""},
+    "smoke": {"turn": 0},
+    "soldiers_lost": {"fell": [], "gone": []},
+    "suppressed": {"by": "", "waited": False},
+    "third_action": {"row": "third action"},
+    "under_fire": {"by": "", "waited": False},
+}
+"""By the event's key."""
