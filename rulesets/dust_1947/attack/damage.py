@@ -11,13 +11,11 @@ from rulesets.dust_1947.attack.victims import (
     able_to_take,
     capacity,
     named_first,
-    number_of,
     points_of,
-    soldier,
 )
 from rulesets.dust_1947.moments import DAMAGE_POINTS, asked, in_play, replaced
 from rulesets.dust_1947.people.leaders import NewLeader, about, leaderless
-from rulesets.dust_1947.people.soldiers import number_of
+from rulesets.dust_1947.people.soldiers import number_of, soldier
 from rulesets.dust_1947.skills.picking import Picking
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.weapons.armament import joined_hero

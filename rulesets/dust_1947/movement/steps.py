@@ -123,9 +123,8 @@ def _close_ground(game: Dust, card: Card, found: Closed) -> None:
         if stop is not None:
             found.stop.update(dict.fromkeys(squares, stop))
     cited, land = terrain.ashore(card, game.scenario.field)
-    on_land = dict.fromkeys(land, Bar(cited, "closed_ground"))
-    found.cross.update(on_land)
-    found.stop.update(on_land)
+    for place in land:
+        found.cross[place] = found.stop[place] = Bar(cited, "closed_ground")
 
 
 def _bars(card: Card, words: tuple[str, ...]) -> tuple[Bar | None, Bar | None]:

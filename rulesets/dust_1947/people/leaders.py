@@ -88,6 +88,6 @@ class NewLeader(Procedure):
 
     def _leads(self, game: Dust, name: str) -> Done:
         unit = game.units[self.unit]
-        unit.changed(int(name.removeprefix(PREFIX)) - 1, leader=True)
+        unit.changed(number_of(name) - 1, leader=True)
         game.say("new_leader", "DU-UNIT-03", unit=unit.id, soldier=name, kind=about(unit, name))
         return Done()

@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 from rulesets.dust_1947.actions import Command, Lose
 from rulesets.dust_1947.attack.damage import counted_out, falls
 from rulesets.dust_1947.attack.elimination import Elimination, aftermath, destroyed, mark, track
-from rulesets.dust_1947.attack.victims import able_to_take, number_of
+from rulesets.dust_1947.attack.victims import able_to_take
 from rulesets.dust_1947.people.leaders import NewLeader, about, leaderless
+from rulesets.dust_1947.people.soldiers import number_of
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.weapons.armament import joined_hero
 from rulesets.dust_1947.weapons.ranges import between_units
