@@ -32,14 +32,22 @@ TEXT_LIMIT = 3800
 """Characters of a report that fit into an embed's description with room to spare."""
 
 
-def is_due(before: Table, after: Table) -> bool:
-    """Whether the table should hear now: an activation ended, others are asked, answers in secret begin, a stage of a
-    round is to be shown, or the game is over."""
+def is_due(before: Table, after: Table, answered: int | None = None) -> bool:
+    """Whether the table should hear now: an activation ended, others are asked than before or something new, answers in
+    secret begin, a stage of a round is to be shown, or the game is over. What the seat is asked next that has
+    `answered`, its player reads at once."""
     if before.game is None or after.phase != before.phase or after.shots:
         return True
     chapter_ended = after.running.chapter != before.running.chapter
     secrets_begin = how_many(after, after.running) and not how_many(before, before.running)
-    return bool(chapter_ended or secrets_begin or asked_seats(before) != asked_seats(after))
+    others_are_asked = asked_seats(before) != asked_seats(after) or newly_asked(before, after) - {answered}
+    return bool(chapter_ended or secrets_begin or others_are_asked)
+
+
+def newly_asked(before: Table, after: Table) -> set[int]:
+    """The seats that are asked something they were not asked before."""
+    known = {question.number for question in before.running.questions if question.owed}
+    return {question.seat for question in _owed(after) if question.number not in known}
 
 
 def report(table: Table, since: int = 0) -> tuple[Post, Scene]:
@@ -141,9 +149,14 @@ def _open(table: Table) -> list[Question]:
     """The questions of which the table tells; of all that a seat is asked in secret at once, only the last."""
     if table.phase != "running":
         return []
-    owed = [q for q in table.running.questions if q.owed and not table.seats[q.seat].practice]
+    owed = _owed(table)
     last = {q.seat: q.number for q in owed if q.sealed}
     return [q for q in owed if not q.sealed or q.number == last[q.seat]]
+
+
+def _owed(table: Table) -> list[Question]:
+    """What is asked of players; the practice opponent answers by itself."""
+    return [q for q in table.running.questions if q.owed and not table.seats[q.seat].practice]
 
 
 def _called(table: Table, question: Question, sentence: str) -> str:
@@ -191,6 +204,15 @@ def broken(table: Table, number: int) -> Post:
         controls=[_restore(table, number), Control(label="Status", custom_id=f"u:status:{table.id}:0")],
         asks=True,
     )
+
+
+def challenge(table: Table, challenged: Collection[int]) -> Post:
+    """The table's card, which calls those of these members who have no force yet."""
+    called = [seat.member for seat in table.seats if seat.member is not None and not seat.force]
+    members = [member for member in dict.fromkeys(called) if member in challenged]
+    named = " and ".join(f"<@{member}>" for member in members)
+    call = f"{named}, you are challenged: **Choose force**, then **Start**." if members else ""
+    return card(table).model_copy(update={"call": call, "ping": members})
 
 
 def card(table: Table) -> Post:

@@ -32,6 +32,7 @@ from bot.painter import Painter
 from bot.pausing import Pausing
 from bot.people.members import Members
 from bot.referee import Referee
+from bot.reposting import Reposting
 from bot.rolls.asking import Asking
 from bot.rolls.luck import Luck
 from bot.rolls.odds import Oddsmaker
@@ -49,7 +50,7 @@ log = logging.getLogger(__name__)
 EXTENSIONS = (
     *("cogs.lobby", "cogs.table", "cogs.play", "cogs.look", "cogs.files", "cogs.measuring", "cogs.odds"),
     *("cogs.armies", "cogs.maps", "cogs.rulebook", "cogs.server", "cogs.me", "cogs.privacy", "cogs.host"),
-    *("cogs.games", "cogs.timing", "cogs.standing"),
+    *("cogs.games", "cogs.timing", "cogs.standing", "cogs.watching"),
     *("cogs.building", "cogs.catalogues", "cogs.rolling", "cogs.verifying", "cogs.pools"),
     *("cogs.dice_saved", "cogs.dice_luck"),
     *("cogs.league", "cogs.league_looking", "cogs.league_organising", "cogs.league_entrants"),
@@ -93,12 +94,16 @@ class Umpire(commands.Bot):
     pools: Pools
     boards: Boards
     leagues: Leagues
+    courier: Courier
+    reposting: Reposting
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             tree_cls=Commands,
-            intents=discord.Intents(guilds=True),
+            # Of messages only that ours were deleted is of interest; what members write Discord does not even send.
+            intents=discord.Intents(guilds=True, guild_messages=True),
+            max_messages=None,
             help_command=None,
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=60.0,
@@ -135,6 +140,9 @@ class Umpire(commands.Bot):
             if not self._answering:
                 self._idle.set()
 
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Nothing that is written is a command."""
+
     async def setup_hook(self) -> None:
         """Runs once before the gateway: database, commands, outbox and clock."""
         settings = self.settings
@@ -158,14 +166,14 @@ class Umpire(commands.Bot):
         self.pools = Pools(self.referee)
         self.boards = Boards(self, self.pools)
         self.leagues = Leagues(self.referee)
+        self.courier = Courier(self, self.database, self.referee.owed, self.painter, lambda: self.referee.now)
+        self.reposting = Reposting(self, self.referee)
         await self.rolling.show_unshown()
         await self.add_cogs()
         await self._register_commands()
-        courier = Courier(self, self.database, self.referee.owed, self.painter, lambda: self.referee.now)
         clock = Clock(self.referee, self.pools, self.leagues.times)
-        self._work = [asyncio.create_task(courier.run()), asyncio.create_task(clock.run())]
-        self._work.append(asyncio.create_task(self.caretaker.run()))
-        self._work.append(asyncio.create_task(self._load_games()))
+        work = (self.courier.run(), clock.run(), self.caretaker.run(), self._load_games())
+        self._work = [asyncio.create_task(one) for one in work]
         await self.boards.catch_up()
         settle_collector()
 

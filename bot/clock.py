@@ -161,6 +161,8 @@ class Clock:
                 return []
             called = [seat for seat in table.seats if seat.member == held.member][:1]
             return [announce.request(table.seats[asked.seat], called, asked.kind, asked.body, asked.id)]
+        if table.phase == "lobby":
+            return [post for post in [announce.challenge(table, [held.member])] if post.ping]
         person = await people.person(tx, held.member, self._referee.now)
         waiting = [one for one in await clocks.waiting_of(tx, table.id) if one.member == held.member]
         if table.phase != "running" or not waiting or not person.wants_call(called=waiting[0].called):

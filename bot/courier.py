@@ -1,23 +1,30 @@
-"""Sends what the outbox owes: each message once, in order within its channel, drawn when it is sent."""
+"""Sends what the outbox owes: each message once, in order within its channel, drawn when it is sent.
+
+What Discord does not let the bot do in a channel stays owed: the channel waits until the permission is there again, or
+until the next slow look. Controls are taken off a message when the one that takes its place stands.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import io
 import logging
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any
 
 import discord
 
+from bot import permitted
 from bot.announce import counted
 from bot.components import buttons
 from bot.pace import Pace
 from bot.painter import Painter
-from bot.people.calling import settle_call
+from bot.people.calling import note_call, settle_call
 from bot.store import outbox
 from bot.store.database import Database
 from bot.store.outbox import Owed, Post
@@ -37,6 +44,14 @@ LOOKED_THROUGH = 200
 PASSING = (401, 408, 429)
 """Refusals that are not about the message: it is tried again."""
 UNKNOWN_CHANNEL = 10003
+HELD_SECONDS = 600.0
+"""Between two looks at a channel in which the bot was not allowed to write, if nobody tells that it is."""
+NOT_ALLOWED = "Discord does not let me write in this channel. What it was not told follows by itself as soon as I may."
+PICTURE_LEFT_OUT = f"The picture is left out: I am missing the permission {permitted.ATTACH} in this channel."
+
+
+class Withheld(Exception):
+    """Discord does not let the bot do something in a channel for now."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +86,7 @@ class Courier:
         self._reading = asyncio.Lock()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._failures: Counter[int] = Counter()
+        self._withheld: dict[int, asyncio.Event] = {}
 
     async def run(self) -> None:
         """Work until cancelled; begins with what was owed when the process died."""
@@ -100,6 +116,8 @@ class Courier:
             while owed := await outbox.next_owed(self._database, channel):
                 await self._deliver(channel, owed)
                 del self._failures[channel]
+        except Withheld:
+            await self._until_allowed(channel)
         except Exception as error:
             wait = self._wait(channel, error)
             log.warning("channel %s: could not deliver, next attempt in %.0f s", channel, wait, exc_info=error)
@@ -107,6 +125,23 @@ class Courier:
         finally:
             del self._tasks[channel]
             self._owed.set()
+
+    async def _until_allowed(self, channel: int) -> None:
+        """Wait until there is hope that the bot may write in a channel."""
+        self._withheld[channel] = asyncio.Event()
+        try:
+            async with asyncio.timeout(HELD_SECONDS):
+                await self._withheld[channel].wait()
+        except TimeoutError:
+            log.info("channel %s: the bot was not allowed to write there; it tries again", channel)
+        finally:
+            del self._withheld[channel]
+
+    def permissions_changed(self) -> None:
+        """Some permission has changed somewhere: go on where nothing is known to be missing any more."""
+        for channel, allowed in self._withheld.items():
+            if not permitted.holds_up(permitted.lacking_in(self._client, channel) or ()):
+                allowed.set()
 
     def _wait(self, channel: int, error: Exception) -> float:
         """Seconds until the next attempt: what Discord asks for, else twice as long as the last time."""
@@ -117,20 +152,62 @@ class Courier:
         return min(wait, LAST_RETRY_SECONDS)
 
     async def _deliver(self, channel: int, owed: list[Owed]) -> None:
-        """Send the first row, with the posts right behind it that can be joined to it."""
-        if owed[0].kind == "strip":
-            await self._strip(owed[0])
+        """Send the first row, with the posts right behind it that can be joined to it; or do what is to be done to a
+        message. What the next post replaces keeps its controls until that post stands."""
+        replaced, rows = waiting_strips(owed)
+        if not rows or rows[0].kind == "strip":
+            await self._strip((rows or replaced)[0])
             return
-        letter = await self._read(owed)
+        letter = await self._read(rows)
         try:
-            message = await self._arrived(channel, letter) or await self._send(channel, letter)
+            controls = await self._sent(channel, letter)
+        except discord.Forbidden as refused:
+            await self._hold_back(channel, letter.rows, letter.nonce, refused)
         except discord.HTTPException as refused:
             if passes(refused):
                 raise
             log.warning("channel %s: Discord refuses a message for good: %s", channel, refused)
             await outbox.mark_refused(self._database, letter.rows, reason(refused))
         else:
-            await outbox.mark_sent(self._database, letter.rows, message)
+            for strip in replaced if controls else ():
+                await self._strip(strip)
+
+    async def _sent(self, channel: int, letter: Letter) -> bool:
+        """Send a letter, unless an earlier attempt has arrived; whether it has controls."""
+        message = await self._arrived(channel, letter)
+        if message is None:
+            pictures = await self._pictures(letter)
+            letter = await self._settled(letter)
+            message = await self._send(channel, letter, pictures)
+        await self._note_arrived(letter, message)
+        return bool(letter.post.controls)
+
+    async def _hold_back(self, channel: int, rows: list[int], nonce: str, refused: discord.Forbidden) -> None:
+        """These rows wait until the bot may do it; the first time it is said in the channel, where that is possible.
+        Raises `Withheld`."""
+        missing = permitted.lacking_in(self._client, channel) or []
+        why = permitted.words(missing) if permitted.holds_up(missing) else NOT_ALLOWED
+        if not await outbox.held_back(self._database, channel):
+            log.warning("channel %s: %s (%s)", channel, refused, ", ".join(missing))
+            if missing in ([], [permitted.EMBED]):
+                await self._say_plainly(channel, why, nonce)
+        async with self._database.transaction() as tx:
+            await outbox.hold_back(tx, rows, why)
+        raise Withheld
+
+    async def _say_plainly(self, channel: int, text: str, nonce: str) -> None:
+        """Name what is missing in words alone, which may be allowed where a report is not."""
+        with contextlib.suppress(discord.Forbidden):
+            await self._pace.turn()
+            await self._client.get_partial_messageable(channel).send(
+                content=text, allowed_mentions=discord.AllowedMentions.none(), nonce=f"{nonce}-held"
+            )
+
+    async def _note_arrived(self, letter: Letter, message: int) -> None:
+        """The message stands in the channel, and whom it calls was called."""
+        async with self._database.transaction() as tx:
+            await outbox.mark_sent(tx, letter.rows, message)
+            await note_call(tx, letter.game, letter.post)
 
     async def _read(self, owed: list[Owed]) -> Letter:
         """The next letter. Reading a picture takes a millisecond: where much is owed, one a turn of the event loop."""
@@ -153,14 +230,29 @@ class Courier:
             log.warning("channel %s: its history cannot be read; a message may come twice", channel)
         return None
 
-    async def _send(self, channel: int, letter: Letter) -> int:
+    async def _pictures(self, letter: Letter) -> list[tuple[Picture, str]]:
+        """What a letter shows, drawn, with the captions."""
         drawn = [(await self._draw(scene), caption) for scene, caption in pages(letter.scene)]
-        pictures = [(picture, caption) for picture, caption in drawn if picture is not None]
-        letter = await self._settled(letter)
+        return [(picture, caption) for picture, caption in drawn if picture is not None]
+
+    async def _send(self, channel: int, letter: Letter, pictures: list[tuple[Picture, str]]) -> int:
+        """Send a letter; without its pictures, and saying so, where nothing may be attached."""
+        missing = permitted.lacking_in(self._client, channel)
+        if pictures and permitted.ATTACH in (missing or ()):
+            return await self._post(channel, letter, [], PICTURE_LEFT_OUT)
+        try:
+            return await self._post(channel, letter, pictures)
+        except discord.Forbidden:
+            if not pictures or missing:
+                raise
+            # What Discord has told of our permissions may be older than its answer.
+            return await self._post(channel, letter, [], PICTURE_LEFT_OUT)
+
+    async def _post(self, channel: int, letter: Letter, pictures: list[tuple[Picture, str]], footer: str = "") -> int:
         await self._pace.turn()
         sent = await self._client.get_partial_messageable(channel).send(
             content=letter.post.call[:CONTENT] or None,
-            embeds=embeds(letter.post, pictures),
+            embeds=embeds(letter.post, pictures, footer),
             files=[file(picture, _name(number)) for number, (picture, _) in enumerate(pictures)],
             view=buttons(letter.post.controls),
             allowed_mentions=discord.AllowedMentions(
@@ -171,9 +263,10 @@ class Courier:
         return sent.id
 
     async def _settled(self, letter: Letter) -> Letter:
-        """The letter with its calls as they may be now: settled at the first attempt; later ones wake nobody either."""
+        """The letter with its calls as they may be now."""
         async with self._database.transaction() as tx:
-            post = await settle_call(tx, letter.game, letter.post, int(self._now()), anew=not letter.tried)
+            spared = await outbox.called_later(tx, letter.game, letter.rows)
+            post = await settle_call(tx, letter.game, letter.post, int(self._now()), spared)
             await outbox.settle_letter(tx, letter.rows, letter.post, post)
         return replace(letter, post=post)
 
@@ -194,10 +287,13 @@ class Courier:
                 place = self._client.get_partial_messageable(owed.channel)
                 await self._pace.turn()
                 await place.get_partial_message(message).edit(**changes)
+        except discord.Forbidden as refused:
+            await self._hold_back(owed.channel, [owed.id], owed.nonce, refused)
         except discord.HTTPException as refused:
             if passes(refused):
                 raise
-        await outbox.mark_sent(self._database, [owed.id], message)
+        async with self._database.transaction() as tx:
+            await outbox.mark_sent(tx, [owed.id], message)
 
     async def _changes(self, owed: Owed) -> dict[str, Any]:
         """What becomes of a message that has arrived. A change calls nobody."""
@@ -205,6 +301,15 @@ class Courier:
             return {"view": None}
         call = counted(await outbox.call_of(self._database, owed.body["post"]), owed.body["given"])
         return {"content": call[:CONTENT], "allowed_mentions": discord.AllowedMentions.none()}
+
+
+def waiting_strips(owed: Sequence[Owed]) -> tuple[list[Owed], list[Owed]]:
+    """The strips at the beginning that wait for the post which replaces what they strip, and the rows after them."""
+    strips = list(takewhile(lambda row: row.kind == "strip" and "given" not in row.body, owed))
+    rest = list(owed[len(strips) :])
+    games = {row.game for row in rest if row.game is not None and row.kind == "post"}
+    waiting = list(takewhile(lambda row: row.game in games, strips))
+    return waiting, [*strips[len(waiting) :], *rest]
 
 
 def together(owed: Sequence[Owed]) -> list[Owed]:
@@ -283,9 +388,12 @@ def embed(post: Post, picture: Picture | None) -> discord.Embed:
     return made
 
 
-def embeds(post: Post, pictures: Sequence[tuple[Picture, str]]) -> list[discord.Embed]:
-    """The report of a post with its pictures and their captions; from the second on each in an embed of its own."""
+def embeds(post: Post, pictures: Sequence[tuple[Picture, str]], footer: str = "") -> list[discord.Embed]:
+    """The report of a post with its pictures and their captions, from the second on each in an embed of its own; or
+    with a `footer`."""
     made = [embed(post, pictures[0][0] if pictures else None)]
+    if footer:
+        made[0].set_footer(text=footer)
     made += [discord.Embed().set_image(url=f"attachment://{_name(number)}") for number in range(1, len(pictures))]
     for one, (_, caption) in zip(made, pictures, strict=False):
         if caption:
@@ -325,9 +433,7 @@ def passes(refused: discord.HTTPException) -> bool:
 
 
 def reason(refused: discord.HTTPException) -> str:
-    """Why Discord does not take a message, in words for the table."""
-    if isinstance(refused, discord.Forbidden):
-        return "I may not write in this channel (needed: View Channel, Send Messages, Embed Links, Attach Files)."
+    """Why Discord will never take a message, in words for the table."""
     if refused.code == UNKNOWN_CHANNEL:
         return "The channel or thread is gone."
     return f"Discord refused a message ({refused.code})."

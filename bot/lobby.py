@@ -44,7 +44,7 @@ class Sitter:
 @dataclass(frozen=True)
 class Wish:
     """What `/game new` asks for. `opponent` None: open seats; the host's own number: every seat; `PRACTICE`. `map` is
-    the text of a map's file (empty: the scenario's own)."""
+    the text of a map's file (empty: the scenario's own). `opener` is who asks for it, 0: the host."""
 
     guild: int
     channel: int
@@ -57,6 +57,7 @@ class Wish:
     opponent: int | None = None
     opponent_name: str = ""
     map: str = ""
+    opener: int = 0
 
 
 class Lobby:
@@ -88,7 +89,9 @@ class Lobby:
             await games.save_table(tx, table)
             if then is not None:
                 await then(tx, table.id)
-            await outbox.owe_post(tx, table.id, table.channel, announce.card(table), None, referee.now)
+            challenged = {wish.host, wish.opponent or 0} - {wish.opener or wish.host, 0}
+            post = announce.challenge(table, challenged)
+            await outbox.owe_post(tx, table.id, table.channel, post, None, referee.now)
             text = f"Game {table.id} is open. Choose your force with `/army take`, then start it."
             await clicks.note_outcome(tx, interaction, {"text": text}, referee.now)
         referee.stored(table)

@@ -148,7 +148,7 @@ class Referee:
             async with self._sound(table, click, refusable=False):
                 resolution = await self._resolved(table, click, why)
                 async with self.database.transaction() as tx:
-                    await self._commit(tx, table, resolution)
+                    await self._commit(tx, table, resolution, None)
                     await _note_dropped(tx, resolution, None)
             self.stored(resolution.table)
             return True
@@ -178,17 +178,18 @@ class Referee:
         told = replace(tell(resolution, seat), answers=1 + len(click.then))
         outcome = {name: value for name, value in asdict(told).items() if name != "repeated"}
         async with self.database.transaction() as tx:
-            await self._commit(tx, before, resolution)
+            await self._commit(tx, before, resolution, seat)
             await _note_dropped(tx, resolution, seat)
             await clicks.drop_drafts(tx, before.id, seat)
             await clicks.note_outcome(tx, click.interaction, outcome, self.now)
         self.stored(resolution.table)
         return told
 
-    async def _commit(self, tx: Transaction, before: Table, resolution: Resolution) -> None:
-        """Everything that a resolution made, in one transaction: state, record, snapshots, clocks, what is owed."""
+    async def _commit(self, tx: Transaction, before: Table, resolution: Resolution, seat: int | None) -> None:
+        """Everything that a resolution made, in one transaction: state, record, snapshots, clocks, what is owed. `seat`
+        has answered."""
         table = resolution.table
-        if announce.is_due(before, table):
+        if announce.is_due(before, table, seat):
             await self._owe_report(tx, table)
         elif (given := announce.how_many(table, table.running)) != announce.how_many(before, before.running):
             await outbox.owe_counts(tx, table.id, table.channel, given, self.now)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.change import Change, NotPossible, settle
 from bot.record import in_force, is_sealed
-from bot.store import clicks, games
+from bot.store import calls, clicks, games
 from bot.store.database import Database, Transaction
 from bot.store.outbox import Post
 from bot.store.tables import RecordLine, Seat, Table
@@ -140,7 +140,9 @@ async def go_back(change: Change, seat: Seat | None, line: int, kind: str) -> st
     if state is None:
         raise NotPossible("That step can no longer be taken back.")
     await games.drop_snapshots(change.tx, table.id, line)
-    table.game, table.unposted, change.report = games.read_game(table.ruleset, state), [], True
+    left, back = table.running, games.read_game(table.ruleset, state)
+    await calls.set_back(change.tx, table.id, asked_again(left, back), back.last_question)
+    table.game, table.unposted, change.report = back, [], True
     rename(table)
     for other in table.seats:
         await clicks.drop_drafts(change.tx, table.id, other.number)
@@ -151,6 +153,13 @@ async def go_back(change: Change, seat: Seat | None, line: int, kind: str) -> st
     change.posts.append(Post(title=title))
     await settle(change)
     return "Taken back."
+
+
+def asked_again(left: Game, back: Game) -> dict[int, int]:
+    """The lowest number of what each seat is asked again where a game has gone back to."""
+    owed = {question.number for question in left.questions if question.owed}
+    again = [question for question in back.questions if question.owed and question.number not in owed]
+    return {question.seat: question.number for question in sorted(again, key=lambda q: q.number, reverse=True)}
 
 
 def rename(table: Table) -> None:

@@ -22,7 +22,16 @@ from bot.store.tables import Table
 from bot.typed import Typed, read_answer
 from cogs._controls import Press, custom_id
 from cogs._planner import Panel, Planner, Sight, under_cursor
-from cogs._reply import ATTEMPTS, Answering, Interaction, acknowledge, answering, chosen_value, words_for
+from cogs._reply import (
+    ATTEMPTS,
+    Answering,
+    Interaction,
+    acknowledge,
+    answering,
+    chosen_value,
+    lacks_here,
+    words_for,
+)
 from cogs._sheet import Sheet
 from renders.finished import Picture
 from rulesets import ruleset
@@ -288,11 +297,13 @@ async def panel_of(planner: Planner, **shown: Any) -> Panel:
 async def show(answer: Answering, panel: Panel) -> None:
     """Show a panel in the member's ephemeral message; a lost connection is tried again."""
     picture = await _picture(answer, panel.sight) if panel.sight is not None else None
+    lacks = "".join(f"{line}\n" for line in lacks_here(answer.interaction, answer.table))
+    text = lacks + shortened(panel.text, TEXT - len(lacks))
     view = components.panel(panel.menus, panel.controls)
     for attempt in range(ATTEMPTS):
         files = [file(picture)] if picture else []
         try:
-            await answer.interaction.edit_original_response(content=shortened(panel.text), view=view, attachments=files)
+            await answer.interaction.edit_original_response(content=text, view=view, attachments=files)
         except (aiohttp.ClientError, OSError):
             if attempt == ATTEMPTS - 1:
                 raise

@@ -14,6 +14,7 @@ import discord
 from discord import app_commands
 from discord.utils import escape_markdown
 
+from bot import permitted
 from bot.announce import reasons
 from bot.asked import asked_seats
 from bot.change import NotPossible, phase_words
@@ -71,8 +72,8 @@ class Answering:
         return self.table
 
     async def say(self, text: str) -> None:
-        """Tell the member, and nobody else."""
-        await whisper(self.interaction, text)
+        """Tell the member, and nobody else; also what the bot lacks to tell the channel."""
+        await whisper(self.interaction, "\n".join([text, *lacks_here(self.interaction, self.table)]))
 
 
 class Unheard(Exception):
@@ -98,6 +99,18 @@ async def answering(interaction: Interaction, *, defer: bool = True) -> AsyncIte
             if text is None:
                 text = await unforeseen(interaction, error)
             await whisper(interaction, text)
+
+
+def missing_here(interaction: Interaction) -> list[str]:
+    """The permissions that the bot lacks where it is asked; Discord says so with each interaction."""
+    return permitted.lacking(interaction.app_permissions, thread=isinstance(interaction.channel, discord.Thread))
+
+
+def lacks_here(interaction: Interaction, table: Table | None) -> list[str]:
+    """A line on what the bot lacks in the channel of a game, for whoever asks for something there."""
+    if table is None or interaction.channel_id != table.channel:
+        return []
+    return [f"-# {said}" for said in [permitted.words(missing_here(interaction))] if said]
 
 
 async def acknowledge(interaction: Interaction, *, update: bool = False, public: bool = False) -> None:

@@ -196,7 +196,8 @@ async def play_here(answer: Answering, number: int, pairing: int) -> None:
     demand_place(interaction, settings)
     playing, who = bot.leagues.playing, await visitor(interaction)
     book, found = await playing.demand_playable(number, who, pairing)
-    wish, then = playing.wish(book, found, interaction.channel_id or 0), playing.opened(number, who, pairing)
+    wish = replace(playing.wish(book, found, interaction.channel_id or 0), opener=who.member)
+    then = playing.opened(number, who, pairing)
     await bot.lobby.demand_room(wish.host, wish.guild, settings.games_a_member)
     if (thread := await thread_in(interaction, interaction.channel, settings)) is not None:
         wish = replace(wish, channel=thread.id)

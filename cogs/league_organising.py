@@ -22,7 +22,7 @@ from cogs._groups import league, organise
 from cogs._leagues import Choices, chosen, complete, complete_league, league_meant, pressed_league, show, visitor
 from cogs._reply import Interaction, answering
 from cogs._rulesets import CHOICES
-from cogs.lobby import NEEDED
+from cogs.lobby import demand_permissions
 
 ANY_GAME = "any"
 ENTRIES_A_PAGE = 12
@@ -56,7 +56,7 @@ async def create(  # noqa: PLR0913, PLR0917 - an argument for each option of the
 ) -> None:
     """Everything else is as usual, and settled by `/organise settings`."""
     async with answering(interaction) as answer:
-        demand_channel(interaction)
+        demand_permissions(interaction)
         played = {**FORMATS[form], **({"rounds": rounds} if rounds is not None and form == SWISS else {})}
         values: dict[str, object] = {"name": name, "format": played, "rated": rated}
         values |= {"ruleset": None if rules == ANY_GAME else rules}
@@ -66,13 +66,6 @@ async def create(  # noqa: PLR0913, PLR0917 - an argument for each option of the
         place = Place(interaction.guild_id or 0, interaction.channel_id or 0)
         who, founding = await visitor(interaction), interaction.client.leagues.founding
         await answer.say(await founding.create(place, who, demand_playable(terms), interaction.id))
-
-
-def demand_channel(interaction: Interaction) -> None:
-    """Raises `NotPossible` where the bot may not tell what a league has to tell."""
-    missing = [name.replace("_", " ") for name in NEEDED if not getattr(interaction.app_permissions, name)]
-    if missing:
-        raise NotPossible(f"I am missing a permission in this channel: {', '.join(missing)}.")
 
 
 @organise.command(name="settings", description="Settle a point of a league, or read them all")

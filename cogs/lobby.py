@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
 from discord import app_commands
 
+from bot import permitted
 from bot.change import NotPossible
 from bot.client import Umpire
 from bot.lobby import PRACTICE, Sitter, Wish, settled
@@ -15,7 +17,7 @@ from bot.options import settings_of
 from bot.store.servers import ServerSettings, server_settings
 from cogs._groups import game
 from cogs._maps import show_map
-from cogs._reply import Answering, Interaction, answering, on_command_error
+from cogs._reply import Answering, Interaction, answering, missing_here, on_command_error
 from cogs._rulesets import CHOICES, named
 from cogs._threads import thread_in
 from cogs.table import matching
@@ -23,7 +25,6 @@ from rulesets import RULESETS, ruleset
 
 HOUR = 3600
 PACES = {"no deadline": 0, "1 hour": HOUR, "12 hours": 12 * HOUR, "24 hours": 24 * HOUR, "3 days": 72 * HOUR}
-NEEDED = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
 
 
 @game.command(name="new", description="Open a table in this channel")
@@ -153,11 +154,15 @@ def demand_place(interaction: Interaction, settings: ServerSettings) -> None:
     if settings.channels and not {here, parent} & set(settings.channels):
         names = ", ".join(f"<#{channel}>" for channel in settings.channels)
         raise NotPossible(f"On this server games are opened in {names}.")
-    may = interaction.app_permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
-    needed = [*NEEDED, *(["send_messages_in_threads"] if in_thread or settings.thread_a_game else [])]
-    needed += ["create_public_threads"] if settings.thread_a_game and not in_thread else []
-    missing = [name.replace("_", " ") for name in needed if not getattr(may, name)]
+    for_threads = ("create_public_threads", permitted.IN_THREADS) if settings.thread_a_game and not in_thread else ()
+    demand_permissions(interaction, for_threads)
+
+
+def demand_permissions(interaction: Interaction, more: Sequence[str] = ()) -> None:
+    """Raises `NotPossible` where the bot lacks what it needs in a channel, or one of these permissions."""
+    missing = missing_here(interaction)
+    missing += [permitted.shown(name) for name in more if not getattr(interaction.app_permissions, name)]
     if missing:
         raise NotPossible(f"I am missing a permission in this channel: {', '.join(missing)}.")
 

@@ -18,7 +18,7 @@ from bot.store.tables import Table
 from cogs._clocks import clock_lines, pause_lines
 from cogs._controls import standing_orders
 from cogs._groups import game
-from cogs._reply import Answering, Interaction, answering, parts
+from cogs._reply import Answering, Interaction, answering, lacks_here, parts, whisper
 from cogs.standing import orders_of
 from rulesets import ruleset
 
@@ -46,13 +46,23 @@ async def show_status(answer: Answering) -> None:
     """The table as text, with the controls that lead on under its last part."""
     assert answer.table is not None
     table, bot = answer.table, answer.interaction.client
-    texts = parts("\n".join(await _status_lines(bot, table, answer.interaction.user.id)))
+    lines = [*await _status_lines(bot, table, answer.interaction.user.id), *await _unsaid(answer)]
+    texts = parts("\n".join(lines))
     for text in texts[:-1]:
-        await answer.say(text)
+        await whisper(answer.interaction, text)
     closed = table.phase == "over" and table.game is None
     own = standing_orders(table) if table.game is not None and table.seats_of(answer.interaction.user.id) else []
     view = components.buttons([] if closed else [*controls(table), *own])
     await answer.interaction.followup.send(texts[-1], view=view, ephemeral=True)
+
+
+async def _unsaid(answer: Answering) -> list[str]:
+    """What the bot lacks in the channel, or why else Discord does not take what the channel is owed."""
+    assert answer.table is not None
+    if missing := lacks_here(answer.interaction, answer.table):
+        return missing
+    why = await outbox.held_back(answer.interaction.client.database, answer.table.channel)
+    return [f"-# {why}"] if why else []
 
 
 async def _status_lines(bot: Umpire, table: Table, member: int) -> list[str]:

@@ -53,7 +53,7 @@ MEMBERS = (
     Held("vacations", "member", "the row goes"),
     Held("forgetting", "member", "the row goes"),
 )
-BY_SEAT = ("drafts", "plans", "standing_orders", "order_drafts", "requests", "notes", "pauses", "questions")
+BY_SEAT = ("drafts", "plans", "standing_orders", "order_drafts", "requests", "notes", "pauses", "questions", "calls")
 """Tables whose rows belong to a seat, and so to who sits there."""
 PREPARED = ("drafts", "plans", "standing_orders", "order_drafts", "requests", "notes")
 """Those of them that hold what a member has prepared or is to be told: they go with an ended game's player."""

@@ -9,11 +9,12 @@ from rulesets import ruleset
 
 
 def recall(table: Table, seat: Seat, title: str, text: str = "") -> Post:
-    """One of those who are asked is called, nobody else."""
+    """One of those who are asked is called, again if need be, and nobody else."""
     view = ruleset(table.ruleset).view(table.running, None)
     only = [seat.member] if seat.member is not None else []
     called = announce.call(table, view, only)
-    return Post(title=title, text=text, call=called, ping=only, controls=announce.controls(table), asks=True)
+    controls = announce.controls(table)
+    return Post(title=title, text=text, call=called, ping=only, controls=controls, asks=True, again=True)
 
 
 def due_soon(table: Table, seat: Seat, due: int) -> Post:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.people import deadlines
 from bot.people.deadlines import Deadline
 from bot.people.person import FAIR_TIME, Person
+from bot.store import calls
 from bot.store.database import Database, Row, Transaction
 from bot.store.people import people
 from rulesets.kit.question import Question
@@ -126,7 +127,7 @@ def _asked(person: Person, at: int, pace: int, has_default: bool) -> tuple[int |
 
 
 async def restart_clocks(tx: Transaction, game: int, at: int) -> None:
-    """Give every open question its whole time again."""
+    """Give every open question its whole time again; whoever is asked is called anew."""
     waiting = await waiting_of(tx, game)
     await drop_clocks(tx, game)
     for one in waiting:
@@ -140,8 +141,10 @@ async def restart_clocks(tx: Transaction, game: int, at: int) -> None:
 
 
 async def drop_clocks(tx: Transaction, game: int, seat: int | None = None) -> None:
-    """Forget the clocks of a game's questions (only a seat's); the next `sync_questions` starts them anew."""
+    """Forget the clocks of a game's questions (only a seat's) and who was called for them; the next `sync_questions`
+    starts them anew."""
     await tx.run("DELETE FROM questions WHERE game = ?1 AND (?2 IS NULL OR seat = ?2)", (game, seat))
+    await calls.forget(tx, game, seat)
 
 
 async def _person(tx: Transaction, waiting: Waiting, at: int) -> Person:
@@ -195,8 +198,9 @@ async def tell_again(tx: Transaction, waiting: Waiting, at: int | None) -> None:
     await tx.run("UPDATE questions SET tell_at = ? WHERE game = ? AND number = ?", (at, waiting.game, waiting.number))
 
 
-async def note_called(tx: Transaction, game: int, members: Iterable[int]) -> None:
-    """These members were called since the table waits for them."""
+async def note_called(tx: Transaction, game: int, members: Sequence[int], question: int) -> None:
+    """These members were called since the table waits for them, for everything up to this question."""
+    await calls.note(tx, game, members, question)
     await tx.many(
         "UPDATE questions SET called = 1 WHERE game = ?1 AND seat IN"
         " (SELECT seat FROM seats WHERE game = ?1 AND member = ?2)",
@@ -206,6 +210,6 @@ async def note_called(tx: Transaction, game: int, members: Iterable[int]) -> Non
 
 async def forget_calls(tx: Transaction, waiting: Iterable[Waiting]) -> None:
     """As if those whom the tables wait for had not been called yet."""
-    await tx.many(
-        "UPDATE questions SET called = 0 WHERE game = ? AND number = ?", [(one.game, one.number) for one in waiting]
-    )
+    for one in waiting:
+        await tx.run("UPDATE questions SET called = 0 WHERE game = ? AND number = ?", (one.game, one.number))
+        await calls.forget(tx, one.game, one.seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,11 +25,22 @@ class Control(BaseModel):
     disabled: bool = False
 
 
+class Settled(BaseModel):
+    """What was settled of a call before the first attempt to send it: the `call` and the `ping` that were wanted, and
+    the newest `question` of those whom it calls (0: none)."""
+
+    call: str
+    ping: list[int]
+    question: int = 0
+
+
 class Post(BaseModel):
     """A message for a channel. `ping` are the members who are called, nobody else is; the last post of a game with
     `asks` carries its controls, and takes them off the one before; one that `replaces` says everything that an
     earlier post of the same title said; one that stands `alone` is never joined with another one. `request` is the
-    number of the request that those who are called may answer."""
+    number of the request that those who are called may answer; a call that comes `again` is for those as well who
+    were called for the same before. `settled` is who is really called, from the first attempt to send it on; `reposts`
+    is how often the call was deleted before."""
 
     text: str = ""
     title: str = ""
@@ -39,6 +51,9 @@ class Post(BaseModel):
     replaces: bool = False
     alone: bool = False
     request: int = 0
+    again: bool = False
+    reposts: int = 0
+    settled: Settled | None = None
 
 
 @dataclass(frozen=True)
@@ -143,26 +158,97 @@ def _owed(row: Row) -> Owed:
 async def settle_letter(tx: Transaction, rows: list[int], before: Post, after: Post) -> None:
     """Settle that these rows go out as one message, before it is tried; what it calls was settled too."""
     await tx.many("UPDATE outbox SET letter = ? WHERE id = ?", [(rows[0], row) for row in rows])
-    if after.call != before.call or after.ping != before.ping:
+    if after.settled is not None:
+        settled = (after.call, json.dumps(after.ping), after.settled.model_dump_json())
         await tx.many(
-            "UPDATE outbox SET body = json_set(body, '$.call', ?, '$.ping', json(?)) WHERE id = ?"
-            " AND json_extract(body, '$.call') = ?",
-            [(after.call, json.dumps(after.ping), row, before.call) for row in rows],
+            "UPDATE outbox SET body = json_set(body, '$.call', ?, '$.ping', json(?), '$.settled', json(?))"
+            " WHERE id = ? AND json_extract(body, '$.call') = ?",
+            [(*settled, row, before.call) for row in rows],
         )
 
 
-async def mark_sent(database: Database, rows: list[int], message: int | None) -> None:
+async def mark_sent(tx: Transaction, rows: list[int], message: int | None) -> None:
     """Note that these rows have arrived as one message. Their pictures are not kept."""
-    async with database.transaction() as tx:
-        await tx.many(
-            "UPDATE outbox SET state = 'sent', message = ?, scene = NULL WHERE id = ?", [(message, row) for row in rows]
-        )
+    await tx.many(
+        "UPDATE outbox SET state = 'sent', message = ?, scene = NULL WHERE id = ?", [(message, row) for row in rows]
+    )
+
+
+async def called_later(tx: Transaction, game: int | None, rows: list[int]) -> frozenset[int]:
+    """The members whom a message calls that is owed behind these rows."""
+    found = await tx.rows(
+        "SELECT body FROM outbox WHERE state = 'owed' AND game = ? AND kind = 'post' AND id > ?"
+        " AND json_extract(body, '$.asks')",
+        (game, max(rows)),
+    )
+    return frozenset(member for row in found for member in json.loads(row["body"])["ping"])
+
+
+async def hold_back(tx: Transaction, rows: list[int], reason: str) -> None:
+    """Note why Discord does not take these rows for now: they stay owed."""
+    await tx.many("UPDATE outbox SET reason = ? WHERE id = ?", [(reason, row) for row in rows])
+
+
+async def held_back(source: Database | Transaction, channel: int) -> str:
+    """Why a channel is not told what it is owed; empty if nothing is held back."""
+    row = await source.row(
+        "SELECT reason FROM outbox WHERE state = 'owed' AND channel = ? AND reason <> '' ORDER BY id LIMIT 1",
+        (channel,),
+    )
+    return str(row["reason"]) if row is not None else ""
 
 
 async def mark_refused(database: Database, rows: list[int], reason: str) -> None:
     """Note that Discord will never take these rows; it is told at the next interaction."""
     async with database.transaction() as tx:
         await tx.many("UPDATE outbox SET state = 'refused', reason = ? WHERE id = ?", [(reason, row) for row in rows])
+
+
+@dataclass(frozen=True)
+class Call:
+    """A message in which a game, or a request of one, asks for an answer."""
+
+    game: int
+    channel: int
+    message: int
+
+
+_NEWEST = (
+    "SELECT o.game, o.channel, o.message FROM games g JOIN outbox o ON o.id = (SELECT id FROM outbox"
+    " WHERE game = g.id AND kind = 'post' AND json_extract(body, '$.asks') ORDER BY id DESC LIMIT 1)"
+    " WHERE g.phase <> 'over' AND o.message IS NOT NULL"
+)
+_REQUESTS = (
+    "SELECT o.game, o.channel, o.message FROM requests r JOIN outbox o ON o.game = r.game AND o.kind = 'post'"
+    " AND json_extract(o.body, '$.request') = r.id WHERE o.message IS NOT NULL"
+)
+
+
+async def calls_among(database: Database, messages: Iterable[int]) -> list[Call]:
+    """Those of some messages that are a game's."""
+    rows = await database.rows(
+        "SELECT DISTINCT game, channel, message FROM outbox WHERE message IS NOT NULL AND game IS NOT NULL"
+        " AND kind = 'post' AND message IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(messages)),),
+    )
+    return [Call(**row) for row in rows]
+
+
+async def standing_calls(database: Database) -> list[Call]:
+    """The messages in which games ask for something now, and those of the requests that are not settled."""
+    return [Call(**row) for row in await database.rows(f"{_NEWEST} UNION {_REQUESTS}")]
+
+
+async def note_gone(tx: Transaction, call: Call) -> list[Post]:
+    """Note that a message is gone; returns what it asked for, as far as nothing newer is owed or stands in its place.
+    The second time there is nothing any more."""
+    rows = await tx.rows(
+        "SELECT id, body FROM outbox WHERE game = ? AND kind = 'post' AND message = ?", (call.game, call.message)
+    )
+    await tx.run("UPDATE outbox SET message = NULL WHERE game = ? AND message = ?", (call.game, call.message))
+    newest = await tx.row(_ASKING, (call.game,))
+    lost = [(row["id"], Post.model_validate_json(row["body"])) for row in rows]
+    return [post for row, post in lost if post.request or (newest is not None and row == newest["id"])]
 
 
 async def last_message(database: Database, channel: int) -> int | None:

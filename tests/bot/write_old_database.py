@@ -57,7 +57,8 @@ async def _running(club: Club) -> None:
         await clicks.add_note(tx, number, 0, "A word that nobody heard yet.")
     await club.agreements.offer_draw(number, RED, club.interaction())
     sent = await outbox.next_owed(club.database, CHANNEL, 3)
-    await outbox.mark_sent(club.database, [row.id for row in sent], SENT)
+    async with club.database.transaction() as tx:
+        await outbox.mark_sent(tx, [row.id for row in sent], SENT)
 
 
 async def _broken(club: Club) -> None:

@@ -58,6 +58,9 @@ class PostOffice:
             history=lambda **asked: self._history(),
         )
 
+    def get_channel(self, channel: int) -> None:
+        """Nothing is known of what the bot may do there."""
+
     async def _history(self) -> AsyncIterator[Any]:
         """Whatever was tried has not arrived."""
         for message in ():
