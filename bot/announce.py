@@ -28,6 +28,7 @@ _COUNT = re.compile(r"-# .+: (\d+ of \d+ given|done|not done yet)")
 ORDER_EVENT = "by_standing_order"
 """An event of the house: the answer before it was given by a standing order."""
 UNTOLD = "-# Something that this version of the bot has no words for any more."
+DONE = "done"
 TEXT_LIMIT = 3800
 """Characters of a report that fit into an embed's description with room to spare."""
 
@@ -128,16 +129,20 @@ def how_many(table: Table, view: Game) -> list[str]:
         asked = [q for q in view.questions if q.sealed and q.seat == seat.number]
         many = [q for q in asked if q.optional or times[q.seat, q.key] > 1]
         if many:
-            found.append(f"-# {seat.name}: {_given(many) if view.tells_how_many else _done(asked)}")
+            told = _given(many, asked) if view.tells_how_many else _done(asked)
+            found.append(f"-# {seat.name}: {told}")
     return found
 
 
-def _given(many: Sequence[Question]) -> str:
-    return f"{sum(question.given is not None for question in many)} of {len(many)} given"
+def _given(many: Sequence[Question], asked: Sequence[Question]) -> str:
+    """How many are given; of who is done with fewer, the rest is by default."""
+    given = sum(question.given is not None for question in many)
+    by_default = given < len(many) and _done(asked) == DONE
+    return DONE if by_default else f"{given} of {len(many)} given"
 
 
 def _done(asked: Sequence[Question]) -> str:
-    return "not done yet" if any(question.owed for question in asked) else "done"
+    return "not done yet" if any(question.owed for question in asked) else DONE
 
 
 def counted(call: str, given: Sequence[str]) -> str:

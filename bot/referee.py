@@ -185,11 +185,11 @@ class Referee:
         self.stored(resolution.table)
         return told
 
-    async def _commit(self, tx: Transaction, before: Table, resolution: Resolution, seat: int | None) -> None:
-        """Everything that a resolution made, in one transaction: state, record, snapshots, clocks, what is owed. `seat`
-        has answered."""
+    async def _commit(self, tx: Transaction, before: Table, resolution: Resolution, answered: int | None) -> None:
+        """Everything that a resolution made, in one transaction: state, record, snapshots, clocks, what is owed. The
+        seat `answered` has given the answer."""
         table = resolution.table
-        if announce.is_due(before, table, seat):
+        if announce.is_due(before, table, answered):
             await self._owe_report(tx, table)
         elif (given := announce.how_many(table, table.running)) != announce.how_many(before, before.running):
             await outbox.owe_counts(tx, table.id, table.channel, given, self.now)

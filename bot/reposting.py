@@ -35,7 +35,6 @@ class Reposting:
     def __init__(self, client: discord.Client, referee: Referee) -> None:
         self._client = client
         self._referee = referee
-        self._look = asyncio.Event()
 
     async def deleted(self, messages: Sequence[int]) -> None:
         """These messages are gone: each call among them is posted again. One that was deleted at once may not have been
@@ -45,25 +44,15 @@ class Reposting:
             for call in await outbox.calls_among(self._referee.database, messages):
                 await self._again(call)
 
-    def look(self) -> None:
-        """Messages may have been deleted unseen: look soon."""
-        self._look.set()
-
-    async def run(self) -> None:
-        """Work until cancelled."""
-        while True:
-            await self._look.wait()
-            self._look.clear()
-            try:
-                await self._look_for_all()
-            except Exception:
-                log.exception("calls that may have been deleted could not be looked for")
-
-    async def _look_for_all(self) -> None:
-        for call in await outbox.standing_calls(self._referee.database):
-            if await self._is_gone(call):
-                await self._again(call)
-            await asyncio.sleep(LOOK_PACE_SECONDS)
+    async def look(self) -> None:
+        """Look for what may have been deleted while nobody listened."""
+        try:
+            for call in await outbox.standing_calls(self._referee.database):
+                if await self._is_gone(call):
+                    await self._again(call)
+                await asyncio.sleep(LOOK_PACE_SECONDS)
+        except Exception:
+            log.exception("calls that may have been deleted could not be looked for")
 
     async def _is_gone(self, call: Call) -> bool:
         """Whether a message has been deleted; not if that cannot be said."""

@@ -31,7 +31,8 @@ from cogs._leagues import (
 )
 from cogs._reply import Interaction, acknowledge, answering, form_values
 from cogs.league import read_score
-from cogs.league_organising import demand_channel, organised
+from cogs.league_organising import organised
+from cogs.lobby import demand_permissions
 
 NEVER = "never"
 WINNERS: dict[str, tuple[Won | None, str]] = {
@@ -165,7 +166,7 @@ async def enter(  # noqa: PLR0913, PLR0917 - an argument for each option of the 
 async def post_card(interaction: Interaction, named: str = "") -> None:
     """With who plays so far, and the button to join."""
     async with answering(interaction) as answer:
-        demand_channel(interaction)
+        demand_permissions(interaction)
         book, who = await organised(interaction, named), await visitor(interaction)
         founding, here = interaction.client.leagues.founding, interaction.channel_id or 0
         await answer.say(await founding.show_card(book.id, who, here, interaction.id))

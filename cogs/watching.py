@@ -24,9 +24,7 @@ async def setup(bot: Umpire) -> None:
             bot.courier.permissions_changed()
 
     async def ready() -> None:
-        """Whatever happened while nobody listened: the gateway was away, or the process was."""
-        bot.courier.permissions_changed()
-        bot.reposting.look()
+        bot.catch_up()
 
     async def deleted(event: discord.RawMessageDeleteEvent) -> None:
         await bot.reposting.deleted([event.message_id])

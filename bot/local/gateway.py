@@ -5,14 +5,15 @@ import contextlib
 import json
 import secrets
 import zlib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from bot.local import payloads, payloads_guild
+from bot.local import payloads, payloads_guild, permissions
 from bot.local.addresses import gateway_of
-from bot.local.world import DIRECT_MESSAGE, Channel, Event, Guild, Interaction, Message, World
+from bot.local.world import DIRECT_MESSAGE, Channel, Event, Guild, Interaction, Member, Message, Role, World
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
 BEAT_EVERY_MS = 41250
@@ -256,7 +257,11 @@ def _for(session: Session, name: str, data: dict[str, Any]) -> dict[str, Any]:
 ALWAYS = -1
 
 
-def _described(world: World, event: Event) -> tuple[str, int | None, int, dict[str, Any]] | None:
+Described = tuple[str, int | None, int, dict[str, Any]]
+"""An event as it is sent: its name, the guild, the intent that it needs, and the data."""
+
+
+def _described(world: World, event: Event) -> Described | None:
     thing = event.thing
     if isinstance(thing, Interaction) and event.name == "INTERACTION_CREATE":
         return event.name, thing.guild_id, ALWAYS, payloads.interaction(world, thing)
@@ -265,15 +270,53 @@ def _described(world: World, event: Event) -> tuple[str, int | None, int, dict[s
         return event.name, thing.guild_id, intent, payloads.channel(world, thing)
     if isinstance(thing, Guild) and event.name == "GUILD_CREATE":
         return event.name, thing.id, GUILDS, payloads_guild.guild_create(world, thing)
-    if isinstance(thing, Message) and thing.visible_to is None:
+    if isinstance(thing, Message) and event.name.isupper():
         return _message_described(world, event.name, thing)
-    return None
+    return MANAGED[event.name](world, thing) if event.name in MANAGED else None
 
 
-def _message_described(world: World, name: str, message: Message) -> tuple[str, int | None, int, dict[str, Any]]:
-    guild_id = world.channels[message.channel_id].guild_id
-    place = {"guild_id": str(guild_id)} if guild_id else {}
+def _role_described(_world: World, changed: tuple[Guild, Role]) -> Described:
+    guild, role = changed
+    return "GUILD_ROLE_UPDATE", guild.id, GUILDS, {"guild_id": str(guild.id), "role": payloads.role(role)}
+
+
+def _member_described(world: World, changed: tuple[Guild, Member]) -> Described | None:
+    """Without the intent for members a bot hears only of itself."""
+    guild, member = changed
+    if member.user_id != world.bot_id:
+        return None
+    return "GUILD_MEMBER_UPDATE", guild.id, GUILDS, payloads.member(world, member) | {"guild_id": str(guild.id)}
+
+
+def _bulk_described(world: World, gone: list[Message]) -> Described | None:
+    """Many messages of a channel that were deleted at once."""
+    told = [_message_described(world, "MESSAGE_DELETE", message) for message in gone]
+    heard = [one for one in told if one is not None]
+    if not heard:
+        return None
+    _, guild_id, intent, first = heard[0]
+    data = {name: value for name, value in first.items() if name != "id"}
+    return "MESSAGE_DELETE_BULK", guild_id, intent, data | {"ids": [one[3]["id"] for one in heard]}
+
+
+MANAGED: dict[str, Callable[[World, Any], Described | None]] = {
+    "MESSAGE_DELETE_BULK": _bulk_described,
+    "GUILD_ROLE_UPDATE": _role_described,
+    "GUILD_MEMBER_UPDATE": _member_described,
+}
+"""What those bring about who manage a server, beside channels."""
+
+
+def _message_described(world: World, name: str, message: Message) -> Described | None:
+    """What is written in a channel; a bot hears of it that sees the channel, and never of what one member sees."""
+    place = world.channels.get(message.channel_id)
+    if message.visible_to is not None or place is None:
+        return None
+    if not permissions.may(world, world.bot_id, place, permissions.VIEW_CHANNEL):
+        return None
+    guild_id = place.guild_id
+    where = {"guild_id": str(guild_id)} if guild_id else {}
     intent = GUILD_MESSAGES if guild_id else DIRECT_MESSAGES
     if name == "MESSAGE_DELETE":
-        return name, guild_id, intent, {"id": str(message.id), "channel_id": str(message.channel_id), **place}
-    return name, guild_id, intent, payloads.message(world, message) | place
+        return name, guild_id, intent, {"id": str(message.id), "channel_id": str(message.channel_id), **where}
+    return name, guild_id, intent, payloads.message(world, message) | where

@@ -1,6 +1,6 @@
 """Writing, changing and removing messages in the world, once their form is right."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -151,6 +151,15 @@ def remove(world: World, message: Message) -> None:
     del world.messages[message.id]
     world.tell("MESSAGE_DELETE", message)
     _drop_files(world, message.attachments)
+
+
+def remove_many(world: World, messages: Sequence[Message]) -> None:
+    """Take messages of one channel away at once, with their files; a bot hears of all in one event."""
+    for message in messages:
+        del world.messages[message.id]
+        world.tell("removed", message)
+        _drop_files(world, message.attachments)
+    world.tell("MESSAGE_DELETE_BULK", list(messages))
 
 
 def _drop_files(world: World, attachments: Iterable[Attachment]) -> None:

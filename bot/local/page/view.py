@@ -128,6 +128,6 @@ def _message_change(world: World, person: Person, name: str, one: Message) -> Js
     if channel is None or one.visible_to not in (None, person.id) or not _sees(world, person, channel):
         return None
     counts = unread(world, person, channel) if name != "MESSAGE_UPDATE" else {}
-    if name == "MESSAGE_DELETE" or one.dismissed:
+    if name in {"MESSAGE_DELETE", "removed"} or one.dismissed:
         return {"t": "gone", "id": str(one.id), "channel": str(channel.id), **counts}
     return {"t": "message", "message": message(world, person, one), "fresh": name == "MESSAGE_CREATE", **counts}
