@@ -133,7 +133,7 @@ async def test_a_role_and_a_thread(tmp_path: Path) -> None:
     """The same where the bot may do it by its role only, and in a thread, where another permission counts."""
     async with house(tmp_path) as there:
         world = there.table.world
-        settings = await there.table.person("Ada", "games").command("server settings", threads="yes")
+        settings = await there.table.person("Ada", "games").command("setup", thread=True)
         assert settings.acknowledged
         ada, ben = (there.table.person(name, "games") for name in ("Ada", "Ben"))
         await ada.command("game new", opponent=ben.user, rules="dust_1947", scenario="skirmish")
@@ -166,7 +166,7 @@ async def test_a_call_that_is_deleted_is_posted_again_once(tmp_path: Path, how: 
     async with house(tmp_path) as there:
         game = await begun(there, "steampunk_fantasy")
         call = game.asking()
-        gone = [call] if how == "one" else public(game.ada)
+        gone = public(game.ada) if how == "many" else [call]
         since = call.id
         if how == "while the bot is down":
             await there.kill()
