@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from bot.asked import answering_seat, questions_for
@@ -16,6 +17,7 @@ from rulesets.kit.ruleset import Choice, Ruleset
 
 Typed = Mapping[str, str]
 """The texts of a command's options; a list is written with commas between its items."""
+_SPEEDS = re.compile(r"^\([^)]*\)")
 
 
 def questions_taking(table: Table, member: int, kind: str) -> list[Question]:
@@ -110,7 +112,7 @@ def _with_next(
     text = _taken(left, found)
     if not text:
         if not found.enough:
-            raise Refused(question.rule, "missing", field=found.field, options=[o.value for o in found.options])
+            raise _missing(rules, view, question, found, draft)
         return closed(draft, found)
     value = meant(rules, view, question, found, text)
     if value is None:
@@ -118,6 +120,17 @@ def _with_next(
         options = [choice.label for choice in choices(rules, view, question, found)]
         raise refused or Refused(question.rule, "not_offered", field=found.field, value=text, options=options)
     return extended(draft, found, value)
+
+
+def _missing(rules: Ruleset[Game], view: Game, question: Question, found: Offer, draft: Draft) -> Refused:
+    """What a command still has to say: which field, and of a list what the entry that lacks is for."""
+    given = len(draft.get(found.field, ())) if found.many else 0
+    ends = {found.options[0].value: found.options[0], found.options[-1].value: found.options[-1]} if given else {}
+    labels = [rules.words.option(view, question, found, option).label for option in ends.values()]
+    heads = {label.partition(": ")[0] for label in labels if ": " in label}
+    whose = heads.pop() if len(heads) == 1 else ""
+    options = [option.value for option in found.options]
+    return Refused(question.rule, "missing", field=found.field, options=options, given=given, whose=whose)
 
 
 def meant(rules: Ruleset[Game], view: Game, question: Question, found: Offer, text: str) -> str | None:
@@ -128,6 +141,9 @@ def meant(rules: Ruleset[Game], view: Game, question: Question, found: Offer, te
     for option in found.options:
         if option.value.casefold() == wanted or (found.kind == "order" and _close(option.value) == _close(text)):
             return option.value
+    named = [option for option in found.options if found.kind == "order" and _bare(option.value) == _close(text)]
+    if len(named) == 1:
+        return named[0].value
     for option in found.options:
         if rules.words.option(view, question, found, option).label.casefold() == wanted:
             return option.value
@@ -137,6 +153,11 @@ def meant(rules: Ruleset[Game], view: Game, question: Question, found: Offer, te
 def _close(text: str) -> str:
     """An order however its parts are spaced."""
     return "".join(text.casefold().split())
+
+
+def _bare(order: str) -> str:
+    """An order without the speeds that it is for, which stand before it in brackets."""
+    return _close(_SPEEDS.sub("", order))
 
 
 def choices(rules: Ruleset[Game], view: Game, question: Question, found: Offer) -> list[Choice]:
