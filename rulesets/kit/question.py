@@ -169,6 +169,10 @@ class _Listed(Offer):
         return self.enough or bool(self.__dict__["listing"].any_left())
 
 
+UNFINISHED = "not_understood"
+"""The refusal of words that are no place and no way, perhaps because more is to follow."""
+
+
 class _Spoken(_Judged):
     """An offer of texts that say a place or a way in words; those offered are suggestions."""
 
@@ -191,7 +195,12 @@ class _Spoken(_Judged):
 
     def go_on(self, text: str) -> Sequence[str]:
         goes_on: Completion = self.__dict__["goes_on"]
-        return goes_on(text)
+        return [longer for longer in goes_on(text) if self._may_be_typed(longer)]
+
+    def _may_be_typed(self, text: str) -> bool:
+        """Whether a text is no answer yet, or one that is not refused."""
+        refused = self.why_not(text)
+        return refused is None or refused.key == UNFINISHED
 
 
 def _value(candidate: str | Option) -> str:
