@@ -1,7 +1,8 @@
 """The picture in words: an alt text within Discord's limit, from which every unit can be read back.
 
-Up to three forms are tried, the first that fits is taken: full names, short labels, and a terse form with a key
-(``F4>NE=4/5(ua)``). The ground follows (`alt_land`); what is left of the limit tells dice, lines, marks and walls.
+Forms are tried, the first that fits is taken: full names, names without what stands behind a comma, and a terse form
+with a key (``F4>NE=4/5(ua)``); the short labels of the picture only where nothing else fits. The ground follows
+(`alt_land`); what is left of the limit tells dice, lines, marks and walls.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, islice
+from typing import Literal
 
 from renders.alt_land import rectangle
 from renders.alt_table import in_words, outlines
@@ -31,18 +33,21 @@ _COUNT = re.compile(r" x[0-9]+$")
 
 @dataclass(frozen=True)
 class _Form:
-    """How much room names get, in characters; `terse` writes labels and codes instead of names and words."""
+    """How much room names get, in characters, and what a unit is called: by its whole `name`, by what it is `called`
+    before the first comma, or by the `label` in the picture; `terse` writes codes instead of words."""
 
     title: int
     side: int
     name: int
     strength: int
     terse: bool = False
-    labels: bool = True
+    naming: Literal["name", "called", "label"] = "label"
 
 
 _FORMS = (
-    _Form(title=200, side=60, name=60, strength=20, labels=False),
+    _Form(title=200, side=60, name=60, strength=20, naming="name"),
+    _Form(title=120, side=30, name=30, strength=12, naming="called"),
+    _Form(title=120, side=30, name=20, strength=12, terse=True, naming="called"),
     _Form(title=120, side=30, name=20, strength=12),
     _Form(title=120, side=30, name=16, strength=12, terse=True),
     _Form(title=60, side=20, name=10, strength=8, terse=True),
@@ -152,8 +157,8 @@ def _unit(token: Token, ground: Ground, form: _Form, codes: dict[str, str]) -> s
 
 
 def _full(token: Token, ground: Ground, form: _Form) -> str:
-    name = plain(token.label if form.labels else token.name or token.label, form.name)
-    parts = [f"{name} at {_places(token, ground)}"]
+    name, places = plain(_name(token, form), form.name), _places(token, ground)
+    parts = [f"{name} at {places}" if _on_board(token, ground) else f"{name}: {places}"]
     if token.facing is not None:
         parts.append(f"facing {_direction(token.facing, ground)}")
     if strength := token.strength or _members(token):
@@ -162,12 +167,19 @@ def _full(token: Token, ground: Ground, form: _Form) -> str:
     return ", ".join(parts) + (f" ({markers})" if markers else "")
 
 
+def _name(token: Token, form: _Form) -> str:
+    """What a form calls a unit."""
+    if form.naming == "label" or not token.name:
+        return token.label
+    return token.name if form.naming == "name" else token.name.partition(", ")[0]
+
+
 def _terse(token: Token, ground: Ground, form: _Form, codes: dict[str, str]) -> str:
     facing = "" if token.facing is None else f">{_direction(token.facing, ground)}"
     strong = token.strength or str(len(token.members) or "")
     strength = f"={_word(strong, form.strength)}" if strong else ""
     markers = "".join(codes[kind] + (str(count) if count > 1 else "") for kind, count in _markers(token, codes))
-    name = _word(token.label, form.name)
+    name = _word(_name(token, form), form.name)
     return f"{name}@{_places(token, ground)}{facing}{strength}" + (f"({markers})" if markers else "")
 
 
@@ -196,15 +208,21 @@ def _direction(degrees: int, ground: Ground) -> str:
 
 def _places(token: Token, ground: Ground) -> str:
     """The squares of a unit, a full rectangle as F4-G5; the words of `where` for a unit off the board."""
-    squares = sorted({ground.spot(place) for place in token.places})
-    if not squares or min(min(square) for square in squares) < 0:
+    if not _on_board(token, ground):
         return _word(token.where, 20)
+    squares = sorted({ground.spot(place) for place in token.places})
     if token.body is not None:
         return "+".join(map(ground.told, token.places))
     first, last = squares[0], squares[-1]
     if len(squares) > 1 and squares == rectangle(first, last):
         return f"{ground.name(first)}-{ground.name(last)}"
     return "+".join(map(ground.name, squares))
+
+
+def _on_board(token: Token, ground: Ground) -> bool:
+    """Whether a unit stands on squares of the board."""
+    squares = [ground.spot(place) for place in token.places]
+    return bool(squares) and min(min(square) for square in squares) >= 0
 
 
 def _with_extras(lines: list[str], scene: Scene, ground: Ground) -> list[str]:

@@ -13,7 +13,7 @@ from renders.words import square_name
 COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 HEX_COURSES = ("N", "NE", "SE", "S", "SW", "NW")
 _FULL = re.compile(
-    r"(?P<name>.*) at (?P<places>[^,()]*)"
+    r"(?P<name>.*)(?: at |: )(?P<places>[^,()]*)"
     r"(?:, facing (?P<facing>[NS]?[EW]|[NS]|[0-9]{1,3}))?"
     r"(?:, strength (?P<strength>[^,()]*))?(?: \((?P<markers>[^()]*)\))?",
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 
+import pytest
 from battles import TERRAIN, battle, signs, unit
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -177,3 +178,27 @@ def test_hostile_text_neither_breaks_nor_adds_units(
 @given(text=st.text(max_size=300))
 def test_any_text_can_be_parsed(text: str) -> None:
     assert isinstance(parse_alt("Units of A: " + text + "\nIn short, B: " + text + "\nKey: " + text), list)
+
+
+@pytest.mark.parametrize(("count", "terse"), [(6, False), (24, True)])
+def test_units_are_called_as_everywhere_else_and_not_by_their_clipped_labels(count: int, terse: bool) -> None:
+    tokens = [
+        unit(f"Guar{n}", n % 2, "C3", name=f"Guard {n}, Kettle Guard", strength="4/4", facing=45, markers=signs("slow"))
+        for n in range(count)
+    ]
+    alt = alt_text(scene(*tokens))
+    assert ("In short" in alt) == terse
+    assert {one.name for one in parse_alt(alt)} <= {name for n in range(count) for name in called(n)}
+
+
+def called(number: int) -> tuple[str, str]:
+    """The names of a unit, whole and up to its comma."""
+    return f"Guard {number}, Kettle Guard", f"Guard {number}"
+
+
+def test_where_a_unit_is_that_stands_on_no_square_is_said_in_words() -> None:
+    away = unit("Guar1", 0, "C3", name="Guard 1").model_copy(update={"places": (), "where": "not placed"})
+    alt = alt_text(scene(away))
+    assert "Guard 1: not placed" in alt
+    assert " at not placed" not in alt
+    assert parse_alt(alt)[0].places == ("not placed",)
