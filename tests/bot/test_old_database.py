@@ -16,10 +16,11 @@ import pytest
 from bot.leagues.leagues import Leagues
 from bot.leagues.records import Scope, who_is
 from bot.record import log_lines
-from bot.store import clicks, games, outbox
+from bot.store import calls, clicks, games, outbox
 from bot.store.database import Database
 from tests.bot.club import BLUE, CHANNEL, GUILD, RED, Club
 from tests.bot.moments import answer_that
+from tests.bot.people.postman import PostOffice
 from tests.bot.test_undo import request_in
 
 FOLDER = Path(__file__).parent / "old_databases"
@@ -124,6 +125,26 @@ async def test_what_was_owed_can_be_sent(house: Club) -> None:
     owed = await outbox.next_owed(house.database, CHANNEL, 100)
     assert owed
     assert any(row.scene is not None for row in owed if row.kind == "post")
+
+
+async def test_who_was_called_before_the_update_is_not_called_again(tmp_path: Path) -> None:
+    """Where a message was still owed its call counts, for that was not made."""
+    unpacked("0014", tmp_path / "umpire.sqlite3")
+    with closing(sqlite3.connect(tmp_path / "umpire.sqlite3")) as plain, plain:
+        plain.execute("UPDATE questions SET called = 1")
+        plain.execute("UPDATE outbox SET state = 'sent' WHERE game = ?", (PAUSED,))
+        asked = plain.execute("SELECT seat, number FROM questions WHERE game = ?", (PAUSED,)).fetchone()
+    database = await Database.open(tmp_path / "umpire.sqlite3")
+    assert await calls.called_to(database, PAUSED) == dict([asked])
+    assert await calls.called_to(database, RUNNING) == {}
+    await database.close()
+
+
+async def test_what_was_owed_goes_out_and_calls_who_is_asked_once(house: Club) -> None:
+    messages = [message for message in await PostOffice(house).delivers() if message.channel == CHANNEL]
+    asked = (await house.game(RUNNING)).questions[0].seat
+    pings = [member for message in messages if "Act" in message.labels for member in message.pings]
+    assert pings == [(RED, BLUE)[asked]]
 
 
 async def test_matches_of_before_are_rated_as_they_were_and_new_games_beside_them(house: Club) -> None:

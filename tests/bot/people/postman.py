@@ -47,6 +47,7 @@ class PostOffice:
 
     club: Club
     arrived: list[Message] = field(default_factory=list)
+    footers: list[str] = field(default_factory=list)
     down: bool = False
     count: int = 0
 
@@ -92,6 +93,7 @@ class PostOffice:
             labels=tuple(item.label for item in letter["view"].children),
         )
         self.arrived.append(message)
+        self.footers.append(embed.footer.text or "")
         return SimpleNamespace(id=self.count)
 
     async def delivers(self) -> list[Message]:
