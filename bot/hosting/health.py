@@ -63,8 +63,12 @@ async def _outbox(database: Database, now: int) -> str:
     owed = await _count(database, "SELECT count(*) AS n FROM outbox WHERE state = 'owed'")
     oldest = await _count(database, "SELECT min(created_at) AS n FROM outbox WHERE state = 'owed'")
     refused = await _count(database, "SELECT count(*) AS n FROM outbox WHERE state = 'refused'")
+    held = await _count(
+        database, "SELECT count(DISTINCT channel) AS n FROM outbox WHERE state = 'owed' AND reason <> ''"
+    )
     since = f", the oldest for {duration(now - oldest)}" if owed else ""
-    return f"{owed} owed{since}; {refused} refused for good"
+    without = f", in {held} of the channels without permission" if held else ""
+    return f"{owed} owed{since}{without}; {refused} refused for good"
 
 
 def _sizes(path: Path) -> str:
