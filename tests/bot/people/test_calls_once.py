@@ -3,16 +3,19 @@ writes down whom it calls: nobody is called twice for the same, and nobody who i
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from bot import announce
 from bot.referee import Click
 from rulesets import RULESETS, ruleset
 from rulesets.kit.game import Game
 from rulesets.kit.offering import any_answer
 from rulesets.kit.question import Question
 from tests.bot.club import BLUE, RED, Club
+from tests.bot.moments import moment
 from tests.bot.people.postman import Message, PostOffice
 
 ANSWERS = 60
@@ -84,3 +87,17 @@ async def test_each_seat_is_called_once_for_what_it_is_asked(
         await answers(club, number, question, chance)
         caller.reads(await office.delivers(), (await club.table(number)).running, question.seat)
     assert sum(map(len, caller.called.values())) > 1
+
+
+async def test_who_is_asked_something_more_while_another_answers_hears_of_it(club: Club) -> None:
+    """The same seats are asked as before, but not the same: only who has answered reads it at once."""
+    table = await club.table(await club.table_at(moment("activate", seat=0)))
+    game = table.running
+    (own,) = game.questions
+    theirs, more = (own.model_copy(update={"seat": 1, "number": own.number + n}) for n in (1, 2))
+    before = replace(table, game=game.model_copy(update={"questions": [own, theirs]}))
+    after = replace(table, game=game.model_copy(update={"questions": [own, theirs, more]}))
+    assert announce.is_due(before, after, answered=0)
+    assert announce.is_due(before, after)
+    assert not announce.is_due(before, after, answered=1)
+    assert not announce.is_due(before, before, answered=0)
