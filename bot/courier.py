@@ -106,6 +106,8 @@ class Courier:
             for channel in await outbox.channels_owed(self._database):
                 if channel not in self._tasks:
                     self._tasks[channel] = asyncio.create_task(self._serve(channel))
+                elif channel in self._withheld and not await outbox.held_back(self._database, channel):
+                    self._withheld[channel].set()  # what is owed now was not tried yet
         except Exception:
             log.exception("the outbox could not be read, trying again")
             await asyncio.sleep(FIRST_RETRY_SECONDS)

@@ -16,10 +16,11 @@ import discord
 from bot.components import buttons
 from bot.courier import FIRST_RETRY_SECONDS, LAST_RETRY_SECONDS, embed, passes
 from bot.pace import Pace
+from bot.rolls.arriving import awaited
 from bot.rolls.pools import Pools
 from bot.rolls.pools_dice import PoolDice
 from bot.rolls.pools_telling import board
-from bot.store import outbox, pools
+from bot.store import pools
 from bot.store.pools import Pool
 
 log = logging.getLogger(__name__)
@@ -92,7 +93,7 @@ class Boards:
             if not await self._dice.roll(found.id):
                 await asyncio.sleep(LOOK_EVERY)
             return
-        state, message = await outbox.delivery(self._pools.database, found.post)
+        state, message = await awaited(self._pools.database, found.post)
         if state == "owed":
             await asyncio.sleep(LOOK_EVERY)
         elif message is None:  # Discord never took it

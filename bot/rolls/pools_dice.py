@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from bot.change import NotPossible
+from bot.rolls.arriving import awaited
 from bot.rolls.pools import NOBODY_JOINED, UNREACHABLE, Pools
 from bot.rolls.pools_contest import Entrant, Outcome, contest
 from bot.rolls.pools_telling import outcome_post, sheet
@@ -34,7 +35,7 @@ class PoolDice:
     async def roll(self, number: int) -> bool:
         """Roll a closed pool, once the message that closed it stands in the channel; False if it does not yet."""
         found = await pools.pool(self._referee.database, number)
-        state, message = await outbox.delivery(self._referee.database, found.closing)
+        state, message = await awaited(self._referee.database, found.closing)
         if state == "owed":
             return False
         if message is None:

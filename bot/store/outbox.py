@@ -275,9 +275,13 @@ async def asking_message(source: Database | Transaction, game: int) -> int | Non
 
 
 async def delivery(source: Database | Transaction, row: int | None) -> tuple[str, int | None]:
-    """What became of a row: "owed", "sent" or "refused" (as one that is gone), and its message."""
-    found = await source.row("SELECT state, message FROM outbox WHERE id = ?", (row,))
-    return (found["state"], found["message"]) if found is not None else ("refused", None)
+    """What became of a row: "owed", "withheld" (its channel may not be written to for now), "sent" or "refused" (as one
+    that is gone), and its message."""
+    found = await source.row("SELECT state, channel, message FROM outbox WHERE id = ?", (row,))
+    if found is None:
+        return "refused", None
+    withheld = found["state"] == "owed" and await held_back(source, found["channel"])
+    return "withheld" if withheld else found["state"], found["message"]
 
 
 async def message_of(database: Database, post: int) -> int | None:

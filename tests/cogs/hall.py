@@ -257,6 +257,14 @@ async def open_hall(folder: Path, monkeypatch: Any) -> AsyncIterator[Hall]:
     def courier(self: Courier, client: Any, database: Any, owed: asyncio.Event, by: Painter, now: Any) -> None:
         made(self, client, database, Declared(owed, env), by, now)  # type: ignore[arg-type]
 
+    async def until_told(self: Courier, channel: int) -> None:
+        """There is no slow look here: the test tells that something is allowed."""
+        self._withheld[channel] = asyncio.Event()
+        try:
+            await env.external_wait(self._withheld[channel].wait(), reason="nothing is allowed there")
+        finally:
+            del self._withheld[channel]
+
     async def in_a_thread(helper: Helper, pictured: Pictured) -> Picture:
         return await asyncio.to_thread(draw, pictured)
 
@@ -268,6 +276,7 @@ async def open_hall(folder: Path, monkeypatch: Any) -> AsyncIterator[Hall]:
 
     made = Courier.__init__
     monkeypatch.setattr(Courier, "__init__", courier)
+    monkeypatch.setattr(Courier, "_until_allowed", until_told)
     monkeypatch.setattr(painter, "_drawn", in_a_thread)  # a process for each test would take its time to start
     monkeypatch.setattr(Pace, "turn", at_once)
     monkeypatch.setattr(Clock, "run", no_clock)

@@ -91,7 +91,8 @@ async def test_a_missing_permission_is_named(hall: Hall, permission: str) -> Non
     overwrite = discord.PermissionOverwrite.from_pair(may, no)
     room = hall.guild.create_text_channel("narrow", overwrites={hall.guild.me: overwrite})
     heard = await hall.types(hall.red, "game new", channel=room)
-    assert heard.text.strip() == f"I am missing a permission in this channel: {permission.replace('_', ' ')}."
+    shown = permission.replace("_", " ").title()
+    assert heard.text.strip() == f"I am missing a permission in this channel: {shown}."
     assert await games.table_in(hall.bot.database, room.id) is None
 
 

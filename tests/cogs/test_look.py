@@ -84,13 +84,20 @@ async def test_the_status_button_tells_the_presser_alone(hall: Hall) -> None:
     assert len(hall.public()) == public
 
 
-async def test_what_could_not_be_shown_is_told(hall: Hall) -> None:
+async def test_what_could_not_be_shown_is_said_and_follows(hall: Hall) -> None:
     number = await hall.begins(moment("deploy", seat=0))
-    hall.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+    before = len(hall.public())
+    for _ in ("with its picture", "without"):
+        hall.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
     await hall.answers(number)
-    heard = await hall.types(hall.red, "game status")
-    assert "Not shown in the channel: I may not write in this channel" in heard.text
-    assert "Not shown" not in (await hall.types(hall.red, "game status")).text
+    for who in (hall.red, hall.red, hall.guest):
+        heard = await hall.types(who, "game status")
+        assert "Discord does not let me write in this channel. What it was not told follows by itself" in heard.text
+    hall.bot.courier.permissions_changed()
+    await hall.types(hall.red, "game status")
+    said, report = hall.public()[before:]
+    assert "Discord does not let me write in this channel" in said.content
+    assert report.embeds
 
 
 async def test_board(hall: Hall) -> None:

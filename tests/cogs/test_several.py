@@ -209,7 +209,7 @@ async def test_the_channel_hears_how_many_were_given_and_nothing_else(hall: Hall
     assert hall.newest.attachments
     await is_done(hall, hall.red)
     assert "ruby: 2 of 2 given" in hall.newest.content
-    assert "bluebell: 0 of 2 given" in hall.newest.content
+    assert "bluebell: done" in hall.newest.content
     assert "ruby" not in hall.newest.content.partition("-#")[0]
     status = await hall.types(hall.guest, "game status")
     assert ADVANCE not in "".join([status.text, *(said(message) for message in hall.public())])
