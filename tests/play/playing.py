@@ -151,10 +151,11 @@ def check_channel(house: House, person: Person) -> None:
 
 
 def check_pictures(house: House, person: Person) -> None:
-    """Every report that calls a player has come with its picture."""
+    """Every report that calls a player has come with its picture; a card has none."""
     shown = {message.id: message for message in public(person)}
     rows = house.rows("SELECT * FROM outbox WHERE kind = 'post' AND channel = ?", person.channel.id)
-    reports = [row["message"] for row in rows if json.loads(row["body"])["ping"]]
+    posts = [(row["message"], json.loads(row["body"])) for row in rows]
+    reports = [message for message, post in posts if post["ping"] and not post["replaces"]]
     assert reports
     assert all(shown[report].attachments for report in reports), "a report came without its picture"
 
