@@ -174,6 +174,18 @@ class Umpire(commands.Bot):
         clock = Clock(self.referee, self.pools, self.leagues.times)
         work = (self.courier.run(), clock.run(), self.caretaker.run(), self._load_games())
         self._work = [asyncio.create_task(one) for one in work]
+        await self.boards.catch_up()
+        settle_collector()
+
+    async def _load_games(self) -> None:
+        await self.wait_until_ready()
+        await load_games(self.database)
+
+    def catch_up(self) -> None:
+        """Whatever happened while nobody listened – the gateway was away, or the process was – is looked for."""
+        self.courier.permissions_changed()
+        self._work = [task for task in self._work if not task.done()]
+        self._work.append(asyncio.create_task(self.reposting.look()))
 
     async def add_cogs(self) -> None:
         """Add all commands. Not by `load_extension`, which runs a module again that another one has imported."""
