@@ -22,7 +22,7 @@ from bot.store.tables import Table
 from bot.typed import Typed, read_answer
 from cogs._controls import Press, custom_id
 from cogs._planner import Panel, Planner, Sight, under_cursor
-from cogs._reply import ATTEMPTS, Answering, Interaction, acknowledge, answering, chosen_value, words_for
+from cogs._reply import ATTEMPTS, Answering, Interaction, acknowledge, answering, chosen_value, rewrite, words_for
 from cogs._sheet import Sheet
 from renders.finished import Picture
 from rulesets import ruleset
@@ -292,7 +292,7 @@ async def show(answer: Answering, panel: Panel) -> None:
     for attempt in range(ATTEMPTS):
         files = [file(picture)] if picture else []
         try:
-            await answer.interaction.edit_original_response(content=shortened(panel.text), view=view, attachments=files)
+            await rewrite(answer.interaction, shortened(panel.text), view=view, files=files)
         except (aiohttp.ClientError, OSError):
             if attempt == ATTEMPTS - 1:
                 raise

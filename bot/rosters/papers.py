@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bot.announce import reasons
 from bot.change import NotPossible
+from bot.incoming.kinds import LIST
 from bot.json_file import Bounds, NotReadable, read_json
 from bot.names import plain_text
 from bot.rosters import faults
@@ -25,9 +26,7 @@ from rulesets import RULESETS, ruleset
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Pick, Ruleset, Setting
 
-LONGEST_FILE = 65_536
-"""Bytes."""
-BOUNDS = Bounds(size=LONGEST_FILE, depth=12, values=8_000, text=300, key=60)
+BOUNDS = Bounds(size=LIST.most, depth=12, values=8_000, text=300, key=60)
 FORMAT = 1
 LINE = 100
 """Characters of a line that is written, where a list or an object fits into one."""

@@ -20,7 +20,7 @@ RULES = "dust_1947"
 
 
 @pytest.fixture
-async def manager(hall: Hall, uploads: None) -> MemberActor:
+async def manager(hall: Hall) -> MemberActor:
     """A member who may manage the server."""
     role = hall.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
     return hall.guild.add_member(hall.env.create_user("magda"), roles=[role])

@@ -5,12 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-
 from tests.cogs.hall import Hall, Heard
 from tests.cogs.test_armies import chooses, completed, opens
 
-pytestmark = pytest.mark.usefixtures("uploads")
 JULIA, STEAM = {"rules": "julia_augusta"}, {"rules": "steampunk_fantasy"}
 COLUMN = "Frontier Column"
 
