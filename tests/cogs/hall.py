@@ -119,7 +119,7 @@ class Hall:
     heard: list[Heard] = field(default_factory=list)
 
     async def types(
-        self, who: MemberActor, command: str, channel: ChannelHandle | None = None, **options: Any
+        self, who: MemberActor, command: str, /, channel: ChannelHandle | None = None, **options: Any
     ) -> Heard:
         """A member uses a slash command."""
         return self._checked(await who.slash(channel or self.channel, command, **options))
