@@ -59,7 +59,6 @@ def export(settings: Settings, given: Given) -> str:
         raise NotDone(f"{target} exists already; name another file, or remove it")
     content = asyncio.run(_exported(settings, number))
     with appearing(target) as part:
-        part.touch(mode=0o600)
         part.write_bytes(content)
     return f"game {number} written to {target}. It holds the secret of its dice: hand it to nobody who plays it."
 
