@@ -20,7 +20,8 @@ from cogs.building import FIRST, GAMES
 from rulesets import ruleset
 from rulesets.kit.ruleset import Reading
 
-UNREAD_LINES = 10
+CAUSES = 5
+"""Reasons that are told at once."""
 FILE = "A file of units (.gst, .cat)"
 
 
@@ -99,18 +100,29 @@ async def _loaded_words(interaction: Interaction, key: str) -> str:
 
 
 async def _report(interaction: Interaction, key: str, reading: Reading) -> None:
-    """What was loaded, and what of it was not read: its first lines, and all of it as a file."""
+    """What was loaded, and why some of it was not read; all of that as a file."""
     head = (
         f"Units for {ruleset(key).name} are loaded: `/army build` puts lists together. Running games stay as they are."
     )
-    first = [f"- {line[:160]}" for line in reading.unread[:UNREAD_LINES]]
-    unread = [f"Not read ({len(reading.unread)} values, all in the file):", *first] if reading.unread else []
-    text = "\n".join([head, *reading.notes, *unread])
+    text = "\n".join([head, *reading.notes, *_missing(reading)])
     if not reading.unread:
         await send(interaction, text)
         return
     whole = discord.File(io.BytesIO("\n".join(reading.unread).encode()), "not-read.txt")
     await send(interaction, text, files=[whole])
+
+
+def _missing(reading: Reading) -> list[str]:
+    """Why values were not read, and what helps: the causes that keep most units out."""
+    if not reading.causes:
+        return []
+    more = [f"… and {len(reading.causes) - CAUSES} more reasons, in the file."] if len(reading.causes) > CAUSES else []
+    values = "1 value" if reading.missing == 1 else f"{reading.missing} values"
+    return [
+        f"Not read: {values}, with their places in the file.",
+        *(f"- {one}" for one in reading.causes[:CAUSES]),
+        *more,
+    ]
 
 
 async def setup(bot: Umpire) -> None:

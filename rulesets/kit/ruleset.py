@@ -79,14 +79,17 @@ class Recruit(BaseModel):
 class Reading(BaseModel):
     """What became of catalogue files: the text that is kept of them (a collection), and what managers should know.
 
-    `notes` are the shares of units that can be played, in words; `unread` is every value that was not read, with its
-    place. Both are harmless, whatever stood in the files.
+    `notes` are the shares of units that can be played, in words. `missing` is how many values were not read, `causes`
+    says why and what helps, and `unread` is every value with its place, for a file. All of it is harmless, whatever
+    stood in the files.
     """
 
     model_config = ConfigDict(frozen=True)
 
     text: str
     notes: tuple[str, ...] = ()
+    missing: int = 0
+    causes: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
 
 
