@@ -171,7 +171,9 @@ def test_anything_anywhere_is_read_or_refused_in_words(name: str) -> None:
 def _told(answer: dict[str, Any]) -> list[str]:
     """What of a file that was taken is said besides."""
     found = answer.get("found") or {}
-    return [*found.get("notes", ()), *found.get("unread", ())] if isinstance(found, dict) else []
+    return (
+        [*found.get("notes", ()), *found.get("causes", ()), *found.get("unread", ())] if isinstance(found, dict) else []
+    )
 
 
 _WRITTEN_OUT = re.compile(r"`[^`\n]*`|\\.")
