@@ -300,8 +300,8 @@ class Ruleset(ABC, Generic[G]):
 
     def army_of_file(self, told: dict[str, Any]) -> str:
         """The text of the force that the values of a JSON file make; raises `ValidationError` with every value that
-        cannot be read, else `Refusals` with all that the rules have against it in any game. Asked in a process of its
-        own: the file may be meant to do harm."""
+        cannot be read (`Faulty` with what the rules have against the others besides), else `Refusals` with all that
+        they have against it in any game. Asked in a process of its own: the file may be meant to do harm."""
         raise NotImplementedError(f"{self.key} reads no armies")
 
     def file_of_army(self, force: str) -> dict[str, Any]:
