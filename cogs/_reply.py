@@ -259,8 +259,8 @@ async def rewrite(
     """Another text, with these controls or none, in the place of the answer; None leaves its files. What is too long
     goes on below it."""
     first, *rest = parts(text)
-    attachments = {} if files is None else {"attachments": [*files]}
-    message = await interaction.edit_original_response(content=first, view=view, **attachments)
+    attachments = discord.utils.MISSING if files is None else [*files]
+    message = await interaction.edit_original_response(content=first, view=view, attachments=attachments)
     for part in rest:
         await _send(interaction, part, {})
     return message

@@ -24,7 +24,7 @@ SIDES: tuple[Army, ...] = get_args(Army)
 
 def against(told: dict[str, Any]) -> Iterator[Refused]:
     """Every reason that holds whatever stands in the place of what cannot be read; the points do not count yet."""
-    army = told.get("army") if told.get("army") in SIDES else SIDES[0]
+    army = next((side for side in SIDES if side == told.get("army")), SIDES[0])
     read = ArmyList.model_construct(name="Army", army=army, note="", units=_units(told), leaders=_leaders(told))
     for demand in legality.DEMANDS:
         yield from demand(read)

@@ -123,8 +123,12 @@ def _as_far_as_read(told: Mapping[str, Any]) -> ArmyFile:
     """A file of which some values cannot be read: the names that it gives, and what of its bases can be read."""
     bases = [_base(one, number) for number, one in enumerate(entries(told, "bases", MOST_BASES))]
     weapons = [_named(one, number) for number, one in enumerate(entries(told, "weapons", MOST_WEAPONS))]
-    tables = {name: one if isinstance(one, dict) else {REGULAR: ()} for name, one in _fields(told, "tables").items()}
+    tables: dict[str, Any] = {
+        name: one if isinstance(one, dict) else {REGULAR: ()} for name, one in _fields(told, "tables").items()
+    }
     return ArmyFile.model_construct(
+        name="Army",
+        race="Race",
         weapons=tuple(ListedWeapon.model_construct(name=name) for name in weapons),
         movement=_fields(told, "movement"),
         fire=_fields(told, "fire"),
@@ -154,15 +158,19 @@ def _named(told: Any, number: int) -> str:
     return name if isinstance(name, str) else f"weapon {number} without a name"
 
 
+NOTHING_KNOWN: dict[str, Any] = {"profiles": {}, "members": (), "cost": {"mp": 1}}
+"""Of a base of which not even a name of its profiles can be read."""
+
+
 def _base(told: Any, number: int) -> ListedBase:
     """A base as far as it can be read; what cannot is found fault with already."""
-    filling = {
+    filling: dict[str, Any] = {
         **{"name": f"Base without a name {number}", "unit": "Base", "size": "small", "kinds": [], "cost": "1mp"},
         **{"movement": "none", "tables": "none", "members": [*_fields(told, "profiles")][:1] or [REGULAR]},
     }
-    profiles = {name: {} for name in _fields(told, "profiles")} or {REGULAR: {}}
+    profiles: dict[str, Any] = {name: {} for name in _fields(told, "profiles")} or {REGULAR: {}}
     made = as_far_as_read(ListedBase, told, {**filling, "profiles": profiles})
-    return made or ListedBase.model_construct(**{**filling, "profiles": {}, "members": (), "cost": {"mp": 1}})
+    return made or ListedBase.model_construct(**(filling | NOTHING_KNOWN))
 
 
 def _faults(file: ArmyFile) -> list[Fault]:
