@@ -113,7 +113,7 @@ async def test_files_with_nothing_to_play_leave_the_good_collection(
 
 async def test_loading_is_told_however_much_there_is_to_say(hall: Hall, manager: MemberActor) -> None:
     """A game system with nine catalogues: each has its share and its faults."""
-    blocs = [f"{number} {'Long ' * 10}" for number in range(9)]
+    blocs = [f"{number} {'Long ' * 6}" for number in range(9)]
     files = [catalogue_files()[0], *(catalogue_files(bloc, bad=f"S{n}?" * 40)[1] for n, bloc in enumerate(blocs))]
     heard = await hall.types(manager, "army load", **attached(*files))
     assert "Units for Dust 1947 are loaded" in heard.text

@@ -32,7 +32,7 @@ async def test_a_collection_is_read_in_a_process_of_its_own() -> None:
     found = await process.answered(COLLECTION, DUST, catalogue_files(bad="S9"))
     assert any("4 units, 3 playable" in note for note in found["notes"])
     assert "Platoons" in found["notes"][-1]
-    assert "S9" in found["unread"][0]
+    assert any("S9" in line for line in found["unread"])
 
 
 HARM = {
