@@ -72,7 +72,7 @@ def test_a_start_that_says_nothing_is_found() -> None:
 
 TELLS = """
 import os
-from renders.worker import serve
+from renders.messages import serve
 serve(lambda request: ("\\0".join(os.environ).encode(), "\\0".join(os.environ.values()).encode()))
 """
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
@@ -31,7 +30,7 @@ class Told:
 
 
 @pytest.fixture
-async def liar(unused_tcp_port: int) -> AsyncIterator[str]:
+async def liar() -> AsyncIterator[str]:
     """Sends eighty megabytes whatever it is asked for, but for what is gone."""
 
     async def send(request: web.Request) -> web.StreamResponse:
@@ -48,8 +47,8 @@ async def liar(unused_tcp_port: int) -> AsyncIterator[str]:
     app.add_routes([web.get("/lie", send), web.get("/gone", gone)])
     runner = web.AppRunner(app)
     await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", unused_tcp_port).start()
-    yield f"http://127.0.0.1:{unused_tcp_port}"
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    yield f"http://127.0.0.1:{runner.addresses[0][1]}"
     await runner.cleanup()
 
 
@@ -73,10 +72,8 @@ async def test_what_discord_says_of_sizes_is_looked_at_before_anything_is_fetche
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS.keys())
 async def test_a_size_that_was_a_lie_is_noticed_on_the_way(liar: str, kind: Kind) -> None:
     """Of every kind of file: no more is taken than may be."""
-    began = time.monotonic()
     with pytest.raises(NotPossible, match=rf"“lie\.txt” has more than {kind.most:,} bytes"):
         await fetching.fetched([Told("lie.txt", 10, f"{liar}/lie")], kind)
-    assert time.monotonic() - began < 5
 
 
 @pytest.mark.parametrize("path", ["/gone", ":1/closed"])
