@@ -38,7 +38,7 @@ async def eventually(holds: Callable[[], object], within: float = READY_WITHIN) 
 
 
 def draws_for(process: Path, house: Path) -> bool:
-    """Whether a process, by its folder in /proc, is one that draws, started by a bot of the house in this folder: of its
+    """Whether a process, by its folder in /proc, is one that draws for a bot of the house in this folder. Of the bot's
     environment such a process is told little more than where to put what passes."""
     try:
         words = process.joinpath("cmdline").read_bytes().split(b"\0")
