@@ -12,6 +12,7 @@ import discord
 
 from bot.collector import hold_collector
 from bot.hosting import logs
+from bot.private import put_right
 from bot.settings import Settings, WrongSettings, read_settings
 
 log = logging.getLogger(__name__)
@@ -24,6 +25,7 @@ def main(arguments: Sequence[str] = ()) -> int:
     except WrongSettings as wrong:
         sys.stderr.write(f"umpire: {wrong}\n")
         return 2
+    put_right(settings)
     if arguments:
         from bot.hosting.commands import command
 

@@ -25,6 +25,7 @@ from bot.hosting.caretaker import Caretaker
 from bot.hosting.forgetting import Forgetting
 from bot.hosting.lock import Lock
 from bot.hosting.moving import Moving
+from bot.incoming.desk import Desk
 from bot.leagues.leagues import Leagues
 from bot.loading import load_games
 from bot.lobby import Lobby
@@ -111,6 +112,7 @@ class Umpire(commands.Bot):
         self.settings = settings
         self.painter = Painter(settings.pictures_at_once)
         self.oddsmaker = Oddsmaker()
+        self.incoming = Desk()
         self._work: list[asyncio.Task[None]] = []
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._answering = 0

@@ -11,6 +11,7 @@ import contextlib
 import sys
 from asyncio.subprocess import PIPE, Process
 
+from bot import environment
 from renders.messages import LENGTH, framed
 
 
@@ -47,7 +48,7 @@ class Helper:
 
     async def _started(self) -> Process:
         self._process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", self._module, stdin=PIPE, stdout=PIPE
+            *(sys.executable, "-m", self._module), stdin=PIPE, stdout=PIPE, env=environment.of_a_worker()
         )
         return self._process
 

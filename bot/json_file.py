@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.names import plain_text
+from bot.names import plain_text, seen
 
 LARGEST_NUMBER = 2**53
 DIGITS = 16
@@ -91,8 +91,14 @@ class _ToldTwice:
         told = dict(pairs)
         if len(told) < len(pairs):
             often = Counter(name for name, _ in pairs)
-            self.found += [f"“{plain_text(name, 40)}”" for name, number in often.items() if number > 1]
+            self.found += [_as_code(name) for name, number in often.items() if number > 1]
         return told
+
+
+def _as_code(name: str) -> str:
+    """A name as it stands in the file, so that Discord reads nothing into it."""
+    shown = seen(name[:40]).replace("`", "'")
+    return f"`{shown}`"
 
 
 class _Bounded:

@@ -21,6 +21,7 @@ from weakref import WeakValueDictionary
 from bot import announce
 from bot.asked import answering_seat
 from bot.automatic import Automatic
+from bot.private import private_file, private_folder
 from bot.resolution import Resolution
 from bot.stages import owe_reports
 from bot.store import clicks, clocks, games, outbox
@@ -227,7 +228,7 @@ class Referee:
         return Broken(number)
 
     def _write_error(self, number: int, table: Table, click: Click, error: Exception) -> None:
-        self._errors.mkdir(parents=True, exist_ok=True)
+        private_folder(self._errors)
         found = {
             "error": number,
             "game": table.id,
@@ -242,6 +243,7 @@ class Referee:
             "traceback": traceback.format_exception(error),
         }
         path = self._errors / f"error-{number:04}.json"
+        private_file(path)
         path.write_text(json.dumps(found, ensure_ascii=False, indent=1), encoding="utf-8")
 
 

@@ -12,7 +12,7 @@ from bot.rosters.menus import ENTRIES, below, reached
 from bot.store.outbox import Control
 from bot.store.rosters import ArmyList
 from cogs._controls import custom_id
-from cogs._reply import Answering
+from cogs._reply import Answering, send
 from rulesets import ruleset
 from rulesets.kit.ruleset import Pick, Recruit
 
@@ -173,4 +173,4 @@ async def open_panel(answer: Answering, one: ArmyList) -> None:
     """A list's panel as a new message."""
     panel = Panel(await answer.interaction.client.armies.standing(one))
     view = components.panel(panel.menus(), panel.controls())
-    await answer.interaction.followup.send(panel.text(), view=view, ephemeral=True)
+    await send(answer.interaction, panel.text(), view=view)

@@ -23,7 +23,7 @@ from cogs import (
 )
 from cogs._consent import take_controls_off
 from cogs._controls import Press
-from cogs._reply import Interaction, acknowledge, answering
+from cogs._reply import Interaction, acknowledge, answering, rewrite
 from cogs.lobby import take_seat
 from cogs.look import show_status
 
@@ -76,7 +76,7 @@ async def confirmed(interaction: Interaction, press: Press, deed: Callable[[int,
         await acknowledge(interaction, update=True)
         await answer.numbered(press.table)
         text = await deed(press.table, interaction.user.id, interaction.id)
-        await interaction.edit_original_response(content=text, view=None)
+        await rewrite(interaction, text)
 
 
 async def unknown(interaction: Interaction) -> None:

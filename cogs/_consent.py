@@ -15,7 +15,7 @@ from bot.store import clicks
 from bot.store.outbox import Control
 from bot.store.servers import server_settings
 from cogs._controls import Press, custom_id
-from cogs._reply import Answering, Interaction, acknowledge, answering
+from cogs._reply import Answering, Interaction, acknowledge, answering, rewrite, send
 from cogs._threads import thread_in
 
 NOWHERE = 0
@@ -31,7 +31,7 @@ async def take_back(answer: Answering, table: int, count: int | None = None) -> 
     except NeedsConsent as needed:
         ask = Control(label="Ask the other side", custom_id=custom_id("askundo", table, needed.count), style="primary")
         view = components.buttons([ask])
-        await interaction.followup.send(f"{CONSENT_NEEDED}\n{needed.text}", view=view, ephemeral=True)
+        await send(interaction, f"{CONSENT_NEEDED}\n{needed.text}", view=view)
         return
     await answer.say(text)
 
@@ -50,7 +50,7 @@ async def ask_undo(interaction: Interaction, press: Press) -> None:
         await answer.numbered(press.table)
         agreements, member = interaction.client.agreements, interaction.user.id
         text = await agreements.ask_undo(press.table, member, interaction.id, press.question)
-        await interaction.edit_original_response(content=text, view=None)
+        await rewrite(interaction, text)
 
 
 async def agree(interaction: Interaction, press: Press) -> None:

@@ -22,7 +22,7 @@ from bot.store.tables import Table
 from cogs._controls import Press, custom_id
 from cogs._organising import is_organiser
 from cogs._planner import paged
-from cogs._reply import Answering, Interaction, acknowledge, answering, chosen_value, form_text
+from cogs._reply import Answering, Interaction, acknowledge, answering, chosen_value, form_text, rewrite, send
 from rulesets.kit.ruleset import Choice
 
 TABLE = "the whole table"
@@ -98,7 +98,7 @@ async def begin(answer: Answering) -> None:
     """The panel at its first step."""
     assert answer.table is not None
     text, view = _panel(Wish(answer.table))
-    await answer.interaction.followup.send(text, view=view, ephemeral=True)
+    await send(answer.interaction, text, view=view)
 
 
 async def pick(interaction: Interaction, press: Press) -> None:
@@ -143,7 +143,7 @@ async def done(interaction: Interaction, press: Press) -> None:
         wish = Wish.read(await answer.numbered(press.table), press)
         fields = {"unit": wish.unit, "what": wish.what, "value": wish.value}
         text = await put_right(answer, fields, form_text(interaction))
-        await interaction.edit_original_response(content=text, view=None)
+        await rewrite(interaction, text)
 
 
 async def put_right(answer: Answering, fields: dict[str, str], reason: str) -> str:
@@ -158,7 +158,7 @@ async def put_right(answer: Answering, fields: dict[str, str], reason: str) -> s
 
 async def _show(interaction: Interaction, wish: Wish, portion: str = "") -> None:
     text, view = _panel(wish, portion)
-    await interaction.edit_original_response(content=text, view=view)
+    await rewrite(interaction, text, view=view)
 
 
 def _panel(wish: Wish, portion: str = "") -> tuple[str, discord.ui.View]:

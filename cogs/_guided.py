@@ -30,6 +30,7 @@ from cogs._reply import (
     answering,
     chosen_value,
     lacks_here,
+    rewrite,
     words_for,
 )
 from cogs._sheet import Sheet
@@ -303,7 +304,7 @@ async def show(answer: Answering, panel: Panel) -> None:
     for attempt in range(ATTEMPTS):
         files = [file(picture)] if picture else []
         try:
-            await answer.interaction.edit_original_response(content=text, view=view, attachments=files)
+            await rewrite(answer.interaction, text, view=view, files=files)
         except (aiohttp.ClientError, OSError):
             if attempt == ATTEMPTS - 1:
                 raise

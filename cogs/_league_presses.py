@@ -16,7 +16,7 @@ from cogs._consent import take_controls_off
 from cogs._controls import Press, custom_id
 from cogs._league_matches import WINNERS, show_matches, told_result
 from cogs._leagues import own_entrant, pressed_league, show, visitor
-from cogs._reply import Interaction, acknowledge, answering, form_text, form_values, number_in
+from cogs._reply import Interaction, acknowledge, answering, form_text, form_values, number_in, rewrite
 from cogs.league import ask_to_leave, play_here, read_score
 
 SCORE, YOURS, THEIRS, SCENARIO = "score", "yours", "theirs", "scenario"
@@ -49,7 +49,7 @@ async def gone(interaction: Interaction, press: Press) -> None:
         await acknowledge(interaction, update=True)
         book, who = await pressed_league(interaction, press.table), await visitor(interaction)
         text = await interaction.client.leagues.joining.leave(book.id, who, interaction.id)
-        await interaction.edit_original_response(content=text, view=None)
+        await rewrite(interaction, text)
 
 
 async def who_plays(interaction: Interaction, press: Press) -> None:

@@ -20,7 +20,7 @@ from bot.store import leagues
 from bot.store.leagues import Glance
 from bot.store.outbox import Control
 from cogs._organising import organises
-from cogs._reply import Interaction, number_in, parts
+from cogs._reply import Interaction, number_in, send
 from rulesets.kit.pictured import Pictured
 
 NO_LEAGUES = "There is no league on this server: its organisers make one with `/league create`."
@@ -193,14 +193,11 @@ async def show(
 ) -> None:
     """Tell the member, with a picture if one can be drawn in time; what is long comes in several messages."""
     picture = await interaction.client.painter.attempt(pictured) if pictured is not None else None
-    *before, last = parts(text)
-    for part in before:
-        await interaction.followup.send(part, ephemeral=True)
-    await interaction.followup.send(
-        last,
+    await send(
+        interaction,
+        text,
         files=[file(picture, "league.png")] if picture is not None else [],
         view=components.buttons(controls),
-        ephemeral=True,
     )
 
 

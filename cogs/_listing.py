@@ -15,7 +15,7 @@ from bot.rosters.changing import NAME
 from bot.store.rosters import ArmyList
 from cogs._builder import Panel, Path, loaded_number, read_path
 from cogs._controls import Press, custom_id
-from cogs._reply import Answering, Interaction, acknowledge, answering, chosen_value, form_text
+from cogs._reply import Answering, Interaction, acknowledge, answering, chosen_value, form_text, rewrite
 from rulesets import ruleset
 from rulesets.kit.ruleset import Setting
 
@@ -34,7 +34,7 @@ async def _show(interaction: Interaction, one: ArmyList, path: Path = (), *, rem
     """The panel as the list stands now."""
     panel = Panel(await interaction.client.armies.standing(one), path, removing and bool(one.picks))
     view = components.panel(panel.menus(), panel.controls())
-    await interaction.edit_original_response(content=panel.text(), view=view)
+    await rewrite(interaction, panel.text(), view=view)
 
 
 async def _own(interaction: Interaction, press: Press) -> ArmyList:
@@ -137,7 +137,7 @@ async def point(interaction: Interaction, press: Press) -> None:
         setting = _asked(one, press)
         entries = [Entry(choice.label, choice.value, choice.note) for choice in setting.choices]
         view = components.panel([Menu(custom_id("listsettle", one.id, press.question), setting.label, entries)], [])
-        await interaction.edit_original_response(content=f"**{setting.label}**: {setting.note}.", view=view)
+        await rewrite(interaction, f"**{setting.label}**: {setting.note}.", view=view)
 
 
 async def settle(interaction: Interaction, press: Press) -> None:

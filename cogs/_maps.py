@@ -15,22 +15,18 @@ from bot.names import plain_text
 from bot.preview import Preview
 from bot.store.outbox import Control
 from cogs._controls import custom_id
-from cogs._reply import Answering
+from cogs._reply import Answering, rewrite, send
 from rulesets import ruleset
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Battlefield
 
-LONGEST_FILE = 65_536
-"""The most bytes of a file that are fetched; a ruleset may want less."""
-CANNOT_FETCH = "Your file could not be fetched from Discord: try again in a moment."
-
 
 async def show_map(answer: Answering, wish: Wish, text: str, upload: discord.Attachment | None) -> None:
     """The map that a member asks for, as a new message."""
-    battlefield = await _asked_for(wish, text, upload)
+    battlefield = await _asked_for(answer, wish, text, upload)
     shown = await _kept(answer, wish, battlefield)
     picture = file(await answer.interaction.client.painter.draw(shown.scene))
-    await answer.interaction.followup.send(_words(shown), file=picture, view=_view(shown), ephemeral=True)
+    await send(answer.interaction, _words(shown), files=[picture], view=_view(shown))
 
 
 async def show_another(answer: Answering, old: Preview) -> None:
@@ -38,7 +34,7 @@ async def show_another(answer: Answering, old: Preview) -> None:
     battlefield = await _made(old.wish, lambda: preview.wanted(old.wish, old.battlefield.again))
     shown = await _kept(answer, old.wish, battlefield)
     picture = file(await answer.interaction.client.painter.draw(shown.scene))
-    await answer.interaction.edit_original_response(content=_words(shown), attachments=[picture], view=_view(shown))
+    await rewrite(answer.interaction, _words(shown), files=[picture], view=_view(shown))
 
 
 async def _kept(answer: Answering, wish: Wish, battlefield: Battlefield) -> Preview:
@@ -46,18 +42,12 @@ async def _kept(answer: Answering, wish: Wish, battlefield: Battlefield) -> Prev
     return await preview.keep(bot.database, wish, battlefield, bot.referee.now)
 
 
-async def _asked_for(wish: Wish, text: str, upload: discord.Attachment | None) -> Battlefield:
+async def _asked_for(answer: Answering, wish: Wish, text: str, upload: discord.Attachment | None) -> Battlefield:
     if upload is None:
         return await _made(wish, lambda: preview.wanted(wish, text))
     if text:
         raise NotPossible("Name a map or attach a file, not both.")
-    if upload.size > LONGEST_FILE:
-        raise NotPossible(f"Your file has {upload.size} bytes; a map's file has at most {LONGEST_FILE}.")
-    try:
-        told = await upload.read()
-    except discord.HTTPException:
-        raise NotPossible(CANNOT_FETCH) from None
-    return await _made(wish, lambda: ruleset(wish.ruleset).read_battlefield(wish.scenario, told))
+    return await answer.interaction.client.incoming.battlefield(wish.guild, wish.ruleset, wish.scenario, upload)
 
 
 async def _made(wish: Wish, make: Callable[[], Battlefield]) -> Battlefield:

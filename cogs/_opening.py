@@ -15,7 +15,7 @@ from cogs._controls import Press, custom_id
 from cogs._forces import choices, field
 from cogs._maps import show_another
 from cogs._planner import paged
-from cogs._reply import Interaction, acknowledge, answering, chosen_value
+from cogs._reply import Interaction, acknowledge, answering, chosen_value, rewrite
 from cogs.lobby import open_table
 from rulesets.kit.ruleset import Choice, Setting
 
@@ -45,7 +45,7 @@ async def cancel_map(interaction: Interaction, press: Press) -> None:
         await acknowledge(interaction, update=True)
         database = interaction.client.database
         await preview.forget(database, (await preview.find(database, press.table, interaction.user.id)).number)
-        await interaction.edit_original_response(content="No table was opened.", attachments=[], view=None)
+        await rewrite(interaction, "No table was opened.", files=[])
 
 
 async def choose_force(interaction: Interaction, press: Press) -> None:
@@ -70,7 +70,7 @@ async def field_force(interaction: Interaction, press: Press) -> None:
     async with answering(interaction, defer=False) as answer:
         await acknowledge(interaction, update=True)
         text = await field(answer, await answer.numbered(press.table), chosen_value(interaction))
-        await interaction.edit_original_response(content=text, view=None)
+        await rewrite(interaction, text)
 
 
 async def settings(interaction: Interaction, press: Press) -> None:
@@ -108,7 +108,7 @@ async def settle(interaction: Interaction, press: Press) -> None:
 
 
 async def _show(interaction: Interaction, text: str, menu: Menu) -> None:
-    await interaction.edit_original_response(content=text, view=components.panel([menu], []))
+    await rewrite(interaction, text, view=components.panel([menu], []))
 
 
 def _settings(table: Table) -> Sequence[Setting]:

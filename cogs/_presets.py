@@ -15,7 +15,7 @@ from bot.components import Entry, Menu
 from bot.names import plain_text
 from bot.store import games
 from cogs._controls import Press, custom_id
-from cogs._reply import Interaction, answering, chosen_value, form_values, number_in
+from cogs._reply import Interaction, answering, chosen_value, form_values, number_in, send
 from cogs._rolled import Manner, roll_it
 from rulesets import game_dice, ruleset
 from rulesets.kit.rolls.named import Preset, blanks, filled, given_numbers
@@ -133,7 +133,7 @@ def menus(manner: Manner) -> list[Menu]:
 
 async def offer(interaction: Interaction, manner: Manner) -> None:
     """What can be rolled, for somebody who has said nothing."""
-    await interaction.response.send_message(WHICH, view=components.panel(menus(manner), []), ephemeral=True)
+    await send(interaction, WHICH, view=components.panel(menus(manner), []))
 
 
 async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

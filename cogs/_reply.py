@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, cast
@@ -234,15 +234,49 @@ def stale(table: Table | None) -> str:
 
 
 async def whisper(interaction: Interaction, text: str) -> None:
-    """Tell only the member; works before and after a deferral. What is too long comes in several messages."""
+    """Tell only the member, if they can be reached."""
     try:
-        for part in parts(text):
-            if interaction.response.is_done() or "acknowledged" in interaction.extras:
-                await interaction.followup.send(part, ephemeral=True)
-            else:
-                await interaction.response.send_message(part, ephemeral=True)
+        await send(interaction, text)
     except UNREACHED as gone:
         log.info("interaction %s: its member could not be told: %s", interaction.id, gone)
+
+
+# Every answer goes through one of the next two, so that none is too long: a test finds what goes past them.
+
+
+async def send(
+    interaction: Interaction, text: str = "", *, view: discord.ui.View | None = None, files: Sequence[discord.File] = ()
+) -> None:
+    """A new message for the member alone, before and after a deferral. What is too long comes in several messages, of
+    which the last has the controls and files."""
+    *before, last = parts(text) if text.strip() or not files else [""]
+    for part in before:
+        await _send(interaction, part, {})
+    await _send(interaction, last, {**({"view": view} if view is not None else {}), "files": [*files]})
+
+
+async def _send(interaction: Interaction, text: str, more: dict[str, Any]) -> None:
+    if interaction.response.is_done() or "acknowledged" in interaction.extras:
+        await interaction.followup.send(text, ephemeral=True, **more)
+    else:
+        await interaction.response.send_message(text, ephemeral=True, **more)
+
+
+async def rewrite(
+    interaction: Interaction,
+    text: str,
+    *,
+    view: discord.ui.View | None = None,
+    files: Sequence[discord.File] | None = None,
+) -> discord.InteractionMessage:
+    """Another text, with these controls or none, in the place of the answer; None leaves its files. What is too long
+    goes on below it."""
+    first, *rest = parts(text)
+    attachments = discord.utils.MISSING if files is None else [*files]
+    message = await interaction.edit_original_response(content=first, view=view, attachments=attachments)
+    for part in rest:
+        await _send(interaction, part, {})
+    return message
 
 
 def parts(text: str, limit: int = LIMIT) -> list[str]:

@@ -16,7 +16,7 @@ from bot.rolls.rolling import Wish
 from bot.rolls.telling import LABEL, NOBODY, controls, drawn, told
 from bot.store import rolls
 from bot.store.rolls import KeptRoll
-from cogs._reply import ATTEMPTS, UNREACHED, Interaction, acknowledge, whisper
+from cogs._reply import ATTEMPTS, UNREACHED, Interaction, acknowledge, rewrite, send, whisper
 from renders.finished import Picture
 from rulesets import dice_names
 from rulesets.kit.rolls.notation import read
@@ -87,7 +87,7 @@ async def roll_in_public(interaction: Interaction, rolled: Callable[[], Awaitabl
 async def _take_back(interaction: Interaction) -> None:
     """Take a public answer away. It is completed first: what follows one that is only thinking would be public."""
     with contextlib.suppress(*UNREACHED):
-        await interaction.edit_original_response(content="Nothing was rolled.")
+        await rewrite(interaction, "Nothing was rolled.")
         await interaction.delete_original_response()
 
 
@@ -110,7 +110,7 @@ async def _answered(interaction: Interaction, kept: KeptRoll, result: Result) ->
 
     async def edited() -> int:
         text, view = told(kept, result), buttons(controls(kept))
-        return (await interaction.edit_original_response(content=text, attachments=_files(picture), view=view)).id
+        return (await rewrite(interaction, text, files=_files(picture), view=view)).id
 
     for _ in range(ATTEMPTS - 1):
         with contextlib.suppress(aiohttp.ClientError, OSError):
@@ -146,7 +146,7 @@ async def show_secretly(interaction: Interaction, kept: KeptRoll, result: Result
     """Show a roll to the member of an interaction alone; its key once it is revealed to them."""
     files = _files(await _drawn(interaction, kept, result))
     revealed = kept.revealed or kept.member != interaction.user.id
-    await interaction.followup.send(told(kept, result, with_key=revealed), files=files, ephemeral=True)
+    await send(interaction, told(kept, result, with_key=revealed), files=files)
 
 
 async def _ask(interaction: Interaction, wish: Wish, manner: Manner) -> None:

@@ -11,7 +11,7 @@ from bot.components import panel
 from bot.store.outbox import Control
 from cogs._consent import take_controls_off
 from cogs._controls import Press, custom_id
-from cogs._reply import Interaction, acknowledge, answering, chosen_value, number_in, pressed
+from cogs._reply import Interaction, acknowledge, answering, chosen_value, number_in, pressed, rewrite, send
 from cogs._rolled import roll_in_public, show_secretly
 
 TO_WHOM = "To whom do you reveal secret roll {}? Its key is told with it."
@@ -29,7 +29,7 @@ async def reveal(interaction: Interaction, press: Press) -> None:
         await interaction.client.secrets.own(press.table, interaction.user.id)
         view = panel([], [Control(label="Everybody", custom_id=custom_id("rollopen", press.table), style="primary")])
         view.add_item(discord.ui.UserSelect(custom_id=custom_id("rollshow", press.table), placeholder="One member"))
-        await interaction.followup.send(TO_WHOM.format(press.table), view=view, ephemeral=True)
+        await send(interaction, TO_WHOM.format(press.table), view=view)
 
 
 async def reveal_to_all(interaction: Interaction, press: Press) -> None:
@@ -37,7 +37,7 @@ async def reveal_to_all(interaction: Interaction, press: Press) -> None:
     async with answering(interaction, defer=False):
         await acknowledge(interaction, update=True)
         await interaction.client.secrets.reveal(press.table, interaction.user.id)
-        await interaction.edit_original_response(content="Revealed.", view=None)
+        await rewrite(interaction, "Revealed.")
         await _take_buttons_off(interaction, press.table)
 
 
@@ -56,7 +56,7 @@ async def show_to_one(interaction: Interaction, press: Press) -> None:
         await acknowledge(interaction, update=True)
         other = number_in(chosen_value(interaction))
         await interaction.client.secrets.show_to(press.table, interaction.user.id, other, _name(interaction, other))
-        await interaction.edit_original_response(content=f"Shown to <@{other}>.", view=None)
+        await rewrite(interaction, f"Shown to <@{other}>.")
 
 
 def _name(interaction: Interaction, member: int) -> str:

@@ -16,7 +16,7 @@ from bot.people.reading import coming_days, demand_quiet, read_last_day, read_mi
 from bot.store.outbox import Control
 from cogs._controls import Press, custom_id
 from cogs._planner import ENTRIES, paged
-from cogs._reply import Answering, Interaction, acknowledge, answering, chosen_value
+from cogs._reply import Answering, Interaction, acknowledge, answering, chosen_value, rewrite, send
 from rulesets.kit.ruleset import Choice
 
 HOUR = 60
@@ -32,13 +32,13 @@ VACATION = "Which is your last day away? The clocks of all your games stand stil
 async def open_panel(answer: Answering) -> None:
     """The settings as text with their menus, for the member alone."""
     text, view = await _panel(answer.interaction)
-    await answer.interaction.followup.send(text, view=view, ephemeral=True)
+    await send(answer.interaction, text, view=view)
 
 
 async def open_vacation(answer: Answering) -> None:
     """The menu of the last days away."""
     view = await _vacation_view(answer.interaction)
-    await answer.interaction.followup.send(VACATION, view=view, ephemeral=True)
+    await send(answer.interaction, VACATION, view=view)
 
 
 async def quiet_from(interaction: Interaction, press: Press) -> None:
@@ -110,11 +110,11 @@ async def vacation(interaction: Interaction, press: Press) -> None:
         person, bot = await _pressing(interaction), interaction.client
         day = chosen_value(interaction)
         if not day:
-            await interaction.edit_original_response(content=VACATION, view=await _vacation_view(interaction))
+            await rewrite(interaction, VACATION, view=await _vacation_view(interaction))
             return
         until = read_last_day(day, person.clock, bot.referee.now)
         text = await bot.members.go_away(person.member, until, interaction.id)
-        await interaction.edit_original_response(content=text, view=None)
+        await rewrite(interaction, text)
 
 
 async def come_back(interaction: Interaction, press: Press) -> None:
@@ -122,7 +122,7 @@ async def come_back(interaction: Interaction, press: Press) -> None:
     async with answering(interaction, defer=False):
         await _pressing(interaction)
         text = await interaction.client.members.come_back(interaction.user.id, interaction.id)
-        await interaction.edit_original_response(content=text, view=None)
+        await rewrite(interaction, text)
 
 
 async def _pressing(interaction: Interaction) -> Person:
@@ -133,11 +133,11 @@ async def _pressing(interaction: Interaction) -> Person:
 async def _set(interaction: Interaction, wish: Wish) -> None:
     await interaction.client.members.set(interaction.user.id, wish, interaction.id)
     text, view = await _panel(interaction)
-    await interaction.edit_original_response(content=text, view=view)
+    await rewrite(interaction, text, view=view)
 
 
 async def _show(interaction: Interaction, text: str, menus: Sequence[Menu]) -> None:
-    await interaction.edit_original_response(content=text, view=components.panel(menus, []))
+    await rewrite(interaction, text, view=components.panel(menus, []))
 
 
 async def _panel(interaction: Interaction) -> tuple[str, discord.ui.View]:

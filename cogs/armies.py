@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 
-import aiohttp
 import discord
 from discord import app_commands
 
@@ -12,7 +11,7 @@ from bot import components
 from bot.change import NotPossible
 from bot.client import Umpire
 from bot.names import plain_text
-from bot.rosters import files, papers
+from bot.rosters import papers
 from bot.rosters.changing import Where
 from bot.rosters.papers import WholeArmy
 from bot.store.outbox import Control
@@ -20,7 +19,7 @@ from cogs import _builder
 from cogs._controls import Press, custom_id
 from cogs._forces import field, lists_here, own_list, own_lists, ruleset_here, sample, seat_forces, where
 from cogs._groups import army
-from cogs._reply import Interaction, acknowledge, answering
+from cogs._reply import Interaction, acknowledge, answering, rewrite, send
 from cogs._rulesets import CHOICES
 from cogs.table import matching
 from rulesets import RULESETS, ruleset
@@ -105,7 +104,7 @@ async def delete(interaction: Interaction, name: str, rules: str = "") -> None:
         one = await interaction.client.armies.named(await lists_here(interaction, rules), name)
         confirm = Control(label="Confirm", custom_id=custom_id("listdelete", one.id), style="danger")
         text = f"You delete your list **{one.name}**. This cannot be taken back; games that fielded it keep their copy."
-        await interaction.followup.send(text, view=components.buttons([confirm]), ephemeral=True)
+        await send(interaction, text, view=components.buttons([confirm]))
 
 
 async def deleted(interaction: Interaction, press: Press) -> None:
@@ -113,7 +112,7 @@ async def deleted(interaction: Interaction, press: Press) -> None:
     async with answering(interaction, defer=False):
         await acknowledge(interaction, update=True)
         name = await interaction.client.armies.drop(press.table, interaction.user.id, interaction.id)
-        await interaction.edit_original_response(content=f"Your list **{name}** is deleted.", view=None)
+        await rewrite(interaction, f"Your list **{name}** is deleted.")
 
 
 @army.command(name="export", description="A list as a file, to change it or to give it away")
@@ -130,7 +129,7 @@ async def export(interaction: Interaction, name: str = "", rules: str = "") -> N
 async def _hand_out(interaction: Interaction, words: str, name: str, text: str) -> None:
     """The file of a list, for its member alone."""
     written = discord.File(io.BytesIO(text.encode()), f"{name}.json")
-    await interaction.followup.send(words, file=written, ephemeral=True)
+    await send(interaction, words, files=[written])
 
 
 async def _file_of(interaction: Interaction, name: str, whose: Where) -> tuple[str, str, str]:
@@ -166,12 +165,8 @@ async def _complete_exported(interaction: Interaction, current: str) -> list[app
 async def import_list(interaction: Interaction, upload: discord.Attachment) -> None:
     """A new list: of the units that this server has loaded, or a whole army."""
     async with answering(interaction) as answer:
-        if upload.size > papers.LONGEST_FILE:
-            raise NotPossible(f"The file has {upload.size:,} bytes; a list's file has at most {papers.LONGEST_FILE:,}.")
-        async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=files.SECONDS)) as session:
-            content = await files.fetch(session, upload, papers.LONGEST_FILE)
         armies = interaction.client.armies
-        paper = await armies.read_list(content)
+        paper = await interaction.client.incoming.army_list(interaction.guild_id or 0, upload)
         whose = where(interaction, paper.ruleset)
         if isinstance(paper, WholeArmy):
             made = await armies.keep_army(whose, paper, interaction.id)

@@ -15,13 +15,13 @@ from bot.rosters import files
 from bot.store import rosters
 from cogs._forces import listing, where
 from cogs._groups import army
-from cogs._reply import Interaction, answering
+from cogs._reply import Interaction, answering, send
 from cogs.building import FIRST, GAMES
 from rulesets import ruleset
-from rulesets.kit.rosters import CatalogueFile
 from rulesets.kit.ruleset import Reading
 
-UNREAD_LINES = 10
+CAUSES = 5
+"""Reasons that are told at once."""
 FILE = "A file of units (.gst, .cat)"
 
 
@@ -65,8 +65,8 @@ async def load(  # noqa: PLR0913, PLR0917 - Discord has no option that takes sev
         if not uploads and not from_folder:
             await answer.say(await _loaded_words(interaction, key))
             return
-        found = await _files(interaction, key, uploads, from_folder=from_folder)
-        reading = await interaction.client.armies.load(where(interaction, key), found, interaction.id)
+        reading, names = await _read(interaction, key, uploads, from_folder=from_folder)
+        await interaction.client.armies.load(where(interaction, key), reading, names, interaction.id)
         await _report(interaction, key, reading)
 
 
@@ -75,14 +75,17 @@ def _demand_manager(interaction: Interaction) -> None:
         raise NotPossible("Only members who may manage this server load units; `/army build` uses them.")
 
 
-async def _files(
+async def _read(
     interaction: Interaction, key: str, uploads: Sequence[discord.Attachment], *, from_folder: bool
-) -> list[CatalogueFile]:
+) -> tuple[Reading, list[str]]:
+    """What the files hold, and what they are called."""
+    bot, server = interaction.client, interaction.guild_id or 0
     if uploads and from_folder:
         raise NotPossible("Attach files, or take them from the host's folder, not both.")
-    if from_folder:
-        return await asyncio.to_thread(files.in_folder, interaction.client.settings.catalogues, key)
-    return await files.fetched(uploads)
+    if not from_folder:
+        return await bot.incoming.collection(server, key, uploads), [upload.filename for upload in uploads]
+    found = await asyncio.to_thread(files.in_folder, bot.settings.catalogues, key)
+    return await bot.incoming.collection_of(server, key, found), [file.name for file in found]
 
 
 async def _loaded_words(interaction: Interaction, key: str) -> str:
@@ -97,18 +100,29 @@ async def _loaded_words(interaction: Interaction, key: str) -> str:
 
 
 async def _report(interaction: Interaction, key: str, reading: Reading) -> None:
-    """What was loaded, and what of it was not read: its first lines, and all of it as a file."""
+    """What was loaded, and why some of it was not read; all of that as a file."""
     head = (
         f"Units for {ruleset(key).name} are loaded: `/army build` puts lists together. Running games stay as they are."
     )
-    first = [f"- {line[:160]}" for line in reading.unread[:UNREAD_LINES]]
-    unread = [f"Not read ({len(reading.unread)} values, all in the file):", *first] if reading.unread else []
-    text = "\n".join([head, *reading.notes, *unread])
+    text = "\n".join([head, *reading.notes, *_missing(reading)])
     if not reading.unread:
-        await interaction.followup.send(text, ephemeral=True)
+        await send(interaction, text)
         return
     whole = discord.File(io.BytesIO("\n".join(reading.unread).encode()), "not-read.txt")
-    await interaction.followup.send(text, file=whole, ephemeral=True)
+    await send(interaction, text, files=[whole])
+
+
+def _missing(reading: Reading) -> list[str]:
+    """Why values were not read, and what helps: the causes that keep most units out."""
+    if not reading.causes:
+        return []
+    more = [f"… and {len(reading.causes) - CAUSES} more reasons, in the file."] if len(reading.causes) > CAUSES else []
+    values = "1 value" if reading.missing == 1 else f"{reading.missing} values"
+    return [
+        f"Not read: {values}, with their places in the file.",
+        *(f"- {one}" for one in reading.causes[:CAUSES]),
+        *more,
+    ]
 
 
 async def setup(bot: Umpire) -> None:

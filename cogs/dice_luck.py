@@ -16,7 +16,7 @@ from bot.store.luck import Place
 from bot.store.outbox import Control
 from cogs._controls import Press, custom_id
 from cogs._groups import dice
-from cogs._reply import Interaction, acknowledge, answering
+from cogs._reply import Interaction, acknowledge, answering, rewrite, send
 
 SURE = (
     "Your statistics begin anew with your next roll, for you and for everybody who asks. What was rolled so far is"
@@ -54,11 +54,11 @@ async def _tell(interaction: Interaction, series: Series, title: str, own: bool,
     picture = None
     if series.rolls:
         picture = await interaction.client.painter.attempt(chart(series, f"Luck: {title}"))
-    await interaction.followup.send(
+    await send(
+        interaction,
         "\n".join(lines),
         files=[file(picture, "luck.png")] if picture is not None else [],
         view=components.buttons(_controls(counted) if own else []),
-        ephemeral=True,
     )
 
 
@@ -113,7 +113,7 @@ async def delete(interaction: Interaction, press: Press) -> None:
 async def _replace(interaction: Interaction, text: str, controls: list[Control]) -> None:
     """In the place of the chart, which is no longer so."""
     view = components.buttons(controls)
-    await interaction.edit_original_response(content=text, attachments=[], view=view)
+    await rewrite(interaction, text, files=[], view=view)
 
 
 VERBS = {"luckstop": stop, "luckcount": begin, "luckdelete": delete}

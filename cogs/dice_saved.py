@@ -20,7 +20,7 @@ from cogs._controls import Press, custom_id
 from cogs._groups import dice
 from cogs._organising import organises
 from cogs._presets import begin_preset
-from cogs._reply import Interaction, answering, chosen_value, form_values, parts, whisper
+from cogs._reply import Interaction, answering, chosen_value, form_values, send
 from cogs._rolled import shown_roll
 from cogs.table import matching
 from rulesets.kit.rolls.notation import LONGEST
@@ -77,10 +77,7 @@ async def show(interaction: Interaction) -> None:
     """With menus that roll one."""
     async with answering(interaction):
         known = await interaction.client.saved.known(interaction.guild_id or 0, interaction.user.id)
-        *before, last = parts("\n".join(_lines(known)) or NOTHING)
-        for text in before:
-            await whisper(interaction, text)
-        await interaction.followup.send(last, view=components.panel(_menus(known), []), ephemeral=True)
+        await send(interaction, "\n".join(_lines(known)) or NOTHING, view=components.panel(_menus(known), []))
 
 
 def _lines(known: Sequence[SavedRoll]) -> Iterator[str]:

@@ -13,12 +13,10 @@ from bot.client import Umpire
 from bot.hosting.brought import Place
 from bot.hosting.dice import checked_dice, dice_record
 from bot.hosting.exporting import as_bytes, exported
-from bot.hosting.game_file import LARGEST, WrongFile
 from bot.store import games
 from bot.store.servers import ServerSettings, server_settings
 from cogs._groups import game
-from cogs._maps import CANNOT_FETCH
-from cogs._reply import Interaction, answering
+from cogs._reply import Interaction, answering, send
 from cogs.lobby import demand_place
 
 LARGEST_UPLOAD = 9_500_000
@@ -55,7 +53,7 @@ async def export(interaction: Interaction) -> None:
 
 
 async def _hand_out(interaction: Interaction, text: str, content: bytes, name: str) -> None:
-    await interaction.followup.send(text, file=discord.File(io.BytesIO(content), name), ephemeral=True)
+    await send(interaction, text, files=[discord.File(io.BytesIO(content), name)])
 
 
 @game.command(name="import", description="Bring in a game that was played elsewhere")
@@ -67,17 +65,8 @@ async def bring_in(interaction: Interaction, upload: discord.Attachment) -> None
         settings = await server_settings(interaction.client.database, interaction.guild_id or 0)
         _demand_organiser(interaction, settings)
         demand_place(interaction, settings)
-        if upload.size > LARGEST:
-            raise NotPossible(f"Your file has {upload.size:,} bytes; a game's file has at most {LARGEST:,}.")
-        try:
-            content = await upload.read()
-        except discord.HTTPException:
-            raise NotPossible(CANNOT_FETCH) from None
         place = Place(interaction.guild_id or 0, interaction.channel_id or 0, interaction.user.id)
-        try:
-            found = await interaction.client.moving.tried(content)
-        except WrongFile as wrong:
-            raise NotPossible(f"This game cannot be brought in: {wrong}. Nothing has changed.") from None
+        found = await interaction.client.incoming.game(place.guild, upload)
         await answer.say(await interaction.client.moving.bring_in(found, place, interaction.id))
 
 

@@ -13,7 +13,7 @@ from bot.people.overview import Asked, Glance, games_of, games_on
 from bot.store.outbox import Control
 from cogs._controls import Press, custom_id
 from cogs._organising import organises
-from cogs._reply import Answering, Interaction, acknowledge, answering
+from cogs._reply import Answering, Interaction, acknowledge, answering, rewrite, send
 
 PAGE = 1800
 """Characters of a page; a game is never cut."""
@@ -34,7 +34,7 @@ async def games(interaction: Interaction, show: str = MINE) -> None:
     """Only the member sees it."""
     async with answering(interaction) as answer:
         text, view = await _page(answer, SERVER if show == SERVER else MINE, 0)
-        await interaction.followup.send(text, view=view, ephemeral=True)
+        await send(interaction, text, view=view)
 
 
 async def turn_page(interaction: Interaction, press: Press) -> None:
@@ -42,7 +42,7 @@ async def turn_page(interaction: Interaction, press: Press) -> None:
     async with answering(interaction, defer=False) as answer:
         await acknowledge(interaction, update=True)
         text, view = await _page(answer, press.value, press.question)
-        await interaction.edit_original_response(content=text, view=view)
+        await rewrite(interaction, text, view=view)
 
 
 async def _page(answer: Answering, show: str, number: int) -> tuple[str, discord.ui.View]:

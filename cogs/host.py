@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.client import Umpire
 from bot.hosting.health import Trouble, living_lines, stored_lines, trouble
 from bot.hosting.logs import cleaned
-from cogs._reply import Interaction, answering
+from cogs._reply import Interaction, answering, send
 
 NOT_YOURS = "This is for the owner of the bot alone. `/help` shows what you can do here."
 
@@ -37,12 +37,12 @@ async def _show_trouble(interaction: Interaction, number: int) -> None:
     bot = interaction.client
     found = await trouble(bot.database, bot.settings.errors, number)
     if found is None:
-        await interaction.followup.send(f"There is no error of the number {number}.", ephemeral=True)
+        await send(interaction, f"There is no error of the number {number}.")
     elif found.report is None:
-        await interaction.followup.send(_words(found), ephemeral=True)
+        await send(interaction, _words(found))
     else:
         report = discord.File(io.BytesIO(found.report.read_bytes()), found.report.name)
-        await interaction.followup.send(_words(found), file=report, ephemeral=True)
+        await send(interaction, _words(found), files=[report])
 
 
 def _words(found: Trouble) -> str:

@@ -29,7 +29,7 @@ from cogs._leagues import (
     show,
     visitor,
 )
-from cogs._reply import Interaction, acknowledge, answering, form_values
+from cogs._reply import Interaction, acknowledge, answering, form_values, rewrite
 from cogs.league import read_score
 from cogs.league_organising import organised
 from cogs.lobby import demand_permissions
@@ -73,7 +73,7 @@ async def paired(interaction: Interaction, press: Press) -> None:
         await acknowledge(interaction, update=True)
         book, who = await pressed_league(interaction, press.table), await visitor(interaction)
         text = await interaction.client.leagues.rounds.publish(book.id, who, press.question, interaction.id)
-        await interaction.edit_original_response(content=text, attachments=[], view=None)
+        await rewrite(interaction, text, files=[])
 
 
 @organise.command(name="swap", description="Swap two players of the newest round")

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import aiohttp
 import discord
 from discord import app_commands
 
 from bot.change import NotPossible
 from bot.client import Umpire
-from bot.league.importing import MOST_BYTES, read_players
-from bot.leagues.desk import Visitor, allowed
+from bot.leagues.desk import Visitor
 from bot.leagues.records import Scope, who_is
 from bot.names import plain_name, plain_text
 from cogs._groups import organise
 from cogs._leagues import complete, complete_league, complete_player, player_meant, visitor
-from cogs._maps import CANNOT_FETCH
 from cogs._reply import Interaction, answering
 from cogs.league_organising import organised
 
@@ -96,14 +93,8 @@ async def bring_in(interaction: Interaction, file: discord.Attachment, named: st
     """As guests: who is a member joins."""
     async with answering(interaction) as answer:
         book, who = await organised(interaction, named), await visitor(interaction)
-        if file.size > MOST_BYTES:
-            raise NotPossible(f"The file has {file.size:,} bytes; at most {MOST_BYTES:,} are read.")
-        try:
-            content = await file.read()
-        except (discord.HTTPException, aiohttp.ClientError) as error:
-            raise NotPossible(CANNOT_FETCH) from error
-        with allowed():
-            found = read_players(content, [one.name for one in book.entrants.values()])
+        names = [one.name for one in book.entrants.values()]
+        found = await interaction.client.incoming.players(book.guild, names, file)
         await answer.say(await interaction.client.leagues.joining.bring_in(book.id, who, found, interaction.id))
 
 

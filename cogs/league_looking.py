@@ -36,7 +36,7 @@ from cogs._leagues import (
     pressed_league,
     show,
 )
-from cogs._reply import Interaction, answering
+from cogs._reply import Interaction, answering, send
 from cogs._rulesets import CHOICES
 from cogs._rulesets import named as game_named
 
@@ -178,7 +178,7 @@ async def export(interaction: Interaction, what: str = "everything", form: str =
         book = await league_meant(interaction, named)
         made = await asyncio.to_thread(exported, book, what, form)
         files = [discord.File(io.BytesIO(content), name) for name, content in made]
-        await interaction.followup.send(f"{book.name}, as it stands now.", files=files, ephemeral=True)
+        await send(interaction, f"{book.name}, as it stands now.", files=files)
 
 
 TABLES = {"standings": exporting.table, "matches": exporting.matches, "players": exporting.players}

@@ -19,7 +19,7 @@ from bot.store.database import Transaction
 from bot.store.outbox import Control
 from cogs._controls import Press, custom_id
 from cogs._leagues import show
-from cogs._reply import Interaction, acknowledge, answering
+from cogs._reply import Interaction, acknowledge, answering, rewrite
 from rulesets import RULESETS, ruleset
 
 NOTHING = "No match of a league and no rated game is known."
@@ -102,7 +102,7 @@ async def _settle(interaction: Interaction, deed: Callable[[Transaction, int], A
     async with answering(interaction, defer=False):
         await acknowledge(interaction, update=True)
         told = await once(interaction.client.referee, interaction.id, act)
-        await interaction.edit_original_response(content=told, attachments=[], view=None)
+        await rewrite(interaction, told, files=[])
 
 
 VERBS = {"lghide": hide, "lgshow": show_again}

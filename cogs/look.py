@@ -18,7 +18,7 @@ from bot.store.tables import Table
 from cogs._clocks import clock_lines, pause_lines
 from cogs._controls import standing_orders
 from cogs._groups import game
-from cogs._reply import Answering, Interaction, answering, lacks_here, parts, whisper
+from cogs._reply import Answering, Interaction, answering, lacks_here, send
 from cogs.standing import orders_of
 from rulesets import ruleset
 
@@ -46,14 +46,11 @@ async def show_status(answer: Answering) -> None:
     """The table as text, with the controls that lead on under its last part."""
     assert answer.table is not None
     table, bot = answer.table, answer.interaction.client
-    lines = [*await _status_lines(bot, table, answer.interaction.user.id), *await _unsaid(answer)]
-    texts = parts("\n".join(lines))
-    for text in texts[:-1]:
-        await whisper(answer.interaction, text)
+    text = "\n".join([*await _status_lines(bot, table, answer.interaction.user.id), *await _unsaid(answer)])
     closed = table.phase == "over" and table.game is None
     own = standing_orders(table) if table.game is not None and table.seats_of(answer.interaction.user.id) else []
     view = components.buttons([] if closed else [*controls(table), *own])
-    await answer.interaction.followup.send(texts[-1], view=view, ephemeral=True)
+    await send(answer.interaction, text, view=view)
 
 
 async def _unsaid(answer: Answering) -> list[str]:
@@ -108,7 +105,7 @@ async def board(interaction: Interaction) -> None:
             return
         rules, seat = ruleset(table.ruleset), own_seat(table, interaction.user.id)
         picture = await interaction.client.painter.draw(rules.scene(rules.view(table.game, seat), [], seat))
-        await interaction.followup.send(file=file(picture), ephemeral=True)
+        await send(interaction, files=[file(picture)])
 
 
 @game.command(name="log", description="What has happened, as you may see it")

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.client import Umpire
 from bot.store.tables import Table
-from cogs._reply import Interaction, answering
+from cogs._reply import Interaction, answering, send
 from rulesets import ruleset
 
 
@@ -20,7 +20,7 @@ async def map_file(interaction: Interaction) -> None:
     async with answering(interaction) as answer:
         table = await answer.table_here(ended=True)
         written = discord.File(io.BytesIO(_text(table).encode()), f"map-{table.id}.toml")
-        await interaction.followup.send("`/game new map_file:` plays on it again.", file=written, ephemeral=True)
+        await send(interaction, "`/game new map_file:` plays on it again.", files=[written])
 
 
 def _text(table: Table) -> str:

@@ -11,7 +11,7 @@ from bot.change import phase_words
 from bot.client import Umpire
 from bot.courier import file
 from bot.store import games
-from cogs._reply import LIMIT, Answering, Interaction, answering, parts
+from cogs._reply import Answering, Interaction, answering, send
 from cogs.look import own_seat
 from rulesets import ruleset
 from rulesets.kit.ruleset import Look, Ruleset
@@ -45,10 +45,7 @@ async def _show(answer: Answering, look: Callable[[Ruleset[Any], Any], Look]) ->
     rules = ruleset(table.ruleset)
     found = look(rules, rules.view(table.game, own_seat(table, interaction.user.id)))
     picture = await interaction.client.painter.draw(found.scene)
-    *earlier, last = parts(found.text, LIMIT)
-    for text in earlier:
-        await answer.say(text)
-    await interaction.followup.send(last, file=file(picture), ephemeral=True)
+    await send(interaction, found.text, files=[file(picture)])
 
 
 @measure.autocomplete("start")

@@ -13,7 +13,7 @@ from bot.client import Umpire
 from bot.courier import file
 from bot.store import games
 from cogs._presets import SHOWN, TYPED, known
-from cogs._reply import Answering, Interaction, answering
+from cogs._reply import Answering, Interaction, answering, send
 from cogs._rolled import shown_roll
 from cogs.look import own_seat
 from rulesets import ruleset
@@ -59,7 +59,7 @@ async def _of_roll(interaction: Interaction, text: str, needed: int | None) -> N
     picture = await interaction.client.painter.attempt(found.chart)
     said = "\n".join([f"`{text}`", *found.lines])
     files = [file(picture, "odds.png")] if picture is not None else []
-    await interaction.followup.send(said, files=files, ephemeral=True)
+    await send(interaction, said, files=files)
 
 
 async def odds_of_message(interaction: Interaction, message: discord.Message) -> None:

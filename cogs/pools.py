@@ -22,7 +22,7 @@ from bot.store import pools
 from bot.store.pools import Pool, Share
 from cogs._controls import Press, custom_id
 from cogs._organising import organises
-from cogs._reply import Interaction, acknowledge, answering, form_values
+from cogs._reply import Interaction, acknowledge, answering, form_values, send
 
 HOW = {
     "everybody adds dice to one pool": SUM,
@@ -207,7 +207,7 @@ async def added(interaction: Interaction, press: Press) -> None:
 async def _join(interaction: Interaction, press: Press, values: dict[str, str]) -> None:
     found, who = await _of_press(interaction, press), await _joiner(interaction)
     text = await interaction.client.pools.join(found.id, who, values, interaction.id)
-    await interaction.followup.send(text, view=components.buttons(own_controls(found)), ephemeral=True)
+    await send(interaction, text, view=components.buttons(own_controls(found)))
 
 
 async def out(interaction: Interaction, press: Press) -> None:
@@ -219,7 +219,7 @@ async def out(interaction: Interaction, press: Press) -> None:
 async def _withdraw(interaction: Interaction, press: Press) -> None:
     found = await _of_press(interaction, press)
     text = await interaction.client.pools.withdraw(found.id, interaction.user.id, interaction.id)
-    await interaction.followup.send(text, ephemeral=True)
+    await send(interaction, text)
 
 
 async def close(interaction: Interaction, press: Press) -> None:

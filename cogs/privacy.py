@@ -16,7 +16,7 @@ from bot.hosting.own_data import data_of
 from bot.store.outbox import Control
 from cogs._controls import Press, custom_id
 from cogs._groups import me
-from cogs._reply import Interaction, acknowledge, answering
+from cogs._reply import Interaction, acknowledge, answering, rewrite, send
 from cogs.files import LARGEST_UPLOAD
 
 SHOWN_GAMES = 15
@@ -37,10 +37,10 @@ async def data(interaction: Interaction) -> None:
         content, name = json.dumps(found, ensure_ascii=False, indent=1).encode(), "umpire-data.json"
         if len(content) > LARGEST_UPLOAD:
             content, name = gzip.compress(content), f"{name}.gz"
-        await interaction.followup.send(
+        await send(
+            interaction,
             "Everything that is stored about you. `/me forget` deletes it.",
-            file=discord.File(io.BytesIO(content), name),
-            ephemeral=True,
+            files=[discord.File(io.BytesIO(content), name)],
         )
 
 
@@ -53,7 +53,7 @@ async def forget(interaction: Interaction) -> None:
             await answer.say(_still_playing(unfinished))
             return
         confirm = Control(label="Confirm", custom_id=custom_id("forgetme", 0), style="danger")
-        await interaction.followup.send(WHAT_GOES, view=components.buttons([confirm]), ephemeral=True)
+        await send(interaction, WHAT_GOES, view=components.buttons([confirm]))
 
 
 def _still_playing(unfinished: Sequence[Unfinished]) -> str:
@@ -71,7 +71,7 @@ async def confirmed(interaction: Interaction, press: Press) -> None:
         await acknowledge(interaction, update=True)
         count = await interaction.client.forgetting.forget(interaction.user.id)
         games = "no game" if not count else "1 game" if count == 1 else f"{count} games"
-        await interaction.edit_original_response(content=f"You are forgotten ({games} changed).", view=None)
+        await rewrite(interaction, f"You are forgotten ({games} changed).")
 
 
 VERBS = {"forgetme": confirmed}

@@ -13,7 +13,7 @@ from bot.store.tables import Table
 from cogs import _standing
 from cogs._controls import Press
 from cogs._groups import game
-from cogs._reply import Answering, Interaction, acknowledge, answering, chosen_value
+from cogs._reply import Answering, Interaction, acknowledge, answering, chosen_value, rewrite, send
 from rulesets import ruleset
 from rulesets.kit.standing import StandingOrder
 
@@ -82,7 +82,7 @@ async def open_panel(interaction: Interaction, press: Press) -> None:
 
 async def _open(answer: Answering) -> None:
     text, view = _standing.overview(await _orders(answer))
-    await answer.interaction.followup.send(text, view=view, ephemeral=True)
+    await send(answer.interaction, text, view=view)
 
 
 async def overview(interaction: Interaction, press: Press) -> None:
@@ -97,7 +97,7 @@ async def question(interaction: Interaction, press: Press) -> None:
     async with answering(interaction, defer=False) as answer:
         table = await _begin(answer, press)
         text, view = _standing.policies(table, chosen_value(interaction))
-        await interaction.edit_original_response(content=text, view=view)
+        await rewrite(interaction, text, view=view)
 
 
 async def policy(interaction: Interaction, press: Press) -> None:
@@ -130,7 +130,7 @@ async def condition(interaction: Interaction, press: Press) -> None:
             return
         page = chosen_value(interaction) if press.value else ""
         text, view = _standing.values_of(await _orders(answer), draft, press.value or chosen_value(interaction), page)
-        await interaction.edit_original_response(content=text, view=view)
+        await rewrite(interaction, text, view=view)
 
 
 async def value(interaction: Interaction, press: Press) -> None:
@@ -197,12 +197,12 @@ async def _keep(answer: Answering, draft: StandingOrder) -> None:
     text, view = _standing.conditions(answer.table, draft)
     async with answer.interaction.client.database.transaction() as tx:
         await clicks.keep_order_draft(tx, answer.table.id, seat, draft)
-    await answer.interaction.edit_original_response(content=text, view=view)
+    await rewrite(answer.interaction, text, view=view)
 
 
 async def _show_overview(answer: Answering, said: str) -> None:
     text, view = _standing.overview(await _orders(answer))
-    await answer.interaction.edit_original_response(content=f"{said}\n{text}".strip(), view=view)
+    await rewrite(answer.interaction, f"{said}\n{text}".strip(), view=view)
 
 
 async def _orders(answer: Answering) -> _standing.Own:

@@ -19,7 +19,7 @@ from cogs._controls import custom_id
 from cogs._correcting import begin, put_right
 from cogs._groups import game
 from cogs._organising import is_organiser
-from cogs._reply import Answering, Interaction, answering
+from cogs._reply import Answering, Interaction, answering, send
 
 
 async def settle_here(interaction: Interaction, deed: Callable[[int, int, int], Awaitable[str]]) -> None:
@@ -56,9 +56,7 @@ async def ask_to_confirm(answer: Answering, verb: str, text: str) -> None:
     """Nothing that cannot be taken back happens without Confirm."""
     assert answer.table is not None
     confirm = Control(label="Confirm", custom_id=custom_id(verb, answer.table.id), style="danger")
-    await answer.interaction.followup.send(
-        f"{text} This cannot be taken back.", view=components.buttons([confirm]), ephemeral=True
-    )
+    await send(answer.interaction, f"{text} This cannot be taken back.", view=components.buttons([confirm]))
 
 
 @game.command(name="draw", description="Offer a draw")

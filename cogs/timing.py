@@ -14,7 +14,7 @@ from bot.people.reading import coming_days, read_last_day
 from cogs import _buttons
 from cogs._controls import Press, custom_id
 from cogs._groups import game
-from cogs._reply import Answering, Interaction, acknowledge, answering, chosen_value
+from cogs._reply import Answering, Interaction, acknowledge, answering, chosen_value, rewrite, send
 from cogs.table import ask_to_confirm, settle_here
 
 OPEN_END = "open"
@@ -101,7 +101,7 @@ async def ask_adjourn(interaction: Interaction, press: Press) -> None:
         entries = [Entry("until one of us lets it go on", OPEN_END), *(Entry(span, span) for span in SPANS)]
         menu = Menu(custom_id("adjournfor", table.id), "For how long?", entries)
         text = "The other side is asked to set the game aside. `/game adjourn until:` takes any day."
-        await interaction.followup.send(text, view=components.panel([menu], []), ephemeral=True)
+        await send(interaction, text, view=components.panel([menu], []))
 
 
 async def adjourn_for(interaction: Interaction, press: Press) -> None:
@@ -115,7 +115,7 @@ async def adjourn_for(interaction: Interaction, press: Press) -> None:
             clock = (await bot.members.person(member)).clock
             end = read_last_day(day_of(clock, bot.referee.now + span * DAY).isoformat(), clock, bot.referee.now)
         text = await bot.adjourning.adjourn(press.table, member, end, interaction.id)
-        await interaction.edit_original_response(content=text, view=None)
+        await rewrite(interaction, text)
 
 
 async def claim_now(interaction: Interaction, press: Press) -> None:

@@ -19,7 +19,7 @@ from bot.rolls.telling import secret_controls
 from bot.store import rolls
 from bot.store.rolls import KeptRoll, Stream
 from cogs._groups import dice
-from cogs._reply import Interaction, answering
+from cogs._reply import Interaction, answering, send
 from cogs._rolled import NO_ROLL
 from cogs.files import LARGEST_UPLOAD
 
@@ -74,7 +74,7 @@ async def _show_secret(interaction: Interaction, found: Stream, kept: KeptRoll) 
     if not kept.revealed:
         own = secret_controls(kept.id) if kept.member == interaction.user.id else []  # its message may be deleted
         text = f"{about}It is secret until who rolled reveals it. {sealed}"
-        await interaction.followup.send(text, view=buttons(own), ephemeral=True)
+        await send(interaction, text, view=buttons(own))
         return
     verdict = "is not as it was sealed" if is_wrong(found, kept) else "is as it was sealed"
     assert kept.secret is not None
@@ -109,7 +109,7 @@ def _about(found: Stream, kept: KeptRoll | None) -> str:
 
 async def _say(interaction: Interaction, text: str, record: dict[str, object] | None = None, name: str = "") -> None:
     files = [await asyncio.to_thread(_file, record, name)] if record is not None else []
-    await interaction.followup.send(text, files=files, ephemeral=True)
+    await send(interaction, text, files=files)
 
 
 def _file(record: dict[str, object], name: str) -> discord.File:

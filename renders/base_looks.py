@@ -16,7 +16,7 @@ from renders.markers import marker
 from renders.palette import HIGHLIGHT, INK, WHITE, Colour
 from renders.sides import body, glow
 from renders.sprites import Brush, Dot, sprite
-from renders.text import fit, font, lettering, text_width
+from renders.text import fit, lettering, text_width, write
 
 _SHADOW = (18, 18, 14, 120)
 _LABEL = 0.185
@@ -146,7 +146,7 @@ def _members(image: Image.Image, looks: BaseLooks, top: int, high: int) -> None:
         x += size
     if shown:
         at = x + _GAP, looks.margin + top + high // 2
-        ImageDraw.Draw(image).text(at, shown, font=font(round(high * 0.62)), fill=INK, anchor="lm")
+        write(ImageDraw.Draw(image), at, shown, round(high * 0.62), INK, anchor="lm")
 
 
 @lru_cache(maxsize=128)
@@ -220,7 +220,7 @@ def _numbered(kind: str, number: str, size: int) -> Image.Image:
     wide = _wide((kind, number), size) - _GAP
     image = plate(wide, size).copy()
     image.alpha_composite(marker(kind, size), (0, 0))
-    ImageDraw.Draw(image).text((size + 1, size / 2), number, font=font(_digits(size)), fill=INK, anchor="lm")
+    write(ImageDraw.Draw(image), (size + 1, size / 2), number, _digits(size), INK, anchor="lm")
     return image
 
 

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from renders.glyphs import initials
 from renders.palette import FADED, HIGHLIGHT, INK, PAPER, WHITE, Colour
 from renders.sprites import Brush, sprite, star
-from renders.text import drawable, fit, font, text_width, write
+from renders.text import drawable, fit, text_width, write
 from rulesets.kit.scene import DiceRow
 
 _GAP = 6
@@ -44,7 +44,7 @@ def _letter(picture: Image.Image, face: str, colour: tuple[int, int, int]) -> No
         text = shown[:4]
     size = round(picture.width * (0.72, 0.6, 0.44, 0.34)[min(len(text), 4) - 1])
     at = (picture.width / 2, picture.height / 2)
-    ImageDraw.Draw(picture).text(at, text, font=font(size), fill=colour, anchor="mm")
+    write(ImageDraw.Draw(picture), at, text, size, colour, anchor="mm")
 
 
 def _bloc(brush: Brush, colour: object) -> None:

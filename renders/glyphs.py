@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from renders.palette import BAND, INK, WHITE, Colour
 from renders.sprites import Brush, sprite, star
-from renders.text import drawable, font
+from renders.text import drawable, write
 
 
 @lru_cache(maxsize=128)
@@ -23,7 +23,7 @@ def lettered(word: str, size: int) -> Image.Image:
     """A dark badge with the first two letters of a word, or the initials of two words."""
     badge = sprite(size, size, lambda brush: brush.box((0.02, 0.1, 0.98, 0.9), BAND, radius=0.2))
     at = (size / 2, size / 2)
-    ImageDraw.Draw(badge).text(at, initials(word), font=font(int(size * 0.55)), fill=WHITE, anchor="mm")
+    write(ImageDraw.Draw(badge), at, initials(word), int(size * 0.55), WHITE, anchor="mm")
     return badge
 
 

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from renders.frame import Frame
 from renders.palette import WHITE, Colour
 from renders.sprites import Brush, Paint, sprite
-from renders.text import fit, font, text_width
+from renders.text import fit, text_width, write
 from renders.tracks import line_of
 from rulesets.kit.scene import Track
 
@@ -39,11 +39,11 @@ def _is_number(word: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _leg(word: str, colour: Colour, size: int) -> Image.Image:
-    letters = font(round(size * 0.74))
-    shown = word if _is_number(word) else fit(word[:_LONG], size * _LONG, round(size * 0.74))
-    wide = size if _is_number(word) else round(text_width(shown, round(size * 0.74)) + size * 0.6)
+    letters = round(size * 0.74)
+    shown = word if _is_number(word) else fit(word[:_LONG], size * _LONG, letters)
+    wide = size if _is_number(word) else round(text_width(shown, letters) + size * 0.6)
     sign = sprite(wide, size, _disc(colour, size) if wide == size else _pill(colour, wide, size))
-    ImageDraw.Draw(sign).text((wide / 2, size / 2), shown, font=letters, fill=WHITE, anchor="mm")
+    write(ImageDraw.Draw(sign), (wide / 2, size / 2), shown, letters, WHITE, anchor="mm")
     return sign
 
 

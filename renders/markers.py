@@ -12,7 +12,7 @@ from renders.palette import ALARM, BAND, HIGHLIGHT, INK, PLATE, WHITE
 from renders.signs import SIGNS
 from renders.signs_table import TABLE_SIGNS
 from renders.sprites import Brush, Dot, sprite, star
-from renders.text import font
+from renders.text import write
 
 _RIM = 1.5
 _HEIGHT = "level "
@@ -41,7 +41,7 @@ def _level(number: str, size: int) -> Image.Image:
     sign = sprite(size, size, paint)
     if not bars:
         at = (size / 2, size / 2)
-        ImageDraw.Draw(sign).text(at, number, font=font(round(size * 0.6)), fill=WHITE, anchor="mm")
+        write(ImageDraw.Draw(sign), at, number, round(size * 0.6), WHITE, anchor="mm")
     return sign
 
 

@@ -16,7 +16,7 @@ from renders.frame import Box, Frame
 from renders.grounds.ground import Ground, Piece, Spot
 from renders.palette import ALARM, FADED, HIGHLIGHT, INK, PAPER, SIGHT, WHITE, Colour
 from renders.sprites import Brush, Dot, sprite
-from renders.text import fit, font, text_width
+from renders.text import fit, text_width, write
 from rulesets.kit.scene import Area, Badge, Scene, Track
 
 _LETTERS = 0.235
@@ -164,5 +164,5 @@ def _text_plate(text: str, size: int, fill: Colour, ink: Colour, rim: Colour) ->
         brush.box((inset[0], inset[1], 1 - inset[0], 1 - inset[1]), fill, radius=0.26)
 
     plate = sprite(width, height, paint)
-    ImageDraw.Draw(plate).text((width / 2, height / 2), text, font=font(size), fill=ink, anchor="mm")
+    write(ImageDraw.Draw(plate), (width / 2, height / 2), text, size, ink, anchor="mm")
     return plate

@@ -12,7 +12,7 @@ from renders.markers import marker
 from renders.palette import ALARM, INK, PLATE, WHITE, grey
 from renders.sides import look
 from renders.sprites import Brush, sprite
-from renders.text import fit, font, text_width
+from renders.text import fit, text_width, write
 
 _NAME_WIDTH = 7.5
 """How wide a name may be, in letters' sizes."""
@@ -77,9 +77,9 @@ def plate_picture(plate: UnitPlate) -> Image.Image:
     for what, x in plate.places():
         if what == "grade" and plate.grade:
             light = WHITE if grey(style.colour) < 128 else INK
-            ink.text((x, high / 2), plate.grade[:1], font=font(plate.letters), fill=light, anchor="mm")
+            write(ink, (x, high / 2), plate.grade[:1], plate.letters, light, anchor="mm")
         elif what == "name":
-            ink.text((x, high / 2), plate.shown, font=font(plate.letters), fill=INK, anchor="lm")
+            write(ink, (x, high / 2), plate.shown, plate.letters, INK, anchor="lm")
         elif what != "grade":
             sign = _disorder(plate.disorder, plate.letters) if what == "disorder" else marker(what, plate.letters)
             picture.paste(sign, (round(x - sign.width / 2), round((high - sign.height) / 2)), sign)
@@ -108,5 +108,5 @@ def _disorder(points: int, size: int) -> Image.Image:
     sign = marker("disorder", size).copy()
     ImageDraw.Draw(sign).rectangle((size * 0.2, size * 0.1, size * 0.8, size * 0.62), fill=ALARM)
     at = (size / 2, size * 0.44)
-    ImageDraw.Draw(sign).text(at, str(min(points, 99)), font=font(round(size * 0.86)), fill=WHITE, anchor="mm")
+    write(ImageDraw.Draw(sign), at, str(min(points, 99)), round(size * 0.86), WHITE, anchor="mm")
     return sign

@@ -8,7 +8,7 @@ from renders.glyphs import silhouette
 from renders.looks import ACTIVATED, SMALL, Looks, label_size, plate, rows, strip
 from renders.markers import marker
 from renders.palette import ALARM, INK
-from renders.text import cap_height, fit, font, lettering, text_width
+from renders.text import cap_height, fit, lettering, text_width, write
 
 _BAR = 0.05
 _SMALLEST = 0.68
@@ -36,7 +36,7 @@ def _write_tiny(image: Image.Image, looks: Looks) -> None:
     edge, small = max(looks.cell // 16, 2), min(round(looks.cell * SMALL * 0.85), looks.height - 2)
     strength = fit(looks.strength, looks.width // 2, small) if looks.strength else ""
     right, middle = looks.margin + looks.width - edge, looks.margin + looks.height / 2
-    ImageDraw.Draw(image).text((right, middle), strength, font=font(small), fill=INK, anchor="rm")
+    write(ImageDraw.Draw(image), (right, middle), strength, small, INK, anchor="rm")
     size = min(label_size(looks.cell), round(looks.height * 0.72))
     room = looks.width - 5 * edge // 2 - (text_width(strength, small) if strength else 0)
     stencil = lettering(looks.label, room, size)
@@ -103,7 +103,7 @@ def _kind_and_strength(image: Image.Image, looks: Looks, middle: tuple[int, int]
     _stamp(image, looks, sign, (left + 1, max(middle[1] - sign.height // 2, 0)))
     if looks.strength:
         at, shown = (left + size + size // 6, middle[1]), _shown_strength(looks, size)
-        ImageDraw.Draw(image).text(at, shown, font=font(_letters(size)), fill=INK, anchor="lm")
+        write(ImageDraw.Draw(image), at, shown, _letters(size), INK, anchor="lm")
 
 
 def _strength(image: Image.Image, looks: Looks, at: tuple[int, int], size: int) -> int:
@@ -114,7 +114,7 @@ def _strength(image: Image.Image, looks: Looks, at: tuple[int, int], size: int) 
     light = plate(text_width(shown, _letters(size)) + size // 3, size)
     _stamp(image, looks, light, (at[0], at[1] - light.height // 2))
     ink = ImageDraw.Draw(image)
-    ink.text((at[0] + light.width / 2, at[1]), shown, font=font(_letters(size)), fill=INK, anchor="mm")
+    write(ink, (at[0] + light.width / 2, at[1]), shown, _letters(size), INK, anchor="mm")
     return at[0] + light.width
 
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bot.private import private_file, private_folder
 from bot.store.database import newest_schema
 
 NIGHTLY, BY_HAND = "umpire", "umpire-by-hand"
@@ -56,8 +57,9 @@ def appearing(target: Path) -> Iterator[Path]:
     """A file under a passing name, which becomes `target` if all goes well, and is removed otherwise."""
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(target.parent)
         part.unlink(missing_ok=True)
+        private_file(part)
         yield part
         settle_on_disk(part)
         part.replace(target)

@@ -17,10 +17,11 @@ from bot.hosting.forgetting import Forgetting
 from bot.hosting.game_file import LARGEST
 from bot.hosting.health import stored_lines
 from bot.hosting.lock import alone_with, is_running
-from bot.hosting.moving import Moving, tried
+from bot.hosting.moving import Moving
 from bot.hosting.nightly import Nightly
 from bot.hosting.restore import restore
 from bot.hosting.servers import forget_server
+from bot.incoming.desk import tried
 from bot.lobby import Lobby
 from bot.names import plain_text
 from bot.referee import Referee
@@ -58,7 +59,6 @@ def export(settings: Settings, given: Given) -> str:
         raise NotDone(f"{target} exists already; name another file, or remove it")
     content = asyncio.run(_exported(settings, number))
     with appearing(target) as part:
-        part.touch(mode=0o600)
         part.write_bytes(content)
     return f"game {number} written to {target}. It holds the secret of its dice: hand it to nobody who plays it."
 

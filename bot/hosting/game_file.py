@@ -8,14 +8,14 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bot.hosting.exporting import FORMAT, VERSION
+from bot.incoming.kinds import GAME
 from bot.json_file import LARGEST_NUMBER, Bounds, NotReadable, read_json
 from bot.lobby import MAX_WORDS
 from bot.names import plain_text
 from bot.record import BACK
 from bot.store.origins import Origin
 
-MEGABYTE = 1_000_000
-LARGEST = 16 * MEGABYTE
+LARGEST = GAME.most
 """Bytes of a file. A long battle with full forces has about one megabyte."""
 DEEPEST = 120
 MOST_VALUES = 2_000_000

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from bot.private import private_file, private_folder
+
 PATIENCE_SECONDS = 0.5
 """How long the lock is waited for: longer than somebody who only looks whether it is held has it."""
 
@@ -27,8 +29,9 @@ class Lock:
     @classmethod
     def take(cls, database: Path, patience: float = PATIENCE_SECONDS) -> Lock:
         """The lock of a database; raises `InUse`."""
-        database.parent.mkdir(parents=True, exist_ok=True)
         path = lock_file(database)
+        private_folder(path.parent)
+        private_file(path)
         # Taken and released by different threads of an orderly end, never at once.
         connection = sqlite3.connect(path, isolation_level=None, timeout=patience, check_same_thread=False)
         try:

@@ -14,6 +14,7 @@ from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
+from bot.private import private_folder
 from bot.settings import Settings
 
 FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -95,7 +96,7 @@ def set_up(settings: Settings, secrets: Sequence[str] = ()) -> None:
 
 def _rotating(path: Path, settings: Settings) -> RotatingFileHandler:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(path.parent)
         return PrivateFile(
             path, maxBytes=settings.log_megabytes * MEGABYTE, backupCount=settings.log_files, encoding="utf-8"
         )

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
-import sys
-from asyncio.subprocess import PIPE
 from typing import Any
 
 from bot.change import Change, NotPossible, change_table, demand_phase
 from bot.hosting.brought import Place, goes_on, table_of
-from bot.hosting.game_file import GameFile, WrongFile, read_file
+from bot.hosting.game_file import GameFile
 from bot.lobby import MAX_WORDS, Lobby, Sitter, demand_games
 from bot.names import plain_name
 from bot.referee import Referee
@@ -21,30 +17,6 @@ from bot.store.origins import MARK, origin_of
 from bot.store.outbox import Control, Post
 from bot.store.tables import Seat, Table
 
-TRIAL_SECONDS = 60.0
-TOO_MUCH = "the game takes more time or memory than a game may; right would be a game as it was saved"
-
-
-async def tried(content: bytes) -> GameFile:
-    """A file that may be let in; raises `WrongFile`."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot.hosting.trial"), stdin=PIPE, stdout=PIPE, stderr=asyncio.subprocess.DEVNULL
-    )
-    try:
-        async with asyncio.timeout(TRIAL_SECONDS):
-            out, _ = await process.communicate(content)
-    except TimeoutError:
-        raise WrongFile(TOO_MUCH) from None
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
-    if process.returncode != 0:
-        raise WrongFile(TOO_MUCH)
-    if wrong := json.loads(out)["wrong"]:
-        raise WrongFile(wrong)
-    return await asyncio.to_thread(read_file, content)
-
 
 class Moving:
     """Brings games in, and seats those who play them on."""
@@ -52,12 +24,6 @@ class Moving:
     def __init__(self, referee: Referee, lobby: Lobby) -> None:
         self._referee = referee
         self._lobby = lobby
-        self._one_at_a_time = asyncio.Lock()
-
-    async def tried(self, content: bytes) -> GameFile:
-        """A file that may be let in; raises `WrongFile`. One after the other: each may take a whole core."""
-        async with self._one_at_a_time:
-            return await tried(content)
 
     async def bring_in(self, file: GameFile, place: Place, interaction: int) -> str:
         """Put a game that was tried at a place where none is played; it gets a number and dice of its own."""

@@ -1,15 +1,14 @@
-"""A game's file tried out in a process of its own, before the bot lets it in: `python -m bot.hosting.trial`.
+"""A game's file tried out before the bot lets it in.
 
 A state that somebody has written may hold anything: squares that are nowhere, procedures that never end. So the file is
-read, loaded, looked at from every seat, drawn and played on at random where memory and time are bounded, and what goes
-wrong there goes wrong there. The file comes in on standard input; out goes JSON: why it is refused, or nothing.
+read, loaded, looked at from every seat, drawn and played on at random where memory and time are bounded
+(`bot/incoming/`), and what goes wrong there goes wrong there.
 """
 
 from __future__ import annotations
 
 import contextlib
 import json
-import sys
 from random import Random
 from typing import Any
 
@@ -17,7 +16,7 @@ from pydantic import ValidationError
 
 from bot.announce import event_lines
 from bot.hosting.brought import Place, goes_on, table_of
-from bot.hosting.game_file import GameFile, SnapshotPart, WrongFile, read_file
+from bot.hosting.game_file import GameFile, SnapshotPart, WrongFile
 from bot.lobby import settled
 from bot.names import plain_text
 from bot.options import rules_options, settings_of
@@ -31,8 +30,6 @@ from rulesets.kit.procedure import Procedure
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Ruleset
 
-MEMORY_BYTES = 1_500_000_000
-CPU_SECONDS = 30
 NOWHERE = Place(0, 0, 0)
 GAMES, ANSWERS = 3, 60
 """How often, and how far, the game is played on."""
@@ -194,26 +191,3 @@ def _play(rules: Ruleset[Game], game: Game, random: Random) -> None:
         question = random.choice(asked)
         view = rules.view(game, question.seat)
         game = apply(game, question.seat, question.number, any_answer(view, question, random.randrange), dice).game
-
-
-def _bounded() -> None:
-    """From here on this process takes no more memory and time than a game needs."""
-    import resource  # noqa: PLC0415 - only this process needs it, and not every system has it
-
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
-    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
-
-
-def main() -> None:
-    """Try the file on standard input."""
-    _bounded()
-    try:
-        demand_playable(read_file(sys.stdin.buffer.read()))
-        told = ""
-    except WrongFile as wrong:
-        told = str(wrong)
-    sys.stdout.write(json.dumps({"wrong": told}))
-
-
-if __name__ == "__main__":
-    main()

@@ -26,14 +26,15 @@ WANTED = {
 """What would be right, by the kind of the error."""
 SHOWN = 60
 """Characters of a value."""
-MOST, LONGEST = 15, 1700
-"""Faults that are told at once, and the characters that they may have together."""
+MOST, LONGEST = 40, 3600
+"""Faults that are told at once, and the characters that they may have together: two messages."""
 
 
-def told(wrong: ValidationError, model: type[BaseModel] | None = None) -> str:
-    """Every fault on a line, as far as they can be said; `model` is what was read, so that its fields can be named."""
+def told(wrong: ValidationError, model: type[BaseModel] | None = None, more: Sequence[str] = ()) -> str:
+    """Every fault on a line, as far as they can be said, and what else there is to say; `model` is what was read, so
+    that its fields can be named."""
     lines = [_line(error, model) for error in wrong.errors(include_url=False)]
-    return "\n".join(cut(lines))
+    return "\n".join(cut([*lines, *more]))
 
 
 def cut(lines: Sequence[str]) -> list[str]:
@@ -58,14 +59,21 @@ def _line(error: Any, model: type[BaseModel] | None) -> str:
 def _place(path: Sequence[str | int]) -> str:
     """Where a value stands: names, and the places of lists from 1."""
     words = [str(part + 1) if isinstance(part, int) else part for part in path if part != "[key]"]
-    return quoted(" ".join(words) or "The file")
+    return code(" ".join(words) or "The file")
 
 
 def quoted(value: Any) -> str:
-    """A value as it stands there, so that Discord reads nothing into it."""
-    words = {dict: "{…}", list: "[…]", bool: str(value).lower(), type(None): "null"}
-    text = seen(words.get(type(value), str(value))).replace("`", "'")
-    return f"`{text if len(text) <= SHOWN else f'{text[: SHOWN - 1]}…'}`"
+    """A value as it stands there, a text in its quotes."""
+    words = {dict: "{…}", list: "[…]", bool: str(value).lower(), type(None): "null", str: f'"{value}"'}
+    return code(words.get(type(value), str(value)))
+
+
+def code(text: str) -> str:
+    """A text of a file, shortened, so that Discord reads nothing into it."""
+    shown = seen(text).replace("`", "'")
+    if len(shown) > SHOWN:
+        shown = f"{shown[: SHOWN - 2]}…{shown[-1]}" if shown.endswith('"') else f"{shown[: SHOWN - 1]}…"
+    return f"`{shown}`"
 
 
 def _no_such_field(path: Sequence[str | int], model: type[BaseModel] | None) -> str:

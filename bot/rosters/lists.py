@@ -10,7 +10,6 @@ from bot.announce import reasons
 from bot.change import NotPossible
 from bot.names import plain_text
 from bot.referee import Referee
-from bot.rosters import reading
 from bot.rosters.changing import (
     LISTS_A_MEMBER,
     NAME,
@@ -22,7 +21,7 @@ from bot.rosters.changing import (
     with_more,
     without,
 )
-from bot.rosters.papers import Paper, WholeArmy
+from bot.rosters.papers import WholeArmy
 from bot.rosters.shelf import Collection, Shelf
 from bot.store import clicks, rosters
 from bot.store.database import Transaction
@@ -30,7 +29,6 @@ from bot.store.rosters import ArmyList, Loaded
 from rulesets import ruleset
 from rulesets.kit.handed_in import plain_name
 from rulesets.kit.refusal import Refused
-from rulesets.kit.rosters import CatalogueFile
 from rulesets.kit.ruleset import Reading, Recruit
 
 LISTS_A_SERVER = 2000
@@ -64,26 +62,19 @@ class Armies:
     def __init__(self, referee: Referee) -> None:
         self._referee = referee
         self.shelf = Shelf(referee.database)
-        self._reading = asyncio.Semaphore(1)
 
     # --- collections -------------------------------------------------------------------------------------------------
 
-    async def load(self, where: Where, files: Sequence[CatalogueFile], interaction: int) -> Reading:
-        """Put what files hold in the place of what the server had loaded; raises `NotPossible`, and keeps that then.
-
-        One at a time, over all servers.
-        """
-        async with self._reading:
-            found = await reading.read(where.ruleset, files)
+    async def load(self, where: Where, found: Reading, files: Sequence[str], interaction: int) -> None:
+        """Put what files of these names hold in the place of what the server had loaded."""
         text = await asyncio.to_thread(rosters.packed, found.text)
-        names = tuple(plain_text(file.name, 60) for file in files)
+        names = tuple(plain_text(name, 60) for name in files)
         now = self._referee.now
         loaded = Loaded(rosters.fingerprint(found.text), names, found.notes, where.member, now)
         async with self._referee.database.transaction() as tx:
             if await clicks.outcome_of(tx, interaction) is None:
                 await rosters.keep_collection(tx, where.guild, where.ruleset, loaded, text)
                 await clicks.note_outcome(tx, interaction, {"text": ""}, now)
-        return found
 
     # --- lists -------------------------------------------------------------------------------------------------------
 
@@ -124,11 +115,6 @@ class Armies:
         if first is not None:
             fresh = with_more(fresh, so_many(*first))
         return await self.add(where, replace(fresh, collection=collection.fingerprint), interaction)
-
-    async def read_list(self, content: bytes) -> Paper | WholeArmy:
-        """What the file of a list says; raises `NotPossible` with all that is wrong. One at a time, as collections."""
-        async with self._reading:
-            return await reading.read_list(content)
 
     async def keep_army(self, where: Where, paper: WholeArmy, interaction: int) -> ArmyList:
         """Keep a whole army as a new list; raises `NotPossible` where there are too many."""

@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bot.announce import reasons
 from bot.change import NotPossible
+from bot.incoming.kinds import LIST
 from bot.json_file import Bounds, NotReadable, read_json
 from bot.names import plain_text
 from bot.rosters import faults
@@ -22,13 +23,13 @@ from bot.rosters.changing import NAME, UNITS_A_LIST, Where
 from bot.rosters.shelf import Collection
 from bot.store.rosters import ArmyList
 from rulesets import RULESETS, ruleset
+from rulesets.kit.handed_in import Faulty
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Pick, Ruleset, Setting
 
-LONGEST_FILE = 65_536
-"""Bytes."""
-BOUNDS = Bounds(size=LONGEST_FILE, depth=12, values=8_000, text=300, key=60)
+BOUNDS = Bounds(size=LIST.most, depth=12, values=8_000, text=300, key=60)
 FORMAT = 1
+WRITES_ONE = "`/army export` writes one, of your own list or of a sample army, to begin with."
 LINE = 100
 """Characters of a line that is written, where a list or an object fits into one."""
 
@@ -90,10 +91,18 @@ def read(content: bytes) -> Paper | WholeArmy:
     try:
         found = read_json(content, BOUNDS)
     except NotReadable as refused:
-        raise NotPossible(f"The file is no list: {refused}. `/army export` writes one.") from None
+        raise NotPossible(f"The file is no list: {refused}. {_what_is_read(content)}") from None
     if not isinstance(found, dict):
         raise NotPossible("The file is no list: it has to begin with a brace. `/army export` writes one.")
     return _of_game(_head(found).ruleset, found)
+
+
+def _what_is_read(content: bytes) -> str:
+    """What a file would have to be; whoever hands in one of another kind is told what can be read here."""
+    text = content[:400].lstrip()
+    if text.startswith((b"{", b"[")):
+        return WRITES_ONE
+    return f"Lists and armies are read as JSON (docs/armies.md), not as TOML, XML or text. {WRITES_ONE}"
 
 
 def _head(found: dict[str, Any]) -> Head:
@@ -117,6 +126,9 @@ def _of_game(key: str, found: dict[str, Any]) -> Paper | WholeArmy:
         return WholeArmy(ruleset=key, name=str(told.get("name", "")), force=rules.army_of_file(told))
     except ValidationError as wrong:
         raise NotPossible(f"The file cannot be taken:\n{faults.told(wrong, model)}") from None
+    except Faulty as faulty:
+        against = [f"{rules.words.refusal(reason)} ({reason.rule})" for reason in faulty.against]
+        raise NotPossible(f"The file cannot be taken:\n{faults.told(faulty.wrong, model, against)}") from None
     except Refused as refused:
         raise NotPossible("\n".join(faults.cut(reasons(rules, refused)))) from None
 

@@ -19,6 +19,8 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
+from bot.private import private_database
+
 _MIGRATION = re.compile(r"(\d{4})_\w+\.sql")
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
@@ -101,15 +103,15 @@ class Database:
 
     @classmethod
     async def _opened(cls, path: Path) -> Database:
-        path.parent.mkdir(parents=True, exist_ok=True)
         try:
+            private_database(path)
             writer = await Writer.open(path)
             try:
                 return cls(writer, await _reader(path))
             except BaseException:
                 await writer.close()
                 raise
-        except (sqlite3.Error, Unusable) as error:
+        except (sqlite3.Error, OSError) as error:
             raise Unusable(f"the database {path} cannot be used: {error}") from error
 
     async def close(self) -> None:

@@ -12,7 +12,7 @@ from renders.grounds.wrecks import PASSING
 from renders.markers import marker
 from renders.palette import INK, WHITE
 from renders.sprites import Brush, Dot, sprite
-from renders.text import font, text_width
+from renders.text import text_width, write
 from rulesets.kit.scene import Marker
 
 _THIN, _DENSE = 3, 9
@@ -92,5 +92,5 @@ def density_badge(what: Marker, size: int) -> Image.Image:
     plate = sprite(wide, size, lambda brush: brush.box((0, 0, 1, 1), INK, radius=0.3))
     sign = marker(what.kind, size - 2 * rim)
     plate.paste(sign, (2 * rim, rim), sign)
-    ImageDraw.Draw(plate).text((size + rim, size / 2), number, font=font(letters), fill=WHITE, anchor="lm")
+    write(ImageDraw.Draw(plate), (size + rim, size / 2), number, letters, WHITE, anchor="lm")
     return plate

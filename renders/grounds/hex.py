@@ -26,7 +26,7 @@ from renders.grounds.stones import paint_rubble
 from renders.grounds.wet import paint_mud, paint_swamp, paint_water
 from renders.grounds.woods import paint_woods
 from renders.palette import FRAME, INK, PAPER, PLATE
-from renders.text import font
+from renders.text import font, write
 from renders.words import square_name
 from rulesets.kit.scene import HexCell, HexGround, Marker, Point, Token, Track
 
@@ -236,7 +236,7 @@ def _levels(draw: ImageDraw.ImageDraw, plot: HexPlot, cell: int) -> None:
     for spot, level in labelled(plot).items():
         x, y = _pixel(spot, cell, 0.18, 0.41)
         draw.rounded_rectangle((x - size, y - size * 0.6, x + size, y + size * 0.6), size // 3, fill=(74, 58, 36, 235))
-        draw.text((x, y), f"{level:+d}"[:4], font=font(size), fill=PLATE, anchor="mm")
+        write(draw, (x, y), f"{level:+d}"[:4], size, PLATE, anchor="mm")
 
 
 def _unknown(picture: Image.Image, plot: HexPlot, cell: int) -> None:

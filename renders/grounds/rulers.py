@@ -14,7 +14,7 @@ from renders.frame import Box, Frame
 from renders.grounds.land import GRID, KNOWN
 from renders.grounds.pieces import middle
 from renders.palette import Colour
-from renders.text import fit, font, text_width
+from renders.text import fit, text_width, write
 from renders.words import column_name, square_name
 from rulesets.kit.scene import Point, TableGround, Terrain
 
@@ -40,10 +40,10 @@ def draw_ruler(picture: Image.Image, frame: Frame, box: Box, margin: int) -> Non
     letters = min(margin - BAND - 5, 24)
     for at, text, dark in _across(frame, box):
         for y in (top - (margin + BAND) / 2, bottom + (margin + BAND) / 2 - 1):
-            draw.text((at, y), text, font=font(letters, dark), fill=_SEPIA if dark else _FAINT, anchor="mm")
+            write(draw, (at, y), text, letters, _SEPIA if dark else _FAINT, bold=dark, anchor="mm")
     for at, text, dark in _down(frame, box):
         for x in (left - (margin + BAND) / 2, right + (margin + BAND) / 2):
-            draw.text((x, at), text, font=font(letters, dark), fill=_SEPIA if dark else _FAINT, anchor="mm")
+            write(draw, (x, at), text, letters, _SEPIA if dark else _FAINT, bold=dark, anchor="mm")
 
 
 def _bands(draw: ImageDraw.ImageDraw, frame: Frame, box: Box) -> None:
@@ -94,7 +94,7 @@ def draw_names(picture: Image.Image, frame: Frame, ground: TableGround) -> None:
     for column in range(ceil(frame.width / GRID)):
         for row in range(ceil(frame.height / GRID)):
             x, y = frame.pixel((column * GRID, row * GRID))
-            draw.text((x + 4, y + 4), square_name(column, row), font=font(size, False), fill=_FAINT, anchor="lt")
+            write(draw, (x + 4, y + 4), square_name(column, row), size, _FAINT, bold=False, anchor="lt")
     for piece in ground.pieces:
         if piece.points and _on(_anchor(piece), ground):
             _label(draw, frame, piece)
@@ -114,7 +114,7 @@ def _label(draw: ImageDraw.ImageDraw, frame: Frame, piece: Terrain) -> None:
         half = text_width(shown, size) / 2 + 4
         x = min(max(x, frame.box[0] + half), frame.box[2] - half)
         colour = _BLUE if piece.kind in _WET else _BROWN
-        draw.text((x, y), shown, font=font(size), fill=colour, anchor="mm", stroke_width=3, stroke_fill=PAGE)
+        write(draw, (x, y), shown, size, colour, anchor="mm", stroke_width=3, stroke_fill=PAGE)
 
 
 def _anchor(piece: Terrain) -> Point:

@@ -31,7 +31,7 @@ from renders.grounds.wet import paint_mud, paint_swamp, paint_water
 from renders.grounds.woods import paint_woods
 from renders.grounds.wrecks import PASSING, passing
 from renders.palette import FRAME, INK, PAPER, PLATE
-from renders.text import font
+from renders.text import font, write
 from renders.tokens import standing
 from renders.words import column_name, square_name
 from rulesets.kit.scene import Cell, Edge, Point, SquareGround, Token, Track
@@ -227,7 +227,7 @@ def _levels(draw: ImageDraw.ImageDraw, plot: Plot, frame: Frame) -> None:
         plate = (left + 3, bottom - round(size * 1.25) - 2, left + 3 + round(size * 1.9), bottom - 3)
         draw.rounded_rectangle(plate, size // 3, fill=(74, 58, 36, 235))
         middle = (plate[0] + plate[2]) / 2, (plate[1] + plate[3]) / 2
-        draw.text(middle, f"{level:+d}"[:4], font=font(size), fill=PLATE, anchor="mm")
+        write(draw, middle, f"{level:+d}"[:4], size, PLATE, anchor="mm")
 
 
 def _unknown(draw: ImageDraw.ImageDraw, plot: Plot, frame: Frame) -> None:
@@ -246,7 +246,7 @@ def _letters(draw: ImageDraw.ImageDraw, box: tuple[int, int, int, int], word: st
         for x in range(left + cell // 16 * (1 + step % 2), right - cell // 16, max(cell // 8, 2)):
             draw.line((x, y, x + max(cell // 20, 1), y), fill=(96, 80, 48, 200), width=2)
     size = max(cell // 5, 8)
-    draw.text((left + cell * 0.06, top + cell * 0.05), initials(word), font=font(size), fill=INK, anchor="lt")
+    write(draw, (left + cell * 0.06, top + cell * 0.05), initials(word), size, INK, anchor="lt")
 
 
 def _coordinates(draw: ImageDraw.ImageDraw, frame: Frame, columns: int, rows: int) -> None:

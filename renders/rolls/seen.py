@@ -12,7 +12,7 @@ from renders.palette import ALARM, INK, PAPER, WHITE, Colour
 from renders.rolls.bodies import PERCENT, Stone, stones, width_of
 from renders.rolls.looks import GOLD, Paint, has_pips, paint
 from renders.sprites import Brush, Dot, sprite
-from renders.text import drawable, fit, font, text_width
+from renders.text import drawable, fit, font, text_width, write
 from rulesets.kit.sheet import SeenDie
 
 _PIPS: dict[int, tuple[Dot, ...]] = {
@@ -114,7 +114,7 @@ def _letter(picture: Image.Image, stone: Stone, text: str, ink: Colour, share: f
     at, shown = (x * picture.width, y * height), drawable(text)
     if shown.lstrip("-").isdecimal():
         size = round(height * stone.letters * share * _OF_DIGITS[min(len(shown), len(_OF_DIGITS)) - 1])
-        ImageDraw.Draw(picture).text(at, shown, font=font(size), fill=ink, anchor="mm")
+        write(ImageDraw.Draw(picture), at, shown, size, ink, anchor="mm")
         return
     words = shown.split()[:_MOST_WORDS]
     for place, word in enumerate(words):
@@ -122,7 +122,7 @@ def _letter(picture: Image.Image, stone: Stone, text: str, ink: Colour, share: f
         size = _fitting(word, round(room), 0.42 if len(words) == 1 else 0.32)
         down = (place - (len(words) - 1) / 2) * room / _MOST_WORDS
         line = fit(word, round(room), size)
-        ImageDraw.Draw(picture).text((at[0], at[1] + down), line, font=font(size), fill=ink, anchor="mm")
+        write(ImageDraw.Draw(picture), (at[0], at[1] + down), line, size, ink, anchor="mm")
 
 
 def _fitting(word: str, room: int, most: float) -> int:

@@ -79,14 +79,17 @@ class Recruit(BaseModel):
 class Reading(BaseModel):
     """What became of catalogue files: the text that is kept of them (a collection), and what managers should know.
 
-    `notes` are the shares of units that can be played, in words; `unread` is every value that was not read, with its
-    place. Both are harmless, whatever stood in the files.
+    `notes` are the shares of units that can be played, in words. `missing` is how many values were not read, `causes`
+    says why and what helps, and `unread` is every value with its place, for a file. All of it is harmless, whatever
+    stood in the files.
     """
 
     model_config = ConfigDict(frozen=True)
 
     text: str
     notes: tuple[str, ...] = ()
+    missing: int = 0
+    causes: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
 
 
@@ -297,8 +300,8 @@ class Ruleset(ABC, Generic[G]):
 
     def army_of_file(self, told: dict[str, Any]) -> str:
         """The text of the force that the values of a JSON file make; raises `ValidationError` with every value that
-        cannot be read, else `Refusals` with all that the rules have against it in any game. Asked in a process of its
-        own: the file may be meant to do harm."""
+        cannot be read (`Faulty` with what the rules have against the others besides), else `Refusals` with all that
+        they have against it in any game. Asked in a process of its own: the file may be meant to do harm."""
         raise NotImplementedError(f"{self.key} reads no armies")
 
     def file_of_army(self, force: str) -> dict[str, Any]:

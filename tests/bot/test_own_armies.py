@@ -5,16 +5,18 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from bot.change import NotPossible
 from bot.hosting.exporting import exported
+from bot.incoming.kinds import LIST
 from bot.rosters import faults, papers
 from bot.rosters.changing import Where
 from bot.rosters.lists import Armies
-from bot.rosters.papers import LONGEST_FILE, WholeArmy
+from bot.rosters.papers import WholeArmy
 from bot.store import rosters
 from rulesets import RULESETS, ruleset
 from rulesets.julia_augusta.preparation import army_lists
@@ -67,10 +69,10 @@ def test_a_file_says_what_it_is() -> None:
         "`ruleset`: is needed.",
     ]
     (line,) = refused(file(ruleset="<@11>"))
-    assert line.startswith("The file: ruleset is `<@11>`; it has to be one of dust_1947")
-    assert refused(b" " * (LONGEST_FILE + 1))[0].startswith("The file is no list: the file has 65,537 bytes")
+    assert line.startswith('The file: ruleset is `"<@11>"`; it has to be one of dust_1947')
+    assert refused(b" " * (LIST.most + 1))[0].startswith("The file is no list: the file has 65,537 bytes")
     assert refused(file().replace(b'"army"', b'"name": "x", "army"'))[0].startswith(
-        "The file is no list: the file says “name”"
+        "The file is no list: the file says `name`"
     )
 
 
@@ -84,12 +86,12 @@ def test_what_is_wrong_is_told_by_field_value_and_what_is_right() -> None:
     ]
     head, *lines = refused(file(units=wrong, note="a\u202eb`c`"))
     assert head == "The file cannot be taken:"
-    assert lines[0].startswith("`note`: `a·b'c'` has to be at most 200 letters")
+    assert lines[0].startswith("`note`: `\"a·b'c'\"` has to be at most 200 letters")
     assert lines[1:3] == [
-        "`units 1 grade`: `*E*` has to be one of 'A', 'B', 'C' or 'D'.",
+        "`units 1 grade`: `\"*E*\"` has to be one of 'A', 'B', 'C' or 'D'.",
         "`units 2 bases`: `[…]` has to be a whole number.",
     ]
-    assert lines[3].startswith("`units 3 name`: `@everyone` has to be 1 to 30 letters")
+    assert lines[3].startswith('`units 3 name`: `"@everyone"` has to be 1 to 30 letters')
     assert lines[4:] == [
         *(f"`units 3 {field}`: is needed." for field in ("type", "grade", "bases")),
         r"`units 4 horse`: `null` is not known here\: there are name, type, grade, bases, legion, lines.",
@@ -99,10 +101,11 @@ def test_what_is_wrong_is_told_by_field_value_and_what_is_right() -> None:
 def test_a_value_of_steampunk_fantasy_is_told_once() -> None:
     bases = json.loads(file(STEAM))["bases"]
     lines = refused(file(STEAM, bases=[{**bases[0], "cost": "6gold"}, {**bases[1], "movement": "wheels"}]))
-    assert lines[1:] == [r'`bases 1 cost`: "6gold" is not a price\: write a number and ip, mp, cp or xp such as 2mp.']
+    assert lines[1] == r'`bases 1 cost`: "6gold" is not a price\: write a number and ip, mp, cp or xp such as 2mp.'
+    assert lines[2].startswith(r'`bases 2 movement`: `"wheels"` is not in this file')
     lines = refused(file(STEAM, bases=[{**bases[1], "movement": "wheels"}]))
     assert lines[1].startswith(
-        r"`bases 1 movement`: `wheels` is not in this file\: there are Boiler Tank, Kettle Guard"
+        r'`bases 1 movement`: `"wheels"` is not in this file\: there are Boiler Tank, Kettle Guard'
     )
 
 
@@ -110,6 +113,84 @@ def test_faults_without_number_are_cut() -> None:
     lines = refused(file(units=[{}] * 40))
     assert len(lines) == 1 + faults.MOST + 1
     assert lines[-1] == f"… and {40 * 4 - faults.MOST} more."
+
+
+def test_what_cannot_be_read_hides_nothing_of_the_rest() -> None:
+    """A file with faults of both kinds: once they are put right, nothing new is found."""
+    told = json.loads(file())
+    units, leaders = told["units"], told["leaders"]
+    units[0] |= {"bases": "8", "lines": 4}
+    units[1] |= {"bases": 14, "grade": "Z"}
+    units[2] |= {"name": units[1]["name"], "horse": 1}
+    leaders[0] |= {"cp": 4}
+    leaders[1] |= {"name": 7}
+    lines = refused(json.dumps({**told, "units": units[:3], "leaders": leaders[:2]}).encode())
+    assert '`units 1 bases`: `"8"` has to be a whole number.' in lines
+    rules = {line.rpartition("(")[2].rstrip(")") for line in lines if line.endswith(")")}
+    assert rules == {"JA-SETUP-05", "JA-SETUP-06", "JA-SETUP-07", "JA-SETUP-09"}
+    units[0]["bases"], units[1]["grade"], leaders[1]["name"] = 8, "B", "Otho the Second"
+    del units[2]["horse"]
+    again = refused(json.dumps({**told, "units": units[:3], "leaders": leaders[:2]}).encode())
+    assert set(again) <= set(lines)
+
+
+WRONG_OF_A_UNIT = [
+    *({"bases": value} for value in ("8", None, 99, 1, 14, [4])),
+    *({"lines": value} for value in (2, 9)),
+    *({"type": "LI"}, {"legion": "Nine"}, {"name": "Twin"}, {"name": "Twin"}),
+    *({"grade": "Z"}, {"horse": 1}),
+]
+"""Of what hangs on nothing else that cannot be read: of which type a unit is decides about its bases."""
+OF_ANY_TYPE = 6
+"""Bases that a unit of any type may have, in up to three lines."""
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_once_what_cannot_be_read_is_put_right_nothing_new_is_found(seed: int) -> None:
+    """Values drawn wrong, of both kinds: what is told at first is all there is, but for what an army costs."""
+    random = Random(seed)
+    good, bad = json.loads(file()), json.loads(file())
+    for unit in random.sample(bad["units"], 3):
+        unit.update(random.choice(WRONG_OF_A_UNIT) | random.choice(WRONG_OF_A_UNIT))
+    random.choice(bad["leaders"])[random.choice(["cp", "name", "general"])] = random.choice([0, 9, "x", "Twin", True])
+    first = told_of(bad)
+    for part in ("units", "leaders"):
+        for number, (one, right) in enumerate(zip(bad[part], good[part], strict=True), 1):
+            for field in [name for name in one if any(line.startswith(f"`{part} {number} {name}`") for line in first)]:
+                one.pop(field)
+                one.update({field: {**right, "bases": OF_ANY_TYPE}[field]} if field in right else {})
+    assert {line for line in told_of(bad) if "points" not in line} <= {line for line in first if line.endswith(")")}
+
+
+def told_of(told: dict[str, Any]) -> list[str]:
+    """What is wrong with a file; nothing if it is taken."""
+    return [] if _accepted(told) else refused(json.dumps(told).encode())
+
+
+def _accepted(told: dict[str, Any]) -> bool:
+    try:
+        papers.read(json.dumps(told).encode())
+    except NotPossible:
+        return False
+    return True
+
+
+def test_a_die_that_bleed_does_not_take_is_told_with_those_it_takes() -> None:
+    tables = {"flesh": {"regular": ["1-3: bleed[3]"]}}
+    lines = refused(file(STEAM, tables={**json.loads(file(STEAM))["tables"], **tables}))
+    assert "bleed takes a die of 4, 6, 8, 10 or 12 sides" in "".join(lines)
+
+
+def test_a_field_that_is_written_twice_is_named_as_it_stands() -> None:
+    (line,) = refused(file().replace(b'"ruleset"', b'"umpire_list": 1, "ruleset"', 1))
+    assert "the file says `umpire_list` more than once" in line
+
+
+@pytest.mark.parametrize("content", [b'name = "Dwarf"\n[[base]]', b"<roster/>", b"Dwarf, 12 bases"])
+def test_a_file_of_another_kind_is_told_what_is_read_here(content: bytes) -> None:
+    (line,) = refused(content)
+    assert "read as JSON (docs/armies.md), not as TOML, XML or text" in line
+    assert "`/army export` writes one" in line
 
 
 def test_what_the_rules_have_against_it_is_told_with_their_ids() -> None:

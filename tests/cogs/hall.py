@@ -7,12 +7,15 @@ deed returns.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import io
+import json
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import discord
 import simcord
 from simcord.actors import MemberActor
@@ -25,6 +28,8 @@ from bot.clock import Clock
 from bot.courier import Courier
 from bot.helper import Helper
 from bot.hosting.caretaker import Caretaker
+from bot.incoming import fetching, process, worker
+from bot.incoming.kinds import Kind
 from bot.pace import Pace
 from bot.painter import Painter
 from bot.settings import Settings
@@ -114,7 +119,7 @@ class Hall:
     heard: list[Heard] = field(default_factory=list)
 
     async def types(
-        self, who: MemberActor, command: str, channel: ChannelHandle | None = None, **options: Any
+        self, who: MemberActor, command: str, /, channel: ChannelHandle | None = None, **options: Any
     ) -> Heard:
         """A member uses a slash command."""
         return self._checked(await who.slash(channel or self.channel, command, **options))
@@ -274,10 +279,19 @@ async def open_hall(folder: Path, monkeypatch: Any) -> AsyncIterator[Hall]:
     async def at_once(self: Pace) -> None:
         """There is nobody who counts requests."""
 
+    async def from_the_cdn(session: aiohttp.ClientSession, url: str) -> AsyncIterator[bytes]:
+        yield await bot.http.get_from_cdn(url)
+
+    async def read_here(kind: Kind, sent: Sequence[bytes]) -> tuple[bytes, int]:
+        told = await asyncio.to_thread(worker.answer, kind.key, io.BytesIO(b"".join(sent)))
+        return json.dumps(told).encode(), 0
+
     made = Courier.__init__
     monkeypatch.setattr(Courier, "__init__", courier)
     monkeypatch.setattr(Courier, "_until_allowed", until_told)
     monkeypatch.setattr(painter, "_drawn", in_a_thread)  # a process for each test would take its time to start
+    monkeypatch.setattr(process, "_asked", read_here)  # tests/bot/incoming has the process
+    monkeypatch.setattr(fetching, "parts", from_the_cdn)
     monkeypatch.setattr(Pace, "turn", at_once)
     monkeypatch.setattr(Clock, "run", no_clock)
     monkeypatch.setattr(Caretaker, "run", no_clock)

@@ -13,14 +13,15 @@ from bot.store.rosters import Loaded
 from rulesets.dust_1947.rosters import Recruitable
 from rulesets.kit.rosters import CatalogueFile
 from tests.bot.test_names import HOSTILE
-from tests.cogs.hall import Hall, Heard, labels
+from tests.cogs.hall import Hall, Heard, attachment, labels
 from tests.rulesets.dust_1947.depot import LEAGUE, catalogue_files, leader, machine, stock, unit
 
 RULES = "dust_1947"
+EMPTY = b'<catalogue id="b" name="B" gameSystemId="depot"/>'
 
 
 @pytest.fixture
-async def manager(hall: Hall, uploads: None) -> MemberActor:
+async def manager(hall: Hall) -> MemberActor:
     """A member who may manage the server."""
     role = hall.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
     return hall.guild.add_member(hall.env.create_user("magda"), roles=[role])
@@ -59,8 +60,10 @@ async def test_a_manager_loads_units(hall: Hall, manager: MemberActor) -> None:
     heard = await hall.types(manager, "army load", **attached(*catalogue_files(bad="S9")))
     assert "Units for Dust 1947 are loaded" in heard.text
     assert "All: 4 units, 3 playable" in heard.text
-    assert "Not read (1 values" in heard.text and "S9" in heard.text
+    assert "Not read: 1 value, with" in heard.text
+    assert "Compact Section 0" in heard.text
     assert [attachment.filename for attachment in heard.last.attachments] == ["not-read.txt"]
+    assert b'"S9"' in await attachment(hall, heard)
     assert "depot.gst, Compact.cat" in (await hall.types(manager, "army load")).text
     heard = await hall.types(hall.blue, "army add", unit="Compact Section 1", count=2)
     assert "24 of 150 AP, 2 units" in heard.text
@@ -83,6 +86,40 @@ async def test_what_cannot_be_read_changes_nothing(hall: Hall, manager: MemberAc
         heard = await hall.types(manager, "army load", **attached(catalogue_files()[0], bad))
         assert heard.text.startswith("a")
     assert await rosters.loaded(hall.bot.database, hall.guild.id, RULES) == before
+
+
+OTHER = CatalogueFile("m.gst", b'<gameSystem id="m" name="Moon Wars"><profileTypes/></gameSystem>')
+
+
+@pytest.mark.parametrize(
+    ("files", "words"),
+    [
+        ([OTHER], 'these are files of "Moon Wars": none of its tables is one of Dust 1947'),
+        (catalogue_files()[:1], "There are no units in these files"),
+        (catalogue_files(squads=0, ap=5000), "None of the 1 units can be played, so nothing was loaded"),
+        ([*catalogue_files(), catalogue_files("Dear", ap=5000)[1]], "Dear.cat: none of its 4 units can be played"),
+        ([*catalogue_files(), CatalogueFile("b.cat", EMPTY)], "b.cat: no units are in it, and no other file uses it"),
+    ],
+)
+async def test_files_with_nothing_to_play_leave_the_good_collection(
+    hall: Hall, manager: MemberActor, files: list[CatalogueFile], words: str
+) -> None:
+    await hall.types(manager, "army load", **attached(*catalogue_files()))
+    before = await rosters.loaded(hall.bot.database, hall.guild.id, RULES)
+    assert before is not None
+    assert words in (await hall.types(manager, "army load", **attached(*files))).text
+    assert await rosters.loaded(hall.bot.database, hall.guild.id, RULES) == before
+
+
+async def test_loading_is_told_however_much_there_is_to_say(hall: Hall, manager: MemberActor) -> None:
+    """A game system with nine catalogues: each has its share and its faults."""
+    blocs = [f"{number} {'Long ' * 6}" for number in range(9)]
+    files = [catalogue_files()[0], *(catalogue_files(bloc, bad=f"S{n}?" * 40)[1] for n, bloc in enumerate(blocs))]
+    heard = await hall.types(manager, "army load", **attached(*files))
+    assert "Units for Dust 1947 are loaded" in heard.text
+    assert "All: 36 units, 27 playable" in heard.text
+    assert "Not read: 9 values" in heard.text
+    assert [one.filename for one in heard.last.attachments] == ["not-read.txt"]
 
 
 async def test_the_hosts_folder(hall: Hall, manager: MemberActor, tmp_path: object) -> None:

@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 
 import discord
-import pytest
 from simcord.actors import MemberActor
 
 from bot.hosting.exporting import as_bytes, whole
-from bot.hosting.game_file import GameFile, read_file
-from bot.hosting.trial import demand_playable
 from tests.bot.moments import moment
 from tests.cogs.hall import Hall, attachment
-
-
-@pytest.fixture(autouse=True)
-def _tried_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process for each file would take its time to start; `tests/bot/hosting` has that."""
-
-    async def tried(content: bytes) -> GameFile:
-        await asyncio.to_thread(lambda: demand_playable(read_file(content)))
-        return read_file(content)
-
-    monkeypatch.setattr("bot.hosting.moving.tried", tried)
 
 
 def manager(hall: Hall) -> MemberActor:

@@ -5,12 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-
 from tests.cogs.hall import Hall, Heard
 from tests.cogs.test_armies import chooses, completed, opens
 
-pytestmark = pytest.mark.usefixtures("uploads")
 JULIA, STEAM = {"rules": "julia_augusta"}, {"rules": "steampunk_fantasy"}
 COLUMN = "Frontier Column"
 
@@ -85,7 +82,7 @@ async def test_a_bad_file_is_refused_with_every_reason_and_keeps_nothing(hall: H
     heard = await hands_in(hall, told, name="Old Guard")
     assert [rule in heard.text for rule in ("JA-SETUP-05", "JA-SETUP-06", "JA-SETUP-09")] == [True] * 3
     heard = await hands_in(hall, told, name="<@1> **@everyone**", army="gaul")
-    assert "`name`: `<@1> **@everyone**` has to be" in heard.text and "`army`: `gaul`" in heard.text
+    assert '`name`: `"<@1> **@everyone**"` has to be' in heard.text and '`army`: `"gaul"`' in heard.text
     assert "no list" in (await hall.types(hall.red, "army lists", **JULIA)).text
 
 

@@ -37,11 +37,13 @@ async def eventually(holds: Callable[[], object], within: float = READY_WITHIN) 
             await asyncio.sleep(0.01)
 
 
-def draws_for(process: Path, database: Path) -> bool:
-    """Whether a process, by its folder in /proc, is one that draws, started by a bot with this database."""
+def draws_for(process: Path, house: Path) -> bool:
+    """Whether a process, by its folder in /proc, is one that draws for a bot of the house in this folder. Of the bot's
+    environment such a process is told little more than where to put what passes."""
     try:
         words = process.joinpath("cmdline").read_bytes().split(b"\0")
-        return b"renders.worker" in words and os.fsencode(database) in process.joinpath("environ").read_bytes()
+        told = process.joinpath("environ").read_bytes().split(b"\0")
+        return b"renders.worker" in words and b"TMPDIR=" + os.fsencode(house) in told
     except OSError:
         return False
 
@@ -67,6 +69,7 @@ class House:
         environment = {
             **{name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"},
             "UMPIRE_DATABASE": str(self.database),
+            "TMPDIR": str(self.folder),
             "UMPIRE_LOG_LEVEL": "WARNING",
             **self.environment,
         }
@@ -112,7 +115,7 @@ class House:
     @property
     def painters(self) -> list[int]:
         """The processes that draw for this house's bots, also for one that has ended."""
-        return [int(one.name) for one in Path("/proc").glob("[0-9]*") if draws_for(one, self.database)]
+        return [int(one.name) for one in Path("/proc").glob("[0-9]*") if draws_for(one, self.folder)]
 
     def rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
         """What stands in the database, read from outside. It stays open, for to open it takes a hundred times as long

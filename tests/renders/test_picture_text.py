@@ -64,7 +64,13 @@ def test_accents_are_drawn(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "shown"),
-    [("\U0001f525Rangers\U0001f525", "Rangers"), ("漢字", "??"), ("A\u202eB", "AB"), ("\U0001f525", "?")],
+    [
+        ("\U0001f525Rangers\U0001f525", "Rangers"),
+        ("漢字", "漢字"),
+        ("ไทย", "???"),
+        ("A\u202eB", "AB"),
+        ("\U0001f525", "?"),
+    ],
 )
 def test_what_the_fonts_lack_is_replaced(text: str, shown: str) -> None:
     assert drawable(text) == shown

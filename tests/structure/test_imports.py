@@ -42,7 +42,7 @@ WINGS = [
     Wing("cogs", ("cogs", "bot", "renders", *REGISTRY)),
     Wing("bot", ("bot", "renders", *REGISTRY)),
     Wing("bot/league", ("bot.league", "bot.names", *REGISTRY), never=PURE),
-    Wing("renders", ("renders", *DRAWN), frozenset({"PIL", "pydantic"})),
+    Wing("renders", ("renders", *DRAWN), frozenset({"PIL", "pydantic", "arabic_reshaper", "bidi"})),
     Wing("rulesets/kit", ("rulesets.kit",), RULES | {"icepool", "lark", "numpy"}, frozenset(NEVER_IN_RULES)),
     *(
         Wing(f"rulesets/{game}", ("rulesets.kit", f"rulesets.{game}"), RULES, frozenset(NEVER_IN_RULES))

@@ -10,7 +10,7 @@ from rulesets.dust_1947.preparation import legality
 from rulesets.dust_1947.preparation.forces import Force, not_refereed
 from rulesets.dust_1947.preparation.scenario import STANDARD
 from rulesets.dust_1947.preparation.setup import AP_LIMIT, army_points, settings
-from rulesets.dust_1947.rosters import Collection, Recruitable, read
+from rulesets.dust_1947.rosters import Collection, Recruitable, read_playable
 from rulesets.dust_1947.tell import forces as tell_forces
 from rulesets.kit.refusal import Refusals, Refused
 from rulesets.kit.rosters import CatalogueFile
@@ -22,8 +22,10 @@ MOST_UNITS = 60
 
 def read_catalogues(files: Sequence[CatalogueFile]) -> Reading:
     """A collection from files; raises NotReadable."""
-    found = read(files)
-    return Reading(text=found.model_dump_json(), notes=tell_forces.shares(found), unread=found.unread)
+    found = read_playable(files)
+    causes, lines, missing = found.report
+    text = found.model_dump_json(exclude={"report"})
+    return Reading(text=text, notes=tell_forces.shares(found), missing=missing, causes=causes, unread=lines)
 
 
 @lru_cache(maxsize=8)

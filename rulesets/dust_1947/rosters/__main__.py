@@ -28,11 +28,10 @@ def report(collection: Collection) -> list[str]:
     """The shares, the words that are not refereed with how many units have each, and what was not read."""
     left = Counter(word.partition(":")[0] for one in collection.units for word in set(one.not_refereed))
     words = [f"- {word}: {number}" for word, number in left.most_common()]
-    unread = [f"- {line}" for line in collection.unread]
     return [
         *map(str, collection.shares),
         *(["", "Left to the players, with the number of units:", *words] if words else []),
-        *(["", f"Not read, put right or not needed ({collection.findings}):", *unread] if unread else []),
+        *(["", *collection.report.lines] if collection.report.lines else []),
     ]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pydantic import BaseModel, ConfigDict
 
 from rulesets.dust_1947.cards import Card
+from rulesets.kit.rosters.grouping import Report
 
 
 class Recruitable(BaseModel):
@@ -72,8 +73,8 @@ class Source(BaseModel):
 
 class Collection(BaseModel):
     """All units of the files that were read together. `unread` are findings in words with their place, at most as many
-    as are kept; `findings` is how many there are. `shares` are those of each catalogue, then of all. `fingerprint` is
-    the same for the same units."""
+    as are kept; `findings` is how many there are. `report` tells them by their causes; it is not kept. `shares` are
+    those of each catalogue, then of all. `fingerprint` is the same for the same units."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -81,6 +82,7 @@ class Collection(BaseModel):
     shares: tuple[Share, ...]
     unread: tuple[str, ...]
     findings: int
+    report: Report = Report((), (), 0)
     sources: tuple[Source, ...]
     fingerprint: str
 

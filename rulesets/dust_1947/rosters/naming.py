@@ -17,13 +17,19 @@ LONGEST_SHORT = 4
 
 def of_ways(cards: Sequence[tuple[Card | None, Way]], unit: str) -> list[str]:
     """What the ways of one unit are called: as their cards, with the faction or the choice where these are alike."""
-    plain = [card.name if card is not None else words.name(unit) for card, _ in cards]
-    alike = {name for name, number in Counter(plain).items() if number > 1}
+    named = Counter(card.name for card, _ in cards if card is not None)
     factions = Counter((card.name, card.faction) for card, _ in cards if card is not None)
-    return [
-        _told_apart(name, card, way, factions) if name in alike else name
-        for name, (card, way) in zip(plain, cards, strict=True)
-    ]
+    return [_named(card, way, unit, named, factions) for card, way in cards]
+
+
+def _named(card: Card | None, way: Way, unit: str, named: Counter[str], factions: Counter[tuple[str, str]]) -> str:
+    """What one way is called. One that cannot be played takes no name away from those that can."""
+    if card is not None:
+        return _told_apart(card.name, card, way, factions) if named[card.name] > 1 else card.name
+    name = words.name(unit)
+    if name not in named:
+        return _told_apart(name, card, way, factions)
+    return _told_apart(name, card, way, factions) if way.chosen else words.name(f"{name} (not read)")
 
 
 def _told_apart(name: str, card: Card | None, way: Way, factions: Counter[tuple[str, str]]) -> str:

@@ -8,19 +8,57 @@ from collections.abc import Iterator, Sequence
 from rulesets.dust_1947.rosters import aliases, naming
 from rulesets.dust_1947.rosters.collection import Collection, Recruitable, Source, shares
 from rulesets.dust_1947.rosters.recruiting import recruitables
+from rulesets.dust_1947.rosters.remedies import REMEDIES
 from rulesets.dust_1947.skills import known as _known  # noqa: F401 - so that it is known which words are refereed
-from rulesets.kit.rosters import CatalogueFile, Library, read_library, units, words
+from rulesets.kit.rosters import CatalogueFile, Library, NotReadable, read_library, units, words
+from rulesets.kit.rosters.grouping import report
 from rulesets.kit.rosters.model import Finding
 
+GAME = "Dust 1947"
 MOST_UNITS = 2_000
 """The most units of a collection."""
 MOST_FINDINGS = 1_000
 """The most findings that are kept in words; all are counted."""
 
 
+def read_playable(files: Sequence[CatalogueFile]) -> Collection:
+    """The units of files of which every one has something that can be played; raises NotReadable otherwise."""
+    library = read_library(files)
+    if not kinds_in(library):
+        raise NotReadable("other_game", library.system.file, value=library.system.name, game=GAME)
+    found = _collected(library)
+    _demand_playable(library, found)
+    return found
+
+
 def read(files: Sequence[CatalogueFile]) -> Collection:
     """The units of the game system's files; raises NotReadable in words for whoever handed them in."""
-    library = read_library(files)
+    return _collected(read_library(files))
+
+
+def kinds_in(library: Library) -> set[str]:
+    """The kinds of units of this game for which the game system has tables."""
+    return {name for one in (library.system, *library.catalogues) for name in one.names.values()} & aliases.KINDS.keys()
+
+
+def _demand_playable(library: Library, found: Collection) -> None:
+    """Refuse files with nothing to play: they would take the place of those that have something."""
+    everything = found.shares[-1]
+    if not everything.units:
+        raise NotReadable("no_units_at_all")
+    if not everything.playable:
+        raise NotReadable("none_playable", units=everything.units, why=found.report.causes[0])
+    used = {name for one in library.catalogues for name in one.imports}
+    shares = {share.of: share for share in found.shares[:-1]}
+    for one in library.catalogues:
+        share = shares.get(words.name(one.name))
+        if share is None and not one.library and one.id not in used:
+            raise NotReadable("no_units", one.file)
+        if share is not None and not share.playable:
+            raise NotReadable("nothing_playable", one.file, units=share.units)
+
+
+def _collected(library: Library) -> Collection:
     findings = list(library.findings)
     found = _told_apart(_captured(_every_unit(library, findings)))
     told = sorted(set(findings), key=lambda one: (one.weight != "unread", one))
@@ -29,6 +67,7 @@ def read(files: Sequence[CatalogueFile]) -> Collection:
         shares=tuple(shares(found)),
         unread=tuple(str(one) for one in told[:MOST_FINDINGS]),
         findings=len(told),
+        report=report(findings, REMEDIES, MOST_FINDINGS),
         sources=tuple(_sources(library)),
         fingerprint=_fingerprint(found),
     )

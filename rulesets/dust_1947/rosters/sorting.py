@@ -12,6 +12,9 @@ from rulesets.kit.rosters import Library, Unit, words
 from rulesets.kit.rosters.model import Entry, Profile, Rule
 from rulesets.kit.rosters.resolving import profiles_called
 
+NO_ROW = "it has no row of its own that says how it moves and what it withstands"
+SEVERAL = "the rows of several are in it, and a card is made of one"
+
 
 @dataclass(slots=True)
 class Parts:
@@ -30,8 +33,7 @@ def sorted_out(library: Library, unit: Unit, way: Way, notes: Notes) -> Parts | 
     bearers = [entry for entry, _ in way.entries if _rows(entry, (*aliases.KINDS,))]
     rows = [row for entry in bearers for row in _rows(entry, (*aliases.KINDS,))]
     if len(bearers) != 1 or len({row.kind for row in rows}) != 1:
-        why = "one row of a unit is needed" + ("; there are several" if rows else "")
-        notes.unread(unit.entry.place, "unit", ", ".join(row.name for row in rows), why)
+        notes.unread(unit.entry.place, "unit", ", ".join(row.name for row in rows), SEVERAL if rows else NO_ROW)
         return None
     parts = Parts(rows[0], rows[1:])
     for entry, count in way.entries:

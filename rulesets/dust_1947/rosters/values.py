@@ -12,6 +12,7 @@ from rulesets.kit.rosters.model import Profile
 LARGEST = 60
 """No number on a card is greater: dice, damage, squares, points of a track, weapons of a kind."""
 _LETTER = {"vehicle": "V", "aircraft": "A"}
+_ARTICLE = {"infantry": "", "aircraft": "an "}
 _RANGE = re.compile(r"(?:([0-9]{1,2})\s*-\s*)?([0-9]{1,2})")
 _NUMBER = re.compile(r"[0-9]{1,3}")
 MOUNTS: tuple[Mount, ...] = ("Front", "Rear", "Left", "Right", "Turret")
@@ -48,7 +49,7 @@ def armour(profile: Profile, kind: Kind, notes: Notes) -> str:
     if text in ARMOUR_CLASSES and text.startswith(letter):
         return text
     right = ", ".join(name for name in ARMOUR_CLASSES if name.startswith(letter))
-    _unread(profile, "Armour", text, notes, f"a {kind} has {right}")
+    _unread(profile, "Armour", text, notes, f"{_ARTICLE.get(kind, 'a ')}{kind} has {right}")
     return ""
 
 

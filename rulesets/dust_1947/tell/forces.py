@@ -84,7 +84,7 @@ def shares(found: Collection) -> tuple[str, ...]:
     """What managers should know of a collection that they have loaded."""
     told = [str(share) for share in found.shares]
     kept, many = len(found.unread), found.findings
-    return (*told, *([f"{many} values were not read; the first {kept} are listed."] if many > kept else []), PLATOONS)
+    return (*told, *([f"Of {many} findings the first {kept} are in the file."] if many > kept else []), PLATOONS)
 
 
 def recruit_note(card: Card, missing: Sequence[str]) -> str:

@@ -6,11 +6,13 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
+from pydantic import ValidationError
+
 from rulesets.julia_augusta.battlefields import MAPS
 from rulesets.julia_augusta.formations import usual
 from rulesets.julia_augusta.maps import map_file
 from rulesets.julia_augusta.maps.proposing import OWN_MAP
-from rulesets.julia_augusta.preparation import army_lists, points
+from rulesets.julia_augusta.preparation import army_lists, partly, points
 from rulesets.julia_augusta.preparation.army_lists import ArmyList, ListedUnit
 from rulesets.julia_augusta.preparation.legality import demand_legal
 from rulesets.julia_augusta.state import Army, Eagle, Julia, Leader, Options, Unit
@@ -20,6 +22,7 @@ from rulesets.julia_augusta.turn.turn import Battle
 from rulesets.kit import naming, settling
 from rulesets.kit.dice import Dice
 from rulesets.kit.game import Applied, begin
+from rulesets.kit.handed_in import Faulty
 from rulesets.kit.points import rule
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Choice, Setting, Setup
@@ -56,8 +59,11 @@ def fielded(force: str, size: str) -> ArmyList:
 
 
 def own_army(told: dict[str, Any]) -> ArmyList:
-    """An army from a player's file that is legal in the largest game; raises ValidationError or Refusals."""
-    army = army_lists.of_file(told)
+    """An army from a player's file that is legal in the largest game; raises Faulty or Refusals."""
+    try:
+        army = army_lists.of_file(told)
+    except ValidationError as wrong:
+        raise Faulty(wrong, [*partly.against(told)]) from None
     demand_legal(army, max(points.SIZES.values()))
     return army
 

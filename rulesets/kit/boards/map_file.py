@@ -20,6 +20,8 @@ LONGEST = 16_384
 """The most bytes of a file."""
 NAME, NOTE = 50, 200
 """The most characters of a map's name and note."""
+LARGEST = 1_000_000
+"""No number on a map is beyond this."""
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 
 
@@ -45,15 +47,30 @@ class MapFields:
             text = file.decode("utf-8-sig")
         except UnicodeDecodeError as wrong:
             raise Refused(self.rule, "map_no_text", byte=wrong.start + 1) from None
-        return self.known(self._read(text))
+        told = self.known(self._read(text))
+        for field, value in told.items():
+            self._demand_small(field, value)
+        return told
 
     def _read(self, text: str) -> dict[str, Any]:
         try:
             return tomllib.loads(text)
-        except ValueError as wrong:
+        except tomllib.TOMLDecodeError as wrong:
             raise Refused(self.rule, "map_no_toml", why=shown(str(wrong))) from None
         except RecursionError:
             raise Refused(self.rule, "map_no_toml", why="too many brackets inside each other") from None
+        except ValueError:  # a number of more digits than Python reads, or a day that no calendar has
+            raise Refused(self.rule, "map_no_toml", why="a number or a date that is none") from None
+
+    def _demand_small(self, field: str, told: object) -> None:
+        """Refuse numbers that nothing can be reckoned with: some have thousands of digits."""
+        look = [told]
+        while look:
+            value = look.pop()
+            if isinstance(value, dict | list):
+                look += value.values() if isinstance(value, dict) else value
+            elif isinstance(value, int | float) and not abs(value) <= LARGEST:
+                raise Refused(self.rule, "map_large_number", field=shown(field), most=LARGEST)
 
     def known(self, told: dict[str, Any]) -> dict[str, Any]:
         """The fields, if there is none that a map does not have."""

@@ -30,6 +30,9 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
     "map_no_toml": of_the_file(
         lambda told: f"it cannot be read as TOML: {plain(told['why'])}. docs/maps.md shows a map."
     ),
+    "map_large_number": of_the_file(
+        lambda told: f"{plain(told['field'])} holds a number beyond {told['most']:,}; no map has such."
+    ),
     "map_unknown_field": of_the_file(
         lambda told: f'"{plain(told["field"])}" is no field of a map; there are {listed(told)}.'
     ),

@@ -38,7 +38,7 @@ class Finding(NamedTuple):
     def __str__(self) -> str:
         of = f", {words.shown(self.unit)}" if self.unit else ""
         value = f' "{words.shown(self.value)}"' if self.value else ""
-        return f"{self.place}{of}: {words.shown(self.element)}{value}: {self.why}"
+        return f"{self.place}{of}: {words.shown(self.element)}{value}: {words.sentence(self.why)}"
 
 
 @dataclass(slots=True, eq=False)

@@ -37,6 +37,11 @@ SENTENCES = {
     "two_systems": "it is a second game system besides {other}; hand in one.",
     "no_system": "no game system (.gst) was handed in; the names and kinds of all values are in it.",
     "other_system": 'it belongs to the game system "{value}"; the one that was handed in is "{right}".',
+    "other_game": 'these are files of "{value}": none of its tables is one of {game}. Hand in the files of {game}.',
+    "nothing_playable": "none of its {units} units can be played. Nothing was loaded; hand in the others without it.",
+    "none_playable": "None of the {units} units can be played, so nothing was loaded. The first reason: {why}",
+    "no_units": "no units are in it, and no other file uses it. Nothing was loaded; hand in the others without it.",
+    "no_units_at_all": "There are no units in these files: nothing was loaded. Hand in the catalogues (.cat) too.",
     "too_large_resolved": "its links unfold to more than {most} elements; no catalogue has so many.",
 }
 """What is said of each kind of fault."""
@@ -56,7 +61,7 @@ class NotReadable(Exception):
         self.values = values
 
     def __str__(self) -> str:
-        told = {name: _told(value) for name, value in self.values.items()}
+        told = {name: _told(name, value) for name, value in self.values.items()}
         sentence = SENTENCES[self.key].format(**told)
         if not self.file:
             return sentence
@@ -64,6 +69,8 @@ class NotReadable(Exception):
         return f"{words.name(self.file)}{where}: {sentence}"
 
 
-def _told(value: Any) -> str:
-    """Numbers with their thousands apart, texts made harmless."""
-    return f"{value:,}" if isinstance(value, int) else words.shown(value)
+def _told(name: str, value: Any) -> str:
+    """Numbers with their thousands apart, texts made harmless; a reason may be as long as a sentence."""
+    if isinstance(value, int):
+        return f"{value:,}"
+    return words.sentence(str(value)) if name == "why" else words.shown(value)

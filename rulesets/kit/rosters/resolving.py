@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple, TypeVar
 
-from rulesets.kit.rosters import schema
+from rulesets.kit.rosters import schema, words
 from rulesets.kit.rosters.library import Catalogue, Library
 from rulesets.kit.rosters.model import Constraint, Entry, Finding, Group, Modifier, Place, Profile, Rule, number
 from rulesets.kit.rosters.modifying import modifiers, modify
@@ -93,7 +93,7 @@ class _Unfolding:
             node = catalogue.targets.get(name)
             if node is not None and node.tag == tag:
                 return node, catalogue
-        why = f"this {tag} is in none of the files that {home.name or home.file} uses"
+        why = f"what this links to is in none of the files that {words.name(home.name or home.file)} uses"
         self._tell(link, home, f"{link.tag} {link.get('name')}".strip(), name, why)
         return None
 

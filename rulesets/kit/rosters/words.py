@@ -6,7 +6,10 @@ import unicodedata
 
 LONGEST_SHOWN = 60
 """The most characters of a value that a sentence shows."""
+LONGEST_SENTENCE = 240
+"""The most characters of what is said of a value."""
 _MARKUP = str.maketrans({**dict.fromkeys('*`~|<>@#[]{}\\"', ""), "_": " "})
+_CALLS = str.maketrans(dict.fromkeys("<>@`*[]~|\\", ""))
 _PUNCTUATION = str.maketrans({",": " ", ":": " ", ";": " "})
 
 
@@ -33,3 +36,9 @@ def name(text: str, most: int = LONGEST_SHOWN) -> str:
 def shown(value: object) -> str:
     """A value from a file as a sentence shows it."""
     return plain(str(value), LONGEST_SHOWN) or "nothing"
+
+
+def sentence(text: str, most: int = LONGEST_SENTENCE) -> str:
+    """A sentence of ours with values of a file in it: on one line, without mentions, markup and what cannot be seen."""
+    kept = " ".join("".join(_visible(sign) for sign in text[: 4 * most]).translate(_CALLS).split())
+    return kept if len(kept) <= most else f"{kept[: most - 1].rstrip()}…"

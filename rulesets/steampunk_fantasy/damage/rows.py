@@ -70,6 +70,8 @@ def _effect(text: str) -> Word:
         found = pattern.fullmatch(text)
         if found is not None:
             return made(found)
+    if text.startswith("bleed"):
+        raise ValueError(f'"{text}" is not a result: bleed takes a die of 4, 6, 8, 10 or 12 sides, such as bleed[4]')
     raise ValueError(f'"{text}" is not a result: write kill 1, destroyed, pinned, bleed[4], +1 on future damage …')
 
 

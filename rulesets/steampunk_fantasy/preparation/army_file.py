@@ -4,12 +4,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Annotated, Any, TypeVar
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
-from rulesets.kit.handed_in import Fault, PlainName, PlainNote, demand_none, plain_name
+from rulesets.kit.handed_in import (
+    Fault,
+    PlainName,
+    PlainNote,
+    as_far_as_read,
+    demand_none,
+    entries,
+    plain_name,
+    with_faults,
+)
 from rulesets.steampunk_fantasy.cards import MEMBERS, REGULAR, Body, Card, FireGroup, Profile, Weapon
 from rulesets.steampunk_fantasy.damage.rows import Row, read_row
 from rulesets.steampunk_fantasy.orders.notation import FireOrder, MovementOrder, fire_order, movement_order
@@ -95,8 +104,11 @@ class ArmyFile(BaseModel):
 
 def of_file(told: dict[str, Any]) -> Army:
     """An army from the values of a JSON file; raises ValidationError with all that does not fit."""
-    file = ArmyFile.model_validate_json(json.dumps(told), strict=True)
-    demand_none([*_of_weapons(file), *_of_tables(file), *_of_bases(file)], "army")
+    try:
+        file = ArmyFile.model_validate_json(json.dumps(told), strict=True)
+    except ValidationError as wrong:
+        raise with_faults(wrong, _sure(wrong, _faults(_as_far_as_read(told)))) from None
+    demand_none(_faults(file), "army")
     weapons = {one.name: Weapon(**dict(one)) for one in file.weapons}
     bases = [
         Enlisted(name=name, card=card)
@@ -105,6 +117,65 @@ def of_file(told: dict[str, Any]) -> Army:
         for name in (base.name, *base.copies)
     ]
     return Army(name=file.name, race=file.race, note=file.note, bases=tuple(bases))
+
+
+def _as_far_as_read(told: Mapping[str, Any]) -> ArmyFile:
+    """A file of which some values cannot be read: the names that it gives, and what of its bases can be read."""
+    bases = [_base(one, number) for number, one in enumerate(entries(told, "bases", MOST_BASES))]
+    weapons = [_named(one, number) for number, one in enumerate(entries(told, "weapons", MOST_WEAPONS))]
+    tables: dict[str, Any] = {
+        name: one if isinstance(one, dict) else {REGULAR: ()} for name, one in _fields(told, "tables").items()
+    }
+    return ArmyFile.model_construct(
+        name="Army",
+        race="Race",
+        weapons=tuple(ListedWeapon.model_construct(name=name) for name in weapons),
+        movement=_fields(told, "movement"),
+        fire=_fields(told, "fire"),
+        tables=tables,
+        bases=tuple(bases),
+    )
+
+
+HOLDERS = {"weapons": "weapons", "movement": "movement", "tables": "tables", "orders": "fire"}
+"""Where the names stand that a field refers to."""
+
+
+def _sure(wrong: ValidationError, found: Iterable[Fault]) -> list[Fault]:
+    """The faults that are none only because a name could not be read, which may be the one that is meant."""
+    places = [error["loc"] for error in wrong.errors(include_url=False)]
+    unclear = {place[0] for place in places if len(place) < 3 or place[2] in ("name", "[key]")}
+    return [fault for fault in found if HOLDERS.get(str(fault.place[-1])) not in unclear]
+
+
+def _fields(told: Any, field: str) -> dict[str, Any]:
+    found = told.get(field) if isinstance(told, dict) else None
+    return found if isinstance(found, dict) else {}
+
+
+def _named(told: Any, number: int) -> str:
+    name = told.get("name") if isinstance(told, dict) else None
+    return name if isinstance(name, str) else f"weapon {number} without a name"
+
+
+NOTHING_KNOWN: dict[str, Any] = {"profiles": {}, "members": (), "cost": {"mp": 1}}
+"""Of a base of which not even a name of its profiles can be read."""
+
+
+def _base(told: Any, number: int) -> ListedBase:
+    """A base as far as it can be read; what cannot is found fault with already."""
+    filling: dict[str, Any] = {
+        **{"name": f"Base without a name {number}", "unit": "Base", "size": "small", "kinds": [], "cost": "1mp"},
+        **{"movement": "none", "tables": "none", "members": [*_fields(told, "profiles")][:1] or [REGULAR]},
+    }
+    profiles: dict[str, Any] = {name: {} for name in _fields(told, "profiles")} or {REGULAR: {}}
+    made = as_far_as_read(ListedBase, told, {**filling, "profiles": profiles})
+    return made or ListedBase.model_construct(**(filling | NOTHING_KNOWN))
+
+
+def _faults(file: ArmyFile) -> list[Fault]:
+    """Everything that does not fit what stands elsewhere in the file."""
+    return [*_of_weapons(file), *_of_tables(file), *_of_bases(file)]
 
 
 def _of_weapons(file: ArmyFile) -> Iterator[Fault]:

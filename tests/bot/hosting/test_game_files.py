@@ -18,8 +18,9 @@ from bot.hosting.brought import Place
 from bot.hosting.dice import checked_dice
 from bot.hosting.exporting import as_bytes, exported, whole
 from bot.hosting.game_file import LARGEST, WrongFile, read_file
-from bot.hosting.moving import Moving, tried
+from bot.hosting.moving import Moving
 from bot.hosting.trial import demand_playable
+from bot.incoming.desk import tried
 from bot.lobby import Sitter
 from bot.record import log_lines
 from bot.store import clicks, games
@@ -401,33 +402,10 @@ def test_the_good_file_is_good(good: bytes) -> None:
     demand_playable(read_file(good))
 
 
-HUGE = """
-import sys
-from bot.hosting import trial
-def endless(file):
-    {deed}
-trial.demand_playable = endless
-trial.main()
-"""
-
-
-@pytest.mark.parametrize("deed", ["bytearray(4_000_000_000)", "sys.exit(3)"])
-async def test_a_trial_that_dies_is_a_refusal(good: bytes, monkeypatch: pytest.MonkeyPatch, deed: str) -> None:
-    """Whatever a state does, it does it to the process in which it is tried."""
-    real = asyncio.create_subprocess_exec
-
-    async def instead(python: str, *_: str, **pipes: Any) -> asyncio.subprocess.Process:
-        return await real(python, "-c", HUGE.format(deed=deed), **pipes)
-
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", instead)
-    with pytest.raises(WrongFile, match="more time or memory"):
-        await tried(good)
-
-
 async def test_nothing_has_changed_where_a_file_was_refused(club: Club, good: bytes) -> None:
     file = json.loads(good)
     file["state"]["questions"][0]["seat"] = 9
-    with pytest.raises(WrongFile):
+    with pytest.raises(NotPossible, match=r"This game cannot be brought in: .* Nothing has changed\."):
         await tried(written(file))
     assert await club.database.rows("SELECT 1 FROM games UNION ALL SELECT 1 FROM outbox") == []
 

@@ -71,7 +71,10 @@ def test_a_link_that_leads_nowhere_is_told_with_its_place() -> None:
     (found,) = units_of(catalogue(listed(unit))).values()
     first, second = found.findings
     assert (first.weight, first.place, first.unit, first.value) == ("unread", ("North.cat", 2), "Scouts", "gone")
-    assert str(second) == 'North.cat line 2, Scouts: infoLink "r": this rule is in none of the files that North uses'
+    assert (
+        str(second)
+        == 'North.cat line 2, Scouts: infoLink "r": what this links to is in none of the files that North uses'
+    )
 
 
 def test_a_link_to_another_kind_of_thing_leads_nowhere() -> None:

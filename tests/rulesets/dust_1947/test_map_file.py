@@ -41,6 +41,7 @@ def test_letters_walls_and_words_are_read() -> None:
 WRONG = {
     "map_too_long": (GOOD + "#" * LONGEST, "16384"),
     "map_no_toml": ("name = ", "TOML"),
+    "map_large_number": (GOOD.replace('"Glade"', f"0x{'f' * 9000}"), "name holds a number beyond 1,000,000"),
     "map_unknown_field": (GOOD + 'weather = "fog"', "weather"),
     "map_no_words": (GOOD.replace('"Glade"', "7"), "name is 7"),
     "map_bad_words": (GOOD.replace("Glade", "x" * 51), "1 to 50"),

@@ -37,6 +37,14 @@ def test_one_card_in_several_factions_is_a_unit_of_each() -> None:
     assert len({one.key for one in found.values()}) == 2
 
 
+def test_a_way_that_cannot_be_played_takes_no_name_away() -> None:
+    """The one that can be keeps the plain name; only those that can be played are told apart."""
+    plain = option("Plain", unit_row(VEHICLE, "Ox", own_id="a"))
+    broken = option("Broken", unit_row(VEHICLE, "Ox", own_id="b", Move="?"))
+    found = ways(weapon("Rifle"), group(plain, broken), row="")
+    assert {name: one.playable for name, one in found.items()} == {"Ox": True, "Ox (Broken)": False}
+
+
 def test_a_choice_adds_its_weapons_and_its_price_and_may_be_unique() -> None:
     plain = option("Ox", unit_row(VEHICLE, "Ox"))
     bull = option(

@@ -103,10 +103,10 @@ def test_a_price_that_nobody_can_pay(points: str) -> None:
 
 
 def test_a_unit_without_a_row_or_with_two() -> None:
-    assert "one row of a unit is needed" in missing(weapon("Rifle"))
-    assert "there are several" in missing(OX, soldier("Ox Two"), weapon("Rifle"))
+    assert "no row of its own" in missing(weapon("Rifle"))
+    assert "a card is made of one" in missing(OX, soldier("Ox Two"), weapon("Rifle"))
     inside = weapon("Rifle"), group(option("Bull", unit_row(VEHICLE, "Bull")))
-    assert "there are several" in missing(OX, *inside)
+    assert "a card is made of one" in missing(OX, *inside)
 
 
 def test_a_unit_without_a_weapon() -> None:
@@ -115,7 +115,7 @@ def test_a_unit_without_a_weapon() -> None:
 
 def test_a_link_that_leads_nowhere_keeps_its_unit_out() -> None:
     first, second = only(unit("Ox", OX, weapon("Rifle"), weapon("Ray Gun"))).unread
-    assert 'infoLink "Ray Gun": this profile is in none of the files that Northmen uses' in first
+    assert 'infoLink "Ray Gun": what this links to is in none of the files that Northmen uses' in first
     assert 'upgrade "Ray Gun": it has neither a row nor a rule' in second
 
 

@@ -57,6 +57,7 @@ def test_corners_are_inches_from_the_west_and_the_north() -> None:
 WRONG = {
     "map_too_long": (GOOD + "#" * LONGEST, "16384"),
     "map_no_toml": ("name = ", "TOML"),
+    "map_large_number": (GOOD.replace("14, 17.25", "14, 1e300"), "piece holds a number beyond 1,000,000"),
     "map_unknown_field": ('map = "..."\n' + GOOD, 'map" is no field'),
     "map_no_words": (GOOD.replace('"Field"', "7"), "name is 7"),
     "map_no_pieces": ('name = "Field"\npiece = 3\n', "piece is 3"),

@@ -62,6 +62,10 @@ def test_each_side_owns_the_third_at_its_edge() -> None:
 WRONG = {
     "map_too_long": (GOOD + "#" * LONGEST, "16384"),
     "map_no_toml": ("name = ", "TOML"),
+    "map_large_number": (
+        GOOD.replace("map =", f"note = 0x{'f' * 9000}\nmap ="),
+        "note holds a number beyond 1,000,000",
+    ),
     "map_unknown_field": (GOOD + "[walls]\n", "walls"),
     "map_no_words": (GOOD.replace('"Glade"', "7"), "name is 7"),
     "map_bad_words": (GOOD.replace("Glade", "x" * 51), "1 to 50"),

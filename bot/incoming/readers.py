@@ -1,0 +1,90 @@
+"""What a process makes of files, by their kind. Each reader fetches the rules only when it comes to need them, as that
+takes longer than to see that a file is none."""
+
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+Handed = Sequence[tuple[str, bytes]]
+"""Files: what they are called, and their bytes."""
+Reader = Callable[[dict[str, Any], Handed], dict[str, Any]]
+LONGEST_TEXT = 4 * 1024 * 1024
+"""Characters of the text that is kept of a collection."""
+
+
+def collection(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
+    """Files of units of a game."""
+    from rulesets.kit.rosters import CatalogueFile, NotReadable, read_library
+
+    files = [CatalogueFile(*one) for one in handed]
+    try:
+        read_library(files)  # what is no catalogue at all is refused before the rules are fetched
+        from rulesets import ruleset
+
+        found = ruleset(asked["ruleset"]).read_catalogues(files)
+    except NotReadable as refused:
+        return {"refused": str(refused)}
+    if len(found.text) > LONGEST_TEXT:
+        return {"refused": f"These files hold more units than are kept: {len(found.text):,} characters of them."}
+    return {"found": found.model_dump(mode="json")}
+
+
+def army_list(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
+    """The file of a list, or of a whole army."""
+    from bot.change import NotPossible
+    from bot.rosters.papers import Paper, read
+
+    try:
+        found = read(handed[0][1])
+    except NotPossible as refused:
+        return {"refused": str(refused)}
+    return {"found": {"paper" if isinstance(found, Paper) else "army": found.model_dump(mode="json")}}
+
+
+def battlefield(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
+    """A map; there is no table yet whose words a refusal could find."""
+    from rulesets import ruleset
+    from rulesets.kit.refusal import Refused
+
+    rules = ruleset(asked["ruleset"])
+    try:
+        found = rules.read_battlefield(asked["scenario"], handed[0][1])
+    except Refused as refused:
+        return {"refused": f"{rules.words.refusal(refused)} ({refused.rule})"}
+    return {"found": found.model_dump(mode="json")}
+
+
+def players(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
+    """Players of a league."""
+    from bot.league.importing import read_players
+    from bot.league.refusal import NotAllowed
+
+    try:
+        found = read_players(handed[0][1], asked["taken"])
+    except NotAllowed as refused:
+        return {"refused": str(refused)}
+    return {"found": {"players": [one.model_dump() for one in found.players], "notes": found.notes}}
+
+
+def game(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
+    """A game from elsewhere, tried out: shown to every seat, drawn and played on."""
+    from bot.hosting.game_file import WrongFile, read_file
+    from bot.hosting.trial import demand_playable
+
+    try:
+        demand_playable(read_file(handed[0][1]))
+    except WrongFile as wrong:
+        return {"refused": str(wrong)}
+    return {"found": None}
+
+
+READERS: dict[str, Reader] = {
+    "collection": collection,
+    "list": army_list,
+    "map": battlefield,
+    "players": players,
+    "game": game,
+}
