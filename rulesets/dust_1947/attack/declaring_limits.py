@@ -46,6 +46,7 @@ _STAGES = {
     "other_floor": 1,
     "under_a_roof": 1,
     "no_dot": 2,
+    "no_smoke_there": 2,
     "empty_cell": 2,
     "out_of_range": 3,
     "out_of_arc": 4,

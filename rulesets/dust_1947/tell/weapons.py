@@ -53,6 +53,7 @@ REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "not_around": lambda told: (
         f'"{plain(told["block"])}" is no block around the vehicle: say {", ".join(told["options"])}.'
     ),
+    "no_smoke_there": lambda told: f"{told['square']} is in a building; smoke, as declared, is laid outdoors only.",
     "under_a_roof": lambda told: f"{told['unit']} is in a building; artillery cannot fire from inside.",
     "no_smoke_there": lambda told: f"{told['square']} is in a building; no smoke screen can be placed there.",
     "no_dot": lambda told: f"{told['square']} has no centre dot; artillery needs one to aim at.",

@@ -122,6 +122,14 @@ def _two_of_a_kind() -> None:
     raise legality.heroes_twice(Force(name="X", bloc="X", cards=(*heroes, *heroes)))[0]
 
 
+def _captured(*owners: str) -> None:
+    """A force of Here with captured vehicles of these blocs."""
+    guest = forces.load("sable").cards[0]
+    cards = [guest.model_copy(update={"bloc": "Chart", "skills": (f"Captured: {owner}",)}) for owner in owners]
+    force = Force(name="X", bloc="Here", cards=tuple(cards))
+    raise [*legality.captured_twice(force), *legality.captured_from_itself(force)][0]
+
+
 def _stranger() -> None:
     guest = forces.load("sable").cards[0].model_copy(update={"bloc": "Elsewhere", "skills": ()})
     raise legality.of_another_bloc(Force(name="X", bloc="Here", cards=(guest,)))[0]
@@ -234,6 +242,8 @@ DIRECT: dict[str, Callable[[], object]] = {
     "hero_twice": _two_of_a_kind,
     "vehicle_twice": _two_for_one_pilot,
     "another_bloc": _stranger,
+    "captured_twice": lambda: _captured("There", "There"),
+    "captured_own": lambda: _captured("Here"),
     "loner": partial(_may_join, ("Loner",), ()),
     "only_gorillas": partial(_may_join, (), ("Gorilla",)),
     "only_zombies": partial(_may_join, (), ("Zombie",)),

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rulesets.dust_1947 import actions
 from rulesets.dust_1947.preparation.joining import Joining
+from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.skills.called import CalledGun
 from rulesets.dust_1947.turn.initiative import number_of_dice
+from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.game import apply
 from tests.rulesets.dust_1947.attacking import attack
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, walker, weapon
 
@@ -332,3 +337,14 @@ def test_a_claw_that_attacks_in_a_reaction_lets_go(faces: str) -> None:
     red.moves("F2")
     blue.reacts("Claw", dice=faces)
     assert table.unit("Held").held_by == []
+
+
+def test_a_game_that_was_saved_while_stimulants_worked_goes_on_without_a_second_recovery() -> None:
+    saved = json.loads((Path(__file__).parent / "saves" / "stimulation.choose.json").read_text(encoding="utf-8"))
+    game = RULESET.load(saved)
+    (question,) = game.questions
+    unit = game.units[question.values["unit"]]
+    unit.under_fire = True
+    applied = apply(game, question.seat, question.number, actions.Command(unit=unit.id, what="move"), ScriptedDice())
+    assert [one.key for one in applied.game.questions] == ["declare"]
+    assert applied.game.units[unit.id].under_fire
