@@ -55,7 +55,6 @@ REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     ),
     "no_smoke_there": lambda told: f"{told['square']} is in a building; smoke, as declared, is laid outdoors only.",
     "under_a_roof": lambda told: f"{told['unit']} is in a building; artillery cannot fire from inside.",
-    "no_smoke_there": lambda told: f"{told['square']} is in a building; no smoke screen can be placed there.",
     "no_dot": lambda told: f"{told['square']} has no centre dot; artillery needs one to aim at.",
     "no_point": lambda told: "No weapon of this unit can be aimed at a point from where it stands.",
     "no_such_point": lambda told: f'"{plain(told["square"])}" is no square of the board; name one such as D5.',

@@ -30,6 +30,7 @@ RULES = {
     "Tracked": "See the table.",
     "Helicopter": "Hovers.",
     "Naval Unit": "Swims.",
+    "Radar": "Sees far.",
     "Trail Blazer": "Goes through.",
     "Passengers (6)": "Carries six.",
     "Support Weapon": "One base.",

@@ -99,7 +99,7 @@ def test_a_column_that_no_card_has() -> None:
 
 @pytest.mark.parametrize("points", ["4.5", "-1", "1000"])
 def test_a_price_that_nobody_can_pay(points: str) -> None:
-    assert "whole points from 0 to 999" in missing(OX, weapon("Rifle"), points=points)
+    assert "whole points from 1 to 999" in missing(OX, weapon("Rifle"), points=points)
 
 
 def test_a_unit_without_a_row_or_with_two() -> None:
@@ -110,7 +110,9 @@ def test_a_unit_without_a_row_or_with_two() -> None:
 
 
 def test_a_unit_without_a_weapon() -> None:
-    assert "it has no weapon" in missing(OX)
+    assert "it has no weapon" in missing(soldier("Ox"))
+    unarmed = only(unit("Ox", OX))
+    assert unarmed.playable, "an ambulance needs none"
 
 
 def test_a_link_that_leads_nowhere_keeps_its_unit_out() -> None:
@@ -230,7 +232,7 @@ def test_what_was_forgotten_in_a_unit_is_left_out() -> None:
 def test_shares_count_what_is_offered() -> None:
     found = collected(
         unit("Ox", OX, weapon("Rifle")),
-        unit("Cow", unit_row(VEHICLE, "Cow"), weapon("Rifle"), rules("Naval Unit")),
+        unit("Cow", unit_row(VEHICLE, "Cow"), weapon("Rifle"), rules("Radar")),
         unit("Calf", unit_row(VEHICLE, "Calf", Move="?"), weapon("Rifle")),
     )
     assert [str(share) for share in found.shares] == [
@@ -270,13 +272,13 @@ def test_a_price_of_an_option_counts_as_often_as_it_is_taken() -> None:
 def test_the_command_prints_the_shares_and_what_was_not_read(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    files = [system(), catalogue(unit("Ox", OX, weapon("Rifle"), rules("Naval Unit")), unit("Cow", weapon("Rifle")))]
+    files = [system(), catalogue(unit("Ox", OX, weapon("Rifle"), rules("Radar")), unit("Cow", weapon("Rifle")))]
     for file in files:
         (tmp_path / file.name).write_bytes(file.content)
     assert main([str(tmp_path / file.name) for file in files]) == 0
     said = capsys.readouterr().out
     assert "All: 2 units, 1 playable (50 %), 0 wholly refereed (0 %)" in said
-    assert "- Naval Unit: 1" in said
+    assert "- Radar: 1" in said
     assert "Cow: unit" in said
 
 
