@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_contact import Charge, bases_in_contact, charge
+from rulesets.kit.boards.table_charges import Charge, charge
+from rulesets.kit.boards.table_contact import bases_in_contact
 from rulesets.kit.boards.table_distance import Zone, distance
 from rulesets.kit.boards.table_field import Battlefield
 from rulesets.kit.boards.table_formations import column
@@ -64,7 +65,8 @@ def test_no_wheel_where_none_is_needed_and_the_smallest_where_one_is() -> None:
     assert found is not None
     first = found.legs[0].manoeuvre
     assert isinstance(first, Wheel)
-    assert charged(unit(20, 20, 30), unit(24, 16, 270), wheel=first.angle / 100 - 1.01) is None
+    with_less = charged(unit(20, 20, 30), unit(24, 16, 270), wheel=first.angle / 100 - 1.01)
+    assert with_less is None or with_less.struck is not found.struck
 
 
 @pytest.mark.parametrize(("facing", "zone"), [(180, Zone.FRONT), (90, Zone.RIGHT), (0, Zone.REAR), (270, Zone.LEFT)])
