@@ -35,7 +35,8 @@ def _note(game: Julia, combat: int, unit: Unit, case: Case) -> None:
         opponents=case.opponents,
         supports=case.front,
     )
-    game.say("result", reading.rule, unit=unit.id, move=reading.move, score=case.score, supports=case.front)
+    told = {"move": reading.move, "may_halt": reading.may_halt, "row": row_of(case.score), "score": case.score}
+    game.say("result", reading.rule, unit=unit.id, **told, supports=case.front)
 
 
 @rule(without=read)

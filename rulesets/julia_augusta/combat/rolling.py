@@ -18,7 +18,7 @@ def roll(game: Julia, dice: Dice, number: int, fight: Sequence[str], firsts: Seq
     for seat in game.by_initiative():
         hits[seat] = _roll_side(game, dice, number, seat, pools[seat])
     found = scores(hits)
-    game.say("combat_score", "JA-CBT-28", combat=number, hits=hits, scores=found)
+    game.say("combat_score", "JA-CBT-28", combat=number, hits=hits)
     return found
 
 

@@ -81,8 +81,8 @@ def leads(game: Julia, given: Lead) -> None:
     else:
         leader.spent += 1
     leader.unit, leader.spot = ride.unit, ride.way[-1].spot
-    way, inches = [list(point.spot) for point in ride.way], thousandths(ride.inches)
-    game.say("leader_moved", _rule(game), leader=leader.id, joins=ride.unit, path=way, inches=inches)
+    told = {"joins": ride.unit, "to": list(leader.spot), "bends": max(0, len(ride.way) - 2)}
+    game.say("leader_moved", _rule(game), leader=leader.id, **told, inches=thousandths(ride.inches))
 
 
 def _goals(game: Julia, leader: Leader) -> Offer:

@@ -15,6 +15,14 @@ CAP = 3
 """DPs from which fatigue and manoeuvre add none."""
 
 
+class Why(NamedTuple):
+    """What DPs come of: the rule, in a word what happened, and the other unit that had to do with it, if any."""
+
+    rule: str
+    what: str
+    of: str = ""
+
+
 class Taken(NamedTuple):
     """What came of DPs: how many were added, and how many bases were lost instead."""
 
@@ -51,7 +59,7 @@ def is_shaken(unit: Unit) -> bool:
 
 
 @rule(without=Taken())
-def suffer(game: Julia, unit: Unit, dps: int, cause: Cause) -> Taken:
+def suffer(game: Julia, unit: Unit, dps: int, cause: Cause, why: Why | None = None) -> Taken:
     """JA-DP-09: DPs of one event, one at a time: those past the limit cost a base each, if the cause may do that."""
     added = lost = 0
     for _ in range(dps):
@@ -62,7 +70,9 @@ def suffer(game: Julia, unit: Unit, dps: int, cause: Cause) -> Taken:
         else:
             added += put_on(unit)
     if added or lost:
-        game.say("disorder", "JA-DP-01", unit=unit.id, added=added, lost=lost, dp=unit.dp, cause=cause)
+        told = {"added": added, "lost": lost, "dp": unit.dp, "limit": limit(unit)}
+        because = why or Why("JA-DP-01", cause)
+        game.say("disorder", because.rule, unit=unit.id, **told, cause=because.what, of=because.of)
     return Taken(added, lost)
 
 

@@ -187,7 +187,7 @@ class Movement(Procedure):
         try:
             made = self._course_taken(game, unit)
         except Refused as refused:
-            game.say("cannot_move", refused.rule, unit=unit.id, what=self.what, why=refused.key)
+            game.say("cannot_move", refused.rule, unit=unit.id, what=self.what, why=refused.key, told=refused.values)
             return
         make(game, dice, unit, made)
 

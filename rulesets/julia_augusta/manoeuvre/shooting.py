@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import shapely
 
 from rulesets.julia_augusta.disorder.events import Blow, happen
+from rulesets.julia_augusta.disorder.points import Why
 from rulesets.julia_augusta.manoeuvre.aiming import aimed, aims, open_bases
 from rulesets.julia_augusta.measure import distance, front_rank_middle, in_combat, zone
 from rulesets.julia_augusta.state import Julia, Unit
@@ -184,7 +185,7 @@ def volley(game: Julia, dice: Dice, unit: Unit, target: Unit) -> None:
     dps = struck(faces)
     told: dict[str, Any] = {"bases": throw.bases, "halved": list(throw.halved), "less": throw.less}
     game.say("volley", "JA-SHOOT-10", unit=unit.id, target=target.id, dice=faces, dps=dps, **told)
-    happen(game, dice, [Blow(target.id, dps, "shooting")])
+    happen(game, dice, [Blow(target.id, dps, "shooting", why=Why("JA-SHOOT-10", "shooting", unit.id))])
 
 
 @rule(without=0)

@@ -44,6 +44,11 @@ class Charge(Frozen):
     lined_up: Pose
     struck: Zone
 
+    @property
+    def turn(self) -> float:
+        """The degrees of the turn with which it lined up, clockwise positive; 0 where it struck without a way."""
+        return turn_between(self.legs[-1].after.degrees, self.lined_up.degrees) if self.legs else 0.0
+
 
 def charge(
     field: Battlefield, unit: Placement, target: str, reach: float, wheel: float, leave_out: Collection[str] = ()
@@ -149,7 +154,8 @@ class _Trials:
             return _Outcome(f"{struck.zone} {struck.ends} {_told(faults)}")
         if not bases_in_contact(lined_up, self._foe):
             return _Outcome(f"{struck.zone} {struck.ends} by a corner only")
-        return _Outcome(struck.zone.name, Charge(legs=way.legs, lined_up=lined_up.pose, struck=struck.zone))
+        made = Charge(legs=way.legs, lined_up=lined_up.pose, struck=struck.zone)
+        return _Outcome(f"{struck.zone} {struck.ends}", made)
 
     @cached_property
     def _room_right(self) -> float:

@@ -40,7 +40,7 @@ def test_a_march_stops_8_inches_from_light_troops_too(light: type, formation: st
     romans.moves("forward 8")
     assert table.at("Batavi") == (36, 38.5)
     assert table.at("Sling") == (36, 30.5), "nobody falls back before a march"
-    assert table.heard("manoeuvred")[0]["by"] == "Sling"
+    assert table.heard("manoeuvred")[0]["stop"] == {"why": "march", "by": "Sling", "inches": 8000}
 
 
 @pytest.mark.rule("JA-MOVE-03")
