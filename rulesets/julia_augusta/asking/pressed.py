@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rulesets.julia_augusta.formations import usual
-from rulesets.julia_augusta.manoeuvre.allowance import Allowance, saved
+from rulesets.julia_augusta.manoeuvre.allowance import Allowance
 from rulesets.julia_augusta.manoeuvre.course import Course, course
 from rulesets.julia_augusta.manoeuvre.movement import Movement
 from rulesets.julia_augusta.manoeuvre.planning import Stop
@@ -104,8 +104,7 @@ def _demand_that_it_leads_on(game: Julia, moving: Movement, pieces: Sequence[str
     same = before.made is not None and before.made.unit.placement == made.unit.placement
     longer = move_of(before.unit, before.what, pieces).count(BETWEEN) == before.told.count(BETWEEN)
     if same and before.stop is not None and not (longer and before.may_go_on):
-        told = {"why": before.stop.why, "by": before.stop.by, "inches": saved(before.stop.inches)}
-        raise Refused(before.stop.rule, "is_stopped", unit=before.unit.id, **told)
+        raise Refused(before.stop.rule, "is_stopped", unit=before.unit.id, **before.stop.told)
 
 
 def _why_not_confirmed(game: Julia, moving: Movement, unit: Unit, told: str) -> Refused | None:

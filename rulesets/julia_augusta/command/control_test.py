@@ -73,8 +73,9 @@ class TakesControlTest(Procedure):
         looted = unit.looting
         unit.control = control_of(game, unit, self.score)
         rule_id = "JA-CTRL-16" if looted else RULES[unit.control]
-        told = {"score": self.score, "control": unit.control, "looted": looted, "last": last_of(unit)}
-        game.say("control", rule_id, unit=unit.id, **told)
+        told = {"score": self.score, "control": unit.control, "looted": looted}
+        last = {"last": last_of(unit)} if self.score >= REPEATS_AT and not looted and not follows(unit) else {}
+        game.say("control", rule_id, unit=unit.id, **told, **last)
         if looted:
             loot_on(unit, unit.control)
         if ends_pursuit(unit):
@@ -102,7 +103,11 @@ class TakesControlTest(Procedure):
 
 def last_of(unit: Unit) -> dict[str, Any]:
     """What a unit did last, as it is told of who repeats it, or has nothing to repeat."""
-    return {**unit.last.model_dump(), "pursues": unit.pursuing}
+    if unit.pursuing:
+        return {"did": "pursuing"}
+    last = unit.last
+    where = {"distance": last.distance, "direction": last.direction} if last.did == "move" else {}
+    return {"did": last.did, **where}
 
 
 RULES: dict[Control, str] = {

@@ -81,8 +81,9 @@ def leads(game: Julia, given: Lead) -> None:
     else:
         leader.spent += 1
     leader.unit, leader.spot = ride.unit, ride.way[-1].spot
-    told = {"joins": ride.unit, "to": list(leader.spot), "bends": max(0, len(ride.way) - 2)}
-    game.say("leader_moved", _rule(game), leader=leader.id, **told, inches=thousandths(ride.inches))
+    told = {"joins": ride.unit, "to": list(leader.spot), "inches": thousandths(ride.inches)}
+    bends = {"bends": len(ride.way) - 2} if len(ride.way) > 2 else {}
+    game.say("leader_moved", _rule(game), leader=leader.id, **told, **bends)
 
 
 def _goals(game: Julia, leader: Leader) -> Offer:

@@ -72,7 +72,8 @@ def suffer(game: Julia, unit: Unit, dps: int, cause: Cause, why: Why | None = No
     if added or lost:
         told = {"added": added, "lost": lost, "dp": unit.dp, "limit": limit(unit)}
         because = why or Why("JA-DP-01", cause)
-        game.say("disorder", because.rule, unit=unit.id, **told, cause=because.what, of=because.of)
+        of = {"of": because.of} if because.of else {}
+        game.say("disorder", because.rule, unit=unit.id, **told, cause=because.what, **of)
     return Taken(added, lost)
 
 

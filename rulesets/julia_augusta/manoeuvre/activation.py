@@ -44,8 +44,8 @@ class Activation(Procedure):
     def begins(self, game: Julia, dice: Dice) -> Done | Goto | None:
         """JA-MOVE-01, JA-MOVE-02: it redresses ranks, shoots or moves."""
         if self.what not in TOLD_BY_ITSELF:
-            told = {"what": self.what, "last": last_of(game.units[self.unit])}
-            game.say("activated", FORCED_BY.get(self.what, "JA-MOVE-01"), unit=self.unit, **told)
+            last = {"last": last_of(game.units[self.unit])} if self.what == "repeat" else {}
+            game.say("activated", FORCED_BY.get(self.what, "JA-MOVE-01"), unit=self.unit, what=self.what, **last)
         if self.what == "redress":
             redress(game, game.units[self.unit])
         if self.what in ("redress", "stand"):

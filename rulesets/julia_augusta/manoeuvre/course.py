@@ -10,7 +10,7 @@ from copy import copy
 from typing import NamedTuple
 
 from rulesets.julia_augusta.formations import Layout
-from rulesets.julia_augusta.manoeuvre.allowance import Allowance, saved
+from rulesets.julia_augusta.manoeuvre.allowance import Allowance
 from rulesets.julia_augusta.manoeuvre.distances import Kept, is_at_it, kept_from, kept_on_the_march
 from rulesets.julia_augusta.manoeuvre.giving_way import (
     FallBack,
@@ -152,7 +152,7 @@ def _go(game: Julia, unit: Unit, orders: Sequence[Order], allowance: Allowance, 
         stop = planning.stop
         if stop is None:
             raise Refused("JA-MOVE-13", "no_move", unit=unit.id)
-        raise Refused(stop.rule, "stopped_at_once", unit=unit.id, why=stop.why, by=stop.by, inches=saved(stop.inches))
+        raise Refused(stop.rule, "stopped_at_once", unit=unit.id, **stop.told)
     return planning
 
 

@@ -20,6 +20,9 @@ from rulesets.kit.boards.table_places import FULL_TURN, HUNDREDTHS, TOLERANCE, P
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
 
+LEAST = 0.05
+"""Inches of a piece of a move from which it is told."""
+
 
 def make(game: Julia, dice: Dice, unit: Unit, made: Course) -> None:
     """A unit moves; light troops before it fall back first, and all DPs of the move fall at once."""
@@ -83,10 +86,10 @@ def counts_as_moved(made: Course) -> bool:
 def _tell(game: Julia, unit: Unit, made: Course) -> None:
     """What the move was, piece by piece, where it led, and what ended it."""
     stop = made.stop
-    told: dict[str, Any] = {"steps": [_piece(it, made) for it in made.stretches], "at": list(unit.pose)}
-    if stop is not None:
-        told["stop"] = {"why": stop.why, "by": stop.by, "inches": saved(stop.inches)}
-    game.say("manoeuvred", stop.rule if stop else "JA-MOVE-01", unit=unit.id, **told)
+    steps = [_piece(it, made) for it in made.stretches if it.motion is None or it.inches >= LEAST]
+    ended = {"stop": stop.told} if stop is not None else {}
+    rule_id = stop.rule if stop is not None else "JA-MOVE-01"
+    game.say("manoeuvred", rule_id, unit=unit.id, steps=steps, at=list(unit.pose), **ended)
 
 
 def _piece(piece: Stretch, made: Course) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rulesets.julia_augusta.disorder.events import Blow
 from rulesets.julia_augusta.disorder.points import Why
@@ -46,6 +46,12 @@ class Stop(NamedTuple):
     why: str
     by: str = ""
     inches: float = 0.0
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """Why, by whom and how near, as far as there is something to tell."""
+        found = {"why": self.why, "by": self.by, "inches": saved(self.inches)}
+        return {key: value for key, value in found.items() if value}
 
 
 class Due(NamedTuple):

@@ -37,7 +37,7 @@ def _leader_moved(view: Julia, told: Told) -> str:
 
 
 def _ride(told: Told) -> str:
-    bends = f" round what is in the way ({count(told['bends'], 'bend')})" if told["bends"] else ""
+    bends = f" round what is in the way ({count(told['bends'], 'bend')})" if "bends" in told else ""
     to = "" if told["joins"] else f" to {where(told['to'])}"
     return f"rides {saved_inches(told['inches'])}{bends}{to}"
 
@@ -60,15 +60,16 @@ def _leaders_word(view: Julia, told: Told) -> str:
 
 
 def _control(view: Julia, told: Told) -> str:
-    score, last = told["score"], told["last"]
+    score = told["score"]
     says = next(says for most, says in SAYS if score <= most)
-    if told["looted"]:
-        outcome = LOOTERS[told["control"]]
-    else:
-        outcome = OUTCOMES[told["control"]].format(last=_its_last(last))
-        if told["control"] == "halt" and "repeat" in says:
-            outcome = f"its last was {LAST[last['did']]}, which is not repeated: it halts"
+    outcome = LOOTERS[told["control"]] if told["looted"] else _outcome(told)
     return f"→ {told['unit']}, {score} ({says}): {outcome}."
+
+
+def _outcome(told: Told) -> str:
+    if told["control"] == "halt" and "last" in told:
+        return f"its last was {LAST[told['last']['did']]}, which is not repeated: it halts"
+    return OUTCOMES[told["control"]].format(last=_its_last(told["last"]) if "last" in told else "")
 
 
 def _excused(view: Julia, told: Told) -> str:
@@ -87,6 +88,7 @@ LAST = {
     "retire": "a retire",
     "pursue": "a pursuit that is over",
     "loot": "looting",
+    "pursuing": "a pursuit",
     "evade": "an evade",
     "fall_back": "a fall back",
 }
@@ -95,11 +97,9 @@ LAST = {
 
 def _its_last(last: Told) -> str:
     """The last move that is repeated: which, how far and whither."""
-    if last["pursues"]:
-        return "its pursuit"
-    if last["did"] == "move":
-        return f"its last move, {last_move(last)}"
-    return f"its last move, {LAST[last['did']]}"
+    if last["did"] == "pursuing":
+        return "the pursuit"
+    return f"the last move, {last_move(last) if last['did'] == 'move' else LAST[last['did']]}"
 
 
 def last_move(last: Told) -> str:

@@ -7,9 +7,9 @@ from typing import Any
 
 from rulesets.julia_augusta.combat.rows import CLEAR
 from rulesets.julia_augusta.state import Julia
-from rulesets.julia_augusta.tell.command import SHOOTING, repeats
+from rulesets.julia_augusta.tell.command import repeats
 from rulesets.julia_augusta.tell.text import army, capital, count, degrees, faces, listed, saved_inches, side, where
-from rulesets.julia_augusta.tell.turn import LEAST, ROWS, recovered
+from rulesets.julia_augusta.tell.turn import ROWS, recovered
 from rulesets.kit.boards.table_places import HUNDREDTHS
 
 Told = Mapping[str, Any]
@@ -18,10 +18,10 @@ DOES = {
     "side-step": "side-steps",
     "re-form": "re-forms",
     "stand": "stands",
-    "repeat": "repeats its last move",
+    "repeat": "repeats the last move",
     "close": "goes straight ahead, as it charged last",
-    "follow": "follows its Eagle",
-    "pursue": "goes on with its pursuit",
+    "follow": "follows the Eagle",
+    "pursue": "goes on in pursuit",
     "retire": "retires again",
 }
 """What a unit does in the manoeuvre phase, unless what comes of it tells that."""
@@ -76,7 +76,7 @@ DIE = ("die", "dice")
 
 
 def _manoeuvred(view: Julia, told: Told) -> str:
-    made = ", ".join(PIECES[piece["how"]](piece) for piece in told["steps"] if piece.get("inches", LEAST) >= LEAST)
+    made = ", ".join(PIECES[piece["how"]](piece) for piece in told["steps"])
     stop = f" {capital(stopped(told['stop']))}." if "stop" in told else ""
     way = f"{made}; to" if made else "no way on; stands at"
     return f"**{told['unit']}**: {way} {where(told['at'])}.{stop}"
@@ -84,7 +84,7 @@ def _manoeuvred(view: Julia, told: Told) -> str:
 
 def stopped(stop: Told) -> str:
     """What ends a move early."""
-    return STOPPED[stop["why"]].format(by=stop["by"], inches=saved_inches(stop.get("inches", 0)))
+    return STOPPED[stop["why"]].format(by=stop.get("by"), inches=saved_inches(stop.get("inches", 0)))
 
 
 def _shift(piece: Told) -> str:
@@ -211,11 +211,12 @@ NO_STRIKE = {
 
 
 def _cannot_move(view: Julia, told: Told) -> str:
-    why = (REFUSALS | SHOOTING)[told["why"]](told["told"])
-    return f"{told['unit']} cannot {CANNOT.get(told['what'], 'move so')} and stands: {why}"
+    at_once = told["why"] == "stopped_at_once"
+    why = f"{stopped(told['told'])}." if at_once else REFUSALS[told["why"]]({**told["told"], "unit": told["unit"]})
+    return f"{told['unit']} cannot {CANNOT.get(told['what'], 'move so')}: {why}"
 
 
-CANNOT = {"repeat": "repeat its last move", "close": "go straight ahead", "follow": "follow its Eagle"}
+CANNOT = {"repeat": "repeat the last move", "close": "go straight ahead", "follow": "follow the Eagle"}
 """What a unit cannot do that it has to."""
 
 

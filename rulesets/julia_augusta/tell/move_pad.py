@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from rulesets.julia_augusta.asking.pressed import Pressed
 from rulesets.julia_augusta.command.controlled import near_a_leader
-from rulesets.julia_augusta.manoeuvre.allowance import saved
 from rulesets.julia_augusta.measure import distance, in_front, near
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.julia_augusta.tell.fighting import stopped
@@ -54,7 +53,7 @@ def _before(told: Pressed) -> str:
 
 def _stop(told: Pressed) -> Iterator[str]:
     if told.stop is not None:
-        words = stopped({**told.stop._asdict(), "by": plain(told.stop.by), "inches": saved(told.stop.inches)})
+        words = stopped({**told.stop.told, "by": plain(told.stop.by)})
         yield f"{capital(words)} ({told.stop.rule})."
 
 

@@ -117,7 +117,9 @@ def agreeing(told: str, names: Iterable[str]) -> str:
     """A sentence in which the verb after a name of many is of many: "Slingers stand"."""
     for name in names:
         if OF_MANY.search(name) and not name.endswith(SINGULAR):
-            told = re.sub(rf"(?<!\w)({re.escape(name)}\**(?: \([^()]*\))*) (can)?([a-z-]+s)\b(?!')", _of_many, told)
+            told = re.sub(
+                rf"(?<!\w)(?<!of )({re.escape(name)}\**(?: \([^()]*\))*) (can)?([a-z-]+s)\b(?!')", _of_many, told
+            )
     return told
 
 

@@ -51,9 +51,9 @@ MOVES = {
     "pass_through": "{unit} passes through its enemy, {inches}",
 }
 GONE = {
-    "no_bases": "{unit} has no base left and is destroyed.",
-    "eliminated": "{unit} routs, and no pursuer has caught it: it is eliminated.",
-    "left": "{unit} leaves the table and is lost.",
+    "no_bases": "{unit} is destroyed: no base is left.",
+    "eliminated": "{unit} is eliminated in rout: no pursuer has caught it.",
+    "left": "{unit} leaves the table: lost.",
 }
 FELT = {
     "retire": "The retire of {of}",
@@ -93,14 +93,15 @@ def _disorder(view: Julia, told: Told) -> str:
     if told["added"]:
         parts.append(f"takes {dps(told['added'])}, {told['dp']} of {told['limit']} now")
     if told["lost"]:
-        parts.append(f"is shaken at {dps(told['dp'])}, {count(told['lost'], 'base')} lost instead of as many more")
+        lost = f"{count(told['lost'], 'base')} lost instead of as many more"
+        parts.append(f"is shaken at {told['dp']} of {dps(told['limit'])}, {lost}")
     return f"{told['unit']} {'; it '.join(parts)}: {_cause(told)}."
 
 
 def _cause(told: Told) -> str:
     """What DPs come of; those of a support by the unit in front of it."""
-    cause = CAUSES[told["cause"]].format(of=told["of"])
-    return f"{cause} of {told['of']}, which it supports" if told["cause"] in ROWS and told["of"] else cause
+    cause = CAUSES[told["cause"]].format(of=told.get("of"))
+    return f"{cause} of {told['of']}, which it supports" if told["cause"] in ROWS and "of" in told else cause
 
 
 def _bases_lost(view: Julia, told: Told) -> str:

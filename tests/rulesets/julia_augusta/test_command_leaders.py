@@ -135,7 +135,7 @@ def test_a_leader_passes_friends_but_rides_round_enemies() -> None:
         return table.heard("leader_moved")[0]
 
     past_friends = rides_north(warband("Allies", at=(36, 20), seat=0, bases=2, files=2))
-    assert (past_friends["inches"], past_friends["bends"]) == (10000, 0)
+    assert (past_friends["inches"], "bends" in past_friends) == (10000, False)
     round_enemies = rides_north(warband("Iceni", at=(36, 20), bases=2, files=2))
     assert 11000 < round_enemies["inches"] <= 12000
     assert round_enemies["bends"] > 0
