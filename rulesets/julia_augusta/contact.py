@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from rulesets.julia_augusta.measure import contacts, field
 from rulesets.julia_augusta.state import Julia, Strike, Unit, Zone
@@ -25,7 +25,7 @@ def into_contact(
     for unit in (charger, target):
         unit.pursuing, unit.quarry, unit.looting = False, "", False
     edge = strikes(charger.placement, target.placement).zone.value
-    told = {"zone": zone, "how": how, "edge": edge, "turn": round(turn * HUNDREDTHS)}
+    told: dict[str, Any] = {"zone": zone, "how": how, "edge": edge, "turn": round(turn * HUNDREDTHS)}
     game.say("contact", "JA-CHG-13", unit=charger.id, target=target.id, **told)
 
 

@@ -73,9 +73,10 @@ class TakesControlTest(Procedure):
         looted = unit.looting
         unit.control = control_of(game, unit, self.score)
         rule_id = "JA-CTRL-16" if looted else RULES[unit.control]
-        told = {"score": self.score, "control": unit.control, "looted": looted}
-        last = {"last": last_of(unit)} if self.score >= REPEATS_AT and not looted and not follows(unit) else {}
-        game.say("control", rule_id, unit=unit.id, **told, **last)
+        told: dict[str, Any] = {"score": self.score, "control": unit.control, "looted": looted}
+        if self.score >= REPEATS_AT and not looted and not follows(unit):
+            told["last"] = last_of(unit)
+        game.say("control", rule_id, unit=unit.id, **told)
         if looted:
             loot_on(unit, unit.control)
         if ends_pursuit(unit):

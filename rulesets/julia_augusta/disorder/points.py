@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from rulesets.julia_augusta.formations import without_one
 from rulesets.julia_augusta.state import Julia, Unit
@@ -72,7 +72,7 @@ def suffer(game: Julia, unit: Unit, dps: int, cause: Cause, why: Why | None = No
     if added or lost:
         told = {"added": added, "lost": lost, "dp": unit.dp, "limit": limit(unit)}
         because = why or Why("JA-DP-01", cause)
-        of = {"of": because.of} if because.of else {}
+        of: dict[str, Any] = {"of": because.of} if because.of else {}
         game.say("disorder", because.rule, unit=unit.id, **told, cause=because.what, **of)
     return Taken(added, lost)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesets.julia_augusta.actions import Pick, Shoot
 from rulesets.julia_augusta.command.control_test import last_of
 from rulesets.julia_augusta.command.looting import loot_if_it_may
@@ -44,7 +46,7 @@ class Activation(Procedure):
     def begins(self, game: Julia, dice: Dice) -> Done | Goto | None:
         """JA-MOVE-01, JA-MOVE-02: it redresses ranks, shoots or moves."""
         if self.what not in TOLD_BY_ITSELF:
-            last = {"last": last_of(game.units[self.unit])} if self.what == "repeat" else {}
+            last: dict[str, Any] = {"last": last_of(game.units[self.unit])} if self.what == "repeat" else {}
             game.say("activated", FORCED_BY.get(self.what, "JA-MOVE-01"), unit=self.unit, what=self.what, **last)
         if self.what == "redress":
             redress(game, game.units[self.unit])

@@ -87,7 +87,7 @@ def _tell(game: Julia, unit: Unit, made: Course) -> None:
     """What the move was, piece by piece, where it led, and what ended it."""
     stop = made.stop
     steps = [_piece(it, made) for it in made.stretches if it.motion is None or it.inches >= LEAST]
-    ended = {"stop": stop.told} if stop is not None else {}
+    ended: dict[str, Any] = {"stop": stop.told} if stop is not None else {}
     rule_id = stop.rule if stop is not None else "JA-MOVE-01"
     game.say("manoeuvred", rule_id, unit=unit.id, steps=steps, at=list(unit.pose), **ended)
 

@@ -84,13 +84,14 @@ class _Trials:
     def best(self) -> Charge | None:
         """The charge with the smallest wheel of those that strike where the unit began; else of all."""
         whole = self._whole()
-        found = next((turn for turn in whole if self._strikes_home(turn)), None)
-        if found is None:
-            between = (turn for one, other in pairwise(sorted(whole)) for turn in self._between(one, other))
-            found = min((turn for turn in between if self._strikes_home(turn)), key=abs, default=None)
-        if found is None:
-            found = min((turn for turn, it in self._tried.items() if it.charge is not None), key=abs, default=None)
-        return None if found is None else self._try(found).charge
+        between = (turn for one, other in pairwise(sorted(whole)) for turn in self._between(one, other))
+        home = (turn for turns in (whole, between) for turn in turns if self._strikes_home(turn))
+        return next((self._try(turn).charge for turn in home), None) or self._anywhere(whole)
+
+    def _anywhere(self, whole: list[int]) -> Charge | None:
+        """The first charge of all that were tried, by whole degrees if there is one."""
+        found = (self._try(turn).charge for turn in (*whole, *sorted(self._tried, key=abs)))
+        return next((made for made in found if made is not None), None)
 
     def _whole(self) -> list[int]:
         """Wheels by whole degrees and as far as it may, the smallest first, each to the target's side first."""

@@ -7,11 +7,16 @@ from math import hypot
 
 import pytest
 
+from rulesets.julia_augusta.charge.legality import way_to
 from rulesets.julia_augusta.manoeuvre.shooting import throw_at
+from rulesets.kit.boards.table_charges import Charge
 from rulesets.kit.boards.table_contact import bases_in_contact
-from tests.rulesets.julia_augusta.charging import flees
+from rulesets.kit.boards.table_distance import Zone
+from rulesets.kit.boards.table_manoeuvres import Wheel
+from tests.rulesets.julia_augusta.charging import charge_phase, declared, flees
 from tests.rulesets.julia_augusta.fighting import after_combat, fought
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring, planned
+from tests.rulesets.julia_augusta.reports import line
 from tests.rulesets.julia_augusta.table import (
     Described,
     Table,
@@ -134,6 +139,51 @@ def length(table: Table) -> float:
     """The inches of the way that somebody fled, but for the turn at its beginning."""
     way = [spot[:2] for spot in table.heard("moved")[0]["path"]][1:]
     return sum(hypot(x - u, y - v) / 1000 for (x, y), (u, v) in pairwise(way))
+
+
+def charge(files: int, at: tuple[float, float], facing: float) -> Charge | None:
+    """The charge of auxiliaries at (36, 30) on a cohort at a place."""
+    cohort = legion("XX", at=at, seat=1, facing=facing, lines=1, bases=4)
+    table = julia(auxiliaries("Batavi", at=(36, 30), files=files), cohort)
+    return way_to(table.game, table.unit("Batavi"), table.unit("XX"))
+
+
+def wheel(made: Charge | None) -> float:
+    """The degrees of its wheel, to the right positive."""
+    assert made is not None
+    wheels = [leg.manoeuvre for leg in made.legs if isinstance(leg.manoeuvre, Wheel)]
+    return sum((it.angle if it.side == "right" else -it.angle) / 100 for it in wheels)
+
+
+@pytest.mark.rule("JA-CHG-09")
+def test_a_charge_that_can_strike_in_front_does_not_swing_onto_a_flank() -> None:
+    """Straight ahead it would graze a corner, and swing 70 degrees onto the flank."""
+    made = charge(files=2, at=(30, 25.3), facing=200)
+    assert made is not None
+    assert made.struck is Zone.FRONT
+    assert abs(made.turn) < 45
+    assert wheel(made) == -22
+
+
+@pytest.mark.rule("JA-CHG-09")
+def test_a_charge_by_part_of_a_degree() -> None:
+    """No whole degree leads into contact: less is too far away, more grazes a corner."""
+    made = charge(files=4, at=(42.3, 24.9), facing=180)
+    assert wheel(made) == pytest.approx(-8.5, abs=0.49)
+    assert wheel(made) != round(wheel(made))
+    assert made is not None and made.struck is Zone.FRONT
+
+
+@pytest.mark.rule("JA-CHG-09", "JA-CHG-13")
+def test_a_charge_that_can_only_swing_tells_the_edge_and_the_turn() -> None:
+    batavi = auxiliaries("Batavi", at=(36, 30), files=2)
+    table = charge_phase(batavi, legion("XX", at=(29.36, 26.61), seat=1))
+    declared(table, Batavi="XX")
+    told = table.heard("contact")[0]
+    assert (told["zone"], told["edge"], told["turn"]) == ("front", "left", -8000)
+    assert line(table, "contact") == (
+        "Batavi strikes XX in front, lined up along the left flank edge after a turn of 80° to the left."
+    )
 
 
 @pytest.mark.rule("JA-ACM-16")
