@@ -70,7 +70,7 @@ def suffer(game: Julia, unit: Unit, dps: int, cause: Cause, why: Why | None = No
         else:
             added += put_on(unit)
     if added or lost:
-        told = {"added": added, "lost": lost, "dp": unit.dp, "limit": limit(unit)}
+        told: dict[str, Any] = {"added": added, "lost": lost, "dp": unit.dp, "limit": limit(unit)}
         because = why or Why("JA-DP-01", cause)
         of: dict[str, Any] = {"of": because.of} if because.of else {}
         game.say("disorder", because.rule, unit=unit.id, **told, cause=because.what, **of)

@@ -23,7 +23,6 @@ from rulesets.kit.boards.table_moves import (
     Walk,
     first_contact,
     free_share,
-    free_way,
     is_free_way,
     swept,
     walk,
@@ -143,9 +142,16 @@ class _Trials:
     def _stopped(self, here: Placement, moving: Motion) -> str:
         """What stops a motion, in a word. Most that is hit, or is not, is so by far."""
         leave_out = {*self._leave_out, self._target}
-        if _is_free(self._field, here, moving, leave_out):
+        if self._field.is_open(way_box(here, moving), leave_out):
             return ""
-        return _told(free_way(self._field, here, moving, leave_out)[1]) or "stopped"
+        ground = swept(here, moving)
+        covered = {it.name: it.covered(ground) for it in self._field.near(ground, 0.0, leave_out)}
+        hit = sorted(name for name, inches in covered.items() if inches >= OVERLAP)
+        off = self._field.off_by(box_of(ground)) > TOLERANCE
+        grazes = max(covered.values(), default=0.0) < CLEARLY
+        if grazes and (not (hit or off) or is_free_way(self._field, here, moving, leave_out)):
+            return ""
+        return f"stopped by {hit}"
 
     def _into(self, way: Walk) -> _Outcome:
         """The charge that ends so, once lined up, if that is in contact edge to edge and has room."""
@@ -175,7 +181,8 @@ class _Trials:
         angles = [*range(WHEEL_STEP, self._limit, WHEEL_STEP), self._limit]
         further = (angle for angle in angles if angle > free)
         stopped = next((angle for angle in further if not self._is_free_wheel(side * angle)), self._limit + 1)
-        return max(free, *(angle for angle in (0, *angles) if angle < stopped))
+        room: float = max(free, *(angle for angle in (0, *angles) if angle < stopped))
+        return room
 
     def _is_free_wheel(self, turn: int) -> bool:
         return is_free_way(self._field, self._unit, _wheel(turn).motion(self._unit), self._leave_out)
@@ -197,15 +204,3 @@ def _may_lie_ahead(unit: Placement, target: Placement, reach: float) -> bool:
         extent.left - radius < right < extent.right + radius and extent.rear - radius < ahead < reach + radius
         for right, ahead, radius in seen
     )
-
-
-def _is_free(field: Battlefield, unit: Placement, moving: Motion, leave_out: Collection[str]) -> bool:
-    """Whether nothing stops a motion. Most that is hit, or is not, is so by far."""
-    if field.is_open(way_box(unit, moving), leave_out):
-        return True
-    ground = swept(unit, moving)
-    covered = max((it.covered(ground) for it in field.near(ground, 0.0, leave_out)), default=0.0)
-    if covered >= CLEARLY:
-        return False
-    off = field.off_by(box_of(ground)) > TOLERANCE
-    return not (covered >= OVERLAP or off) or is_free_way(field, unit, moving, leave_out)
