@@ -104,12 +104,14 @@ def batavi(**told: object) -> Unit:
     return auxiliaries("Batavi", at=(36, 30), grade="B", **told)
 
 
-FOE = warband("Iceni", at=(36, 30), files=4, bases=8)
+def foe() -> Unit:
+    """A warband of four files in two ranks, in contact with them."""
+    return warband("Iceni", at=(36, 30), files=4, bases=8)
 
 
 @pytest.mark.rule("JA-ACM-01", "JA-ACM-04", "JA-RES-20")
 def test_a_legion_in_support_may_relieve_ranks_when_its_front_unit_halts() -> None:
-    table = after_combat(fought(0, batavi(), supporting_legion(), FOE))
+    table = after_combat(fought(0, batavi(), supporting_legion(), foe()))
     assert table.asked == [("roman", "result_move")]
     assert table.offers(0, "choose", unit="XX") == ["halt", "relieve ranks"]
     before = table.unit("XX").dp
@@ -120,7 +122,7 @@ def test_a_legion_in_support_may_relieve_ranks_when_its_front_unit_halts() -> No
 
 @pytest.mark.rule("JA-ACM-04", "JA-RES-20")
 def test_a_legion_in_support_may_relieve_ranks_as_it_closes_up() -> None:
-    table = after_combat(fought(1, batavi(), supporting_legion(), FOE))
+    table = after_combat(fought(1, batavi(), supporting_legion(), foe()))
     assert table.offers(0, "choose", unit="XX") == ["close up", "close up and relieve ranks"]
     before = table.unit("XX").dp
     table.players[0].chooses("XX", "close up and relieve ranks")
@@ -130,7 +132,7 @@ def test_a_legion_in_support_may_relieve_ranks_as_it_closes_up() -> None:
 @pytest.mark.rule("JA-ACM-04", "JA-RES-20")
 def test_a_legion_in_support_may_relieve_ranks_where_its_front_unit_does() -> None:
     front = legion("Valeria", at=(36, 30))
-    table = after_combat(fought(-1, front, legion("XX", at=(36, 34)), FOE))
+    table = after_combat(fought(-1, front, legion("XX", at=(36, 34)), foe()))
     table.players[0].chooses("Valeria", "relieve ranks")
     assert table.offers(0, "choose", unit="XX") == ["halt", "relieve ranks"]
 

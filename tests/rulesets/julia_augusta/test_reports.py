@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.julia_augusta.flight.breaking import begin_rout
+from rulesets.julia_augusta.state import Unit
 from rulesets.julia_augusta.tell.text import agreeing
 from rulesets.julia_augusta.turn.initiative import roll_initiative
 from rulesets.kit.dice import ScriptedDice
@@ -27,14 +28,17 @@ from tests.rulesets.julia_augusta.table import (
     warband,
 )
 
-ICENI = warband("Iceni", at=(36, 30), files=4, bases=8)
+
+def iceni() -> Unit:
+    """A warband of four files in two ranks."""
+    return warband("Iceni", at=(36, 30), files=4, bases=8)
 
 
 # --- results and what comes of them -----------------------------------------------------------------------------------
 
 
 def test_a_result_is_told_by_its_row_and_who_may_halt() -> None:
-    table = fought(1, auxiliaries("Batavi", at=(36, 30), grade="A"), ICENI)
+    table = fought(1, auxiliaries("Batavi", at=(36, 30), grade="A"), iceni())
     assert report(table, "combat_score", "result") == [
         "Combat 1: Romans 1, Britons 0: the Romans win by 1, a success.",
         "→ Iceni (set-back, -1) falls back.",
@@ -43,7 +47,7 @@ def test_a_result_is_told_by_its_row_and_who_may_halt() -> None:
 
 
 def test_who_halts_instead_of_the_pursuit_that_was_told_is_told() -> None:
-    table = fought(5, auxiliaries("Batavi", at=(36, 30), grade="A", bases=8), ICENI)
+    table = fought(5, auxiliaries("Batavi", at=(36, 30), grade="A", bases=8), iceni())
     assert "→ Batavi (victory, +5) pursues, unless its player halts it." in report(table, "result")
     after_combat(table, "1 1")
     table.players[0].chooses("Batavi", "halt")
@@ -51,7 +55,7 @@ def test_who_halts_instead_of_the_pursuit_that_was_told_is_told() -> None:
 
 
 def test_a_support_that_halts_with_its_front_unit_says_so() -> None:
-    table = fought(-1, legion("XX", at=(36, 30)), auxiliaries("Tungri", at=(36, 34)), ICENI)
+    table = fought(-1, legion("XX", at=(36, 30)), auxiliaries("Tungri", at=(36, 34)), iceni())
     after_combat(table)
     table.players[0].chooses("XX", "relieve ranks")
     assert report(table, "halts") == [
@@ -61,7 +65,7 @@ def test_a_support_that_halts_with_its_front_unit_says_so() -> None:
 
 
 def test_the_dice_of_a_combat_add_up_with_every_modifier() -> None:
-    table = fight(legion("XX", at=(36, 30)), ICENI, charges="Iceni > XX", falls="6 5 4 3 2 1 1  6 6 5 4 3 2 1")
+    table = fight(legion("XX", at=(36, 30)), iceni(), charges="Iceni > XX", falls="6 5 4 3 2 1 1  6 6 5 4 3 2 1")
     assert report(table, "combat", "combat_dice", "combat_score", "disorder") == [
         "Combat 1: **XX and Iceni**, round 1",
         "Romans: 4 bases, +1 grade, +1 rear line, +1 formed heavy infantry. 6 5 4 3 2 1 1 on 5+, 2 hits = **2 hits**",
@@ -73,7 +77,7 @@ def test_the_dice_of_a_combat_add_up_with_every_modifier() -> None:
 
 
 def test_the_base_of_a_defeat_and_the_losses_are_told_as_they_happen() -> None:
-    table = fought(-5, auxiliaries("Batavi", at=(36, 30), bases=8), ICENI)
+    table = fought(-5, auxiliaries("Batavi", at=(36, 30), bases=8), iceni())
     assert report(table, "bases_lost", "losses") == [
         "Batavi loses 1 base by the defeat: 7 bases and 2 DPs left.",
         "Losses of the Romans: 1 of 8 bases that count are lost; they are beaten at 4.",
@@ -117,7 +121,7 @@ def test_dps_of_friends_that_went_through_are_told_when_the_unit_moves_after_all
 
 
 def test_morale_names_what_is_felt_and_by_whom() -> None:
-    table = julia(legion("XX", at=(36, 26)), ICENI.model_copy(), warband("Nervii", at=(44, 26)), phase="after_combat")
+    table = julia(legion("XX", at=(36, 26)), iceni(), warband("Nervii", at=(44, 26)), phase="after_combat")
     table.game.units["Iceni"].pose = table.game.units["Iceni"].pose._replace(y=26_000)
     begin_rout(table.game, ScriptedDice(), table.unit("Iceni"))
     table.said = table.game.events
