@@ -77,7 +77,7 @@ def test_the_dice_of_a_combat_add_up_with_every_modifier() -> None:
 
 
 def test_the_base_of_a_defeat_and_the_losses_are_told_as_they_happen() -> None:
-    table = fought(-5, auxiliaries("Batavi", at=(36, 30), bases=8), iceni())
+    table = fought(-5, auxiliaries("Batavi", at=(36, 30), bases=8), iceni(), charges="Iceni > Batavi")
     assert report(table, "bases_lost", "losses") == [
         "Batavi loses 1 base by the defeat: 7 bases and 2 DPs left.",
         "Losses of the Romans: 1 of 8 bases that count are lost; they are beaten at 4.",
