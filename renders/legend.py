@@ -14,6 +14,7 @@ from renders.palette import FRAME, GRID, PAPER
 from renders.sides import body
 from renders.text import fit, text_width, write
 from renders.tracks import draw_line, line_of
+from renders.unit_blocks import one_base
 from rulesets.kit.scene import LegendEntry
 
 SIGN = 44
@@ -67,6 +68,8 @@ def _layer(entry: LegendEntry, shape: Shape) -> Image.Image:
         return body(entry.side if entry.side is not None else _seat(entry.key), SIGN, SIGN - 6)
     if entry.kind == "marker":
         return marker(entry.key, SIGN - 8)
+    if entry.kind == "troops":
+        return one_base(entry.key, SIGN - 4)
     if shape.high > 1:  # on a table places are too large to be marked one by one
         return outlined_sign(entry.key, entry.side, SIGN)
     size = max(round(SIGN / max(shape.wide, shape.high)), 1)

@@ -118,6 +118,15 @@ def block_picture(block: Block) -> Image.Image:
     return pen.image.reduce(_SMOOTH)
 
 
+def one_base(shape: str, width: int) -> Image.Image:
+    """One base of a kind of troops, 2 inches wide, for the legend; `width` in pixels ("RGBA")."""
+    cell = width // 2
+    base = Base(at=(0, 0), facing=0, width=2, depth=1.5)
+    block = Block((base,), (), side=0, shape=shape, facing=None, highlighted=False, cell=cell)
+    left, top = block.origin
+    return block_picture(block).crop((-cell - left, round(-0.75 * cell) - top, cell - left, round(0.75 * cell) - top))
+
+
 def _bond(pen: _Pen, block: Block) -> None:
     """A pale ground below loose bases: who belongs to whom."""
     colour = (*_mixed(look(block.side).colour, PAPER, 0.2), 110)

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from rulesets.julia_augusta.measure import contacts, field
 from rulesets.julia_augusta.state import Julia, Strike, Unit, Zone
 from rulesets.kit.boards.table_contact import bases_in_contact, line_up, strikes
-from rulesets.kit.boards.table_places import Pose
+from rulesets.kit.boards.table_places import HUNDREDTHS, Pose
 from rulesets.kit.points import rule
 
 SLIDES = (0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1, -1)
 """Inches to the right by which a unit slides where it has no room otherwise: at most half a base (JA-D-43)."""
 
 
-def into_contact(game: Julia, charger: Unit, target: Unit, zone: Zone, how: Literal["charge", "pursue"]) -> None:
-    """A unit has charged or pursued into contact. Where both charged, it is said of each of them."""
+def into_contact(
+    game: Julia, charger: Unit, target: Unit, zone: Zone, how: Literal["charge", "pursue"], turn: float = 0.0
+) -> None:
+    """A unit has charged or pursued into contact, and lined up with a turn of so many degrees. Where both charged, it
+    is said of each of them."""
     met_charge = target.infantry and target.declared
     target.struck_by[charger.id] = Strike(zone=struck_zone(zone), how=how, met_charge=met_charge)
     charger.momentum = how
     for unit in (charger, target):
         unit.pursuing, unit.quarry, unit.looting = False, "", False
-    game.say("contact", "JA-CHG-13", unit=charger.id, target=target.id, zone=zone, how=how)
+    edge = strikes(charger.placement, target.placement).zone.value
+    told: dict[str, Any] = {"zone": zone, "how": how, "edge": edge, "turn": round(turn * HUNDREDTHS)}
+    game.say("contact", "JA-CHG-13", unit=charger.id, target=target.id, **told)
 
 
 @rule(without="front")

@@ -59,7 +59,11 @@ def leader_at(game: Julia, leader: Leader) -> Point:
     """Where a leader stands: an attached one on the middle of his unit's front rank."""
     if not leader.unit:
         return leader.spot.point
-    unit = game.units[leader.unit]
+    return front_rank_middle(game.units[leader.unit])
+
+
+def front_rank_middle(unit: Unit) -> Point:
+    """The middle of a unit's front rank."""
     return unit.pose.offset(0, -unit.placement.base.size[1] / 2)
 
 

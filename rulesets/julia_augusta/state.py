@@ -278,7 +278,8 @@ class Options(BaseModel):
 class Julia(Game):
     """A game of Julia Augusta for two seats. `army_of` tells each seat's army: the Romans sit in the south.
 
-    `initiative` is the seat that has it this turn, `first` the one that manoeuvres first. How many charges a side has
+    `initiative` is the seat that has it this turn, `first` the one that manoeuvres first. `losses_told`: how many bases
+    of each seat were lost when that was told last (JA-VIC-01). How many charges a side has
     written down is as secret as which.
     """
 
@@ -297,6 +298,7 @@ class Julia(Game):
     first: int = 0
     successions: list[Succession] = []
     generals_killed: list[int] = []
+    losses_told: list[int] = [0, 0]
 
     def on_table(self, seat: int | None = None) -> list[Unit]:
         """The units on the table (of a seat), in the order of the armies."""

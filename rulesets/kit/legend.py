@@ -29,9 +29,16 @@ class Legend:
         drawn = {track.kind: track.side for track in reversed(scene.tracks)}
         for word, text in _told(drawn, self.tracks):
             yield LegendEntry(kind="track", key=word, text=text, side=drawn[word])
-        for word, side in dict.fromkeys((area.kind, area.side) for area in scene.areas):
-            whose = f", {scene.sides[side]}" if word == "zone" and side is not None else ""
-            yield LegendEntry(kind="area", key=word, text=self.areas[word] + whose, side=side)
+        yield from self._areas(scene)
+
+    def _areas(self, scene: Scene) -> Iterator[LegendEntry]:
+        """Each kind of area once; zones by whose they are."""
+        told: dict[str, LegendEntry] = {}
+        for area in scene.areas:
+            whose = f", {scene.sides[area.side]}" if area.kind == "zone" and area.side is not None else ""
+            text = self.areas[area.kind] + whose
+            told.setdefault(text, LegendEntry(kind="area", key=area.kind, text=text, side=area.side))
+        yield from told.values()
 
 
 def _told(found: Iterable[str], order: Mapping[str, str]) -> list[tuple[str, str]]:

@@ -216,7 +216,7 @@ class DiceRow(_Plain):
 class LegendEntry(_Plain):
     """One sign that is on the board and what it means."""
 
-    kind: Literal["terrain", "marker", "track", "side", "area"]
+    kind: Literal["terrain", "marker", "track", "side", "area", "troops"]
     key: str
     text: str
     side: int | None = None

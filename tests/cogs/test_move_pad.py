@@ -78,7 +78,7 @@ async def test_back_takes_the_last_press_away_and_then_leaves_the_pad(hall: Hall
 async def test_an_entry_of_the_menu_leads_to_something(hall: Hall) -> None:
     _, heard = await opened(hall)
     heard = await hall.chooses(hall.red, heard.last, "forward 5", "Snap to")
-    assert "It stops before Iceni (JA-MOVE-10)." in heard.text
+    assert "It stops 4″ from Iceni, formed, ahead of it (JA-MOVE-10)." in heard.text
 
 
 async def test_what_was_pressed_outlives_a_restart(hall: Hall) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from rulesets.julia_augusta.contact import faces_anew
 from rulesets.julia_augusta.disorder.events import Blow, happen
+from rulesets.julia_augusta.disorder.points import Why
 from rulesets.julia_augusta.flight.headings import heading
 from rulesets.julia_augusta.manoeuvre.passage import moves_after_all
 from rulesets.julia_augusta.manoeuvre.rough import rough_blows
@@ -95,9 +96,10 @@ def _inches_to_clear(unit: Unit, stood: Iterable[Placement]) -> float:
 
 
 @rule(without=[])
-def ridden_through(opponents: Iterable[Unit]) -> list[Blow]:
+def ridden_through(rider: Unit, opponents: Iterable[Unit]) -> list[Blow]:
     """JA-RES-10: LI that cavalry passes through takes 1 more DP at that moment."""
-    return [Blow(unit.id, 1, "combat") for unit in opponents if unit.on_table and unit.type == "LI"]
+    why = Why("JA-RES-10", "ridden", rider.id)
+    return [Blow(unit.id, 1, "combat", why=why) for unit in opponents if unit.on_table and unit.type == "LI"]
 
 
 def _goes(game: Julia, unit: Unit, manoeuvre: Manoeuvre, how: How, rule_id: str) -> list[Blow]:

@@ -91,6 +91,9 @@ class ResultMoves(Procedure):
         self.made[unit.id] = way
         self.left.remove(unit.id)
         unit.result = None
+        noted = self.noted[unit.id].move
+        if way.move == "halt" and noted != "halt":
+            game.say("halts", "JA-ACM-01", unit=unit.id, instead=noted, why=self._why_halt(unit, way))
         if way.relieves:
             relieve(game, unit)
         if way.move == "pursue":
@@ -116,6 +119,12 @@ class ResultMoves(Procedure):
         """What was remembered of contacts that have ended is forgotten; the post of these moves is made."""
         part(game)
         game.show(f"after combat {self.number}", "result_moves_made", combat=self.number)
+
+    def _why_halt(self, unit: Unit, way: Way) -> str:
+        """In a word why a unit halts for which another move was noted."""
+        if way.relieves:
+            return "relieves"
+        return "choice" if unit.id in self.chosen else "front" if self.noted[unit.id].supports else "nobody"
 
     def _open(self, game: Julia) -> Open:
         left = [name for name in self.left if self._still_moves(game.units[name])]
@@ -161,7 +170,7 @@ class ResultMoves(Procedure):
     def _pass_through(self, game: Julia, dice: Dice, unit: Unit, enemies: list[Unit]) -> None:
         stood = {enemy.id: enemy.at(self.stood[enemy.id]) for enemy in enemies if enemy.id in self.stood}
         if stood and pass_through(game, dice, unit, stood):
-            blows = ridden_through(enemy for enemy in enemies if enemy.id not in self.ridden)
+            blows = ridden_through(unit, (enemy for enemy in enemies if enemy.id not in self.ridden))
             self.ridden += [blow.unit for blow in blows]
             happen(game, dice, blows)
 

@@ -46,7 +46,7 @@ PLAIN: dict[ResultMove, Way] = {
 def ways(game: Julia, unit: Unit, noted: Noted, made: Made) -> list[Way]:
     """All that a unit may do; one at least."""
     result = noted[unit.id]
-    beside = beside_the_front(result, made[result.supports]) if result.supports in made else []
+    beside = beside_the_front(game, unit, result, made[result.supports]) if result.supports in made else []
     if beside:
         return beside
     move = as_noted(unit, result)
@@ -70,21 +70,20 @@ def as_noted(unit: Unit, result: Result) -> ResultMove:
 
 
 @rule(without=[])
-def beside_the_front(result: Result, front: Way) -> list[Way]:
+def beside_the_front(game: Julia, unit: Unit, result: Result, front: Way) -> list[Way]:
     """JA-RES-20: a support that does not rout stays where its front unit relieves ranks; one that did not lose halts if
     that halts, closes up if that follows up, and pursues if that pursues unless its row lets it halt."""
     if result.score < 0:
-        return [HALT] if front.relieves and result.move != "rout" else []
+        return halting(game, unit) if front.relieves and result.move != "rout" else []
     if front.move == "pursue":
-        return [front, HALT] if result.may_halt else [front]
-    return [CLOSE_UP if front.move == "follow_up" else HALT]
+        return [front, *(halting(game, unit) if result.may_halt else ())]
+    return following(game, unit, [CLOSE_UP]) if front.move == "follow_up" else halting(game, unit)
 
 
 def _after_the_enemy(game: Julia, unit: Unit, noted: Noted) -> list[Way]:
     """Following up and pursuing, each with the ranks relieved as well where that can be; or halting."""
-    found = one_of_several([way for name in noted[unit.id].opponents for way in _answering(game, name, noted)])
-    if may_relieve(game, unit):
-        found += [relieving(way) for way in found if way.move == "follow_up"]
+    several = [way for name in noted[unit.id].opponents for way in _answering(game, name, noted)]
+    found = following(game, unit, one_of_several(several))
     return [*found, *halting(game, unit)] if noted[unit.id].may_halt or not found else found
 
 
@@ -108,6 +107,14 @@ def is_beyond_it(enemy: Unit, move: ResultMove) -> bool:
     """JA-RES-22, JA-ACM-10: a pursuit is made though its quarry is gone, over the table's edge or cut down by another
     pursuer, the whole distance along its way; but nobody follows up who is gone."""
     return move == "follow_up" and not enemy.on_table
+
+
+@rule(without=lambda game, unit, found: found)
+def following(game: Julia, unit: Unit, found: list[Way]) -> list[Way]:
+    """JA-ACM-04: a Legion that follows up, or closes up behind who does, may relieve its ranks as well."""
+    if not may_relieve(game, unit):
+        return found
+    return [*found, *(relieving(way) for way in found if way.move == "follow_up")]
 
 
 def relieving(way: Way) -> Way:

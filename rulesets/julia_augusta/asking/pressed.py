@@ -104,7 +104,7 @@ def _demand_that_it_leads_on(game: Julia, moving: Movement, pieces: Sequence[str
     same = before.made is not None and before.made.unit.placement == made.unit.placement
     longer = move_of(before.unit, before.what, pieces).count(BETWEEN) == before.told.count(BETWEEN)
     if same and before.stop is not None and not (longer and before.may_go_on):
-        raise Refused(before.stop.rule, "is_stopped", unit=before.unit.id, why=before.stop.why, by=before.stop.by)
+        raise Refused(before.stop.rule, "is_stopped", unit=before.unit.id, **before.stop.told)
 
 
 def _why_not_confirmed(game: Julia, moving: Movement, unit: Unit, told: str) -> Refused | None:

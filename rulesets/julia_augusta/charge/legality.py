@@ -8,7 +8,7 @@ from rulesets.julia_augusta.disorder.points import is_shaken
 from rulesets.julia_augusta.measure import NEAR, field, in_combat, in_front, near
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_contact import Charge, charge
+from rulesets.kit.boards.table_charges import Charge, charge
 from rulesets.kit.boards.table_field import Battlefield
 from rulesets.kit.points import rule
 from rulesets.kit.refusal import Refused

@@ -71,7 +71,7 @@ def _strike_or_go_on(game: Julia, dice: Dice, charge: Declared) -> None:
     if strikes_a_rout(target):
         catch(game, dice, unit, target)
     else:
-        into_contact(game, unit, target, charge.zone, "charge")
+        into_contact(game, unit, target, charge.zone, "charge", way.turn)
 
 
 @rule(without=False)
@@ -95,8 +95,8 @@ def meet(game: Julia, dice: Dice, charge: Declared, back: Declared) -> None:
     else:
         _go(game, dice, one, half, _end(one, half))
         _go(game, dice, other, answer.legs, answer.lined_up)
-    into_contact(game, one, other, charge.zone, "charge")
-    into_contact(game, other, one, back.zone, "charge")
+    into_contact(game, one, other, charge.zone, "charge", way.turn if answer is None else 0.0)
+    into_contact(game, other, one, back.zone, "charge", 0.0 if answer is None else answer.turn)
 
 
 def _half(unit: Unit, legs: Sequence[Leg]) -> tuple[Leg, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rulesets.julia_augusta.combat.rows import DPS, Case, row_of
 from rulesets.julia_augusta.disorder.events import Blow
-from rulesets.julia_augusta.disorder.points import limit
+from rulesets.julia_augusta.disorder.points import Why, limit
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.kit.points import rule
 
@@ -14,7 +14,13 @@ from rulesets.kit.points import rule
 def blows(game: Julia, cases: Mapping[str, Case], named: str) -> list[Blow]:
     """The DPs of each engaged and supporting unit, and the casualty of a defeat, that of the unit `named` if any is."""
     losing = named or next(iter(may_lose_it(game, cases)), "")
-    return [Blow(name, dps_of(case), "combat", bases=int(name == losing)) for name, case in cases.items()]
+    return [Blow(name, dps_of(case), "combat", int(name == losing), why_of(case)) for name, case in cases.items()]
+
+
+def why_of(case: Case) -> Why:
+    """What the DPs of a unit come of: its row, and the unit that it stands behind."""
+    row = row_of(case.score)
+    return Why(DPS.rule_of(row) if row in DPS else "JA-RES-01", row, case.front)
 
 
 def dps_of(case: Case) -> int:

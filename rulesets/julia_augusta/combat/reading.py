@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from rulesets.julia_augusta.combat.rows import (
     Case,
@@ -35,7 +36,9 @@ def _note(game: Julia, combat: int, unit: Unit, case: Case) -> None:
         opponents=case.opponents,
         supports=case.front,
     )
-    game.say("result", reading.rule, unit=unit.id, move=reading.move, score=case.score, supports=case.front)
+    row, halts = row_of(case.score), reading.may_halt
+    told: dict[str, Any] = {"move": reading.move, "may_halt": halts, "row": row, "score": case.score}
+    game.say("result", reading.rule, unit=unit.id, **told, supports=case.front)
 
 
 @rule(without=read)

@@ -16,13 +16,13 @@ def roll(game: Julia, dice: Dice, number: int, fight: Sequence[str], firsts: Seq
     pools = [pool(game, fight, seat, firsts[seat]) for seat in (0, 1)]
     hits = [0, 0]
     for seat in game.by_initiative():
-        hits[seat] = _roll_side(game, dice, number, seat, pools[seat])
+        hits[seat] = _roll_side(game, dice, seat, pools[seat])
     found = scores(hits)
-    game.say("combat_score", "JA-CBT-28", combat=number, hits=hits, scores=found)
+    game.say("combat_score", "JA-CBT-28", combat=number, hits=hits)
     return found
 
 
-def _roll_side(game: Julia, dice: Dice, number: int, seat: int, of: Pool) -> int:
+def _roll_side(game: Julia, dice: Dice, seat: int, of: Pool) -> int:
     """Roll the dice of a side; its hits."""
     rolled = [_roll_share(dice, share) for share in of.shares]
     hits: int = of.automatic + sum(share["hits"] for share in rolled)
@@ -33,7 +33,7 @@ def _roll_side(game: Julia, dice: Dice, number: int, seat: int, of: Pool) -> int
         "automatic": of.automatic,
         "hits": hits,
     }
-    game.say("combat_dice", "JA-CBT-04", combat=number, seat=seat, **told)
+    game.say("combat_dice", "JA-CBT-04", seat=seat, **told)
     return hits
 
 

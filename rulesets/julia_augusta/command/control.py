@@ -16,6 +16,7 @@ from rulesets.julia_augusta.command.conforming import (
 from rulesets.julia_augusta.command.control_test import TakesControlTest
 from rulesets.julia_augusta.command.controlled import (
     always_tests,
+    excused_by,
     is_excused,
     may_test,
     must_test,
@@ -48,9 +49,7 @@ class ControlTests(Procedure):
     @step
     def excuses(self, game: Julia, dice: Dice) -> None:
         """JA-CTRL-01: who is excused acts as its player wishes."""
-        for unit in untested(game, self.seat):
-            if is_excused(game, unit) and not unit.pursuing:
-                unit.control = "excused"
+        excuse(game, [it for it in untested(game, self.seat) if is_excused(game, it) and not it.pursuing], "JA-CTRL-01")
 
     @step
     def who_tests(self, game: Julia, dice: Dice) -> Ask | Goto | None:
@@ -97,9 +96,16 @@ class ControlTests(Procedure):
     @step
     def all_settled(self, game: Julia, dice: Dice) -> None:
         """JA-CTRL-05: excused pursuers whose player is content go on without a test."""
-        for unit in may_test(game, self.seat):
-            unit.control = "excused"
+        excuse(game, may_test(game, self.seat), "JA-CTRL-05")
         game.show(f"control {self.seat}", "control_tests", seat=self.seat)
+
+
+def excuse(game: Julia, units: Sequence[Unit], rule_id: str) -> None:
+    """These take no test, and act as their player wishes."""
+    if units:
+        game.say("excused", rule_id, by={unit.id: excused_by(game, unit) for unit in units})
+    for unit in units:
+        unit.control = "excused"
 
 
 def why_no_test(units: Sequence[str], name: str) -> Refused | None:

@@ -37,7 +37,7 @@ class TakesControlTest(Procedure):
         self.die, shows = roll_control(dice, unit)
         excited = excitement(unit)
         self.score = shows + excited
-        told: dict[str, Any] = {"average": has_average_die(unit), "die": self.die, "shows": shows, "excited": excited}
+        told: dict[str, Any] = {"average": has_average_die(unit), "shows": shows, "excited": excited}
         game.say("control_die", "JA-CTRL-06", unit=unit.id, score=self.score, **told)
 
     @step
@@ -73,7 +73,10 @@ class TakesControlTest(Procedure):
         looted = unit.looting
         unit.control = control_of(game, unit, self.score)
         rule_id = "JA-CTRL-16" if looted else RULES[unit.control]
-        game.say("control", rule_id, unit=unit.id, score=self.score, control=unit.control, looted=looted)
+        told: dict[str, Any] = {"score": self.score, "control": unit.control, "looted": looted}
+        if self.score >= REPEATS_AT and not looted and not follows(unit):
+            told["last"] = last_of(unit)
+        game.say("control", rule_id, unit=unit.id, **told)
         if looted:
             loot_on(unit, unit.control)
         if ends_pursuit(unit):
@@ -97,6 +100,15 @@ class TakesControlTest(Procedure):
         """It stops, and acts freely this turn, or it goes on."""
         if given.choice == STOP:
             stop_pursuing(game, game.units[self.unit])
+
+
+def last_of(unit: Unit) -> dict[str, Any]:
+    """What a unit did last, as it is told of who repeats it, or has nothing to repeat."""
+    if unit.pursuing:
+        return {"did": "pursuing"}
+    last = unit.last
+    where = {"distance": last.distance, "direction": last.direction} if last.did == "move" else {}
+    return {"did": last.did, **where}
 
 
 RULES: dict[Control, str] = {

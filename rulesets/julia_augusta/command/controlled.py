@@ -42,6 +42,13 @@ def is_excused(game: Julia, unit: Unit) -> bool:
     return not always_tests(unit) and (excused_by_a_leader(game, unit) or excused_by_a_neighbour(game, unit))
 
 
+def excused_by(game: Julia, unit: Unit) -> str:
+    """The leader, or the controlled unit, near whom a unit takes no test."""
+    leaders = (leader.id for leader in game.leaders_of(unit.seat) if near_leader(game, unit, leader))
+    friends = (it.id for it in game.friends(unit) if unit.light and near(unit, it) and is_controlled(game, it))
+    return next(leaders, next(friends, ""))
+
+
 @rule(without=False)
 def always_tests(unit: Unit) -> bool:
     """JA-CTRL-16: a looting unit tests, whoever is near."""

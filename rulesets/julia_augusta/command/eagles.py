@@ -58,7 +58,7 @@ def carries_eagle(game: Julia, legion: str, text: str) -> None:
         raise goal
     before, eagle.spot, eagle.moved = eagle.spot, goal.spot, True
     inches = thousandths(before.point.to(goal))
-    game.say("eagle_moved", "JA-CTRL-14", legion=legion, path=[list(before), list(eagle.spot)], inches=inches)
+    game.say("eagle_moved", "JA-CTRL-14", legion=legion, to=list(eagle.spot), inches=inches)
 
 
 def _goals(game: Julia, eagle: Eagle) -> Offer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rulesets.julia_augusta.actions import Lead
 from rulesets.julia_augusta.command.readiness import action_left, stays_with_the_rout, stood_fast
@@ -81,8 +81,9 @@ def leads(game: Julia, given: Lead) -> None:
     else:
         leader.spent += 1
     leader.unit, leader.spot = ride.unit, ride.way[-1].spot
-    way, inches = [list(point.spot) for point in ride.way], thousandths(ride.inches)
-    game.say("leader_moved", _rule(game), leader=leader.id, joins=ride.unit, path=way, inches=inches)
+    told: dict[str, Any] = {"joins": ride.unit, "to": list(leader.spot), "inches": thousandths(ride.inches)}
+    bends: dict[str, Any] = {"bends": len(ride.way) - 2} if len(ride.way) > 2 else {}
+    game.say("leader_moved", _rule(game), leader=leader.id, **told, **bends)
 
 
 def _goals(game: Julia, leader: Leader) -> Offer:

@@ -15,8 +15,8 @@ from rulesets.julia_augusta.state import Control, Did, Julia, LastMove, Unit
 from rulesets.kit.boards.table_places import thousandths
 
 LOST = "lost"
-FATES = {"destroyed": "destroyed", "left the table": "left"}
-"""How a unit may be lost, and the word of the state."""
+FATES = {"destroyed": "no_bases", "left the table": "left"}
+"""How a unit may be lost, and why it is gone then."""
 CONTROLS: dict[str, Control] = {
     "as its player wishes": "free",
     "halt": "halt",

@@ -6,23 +6,25 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from rulesets.julia_augusta.disorder.morale import Feelings, feel_leader, feel_loss
-from rulesets.julia_augusta.disorder.points import Cause, lose_base, suffer
+from rulesets.julia_augusta.disorder.morale import Feelings, announced, feel_leader, feel_loss
+from rulesets.julia_augusta.disorder.points import Cause, Why, lose_base, suffer
 from rulesets.julia_augusta.leaders.killed import kill
 from rulesets.julia_augusta.leaders.risk import risks
 from rulesets.julia_augusta.measure import leader_at
 from rulesets.julia_augusta.state import Julia, Leader, Unit
+from rulesets.julia_augusta.turn.victory import tell_losses
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
 
 
 class Blow(NamedTuple):
-    """What one unit takes in an event: DPs of a cause, and bases that it loses outright."""
+    """What one unit takes in an event: DPs of a cause, bases that it loses outright, and what all that comes of."""
 
     unit: str
     dps: int
     cause: Cause
     bases: int = 0
+    why: Why | None = None
 
 
 @rule(without=None)
@@ -38,6 +40,7 @@ def happen(game: Julia, dice: Dice, blows: Sequence[Blow], bound: Collection[str
             felt += at_risk(game, dice, leader)
         blows = in_order(game, felt)
         bound = ()
+    tell_losses(game)
 
 
 def struck(game: Julia, blows: Sequence[Blow]) -> tuple[list[Unit], list[Leader]]:
@@ -47,9 +50,8 @@ def struck(game: Julia, blows: Sequence[Blow]) -> tuple[list[Unit], list[Leader]
     for blow in blows:
         unit = game.units[blow.unit]
         stood = unit.model_copy()
-        taken = suffer(game, unit, blow.dps, blow.cause)
-        for _ in range(min(blow.bases, unit.bases)):
-            lose_base(unit)
+        taken = suffer(game, unit, blow.dps, blow.cause, blow.why)
+        lose_bases(game, unit, min(blow.bases, unit.bases), blow.why)
         if not unit.bases:
             unit.lines = stood.lines
             fallen.append(unit)
@@ -58,14 +60,22 @@ def struck(game: Julia, blows: Sequence[Blow]) -> tuple[list[Unit], list[Leader]
     return fallen, volleyed
 
 
+def lose_bases(game: Julia, unit: Unit, bases: int, why: Why | None) -> None:
+    """A unit loses bases outright; it is said here what it comes of, if that is not told by itself."""
+    for _ in range(bases):
+        lose_base(unit)
+    if bases and why is not None:
+        game.say("bases_lost", why.rule, unit=unit.id, lost=bases, left=unit.bases, dp=unit.dp, cause=why.what)
+
+
 @rule(without=lambda game, fallen, bound=(): Counter())
 def destroyed(game: Julia, fallen: Sequence[Unit], bound: Collection[str] = ()) -> Feelings:
     """JA-DP-07: units without a base are destroyed at once, which their friends feel as a rout."""
     felt: Feelings = Counter()
     for unit in fallen:
-        felt += feel_loss(game, unit, bound)
+        felt += announced(game, "destroyed", unit.id, feel_loss(game, unit, bound))
         felt += leaders_fall(game, unit)
-        taken_off(game, unit, "destroyed")
+        taken_off(game, unit, "no_bases")
     return Counter({name: dps for name, dps in felt.items() if game.units[name] not in fallen})
 
 
@@ -74,7 +84,7 @@ def leaders_fall(game: Julia, unit: Unit) -> Feelings:
     """JA-LEAD-09: the leaders of a unit that loses its last base are killed."""
     felt: Feelings = Counter()
     for leader in game.leaders_with(unit):
-        felt += feel_death(game, leader, unit)
+        felt += announced(game, "leader", leader.id, feel_death(game, leader, unit))
         kill(game, leader, "JA-LEAD-09")
     return felt
 
@@ -84,7 +94,7 @@ def at_risk(game: Julia, dice: Dice, leader: Leader) -> Feelings:
     if not leader.on_table:
         return Counter()
     felt = feel_death(game, leader, game.units[leader.unit])
-    return felt if risks(game, dice, leader) else Counter()
+    return announced(game, "leader", leader.id, felt) if risks(game, dice, leader) else Counter()
 
 
 @rule(without=lambda game, leader, unit: feel_leader(game, leader_at(game, leader), leader.seat, leader.general))
@@ -107,11 +117,15 @@ def first_to_last(game: Julia, units: Iterable[Unit]) -> list[Unit]:
     return sorted(units, key=lambda one: (one.seat != game.initiative, -one.pose.x * game.rightward(one.seat), one.id))
 
 
-def taken_off(game: Julia, unit: Unit, where: str) -> None:
-    """A unit is gone: `where` is "destroyed" or "left"."""
-    unit.where = "left" if where == "left" else "destroyed"
+GONE_BY = {"no_bases": "JA-DP-07", "eliminated": "JA-ACM-09", "left": "JA-ACM-16"}
+"""The rule by which a unit is taken off: it has no base left, routed and was not caught, or left the table."""
+
+
+def taken_off(game: Julia, unit: Unit, why: str) -> None:
+    """A unit is gone: `why` is one of `GONE_BY`."""
+    unit.where = "left" if why == "left" else "destroyed"
     unit.routing = unit.pursuing = False
-    game.say("gone", "JA-DP-07", unit=unit.id, where=unit.where)
+    game.say("gone", GONE_BY[why], unit=unit.id, why=why)
     lose_eagle_of(game, unit)
 
 

@@ -14,6 +14,14 @@ from rulesets.kit.points import rule
 
 Feelings = Counter[str]
 """Morale DPs by the id of the unit that takes them."""
+FELT_BY = {
+    "retire": "JA-MOR-01",
+    "rout": "JA-MOR-04",
+    "destroyed": "JA-MOR-04",
+    "left": "JA-MOR-04",
+    "leader": "JA-MOR-05",
+}
+"""The rule of what friends feel."""
 LARGE_LEGION = 7
 """Bases at the start of the game from which a Legion is large (JA-SETUP-06)."""
 
@@ -83,6 +91,13 @@ def feel_leader(game: Julia, at: Point, seat: int, general: bool, without: str =
 def leader_dps(general: bool) -> int:
     """JA-MOR-05: 1 DP for a leader, 2 for the General."""
     return 2 if general else 1
+
+
+def announced(game: Julia, what: str, of: str, felt: Feelings) -> Feelings:
+    """Tell what friends feel: `what` has happened `of` a unit or a leader."""
+    if felt:
+        game.say("felt", FELT_BY[what], what=what, of=of, dps=dict(felt))
+    return felt
 
 
 def _who_feel(game: Julia, unit: Unit, bound: Collection[str]) -> list[Unit]:

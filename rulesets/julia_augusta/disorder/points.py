@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from rulesets.julia_augusta.formations import without_one
 from rulesets.julia_augusta.state import Julia, Unit
@@ -13,6 +13,14 @@ SHAKEN_AT = 5
 """DPs at which a unit is shaken."""
 CAP = 3
 """DPs from which fatigue and manoeuvre add none."""
+
+
+class Why(NamedTuple):
+    """What DPs come of: the rule, in a word what happened, and the other unit that had to do with it, if any."""
+
+    rule: str
+    what: str
+    of: str = ""
 
 
 class Taken(NamedTuple):
@@ -51,7 +59,7 @@ def is_shaken(unit: Unit) -> bool:
 
 
 @rule(without=Taken())
-def suffer(game: Julia, unit: Unit, dps: int, cause: Cause) -> Taken:
+def suffer(game: Julia, unit: Unit, dps: int, cause: Cause, why: Why | None = None) -> Taken:
     """JA-DP-09: DPs of one event, one at a time: those past the limit cost a base each, if the cause may do that."""
     added = lost = 0
     for _ in range(dps):
@@ -62,7 +70,10 @@ def suffer(game: Julia, unit: Unit, dps: int, cause: Cause) -> Taken:
         else:
             added += put_on(unit)
     if added or lost:
-        game.say("disorder", "JA-DP-01", unit=unit.id, added=added, lost=lost, dp=unit.dp, cause=cause)
+        told: dict[str, Any] = {"added": added, "lost": lost, "dp": unit.dp, "limit": limit(unit)}
+        because = why or Why("JA-DP-01", cause)
+        of: dict[str, Any] = {"of": because.of} if because.of else {}
+        game.say("disorder", because.rule, unit=unit.id, **told, cause=because.what, **of)
     return Taken(added, lost)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rulesets.julia_augusta.disorder.events import happen, in_order, lose_eagle_of
-from rulesets.julia_augusta.disorder.morale import feel_loss, feel_retire
+from rulesets.julia_augusta.disorder.morale import announced, feel_loss, feel_retire
 from rulesets.julia_augusta.flight.leaving import felt_for_leaders
 from rulesets.julia_augusta.flight.long_moves import break_formation
 from rulesets.julia_augusta.state import Julia, Unit
@@ -16,8 +16,8 @@ from rulesets.kit.points import rule
 @rule(without=None)
 def begin_retire(game: Julia, dice: Dice, unit: Unit, bound: Collection[str] = ()) -> None:
     """JA-MOR-07: a retire is felt when its move starts, and where. `bound` are the units of the same combat result."""
-    game.say("retires", "JA-ACM-06", unit=unit.id)
-    happen(game, dice, in_order(game, feel_retire(game, unit, bound)), bound)
+    felt = announced(game, "retire", unit.id, feel_retire(game, unit, bound))
+    happen(game, dice, in_order(game, felt), bound)
     turn_to_flight(unit)
 
 
@@ -28,7 +28,7 @@ def begin_rout(game: Julia, dice: Dice, unit: Unit, bound: Collection[str] = (),
         return
     game.say("routs", "JA-ACM-08", unit=unit.id, caught=caught)
     unit.routing, unit.head_start, unit.rout_moves = True, not caught, 0
-    felt = feel_loss(game, unit, bound) + felt_for_leaders(game, unit, bound)
+    felt = announced(game, "rout", unit.id, feel_loss(game, unit, bound)) + felt_for_leaders(game, unit, bound)
     turn_to_flight(unit)
     lose_eagle_of(game, unit)
     happen(game, dice, in_order(game, felt), bound)

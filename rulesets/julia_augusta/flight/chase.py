@@ -145,3 +145,8 @@ def may_strike(unit: Unit, enemy: Unit) -> bool:
     """JA-ACM-18: a pursuer that is shaken, or whose type may not charge an enemy (LI anything but LI; LC formed
     infantry), does not strike it."""
     return not is_shaken(unit) and unsuited(unit, enemy) is None
+
+
+def why_not_strike(unit: Unit) -> str:
+    """In a word why a pursuer does not: "shaken", or its type."""
+    return "shaken" if is_shaken(unit) else unit.type

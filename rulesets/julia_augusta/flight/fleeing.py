@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 from typing import Literal
 
 from rulesets.julia_augusta.contact import part
@@ -16,7 +17,7 @@ from rulesets.julia_augusta.manoeuvre.rough import rough_blows
 from rulesets.julia_augusta.manoeuvre.stretches import straight
 from rulesets.julia_augusta.moving import go
 from rulesets.julia_augusta.state import Did, Julia, LastMove, Unit
-from rulesets.kit.boards.table_places import Pose
+from rulesets.kit.boards.table_places import TOLERANCE, Pose, thousandths
 from rulesets.kit.dice import Dice
 
 Flees = Literal["evade", "retire", "rout"]
@@ -62,4 +63,7 @@ def _goes(game: Julia, dice: Dice, unit: Unit, way: WayOut, how: Flees, inches: 
     stretches = straight(unit, way.poses)
     blows = [*rough_blows(game, unit, stretches), *goes_through(game, unit, passed(game, unit, stretches))]
     go(game, unit, stretches, how, inches, RULES[how])
+    farther = sum(one.point.to(other.point) for one, other in pairwise(way.poses)) - inches
+    if farther > TOLERANCE and not way.leaves:
+        game.say("goes_on", "JA-ACM-16", unit=unit.id, inches=thousandths(farther))
     happen(game, dice, blows)

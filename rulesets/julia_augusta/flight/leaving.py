@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Collection
 
 from rulesets.julia_augusta.disorder.events import Blow, happen, in_order, taken_off
-from rulesets.julia_augusta.disorder.morale import Feelings, feel_leader, feel_loss, share_a_fate
+from rulesets.julia_augusta.disorder.morale import Feelings, announced, feel_leader, feel_loss, share_a_fate
 from rulesets.julia_augusta.leaders.killed import kill
 from rulesets.julia_augusta.measure import leader_at
-from rulesets.julia_augusta.state import Julia, Unit
+from rulesets.julia_augusta.state import Julia, Leader, Unit
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
 
@@ -28,7 +28,7 @@ def felt_when_leaving(game: Julia, unit: Unit, bound: Collection[str]) -> Feelin
     """JA-ACM-16: leaving the table is felt as a rout, unless the unit had been felt before."""
     if unit.mourned:
         return Counter()
-    return feel_loss(game, unit, bound) + felt_for_leaders(game, unit, bound)
+    return announced(game, "left", unit.id, feel_loss(game, unit, bound)) + felt_for_leaders(game, unit, bound)
 
 
 @rule(without=lambda game, unit, bound: Counter())
@@ -37,7 +37,12 @@ def felt_for_leaders(game: Julia, unit: Unit, bound: Collection[str] = ()) -> Fe
     units that do not shake each other."""
     felt: Feelings = Counter()
     for leader in game.leaders_with(unit):
-        felt += feel_leader(game, leader_at(game, leader), leader.seat, leader.general, without=unit.id)
+        felt += announced(game, "leader", leader.id, _felt_beside(game, leader, unit, bound))
+    return felt
+
+
+def _felt_beside(game: Julia, leader: Leader, unit: Unit, bound: Collection[str]) -> Feelings:
+    felt = feel_leader(game, leader_at(game, leader), leader.seat, leader.general, without=unit.id)
     return Counter({name: dps for name, dps in felt.items() if not share_a_fate(unit, game.units[name], bound)})
 
 
@@ -45,7 +50,7 @@ def felt_for_leaders(game: Julia, unit: Unit, bound: Collection[str] = ()) -> Fe
 def eliminate(game: Julia, unit: Unit) -> None:
     """JA-ACM-09: a routing unit that no pursuer has caught is taken off the table."""
     lose_leaders(game, unit)
-    taken_off(game, unit, "destroyed")
+    taken_off(game, unit, "eliminated")
 
 
 @rule(without=None)

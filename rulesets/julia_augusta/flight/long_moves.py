@@ -13,11 +13,11 @@ from rulesets.kit.points import rule
 def roll_long_move(game: Julia, dice: Dice, unit: Unit, bonus: bool) -> float:
     """JA-MOVE-07: an evade, retire, rout or pursuit rolls all its dice at once; the distance in inches, all of which
     must be used. `bonus`: it is the first retire or rout move of a flight."""
-    (face, shows), faces = roll_average(dice), dice.roll(d6s(unit))
+    shows, faces = roll_average(dice).shows, dice.roll(d6s(unit))
     ahead = head_start(unit) if bonus else 0
     inches = shows + sum(faces) + ahead
     far = thousandths(inches)
-    game.say("long_move", "JA-MOVE-07", unit=unit.id, average=face, shows=shows, dice=faces, bonus=ahead, inches=far)
+    game.say("long_move", "JA-MOVE-07", unit=unit.id, shows=shows, dice=faces, bonus=ahead, inches=far)
     return float(inches)
 
 

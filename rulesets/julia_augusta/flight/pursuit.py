@@ -9,7 +9,7 @@ from rulesets.julia_augusta.command.looting import loot_if_it_may
 from rulesets.julia_augusta.contact import into_contact, lined_up
 from rulesets.julia_augusta.disorder.events import happen
 from rulesets.julia_augusta.flight.breaking import turn_to_flight
-from rulesets.julia_augusta.flight.chase import Run, Straight, may_strike, run, way_after
+from rulesets.julia_augusta.flight.chase import Run, Straight, may_strike, run, way_after, why_not_strike
 from rulesets.julia_augusta.flight.hack import catch
 from rulesets.julia_augusta.flight.long_moves import roll_long_move
 from rulesets.julia_augusta.manoeuvre.passage import goes_through, passed
@@ -18,7 +18,7 @@ from rulesets.julia_augusta.manoeuvre.stretches import straight
 from rulesets.julia_augusta.measure import contacts, touching, zone
 from rulesets.julia_augusta.moving import go
 from rulesets.julia_augusta.state import Julia, LastMove, Unit
-from rulesets.kit.boards.table_places import THOUSANDTHS, Pose, thousandths
+from rulesets.kit.boards.table_places import THOUSANDTHS, Pose, thousandths, turn_between
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
 from rulesets.kit.procedure import Ask, Done, Goto, Procedure, answers, choices, step
@@ -130,7 +130,7 @@ class Pursuit(Procedure):
         if enemy.id in self._fleeing(game) or may_strike(unit, enemy):
             return None
         unit.pursuing, unit.quarry = False, ""
-        game.say("stops_short", "JA-ACM-18", unit=unit.id, target=enemy.id)
+        game.say("stops_short", "JA-ACM-18", unit=unit.id, target=enemy.id, why=why_not_strike(unit))
         return Done()
 
     @step
@@ -173,20 +173,23 @@ class Pursuit(Procedure):
     def charges_it(self, game: Julia, dice: Dice) -> Done:
         """JA-ACM-11: a pursuer charges a new enemy at once, stops there and is no longer pursuing."""
         unit, enemy = game.units[self.unit], game.units[self.met]
-        self._lines_up(game, unit, enemy)
+        turn = self._lines_up(game, unit, enemy)
         if not contacts(unit, enemy):
             unit.pursuing, unit.quarry = False, ""
             game.say("no_room_to_strike", "JA-ACM-11", unit=unit.id, target=enemy.id)
             return Done()
-        into_contact(game, unit, enemy, zone(enemy, self.began.point), "pursue")
+        into_contact(game, unit, enemy, zone(enemy, self.began.point), "pursue", turn)
         if self.countered:
             into_contact(game, enemy, unit, zone(unit, enemy.pose.point), "charge")
         return Done()
 
-    def _lines_up(self, game: Julia, unit: Unit, enemy: Unit) -> None:
+    def _lines_up(self, game: Julia, unit: Unit, enemy: Unit) -> float:
+        """The degrees of the turn with which it does, clockwise positive."""
         there = lined_up(game, unit, unit.pose, enemy)
+        turn = turn_between(unit.pose.degrees, there.degrees)
         if there != unit.pose:
             go(game, unit, straight(unit, [there]), "pursue", 0, "JA-CHG-09")
+        return turn
 
 
 @rule(without=False)

@@ -20,6 +20,8 @@ from rulesets.kit.points import rule
 
 STRIDE = 0.25
 """Inches between the places that are tried one behind the other, for the end of a move."""
+ASIDES = tuple(side * number for number in range(1, 15) for side in (1, -1))
+"""Degrees by which the last leg of a flight bends away from an enemy beside whom it would end."""
 PACE = 1.0
 """Inches between those that are tried beyond what stands in the way."""
 TURNS = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)
@@ -110,6 +112,8 @@ def _cut(path: Sequence[Point], inches: float) -> list[Point]:
 
 def _moved_on(flight: Flight, points: Sequence[Point]) -> WayOut | None:
     """A flight that cannot end clear of a friend goes on to the first free place (JA-ACM-16)."""
+    if _ends_at_an_enemy(flight, _at(flight, points[-1])):
+        return _bent_aside(flight, points)
     for number in range(int(FARTHEST / STRIDE)):
         end = points[-1].moved(flight.direction, STRIDE * number)
         there = _at(flight, end)
@@ -121,10 +125,33 @@ def _moved_on(flight: Flight, points: Sequence[Point]) -> WayOut | None:
     return None
 
 
+@rule(without=False)
+def _ends_at_an_enemy(flight: Flight, there: Placement) -> bool:
+    """JA-ACM-16: an enemy in its place does not lengthen a flight: only friends do."""
+    return not flight.ending.faults(there) and _touches_enemies(flight, there)
+
+
+def _bent_aside(flight: Flight, points: Sequence[Point]) -> WayOut | None:
+    """The same flight with its last leg, as long as it was, bent away from the enemies beside whom it would end, as
+    little as will do; None if no small bend is enough."""
+    *before, here, end = points
+    direction, inches = here.bearing(end), here.to(end)
+    for aside in ASIDES:
+        there = here.moved(direction + aside, inches)
+        if not _may_end(flight, _at(flight, there)):
+            continue
+        if not free_share(flight.passing, _at(flight, here), heading(_at(flight, here), direction + aside, inches))[1]:
+            return WayOut(_poses(flight, [*before, here, there]))
+    return None
+
+
 def _may_end(flight: Flight, there: Placement) -> bool:
     """Whether a flight may end so: clear of everybody, and in contact with no enemy, for that needs a charge."""
-    enemies = flight.passing.units.values()
-    return not flight.ending.faults(there) and not any(bases_in_contact(there, enemy) for enemy in enemies)
+    return not flight.ending.faults(there) and not _touches_enemies(flight, there)
+
+
+def _touches_enemies(flight: Flight, there: Placement) -> bool:
+    return any(bases_in_contact(there, enemy) for enemy in flight.passing.units.values())
 
 
 def _off(faults: Sequence[Fault]) -> bool:

@@ -17,7 +17,8 @@ def kill(game: Julia, leader: Leader, rule_id: str = "JA-LEAD-02") -> None:
     if leader.general:
         game.generals_killed.append(leader.seat)
     leader.spot, leader.where, leader.unit = leader_at(game, leader).spot, "dead", ""
-    game.say("leader_killed", rule_id, leader=leader.id, general=leader.general, comes=succession is not None)
+    comes = succession.turn if succession is not None else 0
+    game.say("leader_killed", rule_id, leader=leader.id, general=leader.general, comes=comes)
 
 
 @rule(without=None)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesets.julia_augusta.actions import Pick, Shoot
+from rulesets.julia_augusta.command.control_test import last_of
 from rulesets.julia_augusta.command.looting import loot_if_it_may
 from rulesets.julia_augusta.flight.breaking import begin_retire
 from rulesets.julia_augusta.flight.fleeing import flee
@@ -20,6 +23,8 @@ from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, ch
 from rulesets.kit.question import Draft, Offer, Question, offer
 from rulesets.kit.refusal import Refused
 
+TOLD_BY_ITSELF: tuple[What, ...] = ("move", "side-step", "re-form", "shoot", "redress")
+"""What a unit does of which the event that follows tells all."""
 MOVE = "move"
 """Go on to the move."""
 
@@ -40,7 +45,9 @@ class Activation(Procedure):
     @step
     def begins(self, game: Julia, dice: Dice) -> Done | Goto | None:
         """JA-MOVE-01, JA-MOVE-02: it redresses ranks, shoots or moves."""
-        game.say("activated", FORCED_BY.get(self.what, "JA-MOVE-01"), unit=self.unit, what=self.what)
+        if self.what not in TOLD_BY_ITSELF:
+            last: dict[str, Any] = {"last": last_of(game.units[self.unit])} if self.what == "repeat" else {}
+            game.say("activated", FORCED_BY.get(self.what, "JA-MOVE-01"), unit=self.unit, what=self.what, **last)
         if self.what == "redress":
             redress(game, game.units[self.unit])
         if self.what in ("redress", "stand"):

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from rulesets.julia_augusta.average import roll_average
 from rulesets.julia_augusta.disorder.events import Blow, happen
+from rulesets.julia_augusta.disorder.points import Why
 from rulesets.julia_augusta.measure import CLOSE, enemy_within
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.kit.boards.table_places import THOUSANDTHS
@@ -48,7 +49,7 @@ def march(unit: Unit) -> Allowance:
 def roll_move(game: Julia, dice: Dice, unit: Unit) -> int:
     """JA-MOVE-04: one average die; the inches that it gives."""
     die = roll_average(dice)
-    game.say("move_rolled", "JA-MOVE-04", unit=unit.id, die=die.face, inches=die.shows)
+    game.say("move_rolled", "JA-MOVE-04", unit=unit.id, inches=die.shows)
     return die.shows
 
 
@@ -68,7 +69,7 @@ def add_die(game: Julia, dice: Dice, unit: Unit, tired: bool) -> int:
     [face] = dice.roll(1)
     game.say("die_added", "JA-MOVE-04", unit=unit.id, die=face)
     if not tired and tires(unit, face):
-        happen(game, dice, [Blow(unit.id, 1, "fatigue")])
+        happen(game, dice, [Blow(unit.id, 1, "fatigue", why=Why("JA-MOVE-06", "fatigue"))])
     return face
 
 

@@ -5,13 +5,13 @@ The pad, what is offered, the check and the carrying out all use it. It changes 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import NamedTuple
 
 from rulesets.julia_augusta.formations import Layout
 from rulesets.julia_augusta.manoeuvre.allowance import Allowance
-from rulesets.julia_augusta.manoeuvre.distances import Kept, is_at_it, kept_from
+from rulesets.julia_augusta.manoeuvre.distances import Kept, is_at_it, kept_from, kept_on_the_march
 from rulesets.julia_augusta.manoeuvre.giving_way import (
     FallBack,
     fall_back,
@@ -103,7 +103,7 @@ def plan(
     whom it is at already: he bars its way himself."""
     enemies = _who_matter(unit, game.enemies(unit), orders, allowance)
     lights = [enemy for enemy in enemies if gives_way(game, unit, enemy) and not is_at_it(_standing_there(unit, enemy))]
-    keeping = [kept for enemy in enemies if enemy not in lights for kept in kept_from(unit, enemy, allowance.march)]
+    keeping = [kept for enemy in enemies for kept in _kept_from(unit, enemy, allowance, enemy in lights)]
     barred: set[str] = set()
     held: dict[str, Placement] = {}
     while True:
@@ -118,6 +118,13 @@ def plan(
             return _finished(game, unit, going, falling)
         barred |= uncleared
         held |= {} if uncleared else caught
+
+
+def _kept_from(unit: Unit, enemy: Unit, allowance: Allowance, falls_back: bool) -> Iterable[Kept]:
+    """The distances that it keeps from an enemy; from one who falls back before it only that of a march."""
+    if not falls_back:
+        return kept_from(unit, enemy, allowance.march)
+    return kept_on_the_march(unit, enemy) if allowance.march else ()
 
 
 def _who_matter(unit: Unit, enemies: Sequence[Unit], orders: Sequence[Order], allowance: Allowance) -> list[Unit]:
@@ -145,7 +152,7 @@ def _go(game: Julia, unit: Unit, orders: Sequence[Order], allowance: Allowance, 
         stop = planning.stop
         if stop is None:
             raise Refused("JA-MOVE-13", "no_move", unit=unit.id)
-        raise Refused(stop.rule, "stopped_at_once", unit=unit.id, why=stop.why, by=stop.by)
+        raise Refused(stop.rule, "stopped_at_once", unit=unit.id, **stop.told)
     return planning
 
 

@@ -46,13 +46,21 @@ def kept_from(unit: Unit, enemy: Unit, marches: bool) -> Iterator[Kept]:
     """The distances that a unit keeps from an enemy; one that is nearer already does not come nearer still."""
     away = distance(unit.placement, enemy.placement)
     wanted = (
-        (on_the_march(enemy) if marches else 0.0, "JA-MOVE-03", False),
         (before_formed(enemy), "JA-MOVE-10", True),
         (without_a_charge(enemy), "JA-MOVE-10", False),
     )
+    if marches:
+        yield from kept_on_the_march(unit, enemy)
     for inches, rule_id, ahead in wanted:
         if inches:
             yield Kept(enemy.id, enemy.placement, min(inches, away), rule_id, ahead)
+
+
+def kept_on_the_march(unit: Unit, enemy: Unit) -> Iterator[Kept]:
+    """What a march keeps from any enemy, from light troops too that would fall back before the unit (JA-D-29)."""
+    if inches := on_the_march(enemy):
+        away = distance(unit.placement, enemy.placement)
+        yield Kept(enemy.id, enemy.placement, min(inches, away), "JA-MOVE-03")
 
 
 @rule(without=0.0)

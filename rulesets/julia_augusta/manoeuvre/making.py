@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesets.julia_augusta.command.looting import loot_if_it_may
 from rulesets.julia_augusta.disorder.events import happen
 from rulesets.julia_augusta.disorder.points import cut_to_limit
@@ -10,12 +12,16 @@ from rulesets.julia_augusta.manoeuvre.allowance import saved
 from rulesets.julia_augusta.manoeuvre.course import Course
 from rulesets.julia_augusta.manoeuvre.giving_way import FallBack
 from rulesets.julia_augusta.manoeuvre.passage import goes_through, keep_in_mind, passed
+from rulesets.julia_augusta.manoeuvre.stretches import Stretch
 from rulesets.julia_augusta.moving import go
 from rulesets.julia_augusta.state import Deed, Julia, LastMove, Unit
-from rulesets.kit.boards.table_manoeuvres import Shift
-from rulesets.kit.boards.table_places import FULL_TURN, Pose, hundredths
+from rulesets.kit.boards.table_manoeuvres import Shift, Swing
+from rulesets.kit.boards.table_places import FULL_TURN, HUNDREDTHS, TOLERANCE, Pose, hundredths, turn_between
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
+
+LEAST = 0.05
+"""Inches of a piece of a move from which it is told."""
 
 
 def make(game: Julia, dice: Dice, unit: Unit, made: Course) -> None:
@@ -24,11 +30,10 @@ def make(game: Julia, dice: Dice, unit: Unit, made: Course) -> None:
         _falls_back(game, dice, one)
     note(unit, made)
     keep_in_mind(game, made.passages)
-    before = unit.pose
     unit.take(made.layout)
     cut_to_limit(unit)
     go(game, unit, made.stretches, "move", made.inches, "JA-MOVE-01")
-    _tell(game, unit, made, before)
+    _tell(game, unit, made)
     happen(game, dice, [due.blow for due in made.dues])
     loot_if_it_may(game, unit)
 
@@ -78,19 +83,27 @@ def counts_as_moved(made: Course) -> bool:
     return "move" in made.kinds or "change" in made.kinds
 
 
-def _tell(game: Julia, unit: Unit, made: Course, before: Pose) -> None:
-    """What the move was, besides where it led."""
+def _tell(game: Julia, unit: Unit, made: Course) -> None:
+    """What the move was, piece by piece, where it led, and what ended it."""
     stop = made.stop
-    game.say(
-        "manoeuvred",
-        stop.rule if stop else "JA-MOVE-01",
-        unit=unit.id,
-        kinds=list(made.kinds),
-        formation=made.layout.name,
-        inches=saved(made.inches),
-        left=saved(made.left),
-        turned=(unit.pose.facing - before.facing) % FULL_TURN,
-        stopped=stop.why if stop else "",
-        by=stop.by if stop else "",
-        dues=[{"rule": due.rule, "unit": due.blow.unit, "dps": due.blow.dps} for due in made.dues],
-    )
+    steps = [_piece(it, made) for it in made.stretches if it.motion is None or it.inches >= LEAST]
+    ended: dict[str, Any] = {"stop": stop.told} if stop is not None else {}
+    rule_id = stop.rule if stop is not None else "JA-MOVE-01"
+    game.say("manoeuvred", rule_id, unit=unit.id, steps=steps, at=list(unit.pose), **ended)
+
+
+def _piece(piece: Stretch, made: Course) -> dict[str, Any]:
+    """A piece of a move as it is told: hundredths of a degree from the facing, to the right positive, and thousandths
+    of an inch of the move."""
+    at, motion = piece.before, piece.motion
+    if isinstance(motion, Shift):
+        aside = turn_between(at.pose.degrees, motion.direction)
+        return {"how": "shift", "degrees": round(aside * HUNDREDTHS), "inches": saved(motion.inches)}
+    if isinstance(motion, Swing):
+        wheels = any(motion.pivot.to(corner) < TOLERANCE for corner in at.front)
+        told = {"degrees": round(motion.turn * HUNDREDTHS), "inches": saved(piece.inches)}
+        return {"how": "wheel" if wheels else "turn", **told}
+    if "re_form" in made.kinds:
+        return {"how": "re_form", "formation": made.layout.name}
+    changes = at.formation != piece.after.formation
+    return {"how": "change", "formation": made.layout.name} if changes else {"how": "about_face"}

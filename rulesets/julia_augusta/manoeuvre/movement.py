@@ -187,7 +187,8 @@ class Movement(Procedure):
         try:
             made = self._course_taken(game, unit)
         except Refused as refused:
-            game.say("cannot_move", refused.rule, unit=unit.id, what=self.what, why=refused.key)
+            told = {key: value for key, value in refused.values.items() if key != "unit"}
+            game.say("cannot_move", refused.rule, unit=unit.id, what=self.what, why=refused.key, told=told)
             return
         make(game, dice, unit, made)
 

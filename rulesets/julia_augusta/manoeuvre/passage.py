@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rulesets.julia_augusta.disorder.events import Blow
+from rulesets.julia_augusta.disorder.points import Why
 from rulesets.julia_augusta.manoeuvre.stretches import Stretch, part_of, turned_back
 from rulesets.julia_augusta.measure import CLOSE, apart, unbroken_enemies
 from rulesets.julia_augusta.state import Julia, Unit
@@ -65,7 +66,9 @@ def _of_pair(game: Julia, mover: Unit, passage: Passage) -> Disorder:
     friend = passage.friend
     in_order = passes_in_order(game, mover, friend) or passes_its_legion(game, mover, friend)
     pair = ((mover, passage.ground), (friend, friend.placement))
-    blows = (Blow(one.id, dps, "manoeuvre") for one, at in pair if (dps := passing_dps(game, one, at)))
+    why = {mover.id: Why("JA-MOVE-21", "passes", friend.id), friend.id: Why("JA-MOVE-21", "passed", mover.id)}
+    owed = ((one.id, passing_dps(game, one, at)) for one, at in pair)
+    blows = (Blow(name, dps, "manoeuvre", why=why[name]) for name, dps in owed if dps)
     return Disorder(friend.id, tuple(blows), if_it_moves=in_order)
 
 
@@ -89,7 +92,13 @@ def moves_after_all(game: Julia, unit: Unit) -> list[Blow]:
     if game.phase in unit.moved:
         return []
     struck = (game.units[name] for name in unit.if_it_moves.get(game.phase, []))
-    return [Blow(one.id, 1, "manoeuvre") for one in struck if one.on_table]
+    return [Blow(one.id, 1, "manoeuvre", why=_after_all(unit, one)) for one in struck if one.on_table]
+
+
+def _after_all(mover: Unit, struck: Unit) -> Why:
+    if struck.id == mover.id:
+        return Why("JA-MOVE-21", "passed_and_moves")
+    return Why("JA-MOVE-21", "passed_who_moves", mover.id)
 
 
 def goes_through(game: Julia, unit: Unit, through: Iterable[Passage]) -> list[Blow]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rulesets.julia_augusta.disorder.events import Blow
+from rulesets.julia_augusta.disorder.points import Why
 from rulesets.julia_augusta.manoeuvre.allowance import Allowance, saved
 from rulesets.julia_augusta.manoeuvre.disordering import about_face_dps, changing_dps, comes_close, wheeling_dps
 from rulesets.julia_augusta.manoeuvre.distances import Kept, nearest_stop, too_near
@@ -33,15 +34,24 @@ from rulesets.kit.boards.table_told import Relative
 from rulesets.kit.points import rule
 from rulesets.kit.refusal import Refused
 
-DISORDERING: dict[Kind, str] = {"change": "JA-MOVE-17", "about_face": "JA-MOVE-18"}
+OWED = {"JA-MOVE-16": "wheel", "JA-MOVE-17": "change", "JA-MOVE-18": "about_face"}
+"""What manoeuvres cost DPs, in a word, by their rules."""
 
 
 class Stop(NamedTuple):
-    """Why a move ends before it was to: the rule, why in a word, and the unit or the terrain that stops it."""
+    """Why a move ends before it was to: the rule, why in a word, the unit or the terrain that stops it, and the inches
+    at which a unit does."""
 
     rule: str
     why: str
     by: str = ""
+    inches: float = 0.0
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """Why, by whom and how near, as far as there is something to tell."""
+        found = {"why": self.why, "by": self.by, "inches": saved(self.inches)}
+        return {key: value for key, value in found.items() if value}
 
 
 class Due(NamedTuple):
@@ -146,7 +156,7 @@ class Planning:
         nearest = nearest_stop(piece, self.meeting.kept)
         share, faults = free_way(field(self.game, self.ghost), piece.before, piece.motion, self._absent)
         if nearest is not None and nearest[0] <= share:
-            return nearest[0], Stop(nearest[1].rule, "enemy", nearest[1].enemy)
+            return nearest[0], _stop_before(nearest[1])
         return share, self._stop_of(faults[0]) if faults else None
 
     def _stop_of(self, fault: Fault) -> Stop:
@@ -154,7 +164,7 @@ class Planning:
             return Stop("JA-SETUP-10", "edge")
         if fault.wrong is Wrong.OVERLAP:
             friend = self.game.units[fault.name].seat == self.ghost.seat
-            return Stop("JA-MOVE-21", "friend", fault.name) if friend else Stop("JA-MOVE-23", "enemy", fault.name)
+            return Stop("JA-MOVE-21", "friend", fault.name) if friend else Stop("JA-MOVE-23", "at_enemy", fault.name)
         rough = any(piece.name == fault.name and piece.nature.rough for piece in self.game.pieces)
         return Stop("JA-TERR-01", "rough", fault.name) if rough else Stop("JA-MOVE-23", "impassable", fault.name)
 
@@ -191,7 +201,14 @@ class Planning:
 
     def _owe(self, rule_id: str, dps: int) -> None:
         if dps:
-            self.dues.append(Due(rule_id, Blow(self.ghost.id, dps, "manoeuvre")))
+            why = Why(rule_id, OWED[rule_id])
+            self.dues.append(Due(rule_id, Blow(self.ghost.id, dps, "manoeuvre", why=why)))
+
+
+def _stop_before(kept: Kept) -> Stop:
+    """Why a distance that is kept ends a move: on the march, before formed troops, or short of contact."""
+    why = "march" if kept.rule == "JA-MOVE-03" else "formed" if kept.ahead else "enemy"
+    return Stop(kept.rule, why, kept.enemy, kept.inches)
 
 
 @rule(without=None)

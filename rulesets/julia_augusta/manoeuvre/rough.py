@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rulesets.julia_augusta.disorder.events import Blow
+from rulesets.julia_augusta.disorder.points import Why
 from rulesets.julia_augusta.manoeuvre.stretches import Stretch
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.julia_augusta.terrain import Piece, ground
@@ -26,7 +27,7 @@ def rough_rule(unit: Unit) -> str:
 def rough_blows(game: Julia, unit: Unit, stretches: Sequence[Stretch]) -> list[Blow]:
     """What rough ground does to a unit in a move of these stretches."""
     dps = rough_dps(game, unit, stretches)
-    return [Blow(unit.id, dps, "manoeuvre")] if dps else []
+    return [Blow(unit.id, dps, "manoeuvre", why=Why(rough_rule(unit), "rough"))] if dps else []
 
 
 @rule(without=0)

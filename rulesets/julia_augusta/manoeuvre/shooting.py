@@ -8,13 +8,12 @@ from typing import Any, NamedTuple
 import shapely
 
 from rulesets.julia_augusta.disorder.events import Blow, happen
-from rulesets.julia_augusta.manoeuvre.aiming import Aim, aimed, aims, ground_of, open_bases
-from rulesets.julia_augusta.measure import distance, in_combat, zone
+from rulesets.julia_augusta.disorder.points import Why
+from rulesets.julia_augusta.manoeuvre.aiming import aimed, aims, open_bases
+from rulesets.julia_augusta.measure import distance, front_rank_middle, in_combat, zone
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.julia_augusta.terrain import Piece
-from rulesets.kit.boards.table_bases import Body
-from rulesets.kit.boards.table_distance import overlaps
-from rulesets.kit.boards.table_places import thousandths
+from rulesets.kit.boards.table_places import Point, thousandths
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
 from rulesets.kit.question import Offer, offer
@@ -116,17 +115,17 @@ def no_shot(game: Julia, unit: Unit, target: Unit) -> Refused | None:
 def throw_at(game: Julia, unit: Unit, target: Unit) -> Throw:
     """The dice of a volley."""
     shots = aims(game, unit, target)
-    reasons = why_halved(game, unit, target, shots)
+    reasons = why_halved(game, unit, target)
     dice = halved(len(shots)) if reasons else len(shots)
     less = disordered(unit)
     return Throw(len(shots), reasons, less, at_least_one(dice - less))
 
 
-def why_halved(game: Julia, unit: Unit, target: Unit, shots: Sequence[Aim]) -> tuple[str, ...]:
+def why_halved(game: Julia, unit: Unit, target: Unit) -> tuple[str, ...]:
     """Every reason why the dice are halved."""
     reasons = {
         "light_infantry": light_infantry(target),
-        "cover": behind_cover(game, shots),
+        "cover": in_cover(game, unit, target),
         "shields": shielded(unit, target),
     }
     return tuple(name for name, holds in reasons.items() if holds)
@@ -139,9 +138,9 @@ def light_infantry(target: Unit) -> bool:
 
 
 @rule(without=False)
-def behind_cover(game: Julia, shots: Sequence[Aim]) -> bool:
-    """JA-SHOOT-07: the target is in cover, from half of the shots or more."""
-    return 2 * sum(any(covers(piece, shot) for piece in game.pieces) for shot in shots) >= len(shots)
+def in_cover(game: Julia, unit: Unit, target: Unit) -> bool:
+    """JA-SHOOT-07: the target is in cover: the middle of its front rank is, from the middle of the shooters' front."""
+    return any(covers(piece, unit.pose.point, front_rank_middle(target)) for piece in game.pieces)
 
 
 @rule(without=False)
@@ -150,17 +149,15 @@ def shielded(unit: Unit, target: Unit) -> bool:
     return target.type == "HI" and zone(target, unit.pose.point) != "rear"
 
 
-def covers(piece: Piece, shot: Aim) -> bool:
-    """Whether the base that is shot at stands in a wood or a building, or behind a wall or a ditch to which it is as
-    near as the shooters are."""
+def covers(piece: Piece, start: Point, end: Point) -> bool:
+    """Whether a target stands within a wood or a building, or behind that, a wall or a ditch, to which it is as near as
+    the shooters are."""
     if not piece.nature.cover:
         return False
-    if not piece.nature.line:
-        return overlaps(Body(piece.terrain.geometry), ground_of(shot.target))
-    crossed = shapely.intersection(shapely.LineString((shot.start, shot.end)), piece.terrain.geometry)
+    crossed = shapely.intersection(shapely.LineString((start, end)), piece.terrain.geometry)
     if crossed.is_empty:
         return False
-    from_shooter, from_target = (shapely.distance(crossed, shapely.Point(end)) for end in (shot.start, shot.end))
+    from_shooter, from_target = (shapely.distance(crossed, shapely.Point(at)) for at in (start, end))
     return bool(from_target <= from_shooter)
 
 
@@ -188,7 +185,7 @@ def volley(game: Julia, dice: Dice, unit: Unit, target: Unit) -> None:
     dps = struck(faces)
     told: dict[str, Any] = {"bases": throw.bases, "halved": list(throw.halved), "less": throw.less}
     game.say("volley", "JA-SHOOT-10", unit=unit.id, target=target.id, dice=faces, dps=dps, **told)
-    happen(game, dice, [Blow(target.id, dps, "shooting")])
+    happen(game, dice, [Blow(target.id, dps, "shooting", why=Why("JA-SHOOT-10", "shooting", unit.id))])
 
 
 @rule(without=0)

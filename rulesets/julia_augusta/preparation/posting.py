@@ -102,7 +102,7 @@ def units_of(game: Julia, eagle: Eagle) -> list[Unit]:
 def plant(game: Julia, eagle: Eagle, unit: Unit) -> None:
     """JA-SETUP-08: an Eagle starts in contact with the front of one of its Legion's units."""
     eagle.where, eagle.spot = "table", unit.pose.spot
-    game.say("posted", "JA-SETUP-08", who=eagle.legion, unit=unit.id, at=list(eagle.spot))
+    game.say("posted", "JA-SETUP-08", who=eagle.name, unit=unit.id, at=list(eagle.spot))
 
 
 def join(game: Julia, leader: Leader, unit: Unit) -> None:

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulesets.julia_augusta.formations import Type
 from rulesets.julia_augusta.scene.ground import kinds
+from rulesets.julia_augusta.scene.tokens import SHAPES
 from rulesets.julia_augusta.state import Julia
 from rulesets.kit.legend import Legend
 from rulesets.kit.scene import LegendEntry, Marker, Scene
 
+TYPES: dict[Type, str] = {
+    "HI": "heavy foot",
+    "MI": "medium foot",
+    "LI": "light foot",
+    "CAV": "cavalry",
+    "LC": "light horse",
+    "CHARIOT": "chariots",
+}
+"""The troop types by the patterns of their bases."""
 LEGEND = Legend(
     terrain={
         "hill": "hill",
@@ -69,5 +80,10 @@ def entries(view: Julia, scene: Scene) -> Iterator[LegendEntry]:
     """One entry for each sign on the table."""
     formations = [token.body.formation for token in scene.tokens if token.body is not None and token.body.formation]
     disorder = any(token.body is not None and token.body.disorder for token in scene.tokens)
+    yield from (
+        LegendEntry(kind="troops", key=SHAPES[type_], text=f"{type_}: {words}")
+        for type_, words in TYPES.items()
+        if any(unit.on_table and unit.type == type_ for unit in view.units.values())
+    )
     lying = [Marker(kind=word) for word in (*formations, *(("disorder",) if disorder else ()))]
-    return LEGEND.entries(scene, kinds(view.pieces), lying=lying)
+    yield from LEGEND.entries(scene, kinds(view.pieces), lying=lying)

@@ -98,7 +98,7 @@ def badges(view: Julia, shown: Sequence[Event]) -> Iterator[Badge]:
     """Combat results at the line of contact, bases lost, and units that are gone."""
     yield from _results(view, shown)
     lost: dict[str, int] = {}
-    for told in (*_of(shown, "disorder"), *_of(shown, "free_hack")):
+    for told in (*_of(shown, "disorder"), *_of(shown, "free_hack"), *_of(shown, "bases_lost")):
         name = told.get("target", told["unit"])
         lost[name] = lost.get(name, 0) + told["lost"]
     gone = {told["unit"] for told in _of(shown, "gone")}

@@ -8,27 +8,38 @@ from typing import Any
 from rulesets.julia_augusta.manoeuvre.shooting import Throw
 from rulesets.julia_augusta.state import Julia
 from rulesets.julia_augusta.tell.odds import dice_of
-from rulesets.julia_augusta.tell.text import count, dps, faces, saved_inches
+from rulesets.julia_augusta.tell.text import count, degrees, dps, faces, listed, saved_inches, side, where
 from rulesets.julia_augusta.tell.turn import recovered
+from rulesets.kit.boards.table_places import FULL_TURN
 
 Told = Mapping[str, Any]
 
+SAYS = ((2, "2 or less"), (4, "3 or 4"), (99, "5 or more: repeat the last move"))
+"""What a control test says, up to which score."""
 OUTCOMES = {
     "halt": "it halts",
-    "follow_eagle": "it follows its Eagle",
+    "follow_eagle": "near its Eagle, it follows that",
     "free": "it acts as its player wishes",
-    "repeat": "it repeats its last move",
+    "repeat": "it repeats {last}",
 }
 """What a control test leads to."""
+LOOTERS = {"halt": "it stops looting and halts", "free": "it stops looting", "repeat": "it goes on looting"}
+"""The same for who loots."""
 
 LEAST_RIDE = 50
 """Thousandths of an inch of a ride from which they are told."""
 
 
 def _leader_moved(view: Julia, told: Told) -> str:
-    rides = [f"rides {saved_inches(told['inches'])}"] if told["inches"] >= LEAST_RIDE or not told["joins"] else []
-    joins = [f"joins {told['joins']}"] if told["joins"] else []
+    rides = [_ride(told)] if told["inches"] >= LEAST_RIDE or not told["joins"] else []
+    joins = [f"joins {told['joins']} at {where(told['to'])}"] if told["joins"] else []
     return f"{told['leader']} {' and '.join([*rides, *joins])}."
+
+
+def _ride(told: Told) -> str:
+    bends = f" round what is in the way ({count(told['bends'], 'bend')})" if "bends" in told else ""
+    to = "" if told["joins"] else f" to {where(told['to'])}"
+    return f"rides {saved_inches(told['inches'])}{bends}{to}"
 
 
 def _volley(view: Julia, told: Told) -> str:
@@ -39,18 +50,69 @@ def _volley(view: Julia, told: Told) -> str:
 
 def _control_die(view: Julia, told: Told) -> str:
     die = f"average die {told['shows']}" if told["average"] else f"d6 {told['shows']}"
-    excited = f" +1 excited = {told['score']}" if told["excited"] else ""
-    return f"Control of {told['unit']}: {die}{excited}."
+    excited = f" +{told['excited']} excited" if told["excited"] else ""
+    return f"Control of {told['unit']}: {die}{excited} = {told['score']}."
 
 
 def _leaders_word(view: Julia, told: Told) -> str:
     by = f"{told['by']:+d}" if told["by"] else "lets it stand"
-    return f"{told.get('leader', 'Its leader')} {by}: {told['score']}."
+    return f"{told.get('leader', 'Its leader')} with {told['unit']}, {by}: {told['score']}."
 
 
 def _control(view: Julia, told: Told) -> str:
-    outcome = "it stops looting" if told["looted"] and told["control"] != "repeat" else OUTCOMES[told["control"]]
-    return f"→ {outcome}."
+    score = told["score"]
+    says = next(says for most, says in SAYS if score <= most)
+    outcome = LOOTERS[told["control"]] if told["looted"] else _outcome(told)
+    return f"→ {told['unit']}, {score} ({says}): {outcome}."
+
+
+def _outcome(told: Told) -> str:
+    if told["control"] == "halt" and "last" in told:
+        return f"its last was {LAST[told['last']['did']]}, which is not repeated: it halts"
+    return OUTCOMES[told["control"]].format(last=_its_last(told["last"]) if "last" in told else "")
+
+
+def _excused(view: Julia, told: Told) -> str:
+    """Who takes no test, by the leader or the unit near whom."""
+    near: dict[str, list[str]] = {}
+    for unit, other in told["by"].items():
+        near.setdefault(other, []).append(unit)
+    each = (f"{listed(units)} within 4″ of {other}" for other, units in near.items())
+    return f"No control test: {'; '.join(each)}."
+
+
+LAST = {
+    "halt": "a halt",
+    "move": "a move",
+    "charge": "a charge",
+    "retire": "a retire",
+    "pursue": "a pursuit that is over",
+    "loot": "looting",
+    "pursuing": "a pursuit",
+    "evade": "an evade",
+    "fall_back": "a fall back",
+}
+"""What a unit did last."""
+
+
+def _its_last(last: Told) -> str:
+    """The last move that is repeated: which, how far and whither."""
+    if last["did"] == "pursuing":
+        return "the pursuit"
+    return f"the last move, {last_move(last) if last['did'] == 'move' else LAST[last['did']]}"
+
+
+def last_move(last: Told) -> str:
+    """How far a move went, and whither from its front."""
+    inches, turned = saved_inches(last["distance"]), last["direction"]
+    aside = turned - FULL_TURN if turned > FULL_TURN / 2 else turned
+    whither = f"{degrees(aside)} to the {side(aside)} of its front" if aside else "straight ahead"
+    return f"{inches} {whither}"
+
+
+def repeats(told: Told) -> str:
+    """What a unit that repeats its last move repeats."""
+    return f"**{told['unit']}** repeats {_its_last(told['last'])}."
 
 
 EVENTS: dict[str, Callable[[Julia, Told], str]] = {
@@ -59,11 +121,14 @@ EVENTS: dict[str, Callable[[Julia, Told], str]] = {
     "inspired": lambda view, told: (
         f"{told['leader']} inspires {told['unit']}: +{count(told['dice'], 'combat die', 'combat dice')}."
     ),
-    "eagle_moved": lambda view, told: f"The Eagle of {told['legion']} goes {saved_inches(told['inches'])}.",
+    "eagle_moved": lambda view, told: (
+        f"The Eagle of {told['legion']} goes {saved_inches(told['inches'])} to {where(told['to'])}."
+    ),
     "second_in_command": lambda view, told: f"{told['leader']} takes the place of {told['of']}, with {told['unit']}.",
     "control_die": _control_die,
     "leaders_word": _leaders_word,
     "control": _control,
+    "excused": _excused,
     "pursuit_over": lambda view, told: f"{told['unit']} ends its pursuit.",
     "conforms": lambda view, told: f"{told['unit']} conforms to {told['to']}.",
     "volley": _volley,

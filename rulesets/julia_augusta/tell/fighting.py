@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from rulesets.julia_augusta.combat.rows import CLEAR
 from rulesets.julia_augusta.state import Julia
-from rulesets.julia_augusta.tell.text import army, compass, count, faces, listed, saved_inches
-from rulesets.julia_augusta.tell.turn import recovered
+from rulesets.julia_augusta.tell.command import repeats
+from rulesets.julia_augusta.tell.text import army, capital, count, degrees, faces, listed, saved_inches, side, where
+from rulesets.julia_augusta.tell.turn import ROWS, recovered
 from rulesets.kit.boards.table_places import HUNDREDTHS
 
 Told = Mapping[str, Any]
@@ -16,15 +18,18 @@ DOES = {
     "side-step": "side-steps",
     "re-form": "re-forms",
     "stand": "stands",
-    "repeat": "repeats its last move",
+    "repeat": "repeats the last move",
     "close": "goes straight ahead, as it charged last",
-    "follow": "follows its Eagle",
-    "pursue": "goes on with its pursuit",
+    "follow": "follows the Eagle",
+    "pursue": "goes on in pursuit",
     "retire": "retires again",
 }
 """What a unit does in the manoeuvre phase, unless what comes of it tells that."""
 STOPPED = {
-    "enemy": "it stops before {by}",
+    "march": "its march ends {inches} from {by}",
+    "formed": "it stops {inches} from {by}, formed, ahead of it",
+    "enemy": "it stops {inches} from {by}: contact needs a charge",
+    "at_enemy": "{by} is in its way",
     "edge": "it stops at the table's edge",
     "friend": "it cannot clear {by}",
     "rough": "it cannot enter {by}",
@@ -71,19 +76,44 @@ DIE = ("die", "dice")
 
 
 def _manoeuvred(view: Julia, told: Told) -> str:
-    parts = []
-    if {"change", "re_form"} & set(told["kinds"]):
-        parts.append(f"in {told['formation']} now")
-    if told["turned"]:
-        parts.append(f"facing {compass(view.units[_raw(view, told)].pose.degrees)}")
-    if told["stopped"]:
-        parts.append(STOPPED[told["stopped"]].format(by=told["by"]))
-    return f"{told['unit']}: {', '.join(parts)}." if parts else ""
+    made = ", ".join(PIECES[piece["how"]](piece) for piece in told["steps"])
+    stop = f" {capital(stopped(told['stop']))}." if "stop" in told else ""
+    way = f"{made}; to" if made else "no way on; stands at"
+    return f"**{told['unit']}**: {way} {where(told['at'])}.{stop}"
 
 
-def _raw(view: Julia, told: Told) -> str:
-    """The name of an event's unit as the game knows it."""
-    return next(name for name in view.units if name == told["unit"] or name == told["unit"].replace("\\", ""))
+def stopped(stop: Told) -> str:
+    """What ends a move early."""
+    return STOPPED[stop["why"]].format(by=stop.get("by"), inches=saved_inches(stop.get("inches", 0)))
+
+
+def _shift(piece: Told) -> str:
+    """Straight ahead, back, to a side, or at an angle."""
+    inches, turned = saved_inches(piece["inches"]), piece["degrees"]
+    if abs(turned) in WAYS:
+        return f"{WAYS[abs(turned)]} {inches}"
+    if abs(turned) == QUARTER:
+        return f"{inches} to the {side(turned)}"
+    return f"oblique {side(turned)} {inches} at {degrees(turned)}"
+
+
+QUARTER = 90 * HUNDREDTHS
+WAYS = {0: "forward", 2 * QUARTER: "back"}
+
+
+def _swing(piece: Told) -> str:
+    return f"{piece['how']} {side(piece['degrees'])} {degrees(piece['degrees'])} ({saved_inches(piece['inches'])})"
+
+
+PIECES: dict[str, Callable[[Told], str]] = {
+    "shift": _shift,
+    "wheel": _swing,
+    "turn": _swing,
+    "about_face": lambda piece: "about face",
+    "change": lambda piece: f"forms {piece['formation']}",
+    "re_form": lambda piece: f"re-forms in {piece['formation']}",
+}
+"""The pieces of a move."""
 
 
 def _long_move(view: Julia, told: Told) -> str:
@@ -94,35 +124,104 @@ def _long_move(view: Julia, told: Told) -> str:
 
 def _combat_dice(view: Julia, told: Told) -> str:
     """A side's pool with each modifier named, then the dice of each unit."""
-    bases = sum(told["bases"].values())
-    parts = [f"{count(bases, 'base')}", *(_modifier(one) for one in told["modifiers"])]
+    parts = [_bases(told["bases"]), *(_modifier(one, told["bases"]) for one in told["modifiers"])]
     rolled = "; ".join(_share(one, len(told["rolled"]) > 1) for one in told["rolled"])
     automatic = f", {told['automatic']} by the leader" if told["automatic"] else ""
     return f"{army(view, told['seat'])}: {', '.join(parts)}. {rolled}{automatic} = **{count(told['hits'], 'hit')}**"
 
 
-def _modifier(one: Told) -> str:
-    return f"{one['amount']:+d} {MODIFIERS[one['rule']]}"
+def _bases(bases: Mapping[str, int]) -> str:
+    """The bases that count, of several units each by itself."""
+    told = count(sum(bases.values()), "base")
+    each = ", ".join(f"{name} {number}" for name, number in bases.items())
+    return f"{told} ({each})" if len(bases) > 1 else told
+
+
+def _modifier(one: Told, bases: Mapping[str, int]) -> str:
+    """Dice more or less, why, and because of which unit if there are several."""
+    alone = not one["unit"] or list(bases) == [one["unit"]]
+    whose = "" if alone else f" ({one['unit']})"
+    return f"{one['amount']:+d} {MODIFIERS[one['rule']]}{whose}"
 
 
 def _share(one: Told, named: bool) -> str:
     why = f" ({listed(ON_SIX[reason] for reason in one['why'])})" if one["why"] else ""
     whose = f"{one['unit']} " if named else ""
     needs = f"{one['hits_on']}+" if one["hits_on"] < 6 else "6"
-    return f"{whose}{faces(one['dice'])} on {needs}{why}"
+    return f"{whose}{faces(one['dice'])} on {needs}{why}, {count(one['hits'], 'hit')}"
 
 
 def _combat_score(view: Julia, told: Told) -> str:
     mine, theirs = told["hits"]
+    score = f"Combat {told['combat']}: {army(view, 0)} {mine}, {army(view, 1)} {theirs}"
     if mine == theirs:
-        return f"{mine} : {theirs}, inconclusive."
+        return f"{score}: inconclusive."
     ahead = 0 if mine > theirs else 1
-    return f"{mine} : {theirs}, the {army(view, ahead)} win by {abs(mine - theirs)}."
+    row = "a victory" if abs(mine - theirs) >= CLEAR else "a success"
+    return f"{score}: the {army(view, ahead)} win by {abs(mine - theirs)}, {row}."
 
 
 def _result(view: Julia, told: Told) -> str:
     support = f" (in support of {told['supports']})" if told["supports"] else ""
-    return f"→ {told['unit']}{support} {RESULTS[told['move']]}."
+    halts = ", unless its player halts it" if told["may_halt"] else ""
+    row = f"{ROWS[told['row']]}, {told['score']:+d}" if told["score"] else ROWS[told["row"]]
+    return f"→ {told['unit']}{support} ({row}) {RESULTS[told['move']]}{halts}."
+
+
+def _halts(view: Julia, told: Told) -> str:
+    return f"**{told['unit']}** halts and does not {INSTEAD[told['instead']]}: {HALTS[told['why']]}."
+
+
+HALTS = {
+    "choice": "its player's choice",
+    "relieves": "it relieves its ranks",
+    "front": "so does the unit in front of it",
+    "nobody": "there is nobody to go after",
+}
+"""Why a unit halts for which another move was noted."""
+INSTEAD = {
+    "fall_back": "fall back",
+    "follow_up": "follow up",
+    "pass_through": "pass through",
+    "retire": "retire",
+    "rout": "rout",
+    "pursue": "pursue",
+}
+EDGES = {"front": "front", "left": "left flank", "right": "right flank", "rear": "rear"}
+
+
+def _contact(view: Julia, told: Told) -> str:
+    """Who strikes whom, in the zone where he began, and the edge that he struck."""
+    how = "strikes" if told["how"] == "charge" else "pursues into"
+    turn = f" after a turn of {degrees(told['turn'])} to the {side(told['turn'])}" if told["turn"] else ""
+    edge = f"lined up along the {EDGES[told['edge']]} edge{turn}"
+    return f"{told['unit']} {how} {told['target']} {ZONES[told['zone']]}, {edge}."
+
+
+def _stops_short(view: Julia, told: Told) -> str:
+    return f"{told['unit']} does not strike {told['target']}: {NO_STRIKE[told['why']]}. Its pursuit is over."
+
+
+NO_STRIKE = {
+    "shaken": "it is shaken",
+    "LI": "light infantry strikes only light infantry",
+    "LC": "light cavalry strikes no formed infantry",
+}
+"""Why a pursuer does not strike."""
+
+
+def _cannot_move(view: Julia, told: Told) -> str:
+    at_once = told["why"] == "stopped_at_once"
+    why = f"{stopped(told['told'])}." if at_once else REFUSALS[told["why"]]({**told["told"], "unit": told["unit"]})
+    return f"{told['unit']} cannot {CANNOT.get(told['what'], 'move so')}: {why}"
+
+
+CANNOT = {"repeat": "repeat the last move", "close": "go straight ahead", "follow": "follow the Eagle"}
+"""What a unit cannot do that it has to."""
+
+
+def _activated(view: Julia, told: Told) -> str:
+    return repeats(told) if told["what"] == "repeat" else f"**{told['unit']}** {DOES[told['what']]}."
 
 
 def _no_room(view: Julia, told: Told) -> str:
@@ -137,18 +236,18 @@ def _charge(view: Julia, told: Told) -> str:
 
 
 def _hack(view: Julia, told: Told) -> str:
-    lost = f"{told['target']} loses {count(told['lost'], 'base')}" if told["lost"] else "nothing"
-    return f"Free hack of {told['unit']}: {faces(told['dice'])}, {lost}."
+    lost = f"loses {count(told['lost'], 'base')}" if told["lost"] else "loses nothing"
+    return f"Free hack of {told['unit']}: {faces(told['dice'])} on 4+, {told['target']} {lost}."
 
 
 EVENTS: dict[str, Callable[[Julia, Told], str]] = {
-    "activated": lambda view, told: f"**{told['unit']}** {DOES[told['what']]}." if told["what"] in DOES else "",
+    "activated": _activated,
     "move_rolled": lambda view, told: f"Average die for {told['unit']}: {told['inches']}″.",
-    "die_added": lambda view, told: f"A d6 more: {told['die']}″.",
-    "stays": lambda view, told: f"**{told['unit']}** stays where it is.",
+    "die_added": lambda view, told: f"A d6 more for {told['unit']}: {told['die']}″.",
+    "stays": lambda view, told: f"**{told['unit']}** stays in place.",
     "manoeuvred": _manoeuvred,
     "manoeuvre_shown": lambda view, told: f"The manoeuvre of {told['unit']}",
-    "cannot_move": lambda view, told: f"{told['unit']} cannot: it stands.",
+    "cannot_move": _cannot_move,
     "redressed": lambda view, told: f"{told['unit']} redresses its ranks: {recovered(told)}",
     "charge_declared": _charge,
     "counter_charge": lambda view, told: _charge(view, {**told, "counter": True}),
@@ -159,18 +258,17 @@ EVENTS: dict[str, Callable[[Julia, Told], str]] = {
     "charges_nobody": lambda view, told: f"{told['unit']} charges where nobody stands any more.",
     "halts_on_position": lambda view, told: f"{told['unit']} halts on the ground that {told['target']} left.",
     "responds": lambda view, told: f"{told['unit']} {RESPONSES[told['how']]}.",
-    "contact": lambda view, told: f"{told['unit']} strikes {told['target']} {ZONES[told['zone']]}.",
+    "contact": _contact,
     "long_move": _long_move,
     "free_hack": _hack,
-    "retires": lambda view, told: "",
-    "routs": lambda view, told: f"**{told['unit']} routs.**",
     "hemmed_in": lambda view, told: f"{told['unit']} has no way out.",
-    "stops_short": lambda view, told: f"{told['unit']} does not strike {told['target']}: its pursuit is over.",
+    "stops_short": _stops_short,
     "no_room_to_strike": lambda view, told: f"{told['unit']} has no room to strike {told['target']}: it stops there.",
-    "combat": lambda view, told: f"**{listed(told['units'])}**, round {told['round']}",
+    "combat": lambda view, told: f"Combat {told['combat']}: **{listed(told['units'])}**, round {told['round']}",
     "combat_dice": _combat_dice,
     "combat_score": _combat_score,
     "result": _result,
+    "halts": _halts,
     "ranks_relieved": lambda view, told: f"{told['unit']} relieves its ranks: {recovered(told)}",
     "no_room": _no_room,
     "stays_in_contact": lambda view, told: f"{told['unit']} stays in contact with {told['enemy']}.",
@@ -203,10 +301,6 @@ def _needs(told: Told) -> str:
     return f"That takes {saved_inches(told['needs'])}; {saved_inches(told['left'])} is left of the move."
 
 
-def _degrees(hundredths: int) -> str:
-    return f"{hundredths / HUNDREDTHS:g}°"
-
-
 def _targets(names: Iterable[str]) -> str:
     return " or ".join(names)
 
@@ -230,10 +324,8 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
     "too_near_to_rally": lambda told: f"{told['unit']} is shaken, and rallies only beyond 8″ of every unbroken enemy.",
     "no_more_dice": lambda told: "No die is left to add.",
     "no_move": lambda told: f"{told['unit']} would not move at all.",
-    "stopped_at_once": lambda told: (
-        f"{told['unit']} cannot move so: {STOPPED[told['why']].format(by=told['by'])} at once."
-    ),
-    "is_stopped": lambda told: f"{told['unit']} goes no farther: {STOPPED[told['why']].format(by=told['by'])}.",
+    "stopped_at_once": lambda told: f"{told['unit']} cannot move so: {stopped(told)} at once.",
+    "is_stopped": lambda told: f"{told['unit']} goes no farther: {stopped(told)}.",
     "too_long": _needs,
     "no_way_there": _needs,
     "too_near": lambda told: f"{told['unit']} would come to {saved_inches(told['inches'])} from {told['enemy']}.",
@@ -242,7 +334,7 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
     "not_free_there": lambda told: f"{told['unit']} would stand {_faults(told)}.",
     "must_wheel": lambda told: "A formed unit turns by wheeling, or about face.",
     "too_far_aside": lambda told: (
-        f"{_degrees(told['angle'])} is too far aside: {_degrees(told['most'])} to either side of straight ahead."
+        f"{degrees(told['angle'])} is too far aside: {degrees(told['most'])} to either side of straight ahead."
     ),
     "cannot_side_step": lambda told: f"{told['unit']} cannot: only formed infantry of grade A or B side-steps.",
     "never_formed": lambda told: f"{told['unit']} is light troops, and never formed.",

@@ -8,8 +8,8 @@ from rulesets.julia_augusta.asking.pressed import Pressed
 from rulesets.julia_augusta.command.controlled import near_a_leader
 from rulesets.julia_augusta.measure import distance, in_front, near
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.julia_augusta.tell.fighting import STOPPED
-from rulesets.julia_augusta.tell.text import count, dps, inches, listed
+from rulesets.julia_augusta.tell.fighting import stopped
+from rulesets.julia_augusta.tell.text import capital, count, dps, inches, listed
 from rulesets.kit.telling import plain
 
 COSTS = {
@@ -53,8 +53,8 @@ def _before(told: Pressed) -> str:
 
 def _stop(told: Pressed) -> Iterator[str]:
     if told.stop is not None:
-        words = STOPPED[told.stop.why].format(by=plain(told.stop.by))
-        yield f"{words[0].upper()}{words[1:]} ({told.stop.rule})."
+        words = stopped({**told.stop.told, "by": plain(told.stop.by)})
+        yield f"{capital(words)} ({told.stop.rule})."
 
 
 def _costs(told: Pressed) -> Iterator[str]:

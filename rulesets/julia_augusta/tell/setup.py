@@ -7,9 +7,9 @@ from typing import Any
 
 from rulesets.julia_augusta.state import Julia
 from rulesets.julia_augusta.tell.maps import ARMIES
-from rulesets.julia_augusta.tell.text import TYPES, compass, player
+from rulesets.julia_augusta.tell.text import TYPES, player, where
 from rulesets.kit.boards.map_words import listed
-from rulesets.kit.boards.table_places import HUNDREDTHS, THOUSANDTHS, inches_text
+from rulesets.kit.boards.table_places import inches_text
 from rulesets.kit.telling import plain
 
 Told = Mapping[str, Any]
@@ -27,21 +27,17 @@ def value(key: str, told: str) -> str:
     return "no limit" if told == "none" else f"{told} turns"
 
 
-def _at(told: Told) -> str:
-    """Where a unit stands, to a tenth of an inch."""
-    x, y, facing = told["at"]
-    return f"{round(x / THOUSANDTHS, 1):g},{round(y / THOUSANDTHS, 1):g}, facing {compass(facing / HUNDREDTHS)}"
-
-
 EVENTS: dict[str, Callable[[Julia, Told], str]] = {
     "deployment_dice": lambda view, told: (
         f"Who places first: {', '.join(f'{player(view, seat)} {die}' for seat, die in enumerate(told['dice']))}."
     ),
     "deploys_first": lambda view, told: f"{player(view, told['seat'])} has the lower die and places the first unit.",
-    "deployed": lambda view, told: f"{told['unit']} stands at {_at(told)}: {told['formation']}.",
+    "deployed": lambda view, told: f"{told['unit']} stands at {where(told['at'])}: {told['formation']}.",
     "left_out": lambda view, told: f"{told['unit']} finds no room and does not come.",
     "posted": lambda view, told: (
-        f"{told['who']} is with {told['unit']}." if told["unit"] else f"{told['who']} stands alone."
+        f"{told['who']} is with {told['unit']} at {where(told['at'])}."
+        if told["unit"]
+        else f"{told['who']} stands alone at {where(told['at'])}."
     ),
 }
 

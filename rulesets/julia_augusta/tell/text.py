@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rulesets.julia_augusta.facings import COMPASS
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.boards.table_places import THOUSANDTHS
+from rulesets.kit.boards.table_places import HUNDREDTHS, THOUSANDTHS
 from rulesets.kit.telling import plain
 
 TYPES = {
@@ -22,8 +23,8 @@ TYPES = {
 
 
 OWN_WORDS = frozenset(
-    {"type", "how", "control", "cause", "fate", "formation", "facing", "why", "stopped", "zone", "move", "what", "kind"}
-    | {"kinds", "halted", "halved", "wrong", "where", "army", "key", "rule"}
+    {"type", "how", "control", "cause", "fate", "formation", "facing", "why", "zone", "move", "what", "kind", "did"}
+    | {"kinds", "halted", "halved", "wrong", "army", "key", "rule", "tie", "row", "edge", "instead"}
 )
 """The values of events, questions and answers that are words of the game. All other texts are names or what was typed,
 and are made harmless."""
@@ -58,6 +59,11 @@ def count(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def capital(sentence: str) -> str:
+    """A sentence with its first letter large."""
+    return sentence[:1].upper() + sentence[1:]
+
+
 def dps(number: int) -> str:
     """ "1 DP", "3 DPs"."""
     return count(number, "DP")
@@ -82,6 +88,46 @@ def saved_inches(thousandths: int) -> str:
 def faces(rolled: Iterable[int]) -> str:
     """Dice as they fell."""
     return " ".join(map(str, rolled))
+
+
+def where(spot: Sequence[int]) -> str:
+    """A saved place, to a tenth of an inch: "36,24.5"; a pose with where it faces."""
+    at = ",".join(f"{round(number / THOUSANDTHS, 1):g}" for number in spot[:2])
+    return f"{at}, facing {compass(spot[2] / HUNDREDTHS)}" if len(spot) > 2 else at
+
+
+def degrees(hundredths: int) -> str:
+    """A turn without its side, to a tenth of a degree: 22.5°."""
+    return f"{round(abs(hundredths) / HUNDREDTHS, 1):g}°"
+
+
+def side(hundredths: int) -> str:
+    """The side of a turn."""
+    return "right" if hundredths > 0 else "left"
+
+
+SINGULAR = ("ss", "us", "is")
+"""Endings of names that only look like those of many."""
+OF_MANY = re.compile(r"s$|(men|folk|people|horse)$", re.IGNORECASE)
+VERBS = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go", "passes": "pass", "re-forms": "re-form"}
+NO_VERBS = ("as", "its", "this", "and", "of", "in", "to", "by", "on", "for", "less", "DPs")
+
+
+def agreeing(told: str, names: Iterable[str]) -> str:
+    """A sentence in which the verb after a name of many is of many: "Slingers stand"."""
+    for name in names:
+        if OF_MANY.search(name) and not name.endswith(SINGULAR):
+            told = re.sub(
+                rf"(?<!\w)(?<!of )({re.escape(name)}\**(?: \([^()]*\))*) (can)?([a-z-]+s)\b(?!')", _of_many, told
+            )
+    return told
+
+
+def _of_many(found: re.Match[str]) -> str:
+    name, can, verb = found.group(1), found.group(2) or "", found.group(3)
+    if verb in NO_VERBS or verb.endswith("ss"):
+        return found.group(0)
+    return f"{name} {can}{VERBS.get(verb, verb.removesuffix('s'))}"
 
 
 def compass(degrees: float) -> str:

@@ -16,7 +16,7 @@ from rulesets.julia_augusta.tell import maps as tell_maps
 from rulesets.julia_augusta.tell import options as tell_options
 from rulesets.julia_augusta.tell import setup as tell_setup
 from rulesets.julia_augusta.tell import turn as tell_turn
-from rulesets.julia_augusta.tell.text import army, compass, count, dps, harmless, listed, player
+from rulesets.julia_augusta.tell.text import agreeing, army, compass, count, dps, harmless, listed, player
 from rulesets.kit import telling
 from rulesets.kit.action import Action
 from rulesets.kit.event import Event
@@ -71,7 +71,7 @@ class JuliaWords(Words[Julia]):
     """The words of the game; every text is made for one reader."""
 
     def event(self, view: Julia, event: Event) -> str:
-        return EVENTS[event.key](view, harmless(event.values))
+        return agreeing(EVENTS[event.key](view, harmless(event.values)), map(plain, view.units))
 
     def question(self, view: Julia, question: Question) -> str:
         return tell_options.asks(view, question)

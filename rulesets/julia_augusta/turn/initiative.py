@@ -12,7 +12,8 @@ def roll_initiative(game: Julia, dice: Dice) -> None:
     while True:
         faces = dice.roll(2)
         totals = [face + generals_cps(game, seat) for seat, face in enumerate(faces)]
-        game.say("initiative", "JA-TURN-02", dice=faces, totals=totals)
+        tie = "" if totals[0] != totals[1] else "again" if game.turn == 1 else "passes"
+        game.say("initiative", "JA-TURN-02", dice=faces, totals=totals, tie=tie)
         if totals[0] != totals[1]:
             game.initiative = totals.index(max(totals))
         elif game.turn == 1:

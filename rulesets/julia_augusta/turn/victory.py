@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import ceil
 
 from rulesets.julia_augusta.state import Julia
 from rulesets.kit.game import Verdict
@@ -53,10 +54,25 @@ def is_too_close(shares: Sequence[Fraction]) -> bool:
 def share_lost(game: Julia, seat: int, extra: int = 0) -> Fraction:
     """JA-VIC-01: the share of its starting non-light bases that a side has lost; what is routed, destroyed or off the
     table is lost whole."""
+    lost, start = bases_lost(game, seat)
+    return Fraction(lost + extra, start)
+
+
+def bases_lost(game: Julia, seat: int) -> tuple[int, int]:
+    """How many of its non-light bases a side has lost, and with how many it began."""
     heavy = [unit for unit in game.units.values() if unit.seat == seat and not unit.light]
     start = sum(unit.start_bases for unit in heavy)
     left = sum(unit.bases for unit in heavy if unit.where in ("table", "waiting") and not unit.routing)
-    return Fraction(start - left + extra, start)
+    return start - left, start
+
+
+def tell_losses(game: Julia) -> None:
+    """Tell what a side has lost when that has changed, and at how many bases lost it is beaten."""
+    for seat in (0, 1):
+        lost, start = bases_lost(game, seat)
+        if lost != game.losses_told[seat]:
+            game.losses_told[seat] = lost
+            game.say("losses", "JA-VIC-01", seat=seat, lost=lost, start=start, beaten=ceil(start / 2))
 
 
 @rule(without=0)

@@ -16,6 +16,11 @@ from rulesets.kit.boards.table_lines import Box
 from rulesets.kit.boards.table_places import THOUSANDTHS, TOLERANCE, Table, at_most
 from rulesets.kit.boards.table_terrain import Ground
 
+TRACE = 0.0001
+"""Square inches that a body which is stopped may overlap another."""
+GRAZED, HAIR = 0.004, 0.001
+"""Inches that a line may lie within the edge of a body that stands there, and of one that it stops."""
+
 
 class Wrong(Enum):
     """Why somebody may not stand where he would."""
@@ -40,13 +45,23 @@ class Obstacle(NamedTuple):
     body: Body
 
     def covered(self, area: BaseGeometry) -> float:
-        """The square inches of it that an area covers; all there are of a line, if it lies across that."""
+        """The square inches of it that an area covers; of a line what `_crossed` says."""
         if not shapely.intersects(self.body.area, area):
             return 0.0
-        shared = common(self.body.area, area)
         if shapely.get_dimensions(self.body.core) == 1:
-            return inf if shapely.length(shared) > TOLERANCE else 0.0
-        return float(shapely.area(shared))
+            return self._crossed(area)
+        return float(shapely.area(common(self.body.area, area)))
+
+    def _crossed(self, area: BaseGeometry) -> float:
+        """All square inches there are where a line lies across an area; a trace, which stops but is no fault, where it
+        is hardly within the area's edge, as after a stop whose place was rounded; none where it is only touched."""
+        if self._length_in(area, GRAZED) > TOLERANCE:
+            return inf
+        return TRACE if self._length_in(area, HAIR) > TOLERANCE else 0.0
+
+    def _length_in(self, area: BaseGeometry, deep: float) -> float:
+        """The inches of a line that lie so deep within an area."""
+        return float(shapely.length(common(self.body.area, area.buffer(-deep, join_style="mitre"))))
 
     def hit_by(self, area: BaseGeometry) -> bool:
         """Whether an area overlaps it, as a table counts it; a line, by a tolerance of its length."""

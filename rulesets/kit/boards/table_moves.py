@@ -14,7 +14,7 @@ from shapely.geometry.base import BaseGeometry
 
 from rulesets.kit.boards.table_bases import ROUNDNESS, Body, Grounds, Placement, box_of, joined
 from rulesets.kit.boards.table_distance import OVERLAP
-from rulesets.kit.boards.table_field import Battlefield, Fault, Wrong
+from rulesets.kit.boards.table_field import TRACE, Battlefield, Fault, Wrong
 from rulesets.kit.boards.table_lines import Box
 from rulesets.kit.boards.table_manoeuvres import Manoeuvre, Motion, Swing, after, cost, shortened
 from rulesets.kit.boards.table_places import TOLERANCE, Frozen, Point, Pose
@@ -30,8 +30,6 @@ EDGE = 0.002
 """Inches by which a body that the table's edge stops may reach over it: less than anybody may, as it is rounded."""
 HOLLOW = 1e-4
 """Square inches by which a convex body may differ from its hull."""
-TRACE = 0.0001
-"""Square inches that a body which is stopped may overlap another."""
 
 
 class Leg(Frozen):

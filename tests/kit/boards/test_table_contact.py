@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_contact import Charge, bases_in_contact, charge
+from rulesets.kit.boards.table_charges import Charge, _Trials, charge
+from rulesets.kit.boards.table_contact import bases_in_contact
 from rulesets.kit.boards.table_distance import Zone, distance
 from rulesets.kit.boards.table_field import Battlefield
 from rulesets.kit.boards.table_formations import column
@@ -64,7 +65,8 @@ def test_no_wheel_where_none_is_needed_and_the_smallest_where_one_is() -> None:
     assert found is not None
     first = found.legs[0].manoeuvre
     assert isinstance(first, Wheel)
-    assert charged(unit(20, 20, 30), unit(24, 16, 270), wheel=first.angle / 100 - 1.01) is None
+    with_less = charged(unit(20, 20, 30), unit(24, 16, 270), wheel=first.angle / 100 - 1.01)
+    assert with_less is None or with_less.struck is not found.struck
 
 
 @pytest.mark.parametrize(("facing", "zone"), [(180, Zone.FRONT), (90, Zone.RIGHT), (0, Zone.REAR), (270, Zone.LEFT)])
@@ -106,6 +108,20 @@ def test_who_touches_is_touched() -> None:
     """Edges that are not parallel run along each other, seen from one of them, a little farther than from the other."""
     slanting, foe = unit(18.25, 17, 16), unit(20, 17, 180)
     assert bases_in_contact(slanting, foe) == [(1, 2)] and bases_in_contact(foe, slanting) == [(2, 1)]
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.integers(0, 10**6))
+def test_where_any_wheel_leads_into_contact_there_is_a_charge(seed: int) -> None:
+    """Wheels in steps of a tenth of a degree, each by itself, against the charge that is found."""
+    dice = Random(seed)
+    units = crowded(dice, 4, 18)
+    battle = Battlefield(Table.of(18, 18), ground(()), units)
+    mover, target = dice.sample(sorted(units), 2)
+    trials = _Trials(battle, units[mover], target, 4, 2250, {mover})
+    able = [turn for turn in range(-2250, 2251, 10) if trials._try(turn).charge is not None]
+    found = charge(battle, units[mover], target, 4, 22.5, {mover})
+    assert (found is not None) >= bool(able)
 
 
 @settings(max_examples=15, deadline=None)

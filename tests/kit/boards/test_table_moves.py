@@ -103,6 +103,31 @@ def test_it_stops_at_impassable_ground_and_at_a_wall_that_is() -> None:
     assert march(field(lake, cliff), HERE, [Forward(inches=9000)]).end.pose.y == pytest.approx(15_000, abs=8)
 
 
+def test_who_stopped_on_a_line_goes_on_along_it_and_away_from_it() -> None:
+    wall = area("wall", (10, 15), (30, 15), shape="line", impassable=True)
+    battle = field(wall)
+    there = march(battle, HERE, [Forward(inches=9000)]).end
+    assert battle.faults(there) == []
+    for way in (SideStep(side="left", inches=1000), Back(inches=1000), AboutFace()):
+        assert march(battle, there, [way]).stopped_by == (), way.kind
+    assert march(battle, there, [Forward(inches=100)]).stopped_by == (Fault(Wrong.IMPASSABLE, "wall"),)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 359_99), st.integers(-40, 40), manoeuvres)
+def test_wherever_a_line_stops_somebody_he_may_stand_and_turn_back(facing: int, slant: int, moved: Manoeuvre) -> None:
+    """A line across the way, at any angle to the front: the place of the stop is no fault, and rounding makes none."""
+    ahead, here = facing / 100, unit(36, 24, facing / 100)
+    middle = here.pose.offset(0, 5)
+    ends = (middle.moved(ahead + 90 + slant, 9), middle.moved(ahead - 90 + slant, 9))
+    battle = field(area("wall", *ends, shape="line", impassable=True))
+    done = march(battle, here, [moved])
+    assert battle.faults(done.end) == []
+    stopped = march(battle, here, [Forward(inches=9000)]).end
+    assert battle.faults(stopped) == []
+    assert march(battle, stopped, [Back(inches=2000)]).stopped_by == ()
+
+
 def test_sliding_along_another_unit_is_no_stop() -> None:
     battle = field(friend=unit(28, 20), behind=unit(20, 23))
     done = march(battle, HERE, [Forward(inches=5000), Back(inches=5000)])

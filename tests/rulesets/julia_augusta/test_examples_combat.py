@@ -29,7 +29,7 @@ ICENI = warband("Iceni", at=(35, 30))
 @pytest.mark.rule("JA-CBT-13", "JA-RES-03", "JA-RES-12")
 def test_a_warband_charges_a_standing_legion() -> None:
     table = fight(XX, ICENI, charges="Iceni > XX", falls="5 4 3 3 2 1  6 5 5 2 1 1")
-    assert table.heard("combat_score")[0]["scores"] == [-2, 2]
+    assert table.heard("combat_score")[0]["hits"] == [1, 3]
     assert (table.unit("XX").dp, table.unit("Iceni").dp) == (2, 1)
     after_combat(table).players[0].chooses("XX", "relieve ranks")
     assert (table.unit("XX").dp, table.at("XX"), table.at("Iceni")) == (1, (36, 30), (35, 30))

@@ -236,10 +236,10 @@ def test_nobody_falls_back_into_contact_with_another_enemy() -> None:
 
 @pytest.mark.rule("JA-ACM-16")
 def test_a_flight_ends_alongside_no_enemy() -> None:
-    """It goes on until their flanks do not touch any more."""
+    """It bends away from him until their flanks do not touch any more, and goes no farther."""
     table = julia(warband("Iceni", at=(36, 40)), legion("XX", at=(36, 40)), auxiliaries("Batavi", at=(43, 28)))
     flees(table, "Iceni", ["XX"], "retire", 7)
-    assert table.at("Iceni")[1] < 28
+    assert table.at("Iceni") == (35.88, 28.5)
     assert not in_combat(table.game, table.unit("Iceni"))
 
 

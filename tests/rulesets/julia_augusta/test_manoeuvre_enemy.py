@@ -71,7 +71,7 @@ def test_who_stands_at_an_enemy_goes_along_him_but_not_over_him() -> None:
     assert planned(table, "Iceni", "forward 3").stop is None
     stopped = planned(table, "Iceni", "oblique right 3 at 45")
     assert stopped.stop is not None
-    assert (stopped.stop.why, stopped.stop.by) == ("enemy", "Batavi")
+    assert (stopped.stop.why, stopped.stop.by) == ("at_enemy", "Batavi")
     assert not overlaps(stopped.unit.placement, table.unit("Batavi").placement)
 
 

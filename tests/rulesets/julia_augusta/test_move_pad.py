@@ -170,7 +170,7 @@ def test_what_the_move_costs_and_who_falls_back_is_told() -> None:
 def test_where_it_stops_and_why_is_told_and_nothing_comes_after_it() -> None:
     table = moving("Cohort II", auxiliaries("Cohort II", at=(36, 28)), ICENI, dice=(avd(5),))
     shown = pad(table, "forward 4.5")
-    assert "It stops before Iceni (JA-MOVE-10)." in shown.text
+    assert "It stops 4″ from Iceni, formed, ahead of it (JA-MOVE-10)." in shown.text
     assert "Within 4″ then: Iceni 4″ in front." in shown.text
     assert not keys(shown)
     with refused("JA-MOVE-10", "is_stopped") as why:

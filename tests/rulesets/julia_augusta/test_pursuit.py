@@ -181,7 +181,13 @@ def test_a_pursuer_that_may_not_strike_stops_an_inch_short(hindered: str) -> Non
     assert table.over
     assert table.at("Ala")[1] == pytest.approx(26, abs=0.01)
     assert not table.unit("Ala").pursuing
-    assert table.heard("stops_short") == [{"unit": "Ala", "target": "II"}]
+    assert table.heard("stops_short") == [
+        {
+            "unit": "Ala",
+            "target": "II",
+            "why": {"shaken": "shaken", "light cavalry": "LC", "light infantry": "LI"}[hindered],
+        }
+    ]
 
 
 @pytest.mark.rule("JA-ACM-10", "JA-ACM-11")
@@ -219,7 +225,7 @@ def test_nor_does_it_come_to_stand_beside_whom_it_may_not_strike() -> None:
     table = julia(skirmishers("Ala", at=(36, 30), bases=4, files=4), legion_beside, phase="manoeuvre")
     pursues(table, "Ala", "", dice=[avd(3), 6])
     assert table.at("Ala")[1] == pytest.approx(26, abs=0.01)
-    assert table.heard("stops_short") == [{"unit": "Ala", "target": "II"}]
+    assert table.heard("stops_short") == [{"unit": "Ala", "target": "II", "why": "LI"}]
 
 
 @pytest.mark.rule("JA-ACM-18")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from rulesets.julia_augusta.average import AVERAGE
 from rulesets.julia_augusta.ruleset import RULESET
 from rulesets.julia_augusta.state import Julia
 from rulesets.kit.action import Action
@@ -89,6 +90,10 @@ class JuliaWatcher(Watcher[Julia]):
         *("second_volley", "stop_pursuit", "who_pursues"),
     }
     tried, read, whole, late = 20, 8, 25, 5
+
+    def spelled(self, sides: int, face: int) -> Iterable[Any]:
+        """An average die is told by the number that it shows."""
+        return (face, AVERAGE[face - 1])
 
     def begun(self, record: Record, dice: Dice) -> Applied[Julia]:
         return begun_battle(record.battle, record.seed, dice)
