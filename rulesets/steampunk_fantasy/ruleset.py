@@ -30,6 +30,7 @@ from rulesets.steampunk_fantasy.state import Steampunk
 from rulesets.steampunk_fantasy.tell import armies as tell_armies
 from rulesets.steampunk_fantasy.tell.words import SteampunkWords
 from rulesets.steampunk_fantasy.turn.victory import adjudicated
+from rulesets.steampunk_fantasy.upgrade import UPGRADES
 
 
 class SteampunkFantasy(Ruleset[Steampunk]):
@@ -42,6 +43,7 @@ class SteampunkFantasy(Ruleset[Steampunk]):
     game = Steampunk
     catalogue = CATALOGUE
     words = SteampunkWords()
+    upgrades = UPGRADES
     opening = frozenset({"orders", "deploy", "design"})
 
     def sides(self, seats: int) -> Sequence[Sequence[int]]:

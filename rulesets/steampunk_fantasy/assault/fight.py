@@ -22,7 +22,7 @@ from rulesets.steampunk_fantasy.assault.values import Pool, angles, assault_pool
 from rulesets.steampunk_fantasy.conditions.pinned import lose_aims
 from rulesets.steampunk_fantasy.movement.planning import Contest
 from rulesets.steampunk_fantasy.movement.stacking import fits
-from rulesets.steampunk_fantasy.movement.winning_order import decides, higher_side, toss
+from rulesets.steampunk_fantasy.movement.winning_order import counting, decides, higher_side, toss
 from rulesets.steampunk_fantasy.sight.angles import Angle
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 
@@ -225,10 +225,15 @@ class Fight(Procedure):
         """Who decides for the winner: the partner whose bases rolled more assault dice (SF-D-97)."""
         return decides(game, self.winner, self._fighters(game), self.dice)
 
+    def _counting(self, game: Steampunk, side: int) -> list[UnitBase]:
+        """The bases by whose race a side counts where both have as many hits left."""
+        rolled = Counter(self.dice) + Counter(self.deflection_dice)
+        return counting([base for base in self._fighters(game) if game.side(base) == side], rolled)
+
     def _even(self, game: Steampunk, dice: Dice) -> int:
         """Who wins if both have as many hits left: the higher race, else who stands in the hex, else a die."""
         fighters = self._fighters(game)
-        higher = higher_side(game, [b for b in fighters if self.dice.get(b.id) or self.deflection_dice.get(b.id)])
+        higher = higher_side(game, [base for side in (0, 1) for base in self._counting(game, side)])
         if higher is not None:
             return higher
         standing = {game.side(base) for base in fighters if base.id in self.contest.standing}

@@ -22,6 +22,12 @@ def higher_side(game: Steampunk, bases: Sequence[UnitBase]) -> int | None:
     return 0 if ranks[0] < ranks[1] else 1
 
 
+@rule(without=lambda bases, dice: [base for base in bases if dice.get(base.id)])
+def counting(bases: Sequence[UnitBase], dice: Mapping[str, int]) -> list[UnitBase]:
+    """SF-ASLT-11: a side counts by its bases that roll dice; one whose bases roll none keeps its nation (SF-D-98)."""
+    return [base for base in bases if dice.get(base.id)] or list(bases)
+
+
 def _highest(game: Steampunk, bases: Sequence[UnitBase]) -> int:
     races = [game.card(base).race for base in bases]
     return min((WINNING.index(race) if race in WINNING else len(WINNING) for race in races), default=len(WINNING))

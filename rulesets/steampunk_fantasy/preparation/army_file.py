@@ -47,8 +47,16 @@ def _some(told: T) -> T:
     return told
 
 
+def _shot(text: str) -> FireOrder:
+    """A fire order, each part of which says one thing (SF-ORD-24)."""
+    order = fire_order(text)
+    if order.doubled:
+        raise ValueError(f'"{order.doubled}" in "{text}" does two things at once: write one for each gunnery step')
+    return order
+
+
 _Move = Annotated[MovementOrder, BeforeValidator(lambda told: movement_order(_text(told)))]
-_Shot = Annotated[FireOrder, BeforeValidator(lambda told: fire_order(_text(told)))]
+_Shot = Annotated[FireOrder, BeforeValidator(lambda told: _shot(_text(told)))]
 _Row = Annotated[Row, BeforeValidator(lambda told: read_row(_text(told)))]
 Moves = Annotated[tuple[_Move, ...], Field(max_length=MOST_MOVES), AfterValidator(_some)]
 Shots = Annotated[tuple[_Shot, ...], Field(max_length=MOST_SHOTS), AfterValidator(_some)]

@@ -60,6 +60,7 @@ ASKS: dict[str, str] = {
     "allotted": "{player} says on whom the hits fall.",
     "main_hit": "{player} says which hit on {member} counts most.",
     "trade": "{player} may trade hits of {by} on {target} for light damage.",
+    "hits_that_go": "{player} says which {number} hits of {by} on {target} are given up.",
     "winners_enter": "{player} says who enters.",
     "retreat": "{player} says where {base} retreats to.",
     "turn": "{player} says where {base} turns after the assault.",

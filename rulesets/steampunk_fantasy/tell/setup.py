@@ -73,6 +73,10 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
         f"The army costs {told['spent']} {RESOURCE_NAMES[told['resource']]} points ({told['resource']}); there are"
         f" {told['points']}."
     ),
+    "two_at_once": lambda told: (
+        f"{told['order']} of {told['unit']} does two things at once ({told['part']}): a fire order has one for each"
+        " gunnery step."
+    ),
     "too_many_bases": lambda told: (
         f"The bases of a side fill {told['number']} hexes, and its own rows have {told['most']}: take a larger map or a"
         " smaller army."

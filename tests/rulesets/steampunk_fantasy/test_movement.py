@@ -239,6 +239,67 @@ def test_a_chaser_follows_where_its_prey_will_be() -> None:
     assert chased(table.game, table.base("Boars"), {}) != ()
 
 
+CHASING = told("(slow) Chase + - + -")
+
+
+@pytest.mark.rule("SF-ORD-19")
+def test_a_chaser_enters_no_hex_in_which_it_would_be_one_too_many() -> None:
+    """Its own tank stands in the only nearer hex: it stays, faces the enemy, and is not stunned."""
+    own = tank("Ox", at="D4", speed="stand-still")
+    table = stepped(riders("Boars", at="D5", facing="S", state=CHASING), own, troop("Prey", at="D1", seat=1))
+    boars = table.base("Boars")
+    assert (boars.hex.name, boars.facing.name, boars.pinned) == ("D5", "N", 0)
+    small = troop("Watch", at="D4")
+    table = stepped(riders("Boars", at="D5", facing="S", state=CHASING), small, troop("Prey", at="D1", seat=1))
+    assert table.where("Boars") == "D4", "beside a medium base there is room"
+
+
+@pytest.mark.rule("SF-ORD-19")
+def test_a_full_hex_is_not_among_those_to_choose_from() -> None:
+    own = tank("Ox", at="C4", speed="stand-still")
+    table = stepped(riders("Boars", at="C5", state=CHASING), own, troop("Prey", at="D2", seat=1))
+    assert table.where("Boars") == "D4"
+
+
+@pytest.mark.rule("SF-ORD-19")
+def test_a_friend_that_leaves_makes_room_and_one_that_comes_takes_it() -> None:
+    leaves = tank("Ox", at="D4", facing="NE", speed="fast", state=told("(fast) F + R + -"))
+    table = stepped(riders("Boars", at="D5", state=CHASING), leaves, troop("Prey", at="D1", seat=1))
+    assert (table.where("Boars"), table.where("Ox")) == ("D4", "E4")
+    comes = tank("Ox", at="C4", facing="SE", speed="fast", state=told("(fast) F + R + -"))
+    table = stepped(riders("Boars", at="D5", state=CHASING), comes, troop("Prey", at="D1", seat=1))
+    assert (table.where("Boars"), table.where("Ox")) == ("D5", "D4")
+    assert not any(base.pinned for base in table.game.bases.values())
+
+
+@pytest.mark.rule("SF-ORD-19")
+def test_the_hex_of_the_enemy_whom_it_chases_is_never_too_full() -> None:
+    friend = tank("Ox", at="C4", facing="SE", speed="fast", state=told("(fast) F + R + -"))
+    table = steam(riders("Boars", at="D5", state=CHASING), friend, troop("Prey", at="D4", seat=1, facing="S"))
+    table.begins(MovementStep(number=1))
+    assert table.heard("contested") == [{"hex": "D4", "bases": ["Boars", "Ox", "Prey"]}]
+
+
+@pytest.mark.rule("SF-ORD-19")
+def test_two_chasers_do_not_crowd_each_other_out() -> None:
+    packs = [riders(name, at="D5" if name == "Boars" else "C5", state=dict(CHASING)) for name in ("Boars", "Wolves")]
+    wall = tank("Ox", at="C4", speed="stand-still")
+    table = stepped(*packs, wall, troop("Prey", at="D2", seat=1))
+    assert (table.where("Boars"), table.where("Wolves")) == ("D4", "C5")
+    assert (table.base("Wolves").facing.name, table.base("Wolves").pinned) == ("N", 0)
+
+
+@pytest.mark.rule("SF-ORD-19")
+def test_of_two_chasers_sent_into_one_hex_the_second_goes_where_there_is_room() -> None:
+    packs = [riders(name, at=at, state=dict(CHASING)) for name, at in (("Boars", "C5"), ("Wolves", "E5"))]
+    table = stepped(*packs, troop("Prey", at="D2", seat=1))
+    red, _ = table.players
+    assert [table.offers(0, "way", base=name) for name in ("Boars", "Wolves")] == [["C4", "D4"], ["E4", "D4"]]
+    red.goes("Boars", "D4")
+    red.goes("Wolves", "D4")
+    assert (table.where("Boars"), table.where("Wolves")) == ("D4", "E4")
+
+
 @pytest.mark.rule("SF-ORD-21")
 def test_flee_goes_farther_away() -> None:
     table = stepped(
