@@ -23,6 +23,7 @@ from rulesets.steampunk_fantasy.cards import MEMBERS, REGULAR, Body, Card, FireG
 from rulesets.steampunk_fantasy.damage.rows import Row, read_row
 from rulesets.steampunk_fantasy.orders.notation import FireOrder, MovementOrder, fire_order, movement_order
 from rulesets.steampunk_fantasy.preparation.armies import MOST_BASES, Army, BaseName, Enlisted
+from rulesets.steampunk_fantasy.preparation.hands import INFANTRY, too_many_of_the_base, too_many_to_hold
 
 MOST_WEAPONS, MOST_LISTS, MOST_TABLES = 60, 40, 40
 MOST_MOVES, MOST_SHOTS, MOST_ROWS = 60, 25, 20
@@ -32,6 +33,10 @@ MOST_TABLES_OF_ONE = 8
 MOST_KINDS = 12
 MOST_SAID = 12
 """Names that a fault tells of those that there are."""
+TOO_MANY_TO_HOLD = 'take more hands than infantry has, two (SF-ARMY-17): write "hands": 1 or 0 for what takes fewer'
+TOO_MANY_OF_THE_BASE = (
+    'are weapons of the base, of which infantry has one (SF-ARMY-19): write "hands": 0 for another load of the same one'
+)
 T = TypeVar("T", bound=Collection[Any])
 
 
@@ -218,10 +223,24 @@ def _of_base(
     yield from _unknown((*here, "members"), base.members, base.profiles)
     for name, profile in base.profiles.items():
         yield from _unknown((*here, "profiles", name, "weapons"), profile.weapons, weapons)
+    if INFANTRY in base.kinds:
+        yield from _of_hands(here, base, file)
     for place, group in enumerate(base.fire):
         yield from _of_group((*here, "fire", place), group, file, weapons)
         if group.name in [other.name for other in base.fire[:place]]:
             yield Fault((*here, "fire", place, "name"), group.name, "is the name of another group of this base")
+
+
+def _of_hands(here: tuple[str | int, ...], base: ListedBase, file: ArmyFile) -> Iterator[Fault]:
+    """What infantry cannot carry, by its hands or because it is the second weapon of a base."""
+    known = {weapon.name: weapon for weapon in file.weapons}
+    for name, profile in base.profiles.items():
+        told = too_many_to_hold([known[weapon] for weapon in profile.weapons if weapon in known])
+        if told:
+            yield Fault((*here, "profiles", name, "weapons"), ", ".join(told), TOO_MANY_TO_HOLD)
+    names = dict.fromkeys(name for group in base.fire for name in group.weapons if name in known)
+    if told := too_many_of_the_base([known[name] for name in names]):
+        yield Fault((*here, "fire"), ", ".join(told), TOO_MANY_OF_THE_BASE)
 
 
 def _of_group(

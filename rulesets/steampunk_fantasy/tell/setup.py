@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from rulesets.kit.telling import plain
 from rulesets.steampunk_fantasy.state import Steampunk
 from rulesets.steampunk_fantasy.tell.armies import RESOURCE_NAMES
 from rulesets.steampunk_fantasy.tell.text import SIDES, listed, player
@@ -54,6 +55,12 @@ def value(key: str, told: str) -> str:
     if key == "alone":
         return f"player {told}"
     return VALUES.get(told, told)
+
+
+def announced(units: Sequence[str]) -> list[str]:
+    """The huge units of a force, told to everybody while it is still possible to choose another against them."""
+    names = listed(map(plain, units))
+    return [f"Brings {names}, huge: who has a force already may still take another (SF-SETUP-03)."] if units else []
 
 
 EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {

@@ -88,6 +88,8 @@ def test_a_weapon_fires_where_it_has_a_star() -> None:
 def test_on_edge_one_permitted_angle_is_enough() -> None:
     assert bears(arcs(FIXED), (FRONT, FRONT_SIDE))
     assert not bears(arcs(FIXED), (FRONT_SIDE, BACK_SIDE))
+    assert bears(arcs("-/*/-/-"), (FRONT, FRONT_SIDE)), "the second of both as well"
+    assert bears(arcs("-/-/-/*"), tuple(Angle)), "into its own hex any angle may be chosen"
 
 
 @pytest.mark.rule("SF-ANG-05")

@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from rulesets.kit.boards.hex import parse_hex
+from rulesets.steampunk_fantasy.aftermath.aftermath import Aftermath
 from rulesets.steampunk_fantasy.movement.seeking import chased, fled
 from rulesets.steampunk_fantasy.movement.step import MovementStep
+from rulesets.steampunk_fantasy.state import Aim
 from tests.rulesets.steampunk_fantasy.table import Placed, Table, huge, orders, refused, riders, steam, tank, troop
 
 
@@ -113,15 +116,34 @@ def test_turning_loses_the_token() -> None:
 
 @pytest.mark.rule("SF-TERR-17", "SF-TERR-18", "SF-TERR-19")
 @pytest.mark.example("SF-X-49")
-@pytest.mark.parametrize(("last", "kept"), [("N", True), ("NE", False)])
-def test_a_free_turn_that_is_not_used_keeps_the_token(last: str, kept: bool) -> None:
-    table = steam(". .", "r .", ". .", troop("Guard", at="A3", speed="slow", state=told("(slow) 360 + F + 360")))
+@pytest.mark.parametrize(("turns_to", "place", "tokens"), [("N", "A2", 0), ("NE", "A3", 1)])
+def test_a_free_turn_that_is_not_used_keeps_the_token(turns_to: str, place: str, tokens: int) -> None:
+    """In its second turn it enters; had it turned away and back, it would earn its first token once more."""
+    table = steam(". .", "r .", ". .", troop("Guard", at="A3", speed="slow"))
+    guard = troop("Guard").card.name
+    for turn, last in ((1, turns_to), (2, "N")):
+        table.game.turn, table.game.bases[guard].carrying_out = turn, orders("(slow) 360 + F + 360")
+        table.begins(MovementStep(number=1))
+        table.players[0].goes(guard, "N")
+        table.begins(MovementStep(number=2))
+        toward = table.base(guard).toward
+        if turn == 1:
+            assert (table.where(guard), toward.tokens if toward else 0) == ("A3", 1)
+            table.begins(MovementStep(number=3))
+            table.players[0].goes(guard, last)
+            assert (table.base(guard).toward is None) == (last != "N"), "a turn loses the token"
+    assert (table.where(guard), toward.tokens if toward else 0) == (place, tokens)
+
+
+@pytest.mark.rule("SF-ORD-33")
+def test_an_aim_is_lost_with_the_hex_and_does_not_come_back_with_it() -> None:
+    aims = {"aims": {"gun": Aim(hex=parse_hex("C5"), until=9)}}
+    table = stepped(tank("Ram", at="C5", speed="stand-still", state=told("(stand-still) Rev + - + -", **aims)))
+    assert (table.where("Ram"), table.base("Ram").aims) == ("C6", {})
+    table.game.bases["Ram"].carrying_out = orders("(slow) F + - + -")
+    table.game.bases["Ram"].speed = "slow"
     table.begins(MovementStep(number=1))
-    table.players[0].goes("Guard", "N")
-    table.begins(MovementStep(number=2))
-    table.begins(MovementStep(number=3))
-    table.players[0].goes("Guard", last)
-    assert (table.base("Guard").toward is not None) == kept
+    assert (table.where("Ram"), table.base("Ram").aims) == ("C5", {})
 
 
 @pytest.mark.rule("SF-TERR-10")
@@ -183,15 +205,36 @@ def test_a_huge_base_is_alone() -> None:
 @pytest.mark.rule("SF-STACK-03", "SF-COND-03")
 @pytest.mark.example("SF-X-50")
 def test_two_fast_tanks_before_one_hex_come_free_again() -> None:
+    """Stunned in their first turn, by default still one before the other in the next, and free for the third."""
     fast = told("(fast) F + F + -")
     table = steam(
         tank("Ram", at="C5", speed="fast", facing="N", state=fast),
         tank("Ox", at="C3", speed="fast", facing="S", state=dict(fast)),
     )
-    for number in (1, 2, 3):
-        table.begins(MovementStep(number=number))
-        assert [table.base(name).pinned for name in ("Ram", "Ox")] == [2, 2]
+
+    def pinned() -> list[int]:
+        return [table.base(name).pinned for name in ("Ram", "Ox")]
+
+    for turn, tokens in ((1, 2), (2, 1)):
+        table.game.turn = turn
+        for number in (1, 2, 3):
+            table.begins(MovementStep(number=number))
+            assert pinned() == [tokens] * 2
+            assert [len(table.heard(key)) for key in ("overcrowded", "moved")] == [2 * (turn == number == 1), 0]
+        table.begins(Aftermath())
+        assert pinned() == [tokens - 1] * 2
     assert (table.where("Ram"), table.where("Ox")) == ("C5", "C3")
+    table.game.turn, table.game.bases["Ram"].carrying_out = 3, orders("(fast) F + R + -")
+    table.game.bases["Ox"].carrying_out = orders("(fast) B + B + -")
+    table.begins(MovementStep(number=1))
+    assert (table.where("Ram"), table.base("Ox").speed, pinned()) == ("C4", "slow", [0, 0])
+
+
+@pytest.mark.rule("SF-STACK-03")
+def test_who_is_pinned_already_gets_no_tokens_for_overcrowding() -> None:
+    wall = tank("Wall", at="C4", speed="stand-still")
+    table = stepped(wall, tank("Ram", at="C5", speed="fast", state={"pinned": 1}))
+    assert (table.where("Ram"), table.base("Ram").pinned, table.heard("overcrowded")) == ("C5", 1, [])
 
 
 def test_who_is_stopped_stops_who_follows() -> None:
