@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from rulesets.kit.moments import ExtraOption, Modifier, at
 from rulesets.kit.points import rule
@@ -22,11 +23,19 @@ from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 LIGHT = "light"
 """The damage table that cunning works on."""
 CUNNING = "cunning assault"
+FEAR = "fear"
+
+
+class Feared(NamedTuple):
+    """A die of fear, and the base that frightens."""
+
+    die: int
+    by: str
 
 
 @register
 class Fear(SteamSkill):
-    key, order = "fear", 1
+    key, order = FEAR, 1
 
     @at(FRIGHTENS)
     def frightens(self, game: Steampunk) -> Modifier:
@@ -71,10 +80,13 @@ def _of(game: Steampunk, base: UnitBase, profiles: Iterable[Profile]) -> tuple[S
     return named((*game.card(base).special, *words))
 
 
-def fear_of(game: Steampunk, bases: Sequence[UnitBase]) -> int:
-    """The die that these bases make their enemies roll: the largest; 0 if nobody is afraid of them (SF-D-55)."""
-    found = [m.amount for base in bases for m in modifiers(asked(FRIGHTENS, _skills(game, base), game))]
-    return max(found, default=0)
+def fear_of(game: Steampunk, bases: Sequence[UnitBase]) -> Feared:
+    """The die that these bases make their enemies roll, the largest, and whose it is; 0 if nobody is afraid of them
+    (SF-D-55)."""
+    found = [
+        Feared(m.amount, base.id) for base in bases for m in modifiers(asked(FRIGHTENS, _skills(game, base), game))
+    ]
+    return max(found, key=lambda feared: feared.die, default=Feared(0, ""))
 
 
 def hits_for_a_roll(game: Steampunk, base: UnitBase, profile: Profile) -> int:

@@ -76,8 +76,9 @@ def _kinds(base: UnitBase) -> list[str]:
 def dies(game: Steampunk, base: UnitBase, member: Member) -> None:
     """One member dies; with the last one the base is destroyed."""
     member.alive = False
-    base.future_damage = halved(base.future_damage)
-    game.say("member_died", "SF-CRT-01", base=base.id, member=member.profile, left=len(base.living))
+    before, base.future_damage = base.future_damage, halved(base.future_damage)
+    told = {"member": member.profile, "left": len(base.living), "before": before, "tokens": base.future_damage}
+    game.say("member_died", "SF-CRT-01", base=base.id, **told)
     if not base.living:
         destroy(game, base)
 

@@ -57,10 +57,13 @@ class Results(Procedure):
         base = game.bases[self.base]
         if self.tokens and base.on_map:
             base.future_damage += self.tokens
-            game.say("future_damage", "SF-DMG-10", base=base.id, more=self.tokens, tokens=base.future_damage)
+            told = {"more": self.tokens, "tokens": base.future_damage, "acid": False}
+            game.say("future_damage", "SF-DMG-10", base=base.id, **told)
         return Done(self.killed)
 
 
+TABLES = {"light": "SF-CRT-03", "critical": "SF-CRT-04"}
+"""The rule of each further table."""
 Apply = Callable[[Results, Steampunk, Dice, UnitBase, Word], Call | None]
 
 
@@ -104,8 +107,9 @@ def _rolled(game: Steampunk, dice: Dice, base: UnitBase, table: str) -> list[Wor
     """The results of a d6 on a further table of a base."""
     die = dice.roll(1)[0]
     found = result(game.card(base).tables.get(table, ()), die)
-    game.say("table_roll", "", base=base.id, table=table, die=die, results=[word.text for word in found])
-    return list(found)
+    told = {"table": table, "die": die, "row": found.reach, "results": [word.text for word in found.effects]}
+    game.say("table_roll", TABLES[table], base=base.id, **told)
+    return list(found.effects)
 
 
 @rule(without=None)

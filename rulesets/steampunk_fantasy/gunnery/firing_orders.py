@@ -21,7 +21,8 @@ def actions_of(game: Steampunk, base: UnitBase, part: int) -> dict[str, str]:
         action = part_of(order, part)
         why = forbidden_by(order, action, base.speed)
         if why is not None:
-            game.say("fire_not_allowed", why, base=base.id, group=group.name, order=order.text, speed=base.speed)
+            about = {"group": group.name, "order": order.text, "action": action, "speed": base.speed}
+            game.say("fire_not_allowed", why, base=base.id, **about)
         told[group.name] = action if why is None else NOTHING
     return told
 

@@ -142,7 +142,8 @@ def _stays(game: Steampunk, courses: Courses, one: Course) -> None:
     """A base that cannot come nearer faces the enemy; one that nobody hunts just stays."""
     base = game.bases[one.base]
     if one.next == "Chase":
-        turn_to(base, seeking.toward_nearest(game, base, ends(game, courses)))
+        turn_to(game, base, seeking.toward_nearest(game, base, ends(game, courses)), one.next)
+    game.say("stays", "SF-ORD-19" if one.next == "Chase" else "SF-ORD-21", base=base.id, action=one.next)
     one.done += 1
     go_on(game, one)
 
@@ -151,7 +152,7 @@ def take(game: Steampunk, one: Course, way: str) -> None:
     """What was chosen: a turn is made at once, a hex is what the base will try to enter."""
     base = game.bases[one.base]
     if one.next == FREE_TURN:
-        turn_to(base, HexDirection[way])
+        turn_to(game, base, HexDirection[way], FREE_TURN)
         one.done += 1
         go_on(game, one)
     else:

@@ -161,7 +161,7 @@ def overloaded(army: Army) -> list[Refused]:
         for order in group.orders
         if order.doubled
     }
-    told = ({"unit": unit, "order": text, "part": part} for unit, text, part in sorted(listed))
+    told = ({"unit": unit, "order": text, "text": part} for unit, text, part in sorted(listed))
     return [Refused("SF-ORD-24", "two_at_once", **one) for one in told]
 
 

@@ -68,7 +68,7 @@ EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {
     "deployed": lambda view, told: (
         f"{told['base']} stands in {told['hex']}, facing {SIDES[told['facing']]}, {told['speed']}."
     ),
-    "huge": lambda view, told: f"{player(view, told['seat'])} brings a huge unit: {told['unit']}.",
+    "huge": lambda view, told: f"{player(view, told['seat'])} brings a huge unit: {told['base']}, {told['unit']}.",
 }
 
 REFUSALS: dict[str, Callable[[Told], str]] = {
@@ -81,7 +81,7 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
         f" {told['points']}."
     ),
     "two_at_once": lambda told: (
-        f"{told['order']} of {told['unit']} does two things at once ({told['part']}): a fire order has one for each"
+        f"{told['order']} of {told['unit']} does two things at once ({told['text']}): a fire order has one for each"
         " gunnery step."
     ),
     "too_many_bases": lambda told: (

@@ -21,12 +21,14 @@ from rulesets.steampunk_fantasy.tell import gunnery as tell_gunnery
 from rulesets.steampunk_fantasy.tell import looking as tell_looking
 from rulesets.steampunk_fantasy.tell import maps as tell_maps
 from rulesets.steampunk_fantasy.tell import options as tell_options
+from rulesets.steampunk_fantasy.tell import orders as tell_orders
 from rulesets.steampunk_fantasy.tell import setup as tell_setup
 from rulesets.steampunk_fantasy.tell import turn as tell_turn
 from rulesets.steampunk_fantasy.tell.text import SIDES, count, harmless, listed, player, side, verb, without_signs
 
 EVENTS: dict[str, Callable[[Steampunk, Mapping[str, Any]], str]] = {
     **tell_setup.EVENTS,
+    **tell_orders.EVENTS,
     **tell_turn.EVENTS,
     **tell_gunnery.EVENTS,
     **tell_damage.EVENTS,
@@ -64,7 +66,9 @@ SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "orders": lambda told: f"{told['base']}: {'; '.join([told['movement'], *told['fire']])}",
     "ready": lambda told: "Done",
     "targets": lambda told: (
-        f"{told['base']} fires at {listed(told['shots'])}" if told["shots"] else f"{told['base']} holds fire"
+        f"{told['base']} fires at {tell_gunnery.shots(told['shots'])}"
+        if told["shots"]
+        else f"{told['base']} holds fire"
     ),
     "declare": lambda told: f"{told['base']}: {'into an assault' if told['assault'] == 'yes' else 'no assault'}",
     "way": lambda told: f"{told['base']} to {SIDES.get(told['to'], told['to'])}",
