@@ -144,7 +144,8 @@ class Fight(Procedure):
         winner = more_left(left)
         self.winner, why = self._even(game, dice) if winner is None else (winner, "hits")
         told: dict[str, Any] = {"winner": self.winner, "hits": [len(self.blows[side]) for side in (0, 1)], "left": left}
-        told |= {"why": why, "nations": [nation(game, self._counting(game, side)) for side in (0, 1)]}
+        nations = [nation(game, self._counting(game, side)) for side in (0, 1)]
+        told |= {"why": why, "nations": nations if why == "nation" else None}
         rule_id = "SF-ASLT-10" if winner is not None else "SF-ASLT-11"
         game.say("assault_won", rule_id, hex=self.contest.hex.name, **told)
 

@@ -49,8 +49,8 @@ def _struck(game: Steampunk, hit: Hit, stopped: Stopped) -> dict[str, Any]:
     told: dict[str, Any] = {"base": hit.target, "member": hit.member, "by": hit.by, "with_what": hit.with_what}
     told |= {"side": hit.side, "value": armour_of(game, hit), "ignored": stopped.ignored}
     told |= {"ap": hit.ap, "left_of_ap": left_of(game, hit, hit.ap), "pen": hit.pen}
-    above = blocks_above(hit.pen) + (game.options.armour_die == "above")
-    return told | {"needed": above, "armour": list(stopped.dice), "blocks": stopped.blocks}
+    needed = blocks_above(hit.pen) + (game.options.armour_die == "above") if stopped.dice else None
+    return told | {"needed": needed, "armour": list(stopped.dice), "blocks": stopped.blocks}
 
 
 @rule(without=lambda die, modifier, bonus, stopped: die)

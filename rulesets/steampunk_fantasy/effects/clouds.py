@@ -52,7 +52,7 @@ def chokes(game: Steampunk, dice: Dice, base: UnitBase, cloud: Cloud) -> None:
         return
     die, resisted = dice.roll(1, cloud.strength)[0], resistance(game, base, POISON)
     above = cloud.needed + resisted
-    told = {"sides": cloud.strength, "die": die, "needed": cloud.needed, "resistance": resisted, "above": above}
+    told = {"sides": cloud.strength, "die": die, "above": above, "resistance": resisted}
     game.say("cloud_chokes", "SF-HEX-05", base=base.id, **told, pinned=die > above)
     if die > above:
         pin(game, base)

@@ -90,7 +90,8 @@ def roll_area(game: Steampunk, dice: Dice, attacks: Sequence[Shot]) -> list[Hit]
         if game.hostile(firer, target):
             fallen = dice.roll(len(target.living))
             told: dict[str, Any] = {"base": firer.id, "weapon": weapon.name, "target": target.id, "hex": place.name}
-            told |= {"bases": bases, "attacks": len(attacks), "printed": printed, "needed": needed}
+            told |= {"bases": bases, "attacks": len(attacks), "needed": needed}
+            told |= {"printed": printed if len(attacks) > 1 else None}
             game.say("area_attack", "SF-AREA-01", **told, dice=fallen)
             hits += [hit_on(game, firer, weapon, target)] * sum(die >= needed for die in fallen)
     return hits

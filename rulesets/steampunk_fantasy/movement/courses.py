@@ -72,8 +72,9 @@ def legal_part(game: Steampunk, base: UnitBase, step: int) -> tuple[str, ...]:
         return ordered
     instead = default_movement(game.card(base), base.speed).parts[step - 1]
     instead = instead if hindrance(game, base, instead) is None else NOTHING
+    speed = None if why in ("F", "Rev") else base.speed
     part, doing = ",".join(ordered), ",".join(instead)
-    game.say("part_replaced", "SF-ORD-29", base=base.id, part=part, why=why, speed=base.speed, instead=doing)
+    game.say("part_replaced", "SF-ORD-29", base=base.id, part=part, why=why, speed=speed, instead=doing)
     return instead
 
 

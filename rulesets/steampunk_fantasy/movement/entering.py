@@ -65,11 +65,15 @@ def enter(game: Steampunk, base: UnitBase, place: Hex, how: str, facing: HexDire
     """Put a base into another hex: its tokens and aims are lost, and it has met nothing there yet (SF-D-31). `how` it
     gets there is the action of its order, or what an assault makes of it."""
     lose_tokens(base)
-    facing = base.facing if facing is None else facing
-    told = {"start": base.hex.name, "end": place.name, "how": how}
-    game.say("moved", RULES.get(how, "SF-ASLT-16"), base=base.id, **told, facing=facing.name)
+    told = {
+        "start": base.hex.name,
+        "end": place.name,
+        "how": how,
+        "facing": facing.name if facing is not None else None,
+    }
+    game.say("moved", RULES.get(how, "SF-ASLT-16"), base=base.id, **told)
     base.trail = [*(base.trail or [(0, base.hex)]), (game.step, place)]
     base.hex = place
-    base.facing = facing
+    base.facing = base.facing if facing is None else facing
     base.aims = {}
     base.met = []

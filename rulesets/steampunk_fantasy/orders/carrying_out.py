@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rulesets.kit.points import rule
 from rulesets.steampunk_fantasy.orders.defaults import DEFAULT_FIRE, default_movement, fire_list, movement_list
 from rulesets.steampunk_fantasy.orders.notation import MovementOrder, movement_order
@@ -18,15 +16,22 @@ def turn_up(game: Steampunk) -> None:
         base.carrying_out = base.stack.pop(0) if base.stack and may_go_on(base) else None
         if base.carrying_out is not None:
             base.carrying_out = with_known_fire(game, base, base.carrying_out)
-            show_fire(game, base, base.carrying_out.fire)
+    show_fire(game)
 
 
 @rule(without=None)
-def show_fire(game: Steampunk, base: UnitBase, fire: Sequence[str]) -> None:
+def show_fire(game: Steampunk) -> None:
     """SF-ORD-03: before Gunnery 1 everybody learns the fire orders of the turn (SF-D-24)."""
-    told = [[group.name, text] for group, text in zip(game.groups(base), fire, strict=False)]
-    if told:
-        game.say("fire_orders", "SF-ORD-03", base=base.id, orders=told)
+    idle = []
+    for base in game.on_map():
+        fire = base.carrying_out.fire if base.carrying_out is not None else ()
+        told = [[group.name, text] for group, text in zip(game.groups(base), fire, strict=False)]
+        if any(text != DEFAULT_FIRE for text in fire):
+            game.say("fire_orders", "SF-ORD-03", base=base.id, orders=told)
+        elif told:
+            idle.append(base.id)
+    if idle:
+        game.say("no_fire_orders", "SF-ORD-03", bases=idle)
 
 
 @rule(without=None)

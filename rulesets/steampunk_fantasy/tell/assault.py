@@ -26,7 +26,7 @@ def _won(view: Steampunk, told: Told) -> str:
     mine, theirs = told["winner"], 1 - told["winner"]
     left = " to ".join(_left(told, number) for number in (mine, theirs))
     wins = verb(view, mine, "wins", "win")
-    nations = told.get("nations", ["", ""])
+    nations = told.get("nations") or ["", ""]
     why = WHY[told["why"]].format(higher=nations[mine], lower=nations[theirs]) if "why" in told else ""
     return f"{side(view, mine)} {wins} the assault in {told['hex']}, {left}{': ' + why if why else ''}."
 

@@ -63,9 +63,9 @@ def _armour(told: Told) -> str:
         return f"armour {faces(told['armour']) or 'none'} blocks {told['blocks']}"
     ap = f"AP {told['ap']}" + (f" ({told['left_of_ap']} at that distance)" if told["left_of_ap"] != told["ap"] else "")
     against = f"armour {told['value']} against {ap}, Pen {told['pen']}"
-    if told["ignored"]:
-        return f"{against}: none left"
-    return f"{against}: {faces(told['armour'])} on {told['needed']}+, {told['blocks']} blocked"
+    dice = [f"{faces(told['armour'])} on {told['needed']}+"] if told["armour"] else []
+    blocked = [f"{told['blocks']} blocked"] if told["blocks"] or not told["ignored"] else []
+    return f"{against}: {', '.join([*(['none left'] if told['ignored'] else []), *dice, *blocked])}"
 
 
 def _sum(told: Told) -> str:
@@ -124,10 +124,9 @@ def _cloud(view: Steampunk, told: Told) -> str:
 
 def _chokes(view: Steampunk, told: Told) -> str:
     result = "pinned" if told["pinned"] else "it holds"
-    resisted = f" + {told['resistance']} poison resistance" if told.get("resistance") else ""
-    against = f"more than {told.get('needed', told['above'])}{resisted}"
-    above = f" = {told['above']}" if resisted else ""
-    return f"{told['base']} chokes: d{told.get('sides', '')} {told['die']} against {against}{above}, {result}."
+    resisted = f", {told['resistance']} of it poison resistance" if told.get("resistance") else ""
+    on = f"d{told['sides']} {told['die']}" if "sides" in told else f"{told['die']}"
+    return f"{told['base']} chokes on more than {told['above']}{resisted}: {on}, {result}."
 
 
 def _in_acid(view: Steampunk, told: Told) -> str:

@@ -62,8 +62,8 @@ def _sum(told: Told) -> str:
 
 def _area(view: Steampunk, told: Told) -> str:
     hits = sum(die >= told["needed"] for die in told["dice"])
-    together = f"{told.get('attacks', 1)} attacks together, {told.get('printed', told['needed'])}+ becomes"
-    massed = f"{together} {told['needed']}+" if told.get("attacks", 1) > 1 else f"on {told['needed']}+"
+    together = f"{told['attacks']} attacks together, {told['printed']}+ becomes " if told.get("printed") else "on "
+    massed = f"{together}{told['needed']}+"
     who = f"{listed(told.get('bases', [told['base']]))} ({told['weapon']})"
     return f"{who} on {told['target']} in {told['hex']}, {massed}: {faces(told['dice'])}, {count(hits, 'hit')}."
 

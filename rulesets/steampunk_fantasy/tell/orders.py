@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rulesets.kit.telling import plain
 from rulesets.steampunk_fantasy.orders.notation import NOTHING
 from rulesets.steampunk_fantasy.state import Steampunk
+from rulesets.steampunk_fantasy.tell.text import listed
 
 Told = Mapping[str, Any]
 
@@ -41,29 +43,26 @@ def meant(action: str) -> str:
 
 
 def in_words(order: str) -> str:
-    """What an order does, part by part, without the speeds that it is for."""
-    return "; ".join(meaning(part) for part in order.rpartition(")")[2].strip().split(" + "))
+    """What an order does, part by part, without the speeds that it is for: "forward; turn right; nothing"."""
+    parts = order.rpartition(")")[2].strip().split(" + ")
+    return meaning(NOTHING) if set(parts) == {NOTHING} else "; ".join(map(meaning, parts))
+
+
+WHY = {"written": "", "unwritten": ", without an order, by default", "pinned": ", pinned, by default"}
+"""Why a base carries out a movement order."""
 
 
 def _movement(view: Steampunk, told: Told) -> str:
-    order = f"{told['order']}: {in_words(told['order'])}"
-    base = f"{told['base']}, {told['speed']}"
-    says = {
-        "written": f"{base}, has the order {order}.",
-        "unwritten": f"{base}, has no order and does its default, {order}.",
-        "pinned": f"{base}, is pinned and does its default, {order}.",
-    }
-    return says[told["why"]]
+    return f"{told['base']}, {told['speed']}{WHY[told['why']]}: {told['order']} ({in_words(told['order'])})."
 
 
 def _fire(view: Steampunk, told: Told) -> str:
-    busy = [f"{group} {order} ({in_words(order)})" for group, order in told["orders"] if not _idle(order)]
-    idle = [f"{group} {order}" for group, order in told["orders"] if _idle(order)]
-    return f"{told['base']}, fire orders: {', '.join([*busy, *idle])}."
+    orders = (f"{plain(group)} {order} ({in_words(order)})" for group, order in told["orders"])
+    return f"{told['base']}, fire orders: {', '.join(orders)}."
 
 
-def _idle(order: str) -> bool:
-    return order.split(" + ") == [NOTHING, NOTHING]
-
-
-EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {"movement_order": _movement, "fire_orders": _fire}
+EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {
+    "movement_order": _movement,
+    "fire_orders": _fire,
+    "no_fire_orders": lambda view, told: f"No fire orders: {listed(told['bases'])}.",
+}

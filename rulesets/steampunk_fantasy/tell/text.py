@@ -18,7 +18,6 @@ ANGLES = ("front", "front-side", "back-side", "back")
 NAMED = frozenset(
     {"base", "bases", "by", "from", "group", "hits", "kind", "member", "shots", "table", "target", "targets"}
     | {"unit", "weapon", "weapons", "with_what", "choice", "choices", "profile", "nations", "left_out", "stays"}
-    | {"standing", "orders"}
 )
 """The values of events, questions and answers that hold what somebody else has named: bases, weapons, members."""
 

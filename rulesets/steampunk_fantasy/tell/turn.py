@@ -55,7 +55,7 @@ TURNS = {
 
 
 def _moved(view: Steampunk, told: Told) -> str:
-    facing = SIDES.get(told.get("facing", ""), "")
+    facing = SIDES.get(told.get("facing") or "", "")
     way = HOW.get(told.get("how", ""), "goes from {start} to {end}")
     return f"{told['base']} {way.format(start=told['start'], end=told['end'], facing=facing)}."
 
@@ -92,7 +92,8 @@ def _tossed(view: Steampunk, told: Told) -> str:
     return f"Both sides stand equally high for {listed(told['hexes'])}; the dice of {who}: {throws}."
 
 
-def _points(view: Steampunk, told: Told) -> str:
+def points(view: Steampunk, told: Told) -> str:
+    """How the points of a side come about."""
     lead = f" + {told['lead']} for the lead" if told["lead"] else ""
     own, lost = f"{told['own']} for own bases that are left", f"{told['lost']} for enemy bases that are lost"
     return f"{side(view, told['side'])}: {own} + {lost}{lead} = {told['total']} points."
@@ -117,7 +118,7 @@ EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {
     "kept_out": lambda view, told: f"{told['base']} finds {told['hex']} too crowded, and stays where it is.",
     "tossed": _tossed,
     "shown": lambda view, told: f"Turn {view.turn}, {told['what']}",
-    "points": _points,
+    "points": points,
     "game_over": lambda view, told: "",
 }
 STAYS = {
