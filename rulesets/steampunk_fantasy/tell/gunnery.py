@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from rulesets.steampunk_fantasy.gunnery.open_die import value
@@ -30,11 +30,10 @@ def shots(targets: Iterable[str]) -> str:
     return listed(f"{target} ({number} shots)" if number > 1 else target for target, number in each)
 
 
-def _targets(view: Steampunk, told: Told) -> str:
-    held = told.get("held", 0)
-    at = f"fires at {shots(told['targets'])}" if told["targets"] else "fires at nothing"
-    kept = f"; {count(held, 'shot is', 'shots are')} held" if held else ""
-    return f"{told['base']}, {told['group']}, {at}{kept}."
+def fires(targets: Sequence[str], held: int = 0) -> str:
+    """What a base does with its shots."""
+    kept = f"{count(held, 'shot is', 'shots are')} held" if held else ""
+    return "; ".join(filter(None, [f"fires at {shots(targets)}" if targets else "holds fire", kept if targets else ""]))
 
 
 def _shot(view: Steampunk, told: Told) -> str:
@@ -62,10 +61,10 @@ def _sum(told: Told) -> str:
 
 def _area(view: Steampunk, told: Told) -> str:
     hits = sum(die >= told["needed"] for die in told["dice"])
-    together = f"{told['attacks']} attacks together, {told['printed']}+ becomes " if told.get("printed") else "on "
-    massed = f"{together}{told['needed']}+"
+    massed = f" together, {told['printed']}+ becomes" if told.get("printed") else " on"
+    attacks = f"{count(told.get('attacks', 1), 'attack')}{massed} {told['needed']}+"
     who = f"{listed(told.get('bases', [told['base']]))} ({told['weapon']})"
-    return f"{who} on {told['target']} in {told['hex']}, {massed}: {faces(told['dice'])}, {count(hits, 'hit')}."
+    return f"{who} on {told['target']} in {told['hex']}, {attacks}: {faces(told['dice'])}, {count(hits, 'hit')}."
 
 
 def _not_allowed(view: Steampunk, told: Told) -> str:
@@ -93,7 +92,9 @@ def _markers(told: Told) -> str:
 EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {
     "not_loaded": lambda view, told: f"{told['base']} cannot fire: {told['group']} not loaded.",
     "no_target": lambda view, told: f"{told['base']} has no target for {told['group']} in range, angle and sight.",
-    "targets_named": _targets,
+    "targets_named": lambda view, told: (
+        f"{told['base']}, {told['group']}, {fires(told['targets'], told.get('held', 0))}."
+    ),
     "fire_not_allowed": _not_allowed,
     "shot": _shot,
     "area_attack": _area,

@@ -12,6 +12,7 @@ from rulesets.kit.question import Offer, Option, Question
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Choice, Words
 from rulesets.kit.telling import plain
+from rulesets.steampunk_fantasy.actions import HOLD
 from rulesets.steampunk_fantasy.preparation import armies
 from rulesets.steampunk_fantasy.state import Steampunk
 from rulesets.steampunk_fantasy.tell import armies as tell_armies
@@ -66,11 +67,7 @@ EQUAL = "Equal points: a draw."
 SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "orders": lambda told: f"{told['base']}: {'; '.join([told['movement'], *told['fire']])}",
     "ready": lambda told: "Done",
-    "targets": lambda told: (
-        f"{told['base']} fires at {tell_gunnery.shots(told['shots'])}"
-        if told["shots"]
-        else f"{told['base']} holds fire"
-    ),
+    "targets": lambda told: f"{told['base']} {_shots(told['shots'])}",
     "declare": lambda told: f"{told['base']}: {'into an assault' if told['assault'] == 'yes' else 'no assault'}",
     "way": lambda told: f"{told['base']} to {SIDES.get(told['to'], told['to'])}",
     "withdraw": lambda told: f"{told['base']} {'withdraws' if told['how'] == 'withdraw' else 'stays'}",
@@ -80,6 +77,12 @@ SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "deploy": lambda told: f"{told['base']} in {told['hex']}, facing {SIDES[told['facing']]}, {told['speed']}",
 }
 """An action in a few words, by its type."""
+
+
+def _shots(named: Sequence[str]) -> str:
+    """What shots were named, those that are held apart."""
+    targets = [target for target in named if target != HOLD]
+    return tell_gunnery.fires(targets, len(named) - len(targets))
 
 
 class SteampunkWords(Words[Steampunk]):

@@ -105,7 +105,8 @@ class SteampunkWatcher(Watcher[Steampunk]):
     """Looks at bases, hexes and secrets."""
 
     printed = {"cards"}
-    rare = {"assaulted_side", "deflected", "design", "fighters", "halved_dice", "meeting", "trade", "winners_enter"}
+    rare = {"assaulted_side", "deflected", "design", "fighters", "halved_dice", "hits_that_go", "meeting"}
+    rare |= {"trade", "winners_enter"}
     tried, read, whole, late = 16, 8, 25, 5
 
     def begun(self, record: Record, dice: Dice) -> Applied[Steampunk]:
