@@ -130,6 +130,15 @@ def test_more_hits_win() -> None:
 
 @pytest.mark.example("SF-X-27")
 @pytest.mark.rule("SF-ASLT-11", "SF-ASLT-10")
+@pytest.mark.parametrize(("theirs", "won"), [("Elf", 0), ("Dark Elf", 1)])
+def test_orks_and_elves_both_keep_three_successes(theirs: str, won: int) -> None:
+    """Dark Elves would have won the tie."""
+    there = contest("D4", "Ram", standing="Guard")
+    table = assault(ram(race="Ork"), guard(race=theirs), there, falls=f"5 5 5 1  5 5 5 1  1 1  {ONES}")
+    assert (left(table), winner(table)) == ([3, 3], won)
+
+
+@pytest.mark.rule("SF-ASLT-11", "SF-ASLT-10")
 @pytest.mark.parametrize(
     ("mine", "theirs", "won"),
     [("Elf", "Ork", 1), ("Ork", "Elf", 0), ("Dark Elf", "Ork", 0), ("Dwarf", "Elf", 0), ("Spartan", "Dark Elf", 0)],
@@ -162,7 +171,8 @@ def test_allies_count_as_the_higher_of_their_races(ork_fights: bool, won: int) -
     orks = troop("Orks", at="C4", seat=1, race="Ork", tables=TOUGH)
     dwarves = troop("Dwarves", at="D4", seat=2, race="Dwarf", facing="SW", tables=TOUGH)
     there = contest("D4", "Elves", *(["Orks"] if ork_fights else []), standing="Dwarves")
-    falls = f"{ONES} {ONES} {ONES if ork_fights else ''}"
+    four = "5 5 5 5"
+    falls = f"{four} {ONES} {four}" if ork_fights else f"{four} {four} {ONES} {ONES}"
     assert winner(assault(elves, orks, dwarves, there, falls=falls, sides=(0, 0, 1))) == won
 
 

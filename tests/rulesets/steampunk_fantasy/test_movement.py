@@ -424,6 +424,24 @@ def test_who_goes_into_an_assault_chooses_last_whatever_its_race() -> None:
     assert table.offers(0, "way", base="Wargs") == ["N", "NE"]
 
 
+@pytest.mark.example("SF-X-39")
+@pytest.mark.rule("SF-CHO-03", "SF-CHO-04")
+def test_of_two_that_both_go_for_an_assault_orks_choose_before_elves() -> None:
+    table = stepped(charging("Wargs", "C5", 0, "Ork"), charging("Elks", "C4", 1, "Elf"), number=1)
+    red, blue = table.players
+    red.declares("Wargs", assault=True)
+    blue.declares("Elks", assault=True)
+    assert (table.where("Wargs"), table.where("Elks")) == ("C5", "C4")
+    assert table.asked == [("red", "meeting")], "each has one way into the other: they meet head-on"
+    table = stepped(charging("Wargs", "C6", 0, "Ork"), charging("Elks", "C4", 1, "Elf"), number=1)
+    assert table.asked == [("red", "way")]
+    table.players[0].goes("Wargs", "N")
+    assert table.asked == [("blue", "way")]
+    assert table.offers(1, "way", base="Elks") == ["N", "NE", "SE", "S", "SW", "NW"]
+    table.players[1].goes("Elks", "S", dice=[1] * 12)
+    assert table.heard("assault")[0]["hex"] == "C5"
+
+
 @pytest.mark.rule("SF-CHO-01", "SF-CHO-04")
 def test_of_two_whose_choices_depend_on_each_other_the_lower_race_chooses_first() -> None:
     table = stepped(charging("Wargs", "C6", 0, "Ork"), charging("Elks", "C4", 1, "Elf"))
