@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
@@ -57,7 +57,7 @@ class Torment(Procedure):
         """SF-CONT-13: a fire that showed 2 or less goes out after its damage."""
         if self.die <= GOES_OUT_ON:
             game.bases[self.base].fires -= 1
-            told = {"die": self.die, "fires": game.bases[self.base].fires}
+            told: dict[str, Any] = {"die": self.die, "fires": game.bases[self.base].fires}
             game.say("fire_out", "SF-CONT-13", base=self.base, **told)
 
     @step
@@ -92,7 +92,7 @@ class Torment(Procedure):
         else:
             poisons[self.number] = after
             self.number += 1
-        told = {"before": before, "sides": after, "killed": killed}
+        told: dict[str, Any] = {"before": before, "sides": after, "killed": killed}
         game.say("poison_wears_off", "SF-CONT-16" if killed else "SF-CONT-17", base=self.base, **told)
         return Goto("poison")
 

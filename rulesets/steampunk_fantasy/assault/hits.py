@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rulesets.kit.action import Action
 from rulesets.kit.dice import Dice
@@ -130,7 +130,7 @@ class Hits(Procedure):
             for name in gone:
                 target, blow = next(found for found in self._tradable(game, trade) if hit_name(*found) == name)
                 target.blows.remove(blow)
-            told = {"by": trade.by, "target": trade.target, "hits": gone, "rolls": trade.rolls}
+            told: dict[str, Any] = {"by": trade.by, "target": trade.target, "hits": gone, "rolls": trade.rolls}
             game.say("traded", "SF-ABIL-03", **told)
         self.outwitted = [Outwitted(trade.target, trade.rolls) for trade in self.trades]
 
@@ -202,7 +202,7 @@ class Hits(Procedure):
         return Ask(game.bases[trade.by].seat, "trade", "SF-ABIL-03", (Pick,), values=values)
 
     def _which(self, game: Steampunk, trade: Trade) -> Ask:
-        values = {"by": trade.by, "target": trade.target, "hits": self._names(game, trade)}
+        values: dict[str, Any] = {"by": trade.by, "target": trade.target, "hits": self._names(game, trade)}
         values |= {"number": trade.hits * trade.rolls}
         return Ask(game.bases[trade.by].seat, "hits_that_go", "SF-ABIL-03", (PickSome,), values=values)
 

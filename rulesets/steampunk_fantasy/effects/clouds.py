@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesets.kit.boards.hex import Hex
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
@@ -37,7 +39,7 @@ def poisons(game: Steampunk, dice: Dice, base: UnitBase, place: Hex, cloud: Clou
     if not is_biological(game.card(base)):
         return
     fallen = dice.roll(len(base.living))
-    told = {"hex": place.name, "needed": cloud.needed, "sides": cloud.strength}
+    told: dict[str, Any] = {"hex": place.name, "needed": cloud.needed, "sides": cloud.strength}
     game.say("cloud_poisons", "SF-HEX-04", base=base.id, **told, dice=fallen)
     for _ in range(sum(die >= cloud.needed for die in fallen)):
         poison(game, base, cloud.strength)
@@ -52,7 +54,7 @@ def chokes(game: Steampunk, dice: Dice, base: UnitBase, cloud: Cloud) -> None:
         return
     die, resisted = dice.roll(1, cloud.strength)[0], resistance(game, base, POISON)
     above = cloud.needed + resisted
-    told = {"sides": cloud.strength, "die": die, "above": above, "resistance": resisted}
+    told: dict[str, Any] = {"sides": cloud.strength, "die": die, "above": above, "resistance": resisted}
     game.say("cloud_chokes", "SF-HEX-05", base=base.id, **told, pinned=die > above)
     if die > above:
         pin(game, base)

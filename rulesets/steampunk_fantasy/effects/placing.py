@@ -6,6 +6,8 @@ yet.
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesets.kit.boards.hex import Hex
 from rulesets.kit.points import rule
 from rulesets.steampunk_fantasy.state import Cloud, Steampunk
@@ -43,7 +45,7 @@ def place_poison(game: Steampunk, place: Hex, sides: int, needed: int) -> list[s
     placed = Cloud(strength=sides, needed=needed, markers=cloud_markers())
     old = game.here(place).poison
     game.lay(place).poison = cloud = merged(old, placed) if old is not None else placed
-    told = {"sides": cloud.strength, "needed": cloud.needed, "markers": cloud.markers}
+    told: dict[str, Any] = {"sides": cloud.strength, "needed": cloud.needed, "markers": cloud.markers}
     before = [old.strength, old.needed] if old is not None else None
     game.say("poison_cloud", "SF-HEX-04" if old is None else "SF-HEX-06", hex=place.name, **told, before=before)
     return [renewed(game, place, POISON)]
@@ -68,7 +70,7 @@ def place_acid(game: Steampunk, place: Hex, strength: int, needed: int) -> list[
         )
         return []
     game.lay(place).acid = placed
-    told = {"major": strength == STRENGTHS["major"], "needed": needed, "markers": placed.markers}
+    told: dict[str, Any] = {"major": strength == STRENGTHS["major"], "needed": needed, "markers": placed.markers}
     game.say("acid_cloud", "SF-HEX-07", hex=place.name, **told)
     return [renewed(game, place, ACID)]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesets.kit.boards.hex import Hex, HexDirection
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
@@ -22,7 +24,7 @@ def roll_to_leave(game: Steampunk, dice: Dice, course: Course) -> None:
     if course.move and in_swamp(game, base):
         rolled = dice.roll(1)[0]
         course.stuck = rolled <= STUCK_UP_TO
-        told = {"rolled": rolled, "needed": STUCK_UP_TO + 1, "stuck": course.stuck}
+        told: dict[str, Any] = {"rolled": rolled, "needed": STUCK_UP_TO + 1, "stuck": course.stuck}
         game.say("swamp", "SF-TERR-10", base=base.id, **told)
 
 
@@ -65,7 +67,7 @@ def enter(game: Steampunk, base: UnitBase, place: Hex, how: str, facing: HexDire
     """Put a base into another hex: its tokens and aims are lost, and it has met nothing there yet (SF-D-31). `how` it
     gets there is the action of its order, or what an assault makes of it."""
     lose_tokens(base)
-    told = {
+    told: dict[str, Any] = {
         "start": base.hex.name,
         "end": place.name,
         "how": how,

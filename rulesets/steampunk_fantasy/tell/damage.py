@@ -92,7 +92,7 @@ def _cause(told: Told) -> str:
     """Why a base takes typed damage."""
     if told.get("with_what") == FEAR:
         return f" for fear of {told['by']}"
-    return f" by {told['by']} ({told['with_what']})" if told.get("by") else ""
+    return f" by {told['by']} ({told['with_what']})" if told.get("by") or told.get("with_what") else ""
 
 
 def _table(view: Steampunk, told: Told) -> str:
@@ -146,6 +146,12 @@ def _burned_out(view: Steampunk, told: Told) -> str:
     return f"The fire in {told['hex']} has burned out{forest}."
 
 
+def _fades(view: Steampunk, told: Told) -> str:
+    """What is left in a hex when a marker of each kind has gone."""
+    left = [f"{kind} {told[kind]}" for kind in ("smoke", "poison", "acid") if told[kind]]
+    return f"Smoke and clouds in {told['hex']} fade: {'markers left, ' + listed(left) if left else 'nothing is left'}."
+
+
 def _minor_acid(view: Steampunk, told: Told) -> str:
     needed = f" on {told['needed']}+" if "needed" in told else ""
     return f"Minor acid on {told['base']}: {told['die']}{needed}, {'gone' if told['gone'] else 'it eats on'}."
@@ -188,6 +194,7 @@ EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {
     "pinned": lambda view, told: f"{told['base']} is pinned ({count(told['tokens'], 'token')}).",
     "meets_fire": _fire,
     "burned_out": _burned_out,
+    "markers_fade": _fades,
     "cloud_poisons": _cloud,
     "cloud_chokes": _chokes,
     "cloud_of_acid": _in_acid,

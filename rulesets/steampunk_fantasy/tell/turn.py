@@ -15,8 +15,8 @@ WHY = {
     "not_in_the_list": "that is not in its list",
     "not_at_this_speed": "that is not for its speed, {speed}",
 }
-OFF_THE_MAP = "that leads off the map"
-NOT_AT_SPEED = "that cannot be done at its speed, {speed}"
+OFF_THE_MAP = "leads off the map"
+NOT_AT_SPEED = "cannot be done at its speed, {speed}"
 
 
 def _turn(view: Steampunk, told: Told) -> str:
@@ -31,7 +31,8 @@ def _order_replaced(view: Steampunk, told: Told) -> str:
 def _part_replaced(view: Steampunk, told: Told) -> str:
     instead = told["instead"] if told["instead"] != "-" else "nothing"
     why = OFF_THE_MAP if told["why"] in ("F", "Rev") else NOT_AT_SPEED.format(speed=told.get("speed", ""))
-    return f"{told['base']} was to do {told['part']}: {why}. It does {instead}."
+    which = "that" if told["why"] == told["part"] else told["why"]
+    return f"{told['base']} was to do {told['part']}: {which} {why}. It does {instead}."
 
 
 HOW = {
@@ -52,6 +53,13 @@ TURNS = {
     "Flee": "turns to the {side}, the way it flees",
     "lost": "has lost and turns to the {side}",
 }
+
+
+STAYS = {
+    "Chase": "{base} cannot come nearer to an enemy, and stays.",
+    "Flee": "{base} has nobody to flee from, and stays.",
+}
+"""What a base does that chases or flees and goes nowhere."""
 
 
 def _moved(view: Steampunk, told: Told) -> str:
@@ -121,12 +129,6 @@ EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {
     "points": points,
     "game_over": lambda view, told: "",
 }
-STAYS = {
-    "Chase": "{base} cannot come nearer to an enemy, and stays.",
-    "Flee": "{base} has nobody to flee from, and stays.",
-}
-"""What a base does that chases or flees and goes nowhere."""
-
 REFUSALS: dict[str, Callable[[Told], str]] = {
     "not_in_the_list": lambda told: (
         f"{told['order'] or 'That'} is not in the order list of {told['unit']}: {on_offer(told)}."

@@ -8,6 +8,7 @@ import pytest
 
 from rulesets.kit.boards.hex import parse_hex
 from rulesets.steampunk_fantasy.actions import Targets
+from rulesets.steampunk_fantasy.aftermath.aftermath import Aftermath
 from rulesets.steampunk_fantasy.agony.agony import Agony
 from rulesets.steampunk_fantasy.effects.placing import place_acid, place_poison
 from rulesets.steampunk_fantasy.gunnery.gunnery import Gunnery
@@ -356,6 +357,16 @@ def test_a_cloud_says_its_markers_and_what_it_joins() -> None:
         "A poison cloud in C3: d8 on 3+, with that of d8 on 4+ in it, 2 markers.",
         "A major acid cloud in C3: on 4+, 2 markers.",
         "A major acid cloud on 4+ lies in C3 already: the stronger stays.",
+    ]
+
+
+def test_the_aftermath_says_what_is_left_of_clouds_and_smoke() -> None:
+    table = steam(troop("Guard", at="A1"))
+    table.game.ground[parse_hex("C3")] = Ground(smoke=2, poison=Cloud(strength=6, needed=4, markers=1))
+    table.game.ground[parse_hex("C4")] = Ground(acid=Cloud(strength=1, needed=4, markers=1))
+    assert table.begins(Aftermath()).report() == [
+        "Smoke and clouds in C3 fade: markers left, smoke 1.",
+        "Smoke and clouds in C4 fade: nothing is left.",
     ]
 
 
