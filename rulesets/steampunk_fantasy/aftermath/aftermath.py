@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
@@ -24,7 +24,11 @@ class Aftermath(Procedure):
             ground.poison, ground.acid = fading(ground.poison), fading(ground.acid)
         for place in fades:
             after = game.here(place)
-            left = {"smoke": after.smoke, "poison": _markers(after.poison), "acid": _markers(after.acid)}
+            left: dict[str, Any] = {
+                "smoke": after.smoke,
+                "poison": _markers(after.poison),
+                "acid": _markers(after.acid),
+            }
             game.say("markers_fade", "SF-AFT-01", hex=place.name, **left)
 
     @step

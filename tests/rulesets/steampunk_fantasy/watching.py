@@ -90,6 +90,7 @@ def begun_battle(battle: str, seed: int, dice: Dice) -> Applied[Steampunk]:
     text = RULESET.battlefield(kind.size, map_of, str(seed)).text if map_of else ""
     settled = dict(OPTIONS[seed % len(OPTIONS)])
     assert all(RULESET.words.force(force) and RULESET.fielded(force, kind.size, settled) for force in forces)
+    assert all(map(str, RULESET.announced(forces[0], kind.size, settled)))
     told = Setup(
         players=["Ada", "Bo", "Cy"][: kind.seats], forces=forces, scenario=kind.size, options=settled, map=text
     )
