@@ -32,8 +32,10 @@ def shots(targets: Iterable[str]) -> str:
 
 def fires(targets: Sequence[str], held: int = 0) -> str:
     """What a base does with its shots."""
-    kept = f"{count(held, 'shot is', 'shots are')} held" if held else ""
-    return "; ".join(filter(None, [f"fires at {shots(targets)}" if targets else "holds fire", kept if targets else ""]))
+    if not targets:
+        return f"holds fire ({count(held, 'shot')})" if held else "holds fire"
+    kept = f"; {count(held, 'shot is', 'shots are')} held" if held else ""
+    return f"fires at {shots(targets)}{kept}"
 
 
 def _shot(view: Steampunk, told: Told) -> str:
@@ -69,7 +71,8 @@ def _area(view: Steampunk, told: Told) -> str:
 
 def _not_allowed(view: Steampunk, told: Told) -> str:
     why = f"that is not for its speed, {told['speed']}"
-    return f"{told['base']}, {told['group']}, was to do {told['order']}: {why}. It does not {meant(told['action'])}."
+    instead = f" It does not {meant(told['action'])}." if "action" in told else ""
+    return f"{told['base']}, {told['group']}, was to do {told['order']}: {why}.{instead}"
 
 
 def _poison_cloud(view: Steampunk, told: Told) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.kit.boards.hex import parse_hex
+from rulesets.kit.event import Event
 from rulesets.steampunk_fantasy.actions import Targets
 from rulesets.steampunk_fantasy.aftermath.aftermath import Aftermath
 from rulesets.steampunk_fantasy.agony.agony import Agony
@@ -382,3 +383,54 @@ def test_points_are_told_with_their_parts() -> None:
         "Blue: 0 for own bases that are left + 0 for enemy bases that are lost = 0 points.",
     ]
     assert RULESET.words.verdict(table.game).endswith("Points: Red 40, Blue 0.")
+
+
+# --- records of before -----------------------------------------------------------------------------------------------
+
+HURT = {"base": "Ram", "die": 4, "total": 2, "results": ["light[1]"]}
+OF_BEFORE: dict[str, dict[str, Any]] = {
+    "moved": {"base": "Ram", "start": "C5", "end": "C4", "step": 1},
+    "token": {"base": "Ram", "hex": "C4", "needed": 1},
+    "swamp": {"base": "Ram", "rolled": 2, "stuck": True},
+    "overcrowded": {"base": "Ram"},
+    "part_replaced": {"base": "Ram", "part": "F", "why": "F", "speed": "slow", "instead": "-"},
+    "targets_named": {"base": "Ram", "group": "gun", "targets": ["Guard"]},
+    "fire_not_allowed": {"base": "Ram", "group": "gun", "order": "- + Load", "speed": "fast"},
+    "shot": {
+        **{"base": "Ram", "member": 0, "weapon": "gun", "target": "Guard", "dice": [4], "total": 4, "hit": False},
+        "modifiers": [["SF-FIRE-07", 0, "firer"]],
+    },
+    "area_attack": {
+        **{"base": "Ram", "weapon": "gun", "target": "Guard", "hex": "C4", "attacks": 1, "needed": 5, "dice": [4]},
+    },
+    "poison_cloud": {"hex": "C4", "sides": 6, "needed": 4},
+    "acid_cloud": {"hex": "C4", "major": True, "needed": 4},
+    "smoke_placed": {"hex": "C4"},
+    "damage_roll": {**HURT, "by": "Guard", "with_what": "gun", "side": 0, "armour": [4], "blocks": 0, "ignored": False},
+    "typed_damage": {**HURT, "kind": "psychic", "sides": 6},
+    "table_roll": {**HURT, "table": "light"},
+    "continuous_damage": {**HURT, "kind": "fire"},
+    "immune": {"base": "Ram", "kind": "psychic"},
+    "future_damage": {"base": "Ram", "more": 1, "tokens": 2},
+    "member_died": {"base": "Ram", "member": "regular", "left": 0},
+    "bleeding_ends": {"base": "Ram", "sides": 4},
+    "fire_out": {"base": "Ram", "fires": 0},
+    "poison_wears_off": {"base": "Ram", "sides": None},
+    "cloud_poisons": {"base": "Ram", "dice": [4], "needed": 4, "sides": 6},
+    "cloud_chokes": {"base": "Ram", "die": 4, "above": 4, "pinned": False},
+    "cloud_of_acid": {"base": "Ram", "die": 4, "needed": 4},
+    "meets_fire": {"base": "Ram", "hex": "C4", "die": 4, "caught": False},
+    "burned_out": {"hex": "C4", "terrain": "rough"},
+    "minor_acid": {"base": "Ram", "die": 2, "gone": True},
+    "assault": {"hex": "C4", "bases": ["Ram", "Guard"]},
+    "assault_won": {"hex": "C4", "winner": 0, "left": [1, 0]},
+    "allotted": {"side": 0, "hits": {"Guard 1": 2}},
+}
+"""What events held before there was more to be told of them."""
+
+
+@pytest.mark.parametrize("key", OF_BEFORE)
+def test_the_records_of_running_games_are_still_told(key: str) -> None:
+    told = RULESET.words.event(steam().game, Event(key=key, values=OF_BEFORE[key]))
+    assert told.endswith((".", "**"))
+    assert "None" not in told
