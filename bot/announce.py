@@ -265,8 +265,18 @@ def _seat_lines(table: Table, seat: Seat) -> list[str]:
     if not seat.force:
         return [f"**{seat.name}**: {'picks its force at the start' if seat.practice else 'no force yet'}"]
     if sealed_lists(table):
-        return [f"**{seat.name}**: has chosen, in secret"]
-    return force_lines(table, seat)
+        return [f"**{seat.name}**: has chosen, in secret", *announced(table, seat)]
+    return [*force_lines(table, seat), *announced(table, seat)]
+
+
+def announced(table: Table, seat: Seat) -> list[str]:
+    """What everybody is to know of a seat's force before the others choose theirs; of one that is not allowed,
+    nothing."""
+    try:
+        told = ruleset(table.ruleset).announced(seat.force, table.scenario, rules_options(table.options))
+    except Refused:
+        return []
+    return [f"-# {sentence}" for sentence in told]
 
 
 def force_lines(table: Table, seat: Seat) -> list[str]:

@@ -223,9 +223,9 @@ def _field(change: Change, member: int, force: str) -> str:
     fielded = rules.fielded(force, table.scenario, rules_options(table.options))
     mine = [table.seats[n] for n in table.seats_of(member)]
     seat = next((seat for seat in mine if not seat.force), mine[-1])
-    news = not (seat.force and sealed_lists(table))
+    secret, before = bool(seat.force) and sealed_lists(table), seat.force and announce.announced(table, seat)
     seat.force = force
-    if news:
+    if not secret or announce.announced(table, seat) != before:
         change.posts.append(announce.card(table))
     return f"{seat.name} fields {plain_text(rules.force_name(force), 60)}: {fielded}."
 

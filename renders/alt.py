@@ -186,7 +186,7 @@ def _terse(token: Token, ground: Ground, form: _Form, codes: dict[str, str]) -> 
 def _markers(token: Token, codes: dict[str, str] | None = None) -> Iterator[tuple[str, int]]:
     """A unit's markers with their count; only those with a code where codes are given."""
     for marker in token.markers:
-        kind = _word(marker.kind, 30 if codes is None else 12)
+        kind = _word(f"{marker.kind} {marker.note}" if codes is None else marker.kind, 30 if codes is None else 12)
         if codes is None or kind in codes:
             yield kind, max(marker.count, 1)
 

@@ -31,7 +31,7 @@ def words_of(terrain: Iterable[str], level: int, lying: Iterable[Marker] = ()) -
     """What a place shows, what lies in it with its density, and its height."""
     yield from map(_word, terrain)
     for marker in lying:
-        yield _word(marker.kind) + (f" x{marker.count}" if marker.count > 1 else "")
+        yield _word(f"{marker.kind} {marker.note}") + (f" x{marker.count}" if marker.count > 1 else "")
     if level:
         yield f"{_LEVEL}{level}"
 

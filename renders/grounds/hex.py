@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -110,11 +111,12 @@ class Hexes:
                     _paste(picture, cloud(kind, what.count, frame.cell), frame.pixel(middle(spot)))
 
     def draw_over(self, picture: Image.Image, frame: Frame) -> None:
-        taken: dict[Spot, int] = {}
+        taken: Counter[tuple[Spot, bool]] = Counter()
         for spot, what in self._lying():
             x, y = frame.pixel(middle(spot))
-            number = taken[spot] = taken.get(spot, -1) + 1
-            across, down = _BADGES[number % len(_BADGES)]
+            places, key = _NOTED if what.note else _BADGES, (spot, bool(what.note))
+            across, down = places[taken[key] % len(places)]
+            taken[key] += 1
             badge = density_badge(what, max(frame.cell // 6, 9))
             _paste(picture, badge, (x + across * frame.cell, y + down * frame.cell))
 
@@ -137,6 +139,8 @@ class Hexes:
 
 _BADGES = ((0.45, 0.02), (-0.45, 0.02), (0.42, 0.22), (-0.42, 0.22))
 """Where the densities of a hex stand, from its middle in world units: where its facings leave room."""
+_NOTED = ((0.0, 0.5), (0.0, -0.5))
+"""Where those stand that come with a note and need the whole width: on the edges, where no sign of a unit is."""
 
 
 def _layers(cells: Sequence[HexCell]) -> list[str]:

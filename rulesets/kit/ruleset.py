@@ -273,6 +273,11 @@ class Ruleset(ABC, Generic[G]):
         Raises `Refused`, with every reason at once, where it cannot be fielded.
         """
 
+    def announced(self, force: str, scenario: str, options: dict[str, str]) -> Sequence[str]:
+        """What everybody is to know of a force before the others choose theirs, also where lists are secret: sentences
+        about who takes it. Of a force that the game allows not, nothing."""
+        return ()
+
     def left_to_players(self, force: str) -> Sequence[str]:
         """The words on a force's cards that are not refereed, each once."""
         return ()

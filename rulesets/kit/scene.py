@@ -21,10 +21,11 @@ class _Plain(BaseModel):
 
 class Marker(_Plain):
     """A sign on a token or a hex: `kind` is a word known to renders ("under fire", "level 2", "fire", "smoke" …),
-    `count` how often."""
+    `count` how often, `note` what else is to be known of it ("d8 4+"): beside the sign in a hex, and in words."""
 
     kind: str
     count: int = 1
+    note: str = ""
 
 
 class Cell(_Plain):

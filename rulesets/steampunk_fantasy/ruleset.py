@@ -21,15 +21,17 @@ from rulesets.steampunk_fantasy.correcting import correcting
 from rulesets.steampunk_fantasy.maps import proposing
 from rulesets.steampunk_fantasy.preparation import armies, army_writing, sizes
 from rulesets.steampunk_fantasy.preparation.army_file import ArmyFile
-from rulesets.steampunk_fantasy.preparation.setup import begun, enlisted, options, own_army, settings, sides
+from rulesets.steampunk_fantasy.preparation.setup import begun, enlisted, huge_units, options, own_army, settings, sides
 from rulesets.steampunk_fantasy.rulebook import CATALOGUE
 from rulesets.steampunk_fantasy.scene.scene import scene
 from rulesets.steampunk_fantasy.scene.sketch import sketched
 from rulesets.steampunk_fantasy.secrets import hide_orders
 from rulesets.steampunk_fantasy.state import Steampunk
 from rulesets.steampunk_fantasy.tell import armies as tell_armies
+from rulesets.steampunk_fantasy.tell import setup as tell_setup
 from rulesets.steampunk_fantasy.tell.words import SteampunkWords
 from rulesets.steampunk_fantasy.turn.victory import adjudicated
+from rulesets.steampunk_fantasy.upgrade import UPGRADES
 
 
 class SteampunkFantasy(Ruleset[Steampunk]):
@@ -42,6 +44,7 @@ class SteampunkFantasy(Ruleset[Steampunk]):
     game = Steampunk
     catalogue = CATALOGUE
     words = SteampunkWords()
+    upgrades = UPGRADES
     opening = frozenset({"orders", "deploy", "design"})
 
     def sides(self, seats: int) -> Sequence[Sequence[int]]:
@@ -59,6 +62,10 @@ class SteampunkFantasy(Ruleset[Steampunk]):
 
     def fielded(self, force: str, scenario: str, options_told: dict[str, str]) -> str:
         return tell_armies.fielded(armies.load(force), enlisted(force, scenario, options(options_told)))
+
+    def announced(self, force: str, scenario: str, options_told: dict[str, str]) -> Sequence[str]:
+        settled = options(options_told)
+        return tell_setup.announced(huge_units(enlisted(force, scenario, settled), settled))
 
     def left_to_players(self, force: str) -> Sequence[str]:
         return armies.left_to_players(armies.load(force))

@@ -14,6 +14,7 @@ from rulesets.kit.saved import Saved
 from rulesets.kit.sharing import Shared
 from rulesets.steampunk_fantasy.actions import ACTIONS
 from rulesets.steampunk_fantasy.cards import Card, FireGroup, Profile, Weapon
+from rulesets.steampunk_fantasy.upgrade import VERSION
 
 Where = Literal["waiting", "map", "destroyed", "left"]
 """Waiting: not deployed yet. Destroyed: its last member is gone. Left: it was pushed off the map."""
@@ -174,6 +175,7 @@ class Steampunk(Game):
 
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
 
+    save_version: int = VERSION
     cards: dict[str, Annotated[Card, Shared()]]
     bases: dict[str, UnitBase]
     side_of: list[int]

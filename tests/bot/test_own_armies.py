@@ -269,6 +269,23 @@ async def test_an_army_is_fielded_in_secret_and_the_game_keeps_its_copy(club: Cl
     assert "Falcon Legion" in MINE.rules.words.status(await club.game(number))
 
 
+@pytest.mark.rule("SF-SETUP-03")
+async def test_a_huge_unit_is_told_of_though_lists_are_secret(club: Club) -> None:
+    number = await club.opens(ruleset=STEAM, scenario="standard", options={"lists": "secret"})
+
+    async def card_after(member: int, force: str) -> str:
+        await club.clears_posts()
+        await club.lobby.choose_force(number, member, force, club.interaction())
+        return "\n".join(post.text for post in await club.posts())
+
+    told = "Brings Ash Wyrm, huge: who has a force already may still take another (SF-SETUP-03)."
+    assert told not in await card_after(BLUE, "kettle_guard")
+    heard = await card_after(RED, "ashen_court")
+    assert told in heard and "Ashen Court" not in heard
+    assert "Brings" not in await card_after(RED, "kettle_guard")
+    assert await card_after(RED, "kettle_guard") == "", "another choice in secret is not heard"
+
+
 async def test_an_army_too_dear_for_the_table_is_refused(club: Club) -> None:
     number = await club.opens(ruleset=JULIA, scenario="skirmish")
     with pytest.raises(Exception, match=r"too_dear \(JA-SETUP-05\)"):

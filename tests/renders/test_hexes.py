@@ -29,7 +29,7 @@ from renders.grounds.kinds import ground_of
 from renders.palette import SideStyle, side_style
 from renders.plates import plates
 from renders.text import cap_height
-from rulesets.kit.scene import Area, HexCell, HexGround, Scene, Token, Track
+from rulesets.kit.scene import Area, HexCell, HexGround, Marker, Scene, Token, Track
 
 PHONE = 390 / 1450
 drawn = lru_cache(maxsize=None)(Shown)
@@ -139,6 +139,18 @@ class TestGround:
         x, y = middle("C3")
         badges = [board.region(x + 0.3, y - 0.1, x + 0.6, y + 0.12) for board in boards]
         assert differ(*badges) > 4
+
+    def test_a_cloud_says_what_it_does_beside_a_base_and_in_words(self) -> None:
+        """Its die and the number that it needs stand on the edge of the hex, under the base."""
+        notes = ("d8 4+", "d12 2+")
+        boards = [
+            drawn(plain(base("T", 0, "C3"), cells=(HexCell(column=2, row=2, markers=(noted,)),)))
+            for noted in (Marker(kind="poison cloud", count=2, note=note) for note in notes)
+        ]
+        x, y = middle("C3")
+        assert differ(*(board.region(x - 0.4, y + 0.42, x + 0.4, y + 0.58) for board in boards)) > 4
+        told = [board.picture.alt for board in boards]
+        assert all(f"poison cloud {note} x2 C3" in alt for alt, note in zip(told, notes, strict=True))
 
     def test_what_comes_and_goes_does_not_paint_the_ground_anew(self) -> None:
         hill = HexCell(column=1, row=1, level=1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
@@ -18,9 +18,18 @@ class Aftermath(Procedure):
     @step
     def markers(self, game: Steampunk, dice: Dice) -> None:
         """SF-AFT-01: one cloud marker and one smoke marker of each type leaves every hex."""
+        fades = [place for place, ground in sorted(game.ground.items()) if ground.smoke or ground.poison or ground.acid]
         for ground in game.ground.values():
             ground.smoke = max(0, ground.smoke - 1)
             ground.poison, ground.acid = fading(ground.poison), fading(ground.acid)
+        for place in fades:
+            after = game.here(place)
+            left: dict[str, Any] = {
+                "smoke": after.smoke,
+                "poison": _markers(after.poison),
+                "acid": _markers(after.acid),
+            }
+            game.say("markers_fade", "SF-AFT-01", hex=place.name, **left)
 
     @step
     def pinned(self, game: Steampunk, dice: Dice) -> None:
@@ -37,6 +46,10 @@ class Aftermath(Procedure):
             base.aims = {group: aim for group, aim in base.aims.items() if aim.until > game.turn}
             for acid in base.acids:
                 acid.downgrades = 0
+
+
+def _markers(cloud: Cloud | None) -> int:
+    return cloud.markers if cloud is not None else 0
 
 
 @rule(without=lambda cloud: cloud)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import Table, rule
@@ -37,7 +38,8 @@ def major_eats(game: Steampunk, base: UnitBase) -> None:
 def minor_eats(game: Steampunk, dice: Dice, base: UnitBase, acid: Acid) -> None:
     """SF-CONT-11: a minor acid gives 1 token on a d6 of 3 or more, otherwise it is gone."""
     die = dice.roll(1)[0]
-    game.say("minor_acid", "SF-CONT-11", base=base.id, die=die, gone=die < MINOR_EATS_ON)
+    told: dict[str, Any] = {"die": die, "needed": MINOR_EATS_ON, "gone": die < MINOR_EATS_ON}
+    game.say("minor_acid", "SF-CONT-11", base=base.id, **told)
     if die >= MINOR_EATS_ON:
         _one_more_token(game, base, "SF-CONT-11")
     else:
@@ -46,7 +48,7 @@ def minor_eats(game: Steampunk, dice: Dice, base: UnitBase, acid: Acid) -> None:
 
 def _one_more_token(game: Steampunk, base: UnitBase, why: str) -> None:
     base.future_damage += 1
-    game.say("future_damage", why, base=base.id, more=1, tokens=base.future_damage)
+    game.say("future_damage", why, base=base.id, more=1, tokens=base.future_damage, acid=True)
 
 
 def second_step(game: Steampunk, dice: Dice) -> None:

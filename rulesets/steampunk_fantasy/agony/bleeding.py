@@ -44,9 +44,9 @@ class Bleeding(Procedure):
         self.left -= 1
         die = die_of(dice, base.bleeds[self.number])
         if stops(die):
-            return self._remove(game, "SF-CONT-18")
+            return self._remove(game, "SF-CONT-18", die)
         self.killed = 0
-        words = damage_by(game, base, BLEEDING, die)
+        words = damage_by(game, base, BLEEDING, base.bleeds[self.number], die)
         return Call(Results(base=self.base, words=list(words), ignored=["bleed"]), into="killed")
 
     @step
@@ -57,9 +57,10 @@ class Bleeding(Procedure):
         self.number += 1
         return Goto("bleed")
 
-    def _remove(self, game: Steampunk, why: str) -> Goto:
+    def _remove(self, game: Steampunk, why: str, die: int | None = None) -> Goto:
+        """A bleeding ends: by its die, or because it has killed."""
         bleeds = game.bases[self.base].bleeds
-        game.say("bleeding_ends", why, base=self.base, sides=bleeds.pop(self.number))
+        game.say("bleeding_ends", why, base=self.base, sides=bleeds.pop(self.number), die=die)
         return Goto("bleed")
 
 

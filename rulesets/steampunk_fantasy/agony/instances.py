@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
@@ -27,21 +27,16 @@ def each_instance(items: Sequence[T]) -> list[T]:
     return list(items)
 
 
-def damage_by(game: Steampunk, base: UnitBase, kind: str, die: int) -> tuple[Word, ...]:
+def damage_by(game: Steampunk, base: UnitBase, kind: str, sides: int, die: int) -> tuple[Word, ...]:
     """The results of a die of continuous damage on the regular table: armour is ignored, the bonus counts, and a
     resistance to this type."""
-    total = lowered(die + future_bonus(base), resistance(game, base, kind))
+    bonus, resisted = future_bonus(base), resistance(game, base, kind)
+    total = lowered(die + bonus, resisted)
     found = read_table(game.card(base).tables["regular"], total)
-    game.say(
-        "continuous_damage",
-        _RULES[kind],
-        base=base.id,
-        kind=kind,
-        die=die,
-        total=total,
-        results=[word.text for word in found],
-    )
-    return found
+    told: dict[str, Any] = {"kind": kind, "sides": sides, "die": die, "bonus": bonus, "resistance": resisted}
+    told |= {"total": total, "row": found.reach, "results": [word.text for word in found.effects]}
+    game.say("continuous_damage", _RULES[kind], base=base.id, **told)
+    return found.effects
 
 
 _RULES = {"fire": "SF-CONT-12", "poison": "SF-CONT-15", "bleeding": "SF-CONT-19"}

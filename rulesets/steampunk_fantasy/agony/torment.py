@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
@@ -49,7 +49,7 @@ class Torment(Procedure):
             return Goto("poisons")
         self.left -= 1
         self.die = die_of(dice, 6)
-        words = damage_by(game, game.bases[self.base], FIRE, self.die)
+        words = damage_by(game, game.bases[self.base], FIRE, 6, self.die)
         return Call(Results(base=self.base, words=list(words)))
 
     @step
@@ -57,7 +57,8 @@ class Torment(Procedure):
         """SF-CONT-13: a fire that showed 2 or less goes out after its damage."""
         if self.die <= GOES_OUT_ON:
             game.bases[self.base].fires -= 1
-            game.say("fire_out", "SF-CONT-13", base=self.base, fires=game.bases[self.base].fires)
+            told: dict[str, Any] = {"die": self.die, "fires": game.bases[self.base].fires}
+            game.say("fire_out", "SF-CONT-13", base=self.base, **told)
 
     @step
     def next_fire(self, game: Steampunk, dice: Dice) -> Goto:
@@ -77,20 +78,22 @@ class Torment(Procedure):
         self.left -= 1
         base = game.bases[self.base]
         self.killed, self.die = 0, die_of(dice, base.poisons[self.number])
-        words = damage_by(game, base, POISON, self.die)
+        words = damage_by(game, base, POISON, base.poisons[self.number], self.die)
         return Call(Results(base=self.base, words=list(words)), into="killed")
 
     @step
     def wear_off(self, game: Steampunk, dice: Dice) -> Goto:
         """What becomes of a poison that was rolled."""
         poisons = game.bases[self.base].poisons
-        after = None if spent(self.killed) else worn(poisons[self.number])
+        before, killed = poisons[self.number], spent(self.killed)
+        after = None if killed else worn(before)
         if after is None:
             del poisons[self.number]
         else:
             poisons[self.number] = after
             self.number += 1
-        game.say("poison_wears_off", "SF-CONT-17", base=self.base, sides=after)
+        told: dict[str, Any] = {"before": before, "sides": after, "killed": killed}
+        game.say("poison_wears_off", "SF-CONT-16" if killed else "SF-CONT-17", base=self.base, **told)
         return Goto("poison")
 
 

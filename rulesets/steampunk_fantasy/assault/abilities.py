@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from rulesets.kit.moments import ExtraOption, Modifier, at
 from rulesets.kit.points import rule
+from rulesets.steampunk_fantasy.cards import Profile
 from rulesets.steampunk_fantasy.moments import (
     FRIGHTENS,
     LEAVES,
@@ -20,11 +22,20 @@ from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 
 LIGHT = "light"
 """The damage table that cunning works on."""
+CUNNING = "cunning assault"
+FEAR = "fear"
+
+
+class Feared(NamedTuple):
+    """A die of fear, and the base that frightens."""
+
+    die: int
+    by: str
 
 
 @register
 class Fear(SteamSkill):
-    key, order = "fear", 1
+    key, order = FEAR, 1
 
     @at(FRIGHTENS)
     def frightens(self, game: Steampunk) -> Modifier:
@@ -36,7 +47,7 @@ class Fear(SteamSkill):
 class CunningAssault(SteamSkill):
     """ "Cunning Assault[1 per 3]"."""
 
-    key, order = "cunning assault", 3
+    key, order = CUNNING, 3
 
     @at(TRADES)
     def trades(self, game: Steampunk) -> Modifier:
@@ -56,21 +67,38 @@ class RetreatBeforeAssault(SteamSkill):
 
 def _skills(game: Steampunk, base: UnitBase) -> tuple[SteamSkill, ...]:
     """The specials with which a base goes into an assault."""
-    profiles = dict.fromkeys(game.profile(base, member) for member in base.living)
+    return _of(game, base, _profiles(game, base))
+
+
+def _profiles(game: Steampunk, base: UnitBase) -> list[Profile]:
+    return list(dict.fromkeys(game.profile(base, member) for member in base.living))
+
+
+def _of(game: Steampunk, base: UnitBase, profiles: Iterable[Profile]) -> tuple[SteamSkill, ...]:
+    """The specials with which members of these profiles go into an assault."""
     words = (word for profile in profiles for word in (*profile.special, *profile.assault_special))
     return named((*game.card(base).special, *words))
 
 
-def fear_of(game: Steampunk, bases: Sequence[UnitBase]) -> int:
-    """The die that these bases make their enemies roll: the largest; 0 if nobody is afraid of them (SF-D-55)."""
-    found = [m.amount for base in bases for m in modifiers(asked(FRIGHTENS, _skills(game, base), game))]
-    return max(found, default=0)
+def fear_of(game: Steampunk, bases: Sequence[UnitBase]) -> Feared:
+    """The die that these bases make their enemies roll, the largest, and whose it is; 0 if nobody is afraid of them
+    (SF-D-55)."""
+    found = [
+        Feared(m.amount, base.id) for base in bases for m in modifiers(asked(FRIGHTENS, _skills(game, base), game))
+    ]
+    return max(found, key=lambda feared: feared.die, default=Feared(0, ""))
 
 
-def hits_for_a_roll(game: Steampunk, base: UnitBase) -> int:
-    """How many hits of a base are given up for one roll of light damage; 0 if it has no such ability."""
-    found = [modifier.amount for modifier in modifiers(asked(TRADES, _skills(game, base), game))]
-    return min(found, default=0)
+def hits_for_a_roll(game: Steampunk, base: UnitBase, profile: Profile) -> int:
+    """How many hits of members of this profile are given up for one roll of light damage; 0 if they are not cunning."""
+    words = _of(game, base, who_has_it(game, base, profile))
+    return min((modifier.amount for modifier in modifiers(asked(TRADES, words, game))), default=0)
+
+
+@rule(without=lambda game, base, profile: _profiles(game, base))
+def who_has_it(game: Steampunk, base: UnitBase, profile: Profile) -> list[Profile]:
+    """SF-ASLT-08: a special may only be used on hits rolled by the member that has it."""
+    return [profile]
 
 
 @rule(without=True)

@@ -44,7 +44,7 @@ class Allotting(Procedure):
         """SF-ASLT-09: the winner chooses which hits are deflected, on both sides (SF-D-50)."""
         for struck in self.open:
             if alike(game, self.blows[struck]):
-                self._take_off(struck, [blow.name for blow in reversed(self.blows[struck])])
+                self._take_off(game, struck, [blow.name for blow in reversed(self.blows[struck])])
         side = self._to_deflect()
         if side is None:
             return None
@@ -67,7 +67,7 @@ class Allotting(Procedure):
         """They are gone."""
         side = self._to_deflect()
         assert side is not None
-        self._take_off(side, action.choices)
+        self._take_off(game, side, action.choices)
         return Goto("deflect")
 
     @step
@@ -110,8 +110,11 @@ class Allotting(Procedure):
     def _to_deflect(self) -> int | None:
         return next((side for side in self.open if self.deflected[side]), None)
 
-    def _take_off(self, side: int, names: Sequence[str]) -> None:
-        for name in names[: self.deflected[side]]:
+    def _take_off(self, game: Steampunk, side: int, names: Sequence[str]) -> None:
+        gone = list(names[: self.deflected[side]])
+        if gone:
+            game.say("deflected", "SF-ASLT-09", hits=gone, left=len(self.blows[side]) - len(gone))
+        for name in gone:
             self.blows[side].remove(next(blow for blow in self.blows[side] if blow.name == name))
         self.deflected[side] = 0
 
@@ -136,8 +139,9 @@ class Allotting(Procedure):
             least = min(members.values(), key=lambda target: len(target.blows))
             target = members[names[number]] if number < len(names) else least
             target.blows.append(blow)
-        hit = {target.name: len(target.blows) for target in members.values() if target.blows}
-        game.say("allotted", "SF-ASLT-12", side=side, hits=hit)
+        hit = {target.name: [blow.name for blow in target.blows] for target in members.values() if target.blows}
+        if hit:
+            game.say("allotted", "SF-ASLT-12", hits=hit)
 
 
 @rule(without=True)

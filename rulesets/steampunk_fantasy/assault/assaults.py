@@ -25,7 +25,7 @@ from rulesets.steampunk_fantasy.assault.outcome import (
 from rulesets.steampunk_fantasy.assault.retreats import Retreats
 from rulesets.steampunk_fantasy.assault.turning import LosersTurn
 from rulesets.steampunk_fantasy.effects.trigger import before_assaults
-from rulesets.steampunk_fantasy.movement.entering import enter
+from rulesets.steampunk_fantasy.movement.entering import WON, enter
 from rulesets.steampunk_fantasy.movement.planning import Contest
 from rulesets.steampunk_fantasy.movement.stunning import stun_winner
 from rulesets.steampunk_fantasy.movement.winning_order import decides
@@ -111,7 +111,7 @@ class Assaults(Procedure):
         """Of winners that are too many for their hex it is picked who enters (SF-D-99); all of them are stunned."""
         for outcome in self.outcomes:
             for base in going_in(game, outcome) if too_many(game, outcome) else ():
-                stun_winner(game, base)
+                stun_winner(game, base, outcome.contest.hex)
         return AskAll([self._who_enters(game, outcome) for outcome in self._crowded(game)])
 
     @choices("crowds")
@@ -136,7 +136,7 @@ class Assaults(Procedure):
         for outcome in self.outcomes:
             for name in outcome.contest.entering:
                 if name in self.let_in:
-                    enter(game, game.bases[name], outcome.contest.hex)
+                    enter(game, game.bases[name], outcome.contest.hex, WON)
 
     @step
     def displaced(self, game: Steampunk, dice: Dice) -> Call:

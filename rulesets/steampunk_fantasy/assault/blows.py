@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict
 
 from rulesets.kit.points import rule
 from rulesets.kit.saved import Saved
+from rulesets.steampunk_fantasy.assault.abilities import CUNNING, hits_for_a_roll
 from rulesets.steampunk_fantasy.assault.values import specials, striking
 from rulesets.steampunk_fantasy.cards import Profile
 from rulesets.steampunk_fantasy.conditions.tokens import FIRE, MAJOR_ACID, MINOR_ACID, POISON
@@ -53,13 +54,29 @@ def profile_of(game: Steampunk, blow: Blow) -> Profile:
 
 
 def alike(game: Steampunk, blows: Iterable[Blow]) -> bool:
-    """Whether it makes no difference which of these hits is which."""
-    return len({_matter(game, blow) for blow in blows}) <= 1
+    """Whether it makes no difference which of these hits is which: what they do, and whether they can be traded."""
+    return len({(_does(game, blow), _traded(game, blow)) for blow in blows}) <= 1
 
 
-def _matter(game: Steampunk, blow: Blow) -> tuple[object, ...]:
+def does_alike(game: Steampunk, blows: Iterable[Blow]) -> bool:
+    """Whether it makes no difference with which of these hits damage is rolled."""
+    return len({_does(game, blow) for blow in blows}) <= 1
+
+
+def _does(game: Steampunk, blow: Blow) -> tuple[object, ...]:
     profile = profile_of(game, blow)
-    return (*striking(profile), specials(profile))
+    return (*striking(profile), tuple(word for word in specials(profile) if word.name != CUNNING))
+
+
+def _traded(game: Steampunk, blow: Blow) -> tuple[str, int] | None:
+    """With which other hits a hit may be given up for light damage: those of the same base, at the same rate."""
+    rate = cunning_of(game, blow)
+    return (blow.by, rate) if rate else None
+
+
+def cunning_of(game: Steampunk, blow: Blow) -> int:
+    """How many hits like this one go for one roll of light damage; 0 if it cannot be traded."""
+    return hits_for_a_roll(game, game.bases[blow.by], profile_of(game, blow))
 
 
 def damage_rolls(game: Steampunk, targets: Sequence[Target], angles: Mapping[str, int]) -> list[Hit]:

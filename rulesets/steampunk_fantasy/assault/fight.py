@@ -22,7 +22,7 @@ from rulesets.steampunk_fantasy.assault.values import Pool, angles, assault_pool
 from rulesets.steampunk_fantasy.conditions.pinned import lose_aims
 from rulesets.steampunk_fantasy.movement.planning import Contest
 from rulesets.steampunk_fantasy.movement.stacking import fits
-from rulesets.steampunk_fantasy.movement.winning_order import decides, higher_side, toss
+from rulesets.steampunk_fantasy.movement.winning_order import counting, decides, higher_side, nation, toss
 from rulesets.steampunk_fantasy.sight.angles import Angle
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 
@@ -123,10 +123,12 @@ class Fight(Procedure):
         """Both sides roll assault and deflection dice at the same time."""
         fighters = self._fighters(game)
         self.angles = {base.id: self._angle(game, base) for base in fighters}
-        game.say("assault", "SF-ASLT-01", hex=self.contest.hex.name, bases=[base.id for base in fighters])
+        self._tell_who_fights(game, fighters)
         for base in fighters:
             lose_aims(base)
-            for pool in left_of(self._assault_pools(game, base), self._losing(game, base), self.lost.get(base.id, [])):
+            lost = self._losing(game, base)
+            self._tell_fear(game, base, lost)
+            for pool in left_of(self._assault_pools(game, base), lost, self.lost.get(base.id, [])):
                 self.dice[base.id] = self.dice.get(base.id, 0) + pool.dice
                 hits = rolled(game, dice, base, pool, "assault_roll")
                 self.blows[game.side(base)] += [Blow(by=base.id, profile=pool.profile)] * hits
@@ -140,9 +142,12 @@ class Fight(Procedure):
         """Deflections are taken off, and the side with more hits left wins."""
         left = [len(self.blows[side]) - self._deflected(side) for side in (0, 1)]
         winner = more_left(left)
-        self.winner = self._even(game, dice) if winner is None else winner
-        why = "SF-ASLT-10" if winner is not None else "SF-ASLT-11"
-        game.say("assault_won", why, hex=self.contest.hex.name, winner=self.winner, left=left)
+        self.winner, why = self._even(game, dice) if winner is None else (winner, "hits")
+        told: dict[str, Any] = {"winner": self.winner, "hits": [len(self.blows[side]) for side in (0, 1)], "left": left}
+        nations = [nation(game, self._counting(game, side)) for side in (0, 1)]
+        told |= {"why": why, "nations": nations if why == "nation" else None}
+        rule_id = "SF-ASLT-10" if winner is not None else "SF-ASLT-11"
+        game.say("assault_won", rule_id, hex=self.contest.hex.name, **told)
 
     @step
     def allotment(self, game: Steampunk, dice: Dice) -> Call:
@@ -164,6 +169,20 @@ class Fight(Procedure):
     def end(self, game: Steampunk, dice: Dice) -> Done:
         """Who has won."""
         return Done(self.winner)
+
+    def _tell_who_fights(self, game: Steampunk, fighters: Sequence[UnitBase]) -> None:
+        """Who fights for the hex, each with which side, and who does not."""
+        told: dict[str, Any] = {"hex": self.contest.hex.name, "bases": [base.id for base in fighters]}
+        told |= {"sides": [called(self.angles[base.id]) for base in fighters]}
+        told |= {"first": sum(game.side(base) == 0 for base in fighters), "left_out": list(self.left_out)}
+        game.say("assault", "SF-ASLT-01", **told)
+
+    def _tell_fear(self, game: Steampunk, base: UnitBase, lost: int) -> None:
+        """That a base has fewer dice because it is pinned and afraid."""
+        if lost:
+            by = fear_of(game, [other for other in self._fighters(game) if game.hostile(base, other)]).by
+            dice = sum(pool.dice for pool in self._assault_pools(game, base))
+            game.say("dice_halved", "SF-ABIL-02", base=base.id, by=by, dice=dice, left=dice - lost)
 
     def _fighters(self, game: Steampunk) -> list[UnitBase]:
         """Those who fight, side 0 first."""
@@ -205,7 +224,7 @@ class Fight(Procedure):
         """How many assault dice a base loses to fear."""
         enemies = [other for other in self._fighters(game) if game.hostile(base, other)]
         dice = sum(pool.dice for pool in self._assault_pools(game, base))
-        return dice - halved(dice) if base.is_pinned and fear_of(game, enemies) else 0
+        return dice - halved(dice) if base.is_pinned and fear_of(game, enemies).die else 0
 
     def _differ(self, game: Steampunk, base: UnitBase) -> bool:
         """Whether it matters which dice of a base go."""
@@ -225,14 +244,19 @@ class Fight(Procedure):
         """Who decides for the winner: the partner whose bases rolled more assault dice (SF-D-97)."""
         return decides(game, self.winner, self._fighters(game), self.dice)
 
-    def _even(self, game: Steampunk, dice: Dice) -> int:
-        """Who wins if both have as many hits left: the higher race, else who stands in the hex, else a die."""
+    def _counting(self, game: Steampunk, side: int) -> list[UnitBase]:
+        """The bases by whose race a side counts where both have as many hits left."""
+        rolled = Counter(self.dice) + Counter(self.deflection_dice)
+        return counting([base for base in self._fighters(game) if game.side(base) == side], rolled)
+
+    def _even(self, game: Steampunk, dice: Dice) -> tuple[int, str]:
+        """Who wins if both have as many hits left, and why: the higher race, else who stands in the hex, else a die."""
         fighters = self._fighters(game)
-        higher = higher_side(game, [b for b in fighters if self.dice.get(b.id) or self.deflection_dice.get(b.id)])
+        higher = higher_side(game, [base for side in (0, 1) for base in self._counting(game, side)])
         if higher is not None:
-            return higher
+            return higher, "nation"
         standing = {game.side(base) for base in fighters if base.id in self.contest.standing}
-        return standing.pop() if len(standing) == 1 else toss(game, dice, [self.contest.hex])
+        return (standing.pop(), "standing") if len(standing) == 1 else (toss(game, dice, [self.contest.hex]), "dice")
 
 
 @rule(without=False)

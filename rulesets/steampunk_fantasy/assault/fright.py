@@ -7,20 +7,21 @@ from typing import NamedTuple
 
 from rulesets.kit.dice import Dice
 from rulesets.kit.procedure import Call, Goto, Procedure, step
-from rulesets.steampunk_fantasy.assault.abilities import fear_of
+from rulesets.steampunk_fantasy.assault.abilities import FEAR, fear_of
 from rulesets.steampunk_fantasy.assault.outcome import there
 from rulesets.steampunk_fantasy.damage.resistances import PSYCHIC
 from rulesets.steampunk_fantasy.damage.results import Results
-from rulesets.steampunk_fantasy.damage.typed import typed_damage
+from rulesets.steampunk_fantasy.damage.typed import Cause, typed_damage
 from rulesets.steampunk_fantasy.movement.planning import Contest
 from rulesets.steampunk_fantasy.state import Steampunk
 
 
 class Frightened(NamedTuple):
-    """A base that faces fear, and the die that is rolled for it."""
+    """A base that faces fear, the die that is rolled for it, and whom it fears."""
 
     base: str
     die: int
+    by: str = ""
 
 
 class Fright(Procedure):
@@ -41,8 +42,8 @@ class Fright(Procedure):
         """Psychic damage; armour and the modifiers of regular damage do not count."""
         if not self.waiting:
             return None
-        name, die = self.waiting.pop(0)
-        words = typed_damage(game, dice, game.bases[name], PSYCHIC, die)
+        name, die, by = self.waiting.pop(0)
+        words = typed_damage(game, dice, game.bases[name], PSYCHIC, die, Cause(by, FEAR))
         return Call(Results(base=name, words=list(words)))
 
     @step
@@ -53,6 +54,6 @@ class Fright(Procedure):
 
 def _frightened(game: Steampunk, contest: Contest) -> Sequence[Frightened]:
     bases = there(game, [*contest.standing, *contest.entering])
-    dice = [fear_of(game, [base for base in bases if game.side(base) == side]) for side in (0, 1)]
-    faced = ((base, dice[1 - game.side(base)]) for base in bases)
-    return [Frightened(base.id, die) for base, die in faced if die]
+    feared = [fear_of(game, [base for base in bases if game.side(base) == side]) for side in (0, 1)]
+    faced = ((base, *feared[1 - game.side(base)]) for base in bases)
+    return [Frightened(base.id, die, by) for base, die, by in faced if die]

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rulesets.kit.action import Action
 from rulesets.kit.dice import Dice
 from rulesets.kit.procedure import Ask, AskAll, Call, Goto, Procedure, answers, choices, step
 from rulesets.kit.question import Draft, Offer, Question, offer
-from rulesets.steampunk_fantasy.actions import Pick
-from rulesets.steampunk_fantasy.assault.abilities import LIGHT, can_be_outwitted, hits_for_a_roll
-from rulesets.steampunk_fantasy.assault.blows import Target, alike, damage_rolls, tokens
+from rulesets.kit.refusal import Refused
+from rulesets.steampunk_fantasy.actions import Pick, PickSome
+from rulesets.steampunk_fantasy.assault.abilities import LIGHT, can_be_outwitted
+from rulesets.steampunk_fantasy.assault.blows import (
+    Blow,
+    Target,
+    alike,
+    cunning_of,
+    damage_rolls,
+    does_alike,
+    tokens,
+)
 from rulesets.steampunk_fantasy.conditions.tokens import afflict
 from rulesets.steampunk_fantasy.damage.results import Results
 from rulesets.steampunk_fantasy.damage.rolls import DamageRolls
@@ -21,12 +31,15 @@ from rulesets.steampunk_fantasy.wording import Word
 
 
 class Trade(NamedTuple):
-    """A base that may give up hits, the enemy base that they fall on, how many go for one roll, and how many rolls."""
+    """A base that may give up hits, the enemy base that they fall on, how many go for one roll, and how many rolls at
+    most; then how many were taken, and which hits its owner named for them."""
 
     by: str
     target: str
     hits: int
     most: int
+    rolls: int = 0
+    named: tuple[str, ...] = ()
 
 
 class Outwitted(NamedTuple):
@@ -43,10 +56,15 @@ class Left(NamedTuple):
     words: list[Word]
 
 
+def hit_name(target: Target, blow: Blow) -> str:
+    """What a player calls a hit that can be traded: who struck it, and the number of the member that it falls on."""
+    return f"{blow.profile} on member {target.member + 1}"
+
+
 class Hits(Procedure):
     """`decider` is the seat that decides for the winner. `targets` are the members of both sides with the hits on them,
-    `angles` the sides whose armour counts, `left` what is left on the bases besides damage, `outwitted` those who still
-    take light damage."""
+    `angles` the sides whose armour counts, `trades` who may give up hits for light damage, `left` what is left on the
+    bases besides damage, `outwitted` those who still take light damage."""
 
     kind = "steam.hits"
 
@@ -54,6 +72,7 @@ class Hits(Procedure):
     fighters: list[str]
     angles: dict[str, Angle]
     targets: list[Target]
+    trades: list[Trade] = []
     left: list[Left] = []
     outwitted: list[Outwitted] = []
 
@@ -65,7 +84,8 @@ class Hits(Procedure):
     @step
     def trade(self, game: Steampunk, dice: Dice) -> AskAll:
         """Owners of cunning units may give up hits on a base for light damage, losers as well."""
-        return AskAll([self._about(game, trade) for trade in self._trades(game)])
+        self.trades = self._trades(game)
+        return AskAll([self._about(game, trade) for trade in self.trades])
 
     @choices("trade")
     def rolls_on_offer(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
@@ -75,12 +95,44 @@ class Hits(Procedure):
 
     @answers("trade")
     def traded(self, game: Steampunk, dice: Dice, given: Sequence[Action]) -> None:
+        """Note how many rolls there will be: no more than there are hits for."""
+        rolls = [int(action.choice) for action in given if isinstance(action, Pick)]
+        taken = zip(self.trades, rolls, strict=True)
+        self.trades = [one._replace(rolls=min(number, self._most(game, one))) for one, number in taken if number]
+
+    @step
+    def hits_that_go(self, game: Steampunk, dice: Dice) -> AskAll:
+        """SF-ABIL-03: the owner gives up the hits: he is asked which ones where that makes a difference."""
+        return AskAll([self._which(game, trade) for trade in self.trades if self._differ(game, trade)])
+
+    @choices("hits_that_go")
+    def hits_to_give_up(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
+        """The hits that can be traded, by who struck them and the member that they fall on."""
+        given: list[str] = draft.get("choices", [])
+        left = Counter(question.values["hits"]) - Counter(given)
+
+        def judge(choice: str) -> Refused | None:
+            return None if left[choice] else Refused("SF-ABIL-03", "no_such_hit", choice=choice, hits=list(left))
+
+        return None if len(given) == question.values["number"] else offer("choices", list(left), judge, many=True)
+
+    @answers("hits_that_go")
+    def given_up(self, game: Steampunk, dice: Dice, given: Sequence[Action]) -> None:
+        """Note which ones."""
+        named = iter([tuple(action.choices) for action in given if isinstance(action, PickSome)])
+        self.trades = [one._replace(named=next(named)) if self._differ(game, one) else one for one in self.trades]
+
+    @step
+    def give_up(self, game: Steampunk, dice: Dice) -> None:
         """Hits that are given up cause neither a damage roll nor a bonus to one."""
-        for trade, action in zip(self._trades(game), given, strict=True):
-            assert isinstance(action, Pick)
-            rolls = int(action.choice)
-            self._give_up(trade, trade.hits * rolls)
-            self.outwitted += [Outwitted(trade.target, rolls)] if rolls else []
+        for trade in self.trades:
+            gone = list(trade.named or self._names(game, trade))[: trade.hits * trade.rolls]
+            for name in gone:
+                target, blow = next(found for found in self._tradable(game, trade) if hit_name(*found) == name)
+                target.blows.remove(blow)
+            told: dict[str, Any] = {"by": trade.by, "target": trade.target, "hits": gone, "rolls": trade.rolls}
+            game.say("traded", "SF-ABIL-03", **told)
+        self.outwitted = [Outwitted(trade.target, trade.rolls) for trade in self.trades]
 
     @step
     def light_damage(self, game: Steampunk, dice: Dice) -> Call | None:
@@ -131,30 +183,45 @@ class Hits(Procedure):
 
     def _trades(self, game: Steampunk) -> list[Trade]:
         """Who may trade hits on whom."""
-        found = []
-        for by in self.fighters:
-            hits = hits_for_a_roll(game, game.bases[by])
-            for target in self.fighters if hits else []:
-                most = self._struck(by, target) // hits
-                if most and can_be_outwitted(game, game.bases[target]):
-                    found.append(Trade(by, target, hits, most))
-        return found
+        pairs = {
+            Trade(blow.by, one.base, rate, 0)
+            for one in self.targets
+            for blow in one.blows
+            if (rate := cunning_of(game, blow)) and can_be_outwitted(game, game.bases[one.base])
+        }
+        found = [trade._replace(most=self._most(game, trade)) for trade in pairs]
+        in_order = sorted(found, key=lambda one: (*map(self.fighters.index, (one.by, one.target)), one.hits))
+        return [trade for trade in in_order if trade.most]
+
+    def _most(self, game: Steampunk, trade: Trade) -> int:
+        """How many rolls there are hits for."""
+        return len(self._names(game, trade)) // trade.hits
 
     def _about(self, game: Steampunk, trade: Trade) -> Ask:
-        return Ask(game.bases[trade.by].seat, "trade", "SF-ABIL-03", (Pick,), values=trade._asdict())
+        values = {"by": trade.by, "target": trade.target, "hits": trade.hits, "most": trade.most}
+        return Ask(game.bases[trade.by].seat, "trade", "SF-ABIL-03", (Pick,), values=values)
 
-    def _struck(self, by: str, target: str) -> int:
-        """How many hits of one base fall on another."""
-        return sum(blow.by == by for one in self.targets if one.base == target for blow in one.blows)
+    def _which(self, game: Steampunk, trade: Trade) -> Ask:
+        values: dict[str, Any] = {"by": trade.by, "target": trade.target, "hits": self._names(game, trade)}
+        values |= {"number": trade.hits * trade.rolls}
+        return Ask(game.bases[trade.by].seat, "hits_that_go", "SF-ABIL-03", (PickSome,), values=values)
 
-    def _give_up(self, trade: Trade, hits: int) -> None:
-        """Take off so many hits, first where one member has most."""
-        for _ in range(hits):
-            hit = [one for one in self.targets if one.base == trade.target and any(b.by == trade.by for b in one.blows)]
-            most = max(hit, key=lambda target: len(target.blows))
-            most.blows.remove(next(blow for blow in most.blows if blow.by == trade.by))
+    def _tradable(self, game: Steampunk, trade: Trade) -> list[tuple[Target, Blow]]:
+        """The hits that a base may give up on another at this rate, each with the member that it falls on."""
+        on_it = [(one, blow) for one in self.targets if one.base == trade.target for blow in one.blows]
+        return [(one, b) for one, b in on_it if b.by == trade.by and cunning_of(game, b) == trade.hits]
+
+    def _names(self, game: Steampunk, trade: Trade) -> list[str]:
+        return [hit_name(target, blow) for target, blow in self._tradable(game, trade)]
+
+    def _differ(self, game: Steampunk, trade: Trade) -> bool:
+        """Whether it makes a difference which hits go: some stay, and they fall on several members or strike unlike."""
+        hits = self._tradable(game, trade)
+        members = {target.name for target, _ in hits}
+        unlike = len(members) > 1 or not alike(game, [blow for _, blow in hits])
+        return unlike and len(hits) > trade.hits * trade.rolls
 
     def _mixed(self, game: Steampunk) -> Target | None:
         """A member with hits that differ, of which none was named yet."""
-        mixed = (target for target in self.targets if target.main is None and not alike(game, target.blows))
+        mixed = (target for target in self.targets if target.main is None and not does_alike(game, target.blows))
         return next((target for target in mixed if game.bases[target.base].on_map), None)

@@ -15,7 +15,7 @@ from rulesets.steampunk_fantasy.assault.outcome import Outcome, ousted, takes, t
 from rulesets.steampunk_fantasy.assault.turning import LosersTurn
 from rulesets.steampunk_fantasy.damage.loss import destroy
 from rulesets.steampunk_fantasy.movement.choosing import rank
-from rulesets.steampunk_fantasy.movement.entering import enter
+from rulesets.steampunk_fantasy.movement.entering import AWAY, RETREAT, enter
 from rulesets.steampunk_fantasy.movement.planning import Contest
 from rulesets.steampunk_fantasy.sight.angles import forward
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
@@ -142,8 +142,7 @@ def behind(base: UnitBase) -> Hex | None:
 
 def retreat(game: Steampunk, base: UnitBase, place: Hex, rule_id: str = "SF-ASLT-16") -> None:
     """A retreat pays nothing, needs no tokens and no roll for swamp (SF-D-101)."""
-    game.say("retreats", rule_id, base=base.id, start=base.hex.name, end=place.name)
-    enter(game, base, place)
+    enter(game, base, place, RETREAT if rule_id != "SF-ASLT-19" else AWAY)
 
 
 def pushed_off(game: Steampunk, base: UnitBase) -> None:

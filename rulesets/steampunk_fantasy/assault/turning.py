@@ -11,7 +11,7 @@ from rulesets.kit.points import rule
 from rulesets.kit.procedure import Ask, AskAll, Procedure, answers, choices, step
 from rulesets.kit.question import Draft, Offer, Question, offer
 from rulesets.steampunk_fantasy.actions import Ready, Way
-from rulesets.steampunk_fantasy.movement.courses import turn_to
+from rulesets.steampunk_fantasy.movement.courses import LOST, turn_to
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 
 
@@ -46,9 +46,7 @@ class LosersTurn(Procedure):
         for action in given:
             if isinstance(action, Way):
                 base = game.bases[action.base]
-                if base.facing.name != action.to:
-                    game.say("loser_turned", "SF-ASLT-18", base=base.id, facing=action.to)
-                turn_to(base, HexDirection[action.to])
+                turn_to(game, base, HexDirection[action.to], LOST)
 
 
 def _about(base: UnitBase, among_many: bool) -> Ask:

@@ -89,7 +89,12 @@ def number_of_dice(armour: int, ap: int) -> int:
     return max(0, armour - ap)
 
 
+def blocks_above(pen: int) -> int:
+    """What an armour die has to beat."""
+    return BLOCKS_ABOVE[max(-3, min(0, pen))]
+
+
 def blocks(game: Steampunk, die: int, pen: int) -> bool:
     """Whether an armour die blocks; with the option, also if it shows the very number (SF-D-41)."""
-    above = BLOCKS_ABOVE[max(-3, min(0, pen))]
+    above = blocks_above(pen)
     return die > above or (game.options.armour_die == "at_least" and die == above)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
@@ -76,8 +76,10 @@ def _kinds(base: UnitBase) -> list[str]:
 def dies(game: Steampunk, base: UnitBase, member: Member) -> None:
     """One member dies; with the last one the base is destroyed."""
     member.alive = False
-    base.future_damage = halved(base.future_damage)
-    game.say("member_died", "SF-CRT-01", base=base.id, member=member.profile, left=len(base.living))
+    before, base.future_damage = base.future_damage, halved(base.future_damage)
+    told: dict[str, Any] = {"member": member.profile, "left": len(base.living)}
+    told |= {"before": before, "tokens": base.future_damage} if before else {}
+    game.say("member_died", "SF-CRT-01", base=base.id, **told)
     if not base.living:
         destroy(game, base)
 

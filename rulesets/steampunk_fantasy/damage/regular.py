@@ -8,10 +8,10 @@ from typing import Any
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
 from rulesets.steampunk_fantasy.damage import penetrating  # noqa: F401 - makes the special known
-from rulesets.steampunk_fantasy.damage.armour import PER_BLOCK, Stopped, roll_armour
+from rulesets.steampunk_fantasy.damage.armour import PER_BLOCK, Stopped, armour_of, blocks_above, left_of, roll_armour
 from rulesets.steampunk_fantasy.damage.hit import Hit
 from rulesets.steampunk_fantasy.damage.resistances import REGULAR, lowered, resistance
-from rulesets.steampunk_fantasy.damage.rows import Row, result
+from rulesets.steampunk_fantasy.damage.rows import NO_ROW, Row, result
 from rulesets.steampunk_fantasy.damage.typed import INSTEAD
 from rulesets.steampunk_fantasy.moments import DAMAGE_ROLL, added, asked, named
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
@@ -34,17 +34,23 @@ def regular_damage(game: Steampunk, dice: Dice, hit: Hit) -> tuple[Word, ...]:
     die = dice.roll(1, hit.die)[0]
     kind = next((word.args[0] for word in hit.specials if word.name == TYPE), REGULAR)
     more = added(asked(DAMAGE_ROLL, named(hit.specials), game, stopped=stopped))
-    total = summed(die, hit.damage + hit.extra + more, future_bonus(base), stopped)
-    total = lowered(total, resistance(game, base, kind))
+    bonus, resisted = future_bonus(base), resistance(game, base, kind)
+    total = lowered(summed(die, hit.damage + hit.extra + more, bonus, stopped), resisted)
     found = read_table(game.card(base).tables[REGULAR], total)
-    _tell(game, hit, stopped, die, total, found)
-    return found
+    told: dict[str, Any] = {"sides": hit.die, "die": die, "damage": hit.damage, "extra": hit.extra, "penetrating": more}
+    told |= {"bonus": bonus, "taken_off": PER_BLOCK * stopped.blocks, "kind": kind, "resistance": resisted}
+    told |= {"total": total, "row": found.reach, "results": [word.text for word in found.effects]}
+    game.say("damage_roll", "SF-DMG-08", **_struck(game, hit, stopped), **told)
+    return found.effects
 
 
-def _tell(game: Steampunk, hit: Hit, stopped: Stopped, die: int, total: int, found: tuple[Word, ...]) -> None:
-    told: dict[str, Any] = {"base": hit.target, "by": hit.by, "with_what": hit.with_what, "side": hit.side}
-    told |= {"armour": list(stopped.dice), "blocks": stopped.blocks, "ignored": stopped.ignored}
-    game.say("damage_roll", "SF-DMG-08", **told, die=die, total=total, results=[word.text for word in found])
+def _struck(game: Steampunk, hit: Hit, stopped: Stopped) -> dict[str, Any]:
+    """Who was hit by what, and what the armour on that side did."""
+    told: dict[str, Any] = {"base": hit.target, "member": hit.member, "by": hit.by, "with_what": hit.with_what}
+    told |= {"side": hit.side, "value": armour_of(game, hit), "ignored": stopped.ignored}
+    told |= {"ap": hit.ap, "left_of_ap": left_of(game, hit, hit.ap), "pen": hit.pen}
+    needed = blocks_above(hit.pen) + (game.options.armour_die == "above") if stopped.dice else None
+    return told | {"needed": needed, "armour": list(stopped.dice), "blocks": stopped.blocks}
 
 
 @rule(without=lambda die, modifier, bonus, stopped: die)
@@ -59,10 +65,10 @@ def future_bonus(base: UnitBase) -> int:
     return base.future_damage
 
 
-def read_table(rows: Sequence[Row], total: int) -> tuple[Word, ...]:
-    """What a total does by the regular table of a base."""
+def read_table(rows: Sequence[Row], total: int) -> Row:
+    """The row of the regular table of a base that a total comes to."""
     lowest = min(row.lowest for row in rows)
-    return () if too_low(total, lowest) else result(rows, max(total, lowest))
+    return NO_ROW if too_low(total, lowest) else result(rows, max(total, lowest))
 
 
 @rule(without=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
@@ -57,10 +57,13 @@ class Results(Procedure):
         base = game.bases[self.base]
         if self.tokens and base.on_map:
             base.future_damage += self.tokens
-            game.say("future_damage", "SF-DMG-10", base=base.id, more=self.tokens, tokens=base.future_damage)
+            told: dict[str, Any] = {"more": self.tokens, "tokens": base.future_damage, "acid": False}
+            game.say("future_damage", "SF-DMG-10", base=base.id, **told)
         return Done(self.killed)
 
 
+TABLES = {"light": "SF-CRT-03", "critical": "SF-CRT-04"}
+"""The rule of each further table."""
 Apply = Callable[[Results, Steampunk, Dice, UnitBase, Word], Call | None]
 
 
@@ -104,8 +107,14 @@ def _rolled(game: Steampunk, dice: Dice, base: UnitBase, table: str) -> list[Wor
     """The results of a d6 on a further table of a base."""
     die = dice.roll(1)[0]
     found = result(game.card(base).tables.get(table, ()), die)
-    game.say("table_roll", "", base=base.id, table=table, die=die, results=[word.text for word in found])
-    return list(found)
+    told: dict[str, Any] = {
+        "table": table,
+        "die": die,
+        "row": found.reach,
+        "results": [word.text for word in found.effects],
+    }
+    game.say("table_roll", TABLES[table], base=base.id, **told)
+    return list(found.effects)
 
 
 @rule(without=None)

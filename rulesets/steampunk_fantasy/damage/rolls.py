@@ -15,7 +15,7 @@ from rulesets.steampunk_fantasy.damage.armour import facing
 from rulesets.steampunk_fantasy.damage.hit import Hit
 from rulesets.steampunk_fantasy.damage.regular import does_regular_damage, regular_damage
 from rulesets.steampunk_fantasy.damage.results import Results
-from rulesets.steampunk_fantasy.damage.typed import typed, typed_damage
+from rulesets.steampunk_fantasy.damage.typed import Cause, typed, typed_damage
 from rulesets.steampunk_fantasy.state import Steampunk
 from rulesets.steampunk_fantasy.wording import Word
 
@@ -106,7 +106,8 @@ class RollsOnBase(Procedure):
         if not self.typed or not game.bases[hit.target].on_map:
             return None
         kind, sides = typed(self.typed.pop(0)) or ("", 0)
-        words = typed_damage(game, dice, game.bases[hit.target], kind, sides)
+        cause = Cause(hit.by, hit.with_what)
+        words = typed_damage(game, dice, game.bases[hit.target], kind, sides, cause)
         return Call(Results(base=hit.target, words=list(words), member=hit.member))
 
     @step

@@ -46,11 +46,30 @@ class Row(BaseModel):
     effects: ResultWords = ()
 
     @property
+    def reach(self) -> str:
+        """The results that it is for: "4-8", "9+"."""
+        ends = {None: f"{self.lowest}+", self.lowest: f"{self.lowest}"}
+        return ends.get(self.highest, f"{self.lowest}-{self.highest}")
+
+    @property
     def text(self) -> str:
         """The row as it is written; `read_row` reads it."""
-        ends = {None: f"{self.lowest}+", self.lowest: f"{self.lowest}"}
-        results = ends.get(self.highest, f"{self.lowest}-{self.highest}")
-        return f"{results}: {', '.join(_WRITTEN.get(word.name, word.name).format(*word.args) for word in self.effects)}"
+        return (
+            f"{self.reach}: {', '.join(_WRITTEN.get(word.name, word.name).format(*word.args) for word in self.effects)}"
+        )
+
+
+class _NoRow(Row):
+    """No row of a table: it does nothing."""
+
+    lowest: int = 0
+
+    @property
+    def reach(self) -> str:
+        return ""
+
+
+NO_ROW = _NoRow()
 
 
 def read_row(text: str) -> Row:
@@ -75,13 +94,12 @@ def _effect(text: str) -> Word:
     raise ValueError(f'"{text}" is not a result: write kill 1, destroyed, pinned, bleed[4], +1 on future damage …')
 
 
-@rule(without=())
-def result(rows: Sequence[Row], total: int) -> tuple[Word, ...]:
+@rule(without=NO_ROW)
+def result(rows: Sequence[Row], total: int) -> Row:
     """SF-DATA-09: the lower row has a shared number, a gap belongs to the row below it, the highest row is open."""
     reached = [row for row in rows if row.lowest <= total]
     covering = [row for row in reached if row.highest is None or total <= row.highest]
-    found = min(covering, key=lambda row: row.lowest) if covering else max(reached, key=_lowest, default=None)
-    return found.effects if found is not None else ()
+    return min(covering, key=_lowest) if covering else max(reached, key=_lowest, default=NO_ROW)
 
 
 def _lowest(row: Row) -> int:

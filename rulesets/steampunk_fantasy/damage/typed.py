@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
@@ -14,31 +14,39 @@ from rulesets.steampunk_fantasy.wording import Word
 DAMAGE, INSTEAD = " damage", "only "
 
 
+class Cause(NamedTuple):
+    """What a base takes typed damage of: the base that did it and its weapon or "fear"; nothing where a row of its own
+    table says so."""
+
+    by: str = ""
+    with_what: str = ""
+
+
+ITS_OWN = Cause()
+
+
 @rule(without=())
-def typed_damage(game: Steampunk, dice: Dice, base: UnitBase, kind: str, sides: int) -> tuple[Word, ...]:
+def typed_damage(
+    game: Steampunk, dice: Dice, base: UnitBase, kind: str, sides: int, cause: Cause = ITS_OWN
+) -> tuple[Word, ...]:
     """SF-SPEC-03: a die on the target's table of this type; no armour, no bonus, only a resistance to it."""
-    if immune(game, base, kind):
+    if immune(game, base, kind, cause):
         return ()
-    die = dice.roll(1, sides)[0]
-    total = lowered(die, resistance(game, base, kind))
+    die, resisted = dice.roll(1, sides)[0], resistance(game, base, kind)
+    total = lowered(die, resisted)
     found = result(game.card(base).tables.get(kind, ()), total)
-    told: dict[str, Any] = {
-        "kind": kind,
-        "sides": sides,
-        "die": die,
-        "total": total,
-        "results": [word.text for word in found],
-    }
+    told: dict[str, Any] = {"kind": kind, **cause._asdict(), "sides": sides, "die": die, "resistance": resisted}
+    told |= {"total": total, "row": found.reach, "results": [word.text for word in found.effects]}
     game.say("typed_damage", "SF-SPEC-03", base=base.id, **told)
-    return found
+    return found.effects
 
 
 @rule(without=False)
-def immune(game: Steampunk, base: UnitBase, kind: str) -> bool:
+def immune(game: Steampunk, base: UnitBase, kind: str, cause: Cause = ITS_OWN) -> bool:
     """SF-SPEC-04: a target without a damage table of that type is immune to it."""
     without = kind not in game.card(base).tables
     if without:
-        game.say("immune", "SF-SPEC-04", base=base.id, kind=kind)
+        game.say("immune", "SF-SPEC-04", base=base.id, kind=kind, **cause._asdict())
     return without
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesets.kit.boards.hex import Hex
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
@@ -22,7 +24,7 @@ def poison_cloud(game: Steampunk, dice: Dice, base: UnitBase, place: Hex) -> Non
     cloud = game.here(place).poison
     if cloud is None or is_immune(game, base):
         return
-    poisons(game, dice, base, cloud)
+    poisons(game, dice, base, place, cloud)
     chokes(game, dice, base, cloud)
 
 
@@ -32,12 +34,13 @@ def is_immune(game: Steampunk, base: UnitBase) -> bool:
 
 
 @rule(without=None)
-def poisons(game: Steampunk, dice: Dice, base: UnitBase, cloud: Cloud) -> None:
+def poisons(game: Steampunk, dice: Dice, base: UnitBase, place: Hex, cloud: Cloud) -> None:
     """SF-HEX-04: a d6 for each biological member; each that shows the number needed puts one poison on the base."""
     if not is_biological(game.card(base)):
         return
     fallen = dice.roll(len(base.living))
-    game.say("cloud_poisons", "SF-HEX-04", base=base.id, dice=fallen, needed=cloud.needed, sides=cloud.strength)
+    told: dict[str, Any] = {"hex": place.name, "needed": cloud.needed, "sides": cloud.strength}
+    game.say("cloud_poisons", "SF-HEX-04", base=base.id, **told, dice=fallen)
     for _ in range(sum(die >= cloud.needed for die in fallen)):
         poison(game, base, cloud.strength)
 
@@ -49,8 +52,10 @@ def chokes(game: Steampunk, dice: Dice, base: UnitBase, cloud: Cloud) -> None:
     card = game.card(base)
     if not (is_biological(card) or has_biological_crew(card)):
         return
-    die, above = dice.roll(1, cloud.strength)[0], cloud.needed + resistance(game, base, POISON)
-    game.say("cloud_chokes", "SF-HEX-05", base=base.id, die=die, above=above, pinned=die > above)
+    die, resisted = dice.roll(1, cloud.strength)[0], resistance(game, base, POISON)
+    above = cloud.needed + resisted
+    told: dict[str, Any] = {"sides": cloud.strength, "die": die, "above": above, "resistance": resisted}
+    game.say("cloud_chokes", "SF-HEX-05", base=base.id, **told, pinned=die > above)
     if die > above:
         pin(game, base)
 
@@ -62,6 +67,6 @@ def acid_cloud(game: Steampunk, dice: Dice, base: UnitBase, place: Hex) -> None:
     if cloud is None:
         return
     die = dice.roll(1)[0]
-    game.say("cloud_of_acid", "SF-HEX-07", base=base.id, die=die, needed=cloud.needed)
+    game.say("cloud_of_acid", "SF-HEX-07", base=base.id, hex=place.name, die=die, needed=cloud.needed)
     if die >= cloud.needed:
         acid(game, base, major=cloud.strength == STRENGTHS["major"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesets.kit.boards.hex import Hex
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
@@ -17,7 +19,8 @@ CATCHES_ON = 5
 def catch_fire(game: Steampunk, dice: Dice, base: UnitBase, place: Hex) -> None:
     """SF-HEX-09: a d6 for each base that meets a burning hex: on 5 or more it is set on fire."""
     die = dice.roll(1)[0]
-    game.say("meets_fire", "SF-HEX-09", base=base.id, hex=place.name, die=die, caught=die >= CATCHES_ON)
+    told: dict[str, Any] = {"hex": place.name, "die": die, "needed": CATCHES_ON}
+    game.say("meets_fire", "SF-HEX-09", base=base.id, **told, caught=die >= CATCHES_ON)
     if die >= CATCHES_ON:
         set_on_fire(game, base)
 
@@ -27,7 +30,8 @@ def burn_out(game: Steampunk) -> None:
     """SF-HEX-10: a fire goes out; forest in its hex becomes rough, and smoke is left."""
     for place in [place for place, ground in game.ground.items() if ground.fire]:
         ground = game.lay(place)
+        forest = ground.terrain == "forest"
         ground.fire = False
-        ground.terrain = "rough" if ground.terrain == "forest" else ground.terrain
-        game.say("burned_out", "SF-HEX-10", hex=place.name, terrain=ground.terrain)
+        ground.terrain = "rough" if forest else ground.terrain
+        game.say("burned_out", "SF-HEX-10", hex=place.name, forest=forest)
         place_smoke(game, place)

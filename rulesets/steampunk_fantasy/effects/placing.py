@@ -6,6 +6,8 @@ yet.
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesets.kit.boards.hex import Hex
 from rulesets.kit.points import rule
 from rulesets.steampunk_fantasy.state import Cloud, Steampunk
@@ -21,7 +23,7 @@ def place_smoke(game: Steampunk, place: Hex) -> None:
     """Lay smoke into a hex."""
     if game.contains(place):
         game.lay(place).smoke = smoke_markers()
-        game.say("smoke_placed", "SF-TERR-16", hex=place.name)
+        game.say("smoke_placed", "SF-TERR-16", hex=place.name, markers=game.here(place).smoke)
 
 
 @rule(without=1)
@@ -43,7 +45,9 @@ def place_poison(game: Steampunk, place: Hex, sides: int, needed: int) -> list[s
     placed = Cloud(strength=sides, needed=needed, markers=cloud_markers())
     old = game.here(place).poison
     game.lay(place).poison = cloud = merged(old, placed) if old is not None else placed
-    game.say("poison_cloud", "SF-HEX-04", hex=place.name, sides=cloud.strength, needed=cloud.needed)
+    told: dict[str, Any] = {"sides": cloud.strength, "needed": cloud.needed, "markers": cloud.markers}
+    before = [old.strength, old.needed] if old is not None else None
+    game.say("poison_cloud", "SF-HEX-04" if old is None else "SF-HEX-06", hex=place.name, **told, before=before)
     return [renewed(game, place, POISON)]
 
 
@@ -61,9 +65,13 @@ def place_acid(game: Steampunk, place: Hex, strength: int, needed: int) -> list[
     placed = Cloud(strength=strength, needed=needed, markers=cloud_markers())
     old = game.here(place).acid
     if old is not None and stronger(old, placed):
+        game.say(
+            "cloud_stays", "SF-HEX-03", hex=place.name, major=old.strength == STRENGTHS["major"], needed=old.needed
+        )
         return []
     game.lay(place).acid = placed
-    game.say("acid_cloud", "SF-HEX-07", hex=place.name, major=strength == STRENGTHS["major"], needed=needed)
+    told: dict[str, Any] = {"major": strength == STRENGTHS["major"], "needed": needed, "markers": placed.markers}
+    game.say("acid_cloud", "SF-HEX-07", hex=place.name, **told)
     return [renewed(game, place, ACID)]
 
 

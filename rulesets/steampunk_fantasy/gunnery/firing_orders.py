@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesets.kit.points import rule
 from rulesets.steampunk_fantasy.conditions.pinned import silent
 from rulesets.steampunk_fantasy.orders.defaults import DEFAULT_FIRE
@@ -15,13 +17,14 @@ def actions_of(game: Steampunk, base: UnitBase, part: int) -> dict[str, str]:
     """What each fire group of a base does in Gunnery 1 (part 0) or 2 (part 1), by its name."""
     if silent(base):
         return {}
-    told = {}
+    told: dict[str, Any] = {}
     for number, group in enumerate(game.groups(base)):
         order = fire_order(written(base, number))
         action = part_of(order, part)
         why = forbidden_by(order, action, base.speed)
         if why is not None:
-            game.say("fire_not_allowed", why, base=base.id, group=group.name, order=order.text, speed=base.speed)
+            about: dict[str, Any] = {"group": group.name, "order": order.text, "action": action, "speed": base.speed}
+            game.say("fire_not_allowed", why, base=base.id, **about)
         told[group.name] = action if why is None else NOTHING
     return told
 

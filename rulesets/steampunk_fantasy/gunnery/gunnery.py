@@ -129,7 +129,8 @@ class Gunnery(Procedure):
             aimed = [shot.model_copy(update={"target": target}) for shot, target in zip(shots, told, strict=False)]
             fired = [shot for shot in aimed if shot.target in targets_of(game, shot)]
             self.shots += fired
-            game.say("targets_named", "SF-ORD-34", base=name, group=group, targets=[shot.target for shot in fired])
+            targets, held = [shot.target for shot in fired], len(shots) - len(fired)
+            game.say("targets_named", "SF-ORD-34", base=name, group=group, targets=targets, held=held)
         del self.rounds[0]
         return Goto("name_targets")
 

@@ -29,6 +29,7 @@ def roll_shot(game: Steampunk, dice: Dice, shot: Shot) -> list[Hit]:
     total = value(faces) + sum(bonus.amount for bonus in bonuses)
     hit = is_hit(total)
     told: dict[str, Any] = {"base": firer.id, "member": shot.member, "weapon": weapon.name, "target": target.id}
+    told |= {"hexes": distance(firer.hex, target.hex), "range": weapon.range}
     why = [list(bonus) for bonus in bonuses]
     game.say("shot", "SF-FIRE-01", **told, dice=faces, modifiers=why, total=total, hit=hit)
     return [hit_on(game, firer, weapon, target)] if hit else []
@@ -82,13 +83,16 @@ def roll_area(game: Steampunk, dice: Dice, attacks: Sequence[Shot]) -> list[Hit]
     """SF-AREA-01: a d6 for each enemy member in the hex; each that shows the number needed is a hit on its base."""
     firer = game.bases[attacks[0].base]
     weapon, place = game.weapon(firer, attacks[0].weapon), parse_hex(attacks[0].target)
-    needed = combined(area_of(weapon) or HITS_ON, len(attacks))
+    printed = area_of(weapon) or HITS_ON
+    needed, bases = combined(printed, len(attacks)), list(dict.fromkeys(attack.base for attack in attacks))
     hits: list[Hit] = []
     for target in game.at(place):
         if game.hostile(firer, target):
             fallen = dice.roll(len(target.living))
             told: dict[str, Any] = {"base": firer.id, "weapon": weapon.name, "target": target.id, "hex": place.name}
-            game.say("area_attack", "SF-AREA-01", **told, attacks=len(attacks), needed=needed, dice=fallen)
+            told |= {"bases": bases, "attacks": len(attacks), "needed": needed}
+            told |= {"printed": printed if len(attacks) > 1 else None}
+            game.say("area_attack", "SF-AREA-01", **told, dice=fallen)
             hits += [hit_on(game, firer, weapon, target)] * sum(die >= needed for die in fallen)
     return hits
 

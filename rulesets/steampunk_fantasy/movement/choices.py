@@ -96,9 +96,10 @@ class Ways(_OfCourses):
 
     @answers("choose")
     def chosen(self, game: Steampunk, dice: Dice, given: Sequence[Action]) -> Goto:
-        """All of a group's choices are done together; there may be more to choose."""
+        """All of a group's choices are done together; there may be more to choose. Of several that chase into a hex
+        without room for all of them, the others choose again."""
         for action in given:
-            if isinstance(action, Way):
+            if isinstance(action, Way) and action.to in ways(game, self.courses, self._course(action.base)):
                 take(game, self._course(action.base), action.to)
         return Goto("choose")
 

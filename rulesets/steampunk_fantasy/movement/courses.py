@@ -17,6 +17,13 @@ from rulesets.steampunk_fantasy.orders.notation import MOVES
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 
 FREE_TURN = "360"
+LOST = "lost"
+"""Stands for the turn of somebody who has lost an assault."""
+RULES = {
+    **{"A": "SF-ORD-15", "B": "SF-ORD-13", "R": "SF-ORD-11", "L": "SF-ORD-12"},
+    **{FREE_TURN: "SF-ORD-20", "Chase": "SF-ORD-19", "Flee": "SF-ORD-21", LOST: "SF-ASLT-18"},
+}
+"""The rule of each action that turns a base or changes its speed."""
 SEEKING = ("Chase", "Flee")
 """The moves whose hex hangs on where the others are going."""
 
@@ -65,8 +72,9 @@ def legal_part(game: Steampunk, base: UnitBase, step: int) -> tuple[str, ...]:
         return ordered
     instead = default_movement(game.card(base), base.speed).parts[step - 1]
     instead = instead if hindrance(game, base, instead) is None else NOTHING
+    speed = None if why in ("F", "Rev") else base.speed
     part, doing = ",".join(ordered), ",".join(instead)
-    game.say("part_replaced", "SF-ORD-29", base=base.id, part=part, why=why, speed=base.speed, instead=doing)
+    game.say("part_replaced", "SF-ORD-29", base=base.id, part=part, why=why, speed=speed, instead=doing)
     return instead
 
 
@@ -137,13 +145,18 @@ def go_on(game: Steampunk, moving: Course) -> None:
 
 def act(game: Steampunk, base: UnitBase, action: str) -> None:
     """One action that neither moves nor leaves a choice."""
-    base.speed = changed(action, base.speed) or base.speed
-    turn_to(base, turned(base.facing, action))
+    speed = changed(action, base.speed) or base.speed
+    if speed != base.speed:
+        game.say("speed", RULES[action[0]], base=base.id, action=action, before=base.speed, speed=speed)
+        base.speed = speed
+    turn_to(game, base, turned(base.facing, action), action)
 
 
-def turn_to(base: UnitBase, facing: HexDirection) -> None:
+def turn_to(game: Steampunk, base: UnitBase, facing: HexDirection, action: str) -> None:
     """Turn a base; one that really turns loses its difficult-terrain tokens."""
     if facing != base.facing:
+        lost = base.toward.tokens if base.toward is not None else 0
+        game.say("turned", RULES.get(action, ""), base=base.id, action=action, facing=facing.name, lost=lost)
         lose_tokens(base)
         base.facing = facing
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesets.kit.boards.hex import Hex, HexDirection
 from rulesets.kit.dice import Dice
 from rulesets.kit.points import rule
@@ -10,6 +12,8 @@ from rulesets.steampunk_fantasy.movement.courses import Course, lose_tokens
 from rulesets.steampunk_fantasy.sight.terrain import cost, terrain_of
 from rulesets.steampunk_fantasy.state import Steampunk, Toward, UnitBase
 
+WON, RETREAT, AWAY = "assault", "retreat", "another"
+"""Ways into a hex besides those of orders: as a winner, driven out of one's own, and into another one instead."""
 STUCK_UP_TO = 2
 """A vehicle in swamp that rolls this or less cannot leave the hex in this step."""
 
@@ -20,7 +24,8 @@ def roll_to_leave(game: Steampunk, dice: Dice, course: Course) -> None:
     if course.move and in_swamp(game, base):
         rolled = dice.roll(1)[0]
         course.stuck = rolled <= STUCK_UP_TO
-        game.say("swamp", "SF-TERR-10", base=base.id, rolled=rolled, stuck=course.stuck)
+        told: dict[str, Any] = {"rolled": rolled, "needed": STUCK_UP_TO + 1, "stuck": course.stuck}
+        game.say("swamp", "SF-TERR-10", base=base.id, **told)
 
 
 @rule(without=False)
@@ -48,14 +53,27 @@ def tokens_needed(game: Steampunk, base: UnitBase, place: Hex) -> int:
 @rule(without=None)
 def earn_token(game: Steampunk, base: UnitBase, place: Hex) -> None:
     """SF-TERR-17: a base without enough tokens does not move: it gets one for the hex."""
-    base.toward = Toward(hex=place, tokens=tokens_for(base, place) + 1)
-    game.say("token", "SF-TERR-17", base=base.id, hex=place.name, needed=tokens_needed(game, base, place))
+    had = tokens_for(base, place)
+    base.toward = Toward(hex=place, tokens=had + 1)
+    needed = tokens_needed(game, base, place)
+    game.say("token", "SF-TERR-17", base=base.id, hex=place.name, tokens=had + 1, needed=needed)
 
 
-def enter(game: Steampunk, base: UnitBase, place: Hex, facing: HexDirection | None = None) -> None:
-    """Put a base into another hex: its tokens and aims are lost, and it has met nothing there yet (SF-D-31)."""
+RULES = {"F": "SF-ORD-10", "Rev": "SF-ORD-17", "Chase": "SF-ORD-19", "Flee": "SF-ORD-21", WON: "SF-ASLT-15"}
+"""The rule of each way to get into a hex."""
+
+
+def enter(game: Steampunk, base: UnitBase, place: Hex, how: str, facing: HexDirection | None = None) -> None:
+    """Put a base into another hex: its tokens and aims are lost, and it has met nothing there yet (SF-D-31). `how` it
+    gets there is the action of its order, or what an assault makes of it."""
     lose_tokens(base)
-    game.say("moved", base=base.id, start=base.hex.name, end=place.name, step=game.step)
+    told: dict[str, Any] = {
+        "start": base.hex.name,
+        "end": place.name,
+        "how": how,
+        "facing": facing.name if facing is not None else None,
+    }
+    game.say("moved", RULES.get(how, "SF-ASLT-16"), base=base.id, **told)
     base.trail = [*(base.trail or [(0, base.hex)]), (game.step, place)]
     base.hex = place
     base.facing = base.facing if facing is None else facing

@@ -21,12 +21,20 @@ def seen_by(game: Steampunk, base: UnitBase) -> list[UnitBase]:
 @rule(without=())
 def chased(game: Steampunk, base: UnitBase, places: Places) -> tuple[Hex, ...]:
     """SF-ORD-19: the adjacent hexes that are one nearer to a nearest enemy; none where no hex is nearer, as when an
-    enemy is coming into its own (SF-D-26)."""
+    enemy is coming into its own, or where it would be one too many (SF-D-26)."""
     ends = [places.get(enemy.id, enemy.hex) for enemy in seen_by(game, base)]
     near = min((distance(base.hex, end) for end in ends), default=0)
     nearest = [end for end in ends if distance(base.hex, end) == near]
     around = (place for place in neighbours(base.hex) if game.contains(place))
-    return tuple(place for place in around if any(distance(place, end) == near - 1 for end in nearest))
+    nearer = (place for place in around if any(distance(place, end) == near - 1 for end in nearest))
+    return tuple(place for place in nearer if place in nearest or has_room(game, base, place, places))
+
+
+@rule(without=True)
+def has_room(game: Steampunk, base: UnitBase, place: Hex, places: Places) -> bool:
+    """SF-ORD-19: a hex that a chaser would overfill, with the friends who will be there, is none that it can enter."""
+    friends = (other for other in game.on_map(game.side(base)) if other is not base and other.air == base.air)
+    return fits(game, [*(other for other in friends if places.get(other.id, other.hex) == place), base])
 
 
 def toward_nearest(game: Steampunk, base: UnitBase, places: Places) -> HexDirection:

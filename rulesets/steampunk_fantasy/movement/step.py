@@ -94,14 +94,17 @@ class MovementStep(Procedure):
         """The bases of the named hex count as standing in it, and face the enemy with their front."""
         named = [action.to for action in given if isinstance(action, Way)]
         for meeting, to in zip(self._meetings(game), named, strict=True):
-            self.met += meeting.bases[[place.name for place in meeting.hexes].index(to)]
+            stays = meeting.bases[[place.name for place in meeting.hexes].index(to)]
+            self.met += stays
+            bases = [name for names in meeting.bases for name in names]
+            game.say("met", "SF-ASLT-01", hex=to, bases=bases, stays=list(stays))
 
     @step
     def moves(self, game: Steampunk, dice: Dice) -> None:
         """SF-TURN-13: all moves of the step are made together; who was met head-on stays, and others may join in."""
         plan = planned(game, {name: place for name, place in self._claims().items() if name not in self.met})
         for name in plan.overcrowded:
-            stun(game, game.bases[name])
+            stun(game, game.bases[name], self._claims()[name])
         for name in plan.moving:
             self._enter(game, name)
         self.contests = list(plan.contests)
@@ -118,7 +121,8 @@ class MovementStep(Procedure):
     def assaults(self, game: Steampunk, dice: Dice) -> Call:
         """Retreats before the assaults, hex effects, fear, the assaults, and who gets the hexes."""
         for contest in self.contests:
-            game.say("contested", hex=contest.hex.name, bases=[*contest.entering, *contest.standing])
+            bases = [*contest.entering, *contest.standing]
+            game.say("contested", "SF-ASLT-01", hex=contest.hex.name, bases=bases)
         if self.contests:
             game.show(game.stage, "shown", what=f"{game.stage}, before the assaults")
         return Call(Assaults(contests=self.contests))
@@ -128,7 +132,8 @@ class MovementStep(Procedure):
         """Winners who entered do what is left of their part; who did not enter or was pinned has lost it (SF-D-102)."""
         winners = [one for one in self.courses if not one.entered and _has_won(game, one)]
         for one in winners:
-            turn_to(game.bases[one.base], one.faces if one.faces is not None else game.bases[one.base].facing)
+            if one.faces is not None:
+                turn_to(game, game.bases[one.base], one.faces, one.next)
         return self._rest(game, [one for one in winners if goes_on(game.bases[one.base], one)])
 
     @step
@@ -149,7 +154,7 @@ class MovementStep(Procedure):
     def _enter(self, game: Steampunk, name: str) -> None:
         one = self._course(name)
         assert one.target is not None
-        enter(game, game.bases[name], one.target, one.faces)
+        enter(game, game.bases[name], one.target, one.next, one.faces)
         one.entered = True
 
     def _rest(self, game: Steampunk, able: Sequence[Course]) -> Call:

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+from rulesets.kit.boards.hex import Hex
 from rulesets.kit.points import rule
 from rulesets.steampunk_fantasy.conditions.pinned import pin
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 
 
 @rule(without=None)
-def stun(game: Steampunk, base: UnitBase) -> None:
+def stun(game: Steampunk, base: UnitBase, place: Hex) -> None:
     """SF-STACK-03: whom overcrowding stops is stunned."""
-    overcrowd(game, base, "SF-STACK-03")
+    overcrowd(game, base, place, "SF-STACK-03")
 
 
 @rule(without=None)
-def stun_winner(game: Steampunk, base: UnitBase) -> None:
+def stun_winner(game: Steampunk, base: UnitBase, place: Hex) -> None:
     """SF-STACK-04: of winners that are too many for their hex all that tried to enter are stunned."""
-    overcrowd(game, base, "SF-STACK-04")
+    overcrowd(game, base, place, "SF-STACK-04")
 
 
-def overcrowd(game: Steampunk, base: UnitBase, rule_id: str) -> None:
+def overcrowd(game: Steampunk, base: UnitBase, place: Hex, rule_id: str) -> None:
     """Pin a base, at most once a turn, and not if it is pinned (SF-D-17)."""
-    if not base.is_pinned and base.overcrowded != game.turn:
-        base.overcrowded = game.turn
-        game.say("overcrowded", rule_id, base=base.id)
-        pin(game, base)
+    if base.is_pinned or base.overcrowded == game.turn:
+        game.say("kept_out", rule_id, base=base.id, hex=place.name)
+        return
+    base.overcrowded = game.turn
+    game.say("overcrowded", rule_id, base=base.id, hex=place.name)
+    pin(game, base)

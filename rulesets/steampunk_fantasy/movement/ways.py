@@ -34,7 +34,8 @@ def all_ways(game: Steampunk, courses: Courses, one: Course) -> tuple[str, ...]:
         return tuple(side.name for side in any_side(base) if _stays_on_map(game, one, side))
     if one.next not in SEEKING or one.target is not None:
         return ()
-    hexes = seeking.chased(game, base, ends(game, courses)) if one.next == "Chase" else seeking.fled(game, base)[0]
+    chasing = one.next == "Chase"
+    hexes = seeking.chased(game, base, seen_from(game, courses, one)) if chasing else seeking.fled(game, base)[0]
     return tuple(place.name for place in hexes)
 
 
@@ -81,6 +82,16 @@ def ends(game: Steampunk, courses: Courses) -> dict[str, Hex]:
     claims = {name: place for name, place in going if place is not None and can_enter(game, game.bases[name], place)}
     stopped = planned(game, claims).overcrowded
     return {name: place for name, place in claims.items() if name not in stopped}
+
+
+def seen_from(game: Steampunk, courses: Courses, one: Course) -> dict[str, Hex]:
+    """Where the others will be for a base that chases: of its friends also those who chase or flee and have said
+    where to."""
+    base = game.bases[one.base]
+    named = {other.base: other.target for other in courses if other.next in SEEKING and not other.stuck}
+    friends = {name: place for name, place in named.items() if not game.hostile(base, game.bases[name])}
+    going = {name: place for name, place in friends.items() if place and can_enter(game, game.bases[name], place)}
+    return {**ends(game, courses), **going}
 
 
 def open_courses(game: Steampunk, courses: Courses) -> list[Course]:
@@ -131,7 +142,8 @@ def _stays(game: Steampunk, courses: Courses, one: Course) -> None:
     """A base that cannot come nearer faces the enemy; one that nobody hunts just stays."""
     base = game.bases[one.base]
     if one.next == "Chase":
-        turn_to(base, seeking.toward_nearest(game, base, ends(game, courses)))
+        turn_to(game, base, seeking.toward_nearest(game, base, ends(game, courses)), one.next)
+    game.say("stays", "SF-ORD-19" if one.next == "Chase" else "SF-ORD-21", base=base.id, action=one.next)
     one.done += 1
     go_on(game, one)
 
@@ -140,7 +152,7 @@ def take(game: Steampunk, one: Course, way: str) -> None:
     """What was chosen: a turn is made at once, a hex is what the base will try to enter."""
     base = game.bases[one.base]
     if one.next == FREE_TURN:
-        turn_to(base, HexDirection[way])
+        turn_to(game, base, HexDirection[way], FREE_TURN)
         one.done += 1
         go_on(game, one)
     else:

@@ -22,9 +22,23 @@ def higher_side(game: Steampunk, bases: Sequence[UnitBase]) -> int | None:
     return 0 if ranks[0] < ranks[1] else 1
 
 
+@rule(without=lambda bases, dice: [base for base in bases if dice.get(base.id)])
+def counting(bases: Sequence[UnitBase], dice: Mapping[str, int]) -> list[UnitBase]:
+    """SF-ASLT-11: a side counts by its bases that roll dice; one whose bases roll none keeps its nation (SF-D-98)."""
+    return [base for base in bases if dice.get(base.id)] or list(bases)
+
+
 def _highest(game: Steampunk, bases: Sequence[UnitBase]) -> int:
-    races = [game.card(base).race for base in bases]
-    return min((WINNING.index(race) if race in WINNING else len(WINNING) for race in races), default=len(WINNING))
+    return min((_rank(game.card(base).race) for base in bases), default=len(WINNING))
+
+
+def _rank(race: str) -> int:
+    return WINNING.index(race) if race in WINNING else len(WINNING)
+
+
+def nation(game: Steampunk, bases: Sequence[UnitBase]) -> str:
+    """The race that a side counts as, by these bases; empty without any."""
+    return min((game.card(base).race for base in bases), key=_rank, default="")
 
 
 def decides(game: Steampunk, side: int, bases: Sequence[UnitBase], rolled: Mapping[str, int] | None = None) -> int:
@@ -45,8 +59,8 @@ def _dice(game: Steampunk, base: UnitBase) -> int:
 
 def toss(game: Steampunk, dice: Dice, hexes: Sequence[Hex]) -> int:
     """Where both sides count as the same race the higher of two dice decides (SF-D-33)."""
-    rolled = dice.roll(2)
-    while rolled[0] == rolled[1]:
-        rolled = dice.roll(2)
-    game.say("tossed", "SF-ASLT-11", hexes=[place.name for place in hexes], rolled=list(rolled))
-    return 0 if rolled[0] > rolled[1] else 1
+    rolled = [*dice.roll(2)]
+    while rolled[-2] == rolled[-1]:
+        rolled += dice.roll(2)
+    game.say("tossed", "SF-ASLT-11", hexes=[place.name for place in hexes], rolled=rolled)
+    return 0 if rolled[-2] > rolled[-1] else 1

@@ -16,6 +16,32 @@ def turn_up(game: Steampunk) -> None:
         base.carrying_out = base.stack.pop(0) if base.stack and may_go_on(base) else None
         if base.carrying_out is not None:
             base.carrying_out = with_known_fire(game, base, base.carrying_out)
+    show_fire(game)
+
+
+@rule(without=None)
+def show_fire(game: Steampunk) -> None:
+    """SF-ORD-03: before Gunnery 1 everybody learns the fire orders of the turn (SF-D-24)."""
+    idle = []
+    for base in game.on_map():
+        fire = base.carrying_out.fire if base.carrying_out is not None else ()
+        told = [[group.name, text] for group, text in zip(game.groups(base), fire, strict=False)]
+        if any(text != DEFAULT_FIRE for text in fire):
+            game.say("fire_orders", "SF-ORD-03", base=base.id, orders=told)
+        elif told:
+            idle.append(base.id)
+    if idle:
+        game.say("no_fire_orders", "SF-ORD-03", bases=idle)
+
+
+@rule(without=None)
+def show_movement(game: Steampunk, base: UnitBase, why: str) -> None:
+    """SF-ORD-03: before movement step 1 everybody learns the movement orders of the turn (SF-D-24).
+
+    `why` it is this one: it was "written", nothing was ("unwritten"), or it cannot go on ("pinned")."""
+    carried = base.carrying_out
+    text = carried.movement if carried is not None else default_movement(game.card(base), base.speed).text
+    game.say("movement_order", "SF-ORD-03", base=base.id, order=text, speed=base.speed, why=why)
 
 
 @rule(without=lambda base: True)
@@ -39,11 +65,15 @@ def with_known_fire(game: Steampunk, base: UnitBase, orders: Written) -> Written
 def settle_movement(game: Steampunk, base: UnitBase) -> None:
     """When movement step 1 begins: a base that has no order carries out the default of its present speed."""
     if base.is_pinned:
+        show_movement(game, base, "pinned")
         return
     if base.carrying_out is None:
         written = default_movement(game.card(base), base.speed).text
         base.carrying_out = Written(turn=game.turn, movement=written)
-    elif why := illegal(game, base, movement_order(base.carrying_out.movement)):
+        show_movement(game, base, "unwritten")
+        return
+    show_movement(game, base, "written")
+    if why := illegal(game, base, movement_order(base.carrying_out.movement)):
         instead = default_movement(game.card(base), base.speed).text
         order = base.carrying_out.movement
         if order != instead:

@@ -61,6 +61,11 @@ class MovementOrder(_Order):
 class FireOrder(_Order):
     """What the weapons of a fire group do in the two gunnery steps of a turn."""
 
+    @property
+    def doubled(self) -> str:
+        """A part that says more than one thing; empty if there is none."""
+        return next((",".join(part) for part in self.parts if len(part) > 1), "")
+
 
 Order = TypeVar("Order", bound=_Order)
 

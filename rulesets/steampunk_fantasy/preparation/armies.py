@@ -127,7 +127,7 @@ def within(army: Army, points: Mapping[str, int]) -> Army:
 
 def demand_legal(army: Army, points: Mapping[str, int]) -> None:
     """Refuse an army that breaks the rules, with every reason."""
-    against = [*too_dear([base.card for base in army.bases], points), *mixed(army)]
+    against = [*too_dear([base.card for base in army.bases], points), *mixed(army), *overloaded(army)]
     if not army.bases:
         against.append(Refused("SF-ARMY-11", "empty_army"))
     if against:
@@ -149,6 +149,20 @@ def mixed(army: Army) -> list[Refused]:
     """An army is of one race (SF-D-93)."""
     races = sorted({base.card.race for base in army.bases} - {army.race})
     return [Refused("SF-ARMY-11", "mixed_races", race=army.race, others=races)] if races else []
+
+
+@rule(without=list)
+def overloaded(army: Army) -> list[Refused]:
+    """SF-ORD-24: each of both parts of a fire order is for one gunnery step, and says one thing."""
+    listed = {
+        (base.card.name, order.text, order.doubled)
+        for base in army.bases
+        for group in base.card.fire
+        for order in group.orders
+        if order.doubled
+    }
+    told = ({"unit": unit, "order": text, "text": part} for unit, text, part in sorted(listed))
+    return [Refused("SF-ORD-24", "two_at_once", **one) for one in told]
 
 
 def left_to_players(army: Army) -> list[str]:

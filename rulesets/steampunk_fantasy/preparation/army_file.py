@@ -23,6 +23,7 @@ from rulesets.steampunk_fantasy.cards import MEMBERS, REGULAR, Body, Card, FireG
 from rulesets.steampunk_fantasy.damage.rows import Row, read_row
 from rulesets.steampunk_fantasy.orders.notation import FireOrder, MovementOrder, fire_order, movement_order
 from rulesets.steampunk_fantasy.preparation.armies import MOST_BASES, Army, BaseName, Enlisted
+from rulesets.steampunk_fantasy.preparation.hands import INFANTRY, too_many_of_the_base, too_many_to_hold
 
 MOST_WEAPONS, MOST_LISTS, MOST_TABLES = 60, 40, 40
 MOST_MOVES, MOST_SHOTS, MOST_ROWS = 60, 25, 20
@@ -32,6 +33,10 @@ MOST_TABLES_OF_ONE = 8
 MOST_KINDS = 12
 MOST_SAID = 12
 """Names that a fault tells of those that there are."""
+TOO_MANY_TO_HOLD = 'take more hands than infantry has, two (SF-ARMY-17): write "hands": 1 or 0 for what takes fewer'
+TOO_MANY_OF_THE_BASE = (
+    'are weapons of the base, of which infantry has one (SF-ARMY-19): write "hands": 0 for another load of the same one'
+)
 T = TypeVar("T", bound=Collection[Any])
 
 
@@ -47,8 +52,16 @@ def _some(told: T) -> T:
     return told
 
 
+def _shot(text: str) -> FireOrder:
+    """A fire order, each part of which says one thing (SF-ORD-24)."""
+    order = fire_order(text)
+    if order.doubled:
+        raise ValueError(f'"{order.doubled}" in "{text}" does two things at once: write one for each gunnery step')
+    return order
+
+
 _Move = Annotated[MovementOrder, BeforeValidator(lambda told: movement_order(_text(told)))]
-_Shot = Annotated[FireOrder, BeforeValidator(lambda told: fire_order(_text(told)))]
+_Shot = Annotated[FireOrder, BeforeValidator(lambda told: _shot(_text(told)))]
 _Row = Annotated[Row, BeforeValidator(lambda told: read_row(_text(told)))]
 Moves = Annotated[tuple[_Move, ...], Field(max_length=MOST_MOVES), AfterValidator(_some)]
 Shots = Annotated[tuple[_Shot, ...], Field(max_length=MOST_SHOTS), AfterValidator(_some)]
@@ -210,10 +223,24 @@ def _of_base(
     yield from _unknown((*here, "members"), base.members, base.profiles)
     for name, profile in base.profiles.items():
         yield from _unknown((*here, "profiles", name, "weapons"), profile.weapons, weapons)
+    if INFANTRY in base.kinds:
+        yield from _of_hands(here, base, file)
     for place, group in enumerate(base.fire):
         yield from _of_group((*here, "fire", place), group, file, weapons)
         if group.name in [other.name for other in base.fire[:place]]:
             yield Fault((*here, "fire", place, "name"), group.name, "is the name of another group of this base")
+
+
+def _of_hands(here: tuple[str | int, ...], base: ListedBase, file: ArmyFile) -> Iterator[Fault]:
+    """What infantry cannot carry, by its hands or because it is the second weapon of a base."""
+    known = {weapon.name: weapon for weapon in file.weapons}
+    for name, profile in base.profiles.items():
+        told = too_many_to_hold([known[weapon] for weapon in profile.weapons if weapon in known])
+        if told:
+            yield Fault((*here, "profiles", name, "weapons"), ", ".join(told), TOO_MANY_TO_HOLD)
+    names = dict.fromkeys(name for group in base.fire for name in group.weapons if name in known)
+    if told := too_many_of_the_base([known[name] for name in names]):
+        yield Fault((*here, "fire"), ", ".join(told), TOO_MANY_OF_THE_BASE)
 
 
 def _of_group(

@@ -9,6 +9,7 @@ from typing import Any, get_args
 from rulesets.kit import naming, settling
 from rulesets.kit.dice import Dice
 from rulesets.kit.game import Applied, begin
+from rulesets.kit.points import rule
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Setting, Setup
 from rulesets.steampunk_fantasy.cards import Card
@@ -79,6 +80,13 @@ def enlisted(force: str, size: str, settled: Options, *, partners: int = 1) -> A
     fielded = armies.within(army, points) if army.key else army
     armies.demand_legal(fielded, points)
     return fielded
+
+
+@rule(without=())
+def huge_units(army: Army, settled: Options) -> Sequence[str]:
+    """SF-SETUP-03: the huge units that a player tells of when he takes them, before the others build (SF-D-06)."""
+    units = (base.card.name for base in army.bases if base.card.size == "huge")
+    return tuple(dict.fromkeys(units)) if settled.announce_huge == "yes" else ()
 
 
 def own_army(told: dict[str, Any]) -> Army:

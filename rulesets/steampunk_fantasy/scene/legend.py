@@ -29,6 +29,7 @@ LEGEND = Legend(
         "poison": "poisoned",
         "acid": "acid",
         "bleeding": "bleeding",
+        "armour eaten": "armour eaten by acid",
         "damage bonus": "added to later damage",
         "difficult terrain": "toward a costly hex",
         "smoke": "smoke",

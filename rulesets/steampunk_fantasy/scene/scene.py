@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from rulesets.kit.boards.hex import parse_hex
 from rulesets.kit.event import Event
 from rulesets.kit.scene import Area, HexCell, HexGround, Marker, Scene, Track
+from rulesets.steampunk_fantasy.effects.placing import STRENGTHS
 from rulesets.steampunk_fantasy.preparation.deployment import as_placed
 from rulesets.steampunk_fantasy.preparation.rows import own_rows
 from rulesets.steampunk_fantasy.scene import legend as scene_legend
 from rulesets.steampunk_fantasy.scene import story
 from rulesets.steampunk_fantasy.scene.tokens import tokens
-from rulesets.steampunk_fantasy.state import Ground, Steampunk
+from rulesets.steampunk_fantasy.state import Cloud, Ground, Steampunk
 
 
 def scene(
@@ -59,15 +60,25 @@ def _cells(view: Steampunk) -> Iterator[HexCell]:
 
 
 def _lying(ground: Ground) -> Iterator[Marker]:
-    """What lies in a hex; clouds as dense as they have markers."""
+    """What lies in a hex; clouds as dense as they have markers, with their die and the number that it needs."""
     if ground.fire:
         yield Marker(kind="fire")
     if ground.smoke:
         yield Marker(kind="smoke", count=ground.smoke)
     if ground.poison is not None:
-        yield Marker(kind="poison cloud", count=ground.poison.markers)
+        yield Marker(kind="poison cloud", count=ground.poison.markers, note=poison_note(ground.poison))
     if ground.acid is not None:
-        yield Marker(kind="acid cloud", count=ground.acid.markers)
+        yield Marker(kind="acid cloud", count=ground.acid.markers, note=acid_note(ground.acid))
+
+
+def poison_note(cloud: Cloud) -> str:
+    """What a poison cloud does, in few signs: "d8 4+"."""
+    return f"d{cloud.strength} {cloud.needed}+"
+
+
+def acid_note(cloud: Cloud) -> str:
+    """What an acid cloud does, in few signs: "major 3+"."""
+    return f"{'major' if cloud.strength == STRENGTHS['major'] else 'minor'} {cloud.needed}+"
 
 
 def _zones(view: Steampunk, seat: int | None) -> Iterator[Area]:

@@ -81,9 +81,9 @@ def _shots_together(shown: Sequence[Event]) -> Iterator[DiceRow]:
     shots: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
     for told in (event.values for event in shown if event.key == "shot"):
         shots.setdefault((told["base"], told["weapon"]), []).append(told)
-    for (base, _), fired in shots.items():
+    for (base, weapon), fired in shots.items():
         faces = tuple(str(value(told["dice"])) for told in fired)
-        yield DiceRow(label=base, faces=faces, good=tuple(bool(told["hit"]) for told in fired))
+        yield DiceRow(label=f"{base}, {weapon}", faces=faces, good=tuple(bool(told["hit"]) for told in fired))
 
 
 def _pools(shown: Sequence[Event]) -> Iterator[DiceRow]:
@@ -93,5 +93,6 @@ def _pools(shown: Sequence[Event]) -> Iterator[DiceRow]:
         if event.key in ("area_attack", "assault_roll", "deflection_roll"):
             fell = told["dice"] if event.key == "area_attack" else told["rolled"]
             good = tuple(die >= told["needed"] for die in fell)
-            label = told["base"] + (", deflects" if event.key == "deflection_roll" else "")
+            label = f"{told['base']}, {told.get('weapon') or told.get('profile', '')}".removesuffix(", ")
+            label += ", deflects" if event.key == "deflection_roll" else ""
             yield DiceRow(label=label, faces=tuple(map(str, fell)), good=good)

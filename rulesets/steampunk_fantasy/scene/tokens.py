@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rulesets.kit.boards.hex import middle
 from rulesets.kit.scene import Marker, Token
 from rulesets.steampunk_fantasy.cards import REGULAR
-from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
+from rulesets.steampunk_fantasy.state import Acid, Steampunk, UnitBase
 
 SHAPES = ("monster", "cavalry", "artillery", "walker", "tank", "vehicle", "infantry")
 """The words of a unit's type that say how it looks; the first that fits counts."""
@@ -65,7 +66,20 @@ def _markers(base: UnitBase) -> Iterator[Marker]:
         "poison": len(base.poisons),
         "acid": len(base.acids),
         "bleeding": len(base.bleeds),
+        "armour eaten": base.armour_loss,
         "damage bonus": base.future_damage,
         "difficult terrain": base.toward.tokens if base.toward is not None else 0,
     }
-    yield from (Marker(kind=kind, count=count) for kind, count in counted.items() if count)
+    notes = {"poison": dice_of(base.poisons), "bleeding": dice_of(base.bleeds), "acid": acids_of(base.acids)}
+    yield from (Marker(kind=kind, count=count, note=notes.get(kind, "")) for kind, count in counted.items() if count)
+
+
+def dice_of(sides: Iterable[int]) -> str:
+    """The dice of poisons or bleedings: "d8 d4"."""
+    return " ".join(f"d{number}" for number in sides)
+
+
+def acids_of(acids: Iterable[Acid]) -> str:
+    """The kinds of acid: "2 major 1 minor"."""
+    kinds = Counter("major" if acid.major else "minor" for acid in acids)
+    return " ".join(f"{kinds[kind]} {kind}" for kind in ("major", "minor") if kinds[kind])

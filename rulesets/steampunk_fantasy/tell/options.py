@@ -14,6 +14,7 @@ from rulesets.steampunk_fantasy.orders.notation import NOTHING
 from rulesets.steampunk_fantasy.preparation.deployment import as_placed
 from rulesets.steampunk_fantasy.sight.terrain import terrain_of
 from rulesets.steampunk_fantasy.state import Steampunk
+from rulesets.steampunk_fantasy.tell.orders import meaning
 from rulesets.steampunk_fantasy.tell.text import SIDES, count, harmless, listed, member, player
 
 AS_LAST_ROUND = "As last round"
@@ -23,23 +24,6 @@ PLACE_THE_REST_NOTE = "Each may still be placed anew."
 
 LIKELY = "the speed that it will probably have"
 FOR_THE_SPEED = "the speed that the order is for"
-
-ACTIONS = {
-    "F": "forward",
-    "Rev": "back",
-    "R": "turn right",
-    "L": "turn left",
-    "A": "faster",
-    "B": "slower",
-    "360": "turn freely",
-    "Chase": "chase",
-    "Flee": "flee",
-    "-": "nothing",
-    "Fire": "fire",
-    "Aim": "aim",
-    "Load": "load",
-}
-"""What the codes of orders mean."""
 
 ASKS: dict[str, str] = {
     "design": "{player} lays out the terrain of their own rows.",
@@ -60,6 +44,7 @@ ASKS: dict[str, str] = {
     "allotted": "{player} says on whom the hits fall.",
     "main_hit": "{player} says which hit on {member} counts most.",
     "trade": "{player} may trade hits of {by} on {target} for light damage.",
+    "hits_that_go": "{player} says which {number} hits of {by} on {target} are given up.",
     "winners_enter": "{player} says who enters.",
     "retreat": "{player} says where {base} retreats to.",
     "turn": "{player} says where {base} turns after the assault.",
@@ -134,17 +119,6 @@ def part(offer: Offer, parts: tuple[str, ...]) -> Choice:
         return Choice(value=told, label=told, note=meaning(told))
     likely = any(option.about.get("likely") for option in offer.options if option.parts[:1] == parts)
     return Choice(value=told, label=told.strip("()"), note=LIKELY if likely else FOR_THE_SPEED)
-
-
-def meaning(told: str) -> str:
-    """What the actions of a part do."""
-    return ", ".join(_action(action) for action in told.split(",") if action)
-
-
-def _action(action: str) -> str:
-    word, _, more = action.partition("[")
-    named = ACTIONS.get(word, word)
-    return f"{named} ({more.rstrip(']')})" if more else named
 
 
 Told = tuple[str, str]

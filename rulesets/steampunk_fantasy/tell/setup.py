@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from rulesets.kit.telling import plain
 from rulesets.steampunk_fantasy.state import Steampunk
 from rulesets.steampunk_fantasy.tell.armies import RESOURCE_NAMES
 from rulesets.steampunk_fantasy.tell.text import SIDES, listed, player
@@ -56,12 +57,18 @@ def value(key: str, told: str) -> str:
     return VALUES.get(told, told)
 
 
+def announced(units: Sequence[str]) -> list[str]:
+    """The huge units of a force, told to everybody while it is still possible to choose another against them."""
+    names = listed(map(plain, units))
+    return [f"Brings {names}, huge: who has a force already may still take another (SF-SETUP-03)."] if units else []
+
+
 EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {
     "laid_out": lambda view, told: "Both sides have laid out their rows.",
     "deployed": lambda view, told: (
         f"{told['base']} stands in {told['hex']}, facing {SIDES[told['facing']]}, {told['speed']}."
     ),
-    "huge": lambda view, told: f"{player(view, told['seat'])} brings a huge unit: {told['unit']}.",
+    "huge": lambda view, told: f"{player(view, told['seat'])} brings a huge unit: {told['base']}, {told['unit']}.",
 }
 
 REFUSALS: dict[str, Callable[[Told], str]] = {
@@ -72,6 +79,10 @@ REFUSALS: dict[str, Callable[[Told], str]] = {
     "too_dear": lambda told: (
         f"The army costs {told['spent']} {RESOURCE_NAMES[told['resource']]} points ({told['resource']}); there are"
         f" {told['points']}."
+    ),
+    "two_at_once": lambda told: (
+        f"{told['order']} of {told['unit']} does two things at once ({told['text']}): a fire order has one for each"
+        " gunnery step."
     ),
     "too_many_bases": lambda told: (
         f"The bases of a side fill {told['number']} hexes, and its own rows have {told['most']}: take a larger map or a"

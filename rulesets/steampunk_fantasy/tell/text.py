@@ -12,9 +12,12 @@ SIDES = {"N": "north", "NE": "north-east", "SE": "south-east", "S": "south", "SW
 """The six sides that a base may face."""
 
 
+ANGLES = ("front", "front-side", "back-side", "back")
+"""The sides of a base, in the order in which cards give their values."""
+
 NAMED = frozenset(
     {"base", "bases", "by", "from", "group", "hits", "kind", "member", "shots", "table", "target", "targets"}
-    | {"unit", "weapon", "weapons", "with_what", "choice", "choices"}
+    | {"unit", "weapon", "weapons", "with_what", "choice", "choices", "profile", "nations", "left_out", "stays"}
 )
 """The values of events, questions and answers that hold what somebody else has named: bases, weapons, members."""
 

@@ -12,8 +12,9 @@ from rulesets.kit.question import Offer, Option, Question
 from rulesets.kit.refusal import Refused
 from rulesets.kit.ruleset import Choice, Words
 from rulesets.kit.telling import plain
+from rulesets.steampunk_fantasy.actions import HOLD
 from rulesets.steampunk_fantasy.preparation import armies
-from rulesets.steampunk_fantasy.state import Steampunk, UnitBase, Written
+from rulesets.steampunk_fantasy.state import Steampunk
 from rulesets.steampunk_fantasy.tell import armies as tell_armies
 from rulesets.steampunk_fantasy.tell import assault as tell_assault
 from rulesets.steampunk_fantasy.tell import damage as tell_damage
@@ -21,12 +22,15 @@ from rulesets.steampunk_fantasy.tell import gunnery as tell_gunnery
 from rulesets.steampunk_fantasy.tell import looking as tell_looking
 from rulesets.steampunk_fantasy.tell import maps as tell_maps
 from rulesets.steampunk_fantasy.tell import options as tell_options
+from rulesets.steampunk_fantasy.tell import orders as tell_orders
 from rulesets.steampunk_fantasy.tell import setup as tell_setup
+from rulesets.steampunk_fantasy.tell import status as tell_status
 from rulesets.steampunk_fantasy.tell import turn as tell_turn
-from rulesets.steampunk_fantasy.tell.text import SIDES, count, harmless, listed, player, side, verb, without_signs
+from rulesets.steampunk_fantasy.tell.text import SIDES, harmless, listed, side, verb, without_signs
 
 EVENTS: dict[str, Callable[[Steampunk, Mapping[str, Any]], str]] = {
     **tell_setup.EVENTS,
+    **tell_orders.EVENTS,
     **tell_turn.EVENTS,
     **tell_gunnery.EVENTS,
     **tell_damage.EVENTS,
@@ -63,9 +67,7 @@ EQUAL = "Equal points: a draw."
 SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "orders": lambda told: f"{told['base']}: {'; '.join([told['movement'], *told['fire']])}",
     "ready": lambda told: "Done",
-    "targets": lambda told: (
-        f"{told['base']} fires at {listed(told['shots'])}" if told["shots"] else f"{told['base']} holds fire"
-    ),
+    "targets": lambda told: f"{told['base']} {_shots(told['shots'])}",
     "declare": lambda told: f"{told['base']}: {'into an assault' if told['assault'] == 'yes' else 'no assault'}",
     "way": lambda told: f"{told['base']} to {SIDES.get(told['to'], told['to'])}",
     "withdraw": lambda told: f"{told['base']} {'withdraws' if told['how'] == 'withdraw' else 'stays'}",
@@ -75,6 +77,12 @@ SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "deploy": lambda told: f"{told['base']} in {told['hex']}, facing {SIDES[told['facing']]}, {told['speed']}",
 }
 """An action in a few words, by its type."""
+
+
+def _shots(named: Sequence[str]) -> str:
+    """What shots were named, those that are held apart."""
+    targets = [target for target in named if target != HOLD]
+    return tell_gunnery.fires(targets, len(named) - len(targets))
 
 
 class SteampunkWords(Words[Steampunk]):
@@ -122,10 +130,7 @@ class SteampunkWords(Words[Steampunk]):
 
     def status(self, view: Steampunk) -> str:
         lines = [f"**{plain(self.title(view))}**", *(self.question(view, q) for q in view.questions if q.owed)]
-        for seat, _ in enumerate(view.players):
-            lines += ["", f"**{player(view, seat)}**"]
-            lines += [_line(view, base) for base in view.bases.values() if base.seat == seat]
-        return "\n".join(lines)
+        return "\n".join([*lines, *tell_status.table(view)])
 
     def force(self, force: str) -> str:
         return tell_armies.described(armies.load(force))
@@ -157,36 +162,3 @@ class SteampunkWords(Words[Steampunk]):
 def _points(view: Steampunk, scores: Sequence[int]) -> str:
     """The points of both sides."""
     return ", ".join(f"{side(view, number)} {scores[view.speaker[number]]}" for number in (0, 1))
-
-
-AWAY = {"waiting": "not placed yet", "destroyed": "destroyed", "left": "pushed off the map"}
-
-
-def _line(view: Steampunk, base: UnitBase) -> str:
-    """A base on one line of the status."""
-    if not base.on_map:
-        return f"- {plain(base.id)}: {AWAY[base.where]}"
-    left = count(len(base.living), "member")
-    told = [f"{base.hex.name} facing {SIDES[base.facing.name]}", "in the air" if base.air else base.speed, left]
-    tokens = {
-        "pinned": base.pinned,
-        "on fire": base.fires,
-        "poison": len(base.poisons),
-        "acid": len(base.acids),
-        "bleeding": len(base.bleeds),
-        "damage bonus": base.future_damage,
-        "rounds": sum(base.loaded.values()),
-        "aims": len(base.aims),
-    }
-    told += [f"{word} {number}" for word, number in tokens.items() if number]
-    told += [f"turn {orders.turn}: {'; '.join((orders.movement, *orders.fire))}" for orders in _written(view, base)]
-    return f"- {plain(base.id)} ({plain(view.card(base).name)}): {', '.join(told)}"
-
-
-def _written(view: Steampunk, base: UnitBase) -> list[Written]:
-    """The orders that wait in a base's stack, and those that are being written, as far as the reader may see them."""
-    asked = [q for q in view.questions if q.key == "orders" and q.values["base"] == base.id and q.given]
-    given = [
-        Written(turn=q.values["turn"], movement=q.given["movement"], fire=q.given["fire"]) for q in asked if q.given
-    ]
-    return [*base.stack, *given]

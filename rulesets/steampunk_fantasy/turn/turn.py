@@ -14,7 +14,7 @@ from rulesets.steampunk_fantasy.orders.writing import Writing
 from rulesets.steampunk_fantasy.preparation.deployment import Deployment
 from rulesets.steampunk_fantasy.preparation.terrain import LayingOut
 from rulesets.steampunk_fantasy.state import PARTS, Steampunk, UnitBase
-from rulesets.steampunk_fantasy.turn.victory import cleared, is_last, verdict
+from rulesets.steampunk_fantasy.turn.victory import cleared, is_last, reckoned, verdict
 
 
 @rule(without=None)
@@ -123,5 +123,7 @@ class Battle(Procedure):
         game.verdict = verdict(game)
         if game.verdict is None:
             return Goto("turn_begins")
-        game.say("game_over", game.verdict.rule, why=game.verdict.key, winners=game.verdict.winners)
+        for side in (0, 1):
+            game.say("points", "SF-SETUP-05", side=side, **reckoned(game, side)._asdict())
+        game.say("game_over", game.verdict.rule)
         return Done()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from rulesets.kit.game import Verdict
 from rulesets.kit.points import rule
@@ -52,6 +53,22 @@ def scores(game: Steampunk) -> list[int]:
     if points[0] != points[1]:
         points[0 if points[0] > points[1] else 1] += LEAD
     return points
+
+
+class Reckoned(NamedTuple):
+    """How the points of a side come about: those for its own bases that are left, those for enemies who are lost, what
+    the side that leads adds, and all together."""
+
+    own: int
+    lost: int
+    lead: int
+    total: int
+
+
+def reckoned(game: Steampunk, side: int) -> Reckoned:
+    """The parts of a side's points as things stand."""
+    own, lost, total = _survivors(game, side), _losses(game, 1 - side), scores(game)[side]
+    return Reckoned(own, lost, total - own - lost, total)
 
 
 def _survivors(game: Steampunk, side: int) -> int:

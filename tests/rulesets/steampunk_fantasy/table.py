@@ -25,6 +25,7 @@ from rulesets.kit.procedure import Procedure
 from rulesets.kit.refusal import Refused
 from rulesets.steampunk_fantasy import actions
 from rulesets.steampunk_fantasy.cards import Card
+from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.state import Ground, Member, Options, Steampunk, Terrain, UnitBase, Written
 
 LETTERS: dict[str, Terrain] = {".": "clear", "h": "hill", "f": "forest", "w": "swamp", "r": "rough"}
@@ -223,6 +224,11 @@ class Table:
     def heard(self, key: str) -> list[dict[str, Any]]:
         """The values of the events of this key in the last click."""
         return [event.values for event in self.said if event.key == key]
+
+    def report(self, *keys: str) -> list[str]:
+        """What the channel reads of the last click (of the events of these keys)."""
+        told = (event for event in self.said if not keys or event.key in keys)
+        return [line for event in told if (line := RULESET.words.event(self.game, event).replace("\\", ""))]
 
     def rules_said(self) -> list[str]:
         """The rule ids that the last click's events cite."""

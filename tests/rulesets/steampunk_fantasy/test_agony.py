@@ -62,10 +62,14 @@ def test_a_major_acid_becomes_minor() -> None:
     assert (table.base("Ram").future_damage, kinds(table, "Ram")) == (2, [])
 
 
-@pytest.mark.rule("SF-CONT-11")
+@pytest.mark.rule("SF-CONT-11", "SF-CONT-03")
 def test_minor_acid_is_not_rolled_for_in_agony_2() -> None:
-    assert agony(ram(state=acids(MINOR)), dice=(3,)).base("Ram").future_damage == 1
+    table = agony(ram(state=acids(MINOR)), dice=(3,))
+    assert (table.base("Ram").future_damage, table.heard("acid_roll")) == (1, [])
     assert agony(ram(state=acids(MINOR)), dice=(2,)).base("Ram").acids == []
+    both = agony(ram(state=acids(MAJOR, MINOR)), dice=(3, 4))
+    assert [told["die"] for told in both.heard("minor_acid")] == [3]
+    assert [told["die"] for told in both.heard("acid_roll")] == [4], "not for the minor one beside it"
 
 
 @pytest.mark.rule("SF-CONT-05")

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from rulesets.kit.boards.hex import Hex, HexDirection, parse_hex
 from rulesets.steampunk_fantasy.cards import Weapon
+from rulesets.steampunk_fantasy.gunnery.gunnery import Gunnery
 from rulesets.steampunk_fantasy.sight.angles import (
     Angle,
     angle_of,
@@ -21,7 +22,7 @@ from rulesets.steampunk_fantasy.sight.angles import (
     sides_hit,
 )
 from rulesets.steampunk_fantasy.state import UnitBase
-from tests.rulesets.steampunk_fantasy.table import card, steam, tank
+from tests.rulesets.steampunk_fantasy.table import card, orders, steam, tank
 
 FRONT, FRONT_SIDE, BACK_SIDE, BACK = Angle
 FIXED = "*/-/-/-"
@@ -88,6 +89,8 @@ def test_a_weapon_fires_where_it_has_a_star() -> None:
 def test_on_edge_one_permitted_angle_is_enough() -> None:
     assert bears(arcs(FIXED), (FRONT, FRONT_SIDE))
     assert not bears(arcs(FIXED), (FRONT_SIDE, BACK_SIDE))
+    assert bears(arcs("-/*/-/-"), (FRONT, FRONT_SIDE)), "the second of both as well"
+    assert bears(arcs("-/-/-/*"), tuple(Angle)), "into its own hex any angle may be chosen"
 
 
 @pytest.mark.rule("SF-ANG-05")
@@ -129,6 +132,21 @@ def test_a_fixed_gun_fires_30_degrees_off_its_front_into_a_corner() -> None:
     assert bears(arcs(FIXED), told)
     assert on_edge(arcs(FIXED), told)
     assert sides_hit(parse_hex("D5"), target) == (FRONT, FRONT_SIDE)
+
+
+@pytest.mark.example("SF-X-14")
+@pytest.mark.rule("SF-ANG-05", "SF-ANG-07", "SF-FIRE-16")
+@pytest.mark.parametrize(("armour", "side"), [("4/3/3/2", FRONT_SIDE), ("2/3/3/4", FRONT)])
+def test_that_shot_is_harder_and_hits_the_weaker_of_both_sides(armour: str, side: Angle) -> None:
+    gun = {"name": "gun", "range": 6, "angle": FIXED}
+    state = {"carrying_out": orders("- + - + -", "Fire + -")}
+    table = steam(
+        tank("Ram", at="D5", weapons=(gun,), state=state), tank("Mark", at="F2", facing="S", seat=1, armour=armour)
+    ).begins(Gunnery(part=0))
+    table.players[0].targets("Ram", "Mark", dice=(6, 1, *(1,) * int(armour[2 * side]), 1, 1))
+    (shot,) = table.heard("shot")
+    assert ["SF-FIRE-16", -1, "shot"] in shot["modifiers"]
+    assert table.heard("damage_roll")[0]["side"] == side
 
 
 @pytest.mark.rule("SF-ANG-08")

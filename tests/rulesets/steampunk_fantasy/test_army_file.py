@@ -161,6 +161,54 @@ def test_an_army_costs_no_more_than_the_largest_game_gives() -> None:
     ]
 
 
+def armed(*weapons: Told, **base: Any) -> Told:
+    """The file of an infantry base whose one member has these weapons, all in its one fire group."""
+    names = [weapon["name"] for weapon in weapons]
+    group = {"name": "All", "weapons": names, "orders": "slow"}
+    profiles = {"regular": {"weapons": names}}
+    fields = {"kinds": ["bio", "infantry"], "members": ["regular"], "profiles": profiles, "fire": [group], **base}
+    return {**told(**fields), "weapons": [*weapons]}
+
+
+@pytest.mark.rule("SF-ARMY-17", "SF-ARMY-18")
+def test_infantry_carries_what_its_hands_can() -> None:
+    rifle, pistol, shield = {"name": "rifle"}, {"name": "pistol", "hands": 1}, {"name": "shield", "hands": 1}
+    grenades, flares = {"name": "grenade", "hands": 0}, {"name": "flare", "hands": 0}
+    assert RULESET.army_of_file(armed(rifle, grenades, flares))
+    assert RULESET.army_of_file(armed(pistol, shield, grenades))
+    assert faults(armed(rifle, pistol)) == ["bases.0.profiles.regular.weapons"]
+    assert faults(armed(pistol, shield, {"name": "axe", "hands": 1})) == ["bases.0.profiles.regular.weapons"]
+    assert RULESET.army_of_file(armed(rifle, pistol, kinds=["mechanical", "tank"])), "a machine has no hands to fill"
+
+
+@pytest.mark.rule("SF-ARMY-18", "SF-ARMY-19")
+def test_infantry_has_one_weapon_of_the_base() -> None:
+    rifle, cannon = {"name": "rifle"}, {"name": "cannon", "scope": "base"}
+    mortar, shell = {"name": "mortar", "scope": "base"}, {"name": "smoke shell", "scope": "base", "hands": 0}
+    assert RULESET.army_of_file(armed(rifle, cannon)), "what belongs to the base takes nobody's hands"
+    assert RULESET.army_of_file(armed(mortar, shell))
+    assert faults(armed(rifle, cannon, mortar)) == ["bases.0.fire"]
+
+
+@pytest.mark.rule("SF-ORD-24")
+@pytest.mark.parametrize("order", ["Load,Aim + Fire", "- + Aim,Fire", "(slow) Load,Load + Fire"])
+def test_a_fire_order_says_one_thing_for_each_gunnery_step(order: str) -> None:
+    file = {**FILE, "fire": {"slow": ["- + Fire", order]}}
+    assert faults(file) == ["fire.slow.1"]
+    with pytest.raises(ValidationError, match="does two things at once: write one for each gunnery step"):
+        RULESET.army_of_file(file)
+
+
+@pytest.mark.rule("SF-ORD-24")
+def test_an_army_that_was_kept_with_such_an_order_is_not_fielded() -> None:
+    force = RULESET.army_of_file(FILE).replace('["Load[2]"]', '["Load[2]","Aim"]')
+    with pytest.raises(Refusals) as caught:
+        RULESET.fielded(force, "standard", {})
+    (told,) = [RULESET.words.refusal(reason).replace("\\", "") for reason in caught.value.reasons]
+    why = "a fire order has one for each gunnery step."
+    assert told == f"(stand-still) Load[2],Aim + Fire of Guard does two things at once (Load[2],Aim): {why}"
+
+
 def test_specials_that_nobody_knows_are_left_to_the_players() -> None:
     weapons = [{**FILE["weapons"][0], "special": ["smoke", "Echo[3]"]}]
     file = {**told(special=["fear[6]", "psychic damage[d6]", "Iron Will"]), "weapons": weapons}

@@ -279,3 +279,98 @@ def test_only_hits_on_bases_with_a_light_table_can_be_traded() -> None:
     soft = engine(tables=TOUGH)
     table = assault(troop("Squad", at="D5", **CUNNING), soft, ENGINE_THERE, falls="5 5 5 5  1 1  3")
     assert rolls(table) == [("Engine", 3, 6)]
+
+
+AXES: dict[str, Any] = {
+    "members": ("regular", "captain", "captain"),
+    "profiles": {
+        "regular": {"assault": "2/2/2/2", "assault_die": "5+"},
+        "captain": {"assault": "1/1/1/1", "assault_die": "4+", "assault_special": ("cunning assault[1 per 2]",)},
+    },
+    "weapons": (),
+    "tables": TOUGH,
+}
+"""A regular, and two captains who are cunning."""
+AXES_THERE = contest("D4", "Axes", standing="Engine")
+
+
+def axes() -> Placed:
+    """A regular and two cunning captains of side 0."""
+    return Placed(card("Axes", **AXES), at="D5")
+
+
+@pytest.mark.rule("SF-ASLT-08", "SF-ABIL-03")
+def test_only_hits_of_cunning_members_are_traded() -> None:
+    table = assault(axes(), engine(), AXES_THERE, falls="5 5  1 1  1 1  3")
+    assert rolls(table) == [("Engine", 3, 4)], "only the regular has hit: there is nothing to trade"
+    table = assault(axes(), engine(), AXES_THERE, falls="5 5  4 1  1 1  3")
+    assert rolls(table) == [("Engine", 3, 5)], "one hit of a captain is too few"
+    table = assault(axes(), engine(), AXES_THERE, falls="5 5  4 4  1 1")
+    assert table.asked == [("red", "trade")]
+    assert table.offers(0, "pick") == ["0", "1"]
+    table.players[0].picks("1", dice=dice("5  3"))
+    assert rolls(table) == [("Engine", 3, 3 + 1 + 1)], "the two hits of the regular are left, and the new token counts"
+
+
+@pytest.mark.rule("SF-ASLT-08", "SF-ABIL-03")
+def test_cunning_that_stands_on_the_card_is_everybodys() -> None:
+    squad = troop("Squad", at="D5", weapons=(), tables=TOUGH, special=("cunning assault[1 per 2]",))
+    table = assault(squad, engine(), ENGINE_THERE, falls="5 5 5 5  1 1")
+    assert table.offers(0, "pick") == ["0", "1", "2"]
+
+
+def crew(**more: Any) -> Placed:
+    """Two men of side 1 in D4, for whom there is a table of light damage."""
+    return engine(card=card("Engine", strong=2, tables=LIGHT, weapons=(), **{"assault": "0", **more}))
+
+
+@pytest.mark.rule("SF-ABIL-03")
+def test_the_owner_picks_which_hits_are_given_up() -> None:
+    squad = troop("Squad", at="D5", **{**CUNNING, "strong": 3})
+    table = assault(squad, crew(), ENGINE_THERE, falls="5 5 5")
+    red, _ = table.players
+    red.picks_some("Engine 1", "Engine 2", "Engine 1")
+    red.picks("1")
+    assert table.asked == [("red", "hits_that_go")]
+    assert table.offers(0, "pick_some") == ["regular on member 1", "regular on member 2"]
+    with refused("SF-ABIL-03", "no_such_hit"):
+        red.picks_some("regular on member 2", "regular on member 2")
+    red.picks_some("regular on member 1", "regular on member 2", dice=dice("5  3"))
+    (traded,) = table.heard("traded")
+    assert traded["hits"] == ["regular on member 1", "regular on member 2"]
+    assert rolls(table) == [("Engine", 3, 3 + 1)], "one member with one hit is left"
+
+
+@pytest.mark.rule("SF-ABIL-03")
+@pytest.mark.parametrize("of_both", [True, False])
+def test_which_hits_go_decides_who_is_left_with_one(of_both: bool) -> None:
+    """Of three hits on one and one on the other: both of the first, or one of each."""
+    table = assault(troop("Squad", at="D5", **CUNNING), crew(), ENGINE_THERE, falls="5 5 5 5")
+    red, _ = table.players
+    red.picks_some("Engine 1", "Engine 2", "Engine 1", "Engine 1")
+    red.picks("1")
+    gone = ("regular on member 1", "regular on member 2" if of_both else "regular on member 1")
+    red.picks_some(*gone, dice=dice("5  3" if of_both else "5  3 3"))
+    assert rolls(table) == ([("Engine", 3, 3 + 1 + 1)] if of_both else [("Engine", 3, 3 + 1)] * 2)
+
+
+@pytest.mark.rule("SF-ASLT-09", "SF-ASLT-08")
+def test_of_otherwise_equal_hits_the_winner_says_whether_cunning_ones_are_deflected() -> None:
+    plain = {"assault": "1/1/1/1", "assault_die": "5+"}
+    for cunning in ({}, {"assault_special": ("cunning assault[1 per 1]",)}, {"special": ("cunning assault[1 per 1]",)}):
+        profiles = {"regular": plain, "captain": {**plain, **cunning}}
+        squad = Placed(card("Squad", **{**AXES, "members": ("regular", "captain"), "profiles": profiles}), at="D5")
+        shielded = engine(deflection="1/1/1/1")
+        table = assault(squad, shielded, ENGINE_THERE, falls="5  5  5" + ("" if cunning else "  3"))
+        assert table.asked == [("red", "deflected") if cunning else ("blue", "turn")]
+    table.players[0].picks_some("Squad: regular")
+    assert table.asked == [("red", "trade")]
+
+
+@pytest.mark.rule("SF-ASLT-09")
+def test_cunning_printed_on_one_of_two_cards_makes_hits_differ() -> None:
+    sly = troop("Squad", at="D5", strong=1, weapons=(), tables=TOUGH, special=("cunning assault[1 per 1]",))
+    slow = troop("Louts", at="D5", strong=1, weapons=(), tables=TOUGH)
+    there = contest("D4", "Squad", "Louts", standing="Engine")
+    table = assault(sly, slow, engine(deflection="1/1/1/1"), there, falls="5  5  5")
+    assert table.asked == [("red", "deflected")]

@@ -175,6 +175,23 @@ def test_a_hex_that_the_enemy_won_in_this_step_takes_no_loser() -> None:
     assert "D3" not in table.offers(1, "way", base="Guard")
 
 
+@pytest.mark.rule("SF-ASLT-19")
+@pytest.mark.parametrize(("second", "takes"), [("riders", False), ("troop", True)])
+def test_a_hex_that_its_own_side_won_takes_a_loser_beside_the_winners(second: str, takes: bool) -> None:
+    """The way back of the large Boars leads into D3, which their friends win: only if those leave room for them."""
+    boars = riders("Boars", at="D4", seat=1, facing="S", tables=TOUGH, strong=1)
+    friend = {"riders": riders, "troop": troop}[second]
+    wolves = friend("Wolves", at="D2", seat=1, facing="S", tables=TOUGH, assault="2", strong=1, weapons=())
+    lone = troop("Lone", at="D3", facing="N", tables=TOUGH, strong=1)
+    places = contest("D4", "Ram", standing="Boars"), contest("D3", "Wolves", standing="Lone")
+    table = assault(ram(), boars, wolves, lone, *places, falls="5 1 1 1  1 1 1  1 1  1    1  5 1  1")
+    if takes:
+        assert table.where("Boars") == "D3"
+    else:
+        assert ("blue", "retreat") in table.asked
+        assert "D3" not in table.offers(1, "way", base="Boars")
+
+
 @pytest.mark.rule("SF-ASLT-16")
 def test_a_retreat_pays_nothing_and_loses_the_tokens() -> None:
     table = assault(". . . .", ". . . .", ". . . f", ". . . .", ". . . .", ram(), guard(), THERE, falls=f"{WINS}  1")

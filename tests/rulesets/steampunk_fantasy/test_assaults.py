@@ -130,6 +130,15 @@ def test_more_hits_win() -> None:
 
 @pytest.mark.example("SF-X-27")
 @pytest.mark.rule("SF-ASLT-11", "SF-ASLT-10")
+@pytest.mark.parametrize(("theirs", "won"), [("Elf", 0), ("Dark Elf", 1)])
+def test_orks_and_elves_both_keep_three_successes(theirs: str, won: int) -> None:
+    """Dark Elves would have won the tie."""
+    there = contest("D4", "Ram", standing="Guard")
+    table = assault(ram(race="Ork"), guard(race=theirs), there, falls=f"5 5 5 1  5 5 5 1  1 1  {ONES}")
+    assert (left(table), winner(table)) == ([3, 3], won)
+
+
+@pytest.mark.rule("SF-ASLT-11", "SF-ASLT-10")
 @pytest.mark.parametrize(
     ("mine", "theirs", "won"),
     [("Elf", "Ork", 1), ("Ork", "Elf", 0), ("Dark Elf", "Ork", 0), ("Dwarf", "Elf", 0), ("Spartan", "Dark Elf", 0)],
@@ -162,7 +171,8 @@ def test_allies_count_as_the_higher_of_their_races(ork_fights: bool, won: int) -
     orks = troop("Orks", at="C4", seat=1, race="Ork", tables=TOUGH)
     dwarves = troop("Dwarves", at="D4", seat=2, race="Dwarf", facing="SW", tables=TOUGH)
     there = contest("D4", "Elves", *(["Orks"] if ork_fights else []), standing="Dwarves")
-    falls = f"{ONES} {ONES} {ONES if ork_fights else ''}"
+    four = "5 5 5 5"
+    falls = f"{four} {ONES} {four}" if ork_fights else f"{four} {four} {ONES} {ONES}"
     assert winner(assault(elves, orks, dwarves, there, falls=falls, sides=(0, 0, 1))) == won
 
 
@@ -181,3 +191,34 @@ def test_every_contested_hex_is_fought_for_by_itself() -> None:
     places = contest("D4", "Ram", standing="Guard"), contest("F4", "Bull", standing="Watch")
     table = assault(*rams, *foes, *places, falls=f"{ONES} {ONES} 1 1  {ONES} {ONES} 1 1")
     assert [told["hex"] for told in table.heard("assault")] == ["D4", "F4"]
+
+
+@pytest.mark.rule("SF-ASLT-11")
+@pytest.mark.parametrize(("foe", "won"), [("Elf", 1), ("Dark Elf", 0)])
+def test_a_side_whose_bases_roll_no_dice_keeps_its_nation(foe: str, won: int) -> None:
+    """A pinned base with one die has none left where there is fear: Dwarves stand between Elves and Dark Elves."""
+    alone = [Member(profile="regular", alive=number == 0) for number in range(4)]
+    pinned = {"members": alone, "pinned": 1}
+    halved = guard(race="Dwarf", facing="N", state=pinned, tables={"regular": ("9+: destroyed",)})
+    table = assault(
+        ram(race=foe, special=("fear[6]",)), halved, contest("D4", "Ram", standing="Guard"), falls=f"{ONES}  1 1"
+    )
+    assert (left(table), rolled(table).keys()) == ([0, 0], {"Ram"})
+    assert winner(table) == won
+
+
+@pytest.mark.rule("SF-ASLT-11")
+def test_where_nobody_rolls_a_die_the_nations_decide() -> None:
+    none = {"assault": "0", "deflection": "0", "armour": "0", "tables": TOUGH}
+    ork, elf = tank("Ork", at="D5", race="Ork", **none), tank("Elf", at="E4", seat=1, race="Elf", **none)
+    table = assault(ork, elf, contest("D4", "Ork", "Elf"))
+    assert (winner(table), table.heard("tossed")) == (0, [])
+
+
+@pytest.mark.rule("SF-ASLT-11")
+def test_of_two_races_only_those_that_roll_dice_count() -> None:
+    elves = troop("Elves", at="D5", tables=TOUGH)
+    orks = troop("Orks", at="D5", seat=1, race="Ork", tables=TOUGH, assault="0")
+    dwarves = troop("Dwarves", at="D4", seat=2, race="Dwarf", facing="S", tables=TOUGH)
+    there = contest("D4", "Elves", "Orks", standing="Dwarves")
+    assert winner(assault(elves, orks, dwarves, there, falls=f"{ONES} {ONES}", sides=(0, 0, 1))) == 1

@@ -20,7 +20,7 @@ from rulesets.steampunk_fantasy.effects.placing import (
 )
 from rulesets.steampunk_fantasy.effects.trigger import after_assaults, after_gunnery, before_assaults
 from rulesets.steampunk_fantasy.movement.planning import Contest
-from rulesets.steampunk_fantasy.state import Cloud, Ground
+from rulesets.steampunk_fantasy.state import Cloud, Ground, Member
 from tests.rulesets.steampunk_fantasy.table import Placed, Table, steam, tank, troop
 
 C3 = parse_hex("C3")
@@ -157,6 +157,13 @@ def test_a_poison_cloud_and_resistant_infantry() -> None:
     assert (base.poisons, base.pinned) == ([6, 6], 0)
     choked = step(fogged(three, sides=8), (1, 1, 1, 7)).base("Guard")
     assert (choked.poisons, choked.pinned) == ([], 2)
+
+
+@pytest.mark.rule("SF-HEX-04")
+def test_only_living_members_breathe() -> None:
+    members = [Member(profile="regular", alive=number < 2) for number in range(4)]
+    base = step(fogged(guard(state={"members": members})), (5, 5, 1)).base("Guard")
+    assert base.poisons == [6, 6]
 
 
 @pytest.mark.rule("SF-HEX-04", "SF-HEX-05")

@@ -15,6 +15,7 @@ import pytest
 from rulesets.kit.dice import SealedDice
 from rulesets.kit.ruleset import Setup
 from rulesets.steampunk_fantasy import moments
+from rulesets.steampunk_fantasy.orders.notation import fire_order
 from rulesets.steampunk_fantasy.preparation import armies
 from rulesets.steampunk_fantasy.preparation.armies import Enlisted
 from rulesets.steampunk_fantasy.ruleset import RULESET
@@ -152,6 +153,12 @@ def _cheap(base: Enlisted) -> Enlisted:
     return base.model_copy(update={"card": base.card.model_copy(update={"cost": {"mp": 1}})})
 
 
+def _doubled(base: Enlisted) -> Enlisted:
+    """A base with an order that does two things in one gunnery step."""
+    group = base.card.fire[0].model_copy(update={"orders": (fire_order("Load,Aim + Fire"),)})
+    return base.model_copy(update={"card": base.card.model_copy(update={"fire": (group,)})})
+
+
 def _map(text: str, encoding: str = "utf-8") -> None:
     RULESET.read_battlefield("standard", text.encode(encoding))
 
@@ -170,6 +177,7 @@ DIRECT: dict[str, Callable[[], object]] = {
     "no_such_option": lambda: _start(weather="fog"),
     "too_dear": lambda: _army(bases=armies.load("ashen_court").bases * 2),
     "empty_army": lambda: _army(bases=()),
+    "two_at_once": lambda: _army(bases=(_doubled(armies.load("ashen_court").bases[1]),)),
     "too_many_bases": lambda: _army(bases=(_cheap(armies.load("ashen_court").bases[4]),) * 22),
     "mixed_races": lambda: _army(bases=armies.load("kettle_guard").bases[:2]),
     **{key: partial(_map, text) for key, (text, _) in WRONG.items()},

@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from rulesets.kit.boards.hex import parse_hex
+from rulesets.steampunk_fantasy.aftermath.aftermath import Aftermath
 from rulesets.steampunk_fantasy.movement.seeking import chased, fled
 from rulesets.steampunk_fantasy.movement.step import MovementStep
+from rulesets.steampunk_fantasy.state import Aim
 from tests.rulesets.steampunk_fantasy.table import Placed, Table, huge, orders, refused, riders, steam, tank, troop
 
 
@@ -113,15 +116,34 @@ def test_turning_loses_the_token() -> None:
 
 @pytest.mark.rule("SF-TERR-17", "SF-TERR-18", "SF-TERR-19")
 @pytest.mark.example("SF-X-49")
-@pytest.mark.parametrize(("last", "kept"), [("N", True), ("NE", False)])
-def test_a_free_turn_that_is_not_used_keeps_the_token(last: str, kept: bool) -> None:
-    table = steam(". .", "r .", ". .", troop("Guard", at="A3", speed="slow", state=told("(slow) 360 + F + 360")))
+@pytest.mark.parametrize(("turns_to", "place", "tokens"), [("N", "A2", 0), ("NE", "A3", 1)])
+def test_a_free_turn_that_is_not_used_keeps_the_token(turns_to: str, place: str, tokens: int) -> None:
+    """In its second turn it enters; had it turned away and back, it would earn its first token once more."""
+    table = steam(". .", "r .", ". .", troop("Guard", at="A3", speed="slow"))
+    guard = troop("Guard").card.name
+    for turn, last in ((1, turns_to), (2, "N")):
+        table.game.turn, table.game.bases[guard].carrying_out = turn, orders("(slow) 360 + F + 360")
+        table.begins(MovementStep(number=1))
+        table.players[0].goes(guard, "N")
+        table.begins(MovementStep(number=2))
+        toward = table.base(guard).toward
+        if turn == 1:
+            assert (table.where(guard), toward.tokens if toward else 0) == ("A3", 1)
+            table.begins(MovementStep(number=3))
+            table.players[0].goes(guard, last)
+            assert (table.base(guard).toward is None) == (last != "N"), "a turn loses the token"
+    assert (table.where(guard), toward.tokens if toward else 0) == (place, tokens)
+
+
+@pytest.mark.rule("SF-ORD-33")
+def test_an_aim_is_lost_with_the_hex_and_does_not_come_back_with_it() -> None:
+    aims = {"aims": {"gun": Aim(hex=parse_hex("C5"), until=9)}}
+    table = stepped(tank("Ram", at="C5", speed="stand-still", state=told("(stand-still) Rev + - + -", **aims)))
+    assert (table.where("Ram"), table.base("Ram").aims) == ("C6", {})
+    table.game.bases["Ram"].carrying_out = orders("(slow) F + - + -")
+    table.game.bases["Ram"].speed = "slow"
     table.begins(MovementStep(number=1))
-    table.players[0].goes("Guard", "N")
-    table.begins(MovementStep(number=2))
-    table.begins(MovementStep(number=3))
-    table.players[0].goes("Guard", last)
-    assert (table.base("Guard").toward is not None) == kept
+    assert (table.where("Ram"), table.base("Ram").aims) == ("C5", {})
 
 
 @pytest.mark.rule("SF-TERR-10")
@@ -183,15 +205,36 @@ def test_a_huge_base_is_alone() -> None:
 @pytest.mark.rule("SF-STACK-03", "SF-COND-03")
 @pytest.mark.example("SF-X-50")
 def test_two_fast_tanks_before_one_hex_come_free_again() -> None:
+    """Stunned in their first turn, by default still one before the other in the next, and free for the third."""
     fast = told("(fast) F + F + -")
     table = steam(
         tank("Ram", at="C5", speed="fast", facing="N", state=fast),
         tank("Ox", at="C3", speed="fast", facing="S", state=dict(fast)),
     )
-    for number in (1, 2, 3):
-        table.begins(MovementStep(number=number))
-        assert [table.base(name).pinned for name in ("Ram", "Ox")] == [2, 2]
+
+    def pinned() -> list[int]:
+        return [table.base(name).pinned for name in ("Ram", "Ox")]
+
+    for turn, tokens in ((1, 2), (2, 1)):
+        table.game.turn = turn
+        for number in (1, 2, 3):
+            table.begins(MovementStep(number=number))
+            assert pinned() == [tokens] * 2
+            assert [len(table.heard(key)) for key in ("overcrowded", "moved")] == [2 * (turn == number == 1), 0]
+        table.begins(Aftermath())
+        assert pinned() == [tokens - 1] * 2
     assert (table.where("Ram"), table.where("Ox")) == ("C5", "C3")
+    table.game.turn, table.game.bases["Ram"].carrying_out = 3, orders("(fast) F + R + -")
+    table.game.bases["Ox"].carrying_out = orders("(fast) B + B + -")
+    table.begins(MovementStep(number=1))
+    assert (table.where("Ram"), table.base("Ox").speed, pinned()) == ("C4", "slow", [0, 0])
+
+
+@pytest.mark.rule("SF-STACK-03")
+def test_who_is_pinned_already_gets_no_tokens_for_overcrowding() -> None:
+    wall = tank("Wall", at="C4", speed="stand-still")
+    table = stepped(wall, tank("Ram", at="C5", speed="fast", state={"pinned": 1}))
+    assert (table.where("Ram"), table.base("Ram").pinned, table.heard("overcrowded")) == ("C5", 1, [])
 
 
 def test_who_is_stopped_stops_who_follows() -> None:
@@ -237,6 +280,67 @@ def test_a_chaser_follows_where_its_prey_will_be() -> None:
     assert set(table.offers(0, "way", base="Boars")) == {"C4", "D4"}
     assert table.where("Prey") == "C3"
     assert chased(table.game, table.base("Boars"), {}) != ()
+
+
+CHASING = told("(slow) Chase + - + -")
+
+
+@pytest.mark.rule("SF-ORD-19")
+def test_a_chaser_enters_no_hex_in_which_it_would_be_one_too_many() -> None:
+    """Its own tank stands in the only nearer hex: it stays, faces the enemy, and is not stunned."""
+    own = tank("Ox", at="D4", speed="stand-still")
+    table = stepped(riders("Boars", at="D5", facing="S", state=CHASING), own, troop("Prey", at="D1", seat=1))
+    boars = table.base("Boars")
+    assert (boars.hex.name, boars.facing.name, boars.pinned) == ("D5", "N", 0)
+    small = troop("Watch", at="D4")
+    table = stepped(riders("Boars", at="D5", facing="S", state=CHASING), small, troop("Prey", at="D1", seat=1))
+    assert table.where("Boars") == "D4", "beside a medium base there is room"
+
+
+@pytest.mark.rule("SF-ORD-19")
+def test_a_full_hex_is_not_among_those_to_choose_from() -> None:
+    own = tank("Ox", at="C4", speed="stand-still")
+    table = stepped(riders("Boars", at="C5", state=CHASING), own, troop("Prey", at="D2", seat=1))
+    assert table.where("Boars") == "D4"
+
+
+@pytest.mark.rule("SF-ORD-19")
+def test_a_friend_that_leaves_makes_room_and_one_that_comes_takes_it() -> None:
+    leaves = tank("Ox", at="D4", facing="NE", speed="fast", state=told("(fast) F + R + -"))
+    table = stepped(riders("Boars", at="D5", state=CHASING), leaves, troop("Prey", at="D1", seat=1))
+    assert (table.where("Boars"), table.where("Ox")) == ("D4", "E4")
+    comes = tank("Ox", at="C4", facing="SE", speed="fast", state=told("(fast) F + R + -"))
+    table = stepped(riders("Boars", at="D5", state=CHASING), comes, troop("Prey", at="D1", seat=1))
+    assert (table.where("Boars"), table.where("Ox")) == ("D5", "D4")
+    assert not any(base.pinned for base in table.game.bases.values())
+
+
+@pytest.mark.rule("SF-ORD-19")
+def test_the_hex_of_the_enemy_whom_it_chases_is_never_too_full() -> None:
+    friend = tank("Ox", at="C4", facing="SE", speed="fast", state=told("(fast) F + R + -"))
+    table = steam(riders("Boars", at="D5", state=CHASING), friend, troop("Prey", at="D4", seat=1, facing="S"))
+    table.begins(MovementStep(number=1))
+    assert table.heard("contested") == [{"hex": "D4", "bases": ["Boars", "Ox", "Prey"]}]
+
+
+@pytest.mark.rule("SF-ORD-19")
+def test_two_chasers_do_not_crowd_each_other_out() -> None:
+    packs = [riders(name, at="D5" if name == "Boars" else "C5", state=dict(CHASING)) for name in ("Boars", "Wolves")]
+    wall = tank("Ox", at="C4", speed="stand-still")
+    table = stepped(*packs, wall, troop("Prey", at="D2", seat=1))
+    assert (table.where("Boars"), table.where("Wolves")) == ("D4", "C5")
+    assert (table.base("Wolves").facing.name, table.base("Wolves").pinned) == ("N", 0)
+
+
+@pytest.mark.rule("SF-ORD-19")
+def test_of_two_chasers_sent_into_one_hex_the_second_goes_where_there_is_room() -> None:
+    packs = [riders(name, at=at, state=dict(CHASING)) for name, at in (("Boars", "C5"), ("Wolves", "E5"))]
+    table = stepped(*packs, troop("Prey", at="D2", seat=1))
+    red, _ = table.players
+    assert [table.offers(0, "way", base=name) for name in ("Boars", "Wolves")] == [["C4", "D4"], ["E4", "D4"]]
+    red.goes("Boars", "D4")
+    red.goes("Wolves", "D4")
+    assert (table.where("Boars"), table.where("Wolves")) == ("D4", "E4")
 
 
 @pytest.mark.rule("SF-ORD-21")
@@ -318,6 +422,24 @@ def test_who_goes_into_an_assault_chooses_last_whatever_its_race() -> None:
     assert table.asked == [("blue", "way")]
     table.players[1].goes("Elks", "N")
     assert table.offers(0, "way", base="Wargs") == ["N", "NE"]
+
+
+@pytest.mark.example("SF-X-39")
+@pytest.mark.rule("SF-CHO-03", "SF-CHO-04")
+def test_of_two_that_both_go_for_an_assault_orks_choose_before_elves() -> None:
+    table = stepped(charging("Wargs", "C5", 0, "Ork"), charging("Elks", "C4", 1, "Elf"), number=1)
+    red, blue = table.players
+    red.declares("Wargs", assault=True)
+    blue.declares("Elks", assault=True)
+    assert (table.where("Wargs"), table.where("Elks")) == ("C5", "C4")
+    assert table.asked == [("red", "meeting")], "each has one way into the other: they meet head-on"
+    table = stepped(charging("Wargs", "C6", 0, "Ork"), charging("Elks", "C4", 1, "Elf"), number=1)
+    assert table.asked == [("red", "way")]
+    table.players[0].goes("Wargs", "N")
+    assert table.asked == [("blue", "way")]
+    assert table.offers(1, "way", base="Elks") == ["N", "NE", "SE", "S", "SW", "NW"]
+    table.players[1].goes("Elks", "S", dice=[1] * 12)
+    assert table.heard("assault")[0]["hex"] == "C5"
 
 
 @pytest.mark.rule("SF-CHO-01", "SF-CHO-04")

@@ -205,6 +205,17 @@ def test_a_base_starts_at_a_speed_that_it_has_orders_for() -> None:
     assert table.offers(0, "deploy", base="Guard", hex="A8", facing="N") == ["slow", "rest"]
 
 
+@pytest.mark.rule("SF-SETUP-02")
+@pytest.mark.parametrize("speed", ["slow", "fast", "stand-still"])
+def test_no_speed_is_open_to_a_base_without_orders_for_it(speed: str) -> None:
+    others = [other for other in ("fast", "slow", "stand-still") if other != speed]
+    only = troop("Guard", movement=tuple(f"({other}) - + - + -" for other in others))
+    table = steam(only, troop("Court", seat=1)).begins(Deployment())
+    assert table.offers(0, "deploy", base="Guard", hex="A8", facing="N") == others
+    with refused("SF-SETUP-02"):
+        table.players[0].does(Deploy(base="Guard", hex="A8", facing="N", speed=speed))
+
+
 @pytest.mark.rule("SF-STACK-01")
 def test_what_stands_in_a_hex_is_counted_while_placing() -> None:
     table = steam(tank("Ram"), tank("Ox"), troop("Guard", seat=1)).begins(Deployment())
@@ -221,6 +232,15 @@ def test_huge_units_are_announced() -> None:
     assert [event.values["unit"] for event in applied.events if event.key == "huge"] == ["Ash Wyrm"]
     quiet = begun(told.model_copy(update={"options": {"announce_huge": "no"}}), SealedDice(b"secret"))
     assert [event for event in quiet.events if event.key == "huge"] == []
+
+
+@pytest.mark.rule("SF-SETUP-03")
+def test_a_huge_unit_is_told_of_when_it_is_taken() -> None:
+    (told,) = RULESET.announced("ashen_court", "standard", {})
+    assert told.startswith("Brings Ash Wyrm, huge:")
+    assert RULESET.announced("kettle_guard", "standard", {}) == []
+    assert RULESET.announced("ashen_court", "tanks", {}) == [], "nothing pays for it there"
+    assert RULESET.announced("ashen_court", "standard", {"announce_huge": "no"}) == []
 
 
 def test_two_against_one_share_the_points() -> None:

@@ -79,7 +79,8 @@ def test_before_assaults_the_contested_hexes_are_shown() -> None:
     applied = begin(table.game, MovementStep(number=1), SealedDice(b"any"))
     before, rules = applied.shots[0], ruleset("steampunk_fantasy")
     said = applied.events[: before.after]
-    assert [(event.key, event.values["hex"]) for event in said] == [("contested", "D4")]
+    assert [event.key for event in said] == ["movement_order", "movement_order", "contested"]
+    assert said[-1].values["hex"] == "D4"
     assert (before.game.bases["Ram"].hex.name, before.game.bases["Guard"].hex.name) == ("D5", "D4")
     (area,) = rules.scene(rules.view(before.game, None), said).areas
     assert (area.kind, area.squares) == ("contested", ((3, 3),))

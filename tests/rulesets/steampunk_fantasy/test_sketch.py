@@ -158,7 +158,7 @@ def test_an_area_attack_is_a_line_to_its_hex() -> None:
     scene = pictured(table, Event(key="area_attack", values=values))
     assert [(track.kind, track.points) for track in scene.tracks] == [("shot", at("D6", "D4"))]
     (row,) = scene.dice
-    assert (row.label, row.faces, row.good) == ("Guard", ("5", "2"), (True, False))
+    assert (row.label, row.faces, row.good) == ("Guard, bomb", ("5", "2"), (True, False))
 
 
 def test_a_shot_within_a_hex_has_no_line() -> None:
@@ -169,7 +169,7 @@ def test_a_shot_within_a_hex_has_no_line() -> None:
 def test_the_open_ended_dice_of_a_base_are_one_row_as_they_count() -> None:
     table = steam(troop("Guard", at="D6"), tank("Ram", at="D3", seat=1))
     (row,) = pictured(table, shot(dice=[6, 5, 2]), shot(dice=[3], hit=False)).dice
-    assert (row.label, row.faces, row.good) == ("Guard", ("7", "3"), (True, False))
+    assert (row.label, row.faces, row.good) == ("Guard, rifle", ("7", "3"), (True, False))
 
 
 def test_of_many_dice_the_last_rows_are_shown() -> None:
@@ -242,12 +242,13 @@ def test_every_sign_of_a_base_is_on_its_token_and_in_the_legend() -> None:
 
 def test_what_lies_in_a_hex_is_in_the_legend() -> None:
     table = steam(troop("Guard", at="D6"))
-    cloud = Cloud(strength=6, needed=4)
-    table.game.ground[parse_hex("C3")] = Ground(terrain="swamp", smoke=2, poison=cloud, acid=cloud)
+    poison, acid = Cloud(strength=12, needed=2), Cloud(strength=2, needed=4)
+    table.game.ground[parse_hex("C3")] = Ground(terrain="swamp", smoke=2, poison=poison, acid=acid)
     scene = pictured(table)
     assert isinstance(scene.ground, HexGround)
     (cell,) = scene.ground.cells
-    assert cell.markers == tuple(Marker(kind=kind, count=2) for kind in ("smoke", "poison cloud", "acid cloud"))
+    notes = {"smoke": "", "poison cloud": "d12 2+", "acid cloud": "major 4+"}
+    assert cell.markers == tuple(Marker(kind=kind, count=2, note=note) for kind, note in notes.items())
     shown = {entry.key for entry in scene.legend}
     assert shown >= {"swamp", "smoke", "poison cloud", "acid cloud"}
     assert "forest" not in shown

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rulesets.kit.boards.hex import Hex, parse_hex
 from rulesets.kit.event import Event
 from rulesets.kit.game import Verdict
 from rulesets.kit.offering import extended, offered
@@ -15,7 +16,7 @@ from rulesets.kit.telling import plain
 from rulesets.steampunk_fantasy.actions import Orders
 from rulesets.steampunk_fantasy.orders.writing import Writing
 from rulesets.steampunk_fantasy.ruleset import RULESET
-from rulesets.steampunk_fantasy.state import Steampunk
+from rulesets.steampunk_fantasy.state import Acid, Aim, Cloud, Steampunk, Toward
 from rulesets.steampunk_fantasy.tell.words import OF_THE_KIT, REFUSALS
 from tests.rulesets.steampunk_fantasy.table import Table, orders, steam, tank, troop
 from tests.rulesets.steampunk_fantasy.waiting import ASKED, come_across
@@ -113,10 +114,58 @@ def test_the_title_names_the_turn_the_stage_and_who_is_asked() -> None:
 
 def test_the_status_has_every_base_on_a_line() -> None:
     status = WORDS.status(RULESET.view(writing().game, 1)).splitlines()
-    assert "- Guard (Guard): D6 facing north-east, stand-still, 4 members, on fire 1, poison 2" in status
+    assert "- Guard (Guard): D6 facing north-east, stand-still, 4 members, on fire 1, poison d6 d4" in status
     assert "- Watch: pushed off the map" in status
     assert "- Ram (Ram): C2 facing north, slow, 1 member" in status
     assert {"- Court: destroyed", "- Late: not placed yet"} <= set(status)
+
+
+def test_the_status_has_what_hurts_a_base_and_what_its_weapons_hold() -> None:
+    state = {
+        **{"pinned": 2, "future_damage": 3, "bleeds": [8, 4], "armour_loss": 1, "loaded": {"gun": 1}},
+        **{
+            "acids": [Acid(major=False), Acid(major=True), Acid(major=False)],
+            "toward": Toward(hex=Hex(2, 0), tokens=1),
+        },
+        "aims": {"gun": Aim(hex=Hex(2, 1), until=2)},
+    }
+    status = WORDS.status(steam(tank("Ram", at="C2", state=state)).game)
+    assert (
+        "- Ram (Ram): C2 facing north, slow, 1 member, pinned 2, damage bonus 3, bleeding d8 d4, acid 1 major 2 minor,"
+        " armour 1 less on all sides, 1 token toward C1, gun 1 round, gun aimed until the end of turn 2"
+    ) in status.splitlines()
+
+
+def test_the_status_has_the_ground_and_what_lies_there() -> None:
+    table = steam("h f .", ". f .", "w . r", troop("Guard", at="C1"))
+    table.game.lay(parse_hex("A2")).poison = Cloud(strength=12, needed=2)
+    table.game.lay(parse_hex("A2")).acid = Cloud(strength=1, needed=4, markers=1)
+    table.game.lay(parse_hex("C3")).fire = True
+    table.game.lay(parse_hex("B1")).smoke = 1
+    status = WORDS.status(table.game).splitlines()
+    start = status.index("**Map**, 3 by 3 hexes")
+    assert status[start + 1 : start + 9] == [
+        *("- hill: A1", "- forest: B1, B2", "- swamp: A3", "- rough: C3"),
+        "- A2: poison cloud d12 2+, 2 markers and acid cloud minor 4+, 1 marker",
+        *("- B1: smoke, 1 marker", "- C3: fire", ""),
+    ]
+
+
+def test_the_status_says_how_the_points_come_about() -> None:
+    lost = tank("Ram", at="C2", seat=1, cost="2ip", state={"where": "destroyed"})
+    status = WORDS.status(steam(troop("Guard", at="C4", cost="3mp"), lost).game).splitlines()
+    assert status[-2:] == [
+        "Red: 3 for own bases that are left + 12 for enemy bases that are lost + 24 for the lead = 39 points.",
+        "Blue: 0 for own bases that are left + 0 for enemy bases that are lost = 0 points.",
+    ]
+
+
+def test_orders_that_were_turned_up_stand_in_the_status_of_all() -> None:
+    turned_up = {"carrying_out": orders("(slow) F + - + -", "- + Fire")}
+    table = steam(troop("Guard", at="C4", state=turned_up), tank("Ram", at="C1", seat=1), step=1)
+    assert "turn 1: (slow) F + - + -; - + Fire" in WORDS.status(RULESET.view(table.game, 1))
+    table.game.step = 0
+    assert "turn 1:" not in WORDS.status(RULESET.view(table.game, 1))
 
 
 @pytest.mark.rule("SF-ORD-03")

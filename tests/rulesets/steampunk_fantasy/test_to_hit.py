@@ -235,6 +235,17 @@ def test_four_grenades_on_one_hex() -> None:
 
 
 @pytest.mark.rule("SF-AREA-02")
+def test_enough_of_them_hit_on_every_die() -> None:
+    table = ready(throws("4+"), foe("C4", strong=2))
+    table.players[0].targets("Guard", "C4", dice=(1, 1, 1, 1))
+    assert [(told["attacks"], told["needed"]) for told in table.heard("area_attack")] == [(4, 1)]
+    assert len(table.heard("damage_roll")) == 2
+    best = ready(throws("2+"), foe("C4", strong=1))
+    best.players[0].targets("Guard", "C4", dice=(1, 1))
+    assert [told["needed"] for told in best.heard("area_attack")] == [1], "no number is lower than 1"
+
+
+@pytest.mark.rule("SF-AREA-02")
 def test_attacks_on_different_hexes_are_not_combined() -> None:
     table = ready(throws("6+"), foe("C4", strong=1), troop("Mob", at="D5", seat=1, strong=1))
     table.players[0].targets("Guard", "C4", "D5", "D5", "hold", dice=(1, 1))

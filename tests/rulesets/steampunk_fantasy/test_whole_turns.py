@@ -130,3 +130,58 @@ def test_the_turn_ends_with_agony_and_the_aftermath() -> None:
     burning, stunned = tank("Ram", at="D9", state={"fires": 1}), troop("Mate", at="G9", state={"pinned": 2})
     table = a_turn(burning, stunned, dice=(2, 4))
     assert (table.base("Ram").fires, table.base("Mate").pinned) == (0, 1)
+
+
+@pytest.mark.example("SF-X-09")
+@pytest.mark.rule("SF-ORD-28", "SF-ORD-08")
+def test_a_tank_that_was_slowed_drives_its_default_instead() -> None:
+    table = a_turn(tank("Ram", at="D9", speed="slow", state=ordered("(fast) F + R + -", "- + -")))
+    ram = table.base("Ram")
+    assert (ram.hex.name, ram.facing.name, ram.speed) == ("D8", "N", "slow")
+
+
+LOADING = ("(stand-still, slow) - + Load", "(stand-still, slow) Load + -")
+
+
+@pytest.mark.example("SF-X-10")
+@pytest.mark.rule("SF-ORD-26")
+@pytest.mark.parametrize(("fire", "rounds"), [(LOADING[0], {"gun": 1}), (LOADING[1], {})])
+def test_a_tank_that_brakes_may_load_in_gunnery_2_and_not_in_gunnery_1(fire: str, rounds: dict[str, int]) -> None:
+    group = {"name": "gun", "weapons": ("gun",), "orders": (*LOADING, "Fire + -")}
+    table = a_turn(tank("Ram", at="D9", speed="fast", fire=(group,), state=ordered("(fast) F + B + -", fire)))
+    assert (table.where("Ram"), table.base("Ram").speed) == ("D8", "slow")
+    assert table.base("Ram").loaded == rounds
+    assert len(table.heard("fire_not_allowed")) == (not rounds)
+
+
+@pytest.mark.example("SF-X-11")
+@pytest.mark.rule("SF-ORD-02")
+def test_orders_are_carried_out_a_turn_after_they_were_written() -> None:
+    waiting = {"stack": [orders("(fast) F + F + -", "- + -", turn=3)]}
+    ram = tank("Ram", at="D9", speed="fast", state=waiting)
+    table = turns(steam(ram, troop("Foe", at="A1", seat=1, weapons=(), fire=()), turn=2))
+    red, blue = table.players
+    red.orders("Ram", "(fast) F + R + -", "- + -")
+    red.is_ready()
+    blue.is_ready()
+    assert (table.where("Ram"), table.base("Ram").facing.name) == ("D7", "N"), "turn 3: what was written in turn 2"
+    red.is_ready()
+    blue.is_ready()
+    assert (table.where("Ram"), table.base("Ram").facing.name) == ("D6", "NE"), "turn 4: what was written in turn 3"
+
+
+@pytest.mark.example("SF-X-30")
+@pytest.mark.rule("SF-TERR-17", "SF-TERR-18", "SF-TERR-19")
+@pytest.mark.parametrize(("second", "at", "tokens"), [("(slow) F + - + -", "A8", 0), ("(slow) R + - + -", "A9", 0)])
+def test_a_tank_climbs_a_hill_in_two_turns_running(second: str, at: str, tokens: int) -> None:
+    stack = {"stack": [orders("(slow) F + - + -", "- + -", turn=2), orders(second, "- + -", turn=3)]}
+    rows = (*(". .",) * 7, "h .", ". .")
+    table = turns(steam(*rows, tank("Ram", at="A9", state=stack), troop("Foe", at="B1", seat=1, weapons=(), fire=())))
+    for turn in (2, 3):
+        assert table.game.turn == turn
+        for player in table.players:
+            player.is_ready()
+        toward = table.base("Ram").toward
+        if turn == 2:
+            assert (table.where("Ram"), toward.tokens if toward else 0) == ("A9", 1)
+    assert (table.where("Ram"), toward.tokens if toward else 0) == (at, tokens)

@@ -63,6 +63,9 @@ OPTIONS: tuple[dict[str, str], ...] = (
     {"announce_huge": "no"},
 )
 """What is settled before the games, one after the other; most are two turns shorter than a game is."""
+ENDLESS = {"turns": "none"}
+OFTEN, TO_THE_END = 12, 10
+"""Of so many battles of few tanks this one is fought until a side has none left."""
 COMMON, SAID = ("orders", "targets", "deploy"), 0.1
 """Of these questions only some have the words of all their options looked at: there are many, with odds."""
 PICTURED = 5
@@ -88,8 +91,9 @@ def begun_battle(battle: str, seed: int, dice: Dice) -> Applied[Steampunk]:
         forces = [proving_army()] * kind.seats
     map_of = kind.maps[seed % len(kind.maps)]
     text = RULESET.battlefield(kind.size, map_of, str(seed)).text if map_of else ""
-    settled = dict(OPTIONS[seed % len(OPTIONS)])
+    settled = {**OPTIONS[seed % len(OPTIONS)], **(ENDLESS if (battle, seed % OFTEN) == ("tanks", TO_THE_END) else {})}
     assert all(RULESET.words.force(force) and RULESET.fielded(force, kind.size, settled) for force in forces)
+    assert all(line.endswith(".") for force in forces for line in RULESET.announced(force, kind.size, settled))
     told = Setup(
         players=["Ada", "Bo", "Cy"][: kind.seats], forces=forces, scenario=kind.size, options=settled, map=text
     )
@@ -105,7 +109,8 @@ class SteampunkWatcher(Watcher[Steampunk]):
     """Looks at bases, hexes and secrets."""
 
     printed = {"cards"}
-    rare = {"assaulted_side", "deflected", "design", "fighters", "halved_dice", "meeting", "trade", "winners_enter"}
+    rare = {"assaulted_side", "deflected", "design", "fighters", "halved_dice", "hits_that_go", "meeting"}
+    rare |= {"trade", "winners_enter"}
     tried, read, whole, late = 16, 8, 25, 5
 
     def begun(self, record: Record, dice: Dice) -> Applied[Steampunk]:
