@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
+import zlib
 from dataclasses import dataclass
+from typing import Any
 
 from bot.store.outbox import Control
 from bot.store.tables import Table
 from rulesets import ruleset
+from rulesets.kit.action import canonical
 
-_ID = re.compile(r"u:([a-z]+):(\d{1,18}):(\d{1,18})(?::(\d{1,6})(?::([^:]{1,40}))?)?")
+_ID = re.compile(r"u:([a-z]+):(\d{1,18}):(\d{1,18})(?::(\d{1,10})(?::([^:]{1,40}))?)?")
 PREFIX = "u:"
 
 
 @dataclass(frozen=True)
 class Press:
-    """What was pressed: the verb, the table (or request) it belongs to, the question, the step of its drafts, and the
-    value that the button stands for."""
+    """What was pressed: the verb, the table (or request) it belongs to, the question, the fingerprint of what stood on
+    the panel then (`step`), and the value that the button stands for."""
 
     verb: str
     table: int
@@ -28,6 +31,11 @@ class Press:
 def custom_id(verb: str, table: int, question: int = 0, step: int = 0, value: str = "") -> str:
     """The custom_id of a control; at most 100 characters."""
     return f"u:{verb}:{table}:{question}:{step}" + (f":{value}" if value else "")
+
+
+def fingerprint(shown: Any) -> int:
+    """A number that tells whether what is pressed is what was read; of at most ten digits."""
+    return zlib.crc32(canonical(shown).encode())
 
 
 def read(text: str) -> Press | None:

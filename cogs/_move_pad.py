@@ -76,8 +76,8 @@ async def go(interaction: Interaction, press: Press) -> None:
     """The move is confirmed as it was put together."""
     async with _guided.pressing(interaction) as answer, _in_turn(press.table, interaction.user.id):
         planner = await _guided.planner_of(answer, press)
-        whole = planner.walked() if planner.orders.step == press.step else planner
-        if whole.orders.ready:
+        whole = planner.walked()
+        if whole.orders.ready and planner.orders.step == press.step:
             await _guided.give_all(answer, whole)
         else:
             await _guided.show(answer, await _guided.panel_of(planner))

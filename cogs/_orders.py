@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from bot.store.tables import Table
+from cogs._controls import fingerprint
 from rulesets import ruleset
 from rulesets.kit.action import Action
 from rulesets.kit.foresight import foreseen, next_question
@@ -262,8 +263,9 @@ class Orders:
 
     @property
     def step(self) -> int:
-        """How many values have been chosen: a control carries it, so that a second press is told from the first."""
-        return sum(map(size, self.drafts))
+        """What has been chosen, as a number: a control carries it, so that a second press, or one on an older panel, is
+        told from one on what stands there now."""
+        return fingerprint(self.drafts)
 
     @property
     def complete(self) -> list[Stage]:

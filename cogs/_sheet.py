@@ -3,7 +3,6 @@ at a time."""
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,11 +12,11 @@ from bot.asked import answering_seat, asked_seats, questions_for
 from bot.components import Entry, Menu
 from bot.store.outbox import Control
 from bot.store.tables import Table
-from cogs._controls import custom_id
+from cogs._controls import custom_id, fingerprint
 from cogs._orders import Stage
 from cogs._planner import PLACES, Panel, Sight, paged
 from rulesets import ruleset
-from rulesets.kit.action import Action, canonical
+from rulesets.kit.action import Action
 from rulesets.kit.game import Game
 from rulesets.kit.question import Question
 from rulesets.kit.ruleset import Bulk, Choice, Ruleset, Words
@@ -176,8 +175,7 @@ class Sheet:
 
     def fingerprint(self, index: int) -> int:
         """A number that tells whether what is confirmed is what was read."""
-        told = canonical([[number, action.content()] for number, action in self.answers(index)])
-        return zlib.crc32(told.encode()) % 10**6
+        return fingerprint([[number, action.content()] for number, action in self.answers(index)])
 
     def bulk_panel(self, index: int, lines: Sequence[str] = ()) -> Panel:
         """What a bulk answer would give, to be confirmed."""

@@ -65,6 +65,27 @@ async def test_unit_actions_and_way_are_given_by_one_confirm(hall: Hall) -> None
     assert (await hall.game(number)).count >= before.count + 3
 
 
+async def with_unit(hall: Hall, panel: Heard, unit: str) -> Heard:
+    """A panel on which this unit is chosen, and nothing else; an older panel is drawn anew first."""
+    panel = await chooses(hall, panel, values(panel)[0]) if panel.menus else panel
+    while unit not in values(panel):
+        panel = await hall.presses(hall.red, "Back", panel.last)
+    return await chooses(hall, panel, unit)
+
+
+async def test_confirm_carries_out_what_its_panel_shows_and_nothing_else(hall: Hall) -> None:
+    number, older = await opened(hall)
+    _, one, *others = values(older)
+    newer = await hall.presses(hall.red, "Act", (await hall.types(hall.red, "game status")).last)
+    for other in others:
+        older = await with_unit(hall, older, one)
+        newer = await with_unit(hall, newer, other)
+        if "Confirm" in older.buttons:
+            older = await hall.presses(hall.red, "Confirm", older.last)
+            assert await record(hall, number) == [], (one, other)
+            assert older.text == newer.text
+
+
 async def test_back_goes_through_the_answers_before(hall: Hall) -> None:
     number, heard = await opened(hall)
     first = values(heard)
