@@ -18,6 +18,7 @@ ON_PURPOSE = {
     "play/test_pools.py": "a crowd that waits for nothing",
     "cogs/test_rolling.py": "a picture that comes too late",
     "bot/test_painter.py": "pictures that come too late",
+    "bot/incoming/test_process.py": "readers that are waited for no longer",
     "bot/hosting/test_backup.py": "a lock that is not waited for",
     "kit/test_odds.py": "steps of a reckoning, not seconds",
     "play/season.py": "requests, not seconds",

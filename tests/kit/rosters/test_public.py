@@ -46,8 +46,7 @@ def test_the_newer_dialect_is_read() -> None:
     assert any(entry.costs for entry in everything(reaver))
     assert any(rule.text for entry in everything(reaver) for rule in entry.rules)
     assert {one.why for unit in found for one in unit.findings} == {
-        "this rule is in none of the files that Collegia Titanica uses",
-        "this selectionEntry is in none of the files that Collegia Titanica uses",
-        "this rule is in none of the files that Legiones Astartes uses",
+        "what this links to is in none of the files that Collegia Titanica uses",
+        "what this links to is in none of the files that Legiones Astartes uses",
     }
     assert "selectionEntry defaultAmount" in {one.element for one in library.findings}
