@@ -246,7 +246,7 @@ BAD_FILES = {
     b"\xff\xfe": "is no list",
     b"[" * 30_000: "is no list",
     b"x" * 70_000: "70,000 bytes; at most 65,536",
-    json.dumps({**GOOD, "ruleset": "chess"}).encode(): "ruleset is `"chess"`; it has to be one of dust_1947",
+    json.dumps({**GOOD, "ruleset": "chess"}).encode(): 'ruleset is `"chess"`; it has to be one of dust_1947',
     json.dumps({**GOOD, "umpire_list": 2}).encode(): "`umpire_list`: `2` has to be 1 at most",
     json.dumps({**GOOD, "cards": []}).encode(): "`cards`: `[…]` is not known here",
     json.dumps(
