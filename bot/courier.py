@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import io
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from itertools import takewhile
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -22,23 +20,22 @@ import discord
 from bot import permitted
 from bot.announce import counted
 from bot.components import buttons
+from bot.letters import Letter, pages, together, waiting_strips, written
+from bot.messages import CONTENT, attached, embeds, file, says
 from bot.pace import Pace
 from bot.painter import Painter
 from bot.people.calling import note_call, settle_call
 from bot.store import outbox
 from bot.store.database import Database
-from bot.store.outbox import Owed, Post
+from bot.store.outbox import Owed
 from renders.finished import Picture
-from rulesets.kit.pictured import Album, Pictured, Shown
+from rulesets.kit.pictured import Pictured
 
 log = logging.getLogger(__name__)
 
 FIRST_RETRY_SECONDS = 1.0
 LAST_RETRY_SECONDS = 60.0
 """The waits between attempts double from the first to the last."""
-JOINED_TEXT = 3800
-"""Characters of joined reports that fit into one embed."""
-CONTENT = 2000
 LOOKED_THROUGH = 200
 """Messages of a channel among which one that may have arrived is looked for."""
 PASSING = (401, 408, 429)
@@ -52,18 +49,6 @@ PICTURE_LEFT_OUT = f"The picture is left out: I am missing the permission {permi
 
 class Withheld(Exception):
     """Discord does not let the bot do something in a channel for now."""
-
-
-@dataclass(frozen=True)
-class Letter:
-    """One message: the rows of the outbox that it carries, what it says and shows, and whether it was tried."""
-
-    game: int | None
-    rows: list[int]
-    nonce: str
-    post: Post
-    scene: Shown | None
-    tried: bool = False
 
 
 class Courier:
@@ -255,7 +240,7 @@ class Courier:
         sent = await self._client.get_partial_messageable(channel).send(
             content=letter.post.call[:CONTENT] or None,
             embeds=embeds(letter.post, pictures, footer),
-            files=[file(picture, _name(number)) for number, (picture, _) in enumerate(pictures)],
+            files=[file(picture, attached(number)) for number, (picture, _) in enumerate(pictures)],
             view=buttons(letter.post.controls),
             allowed_mentions=discord.AllowedMentions(
                 everyone=False, roles=False, users=[discord.Object(member) for member in letter.post.ping]
@@ -303,130 +288,6 @@ class Courier:
             return {"view": None}
         call = counted(await outbox.call_of(self._database, owed.body["post"]), owed.body["given"])
         return {"content": call[:CONTENT], "allowed_mentions": discord.AllowedMentions.none()}
-
-
-def waiting_strips(owed: Sequence[Owed]) -> tuple[list[Owed], list[Owed]]:
-    """The strips at the beginning that wait for the post which replaces what they strip, and the rows after them."""
-    strips = list(takewhile(lambda row: row.kind == "strip" and "given" not in row.body, owed))
-    rest = list(owed[len(strips) :])
-    games = {row.game for row in rest if row.game is not None and row.kind == "post"}
-    waiting = list(takewhile(lambda row: row.game in games, strips))
-    return waiting, [*strips[len(waiting) :], *rest]
-
-
-def together(owed: Sequence[Owed]) -> list[Owed]:
-    """The rows that go out as one message: those settled at an earlier attempt, else the first and as many as fit."""
-    first = owed[0]
-    if first.letter is not None:
-        return [row for row in owed if row.letter == first.letter]
-    rows, post = [first], first.post
-    for row in owed[1:]:
-        if row.kind == "strip":
-            if row.body["post"] not in [earlier.id for earlier in rows]:
-                break
-        elif row.game != first.game or not _fits(post, row.post) or _both_pictured(rows, row):
-            break
-        else:
-            post = _behind(post, row.post)
-        rows.append(row)
-    while rows[-1].kind == "strip":
-        # What it takes the controls off has not arrived yet: a strip joins only with the post that follows it.
-        rows.pop()
-    return rows
-
-
-def _both_pictured(rows: Sequence[Owed], row: Owed) -> bool:
-    """Whether a picture would be lost: a game's newest board says what the one before said, a roll's does not."""
-    return row.game is None and row.packed is not None and any(one.packed for one in rows)
-
-
-def written(rows: Sequence[Owed]) -> Letter:
-    """Rows as one message, with the newest picture and controls."""
-    posts = [row for row in rows if row.kind == "post"]
-    post = posts[0].post
-    for row in posts[1:]:
-        post = _behind(post, row.post)
-    first = rows[0]
-    return Letter(
-        first.game, [row.id for row in rows], first.nonce, post, _newest_scene(posts), first.letter is not None
-    )
-
-
-def _newest_scene(rows: Sequence[Owed]) -> Shown | None:
-    pictured = next((row for row in reversed(rows) if row.packed), None)
-    try:
-        return pictured.scene if pictured is not None else None
-    except ValueError:
-        log.exception("row %s: its picture is of a version that cannot be read", rows[0].id)
-        return None
-
-
-def _behind(post: Post, following: Post) -> Post:
-    """Both posts as one, with what the later one asks; if it asks nothing, with what the earlier one asks."""
-    if following.replaces and following.title == post.title:
-        return following
-    heading = f"**{following.title}**" if following.title not in ("", post.title) else ""
-    text = "\n".join(part for part in (post.text, heading, following.text) if part)
-    asking = following if following.asks or following.call else post
-    return asking.model_copy(update={"title": post.title, "text": text})
-
-
-def _fits(post: Post, following: Post) -> bool:
-    """Whether two posts may be one message: short enough, no call gets lost, neither is to stand alone, and neither has
-    controls of its own to be answered."""
-    if post.ping and following.asks and not following.ping:
-        return False
-    if post.alone or following.alone:
-        return False
-    short = len(post.text) + len(following.title) + len(following.text) < JOINED_TEXT
-    return short and not any(one.controls and not one.asks for one in (post, following))
-
-
-def embed(post: Post, picture: Picture | None) -> discord.Embed:
-    """The report of a post."""
-    made = discord.Embed(title=post.title or None, description=post.text or None)
-    if picture is not None:
-        made.set_image(url="attachment://board.png")
-    return made
-
-
-def embeds(post: Post, pictures: Sequence[tuple[Picture, str]], footer: str = "") -> list[discord.Embed]:
-    """The report of a post with its pictures and their captions, from the second on each in an embed of its own; or
-    with a `footer`."""
-    made = [embed(post, pictures[0][0] if pictures else None)]
-    if footer:
-        made[0].set_footer(text=footer)
-    made += [discord.Embed().set_image(url=f"attachment://{_name(number)}") for number in range(1, len(pictures))]
-    for one, (_, caption) in zip(made, pictures, strict=False):
-        if caption:
-            one.set_footer(text=caption)
-    return made
-
-
-def _name(number: int) -> str:
-    """What a picture's file is called."""
-    return f"board-{number + 1}.png" if number else "board.png"
-
-
-def pages(shown: Shown | None) -> list[tuple[Pictured, str]]:
-    """What the pictures of a message show, with their captions."""
-    if isinstance(shown, Album):
-        return [(page.scene, page.caption) for page in shown.pages]
-    return [(shown, "")] if shown is not None else []
-
-
-def file(picture: Picture, name: str = "board.png") -> discord.File:
-    """The picture as an attachment with its alt text."""
-    return discord.File(io.BytesIO(picture.png), name, description=picture.alt)
-
-
-def says(message: discord.Message, post: Post) -> bool:
-    """Whether a message of the channel is this post."""
-    if not message.embeds:
-        return False
-    shown = message.embeds[0]
-    pairs = ((shown.title, post.title), (shown.description, post.text), (message.content, post.call[:CONTENT]))
-    return all((there or "").split() == wanted.split() for there, wanted in pairs)
 
 
 def passes(refused: discord.HTTPException) -> bool:

@@ -14,7 +14,7 @@ import discord
 
 from bot import components
 from bot.asked import answering_seat, asked_seats, questions_for
-from bot.courier import file
+from bot.messages import file
 from bot.referee import Click, NotYours, Told
 from bot.store import clicks, outbox
 from bot.store.outbox import Control

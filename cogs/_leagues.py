@@ -10,11 +10,11 @@ from discord import app_commands
 
 from bot import components
 from bot.change import NotPossible
-from bot.courier import file
 from bot.league.entrants import Entrant
 from bot.league.matches import Pairing
 from bot.leagues.book import Book
 from bot.leagues.desk import Visitor
+from bot.messages import file
 from bot.names import plain_text
 from bot.store import leagues
 from bot.store.leagues import Glance

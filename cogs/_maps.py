@@ -9,8 +9,8 @@ import discord
 
 from bot import components, preview
 from bot.change import NotPossible
-from bot.courier import file
 from bot.lobby import Wish
+from bot.messages import file
 from bot.names import plain_text
 from bot.preview import Preview
 from bot.store.outbox import Control

@@ -11,7 +11,7 @@ import discord
 
 from bot.change import NotPossible
 from bot.components import buttons
-from bot.courier import file
+from bot.messages import file
 from bot.rolls.rolling import Wish
 from bot.rolls.telling import LABEL, NOBODY, controls, drawn, told
 from bot.store import rolls

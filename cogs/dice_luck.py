@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot import components
 from bot.client import Umpire
-from bot.courier import file
+from bot.messages import file
 from bot.names import plain_name
 from bot.rolls.luck import Series, chart, told
 from bot.store.luck import Place

@@ -9,8 +9,8 @@ from bot.announce import call, card, controls
 from bot.asked import asked_seats
 from bot.change import phase_words
 from bot.client import Umpire
-from bot.courier import file
 from bot.lobby import missing
+from bot.messages import file
 from bot.record import log_lines
 from bot.store import clicks, games, outbox
 from bot.store.origins import MARK

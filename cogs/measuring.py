@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.change import phase_words
 from bot.client import Umpire
-from bot.courier import file
+from bot.messages import file
 from bot.store import games
 from cogs._reply import Answering, Interaction, answering, send
 from cogs.look import own_seat

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.change import NotPossible, phase_words
 from bot.client import Umpire
-from bot.courier import file
+from bot.messages import file
 from bot.store import games
 from cogs._presets import SHOWN, TYPED, known
 from cogs._reply import Answering, Interaction, answering, send

@@ -14,7 +14,8 @@ import time
 import discord
 
 from bot.components import buttons
-from bot.courier import FIRST_RETRY_SECONDS, LAST_RETRY_SECONDS, embed, passes
+from bot.courier import FIRST_RETRY_SECONDS, LAST_RETRY_SECONDS, passes
+from bot.messages import embed
 from bot.pace import Pace
 from bot.rolls.arriving import awaited
 from bot.rolls.pools import Pools

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.announce import counted
-from bot.courier import Letter, together, written
+from bot.letters import Letter, together, written
 from bot.store.outbox import Control, Owed, Post
 from rulesets.kit.pictured import written as written_down
 from rulesets.kit.sheet import Sheet

@@ -10,7 +10,8 @@ import pytest
 from bot import resolution
 from bot.announce import is_due
 from bot.asked import asked_seats
-from bot.courier import embeds, together, written
+from bot.letters import together, written
+from bot.messages import embeds
 from bot.stages import CAPTION, MOST_PAGES, reports
 from bot.store import outbox
 from renders.finished import Picture

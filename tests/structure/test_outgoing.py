@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from bot import announce, components
-from bot.courier import embeds, pages
+from bot.letters import pages
+from bot.messages import embeds
 from bot.people import reminders
 from bot.stages import reports
 from bot.store.outbox import Control, Post
