@@ -126,7 +126,7 @@ class Fuzzer:
         send = self._random.choice(self._kinds())
         interaction = send(self._random.choice(self._people))
         self.sent += 1
-        if not await acknowledged(self._world, interaction, self._desk.within):
+        if not await acknowledged(self._world, interaction, self._house.table.desk.within):
             self.unanswered.append(json.dumps(interaction.data)[:500])
 
     def _kinds(self) -> list[Callable[[Person], Interaction]]:

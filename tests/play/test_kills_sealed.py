@@ -16,7 +16,7 @@ from tests.play.questions import GAMES
 ADA, BEN = 0, 1
 WAITS = (" is asked since ", " says what ")
 """What stands in a line that tells what the table waits for."""
-CHARGES = ("Herons charges River Cohort in front, 4″ away.", "Redford charges Hill Cohort in front, 4″ away.")
+CHARGES = ("Herons charge River Cohort in front, 4″ away.", "Redford charges Hill Cohort in front, 4″ away.")
 RESPONSES = ("River Cohort stands.", "Hill Cohort stands.")
 
 
