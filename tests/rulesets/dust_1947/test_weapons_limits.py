@@ -76,9 +76,12 @@ def test_only_whom_it_held_is_let_go() -> None:
     ],
 )
 def test_a_chain_goes_on_from_hits_alone(fields: dict[str, Any], rule: str) -> None:
-    beam = weapon("1 Beam 4 S2:2/1", keywords=fields.pop("keywords", ()))
+    beam = weapon("1 Beam 4 S2:2/1", keywords=fields.get("keywords", ()))
     for dice, chained in (("S S", []), ("B S  S", [rule]), ("B B  B S  S", [rule])):
-        table = attack(squad("A", "A1", soldiers=1, weapons=(beam,), **fields), squad("Z", "C1", 1, soldiers=9))
+        table = attack(
+            squad("A", "A1", soldiers=1, weapons=(beam,), skills=fields.get("skills", ())),
+            squad("Z", "C1", 1, soldiers=9),
+        )
         table.players[0].attacks("Z", dice=dice + {0: "", 1: "  S", 3: "  S S S"}[dice.count("B")])
         assert table.heard("rolled_to_hit")[0]["chained"] == chained
 
