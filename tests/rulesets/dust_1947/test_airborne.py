@@ -115,7 +115,7 @@ def test_there_is_no_third_action_in_the_activation_of_the_drop() -> None:
     assert table.heard("third_action") == []
 
 
-@pytest.mark.rule("DU-DATA-QUICK-01")
+@pytest.mark.rule("DU-DATA-QUICK-01", "DU-SKILL-AIRBORNE-04")
 def test_quick_recovery_spares_the_nothing_and_the_roll() -> None:
     table = drops("Quick Recovery", dice="")
     table.players[0].declares("march")

@@ -209,9 +209,9 @@ def test_a_gun_that_is_called_is_final_and_the_observer_fires_nothing() -> None:
 
 @pytest.mark.rule("DU-TGT-02")
 def test_each_weapon_is_fired_in_the_way_that_was_declared_for_it() -> None:
-    rockets = weapon("1 Rockets 4 S2:1/1", keywords=("Volley",), ammo=3)
+    rockets = weapon("3 Rockets 4 S2:1/1", keywords=("Volley",))
     arms = weapon("1 Hunter 4 S2:1/1", keywords=("Sniper",)), rockets, weapon("1 Rifle 4 S2:1/1")
-    table = attack(squad("A", "A1", soldiers=1, weapons=arms), squad("Z", "C1", 1, soldiers=4))
+    table = attack(walker("A", "A1", facing="E", weapons=arms), squad("Z", "C1", 1, soldiers=4))
     table.players[0].attacks("Z", ways=["Hunter: soldier 2", "Rockets: fire 2"], dice="B S S S")
     told = table.heard("attack")[0]
     assert told["ways"] == ["soldier 2", "fire 2", ""]

@@ -101,11 +101,13 @@ def test_a_sniper_names_a_hero_even_beside_the_last_soldier() -> None:
 
 
 @pytest.mark.rule("DU-TGT-03", "DU-HIT-03")
-def test_a_blast_at_an_aircraft_strikes_nobody_below_it() -> None:
+def test_a_blast_strikes_everybody_on_the_ground_but_at_an_aircraft_nobody_else() -> None:
     flak = squad("A", "A1", soldiers=1, weapons=("Flak 4 S2:*/1 A1:1/1",))
     plane = walker("Z", "C1", 1, kind="aircraft", mobility="aircraft", armour="A1")
     table = shoots(attack(flak, plane, squad("Y", "C1", seat=1)), "Z", dice="S")
     assert [told["target"] for told in table.heard("rolled_to_hit")] == ["Z"]
+    table = shoots(attack(flak, squad("Y", "C1", seat=1, soldiers=2), hero("H", "C1", 1)), "Y", dice="S S  S")
+    assert [told["target"] for told in table.heard("rolled_to_hit")] == ["Y", "H"]
 
 
 @pytest.mark.rule("DU-ACT-14")

@@ -130,7 +130,7 @@ def test_a_specialist_who_is_returned_gives_his_actions_back() -> None:
     assert "repair" in table.offers("declare")
 
 
-@pytest.mark.rule("DU-CMD-04")
+@pytest.mark.rule("DU-CMD-04", "DU-DATA-COMBATMEDIC-01")
 def test_in_an_aircraft_a_medic_tends_nobody() -> None:
     state = {"joined": "Gull", "where": "board"}
     doc = hero("Doc", at="", skills=("Combat Medic", "Air Pilot", "Officer", "Pilot"), state=state)

@@ -86,7 +86,7 @@ def test_a_march_goes_up_to_the_march_value() -> None:
     assert table.where("Mover") == "E1"
 
 
-@pytest.mark.rule("DU-HERO-04")
+@pytest.mark.rule("DU-HERO-04", "DU-MOVE-01")
 def test_a_combined_unit_uses_the_lower_rates() -> None:
     table = dust(
         squad("Mover", at="A1", move=3, march=4),

@@ -319,7 +319,7 @@ def test_a_general_with_a_command_squad_rolls_two_dice_of_which_one_is_enough() 
     ]
 
 
-@pytest.mark.rule("DU-SKILL-GENERAL-01")
+@pytest.mark.rule("DU-SKILL-GENERAL-01", "DU-ACT-06")
 def test_a_general_gives_one_free_order_in_every_activation() -> None:
     general = hero("Marsh", at="D5", skills=("General",))
     table = dust(general, squad("Near", at="D6", state={"under_fire": True}), squad("Foe", "L1", 1))

@@ -258,7 +258,7 @@ def test_two_bloc_a_sustained_attack_before_the_enemy_attacks() -> None:
     assert table.asked == [("red", "attack")]
 
 
-@pytest.mark.rule("DU-REACT-09")
+@pytest.mark.rule("DU-REACT-09", "DU-REACT-10")
 def test_two_bloc_or_a_turn_and_an_attack() -> None:
     gun = (weapon("1 Gun 9 S2:1/1 V2:2/1", mount="Front"),)
     table = window(moth(), walker("Keen", at="D1", seat=1, facing="E", weapons=gun))
@@ -350,7 +350,7 @@ def test_no_close_combat_in_a_reaction() -> None:
 
 
 @pytest.mark.example("DU-X-91")
-@pytest.mark.rule("DU-SUP-12", "DU-REACT-10")
+@pytest.mark.rule("DU-SUP-12", "DU-REACT-10", "DU-REACT-07")
 def test_still_suppressed_one_die_and_an_attack_at_once() -> None:
     table = window(moth(), guard("D1", state={"suppressed": True}))
     blue = table.players[1]

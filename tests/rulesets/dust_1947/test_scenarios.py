@@ -77,7 +77,7 @@ def holding(*units: Placed, turn: int = 1) -> Dust:
     return table.game
 
 
-@pytest.mark.rule("DU-VIC-02", "DU-VIC-05")
+@pytest.mark.rule("DU-VIC-02", "DU-VIC-05", "DU-SETUP-01")
 def test_all_three_objectives_win_at_a_turns_end() -> None:
     three = [squad("West", at="C5"), walker("Middle", at="F5"), hero("East", at="J5")]
     found = verdict(holding(*three, squad("Guard", at="A1", seat=1)))

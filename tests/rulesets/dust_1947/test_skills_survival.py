@@ -133,7 +133,7 @@ def test_dice_that_were_rolled_again_already_are_not_offered() -> None:
     shoots(gambles(sustained=True), "Z", dice="B S S  S S  C")
 
 
-@pytest.mark.rule("DU-SKILL-LUCKY-02")
+@pytest.mark.rule("DU-SKILL-LUCKY-02", "DU-SKILL-LUCKY-01")
 def test_luck_is_for_attacks_not_for_striking_back() -> None:
     lucky = hero("Z", "B1", seat=1, weapons=(KNIVES,), skills=("Lucky",))
     table = attack(squad("A", "A1", soldiers=4, weapons=(KNIVES,)), lucky)

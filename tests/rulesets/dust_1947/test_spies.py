@@ -109,7 +109,7 @@ def test_no_order_reaches_a_spy_off_the_board() -> None:
     assert moments.commanded(table.game, table.unit("B")) is None
 
 
-@pytest.mark.rule("DU-SKILL-SPY-08")
+@pytest.mark.rule("DU-SKILL-SPY-08", "DU-VIC-07")
 def test_a_spy_that_was_never_seen_counts_as_eliminated() -> None:
     assert victory.scores(dust(HIDDEN, ENEMY).game) == [0, 7]
     airborne = squad("A", "", skills=("Airborne",), ap=7, state={"where": "off board"})
