@@ -30,7 +30,8 @@ def gun(text: str, *keywords: str, **fields: Any) -> Placed:
 def test_each_hit_that_is_not_shrugged_off_removes_one_soldier() -> None:
     target = squad("Z", "C1", 1, soldiers=5, skills=RESILIENT)
     table = shoots(attack(gun("Arc 4 S2:4/3", "Tesla"), target), "Z", dice="B B B S  S S S  B S S")
-    assert table.heard("soldiers_lost") == [{"unit": "Z", "lost": 2, "left": 3}]
+    (told,) = table.heard("soldiers_lost")
+    assert (told["unit"], told["lost"], told["left"]) == ("Z", 2, 3)
     assert (standing(table, "Z"), table.unit("Z").stunned, table.unit("Z").damage) == (3, True, 0)
     table = shoots(attack(gun("Arc 4 S2:4/3", "Tesla"), target), "Z", dice="B S S S  S  B")
     assert (table.heard("soldiers_lost"), table.unit("Z").stunned, standing(table, "Z")) == ([], False, 5)
@@ -199,7 +200,7 @@ def test_an_observer_calls_a_gun_only_in_an_attack_of_its_own(told: dict[str, st
 def test_a_gun_that_is_called_is_final_and_the_observer_fires_nothing() -> None:
     table = dust(squad("A", "D3", soldiers=2, skills=("Artillery Observer",)), MORTAR, squad("Z", "F3", 1))
     table.players[0].activates("A")
-    table.players[0].declares("sustained")
+    table.players[0].declares("sustained", modes=["fire: called"])
     table.players[0].calls("Gun")
     assert table.heard("attack") == []
     table.players[0].attacks("point", at="F3", ways=["Mortar: shells E2-F3"], dice=" ".join("S" * 10))
@@ -214,7 +215,7 @@ def test_each_weapon_is_fired_in_the_way_that_was_declared_for_it() -> None:
     table = attack(walker("A", "A1", facing="E", weapons=arms), squad("Z", "C1", 1, soldiers=4))
     table.players[0].attacks("Z", ways=["Hunter: soldier 2", "Rockets: fire 2"], dice="B S S S")
     told = table.heard("attack")[0]
-    assert told["ways"] == ["soldier 2", "fire 2", ""]
+    assert [one["way"] for one in told["details"]] == ["soldier 2", "fire 2", None]
     assert [count for count, _, _ in told["shots"]] == [1, 2, 1]
     assert [one.alive for one in table.unit("Z").soldiers] == [True, False, True, True]
 
@@ -245,7 +246,8 @@ def eliminated(how: str, by: str = "A", *skills: str, **state: Any) -> Table:
 def test_whoever_is_eliminated_is_removed_and_lets_go(how: str, talks: int | None) -> None:
     table = eliminated(how).begins()
     assert (table.where("Z"), table.game.lost_ap, table.unit("B").held_by) == ("eliminated", [0, 7], [])
-    assert table.heard("eliminated") == [{"unit": "Z", "how": how, "squares": ["B1"]}]
+    (told,) = table.heard("eliminated")
+    assert (told["unit"], told["how"], told["squares"]) == ("Z", how, ["B1"])
     assert table.unit("A").skill_state.get("interrogated") == talks
     assert table.game.fallen == []
 
@@ -266,7 +268,7 @@ def test_who_falls_to_an_attack_may_have_a_last_word(how: str, fallen: list[str]
         ([], {}, 0),
         (["targeting"], {}, 0),
         (["fire"], {"kind": "aircraft", "mobility": "aircraft", "armour": "A1"}, 0),
-        (["fire"], {"skills": ("Naval",)}, 0),
+        (["fire"], {"skills": ("Naval Unit",)}, 0),
     ],
 )
 def test_only_a_burning_vehicle_leaves_a_burning_wreck(

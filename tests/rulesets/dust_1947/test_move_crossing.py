@@ -61,10 +61,10 @@ def test_an_enemy_is_crossed_by_trailblazers_alone() -> None:
 
 @pytest.mark.rule("DU-TERR-08")
 @pytest.mark.parametrize(
-    ("skills", "crosses"), [((), False), (("Flak",), False), (("Naval",), True), (("Amphibious",), True)]
+    ("skills", "crosses"), [((), False), (("Flak",), False), (("Naval Unit",), True), (("Amphibious",), True)]
 )
 def test_deep_water_is_for_ships_and_swimmers(skills: tuple[str, ...], crosses: bool) -> None:
-    assert ("C1" in reached(". ~ .", walker("Mover", at="A1", skills=skills))) is crosses
+    assert ("B1" in reached(". ~ .", walker("Mover", at="A1", skills=skills))) is crosses
 
 
 @pytest.mark.rule("DU-TERR-07")

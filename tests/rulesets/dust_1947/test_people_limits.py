@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.dust_1947 import actions
-from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, weapon
+from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, squad, tank, weapon
 
 
 def ordering(word: str, *units: Placed, by: str = "A", dice: str = "") -> Table:
@@ -66,7 +66,7 @@ def calling(*units: Placed, skills: tuple[str, ...] = ("Artillery Observer",), *
     foes = squad("Z", "F1", seat=1, soldiers=2), squad("Y", "L9", seat=1)
     table = dust(observers, *units, *foes)
     table.players[0].activates("Eyes")
-    table.players[0].declares("attack", "nothing")
+    table.players[0].declares("attack", "nothing", modes=["fire: called"])
     return table
 
 
@@ -82,9 +82,10 @@ def test_only_a_hero_who_observes_brings_a_radio(skills: tuple[str, ...], calls:
     table = dust(squad("Eyes", "D3", soldiers=2, skills=("Artillery Observer",)), chief, gun(), squad("Z", "F1", 1))
     table.unit("Eyes").changed(1, alive=False)
     table.players[0].activates("Eyes")
-    table.players[0].declares("attack", "nothing")
-    assert ("Gun" in table.offers("call") if calls else "call" not in table.offers()) is True
+    offered = table.offers("declare", actions=["attack", "nothing"])
+    assert ("fire: called" in offered) is calls
     if calls:
+        table.players[0].declares("attack", "nothing", modes=["fire: called"])
         table.players[0].calls("Gun")
         assert table.unit("Gun").activated
 
@@ -104,23 +105,9 @@ def test_a_gun_that_has_recovered_fires_as_it_was_called() -> None:
     for dice, sustained in (("B B", True), ("S S", False)):
         table = dust(observers, suppressed, squad("Z", "F1", seat=1, soldiers=2))
         table.players[0].activates("Eyes")
-        table.players[0].declares("sustained")
+        table.players[0].declares("sustained", modes=["fire: called"])
         table.players[0].calls("Gun", dice=dice)
         table.players[0].attacks(
             "point", at="F1", ways=["Mortar: shells E1-F2"], dice="S S" + ("  S S" if sustained else "")
         )
         assert table.heard("attack")[0]["sustained"] is sustained
-
-
-@pytest.mark.rule("DU-REACT-10")
-def test_reacting_guns_are_laid_on_the_unit_that_is_answered() -> None:
-    table = dust(squad("A", "E1"), squad("B", "H1"), squad("Gun", "E5", 1, soldiers=1, weapons=(SHELLS,)))
-    red, blue = table.players
-    red.activates("A")
-    red.declares("move", "attack")
-    red.moves("E1")
-    blue.reacts("Gun", dice="B S")
-    for order in ({"target": "point", "at": "H1"}, {"target": "point", "at": "E2"}, {"target": "B"}):
-        with refused("DU-REACT-10", "only_the_trigger"):
-            blue.does(actions.Attack(**order))  # type: ignore[arg-type]
-    blue.attacks("point", at="E1", ways=["Mortar: shells D1-E2"], dice="S S S S S")

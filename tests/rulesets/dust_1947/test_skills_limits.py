@@ -101,7 +101,6 @@ def test_only_a_raid_takes_the_breath_away(words: tuple[str, ...], able: bool) -
         (squad("Z", "B1", seat=1, soldiers=1), None),
         (hero("Z", "B1", seat=1, track=1), 1),
         (squad("Z", "B1", seat=1, soldiers=1, skills=("Command Squad",)), 1),
-        (squad("Z", "B1", seat=1, soldiers=1, skills=("Officer",)), 1),
     ],
 )
 def test_only_a_hero_or_an_officer_has_something_to_tell(victim: Placed, earned: int | None) -> None:

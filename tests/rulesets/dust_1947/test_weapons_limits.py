@@ -62,7 +62,7 @@ def test_only_whom_it_held_is_let_go() -> None:
     table = dust(walker("A", "A1"), walker("B", "A9"), *units)
     table.players[0].activates("A")
     table.players[0].declares("move", "nothing")
-    assert table.heard("released") == [{"unit": "Z", "by": "A"}]
+    assert [(told["unit"], told["by"]) for told in table.heard("released")] == [("Z", "A")]
     assert (table.unit("Z").held_by, table.unit("Y").held_by, table.unit("X").held_by) == (["B"], ["B"], [])
 
 
@@ -83,7 +83,7 @@ def test_a_chain_goes_on_from_hits_alone(fields: dict[str, Any], rule: str) -> N
             squad("Z", "C1", 1, soldiers=9),
         )
         table.players[0].attacks("Z", dice=dice + {0: "", 1: "  S", 3: "  S S S"}[dice.count("B")])
-        assert table.heard("rolled_to_hit")[0]["chained"] == chained
+        assert (table.heard("rolled_to_hit")[0]["chained"] or []) == chained
 
 
 @pytest.mark.rule("DU-SKILL-LUCKY-01")

@@ -112,7 +112,7 @@ def test_an_observer_moves_and_calls_the_mortar_then() -> None:
     table = dust(eyes, *units, FAR, squad("Friend", "A9"))
     red, blue = table.players
     red.activates("Eyes")
-    red.declares("move", "attack")
+    red.declares("move", "attack", modes=["fire: called"])
     red.moves("D5")
     red.calls("Gun")
     red.attacks("point", at="F1", ways=["Mortar: shells E1-F2"], dice="B S")
