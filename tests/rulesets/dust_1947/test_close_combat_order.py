@@ -85,3 +85,12 @@ def test_a_machine_is_checked_twice_only_where_the_first_check_came_to_nothing(c
     table.players[1].retaliates(dice="B" + ("  S S" if again else ""))
     assert bool(table.heard("critical_check")) is again
     assert table.unit("Z").damage == 2
+
+
+@pytest.mark.rule("DU-CRIT-02", "DU-CRIT-01")
+def test_a_machine_is_checked_even_where_whoever_struck_it_has_fallen() -> None:
+    saw = weapon("1 Saw C V2:1/1")
+    table = shoots(attack(squad("A", "A1", soldiers=1, weapons=(saw,)), walker("Z", "B1", 1, weapons=())), "Z")
+    table.players[1].retaliates("1 Improvised", dice="B  B  B S")
+    assert (table.where("A"), table.unit("Z").damage) == ("eliminated", 1)
+    assert [told["critical"] for told in table.heard("critical_check")] == [False]

@@ -108,6 +108,8 @@ def test_a_blast_strikes_everybody_on_the_ground_but_at_an_aircraft_nobody_else(
     assert [told["target"] for told in table.heard("rolled_to_hit")] == ["Z"]
     table = shoots(attack(flak, squad("Y", "C1", seat=1, soldiers=2), hero("H", "C1", 1)), "Y", dice="S S  S")
     assert [told["target"] for told in table.heard("rolled_to_hit")] == ["Y", "H"]
+    table = shoots(attack(flak, plane, squad("Y", "C1", seat=1, soldiers=2)), "Y", dice="S S")
+    assert [told["target"] for told in table.heard("rolled_to_hit")] == ["Y"]
 
 
 @pytest.mark.rule("DU-ACT-14")

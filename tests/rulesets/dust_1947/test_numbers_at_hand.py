@@ -95,6 +95,22 @@ def test_a_line_is_the_same_wherever_it_begins(start: str, end: str) -> None:
         assert Lookout(table.game).look(table.unit("A"), one, table.unit("Z"), other).clear is clear
 
 
+@pytest.mark.rule("DU-LOS-06")
+@pytest.mark.parametrize(
+    ("ground", "covers"),
+    [
+        (Ground(dot=False), {"all_blockers": True, "no_dot_only": True}),
+        (Ground(terrain=("structure",)), {"all_blockers": True, "no_dot_only": False}),
+    ],
+)
+def test_which_corners_give_cover_is_for_the_table_to_settle(ground: Ground, covers: dict[str, bool]) -> None:
+    for option, covered_there in covers.items():
+        table = dust(squad("A", "A1"), squad("Z", "C3", 1), options={"corner_cover": option})
+        table.game.scenario.field.ground[parse_square("B1")] = ground
+        line = Lookout(table.game).look(table.unit("A"), parse_square("A1"), table.unit("Z"), parse_square("C3"))
+        assert (line.clear, bool(line.touched)) == (True, covered_there)
+
+
 # --- leaders ---------------------------------------------------------------------------------------------------------
 
 MIXED = (weapon("3 Rifle 4 S2:1/1"), weapon("1 Radio 1 S2:1/1"))
@@ -154,9 +170,10 @@ def test_a_pilot_is_asked_where_he_lands_if_there_is_a_choice(free: int, asked: 
 
 @pytest.mark.rule("DU-PILOT-07", "DU-PILOT-08", "DU-PILOT-09")
 def test_a_pilot_who_dies_of_his_escape_lands_nowhere() -> None:
-    table = escaping(dice="C", damage=3)
-    assert (table.where("Nick"), table.asked, table.heard("landed")) == ("eliminated", [], [])
-    assert [told["how"] for told in table.heard("eliminated")] == ["escape"]
+    for taken in ((), AROUND):
+        table = escaping(*taken, dice="C", damage=3)
+        assert (table.where("Nick"), table.asked, table.heard("landed")) == ("eliminated", [], [])
+        assert [told["how"] for told in table.heard("eliminated")] == ["escape"]
 
 
 # --- stimulants, executions, command ---------------------------------------------------------------------------------
@@ -298,14 +315,21 @@ BLADE = weapon("1 Blade C S2:3/1")
 @pytest.mark.rule("DU-SKILL-ASSASSIN-01")
 @pytest.mark.parametrize(
     ("lines", "soldiers", "hits", "asked"),
-    [(MIXED, 4, 1, True), (MIXED, 4, 3, True), (MIXED, 3, 3, False), (MIXED[:1], 3, 1, False), (MIXED, 2, 1, False)],
+    [
+        (MIXED, 4, 1, True),
+        (MIXED, 4, 3, True),
+        (TWO_RADIOS, 3, 1, True),
+        (MIXED, 3, 3, False),
+        (MIXED[:1], 3, 1, False),
+        (MIXED, 2, 1, False),
+    ],
 )
 def test_the_assassin_is_asked_if_there_is_a_choice(
     lines: tuple[Any, ...], soldiers: int, hits: int, asked: bool
 ) -> None:
     target = squad("Z", "B1", 1, soldiers=soldiers, weapons=lines)
     chief = hero("H", "", 1, state={"joined": "Z", "where": "board"})
-    led = (chief,) if asked else ()
+    led = (chief,) if asked and lines is MIXED else ()
     table = shoots(attack(hero("A", "A1", weapons=(BLADE,), skills=("Assassin",)), target, *led), "Z")
     table.players[1].retaliates(dice=" ".join("B" * hits + "S" * (3 - hits)))
     assert (table.asked == [("red", "lose")]) is asked

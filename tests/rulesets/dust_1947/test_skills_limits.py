@@ -225,3 +225,33 @@ def test_only_small_vehicles_are_always_in_cover(target: Placed, covered: bool) 
         attack(squad("A", "A1", soldiers=1, weapons=(gun,)), target), "Z", dice="B B" if covered else "B S S"
     )
     assert bool(table.heard("saves")) is covered
+
+
+@pytest.mark.rule("DU-SKILL-ZOMBIE-01")
+@pytest.mark.parametrize("row", ["...", "..T"])
+def test_zombies_make_no_cover_saves_and_their_own_is_hardened(row: str) -> None:
+    table = attack(
+        row, squad("A", "A1", soldiers=1, weapons=("Gun 4 S2:1/1",)), squad("Z", "C1", 1, skills=("Zombie",))
+    )
+    assert [told["row"] for told in shoots(table, "Z", dice="B S").heard("saves")] == ["hardened save"]
+
+
+@pytest.mark.rule("DU-SKILL-ZOMBIE-01")
+def test_zombies_save_nothing_where_there_is_no_save() -> None:
+    torch = weapon("1 Torch 1 S2:1/1", keywords=("Flame",))
+    table = attack(squad("A", "A1", soldiers=1, weapons=(torch,)), squad("Z", "B1", 1, skills=("Zombie",)))
+    assert shoots(table, "Z", dice="B").heard("saves") == []
+
+
+@pytest.mark.rule("DU-SKILL-LUCKY-01")
+@pytest.mark.parametrize(
+    ("spent", "dice", "asked"), [({}, "B S", True), ({}, "B B", False), ({"lucky": 1}, "B S", False)]
+)
+def test_luck_is_asked_about_once_and_only_where_something_missed(
+    spent: dict[str, int], dice: str, asked: bool
+) -> None:
+    pistol = weapon("1 Pistol 4 S2:2/1")
+    lucky = hero("A", "A1", weapons=(pistol,), skills=("Lucky",), state={"skill_state": spent})
+    faces = dice if asked else f"{dice}  {'S' if 'S' in dice else 'S S'}"
+    table = shoots(attack(lucky, squad("Z", "C1", 1)), "Z", dice=faces)
+    assert (table.asked == [("red", "lucky")]) is asked
