@@ -43,7 +43,7 @@ def squares(text: str) -> list[Any]:
     ("rounds", "ammo", "fired", "left"), [(4, {}, 1, 3), (4, {"Gun": 2}, 2, 0), (4, {"Gun": 1}, 3, 0)]
 )
 def test_each_weapon_that_fires_crosses_off_a_box(rounds: int, ammo: dict[str, int], fired: int, left: int) -> None:
-    unit = dust(squad("A", "A1", state={"ammo": ammo})).unit("A")
+    unit = dust(squad("A", "A1", state={"ammo": dict(ammo)})).unit("A")
     told = {"bearer": "A", "weapon": "Gun", "count": fired, "target": "Z", "start": "A1", "end": "B1"}
     cross_off(unit, Shot.model_validate(told), None)
     assert unit.ammo == ammo
@@ -59,7 +59,7 @@ def test_each_weapon_that_fires_crosses_off_a_box(rounds: int, ammo: dict[str, i
 def test_no_more_fire_than_are_carried_and_have_a_box(
     carried: int, rounds: int | None, ammo: dict[str, int], usable: int
 ) -> None:
-    unit = dust(squad("A", "A1", state={"ammo": ammo})).unit("A")
+    unit = dust(squad("A", "A1", state={"ammo": dict(ammo)})).unit("A")
     assert boxes_left(unit, weapon("1 Gun 4 S2:1/1").weapon, carried, rounds) == usable
 
 
