@@ -139,7 +139,7 @@ def test_smoke_shells_take_one_die() -> None:
         assert table.heard("rolled_to_hit") == []
 
 
-@pytest.mark.rule("DU-WPN-SMOKE-01", "DU-WPN-RELOAD-01")
+@pytest.mark.rule("DU-WPN-SMOKE-01", "DU-WPN-RELOAD-01", "DU-TGT-04")
 def test_smoke_is_the_attack_of_the_gun() -> None:
     gun = weapon("1 Mortar 4-12 S2:*/1", keywords=("Artillery", "Reload"))
     table = attack(squad("A", "A1", soldiers=1, weapons=(gun,)), squad("Z", "F1", seat=1))

@@ -220,7 +220,7 @@ def test_each_weapon_is_fired_in_the_way_that_was_declared_for_it() -> None:
     assert [one.alive for one in table.unit("Z").soldiers] == [True, False, True, True]
 
 
-@pytest.mark.rule("DU-TGT-02", "DU-CC-08")
+@pytest.mark.rule("DU-TGT-02", "DU-CC-08", "DU-CC-04")
 @pytest.mark.parametrize(("half", "ranged"), [("ranged", True), ("close combat", False)])
 def test_the_half_that_is_declared_is_the_one_that_is_sustained(half: str, ranged: bool) -> None:
     both = squad("A", "A1", soldiers=1, weapons=("Rifle 4 S2:1/1", "Knife C S2:1/1"))

@@ -58,7 +58,7 @@ def test_who_fell_in_the_ranged_part_does_not_fight() -> None:
         assert dust(gone, fighters("Z", "B1", 1), root=root).asked == asked
 
 
-@pytest.mark.rule("DU-TGT-03", "DU-CC-04")
+@pytest.mark.rule("DU-TGT-03", "DU-CC-04", "DU-TGT-07")
 def test_close_combat_weapons_are_not_rolled_with_the_ranged_ones() -> None:
     both = squad("A", "A1", soldiers=1, weapons=("Rifle 4 S2:1/1", GLOVES))
     table = shoots(attack(both, fighters("Z", "B1", 1)), "Z", dice="B S")

@@ -9,19 +9,29 @@ import pytest
 from rulesets.dust_1947 import actions
 from rulesets.dust_1947.attack.attack import cross_off
 from rulesets.dust_1947.attack.critical_check import CriticalCheck
+from rulesets.dust_1947.attack.criticals import row_of
 from rulesets.dust_1947.movement.pace import halved, in_mud, march_value, move_value
+from rulesets.dust_1947.movement.steps import leading_ends
+from rulesets.dust_1947.movement.terrain import crush
 from rulesets.dust_1947.people.leaders import NewLeader
 from rulesets.dust_1947.people.pilots import Escape
-from rulesets.dust_1947.people.stimulants import Stimulants
+from rulesets.dust_1947.people.stimulants import Stimulants, third_beside
+from rulesets.dust_1947.preparation.forces import Force
+from rulesets.dust_1947.preparation.legality import heroes_twice
+from rulesets.dust_1947.sight.cover import always_covered
 from rulesets.dust_1947.sight.sight import Lookout, steps_between
+from rulesets.dust_1947.sight.walls import OPENINGS, fits
+from rulesets.dust_1947.skills import hiding
 from rulesets.dust_1947.skills.execution import out_of_reach
 from rulesets.dust_1947.skills.survival import covered
 from rulesets.dust_1947.state import Ground
+from rulesets.dust_1947.symbols import BLOC, CROSSHAIR, SHIELD, pair
+from rulesets.dust_1947.turn.declaration import ALL_ATTACKS
 from rulesets.dust_1947.weapons.aimed import one_is_idle
 from rulesets.dust_1947.weapons.armament import boxes_left
 from rulesets.dust_1947.weapons.artillery import connected
 from rulesets.dust_1947.weapons.marks import mark
-from rulesets.dust_1947.weapons.ranges import distance
+from rulesets.dust_1947.weapons.ranges import between, distance
 from rulesets.dust_1947.weapons.volleys import Shot
 from rulesets.kit.boards.square import Direction, parse_square
 from tests.rulesets.dust_1947.attacking import attack, shoots
@@ -394,3 +404,112 @@ def test_what_the_vehicle_has_already_is_rolled_again(dice: str, criticals: tupl
 @pytest.mark.parametrize(("dice", "where"), [("B B  S S", "eliminated"), ("B B  B S", "B1")])
 def test_an_aircraft_crashes_only_where_it_is_immobilized(dice: str, where: str) -> None:
     assert checked(dice, **PLANE).where("Z") == where
+
+
+@pytest.mark.rule("DU-CRIT-03")
+def test_which_row_a_pair_names_is_for_the_table_to_settle() -> None:
+    pairs = {"B B": "B B", "C C": "B C", "S S": "B S", "B C": "C C", "B S": "C S", "C S": "S S"}
+    table, settled = dust(walker("A", "A1")), dust(walker("A", "A1"), options={"critical_table": "doubles_first"})
+    for fallen, row in pairs.items():
+        two = pair(*map(SYMBOLS.__getitem__, fallen.split()))
+        assert row_of(table.game, two) == two
+        assert row_of(settled.game, two) == pair(*map(SYMBOLS.__getitem__, row.split()))
+
+
+SYMBOLS = {"B": BLOC, "C": CROSSHAIR, "S": SHIELD}
+
+
+# --- terrain and size ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DU-TERR-22", "DU-TERR-23")
+@pytest.mark.parametrize(
+    ("kind", "passing"),
+    [("small opening", 1), ("large opening", 2), ("opening", 2), ("huge opening", 3)],
+)
+def test_who_passes_which_opening(kind: str, passing: int) -> None:
+    huge = tank("C", "C1 D1 C2 D2", size="huge")
+    movers = [squad("A", "A1").card, tank("B", "B1").card, huge.card]
+    assert [fits(card, OPENINGS[kind]) for card in movers] == [n < passing for n in range(3)]
+
+
+@pytest.mark.rule("DU-BIG-01")
+def test_only_a_large_vehicle_has_two_ends_to_lead_with() -> None:
+    assert [leading_ends(count) for count in (1, 2, 4)] == [("front",), ("front", "rear"), ("front",)]
+
+
+@pytest.mark.rule("DU-SKILL-SMALL-01")
+@pytest.mark.parametrize(
+    ("fields", "covers"), [({"size": "small"}, True), ({}, False), ({"size": "small", **PLANE}, False)]
+)
+def test_only_a_vehicle_is_covered_by_its_size(fields: dict[str, Any], covers: bool) -> None:
+    table = dust(walker("A", "A1", **fields))
+    assert always_covered(table.game, table.unit("A")) is covers
+
+
+@pytest.mark.rule("DU-TERR-16")
+def test_crates_are_crushed_once_and_by_vehicles_alone() -> None:
+    for mover, crushed in ((tank("A", "A1"), ["B1"]), (squad("A", "A1"), [])):
+        table = dust("....", mover)
+        table.game.scenario.field.ground[parse_square("B1")] = Ground(terrain=("ammo crates",))
+        for _ in range(2):
+            crush(table.game, table.unit("A"), squares("B1 C1"))
+        assert [square.name for square in table.game.crushed] == crushed
+        assert [event.key for event in table.game.events] == ["crushed"] * len(crushed)
+    plain = dust("....", tank("A", "A1"))
+    crush(plain.game, plain.unit("A"), squares("B1 C1"))
+    assert (plain.game.crushed, plain.game.events) == ([], [])
+
+
+@pytest.mark.rule("DU-SKILL-CAMO-02")
+def test_what_does_not_give_a_hidden_unit_away() -> None:
+    quiet = {"move", "double", "free move", "nothing", "camouflage", "reacts"}
+    assert set(hiding._QUIET) == quiet | set(ALL_ATTACKS)
+
+
+@pytest.mark.rule("DU-SKILL-GENERAL-01")
+@pytest.mark.parametrize("order", ["free ammo drop", "free get moving", "free rally"])
+def test_a_general_gives_one_free_order(order: str) -> None:
+    table = dust(hero("A", "A1", skills=("General", "Officer")), squad("Z", "L9", 1))
+    table.players[0].activates("A")
+    free = {"free ammo drop", "free get moving", "free rally"}
+    assert free <= set(table.offers("declare"))
+    assert not free & set(table.offers("declare", actions=[order]))
+
+
+@pytest.mark.rule("DU-SKILL-MOVEFIRE-01", "DU-SKILL-MOVEFIRE-02")
+@pytest.mark.parametrize(
+    ("before", "offered"),
+    [
+        ((), {"free move", "free fire"}),
+        (("nothing",), set()),
+        (("sustained",), {"free move"}),
+        (("march",), {"free fire"}),
+    ],
+)
+def test_when_move_and_fire_may_be_used(before: tuple[str, ...], offered: set[str]) -> None:
+    table = dust(squad("A", "A1", skills=("Move and Fire",)), squad("Z", "C1", 1))
+    table.players[0].activates("A")
+    assert {"free move", "free fire"} & set(table.offers("declare", actions=list(before))) == offered
+
+
+@pytest.mark.rule("DU-CMD-24")
+@pytest.mark.parametrize(("effect", "third", "has"), [("", True, True), ("", False, False), ("move", True, False)])
+def test_stimulants_leave_no_third_action(effect: str, third: bool, has: bool) -> None:
+    assert third_beside(effect, third=third) is has
+
+
+@pytest.mark.rule("DU-RANGE-02")
+@pytest.mark.parametrize(("end", "far"), [("A1", 0), ("D1", 3), ("A4", 3), ("D2", 3), ("B4", 3), ("C3", 3)])
+def test_of_both_differences_one_is_left_out_on_the_slant(end: str, far: int) -> None:
+    assert between(parse_square("A1"), parse_square(end)) == far
+    assert between(parse_square(end), parse_square("A1")) == far
+
+
+@pytest.mark.rule("DU-HERO-02")
+def test_only_heroes_are_there_once() -> None:
+    rifles, nick = squad("Rifles", "").card, hero("Nick", "").card
+    other = nick.model_copy(update={"name": "Nick (Pilot)"})
+    for cards, twice in (((rifles, rifles), []), ((nick, rifles), []), ((nick, other), ["Nick"])):
+        found = heroes_twice(Force(name="X", bloc="Test", cards=cards))
+        assert [one.values["hero"] for one in found] == twice

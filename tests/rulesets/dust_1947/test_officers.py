@@ -118,7 +118,7 @@ def test_with_a_radio_an_officer_reaches_units_anywhere() -> None:
     assert not reached(staff(state=fallen(staff(), 2)))
 
 
-@pytest.mark.rule("DU-CMD-08")
+@pytest.mark.rule("DU-CMD-08", "DU-CMD-06")
 def test_an_officer_who_pilots_has_the_radio_of_his_vehicle() -> None:
     venn = hero("Venn", at="", skills=("Officer", "Pilot"), state={"joined": "Moth", "where": "board"})
     assert reached(walker("Moth", at="D5"), venn, by="Moth")

@@ -75,7 +75,7 @@ def gun(*skills: str) -> Placed:
     return squad("Gun", "A1", soldiers=1, weapons=(SHELLS,), skills=skills)
 
 
-@pytest.mark.rule("DU-SKILL-OBSERVER-06")
+@pytest.mark.rule("DU-SKILL-OBSERVER-06", "DU-SKILL-OBSERVER-01")
 @pytest.mark.parametrize(("skills", "calls"), [((), False), (("Artillery Observer",), True)])
 def test_only_a_hero_who_observes_brings_a_radio(skills: tuple[str, ...], calls: bool) -> None:
     chief = hero("H", "", skills=skills, state={"joined": "Eyes", "where": "board"})

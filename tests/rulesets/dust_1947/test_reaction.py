@@ -360,7 +360,7 @@ def test_still_suppressed_one_die_and_an_attack_at_once() -> None:
 
 
 @pytest.mark.example("DU-X-24")
-@pytest.mark.rule("DU-SUP-12", "DU-SUP-07")
+@pytest.mark.rule("DU-SUP-12", "DU-SUP-07", "DU-SUP-04")
 def test_recovered_to_under_fire_two_dice() -> None:
     table = window(moth(), guard("D1", state={"suppressed": True}))
     table.players[1].reacts("Guard", dice="B C  B S")
@@ -401,7 +401,7 @@ def test_an_interrupted_march_is_finished_before_the_token_comes() -> None:
 # --- fire -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("DU-REACT-01", "DU-CRIT-06")
+@pytest.mark.rule("DU-REACT-01", "DU-CRIT-06", "DU-DMG-05")
 def test_a_vehicle_destroyed_by_its_fire_was_the_one_attempt() -> None:
     torch = walker("Torch", at="C1", seat=1, state={"criticals": ["fire"], "damage": 3})
     table = window(moth(), torch, guard("D1"))

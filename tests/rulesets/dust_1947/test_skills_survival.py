@@ -83,7 +83,7 @@ def test_who_cheats_death_stays_with_the_unit_or_stands_alone_where_it_fell() ->
     assert (both.where("H"), both.unit("H").joined, both.unit("H").stunned) == ("D1", None, True)
 
 
-@pytest.mark.rule("DU-SKILL-CHEAT-02")
+@pytest.mark.rule("DU-SKILL-CHEAT-02", "DU-SKILL-CHEAT-01")
 def test_death_is_cheated_once() -> None:
     spent = hero("Z", "D1", seat=1, skills=CHEAT, state={"skill_state": {"cheated death": 1}})
     assert fired_on(spent, dice="B B B  C C C").where("Z") == "eliminated"

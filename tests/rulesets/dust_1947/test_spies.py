@@ -88,7 +88,7 @@ def test_with_two_bloc_it_has_two_actions_and_never_a_third() -> None:
     assert "revealed" not in table.unit("A").skill_state
 
 
-@pytest.mark.rule("DU-SKILL-SPY-06")
+@pytest.mark.rule("DU-SKILL-SPY-06", "DU-SKILL-SPY-03")
 def test_without_a_bloc_it_stays_and_may_try_again() -> None:
     table = revealed("S C")
     assert (table.where("A"), table.unit("A").activated) == ("off board", True)

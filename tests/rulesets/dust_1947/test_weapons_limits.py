@@ -93,7 +93,7 @@ def test_misses_of_one_name_are_taken_from_one_volley_after_the_other() -> None:
     assert chosen == {1: [(0, 1)], 2: [(0, 2)], 3: [(0, 2), (2, 1)], 5: [(0, 2), (2, 3)]}
 
 
-@pytest.mark.rule("DU-SKILL-ASSASSIN-01")
+@pytest.mark.rule("DU-SKILL-ASSASSIN-01", "DU-SKILL-ASSASSIN-02")
 def test_where_there_is_no_choice_each_of_the_hits_has_its_victim() -> None:
     hits = [Hit(weapon="Blade", damage=1, picked=True)] * 3
     table = dust(hero("A", "A1"), squad("Z", "B1", 1, soldiers=3))
