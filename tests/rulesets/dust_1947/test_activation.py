@@ -443,7 +443,7 @@ def test_a_unit_destroyed_in_its_own_activation_ends_it_at_once() -> None:
     assert table.asked == [("red", "activate")]
 
 
-@pytest.mark.rule("DU-HERO-13", "DU-ACT-13")
+@pytest.mark.rule("DU-HERO-13", "DU-ACT-13", "DU-REACT-01")
 def test_a_hero_left_alone_finishes_the_activation() -> None:
     table = dust(
         squad("Rifles", at="D4", soldiers=1),

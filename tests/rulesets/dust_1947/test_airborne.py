@@ -74,7 +74,7 @@ def test_where_there_is_no_room_it_waits() -> None:
     assert table.asked == [("blue", "activate")]
 
 
-@pytest.mark.rule("DU-SKILL-AIRBORNE-03")
+@pytest.mark.rule("DU-SKILL-AIRBORNE-03", "DU-SKILL-AIRBORNE-02")
 def test_infantry_lands_on_roofs_and_among_trees_but_not_indoors() -> None:
     rows = (". T 1 . . .",)
     table = dust(*rows, squad("A", "", skills=AIRBORNE, state=AWAY), squad("Z", "F1", seat=1))
@@ -100,7 +100,7 @@ def test_the_first_action_after_a_drop_is_nothing_and_the_second_is_free() -> No
 
 
 @pytest.mark.example("DU-X-58")
-@pytest.mark.rule("DU-SKILL-AIRBORNE-04")
+@pytest.mark.rule("DU-SKILL-AIRBORNE-04", "DU-ACT-05")
 def test_on_shield_both_actions_are_nothing() -> None:
     table = drops(dice="S")
     assert table.asked == [("blue", "activate")]
@@ -115,7 +115,7 @@ def test_there_is_no_third_action_in_the_activation_of_the_drop() -> None:
     assert table.heard("third_action") == []
 
 
-@pytest.mark.rule("DU-DATA-QUICK-01")
+@pytest.mark.rule("DU-DATA-QUICK-01", "DU-SKILL-AIRBORNE-04")
 def test_quick_recovery_spares_the_nothing_and_the_roll() -> None:
     table = drops("Quick Recovery", dice="")
     table.players[0].declares("march")

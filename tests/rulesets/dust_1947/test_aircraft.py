@@ -190,7 +190,7 @@ def test_an_aircraft_evades_blows_of_close_combat_too() -> None:
     assert table.unit("Gull").damage == 1
 
 
-@pytest.mark.rule("DU-AIR-08")
+@pytest.mark.rule("DU-AIR-08", "DU-AIR-05")
 def test_a_hovering_helicopter_does_not_evade() -> None:
     table = shot_at("B C C C C C")
     assert table.heard("evades") == []
@@ -203,7 +203,7 @@ def test_a_hovering_helicopter_does_not_evade() -> None:
     assert table.unit("Gull").evading == ""
 
 
-@pytest.mark.rule("DU-AIR-06")
+@pytest.mark.rule("DU-AIR-06", "DU-ACT-14")
 def test_the_evade_save_lasts_until_its_next_activation() -> None:
     table = dust(copter("Gull", at="D5", state={"evading": "improved evade save"}))
     table.players[0].activates("Gull")
@@ -229,7 +229,7 @@ def test_a_destroyed_aircraft_leaves_no_wreck() -> None:
     assert table.game.wrecks == [] and table.heard("wreck") == []
 
 
-@pytest.mark.rule("DU-AIR-14")
+@pytest.mark.rule("DU-AIR-14", "DU-CC-10")
 def test_an_aircraft_cannot_aim_straight_down() -> None:
     turret = weapon(f"1 {GUN}", mount="Turret")
     table = dust(copter("Gull", at="D5", weapons=(turret,)), squad("Foe", at="D5", seat=1), squad("Far", "D3", 1))

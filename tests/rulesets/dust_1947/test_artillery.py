@@ -32,7 +32,7 @@ def test_the_target_point_may_be_an_empty_square() -> None:
     assert table.heard("attack")[0]["shots"] == [[1, "Mortar", "F1"]]
 
 
-@pytest.mark.rule("DU-WPN-ART-04")
+@pytest.mark.rule("DU-WPN-ART-04", "DU-WPN-ART-01")
 def test_the_target_point_needs_a_dot() -> None:
     table = attack("......", mortar(), squad("Z", "F1", seat=1))
     with refused("DU-WPN-ART-04", "no_such_point"):
@@ -98,7 +98,7 @@ def test_cover_is_judged_from_the_point_and_infantry_in_the_open_has_no_save() -
     assert walled.where("Z") == "eliminated"
 
 
-@pytest.mark.rule("DU-WPN-ART-02")
+@pytest.mark.rule("DU-WPN-ART-02", "DU-WPN-ART-01")
 def test_it_does_not_fire_from_inside_a_building() -> None:
     table = attack("1 . . . . . .", mortar(), squad("Z", "F1", seat=1), walls={"A1-B1": "large opening"})
     assert not has_target(table.game, table.unit("A"))
@@ -139,7 +139,7 @@ def test_smoke_shells_take_one_die() -> None:
         assert table.heard("rolled_to_hit") == []
 
 
-@pytest.mark.rule("DU-WPN-SMOKE-01", "DU-WPN-RELOAD-01")
+@pytest.mark.rule("DU-WPN-SMOKE-01", "DU-WPN-RELOAD-01", "DU-TGT-04")
 def test_smoke_is_the_attack_of_the_gun() -> None:
     gun = weapon("1 Mortar 4-12 S2:*/1", keywords=("Artillery", "Reload"))
     table = attack(squad("A", "A1", soldiers=1, weapons=(gun,)), squad("Z", "F1", seat=1))
@@ -147,7 +147,7 @@ def test_smoke_is_the_attack_of_the_gun() -> None:
     assert table.unit("A").skill_state == {"unloaded:Mortar": 1}
 
 
-@pytest.mark.rule("DU-WPN-SMOKE-03")
+@pytest.mark.rule("DU-WPN-SMOKE-03", "DU-WPN-ART-04")
 def test_smoke_shells_are_not_fired_into_a_building() -> None:
     table = attack(". . . . 1 .", mortar(), squad("Z", "F1", seat=1), walls={"D1-E1": "large opening"})
     ways = table.offers("attack", target="point", at="E1")
@@ -180,7 +180,7 @@ def test_as_the_table_has_settled_it_a_reaction_may_be_aimed_anywhere() -> None:
     assert "Mortar: smoke G3-H4" in table.offers("attack", target="point", at="G3")
 
 
-@pytest.mark.rule("DU-SKILL-CAMO-01")
+@pytest.mark.rule("DU-SKILL-CAMO-01", "DU-WPN-ART-01")
 def test_the_square_of_a_camouflaged_unit_is_no_point_but_may_be_in_the_area() -> None:
     hidden = squad("Z", "F1", seat=1, soldiers=1, skills=("Camouflage",), state={"skill_state": {"camouflaged": 1}})
     table = attack(mortar(), hidden, squad("Y", "L9", seat=1))

@@ -51,7 +51,7 @@ def test_a_hit_that_is_saved_suppresses_all_the_same() -> None:
     assert (table.unit("Mover").damage, table.unit("Mover").suppressed) == (0, True)
 
 
-@pytest.mark.rule("DU-CRIT-08")
+@pytest.mark.rule("DU-CRIT-08", "DU-LOS-11")
 def test_a_vehicle_is_attacked_with_1_die_and_takes_no_critical_hit() -> None:
     table = going("...", walker("Mover", "A1", move=2), burning="B1")
     table.players[0].moves("C1", dice="B C")
@@ -109,7 +109,7 @@ def test_only_the_ground_floor_of_a_house_burns() -> None:
     assert table.heard("burning_wreck") == []
 
 
-@pytest.mark.rule("DU-TERR-33")
+@pytest.mark.rule("DU-TERR-33", "DU-SAVE-01")
 def test_a_wreck_on_the_ground_floor_covers_nobody_on_the_roof() -> None:
     for level, found in ((0, ["wreck"]), (1, [])):
         table = dust("1..", squad("Mover", "A1", state={"level": level}), squad("Foe", "C1", seat=1))
@@ -134,7 +134,7 @@ def test_a_vehicle_removes_the_crates_that_it_enters(to: str, mover: Placed) -> 
     assert table.heard("crushed")[0]["squares"] == ["B1"]
 
 
-@pytest.mark.rule("DU-TERR-16")
+@pytest.mark.rule("DU-TERR-16", "DU-SAVE-01")
 def test_crates_that_are_gone_cover_nobody() -> None:
     table = dust(".c.", "...", squad("Mover", "B1"), squad("Foe", "C1", seat=1))
     assert covered(table) == ["ammo crates"]

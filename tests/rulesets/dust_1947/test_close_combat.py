@@ -82,7 +82,7 @@ def test_both_sides_fall_together() -> None:
     assert not table.unit("Z").under_fire
 
 
-@pytest.mark.rule("DU-CC-07")
+@pytest.mark.rule("DU-CC-07", "DU-CC-05")
 def test_whoever_falls_has_still_struck() -> None:
     table = attack(FIGHTERS, squad("Z", "B2", seat=1, soldiers=1, weapons=(GLOVES,)))
     shoots(table, "Z")

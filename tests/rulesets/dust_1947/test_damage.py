@@ -170,7 +170,7 @@ def crew(**more: object) -> Table:
     return attack(squad("A", "A1", soldiers=1, weapons=(weapon("1 Gun 4 S2:4/3"),)), gun)
 
 
-@pytest.mark.rule("DU-SKILL-SUPPORT-01", "DU-SKILL-SUPPORT-02")
+@pytest.mark.rule("DU-SKILL-SUPPORT-01", "DU-SKILL-SUPPORT-02", "DU-DMG-02")
 def test_each_hit_on_a_support_weapon_removes_one_soldier() -> None:
     table = shoots(crew(), "Z", dice="B B S S  S S")
     table.players[1].loses("soldier 4", "soldier 2")

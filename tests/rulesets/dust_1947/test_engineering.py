@@ -51,7 +51,7 @@ def test_an_adjacent_wreck_is_pushed_aside_on_bloc() -> None:
     assert far.heard("impossible")[0]["action"] == "engineering"
 
 
-@pytest.mark.rule("DU-CLEAR-01")
+@pytest.mark.rule("DU-CLEAR-01", "DU-ACT-13")
 def test_of_several_wrecks_the_player_picks_one() -> None:
     table = works(*ENGINEER, wrecks="A1 C3 E5")
     table.players[0].declares("engineering", "nothing")

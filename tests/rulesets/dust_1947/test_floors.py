@@ -230,7 +230,7 @@ def judged(table: Table) -> tuple[str, str] | None:
     return (refused.rule, refused.key) if refused is not None else None
 
 
-@pytest.mark.rule("DU-TERR-29")
+@pytest.mark.rule("DU-TERR-29", "DU-CC-01")
 def test_units_above_each_other_do_not_fight_hand_to_hand() -> None:
     assert judged(striking(("A1", 0), ("A1", 1))) == ("DU-TERR-29", "other_floor")
 
@@ -249,7 +249,7 @@ def overhead(at: str, level: int = 0, *, rows: tuple[str, ...], walls: dict[str,
     return seen(dust(*rows, squad("A", at, state={"level": level}), plane, walls=walls))
 
 
-@pytest.mark.rule("DU-AIR-14")
+@pytest.mark.rule("DU-AIR-14", "DU-LOS-13")
 def test_an_aircraft_is_seen_from_indoors_only_through_an_opening_beside_the_unit() -> None:
     rows = (". . . . .", ". . 1 1 .", ". . . . .")
     walls = {"B2-C2": "large opening"}

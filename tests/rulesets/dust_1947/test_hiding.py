@@ -92,7 +92,7 @@ def test_striking_back_does_not_end_camouflage() -> None:
     assert (hides(table, "A"), hides(table, "Z")) == (False, True)
 
 
-@pytest.mark.rule("DU-DATA-STEALTH-01")
+@pytest.mark.rule("DU-DATA-STEALTH-01", "DU-SKILL-CAMO-02")
 def test_a_stealthy_weapon_gives_nobody_away() -> None:
     quiet = weapon("5 Crossbow 4 S2:1/1", keywords=("Stealth",))
     for lines, left in (((quiet,), True), ((quiet, KNIVES), True), ((quiet, "Rifle 4 S2:1/1"), False)):

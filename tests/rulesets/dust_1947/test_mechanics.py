@@ -70,7 +70,7 @@ def test_a_full_repair_clears_every_critical_hit() -> None:
     assert table.heard("criticals_cleared") == [{"unit": "Bull", "what": ["targeting", "fire"]}]
 
 
-@pytest.mark.rule("DU-CRIT-13")
+@pytest.mark.rule("DU-CRIT-13", "DU-CRIT-14")
 def test_a_repair_that_is_not_full_leaves_the_critical_hits() -> None:
     table = repairing(fixer(), broken("Bull", "D6", 3, "targeting"), dice="B B S C S")
     chooses(table, "Bull", "damage points")

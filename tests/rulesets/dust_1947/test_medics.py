@@ -101,7 +101,7 @@ def test_in_a_combined_unit_the_player_chooses_hero_or_soldier() -> None:
     assert (table.unit("Otto").damage, len(table.unit("Rifles").standing)) == (0, 3)
 
 
-@pytest.mark.rule("DU-CMD-18")
+@pytest.mark.rule("DU-CMD-18", "DU-CMD-03")
 def test_the_medic_may_help_his_own_unit() -> None:
     table = helping("get up", medic(state={"damage": 1}), dice="B")
     assert table.unit("Doc").damage == 0
@@ -130,7 +130,7 @@ def test_a_specialist_who_is_returned_gives_his_actions_back() -> None:
     assert "repair" in table.offers("declare")
 
 
-@pytest.mark.rule("DU-CMD-04")
+@pytest.mark.rule("DU-CMD-04", "DU-DATA-COMBATMEDIC-01")
 def test_in_an_aircraft_a_medic_tends_nobody() -> None:
     state = {"joined": "Gull", "where": "board"}
     doc = hero("Doc", at="", skills=("Combat Medic", "Air Pilot", "Officer", "Pilot"), state=state)

@@ -86,7 +86,7 @@ def test_a_march_goes_up_to_the_march_value() -> None:
     assert table.where("Mover") == "E1"
 
 
-@pytest.mark.rule("DU-HERO-04")
+@pytest.mark.rule("DU-HERO-04", "DU-MOVE-01")
 def test_a_combined_unit_uses_the_lower_rates() -> None:
     table = dust(
         squad("Mover", at="A1", move=3, march=4),
@@ -197,7 +197,7 @@ def test_infantry_steps_past_one_blocked_square(beside: tuple[str, str]) -> None
     assert "B2" in reached(moving(*beside, squad("Mover", at="A1", move=1)))
 
 
-@pytest.mark.rule("DU-MOVE-11")
+@pytest.mark.rule("DU-MOVE-11", "DU-MOVE-09")
 def test_a_vehicle_does_not_squeeze_between_two_friendly_vehicles() -> None:
     friends = tank("Friend", at="B1"), tank("Other", at="A2")
     with refused("DU-MOVE-11", "squeezed"):

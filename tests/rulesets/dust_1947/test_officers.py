@@ -118,7 +118,7 @@ def test_with_a_radio_an_officer_reaches_units_anywhere() -> None:
     assert not reached(staff(state=fallen(staff(), 2)))
 
 
-@pytest.mark.rule("DU-CMD-08")
+@pytest.mark.rule("DU-CMD-08", "DU-CMD-06")
 def test_an_officer_who_pilots_has_the_radio_of_his_vehicle() -> None:
     venn = hero("Venn", at="", skills=("Officer", "Pilot"), state={"joined": "Moth", "where": "board"})
     assert reached(walker("Moth", at="D5"), venn, by="Moth")
@@ -319,7 +319,7 @@ def test_a_general_with_a_command_squad_rolls_two_dice_of_which_one_is_enough() 
     ]
 
 
-@pytest.mark.rule("DU-SKILL-GENERAL-01")
+@pytest.mark.rule("DU-SKILL-GENERAL-01", "DU-ACT-06")
 def test_a_general_gives_one_free_order_in_every_activation() -> None:
     general = hero("Marsh", at="D5", skills=("General",))
     table = dust(general, squad("Near", at="D6", state={"under_fire": True}), squad("Foe", "L1", 1))

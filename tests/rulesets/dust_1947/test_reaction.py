@@ -258,7 +258,7 @@ def test_two_bloc_a_sustained_attack_before_the_enemy_attacks() -> None:
     assert table.asked == [("red", "attack")]
 
 
-@pytest.mark.rule("DU-REACT-09")
+@pytest.mark.rule("DU-REACT-09", "DU-REACT-10")
 def test_two_bloc_or_a_turn_and_an_attack() -> None:
     gun = (weapon("1 Gun 9 S2:1/1 V2:2/1", mount="Front"),)
     table = window(moth(), walker("Keen", at="D1", seat=1, facing="E", weapons=gun))
@@ -350,7 +350,7 @@ def test_no_close_combat_in_a_reaction() -> None:
 
 
 @pytest.mark.example("DU-X-91")
-@pytest.mark.rule("DU-SUP-12", "DU-REACT-10")
+@pytest.mark.rule("DU-SUP-12", "DU-REACT-10", "DU-REACT-07")
 def test_still_suppressed_one_die_and_an_attack_at_once() -> None:
     table = window(moth(), guard("D1", state={"suppressed": True}))
     blue = table.players[1]
@@ -360,7 +360,7 @@ def test_still_suppressed_one_die_and_an_attack_at_once() -> None:
 
 
 @pytest.mark.example("DU-X-24")
-@pytest.mark.rule("DU-SUP-12", "DU-SUP-07")
+@pytest.mark.rule("DU-SUP-12", "DU-SUP-07", "DU-SUP-04")
 def test_recovered_to_under_fire_two_dice() -> None:
     table = window(moth(), guard("D1", state={"suppressed": True}))
     table.players[1].reacts("Guard", dice="B C  B S")
@@ -401,7 +401,7 @@ def test_an_interrupted_march_is_finished_before_the_token_comes() -> None:
 # --- fire -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("DU-REACT-01", "DU-CRIT-06")
+@pytest.mark.rule("DU-REACT-01", "DU-CRIT-06", "DU-DMG-05")
 def test_a_vehicle_destroyed_by_its_fire_was_the_one_attempt() -> None:
     torch = walker("Torch", at="C1", seat=1, state={"criticals": ["fire"], "damage": 3})
     table = window(moth(), torch, guard("D1"))

@@ -77,7 +77,7 @@ def holding(*units: Placed, turn: int = 1) -> Dust:
     return table.game
 
 
-@pytest.mark.rule("DU-VIC-02", "DU-VIC-05")
+@pytest.mark.rule("DU-VIC-02", "DU-VIC-05", "DU-SETUP-01")
 def test_all_three_objectives_win_at_a_turns_end() -> None:
     three = [squad("West", at="C5"), walker("Middle", at="F5"), hero("East", at="J5")]
     found = verdict(holding(*three, squad("Guard", at="A1", seat=1)))
@@ -86,7 +86,7 @@ def test_all_three_objectives_win_at_a_turns_end() -> None:
     assert verdict(holding(*three, squad("Guard", at="G5", seat=1))) is None, "the crossing is contested"
 
 
-@pytest.mark.rule("DU-VIC-07")
+@pytest.mark.rule("DU-VIC-07", "DU-SETUP-01")
 def test_each_objective_counts_at_the_end() -> None:
     game = holding(squad("West", at="C5"), squad("Guard", at="J5", seat=1), squad("More", at="G5", seat=1), turn=7)
     assert scores(game) == [15, 30]

@@ -60,7 +60,7 @@ def test_a_line_of_three_and_one(north: str, south: str, clear: bool, cover: int
 
 
 @pytest.mark.example("DU-X-11")
-@pytest.mark.rule("DU-LOS-06", "DU-LOS-07")
+@pytest.mark.rule("DU-LOS-06", "DU-LOS-07", "DU-LOS-02")
 def test_a_diagonal_between_buildings() -> None:
     assert len(looks("A1", "C3", ".#.", "...", "...").touched) == 1
     assert looks("A1", "C3", ".#.", "#..", "...").rule == "DU-LOS-07"
@@ -158,7 +158,7 @@ def _smoke(table: Table, *squares: str) -> None:
 
 
 @pytest.mark.example("DU-X-87")
-@pytest.mark.rule("DU-LOS-10", "DU-LOS-11")
+@pytest.mark.rule("DU-LOS-10", "DU-LOS-11", "DU-SAVE-01")
 def test_smoke_hides_what_is_behind_and_covers_what_is_inside() -> None:
     table = dust(*OPEN, squad("A", "A1"), squad("B", "D1", seat=1), squad("C", "F1", seat=1))
     _smoke(table, "C1", "D1", "C2", "D2")

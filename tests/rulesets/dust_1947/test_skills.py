@@ -80,7 +80,7 @@ def test_two_of_the_crew_fire_the_support_weapon() -> None:
     shoots(alone, "split", "4 Rifle > Z", dice="S S S S")
 
 
-@pytest.mark.rule("DU-SKILL-SUPPORT-03")
+@pytest.mark.rule("DU-SKILL-SUPPORT-03", "DU-TGT-07")
 def test_the_last_soldier_fires_one_or_the_other() -> None:
     lines = (weapon("1 Mortar 6 S2:2/1"), weapon("4 Rifle 4 S2:1/1"))
     gun = squad("A", "A1", kind="support weapon", track=4, soldiers=0, weapons=lines)

@@ -57,7 +57,7 @@ def test_a_scout_who_has_tried_to_react_has_acted() -> None:
     assert table.unit("A").skill_state["acted"] == 1
 
 
-@pytest.mark.rule("DU-SKILL-CHARGE-01")
+@pytest.mark.rule("DU-SKILL-CHARGE-01", "DU-ACT-06")
 def test_a_charge_is_a_free_attack_with_close_combat_weapons_after_a_march() -> None:
     table = activated(
         squad("A", "A4", skills=("Charge",), weapons=(RIFLES, KNIVES)), squad("Z", "A1", seat=1, weapons=())

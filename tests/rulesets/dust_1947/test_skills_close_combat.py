@@ -93,7 +93,7 @@ def assassinates(*also: Placed, soldiers: int = 3, dice: str) -> Table:
     return table
 
 
-@pytest.mark.rule("DU-SKILL-ASSASSIN-01")
+@pytest.mark.rule("DU-SKILL-ASSASSIN-01", "DU-DMG-01")
 def test_the_assassin_picks_whom_the_blade_hits() -> None:
     table = assassinates(hero("H", "B1", seat=1, state={"joined": "Z"}), dice="B B S")
     assert table.asked == [("red", "lose")]
@@ -110,7 +110,7 @@ def test_shots_of_an_assassin_are_given_by_their_owner() -> None:
     assert table.asked == [("blue", "lose")]
 
 
-@pytest.mark.rule("DU-SKILL-ASSASSIN-02")
+@pytest.mark.rule("DU-SKILL-ASSASSIN-02", "DU-SKILL-ASSASSIN-01")
 def test_a_leader_may_be_picked_only_as_the_last_soldier() -> None:
     table = assassinates(dice="B S S")
     assert [one.alive for one in table.unit("Z").soldiers] == [True, False, True]

@@ -34,7 +34,7 @@ def test_zombies_join_zombies_only() -> None:
         assert why_not(*pair) == ("DU-SKILL-ZOMBIE-04", "only_zombies")
 
 
-@pytest.mark.rule("DU-SKILL-MINDLESS-03")
+@pytest.mark.rule("DU-SKILL-MINDLESS-03", "DU-SKILL-ZOMBIE-04")
 def test_the_mindless_follow_zombies_and_the_blutkreuz() -> None:
     assert why_not(ZOMBIE, MINDLESS) is None
     assert why_not(("Blutkreuz",), MINDLESS) is None

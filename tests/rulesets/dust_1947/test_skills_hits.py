@@ -104,14 +104,14 @@ def test_fighting_spirit_is_offered_for_attacks_only() -> None:
     assert "spirit" not in table.offers("declare", actions=["move"])
 
 
-@pytest.mark.rule("DU-SKILL-01")
+@pytest.mark.rule("DU-SKILL-01", "DU-SKILL-SPIRIT-01")
 def test_a_skill_that_was_not_declared_changes_no_dice() -> None:
     table = declared("attack", "nothing")
     table.players[0].attacks("Z", dice="B C S  S")
     assert hits(table) == 1
 
 
-@pytest.mark.rule("DU-SKILL-04")
+@pytest.mark.rule("DU-SKILL-04", "DU-SKILL-SPIRIT-01")
 def test_what_a_combined_unit_has_once_is_spent_for_the_hero_too() -> None:
     table = dust(
         squad("A", "A1", soldiers=1, weapons=(PISTOL,), skills=SPIRITED),

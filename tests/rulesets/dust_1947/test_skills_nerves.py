@@ -60,7 +60,7 @@ def test_nothin_s_easy_keeps_tokens_from_the_unit_that_the_hero_has_joined() -> 
     assert shot_at(hero("Z", "D1", seat=1, skills=("Nothin's Easy",)), dice="B S S S  B").unit("Z").under_fire
 
 
-@pytest.mark.rule("DU-SKILL-STAYDOWN-01")
+@pytest.mark.rule("DU-SKILL-STAYDOWN-01", "DU-ATT-01")
 def test_and_stay_down_suppresses_at_once() -> None:
     for under_fire in (False, True):
         shooter = squad("A", "A1", soldiers=1, skills=("And Stay Down",))

@@ -83,7 +83,7 @@ def test_who_cheats_death_stays_with_the_unit_or_stands_alone_where_it_fell() ->
     assert (both.where("H"), both.unit("H").joined, both.unit("H").stunned) == ("D1", None, True)
 
 
-@pytest.mark.rule("DU-SKILL-CHEAT-02")
+@pytest.mark.rule("DU-SKILL-CHEAT-02", "DU-SKILL-CHEAT-01")
 def test_death_is_cheated_once() -> None:
     spent = hero("Z", "D1", seat=1, skills=CHEAT, state={"skill_state": {"cheated death": 1}})
     assert fired_on(spent, dice="B B B  C C C").where("Z") == "eliminated"
@@ -133,7 +133,7 @@ def test_dice_that_were_rolled_again_already_are_not_offered() -> None:
     shoots(gambles(sustained=True), "Z", dice="B S S  S S  C")
 
 
-@pytest.mark.rule("DU-SKILL-LUCKY-02")
+@pytest.mark.rule("DU-SKILL-LUCKY-02", "DU-SKILL-LUCKY-01")
 def test_luck_is_for_attacks_not_for_striking_back() -> None:
     lucky = hero("Z", "B1", seat=1, weapons=(KNIVES,), skills=("Lucky",))
     table = attack(squad("A", "A1", soldiers=4, weapons=(KNIVES,)), lucky)

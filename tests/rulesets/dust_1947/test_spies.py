@@ -88,7 +88,7 @@ def test_with_two_bloc_it_has_two_actions_and_never_a_third() -> None:
     assert "revealed" not in table.unit("A").skill_state
 
 
-@pytest.mark.rule("DU-SKILL-SPY-06")
+@pytest.mark.rule("DU-SKILL-SPY-06", "DU-SKILL-SPY-03")
 def test_without_a_bloc_it_stays_and_may_try_again() -> None:
     table = revealed("S C")
     assert (table.where("A"), table.unit("A").activated) == ("off board", True)
@@ -109,7 +109,7 @@ def test_no_order_reaches_a_spy_off_the_board() -> None:
     assert moments.commanded(table.game, table.unit("B")) is None
 
 
-@pytest.mark.rule("DU-SKILL-SPY-08")
+@pytest.mark.rule("DU-SKILL-SPY-08", "DU-VIC-07")
 def test_a_spy_that_was_never_seen_counts_as_eliminated() -> None:
     assert victory.scores(dust(HIDDEN, ENEMY).game) == [0, 7]
     airborne = squad("A", "", skills=("Airborne",), ap=7, state={"where": "off board"})

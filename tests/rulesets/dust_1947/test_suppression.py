@@ -50,7 +50,7 @@ def recovers(faces: str, **state: Any) -> Table:
     return dust(squad("Z", "D1", state=state, **fields), root=Recovery(unit="Z")).begins(faces)
 
 
-@pytest.mark.rule("DU-SUP-04")
+@pytest.mark.rule("DU-SUP-04", "DU-SUP-06")
 def test_a_unit_with_a_token_rolls_two_dice() -> None:
     table = recovers("S C", under_fire=True)
     assert len(table.heard("recovery_roll")[0]["dice"]) == 2

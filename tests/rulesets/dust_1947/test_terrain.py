@@ -30,7 +30,7 @@ def test_beside_an_ammo_dump_one_action_refills_infantry(at: str) -> None:
     assert table.heard("refilled")
 
 
-@pytest.mark.rule("DU-SKILL-AMMO-02")
+@pytest.mark.rule("DU-SKILL-AMMO-02", "DU-SKILL-AMMO-01")
 def test_a_vehicle_needs_two_actions_for_it() -> None:
     table = declaring(*FIELD, walker("A", "B2", weapons=(BAZOOKA,), state=EMPTY))
     assert "replenish" not in table.offers("declare")

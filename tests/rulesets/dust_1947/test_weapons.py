@@ -108,7 +108,7 @@ def test_another_weapon_of_the_attack_does_not_stun() -> None:
     assert not table.unit("Z").stunned
 
 
-@pytest.mark.rule("DU-WPN-TESLA-02", "DU-SKILL-STUN-03")
+@pytest.mark.rule("DU-WPN-TESLA-02", "DU-SKILL-STUN-03", "DU-REACT-07")
 def test_a_stunned_unit_reacts_with_one_die_and_is_stunned_no_more() -> None:
     units = (walker("A", "A1"), squad("Z", "D1", seat=1, state={"stunned": True}))
     table = dust(*units, root=ReactionWindow(unit="A"))

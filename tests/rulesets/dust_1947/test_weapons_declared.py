@@ -99,7 +99,7 @@ def test_three_rockets_are_six_dice_and_gone() -> None:
         again.players[0].attacks("split", "1 Rockets > Z")
 
 
-@pytest.mark.rule("DU-WPN-VOLLEY-01")
+@pytest.mark.rule("DU-WPN-VOLLEY-01", "DU-WPN-LIMITED-01")
 def test_some_rockets_may_be_kept() -> None:
     table = attack(tank("A", "A1", weapons=(ROCKETS,)), squad("Z", "D1", seat=1))
     assert table.offers("attack", target="Z") == ["Rockets: fire 3", "Rockets: fire 2", "Rockets: fire 1"]
@@ -134,7 +134,7 @@ def test_a_sniper_picks_the_medic_out_of_the_trees() -> None:
     assert table.unit("Z").under_fire
 
 
-@pytest.mark.rule("DU-WPN-SNIPER-03")
+@pytest.mark.rule("DU-WPN-SNIPER-03", "DU-WPN-SNIPER-01")
 def test_neither_cover_nor_armour_helps_against_a_sniper() -> None:
     for terrain, target in (("....", squad("Z", "D1", seat=1, soldiers=1)), ("...r", tank("Z", "D1", 1))):
         table = sniped(terrain, target, way="", dice="B" if target.card.on_foot else "B S S")
@@ -166,7 +166,7 @@ def test_the_leader_is_protected_while_others_stand() -> None:
     assert table.offers("attack", target="Z") == ["Sniper Rifle: anybody", "Sniper Rifle: soldier 2"]
 
 
-@pytest.mark.rule("DU-WPN-SNIPER-02")
+@pytest.mark.rule("DU-WPN-SNIPER-02", "DU-DMG-01")
 def test_a_hero_may_be_named_even_as_the_leader() -> None:
     units = (squad("Z", "D1", seat=1, soldiers=2), hero("H", "D1", 1, state={"joined": "Z"}))
     table = attack(*units, squad("A", "A1", soldiers=1, weapons=(SNIPER,)))

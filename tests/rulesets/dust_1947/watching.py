@@ -11,7 +11,7 @@ from rulesets.dust_1947.cards import Card
 from rulesets.dust_1947.movement import course
 from rulesets.dust_1947.movement.move import MoveAction
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.sight import obstacles
+from rulesets.dust_1947.sight import obstacles, sight
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.symbols import symbol
 from rulesets.kit.action import Action
@@ -105,7 +105,7 @@ class DustWatcher(Watcher[Dust]):
 
     def forget(self) -> None:
         super().forget()
-        for memory in (course._last, declaring._last, obstacles._KNOWN):
+        for memory in (course._last, declaring._last, obstacles._KNOWN, sight._last):
             memory.clear()
 
     def spelled(self, sides: int, face: int) -> Iterable[str]:
