@@ -180,6 +180,17 @@ def test_each_member_fires_its_own_weapon() -> None:
 
 
 @pytest.mark.rule("SF-ARMY-20")
+def test_a_member_without_a_weapon_of_the_group_does_not_fire_with_it() -> None:
+    armed = {"assault": "1", "assault_die": "5+"}
+    profiles = {"regular": {**armed, "weapons": ("rifle",)}, "bearer": armed}
+    made = card("Guard", members=("bearer", "regular", "bearer"), profiles=profiles)
+    table = step(fires(card=made), FOE)
+    table.players[0].targets("Guard", "Foe", dice=(1,))
+    assert [(told["member"], told["weapon"]) for told in table.heard("shot")] == [(1, "rifle")]
+
+
+
+@pytest.mark.rule("SF-ARMY-20")
 def test_a_weapon_of_the_base_is_fired_once() -> None:
     cannon = {"name": "cannon", "range": 5, "scope": "base"}
     table = step(fires(weapons=(cannon,)), FOE)

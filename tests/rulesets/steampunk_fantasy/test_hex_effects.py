@@ -139,6 +139,19 @@ def test_two_markers_of_smoke_of_which_one_goes() -> None:
     assert here(table.begins(Aftermath())).smoke == 1
 
 
+@pytest.mark.rule("SF-AFT-01", "SF-HEX-02")
+def test_each_kind_of_marker_goes_by_itself_and_none_below_zero() -> None:
+    table = fogged(guard())
+    place_acid(table.game, C3, 2, 4)
+    place_smoke(table.game, parse_hex("D3"))
+    for left in (1, 0, 0):
+        table.begins(Aftermath())
+        poison, acid = here(table).poison, here(table).acid
+        assert [cloud.markers if cloud else 0 for cloud in (poison, acid)] == [left, left]
+        assert (here(table).smoke, here(table, parse_hex("D3")).smoke) == (0, left)
+
+
+
 @pytest.mark.rule("SF-HEX-03")
 def test_the_stronger_of_two_acid_clouds_stays() -> None:
     table = steam(guard())
@@ -147,6 +160,19 @@ def test_the_stronger_of_two_acid_clouds_stays() -> None:
     assert here(table).acid == Cloud(strength=2, needed=5)
     assert place_acid(table.game, C3, 2, 4) == ["C3 acid"]
     assert here(table).acid == Cloud(strength=2, needed=4)
+
+
+@pytest.mark.rule("SF-HEX-03", "SF-HEX-02")
+def test_an_equal_acid_cloud_is_a_new_one_with_both_markers() -> None:
+    table = steam(guard())
+    place_acid(table.game, C3, 1, 4)
+    table.begins(Aftermath())
+    assert place_acid(table.game, C3, 1, 5) == []
+    assert here(table).acid == Cloud(strength=1, needed=4, markers=1), "what needs more is weaker"
+    assert place_acid(table.game, C3, 1, 4) == ["C3 acid"]
+    assert here(table).acid == Cloud(strength=1, needed=4, markers=2)
+    assert place_acid(table.game, C3, 2, 6) == ["C3 acid"], "major is stronger, whatever it needs"
+
 
 
 @pytest.mark.example("SF-X-37")

@@ -71,7 +71,7 @@ def test_clear_swamp_and_rough_hide_nothing(letter: str) -> None:
     assert view(".", letter, ".", target="A3")
 
 
-@pytest.mark.rule("SF-TERR-02", "SF-TERR-15")
+@pytest.mark.rule("SF-TERR-02", "SF-TERR-15", "SF-LOS-01")
 def test_smoke_blocks_while_it_lies_there_but_not_for_its_own_hex() -> None:
     table = steam(*column(".", ".", "."), troop("Eye", at="A1"), troop("Mark", at="A3", seat=1))
     eye, mark = table.game.bases["Eye"], table.game.bases["Mark"]

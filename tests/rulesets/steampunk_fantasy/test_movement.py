@@ -364,6 +364,18 @@ def test_a_base_in_the_corner_flees_sideways() -> None:
     assert table.where("Prey") == "B1"
 
 
+@pytest.mark.rule("SF-ORD-22")
+def test_who_flees_sideways_comes_no_closer() -> None:
+    map_of_nine = (". . .",) * 3
+    prey = troop("Prey", at="A1", speed="slow", state=told("(slow) Flee + - + -"))
+    table = stepped(*map_of_nine, prey, tank("Ram", at="A3", seat=1, speed="stand-still"))
+    assert table.where("Prey") == "B1", "A2 is free as well, but nearer to the tank"
+    prey = troop("Prey", at="A2", speed="slow", state=told("(slow) Flee + - + -"))
+    table = stepped(*map_of_nine, prey, tank("Ram", at="C2", seat=1, speed="stand-still"))
+    assert table.offers(0, "way", base="Prey") == ["A1", "A3"], "all of these are two hexes from the tank"
+
+
+
 @pytest.mark.rule("SF-ORD-23")
 def test_a_trapped_base_is_moved_by_its_enemy() -> None:
     table = stepped(

@@ -51,6 +51,13 @@ def test_sizes_of_games(size: str, points: tuple[int, ...]) -> None:
     assert tuple(sizes.points(size).values()) == points
 
 
+@pytest.mark.rule("SF-ARMY-06", "SF-ARMY-07", "SF-ARMY-08")
+@pytest.mark.parametrize("size", ["tanks", "infantry", "small"])
+def test_a_small_game_has_no_command_points(size: str) -> None:
+    assert sizes.SIZES[size][sizes.COMMAND] == 0
+
+
+
 @pytest.mark.rule("SF-ARMY-09", "SF-ARMY-10", "SF-ARMY-05")
 @pytest.mark.parametrize("size", ["standard", "advanced"])
 def test_the_advanced_game_plays_like_the_standard_one(size: str) -> None:
@@ -59,6 +66,12 @@ def test_the_advanced_game_plays_like_the_standard_one(size: str) -> None:
     assert sizes.points(size, "2")["mp"] == 48
     with refused("SF-ARMY-09", "no_such_size"):
         sizes.points("huge")
+
+
+@pytest.mark.rule("SF-ARMY-09", "SF-ARMY-10", "SF-ARMY-05")
+def test_only_the_advanced_game_has_command_points() -> None:
+    assert [sizes.SIZES[size][sizes.COMMAND] for size in ("standard", "advanced")] == [0, 12]
+
 
 
 @pytest.mark.rule("SF-ARMY-11")
@@ -174,8 +187,10 @@ def test_partners_fill_half_of_their_rows_together() -> None:
         table.answers(1, Design(hexes=rough[7:11]))
 
 
+@pytest.mark.rule("SF-SETUP-01")
 def test_of_two_partners_the_speaker_has_the_last_word() -> None:
     table = steam(sides=(0, 0, 1)).begins(LayingOut())
+    assert table.asked == [("red", "design"), ("blue", "design"), ("green", "design")]
     for seat, terrain in enumerate(("forest", "hill", "")):
         table.answers(seat, Design(hexes=[f"A7 {terrain}"] if terrain else []))
     assert [ground.terrain for ground in table.game.ground.values()] == ["forest"]

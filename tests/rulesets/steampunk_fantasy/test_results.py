@@ -112,6 +112,17 @@ def test_a_result_of_psychic_damage() -> None:
     assert struck(guard(tables=rows), hit("Guard"), dice=(1, 3)).base("Guard").pinned == 0
 
 
+@pytest.mark.rule("SF-CRT-09", "SF-CRT-03", "SF-CRT-04")
+@pytest.mark.parametrize("table", ["psychic", "light", "critical"])
+def test_the_rest_of_a_row_comes_after_what_a_further_table_says(table: str) -> None:
+    rows = {"psychic": ("1+: pinned",), "light": ("1-6: pinned",), "critical": ("1-6: pinned",)}
+    first = {"psychic": "psychic damage", "light": "light damage", "critical": "critical damage"}[table]
+    regular = {"regular": (f"1+: {first}, set on fire, bleed[6], +2 on future damage",)}
+    told = struck(guard(tables={**rows, **regular}), hit("Guard"), dice=(1, 3))
+    assert [event.key for event in told.said][-4:] == ["pinned", "set_on_fire", "bleeds", "future_damage"]
+
+
+
 @pytest.mark.rule("SF-CRT-10")
 def test_a_result_that_stops_bleeding() -> None:
     assert suffers(guard(state={"bleeds": [4, 12]}), "stop bleeding").base("Guard").bleeds == []
