@@ -204,6 +204,9 @@ def test_every_other_effect_of_bleeding_applies() -> None:
 def test_a_bleeding_that_killed_is_over() -> None:
     base = agony(guard(tables=KILLS, state={"bleeds": [6, 4]}), dice=(2, 1)).base("Guard")
     assert (base.bleeds, len(base.living)) == ([], 3)
+    rows = {"regular": ("2: pinned", "3: kill 1", "4: kill 2")}
+    base = agony(guard(tables=rows, state={"bleeds": [6, 4, 8, 12]}), dice=(2, 3, 4, 2)).base("Guard")
+    assert (base.bleeds, len(base.living)) == ([6, 12], 1), "what killed nobody stays, in its order"
 
 
 @pytest.mark.rule("SF-CONT-20", "SF-CRT-10")

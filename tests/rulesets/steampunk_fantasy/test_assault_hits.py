@@ -70,6 +70,18 @@ def test_hits_that_are_not_named_fall_on_the_members_in_turn() -> None:
 
 
 @pytest.mark.rule("SF-ASLT-12")
+@pytest.mark.parametrize(
+    ("falls", "asked"), [("5 5 1 1", False), ("5 1 1 1", False), ("5 5 5 1", True), ("1 1 1 1", False)]
+)
+def test_nobody_is_asked_where_it_makes_no_difference_whom_hits_fall_on(falls: str, asked: bool) -> None:
+    hits = falls.count("5")
+    rolls_for = "" if asked else " ".join("3" * hits)
+    table = assault(ram(race="Spartan"), guard(strong=2), THERE, falls=f"{falls}  1 1  1 1  {rolls_for}")
+    assert (("red", "allotted") in table.asked) == asked
+    assert rolls(table) == ([] if asked else [("Guard", 3, 3)] * hits)
+
+
+@pytest.mark.rule("SF-ASLT-12")
 def test_with_fewer_hits_than_members_the_winner_picks_who_gets_one() -> None:
     foes = guard(strong=2), troop("Watch", at="D4", seat=1, strong=2, facing="S", tables=TOUGH)
     table = assault(ram(), *foes, contest("D4", "Ram", standing="Guard Watch"), falls="5 5 1 1  1 1 1 1  1 1")

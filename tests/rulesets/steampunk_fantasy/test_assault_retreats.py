@@ -45,7 +45,7 @@ def test_the_back_counts_and_not_the_side_of_the_enemy() -> None:
 
 
 @pytest.mark.example("SF-X-28")
-@pytest.mark.rule("SF-ASLT-17", "SF-ASLT-18")
+@pytest.mark.rule("SF-ASLT-17", "SF-ASLT-18", "SF-TURN-08")
 def test_a_loser_that_tried_to_enter_stays_where_it_was_and_may_turn() -> None:
     table = assault(ram(), guard(), THERE, falls=f"{LOSES}  1")
     assert (table.where("Ram"), table.where("Guard")) == ("D5", "D4")
@@ -202,7 +202,7 @@ def test_a_retreat_pays_nothing_and_loses_the_tokens() -> None:
 # --- too many winners ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SF-STACK-04")
+@pytest.mark.rule("SF-STACK-04", "SF-ASLT-15")
 def test_of_too_many_winners_some_enter_and_all_are_stunned() -> None:
     mine = [troop(name, at=at, tables=TOUGH) for name, at in (("One", "D5"), ("Two", "D5"), ("Three", "C4"))]
     there = contest("D4", "One", "Two", "Three", standing="Guard")
@@ -245,7 +245,7 @@ def leaving(*described: Placed, entering: str = "Ram", standing: str = "Guard") 
     return assault(*described, contest("D4", entering, standing=standing))
 
 
-@pytest.mark.rule("SF-TURN-04")
+@pytest.mark.rule("SF-TURN-04", "SF-TURN-07")
 def test_a_unit_with_the_ability_leaves_and_there_is_no_assault() -> None:
     table = leaving(ram(), guard(**NIMBLE))
     _, blue = table.players

@@ -26,10 +26,19 @@ def test_each_hit_is_rolled_for_damage() -> None:
     assert table.base("Ram").pinned == 3
 
 
+@pytest.mark.rule("SF-DMG-01", "SF-ABIL-10")
+def test_a_hit_of_another_type_is_rolled_for_as_well() -> None:
+    for specials, kind in ((("damage type[lightning]",), "lightning"), ((), "regular")):
+        table = struck(ram(armour="0"), *(hit(specials=specials),) * 2, dice=(1, 2))
+        assert [(told["die"], told["kind"]) for told in table.heard("damage_roll")] == [(1, kind), (2, kind)]
+
+
 @pytest.mark.rule("SF-DMG-02")
 def test_armour_is_rolled_before_the_damage_die() -> None:
     told = roll(struck(ram(), hit(ap=2), dice=(1, 6, 5)))
-    assert (told["armour"], told["die"], told["total"]) == ([1, 6], 5, 2)
+    assert (told["armour"], told["die"], told["total"], told["ignored"]) == ([1, 6], 5, 2, False)
+    told = roll(struck(ram(), hit(ap=4), dice=(5,)))
+    assert (told["armour"], told["die"], told["total"], told["ignored"]) == ([], 5, 5, True)
 
 
 @pytest.mark.rule("SF-DMG-03")

@@ -189,7 +189,6 @@ def test_a_member_without_a_weapon_of_the_group_does_not_fire_with_it() -> None:
     assert [(told["member"], told["weapon"]) for told in table.heard("shot")] == [(1, "rifle")]
 
 
-
 @pytest.mark.rule("SF-ARMY-20")
 def test_a_weapon_of_the_base_is_fired_once() -> None:
     cannon = {"name": "cannon", "range": 5, "scope": "base"}
@@ -207,6 +206,21 @@ def test_targets_are_named_race_after_race() -> None:
     assert table.asked == [("red", "targets")]
     together = step(elf, ork, options={"target_naming": "together"})
     assert together.asked == [("red", "targets"), ("blue", "targets")]
+
+
+@pytest.mark.rule("SF-CHO-01", "SF-CHO-04")
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [("Gnome", "Ork"), ("Ork", "Dwarf"), ("Dwarf", "Dark Elf"), ("Dark Elf", "Elf"), ("Elf", "Spartan")],
+)
+def test_who_stands_lower_names_his_targets_first(first: str, then: str) -> None:
+    """A race that the book does not name stands below all others (SF-D-33)."""
+    for seats in ((0, 1), (1, 0)):
+        bases = [
+            fires(race, at=("C6", "C4")[seat], seat=seat, race=race)
+            for race, seat in zip((first, then), seats, strict=True)
+        ]
+        assert step(*bases).asked == [(("red", "blue")[seats[0]], "targets")]
 
 
 @pytest.mark.rule("SF-TURN-13")
@@ -256,9 +270,11 @@ def test_a_cloud_is_laid_and_acts_after_the_gunnery_step() -> None:
     assert table.base("Foe").poisons == [6]
 
 
+@pytest.mark.rule("SF-ARMY-20", "SF-ORD-34", "SF-FIRE-15")
 @pytest.mark.parametrize(
     ("word", "left"),
     [
+        ("poison cloud[6][4+]", {"poison": {"strength": 6, "needed": 4, "markers": 2}}),
         ("smoke", {"smoke": 2}),
         ("burning hex", {"fire": True}),
         ("acid cloud[major][2+]", {"acid": {"strength": 2, "needed": 2, "markers": 2}}),
@@ -272,7 +288,13 @@ def test_a_cloud_is_laid_and_acts_after_the_gunnery_step() -> None:
     ],
 )
 def test_what_weapons_lay_into_a_hex(word: str, left: dict[str, Any]) -> None:
-    table = step(fires(weapons=({**CENSER, "special": (word,)},)))
+    """One for all of the base, into any hex within its range: nobody has to stand there."""
+    table = step(fires(weapons=({"name": "censer", "range": 3, "special": (word,)},)))
+    for beyond in ("C2", "C1"):
+        with refused("SF-ORD-34"):
+            table.players[0].targets("Guard", beyond)
+    assert "C3" in table.offers(0, "targets", base="Guard")
     table.players[0].targets("Guard", "D4")
+    assert [event.values["targets"] for event in table.said if event.key == "targets_named"] == [["D4"]]
     laid = table.game.here(parse_hex("D4")).model_dump()
     assert {key: laid[key] for key in left} == left

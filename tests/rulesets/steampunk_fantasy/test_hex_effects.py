@@ -122,6 +122,22 @@ def test_who_is_forced_into_a_hex_meets_its_effects_after_the_assaults() -> None
     assert (rolled.left, table.base("Guard").poisons) == (0, [6, 6])
 
 
+@pytest.mark.rule("SF-TURN-02", "SF-TURN-05", "SF-TURN-09")
+@pytest.mark.parametrize("moment", ["after gunnery", "before assaults", "after assaults"])
+def test_poison_acid_and_fire_act_at_each_of_their_moments(moment: str) -> None:
+    table = fogged(guard(strong=1))
+    placed = ["C3 poison", *place_acid(table.game, C3, 1, 4), *place_fire(table.game, C3)]
+    rolled = ScriptedDice(4, 1, 4, 5)
+    if moment == "after gunnery":
+        after_gunnery(table.game, rolled, placed)
+    elif moment == "before assaults":
+        before_assaults(table.game, rolled, [])
+    else:
+        after_assaults(table.game, rolled)
+    base = table.base("Guard")
+    assert (rolled.left, base.poisons, len(base.acids), base.fires) == (0, [6], 1, 1)
+
+
 @pytest.mark.rule("SF-HEX-02")
 def test_two_markers_of_each_cloud() -> None:
     table = fogged(guard())
@@ -151,6 +167,21 @@ def test_each_kind_of_marker_goes_by_itself_and_none_below_zero() -> None:
         assert (here(table).smoke, here(table, parse_hex("D3")).smoke) == (0, left)
 
 
+@pytest.mark.rule("SF-AFT-01")
+@pytest.mark.parametrize("kind", ["smoke", "poison", "acid"])
+def test_it_is_told_what_is_left_of_each_kind(kind: str) -> None:
+    table = steam(guard())
+    lay: dict[str, Any] = {
+        "smoke": lambda: place_smoke(table.game, C3),
+        "poison": lambda: place_poison(table.game, C3, 6, 4),
+        "acid": lambda: place_acid(table.game, C3, 1, 4),
+    }
+    lay[kind]()
+    nothing = {"hex": "C3", "smoke": 0, "poison": 0, "acid": 0}
+    assert table.begins(Aftermath()).heard("markers_fade") == [{**nothing, kind: 1}]
+    assert table.begins(Aftermath()).heard("markers_fade") == [nothing]
+    assert table.begins(Aftermath()).heard("markers_fade") == []
+
 
 @pytest.mark.rule("SF-HEX-03")
 def test_the_stronger_of_two_acid_clouds_stays() -> None:
@@ -172,7 +203,6 @@ def test_an_equal_acid_cloud_is_a_new_one_with_both_markers() -> None:
     assert place_acid(table.game, C3, 1, 4) == ["C3 acid"]
     assert here(table).acid == Cloud(strength=1, needed=4, markers=2)
     assert place_acid(table.game, C3, 2, 6) == ["C3 acid"], "major is stronger, whatever it needs"
-
 
 
 @pytest.mark.example("SF-X-37")
@@ -269,3 +299,13 @@ def test_a_forest_burns_down() -> None:
     table.begins(Agony(), (3, 4))
     assert (here(table).terrain, here(table).smoke, here(table).fire) == ("rough", 2, False)
     assert here(table.begins(Aftermath())).smoke == 1
+
+
+@pytest.mark.rule("SF-HEX-10")
+@pytest.mark.parametrize(("letter", "stays"), [(".", "clear"), ("h", "hill"), ("w", "swamp"), ("r", "rough")])
+def test_only_forest_burns_down(letter: str, stays: str) -> None:
+    table = steam(". . .", ". . .", f". . {letter}", guard("A1"), troop("Far", at="A2", seat=1))
+    place_fire(table.game, C3)
+    table.begins(Agony())
+    assert (here(table).terrain, here(table).smoke, here(table).fire) == (stays, 2, False)
+    assert table.heard("burned_out") == [{"hex": "C3", "forest": False}]

@@ -9,6 +9,7 @@ import pytest
 
 from rulesets.kit.boards.hex import parse_hex
 from rulesets.steampunk_fantasy.aftermath.aftermath import Aftermath
+from rulesets.steampunk_fantasy.movement.courses import course
 from rulesets.steampunk_fantasy.movement.seeking import chased, fled
 from rulesets.steampunk_fantasy.movement.step import MovementStep
 from rulesets.steampunk_fantasy.state import Aim
@@ -73,6 +74,19 @@ def test_a_part_that_cannot_be_done_is_replaced_by_the_default_of_the_step() -> 
     ]
 
 
+@pytest.mark.rule("SF-ORD-29")
+@pytest.mark.parametrize(
+    ("speed", "wrong", "instead"),
+    [("fast", "A", ["F", "F", "-"]), ("stand-still", "B", ["-", "R", "L"]), ("slow", "A", ["A", "A", "A"])],
+)
+def test_instead_of_each_part_stands_the_same_part_of_the_default(speed: str, wrong: str, instead: list[str]) -> None:
+    order = f"({speed}) {wrong} + {wrong} + {wrong}"
+    listed = (order, "(default stand-still) - + R + L")
+    for number, part in enumerate(instead, 1):
+        table = steam(tank("Ram", at="C5", speed=speed, movement=listed, state=told(order)))
+        assert course(table.game, table.base("Ram"), number).part == (part,)
+
+
 @pytest.mark.rule("SF-ORD-29", "SF-ORD-10")
 def test_nothing_drives_off_the_map() -> None:
     table = stepped(tank("Ram", at="C1", facing="N", speed="fast", state=told("(fast) F + R + -")))
@@ -88,6 +102,39 @@ def test_all_moves_are_made_together() -> None:
         tank("Second", at="C5", speed="fast", state=told("(fast) F + R + -")),
     )
     assert (table.where("First"), table.where("Second")) == ("C3", "C4")
+
+
+@pytest.mark.rule("SF-TURN-13", "SF-ORD-06")
+@pytest.mark.parametrize(
+    ("order", "key", "rule"),
+    [
+        ("(slow) F + - + -", "moved", "SF-ORD-10"),
+        ("(slow) Rev + - + -", "moved", "SF-ORD-17"),
+        ("(slow) Chase + - + -", "moved", "SF-ORD-19"),
+        ("(slow) Flee + - + -", "moved", "SF-ORD-21"),
+        ("(slow) R + - + -", "turned", "SF-ORD-11"),
+        ("(slow) L + - + -", "turned", "SF-ORD-12"),
+        ("(slow) A + - + -", "speed", "SF-ORD-15"),
+        ("(slow) B + - + -", "speed", "SF-ORD-13"),
+    ],
+)
+def test_each_action_is_told_by_its_own_rule(order: str, key: str, rule: str) -> None:
+    """The enemy is so placed that there is one hex to chase and one to flee into."""
+    ram = tank("Ram", at="A2", speed="slow", movement=(order,), state=told(order))
+    fleeing = "Flee" in order
+    rows = (". .",) * (3 if fleeing else 9)
+    table = stepped(*rows, ram, troop("Prey", at="A1" if fleeing else "A9", seat=1, facing="S"))
+    if fleeing:
+        table.players[0].goes("Ram", "A3")
+    assert [event.rule for event in table.said if event.key == key] == [rule]
+
+
+@pytest.mark.rule("SF-CHO-02", "SF-ORD-20")
+def test_a_free_turn_is_told_by_its_own_rule() -> None:
+    table = stepped(troop("Guard", at="C5", speed="slow", state=told("(slow) 360 + F + 360")))
+    table.players[0].goes("Guard", "SE")
+    assert [event.rule for event in table.said if event.key == "turned"] == ["SF-ORD-20"]
+    assert table.base("Guard").facing.name == "SE"
 
 
 # --- costly hexes ----------------------------------------------------------------------------------------------------
@@ -164,6 +211,9 @@ def test_nobody_else_rolls_in_a_swamp() -> None:
     assert table.where("Guard") == "A2"
     turning = stepped(". .", ". .", "w .", tank("Ram", at="A3", state=told("(slow) R + - + -")))
     assert turning.heard("swamp") == []
+    for letter in (".", "f", "h", "r"):
+        dry = stepped(". .", ". .", f"{letter} .", tank("Ram", at="A3", state=told("(slow) F + - + -")))
+        assert (dry.heard("swamp"), dry.where("Ram")) == ([], "A2")
 
 
 # --- stacking --------------------------------------------------------------------------------------------------------
@@ -375,7 +425,6 @@ def test_who_flees_sideways_comes_no_closer() -> None:
     assert table.offers(0, "way", base="Prey") == ["A1", "A3"], "all of these are two hexes from the tank"
 
 
-
 @pytest.mark.rule("SF-ORD-23")
 def test_a_trapped_base_is_moved_by_its_enemy() -> None:
     table = stepped(
@@ -494,3 +543,25 @@ def test_entering_an_enemys_hex_is_an_assault(speed: str) -> None:
     table = steam(ram, tank("Ox", at=at, seat=1, facing="S", speed=speed, race="Dwarf", state=state))
     table.begins(MovementStep(number=1), dice=[1] * 12)
     assert table.heard("assault")[0]["hex"] == "C4"
+
+
+@pytest.mark.rule("SF-ASLT-01", "SF-STACK-03")
+def test_a_hex_that_only_one_side_wants_is_not_contested() -> None:
+    going_there = [
+        troop(name, at=at, seat=1, facing=facing, speed="fast", state=told("(fast) F + R + -"))
+        for name, at, facing in (("One", "C5", "N"), ("Two", "C3", "S"))
+    ]
+    table = stepped(*going_there, troop("Far", at="G9"))
+    assert (table.where("One"), table.where("Two"), table.heard("contested")) == ("C4", "C4", [])
+    table = stepped(*going_there, troop("Third", at="C4", seat=1), troop("Far", at="G9"))
+    assert (table.heard("contested"), len(table.heard("overcrowded"))) == ([], 2)
+
+
+@pytest.mark.rule("SF-COND-02", "SF-COND-03")
+@pytest.mark.parametrize(("pinned", "facing"), [(1, "NE"), (0, "NE")])
+def test_a_base_that_was_pinned_before_goes_on_with_its_default_where_it_has_won(pinned: int, facing: str) -> None:
+    own = "(default slow) F,R + - + -"
+    ram = tank("Ram", at="D5", movement=(own,), armour="0", state={"pinned": pinned})
+    table = stepped(ram, troop("Guard", at="D4", seat=1, facing="S"), dice=(5, 1, 1, 1, *(1,) * 4, 1, 1, 1))
+    table.players[1].goes("Guard", "S")
+    assert (table.where("Ram"), table.base("Ram").facing.name) == ("D4", facing)

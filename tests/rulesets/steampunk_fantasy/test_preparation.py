@@ -57,7 +57,6 @@ def test_a_small_game_has_no_command_points(size: str) -> None:
     assert sizes.SIZES[size][sizes.COMMAND] == 0
 
 
-
 @pytest.mark.rule("SF-ARMY-09", "SF-ARMY-10", "SF-ARMY-05")
 @pytest.mark.parametrize("size", ["standard", "advanced"])
 def test_the_advanced_game_plays_like_the_standard_one(size: str) -> None:
@@ -73,7 +72,6 @@ def test_only_the_advanced_game_has_command_points() -> None:
     assert [sizes.SIZES[size][sizes.COMMAND] for size in ("standard", "advanced")] == [0, 12]
 
 
-
 @pytest.mark.rule("SF-ARMY-11")
 @pytest.mark.example("SF-X-44")
 def test_each_resource_by_itself_up_to_its_total() -> None:
@@ -84,6 +82,18 @@ def test_each_resource_by_itself_up_to_its_total() -> None:
         armies.demand_legal(army("13ip", "14mp"), DOZEN)
     reasons = [(one.key, one.values["resource"]) for one in caught.value.reasons]
     assert reasons == [("too_dear", "ip"), ("too_dear", "mp")]
+
+
+@pytest.mark.rule("SF-ARMY-11")
+@pytest.mark.parametrize("resource", ["ip", "mp", "cp", "xp"])
+def test_up_to_the_total_and_not_one_more(resource: str) -> None:
+    """A resource of which a game has none, named or not, has a total of 0."""
+    armies.demand_legal(army(f"3{resource}"), {resource: 3})
+    for points in ({resource: 2}, {resource: 0}, {"": 9}):
+        with pytest.raises(Refusals) as caught:
+            armies.demand_legal(army(f"3{resource}"), points)
+        (one,) = caught.value.reasons
+        assert one.values == {"resource": resource, "spent": 3, "points": points.get(resource, 0)}
 
 
 def test_an_army_is_of_one_race_and_not_empty() -> None:
@@ -154,6 +164,7 @@ def test_an_army_of_nothing_but_bases_without_a_price_has_an_end() -> None:
 @pytest.mark.rule("SF-SETUP-01")
 def test_each_side_lays_out_its_own_rows_in_secret() -> None:
     table = steam().begins(LayingOut())
+    assert table.game.stage == "terrain"
     red, blue = table.players
     assert {place.row for place in own_rows(table.game, 0)} == {6, 7, 8}
     with refused("SF-SETUP-01", "not_own_rows"):
@@ -211,6 +222,14 @@ def test_all_deploy_at_the_same_time() -> None:
     blue.does(Deploy(base="Guard", hex="A2", facing="S", speed="stand-still"))
     blue.is_ready()
     assert (table.where("Ram"), table.base("Ram").facing.name, table.base("Ram").speed) == ("B8", "NE", "slow")
+
+
+@pytest.mark.rule("SF-SETUP-02")
+def test_only_those_who_wait_are_deployed() -> None:
+    there = troop("Camp", at="C8"), tank("Ram"), troop("Guard", seat=1), troop("Foe", at="C1", seat=1)
+    table = steam(*there).begins(Deployment())
+    assert table.asked == [("red", "deploy"), ("blue", "deploy"), ("red", "ready"), ("blue", "ready")]
+    assert [question.values["base"] for question in table.game.questions[:2]] == ["Ram", "Guard"]
 
 
 @pytest.mark.rule("SF-SETUP-02")

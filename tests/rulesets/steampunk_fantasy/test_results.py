@@ -122,7 +122,6 @@ def test_the_rest_of_a_row_comes_after_what_a_further_table_says(table: str) -> 
     assert [event.key for event in told.said][-4:] == ["pinned", "set_on_fire", "bleeds", "future_damage"]
 
 
-
 @pytest.mark.rule("SF-CRT-10")
 def test_a_result_that_stops_bleeding() -> None:
     assert suffers(guard(state={"bleeds": [4, 12]}), "stop bleeding").base("Guard").bleeds == []

@@ -28,6 +28,14 @@ def test_special_damage_instead() -> None:
     assert (table.base("Guard").bleeds, table.base("Guard").pinned) == ([], 2)
 
 
+@pytest.mark.rule("SF-SPEC-01")
+@pytest.mark.parametrize("specials", [(f"only {PSYCHIC}", "fire"), ("fire", f"only {PSYCHIC}")])
+def test_one_special_that_is_instead_takes_the_place_of_regular_damage(specials: tuple[str, ...]) -> None:
+    table = struck(guard(), hit("Guard", specials=specials), dice=(4,))
+    base = table.base("Guard")
+    assert (table.heard("damage_roll"), base.pinned, base.fires) == ([], 2, 1)
+
+
 @pytest.mark.rule("SF-SPEC-02")
 def test_poison_acid_and_fire_are_tokens() -> None:
     specials = ("poison[8]", "minor acid", "major acid", "fire")
@@ -47,6 +55,13 @@ def test_psychic_damage_on_infantry_and_on_a_zeppelin() -> None:
     ship = struck(huge("Ship", at="C3", seat=1, tables=rows), hit("Ship", specials=only))
     assert [told["kind"] for told in ship.heard("immune")] == ["psychic"]
     assert ship.base("Ship").pinned == 0
+
+
+@pytest.mark.rule("SF-SPEC-04")
+def test_who_has_the_table_is_not_said_to_be_immune() -> None:
+    for special in (PSYCHIC, f"only {PSYCHIC}"):
+        table = struck(guard(), hit("Guard", specials=(special,)), dice=(4,) if "only" in special else (1, 4))
+        assert (table.heard("immune"), len(table.heard("typed_damage"))) == ([], 1)
 
 
 @pytest.mark.rule("SF-SPEC-03")
