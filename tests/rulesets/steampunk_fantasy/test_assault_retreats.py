@@ -82,6 +82,16 @@ def test_a_winner_enters_also_if_it_was_pinned() -> None:
     assert table.where("Ram") == "D4"
 
 
+@pytest.mark.rule("SF-ASLT-15", "SF-TURN-07", "SF-TURN-08")
+def test_all_winners_enter_each_its_own_hex() -> None:
+    foes = guard(), troop("Watch", at="F4", seat=1, facing="S", tables=TOUGH)
+    mine = ram(), tank("Bull", at="F5", tables=TOUGH, armour="0"), troop("Squad", at="F5", tables=TOUGH)
+    places = THERE, contest("F4", "Bull", "Squad", standing="Watch")
+    table = assault(*mine, *foes, *places, falls=f"{WINS}  1  5 1 1 1 {ONES}  {ONES}  1 1  1")
+    assert [table.where(name) for name in ("Ram", "Bull", "Squad")] == ["D4", "F4", "F4"]
+    assert [table.where(name) for name in ("Guard", "Watch")] == ["D3", "F3"]
+
+
 @pytest.mark.rule("SF-ASLT-15")
 def test_nobody_enters_where_all_winners_die() -> None:
     beast = ram(tables=FRAIL)

@@ -102,6 +102,35 @@ def test_a_load_is_one_token_up_to_what_the_weapon_holds() -> None:
     assert step(full, part=1).base("Guard").loaded == {"rifle": 1}
 
 
+@pytest.mark.rule("SF-ORD-31", "SF-ORD-32")
+@pytest.mark.parametrize(
+    ("before", "order", "after"), [(0, "Load", 1), (2, "Load", 3), (5, "Load", 5), (2, "Load[2]", 4), (4, "Load[2]", 5)]
+)
+def test_what_is_loaded_adds_up_to_what_the_weapon_holds(before: int, order: str, after: int) -> None:
+    listed = with_loads(f"{order} + -", "Load[5] + -", "Fire + -")
+    table = step(fires(order=f"{order} + -", state={"loaded": {"rifle": before}}, **listed))
+    assert table.base("Guard").loaded == {"rifle": after}
+
+
+@pytest.mark.rule("SF-ORD-31")
+@pytest.mark.parametrize("before", [1, 2, 5])
+def test_a_fire_order_spends_one_token_whatever_the_number_of_shots(before: int) -> None:
+    table = step(fires(state={"loaded": {"rifle": before}}, **with_loads()), FOE)
+    table.players[0].targets("Guard", "Foe", dice=MISS)
+    assert table.base("Guard").loaded == {"rifle": before - 1}
+    plain = step(fires(), FOE)
+    plain.players[0].targets("Guard", "Foe", dice=MISS)
+    assert plain.base("Guard").loaded == {}, "a weapon that is not loaded has nothing to spend"
+
+
+@pytest.mark.rule("SF-ORD-27")
+def test_a_load_in_both_halves_and_other_actions_are_for_every_speed() -> None:
+    both = step(fires(order="Load + Load", speed="slow", **with_loads("Load + Load")), part=1)
+    assert (both.base("Guard").loaded, both.heard("fire_not_allowed")) == ({"rifle": 1}, [])
+    assert step(fires(order="- + Fire", speed="slow"), FOE, part=1).asked == [("red", "targets")]
+    assert step(fires(order="- + Aim", speed="slow"), FOE, part=1).base("Guard").aims != {}
+
+
 @pytest.mark.rule("SF-ORD-32")
 def test_several_rounds_are_loaded_at_once() -> None:
     table = step(fires(order="Load[5] + Fire", **with_loads()))
@@ -159,6 +188,25 @@ def test_nobody_must_fire() -> None:
     assert (table.over, table.base("Guard").loaded) == (True, {"rifle": 1})
 
 
+@pytest.mark.rule("SF-ORD-34")
+def test_a_shot_may_be_held_where_there_are_others() -> None:
+    table = step(fires(strong=1), FOE)
+    assert table.offers(0, "targets", base="Guard") == ["Foe"]
+    table = step(fires(strong=2), FOE)
+    assert table.offers(0, "targets", base="Guard") == ["Foe", "hold"]
+    assert table.offers(0, "targets", base="Guard", shots=["hold"]) == ["Foe", "hold"]
+    for closed in (["Foe", "hold"], ["Foe", ""]):
+        assert table.offers(0, "targets", base="Guard", shots=closed) == []
+    red, _ = table.players
+    for wrong in ("Guard", "Nobody"):
+        with refused("SF-ORD-34", "no_target_there"):
+            red.targets("Guard", wrong)
+    with refused("SF-ORD-34"):
+        red.targets("Guard", "Foe", "Foe", "Foe")
+    red.targets("Guard", "hold", "Foe", dice=(1,))
+    assert [told["member"] for told in table.heard("shot")] == [1]
+
+
 @pytest.mark.rule("SF-ARMY-20")
 def test_each_living_member_fires_at_a_target_of_its_own() -> None:
     table = step(fires(strong=4), FOE, troop("Mob", at="D4", seat=1))
@@ -197,7 +245,7 @@ def test_a_weapon_of_the_base_is_fired_once() -> None:
     assert [told["member"] for told in table.heard("shot")] == [None]
 
 
-@pytest.mark.rule("SF-CHO-01", "SF-CHO-04")
+@pytest.mark.rule("SF-CHO-01", "SF-CHO-04", "SF-ARMY-20")
 def test_targets_are_named_race_after_race() -> None:
     elf, ork = fires("Elves", race="Elf"), fires("Orks", at="C4", seat=1, race="Ork")
     table = step(elf, ork)

@@ -138,6 +138,17 @@ def test_poison_acid_and_fire_act_at_each_of_their_moments(moment: str) -> None:
     assert (rolled.left, base.poisons, len(base.acids), base.fires) == (0, [6], 1, 1)
 
 
+@pytest.mark.rule("SF-TURN-05", "SF-TURN-09", "SF-HEX-01")
+def test_who_is_elsewhere_forgets_what_it_has_met() -> None:
+    """But not what lies in the hex that it tries to enter."""
+    met = {"state": {"met": ["B1 fire", "C3 poison", "C4 fire"]}}
+    table = steam(guard(**met), troop("Foe", at="C4", seat=1))
+    step(table, contests=[Contest(hex=parse_hex("C4"), entering=["Guard"], standing=["Foe"])])
+    assert table.base("Guard").met == ["C3 poison", "C4 fire"]
+    after_assaults(table.game, ScriptedDice())
+    assert table.base("Guard").met == ["C3 poison"]
+
+
 @pytest.mark.rule("SF-HEX-02")
 def test_two_markers_of_each_cloud() -> None:
     table = fogged(guard())
@@ -181,6 +192,17 @@ def test_it_is_told_what_is_left_of_each_kind(kind: str) -> None:
     assert table.begins(Aftermath()).heard("markers_fade") == [{**nothing, kind: 1}]
     assert table.begins(Aftermath()).heard("markers_fade") == [nothing]
     assert table.begins(Aftermath()).heard("markers_fade") == []
+
+
+@pytest.mark.rule("SF-AFT-01", "SF-AFT-02")
+def test_every_hex_and_every_base_loses_one() -> None:
+    table = steam(guard("A1", state={"pinned": 2}), tank("Ram", at="A2", state={"pinned": 1}), troop("Free", at="A3"))
+    for name in ("C3", "B2", "D4"):
+        place_smoke(table.game, parse_hex(name))
+    table.begins(Aftermath())
+    assert [told["hex"] for told in table.heard("markers_fade")] == ["B2", "C3", "D4"]
+    assert [(told["base"], told["tokens"]) for told in table.heard("pinned_fades")] == [("Guard", 1), ("Ram", 0)]
+    assert [base.pinned for base in table.game.bases.values()] == [1, 0, 0]
 
 
 @pytest.mark.rule("SF-HEX-03")
@@ -253,6 +275,20 @@ def test_two_poison_clouds_become_one() -> None:
     assert here(table).poison == Cloud(strength=8, needed=1, markers=2)
 
 
+@pytest.mark.rule("SF-HEX-06")
+@pytest.mark.parametrize(
+    ("old", "new", "both"),
+    [((8, 4), (4, 5), (8, 3)), ((4, 5), (8, 4), (8, 3)), ((4, 4), (8, 6), (8, 3)), ((6, 3), (6, 3), (6, 2))],
+)
+def test_the_better_number_and_the_larger_die_may_be_of_either_cloud(
+    old: tuple[int, int], new: tuple[int, int], both: tuple[int, int]
+) -> None:
+    table = steam(guard())
+    place_poison(table.game, C3, *old)
+    place_poison(table.game, C3, *new)
+    assert here(table).poison == Cloud(strength=both[0], needed=both[1], markers=2)
+
+
 @pytest.mark.rule("SF-HEX-07")
 def test_an_acid_cloud() -> None:
     table = steam(guard(), tank("Ram", at="C3"))
@@ -309,3 +345,14 @@ def test_only_forest_burns_down(letter: str, stays: str) -> None:
     table.begins(Agony())
     assert (here(table).terrain, here(table).smoke, here(table).fire) == (stays, 2, False)
     assert table.heard("burned_out") == [{"hex": "C3", "forest": False}]
+
+
+@pytest.mark.rule("SF-HEX-10")
+def test_every_burning_hex_burns_out_and_no_other() -> None:
+    rows = (". . . f", ". . . .", "f . f .")
+    table = steam(*rows, guard("B1"), troop("Far", at="B2", seat=1))
+    for name in ("A3", "C3"):
+        place_fire(table.game, parse_hex(name))
+    table.begins(Agony())
+    left = [(ground.terrain, ground.smoke) for ground in (here(table, parse_hex(name)) for name in ("A3", "C3", "D1"))]
+    assert left == [("rough", 2), ("rough", 2), ("forest", 0)]

@@ -9,6 +9,7 @@ import pytest
 
 from rulesets.kit.boards.hex import parse_hex
 from rulesets.steampunk_fantasy.aftermath.aftermath import Aftermath
+from rulesets.steampunk_fantasy.movement.choosing import choice_groups
 from rulesets.steampunk_fantasy.movement.courses import course
 from rulesets.steampunk_fantasy.movement.seeking import chased, fled
 from rulesets.steampunk_fantasy.movement.step import MovementStep
@@ -92,6 +93,70 @@ def test_nothing_drives_off_the_map() -> None:
     table = stepped(tank("Ram", at="C1", facing="N", speed="fast", state=told("(fast) F + R + -")))
     assert table.where("Ram") == "C1"
     assert table.heard("part_replaced")[0]["instead"] == "-"
+
+
+@pytest.mark.rule("SF-ORD-29", "SF-ORD-10", "SF-ORD-17")
+@pytest.mark.parametrize(
+    ("order", "facing", "why", "speed"),
+    [
+        ("(slow) F + - + -", "N", "F", None),
+        ("(slow) R,L,F + - + -", "N", "F", None),
+        ("(slow) Rev + - + -", "S", "Rev", None),
+        ("(slow) A,A + - + -", "N", "A", "slow"),
+        ("(slow) B[crawl],A,F + - + -", "N", "F", None),
+    ],
+)
+def test_the_action_that_cannot_be_done_is_named(order: str, facing: str, why: str, speed: str | None) -> None:
+    table = stepped(tank("Ram", at="C1", facing=facing, movement=(order,), state=told(order)))
+    (replaced,) = table.heard("part_replaced")
+    assert (replaced["why"], replaced["speed"]) == (why, speed)
+
+
+@pytest.mark.rule("SF-ORD-29", "SF-ORD-20", "SF-COND-03")
+def test_at_the_edge_a_free_turn_may_lead_back_into_the_map() -> None:
+    order = "(slow) 360,F + - + -"
+    table = stepped(troop("Guard", at="C1", facing="N", speed="slow", movement=(order,), state=told(order)))
+    assert table.heard("part_replaced") == []
+    assert "N" not in table.offers(0, "way", base="Guard")
+    table.players[0].goes("Guard", "S")
+    assert table.where("Guard") == "C2"
+    for state in ({"pinned": 1, **told("(fast) R + R + R")}, {}):
+        table = steam(tank("Ram", at="C5", speed="fast", state=state))
+        parts = [course(table.game, table.base("Ram"), number).part for number in (1, 2, 3)]
+        assert parts == [("F",), ("F",), ("-",)], "a base that is pinned, or has no order, does its default"
+
+
+@pytest.mark.rule("SF-ORD-06")
+def test_all_actions_of_a_part_are_done_before_and_after_its_move() -> None:
+    order = "(slow) R,A,F,R + - + -"
+    table = stepped(tank("Ram", at="C5", facing="N", movement=(order,), state=told(order)))
+    ram = table.base("Ram")
+    assert (ram.hex.name, ram.facing.name, ram.speed) == ("D4", "SE", "fast")
+    keys = [event.key for event in table.said if event.key in ("turned", "speed", "moved")]
+    assert keys == ["turned", "speed", "moved", "turned"]
+
+
+@pytest.mark.rule("SF-TURN-13", "SF-ORD-06")
+def test_who_got_where_it_wanted_is_done_before_the_assaults() -> None:
+    order = "(slow) F,R + - + -"
+    rider = tank("Free", at="A5", movement=(order,), state=told(order))
+    ram = tank("Ram", at="D5", armour="0")
+    table = stepped(rider, ram, troop("Guard", at="D4", seat=1, facing="S"), dice=(5, 1, 1, 1, *(1,) * 4, 1, 1, 1))
+    keys = [event.key for event in table.said]
+    assert keys.index("turned") < keys.index("assault")
+    assert (table.where("Free"), table.base("Free").facing.name) == ("A4", "NE")
+
+
+@pytest.mark.rule("SF-TURN-13", "SF-ASLT-04")
+def test_each_of_those_who_reverse_into_an_assault_fights_with_its_back() -> None:
+    back = told("(stand-still) Rev + - + -")
+    plain = {"facing": "S", "speed": "stand-still", "armour": "0"}
+    rams = [tank(name, at=at, state=dict(back), **plain) for name, at in (("Ram", "C5"), ("Ox", "F5"))]
+    foes = [troop(name, at=at, seat=1, facing="S") for name, at in (("Guard", "C4"), ("Watch", "F4"))]
+    table = stepped(*rams, *foes, dice=(*(1,) * 6, *(1,) * 6))
+    assert [(one["base"], len(one["rolled"])) for one in table.heard("assault_roll")] == [
+        *(("Ram", 2), ("Guard", 4), ("Ox", 2), ("Watch", 4)),
+    ]
 
 
 @pytest.mark.rule("SF-TURN-13")
@@ -211,6 +276,8 @@ def test_nobody_else_rolls_in_a_swamp() -> None:
     assert table.where("Guard") == "A2"
     turning = stepped(". .", ". .", "w .", tank("Ram", at="A3", state=told("(slow) R + - + -")))
     assert turning.heard("swamp") == []
+    flying = stepped(". .", ". .", "w .", tank("Ram", at="A3", state=told("(slow) F + - + -", air=True)))
+    assert flying.heard("swamp") == []
     for letter in (".", "f", "h", "r"):
         dry = stepped(". .", ". .", f"{letter} .", tank("Ram", at="A3", state=told("(slow) F + - + -")))
         assert (dry.heard("swamp"), dry.where("Ram")) == ([], "A2")
@@ -219,7 +286,7 @@ def test_nobody_else_rolls_in_a_swamp() -> None:
 # --- stacking --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SF-STACK-01", "SF-STACK-03")
+@pytest.mark.rule("SF-STACK-01", "SF-STACK-03", "SF-TURN-13")
 @pytest.mark.example("SF-X-29")
 def test_two_tanks_do_not_fit_beside_infantry() -> None:
     table = stepped(
@@ -250,6 +317,19 @@ def test_two_bases_of_which_one_is_large(others: list[Placed], enters: bool) -> 
 def test_a_huge_base_is_alone() -> None:
     table = stepped(troop("Guard", at="C4"), huge("Wyrm", at="C5", speed="fast", state=told("(fast) F + R + -")))
     assert table.where("Wyrm") == "C5"
+
+
+@pytest.mark.rule("SF-STACK-02", "SF-STACK-01")
+@pytest.mark.parametrize(
+    ("others", "enters"), [([], True), ([troop("Guard", at="C4")], False), ([huge("Ox", at="C4")], False)]
+)
+def test_a_huge_base_enters_what_is_empty(others: list[Placed], enters: bool) -> None:
+    still = [Placed(one.card, one.at, speed="stand-still") for one in others]
+    table = stepped(*still, huge("Wyrm", at="C5", speed="fast", state=told("(fast) F + R + -")))
+    assert (table.where("Wyrm"), table.base("Wyrm").pinned) == (("C4", 0) if enters else ("C5", 2))
+    wyrm = huge("Wyrm", at="C4", speed="stand-still")
+    table = stepped(wyrm, troop("Guard", at="C5", speed="fast", state=told("(fast) F + R + -")))
+    assert table.where("Guard") == "C5"
 
 
 @pytest.mark.rule("SF-STACK-03", "SF-COND-03")
@@ -515,6 +595,21 @@ def test_of_two_whose_choices_depend_on_each_other_the_lower_race_chooses_first(
 def test_who_cannot_meet_chooses_at_the_same_time() -> None:
     table = stepped(charging("Wargs", "C8", 0, "Ork"), charging("Elks", "C2", 1, "Elf"))
     assert table.asked == [("red", "way"), ("blue", "way")]
+
+
+@pytest.mark.rule("SF-CHO-01")
+def test_who_depends_on_nobody_chooses_with_the_first() -> None:
+    table = steam(
+        *(troop("Wargs", at="C6", race="Ork"), troop("Elks", at="C4", seat=1, race="Elf")),
+        *(troop("Far", at="A1", race="Spartan"), troop("Friend", at="G9", race="Elf")),
+    )
+    bases = list(table.game.bases.values())
+    near = {"Wargs", "Elks"}
+    groups = choice_groups(table.game, bases, lambda one, other: {one.id, other.id} == near)
+    assert [[base.id for base in group] for group in groups] == [["Wargs", "Far", "Friend"], ["Elks"]]
+    assert choice_groups(table.game, [], lambda one, other: True) == []
+    alone = choice_groups(table.game, bases, lambda one, other: False)
+    assert [[base.id for base in group] for group in alone] == [["Wargs", "Elks", "Far", "Friend"]]
 
 
 def test_nobody_waits_for_bases_that_may_stay_as_they_are() -> None:

@@ -102,6 +102,7 @@ def test_the_orders_of_each_base_come_to_its_own_stack() -> None:
 def test_nobody_sees_what_the_other_side_writes() -> None:
     table = steam(tank("Ram", at="C3"), troop("Guard", at="C8", seat=1)).begins(Writing(turn=2))
     red, blue = table.players
+    assert table.game.stage == "orders"
     red.orders("Ram", "(slow) A + F + -", "- + Fire")
     assert table.asked == [("blue", "orders"), ("red", "ready"), ("blue", "ready")]
     assert "A + F" not in without_sealed_answers(table.game, 1).model_dump_json()
@@ -120,6 +121,34 @@ def test_a_movement_order_lies_face_down_until_movement_step_1() -> None:
     assert RULESET.view(table.game, 1).bases["Ram"].carrying_out == orders("", "- + Fire")
     table.game.step = 1
     assert RULESET.view(table.game, 1).bases["Ram"].carrying_out == orders("(slow) A + F + -", "- + Fire")
+
+
+@pytest.mark.rule("SF-ORD-03")
+def test_what_nobody_has_written_is_hidden_and_told_as_well() -> None:
+    """A base without orders, one with none but defaults, and one of whose two groups only one fires."""
+    waiting = [orders("(slow) F + - + -", "- + -", "- + -"), orders("(slow) F + - + -", "- + -", "Fire + Fire")]
+    tanks = [
+        tank(name, at=at, fire=TWO_GROUPS, state={"stack": [written]})
+        for name, at, written in (("Ram", "C3", waiting[0]), ("Ox", "D3", waiting[1]))
+    ]
+    table = steam(troop("Guard", at="E3"), *tanks, step=0)
+    turn_up(table.game)
+    assert RULESET.view(table.game, 1).bases["Guard"].carrying_out is None
+    told = [(event.key, event.values) for event in table.game.events]
+    assert told == [
+        ("fire_orders", {"base": "Ox", "orders": [["gun", "- + -"], ["quick", "Fire + Fire"]]}),
+        ("no_fire_orders", {"bases": ["Ram"]}),
+    ]
+    table.begins(Writing(turn=2))
+    table.players[0].is_ready()
+    assert [base.stack[-1].fire for base in table.game.bases.values()] == [("- + -",), ("- + -",) * 2, ("- + -",) * 2]
+
+
+@pytest.mark.rule("SF-ORD-03", "SF-COND-02")
+def test_who_is_pinned_is_asked_for_no_orders() -> None:
+    table = steam(tank("Ram", at="C3", state={"pinned": 1}), tank("Ox", at="D3"), troop("Guard", at="C8", seat=1))
+    table.begins(Writing(turn=2))
+    assert [question.values.get("base") for question in table.game.questions] == ["Ox", "Guard", None, None]
 
 
 def test_what_was_not_written_has_the_default() -> None:

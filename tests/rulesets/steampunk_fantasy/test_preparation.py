@@ -19,7 +19,7 @@ from rulesets.steampunk_fantasy.preparation.setup import begun, options
 from rulesets.steampunk_fantasy.preparation.terrain import LayingOut
 from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.tell.armies import RESOURCE_NAMES, price
-from rulesets.steampunk_fantasy.turn.victory import adjudicated, scores, verdict
+from rulesets.steampunk_fantasy.turn.victory import adjudicated, cleared, scores, verdict
 from tests.rulesets.steampunk_fantasy.table import card, huge, refused, steam, tank, troop
 
 DOZEN = {"ip": 12, "mp": 12, "cp": 12, "xp": 12}
@@ -89,6 +89,8 @@ def test_each_resource_by_itself_up_to_its_total() -> None:
 def test_up_to_the_total_and_not_one_more(resource: str) -> None:
     """A resource of which a game has none, named or not, has a total of 0."""
     armies.demand_legal(army(f"3{resource}"), {resource: 3})
+    with pytest.raises(Refusals):
+        armies.demand_legal(army(f"1{resource}"), {})
     for points in ({resource: 2}, {resource: 0}, {"": 9}):
         with pytest.raises(Refusals) as caught:
             armies.demand_legal(army(f"3{resource}"), points)
@@ -230,6 +232,9 @@ def test_only_those_who_wait_are_deployed() -> None:
     table = steam(*there).begins(Deployment())
     assert table.asked == [("red", "deploy"), ("blue", "deploy"), ("red", "ready"), ("blue", "ready")]
     assert [question.values["base"] for question in table.game.questions[:2]] == ["Ram", "Guard"]
+    assert table.game.stage == "deployment"
+    partners = steam(troop("One"), troop("Two", seat=1), troop("Foe", seat=2), sides=(0, 0, 1)).begins(Deployment())
+    assert [seat for seat, key in partners.asked if key == "ready"] == ["red", "blue", "green"]
 
 
 @pytest.mark.rule("SF-SETUP-02")
@@ -345,6 +350,30 @@ def test_points_for_survivors_and_for_the_enemys_losses() -> None:
     assert scores(table.game) == [6 * 3 + 5 + 3 * 2 + 24, 4 * 3]
     table.game.bases["Wyrm"].where = "left"
     assert scores(table.game)[0] == 6 * 3 + 5 + 3 * 2 + 4 * 6 + 24
+
+
+@pytest.mark.rule("SF-SETUP-05", "SF-SETUP-04")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "points"), [("3mp", "3mp", [9, 9]), ("4mp", "3mp", [36, 9]), ("3mp", "4mp", [9, 36])]
+)
+def test_the_side_that_leads_adds_24_whichever_it_is(mine: str, theirs: str, points: list[int]) -> None:
+    table = steam(troop("Guard", at="C3", cost=mine), troop("Court", at="C8", seat=1, cost=theirs), turn=8)
+    worth = [int(cost[0]) for cost in (mine, theirs)]
+    expected = [each + 24 * (each > other) for each, other in zip(worth, reversed(worth), strict=True)]
+    assert (scores(table.game), len(points)) == (expected, 2)
+
+
+@pytest.mark.rule("SF-SETUP-04")
+@pytest.mark.parametrize("gone", [0, 1])
+def test_whichever_side_has_no_base_left_has_lost(gone: int) -> None:
+    where = [{"where": "left" if seat == gone else "map"} for seat in (0, 1)]
+    bases = troop("Guard", at="C3", state=where[0]), troop("Court", at="C8", seat=1, state=where[1])
+    for rule in ("points", "elimination"):
+        table = steam(*bases, turn=2, options={"victory": rule})
+        assert cleared(table.game) == [gone]
+        found = verdict(table.game)
+        assert found is not None
+        assert (found.key, found.winners) == ("eliminated", [1 - gone])
 
 
 def test_equal_points_are_a_draw_and_partners_win_together() -> None:

@@ -23,6 +23,16 @@ def test_special_damage_in_addition() -> None:
 
 
 @pytest.mark.rule("SF-SPEC-01")
+def test_each_special_damage_of_a_hit_in_its_order_as_long_as_there_is_somebody() -> None:
+    rows = {"regular": ("1: pinned", "2+: destroyed"), "psychic": ("1+: pinned",), "soul": ("1+: kill 1",)}
+    specials = (PSYCHIC, "soul damage[d4]")
+    table = struck(guard(tables=rows), hit("Guard", specials=specials), dice=(1, 4, 2))
+    assert [(told["kind"], told["sides"]) for told in table.heard("typed_damage")] == [("psychic", 6), ("soul", 4)]
+    gone = struck(guard(tables=rows), hit("Guard", specials=specials), dice=(2,))
+    assert (gone.where("Guard"), gone.heard("typed_damage")) == ("destroyed", [])
+
+
+@pytest.mark.rule("SF-SPEC-01", "SF-DMG-01")
 def test_special_damage_instead() -> None:
     table = struck(guard(), hit("Guard", specials=(f"only {PSYCHIC}",)), dice=(4,))
     assert (table.base("Guard").bleeds, table.base("Guard").pinned) == ([], 2)
@@ -36,7 +46,7 @@ def test_one_special_that_is_instead_takes_the_place_of_regular_damage(specials:
     assert (table.heard("damage_roll"), base.pinned, base.fires) == ([], 2, 1)
 
 
-@pytest.mark.rule("SF-SPEC-02")
+@pytest.mark.rule("SF-SPEC-02", "SF-SPEC-01")
 def test_poison_acid_and_fire_are_tokens() -> None:
     specials = ("poison[8]", "minor acid", "major acid", "fire")
     both = (hit("Guard", damage=-9, specials=specials),) * 2

@@ -128,7 +128,7 @@ def test_an_aim_from_this_hex() -> None:
     assert "SF-FIRE-12" not in why(shot(guard(state=aimed("C7")), foe()))
 
 
-@pytest.mark.rule("SF-FIRE-13")
+@pytest.mark.rule("SF-FIRE-13", "SF-FIRE-14")
 def test_point_blank_is_one_hex_or_the_same() -> None:
     assert why(shot(guard(), foe("C5")), "shot") == {"SF-FIRE-13": 1}
     assert why(shot(guard(), foe("C6")), "shot") == {"SF-FIRE-13": 1}
@@ -297,6 +297,19 @@ def test_four_grenades_on_one_hex() -> None:
     assert [(told["attacks"], told["needed"]) for told in table.heard("area_attack")] == [(4, 3)]
 
 
+@pytest.mark.rule("SF-AREA-01", "SF-AREA-02")
+@pytest.mark.parametrize("printed", [4, 6])
+@pytest.mark.parametrize("attacks", [1, 2, 3])
+def test_what_an_area_attack_needs_is_told_with_what_is_printed(attacks: int, printed: int) -> None:
+    table = ready(throws(f"{printed}+", strong=attacks), foe("C4", strong=1))
+    table.players[0].targets("Guard", "C4", dice=(1, 1) if printed - attacks + 1 == 1 else (1,))
+    (told,) = table.heard("area_attack")
+    assert told == {
+        **{"base": "Guard", "weapon": "grenade", "target": "Foe", "hex": "C4", "bases": ["Guard"], "dice": [1]},
+        **{"attacks": attacks, "needed": printed - attacks + 1, "printed": printed if attacks > 1 else None},
+    }
+
+
 @pytest.mark.rule("SF-AREA-02")
 def test_enough_of_them_hit_on_every_die() -> None:
     table = ready(throws("4+"), foe("C4", strong=2))
@@ -308,7 +321,7 @@ def test_enough_of_them_hit_on_every_die() -> None:
     assert [told["needed"] for told in best.heard("area_attack")] == [1], "no number is lower than 1"
 
 
-@pytest.mark.rule("SF-AREA-02")
+@pytest.mark.rule("SF-AREA-02", "SF-AREA-01")
 def test_attacks_on_different_hexes_are_not_combined() -> None:
     table = ready(throws("6+"), foe("C4", strong=1), troop("Mob", at="D5", seat=1, strong=1))
     table.players[0].targets("Guard", "C4", "D5", "D5", "hold", dice=(1, 1))
