@@ -9,6 +9,7 @@ import pytest
 
 from rulesets.kit.boards.hex import parse_hex
 from rulesets.steampunk_fantasy.gunnery.gunnery import Gunnery
+from rulesets.steampunk_fantasy.gunnery.shots import shots_of, why_not
 from rulesets.steampunk_fantasy.state import Aim
 from tests.rulesets.steampunk_fantasy.table import RIFLE, Placed, Table, card, orders, refused, steam, tank, troop
 
@@ -341,6 +342,10 @@ def test_what_weapons_lay_into_a_hex(word: str, left: dict[str, Any]) -> None:
     for beyond in ("C2", "C1"):
         with refused("SF-ORD-34"):
             table.players[0].targets("Guard", beyond)
+    base = table.base("Guard")
+    (fired,) = shots_of(table.game, base, table.game.card(base).fire[0])
+    beyond_it = why_not(table.game, fired, "C2")
+    assert (beyond_it and beyond_it.rule, why_not(table.game, fired, "C3")) == ("SF-FIRE-15", None)
     assert "C3" in table.offers(0, "targets", base="Guard")
     table.players[0].targets("Guard", "D4")
     assert [event.values["targets"] for event in table.said if event.key == "targets_named"] == [["D4"]]

@@ -216,6 +216,21 @@ def test_a_tank_climbs_a_hill_with_its_second_action() -> None:
     assert (table.where("Ram"), table.base("Ram").toward) == ("A2", None)
 
 
+@pytest.mark.rule("SF-TERR-17", "SF-TERR-18", "SF-TERR-09")
+@pytest.mark.parametrize(("size", "needed"), [("medium", 1), ("large", 2), ("huge", 3)])
+def test_as_many_tokens_as_the_hex_costs_more_than_one(size: str, needed: int) -> None:
+    """Out of swamp onto a hill: 2, and for large units 1 more, for huge ones 2."""
+    beast = huge("Wyrm", at="A3", size=size, state=told("(slow) F + - + -"))
+    table = steam(". .", "h .", "w .", beast)
+    for tokens in range(1, needed + 1):
+        table.begins(MovementStep(number=1))
+        toward = table.base("Wyrm").toward
+        assert (table.where("Wyrm"), toward.tokens if toward else 0) == ("A3", tokens)
+        assert [(one["tokens"], one["needed"]) for one in table.heard("token")] == [(tokens, needed)]
+    table.begins(MovementStep(number=1))
+    assert (table.where("Wyrm"), table.base("Wyrm").toward) == ("A2", None)
+
+
 @pytest.mark.rule("SF-TERR-19")
 @pytest.mark.example("SF-X-30")
 def test_turning_loses_the_token() -> None:
@@ -395,6 +410,16 @@ def test_of_equal_hexes_the_owner_chooses() -> None:
         table.players[0].goes("Boars", "B5")
     table.players[0].goes("Boars", "D4")
     assert table.where("Boars") == "D4"
+
+
+@pytest.mark.rule("SF-ORD-19")
+def test_a_chaser_has_the_choice_between_enemies_that_are_equally_near_and_stays_on_the_map() -> None:
+    preys = [troop(name, at=at, seat=1) for name, at in (("Prey", "C3"), ("Game", "C7"), ("Far", "G5"))]
+    table = stepped(riders("Boars", at="C5", state=told("(slow) Chase + - + -")), *preys)
+    assert table.offers(0, "way", base="Boars") == ["C4", "C6"]
+    at_the_edge = riders("Boars", at="A1", state=told("(slow) Chase + - + -"))
+    table = stepped(at_the_edge, troop("Prey", at="C1", seat=1))
+    assert (table.asked, table.where("Boars")) == ([], "B1")
 
 
 def test_a_chaser_that_cannot_come_nearer_faces_the_enemy() -> None:
