@@ -66,7 +66,10 @@ def test_a_major_acid_becomes_minor() -> None:
 def test_minor_acid_is_not_rolled_for_in_agony_2() -> None:
     table = agony(ram(state=acids(MINOR)), dice=(3,))
     assert (table.base("Ram").future_damage, table.heard("acid_roll")) == (1, [])
-    assert agony(ram(state=acids(MINOR)), dice=(2,)).base("Ram").acids == []
+    gone = agony(ram(state=acids(MINOR)), dice=(2,))
+    assert gone.base("Ram").acids == []
+    told = [{"base": "Ram", "die": die, "needed": 3, "gone": die < 3} for die in (3, 2)]
+    assert [*table.heard("minor_acid"), *gone.heard("minor_acid")] == told
     both = agony(ram(state=acids(MAJOR, MINOR)), dice=(3, 4))
     assert [told["die"] for told in both.heard("minor_acid")] == [3]
     assert [told["die"] for told in both.heard("acid_roll")] == [4], "not for the minor one beside it"
@@ -129,6 +132,15 @@ def test_dwarfs_on_fire() -> None:
 @pytest.mark.rule("SF-CONT-12")
 def test_fire_ignores_armour_and_counts_the_bonus() -> None:
     assert agony(burning(armour="6", state={"future_damage": 4}), dice=(3,)).where("Guard") == "destroyed"
+
+
+@pytest.mark.rule("SF-CONT-12")
+def test_a_fire_is_a_die_of_six_sides() -> None:
+    table = agony(burning(state={"future_damage": 1}), dice=(6,))
+    (told,) = table.heard("continuous_damage")
+    assert (told["sides"], told["die"], told["bonus"], told["total"]) == (6, 6, 1, 7)
+    with pytest.raises(AssertionError, match="a d6 has no 7"):
+        agony(burning(), dice=(7,))
 
 
 @pytest.mark.rule("SF-CONT-13")
@@ -200,13 +212,16 @@ def test_every_other_effect_of_bleeding_applies() -> None:
     assert (base.bleeds, base.pinned, base.future_damage) == ([4], 2, 1)
 
 
-@pytest.mark.rule("SF-CONT-20")
+@pytest.mark.rule("SF-CONT-20", "SF-CONT-19")
 def test_a_bleeding_that_killed_is_over() -> None:
     base = agony(guard(tables=KILLS, state={"bleeds": [6, 4]}), dice=(2, 1)).base("Guard")
     assert (base.bleeds, len(base.living)) == ([], 3)
+    rows = {"regular": ("2: pinned", "3: kill 1", "4: kill 2")}
+    base = agony(guard(tables=rows, state={"bleeds": [6, 4, 8, 12]}), dice=(2, 3, 4, 2)).base("Guard")
+    assert (base.bleeds, len(base.living)) == ([6, 12], 1), "what killed nobody stays, in its order"
 
 
-@pytest.mark.rule("SF-CONT-20", "SF-CRT-10")
+@pytest.mark.rule("SF-CONT-20", "SF-CRT-10", "SF-CONT-19")
 def test_bleeding_that_is_stopped_is_not_rolled_any_more() -> None:
     rows = {"regular": ("1+: kill 1, stop bleeding",)}
     base = agony(guard(tables=rows, state={"bleeds": [6, 4]}), dice=(2,)).base("Guard")

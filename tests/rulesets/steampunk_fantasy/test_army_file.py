@@ -181,7 +181,7 @@ def test_infantry_carries_what_its_hands_can() -> None:
     assert RULESET.army_of_file(armed(rifle, pistol, kinds=["mechanical", "tank"])), "a machine has no hands to fill"
 
 
-@pytest.mark.rule("SF-ARMY-18", "SF-ARMY-19")
+@pytest.mark.rule("SF-ARMY-18", "SF-ARMY-19", "SF-ARMY-17")
 def test_infantry_has_one_weapon_of_the_base() -> None:
     rifle, cannon = {"name": "rifle"}, {"name": "cannon", "scope": "base"}
     mortar, shell = {"name": "mortar", "scope": "base"}, {"name": "smoke shell", "scope": "base", "hands": 0}

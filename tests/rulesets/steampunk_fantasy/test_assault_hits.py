@@ -70,6 +70,20 @@ def test_hits_that_are_not_named_fall_on_the_members_in_turn() -> None:
 
 
 @pytest.mark.rule("SF-ASLT-12")
+@pytest.mark.parametrize(
+    ("falls", "asked"), [("5 5 1 1", False), ("5 1 1 1", False), ("5 5 5 1", True), ("1 1 1 1", False)]
+)
+def test_nobody_is_asked_where_it_makes_no_difference_whom_hits_fall_on(falls: str, asked: bool) -> None:
+    hits = falls.count("5")
+    rolls_for = "" if asked else " ".join("3" * hits)
+    table = assault(ram(race="Spartan"), guard(strong=2), THERE, falls=f"{falls}  1 1  1 1  {rolls_for}")
+    assert (("red", "allotted") in table.asked) == asked
+    alone = assault(ram(race="Spartan"), guard(strong=1), THERE, falls=f"{falls}  1  1 1" + "  3" * (hits > 0))
+    assert len(rolls(alone)) == (hits > 0), "of one member there is nothing to choose"
+    assert rolls(table) == ([] if asked else [("Guard", 3, 3)] * hits)
+
+
+@pytest.mark.rule("SF-ASLT-12")
 def test_with_fewer_hits_than_members_the_winner_picks_who_gets_one() -> None:
     foes = guard(strong=2), troop("Watch", at="D4", seat=1, strong=2, facing="S", tables=TOUGH)
     table = assault(ram(), *foes, contest("D4", "Ram", standing="Guard Watch"), falls="5 5 1 1  1 1 1 1  1 1")
@@ -339,6 +353,19 @@ def test_the_owner_picks_which_hits_are_given_up() -> None:
     (traded,) = table.heard("traded")
     assert traded["hits"] == ["regular on member 1", "regular on member 2"]
     assert rolls(table) == [("Engine", 3, 3 + 1)], "one member with one hit is left"
+
+
+@pytest.mark.rule("SF-ABIL-03")
+def test_for_each_roll_as_many_hits_are_named_as_it_costs() -> None:
+    squad = troop("Squad", at="D5", **{**CUNNING, "strong": 5})
+    table = assault(squad, crew(), ENGINE_THERE, falls="5 5 5 5 5")
+    red, _ = table.players
+    red.picks_some("Engine 1", "Engine 2", "Engine 1", "Engine 2", "Engine 1")
+    red.picks("2")
+    assert [(q.key, q.values["number"]) for q in table.game.questions if q.given is None] == [("hits_that_go", 4)]
+    one, two = "regular on member 1", "regular on member 2"
+    red.picks_some(one, two, one, two, dice=dice("5 5  3"))
+    assert rolls(table) == [("Engine", 3, 3 + 2)]
 
 
 @pytest.mark.rule("SF-ABIL-03")

@@ -45,7 +45,7 @@ def test_the_back_counts_and_not_the_side_of_the_enemy() -> None:
 
 
 @pytest.mark.example("SF-X-28")
-@pytest.mark.rule("SF-ASLT-17", "SF-ASLT-18")
+@pytest.mark.rule("SF-ASLT-17", "SF-ASLT-18", "SF-TURN-08")
 def test_a_loser_that_tried_to_enter_stays_where_it_was_and_may_turn() -> None:
     table = assault(ram(), guard(), THERE, falls=f"{LOSES}  1")
     assert (table.where("Ram"), table.where("Guard")) == ("D5", "D4")
@@ -80,6 +80,16 @@ def test_of_several_losers_those_that_are_not_named_stay_as_they_are() -> None:
 def test_a_winner_enters_also_if_it_was_pinned() -> None:
     table = assault(ram(state={"pinned": 2}), guard(), THERE, falls=f"{WINS}  1")
     assert table.where("Ram") == "D4"
+
+
+@pytest.mark.rule("SF-ASLT-15", "SF-TURN-07", "SF-TURN-08")
+def test_all_winners_enter_each_its_own_hex() -> None:
+    foes = guard(), troop("Watch", at="F4", seat=1, facing="S", tables=TOUGH)
+    mine = ram(), tank("Bull", at="F5", tables=TOUGH, armour="0"), troop("Squad", at="F5", tables=TOUGH)
+    places = THERE, contest("F4", "Bull", "Squad", standing="Watch")
+    table = assault(*mine, *foes, *places, falls=f"{WINS}  1  5 1 1 1 {ONES}  {ONES}  1 1  1")
+    assert [table.where(name) for name in ("Ram", "Bull", "Squad")] == ["D4", "F4", "F4"]
+    assert [table.where(name) for name in ("Guard", "Watch")] == ["D3", "F3"]
 
 
 @pytest.mark.rule("SF-ASLT-15")
@@ -202,7 +212,7 @@ def test_a_retreat_pays_nothing_and_loses_the_tokens() -> None:
 # --- too many winners ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SF-STACK-04")
+@pytest.mark.rule("SF-STACK-04", "SF-ASLT-15")
 def test_of_too_many_winners_some_enter_and_all_are_stunned() -> None:
     mine = [troop(name, at=at, tables=TOUGH) for name, at in (("One", "D5"), ("Two", "D5"), ("Three", "C4"))]
     there = contest("D4", "One", "Two", "Three", standing="Guard")
@@ -245,7 +255,7 @@ def leaving(*described: Placed, entering: str = "Ram", standing: str = "Guard") 
     return assault(*described, contest("D4", entering, standing=standing))
 
 
-@pytest.mark.rule("SF-TURN-04")
+@pytest.mark.rule("SF-TURN-04", "SF-TURN-07")
 def test_a_unit_with_the_ability_leaves_and_there_is_no_assault() -> None:
     table = leaving(ram(), guard(**NIMBLE))
     _, blue = table.players

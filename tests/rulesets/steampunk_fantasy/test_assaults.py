@@ -141,7 +141,10 @@ def test_orks_and_elves_both_keep_three_successes(theirs: str, won: int) -> None
 @pytest.mark.rule("SF-ASLT-11", "SF-ASLT-10")
 @pytest.mark.parametrize(
     ("mine", "theirs", "won"),
-    [("Elf", "Ork", 1), ("Ork", "Elf", 0), ("Dark Elf", "Ork", 0), ("Dwarf", "Elf", 0), ("Spartan", "Dark Elf", 0)],
+    [
+        *(("Elf", "Ork", 1), ("Ork", "Elf", 0), ("Ork", "Dwarf", 0), ("Dwarf", "Ork", 1), ("Elf", "Gnome", 0)),
+        *(("Dark Elf", "Ork", 0), ("Dwarf", "Elf", 0), ("Spartan", "Dark Elf", 0), ("Gnome", "Elf", 1)),
+    ],
 )
 def test_of_equals_the_higher_race_wins(mine: str, theirs: str, won: int) -> None:
     table = assault(

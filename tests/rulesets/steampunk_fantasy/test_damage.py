@@ -26,10 +26,47 @@ def test_each_hit_is_rolled_for_damage() -> None:
     assert table.base("Ram").pinned == 3
 
 
+@pytest.mark.rule("SF-DMG-01", "SF-ABIL-10")
+def test_a_hit_of_another_type_is_rolled_for_as_well() -> None:
+    for specials, kind in ((("damage type[lightning]",), "lightning"), ((), "regular")):
+        table = struck(ram(armour="0"), *(hit(specials=specials),) * 2, dice=(1, 2))
+        assert [(told["die"], told["kind"]) for told in table.heard("damage_roll")] == [(1, kind), (2, kind)]
+
+
+@pytest.mark.rule("SF-DMG-01", "SF-DMG-08", "SF-DMG-03")
+@pytest.mark.parametrize(
+    ("reading", "pen", "needed", "blocks"), [("above", 0, 6, 0), ("above", -1, 5, 1), ("at_least", -1, 4, 2)]
+)
+def test_everything_that_comes_into_a_damage_roll_is_told(reading: str, pen: int, needed: int, blocks: int) -> None:
+    """Armour 5 against AP 4, of which 3 are left, so two dice; 2 + 1 + 1 for what it is of, 2 for the tokens."""
+    rows = {"regular": ("1-6: pinned", "7+: bleed[6]")}
+    hurt = ram(armour="5", state={"future_damage": 2}, tables=rows, special=("regular resistance[1]",))
+    shot = hit(ap=4, pen=pen, distance=4, damage=1, extra=2, side=1)
+    told = roll(struck(hurt, shot, dice=(5, 4, 4), options={"armour_die": reading}))
+    total = 4 + 1 + 2 + 2 - 3 * blocks - 1
+    assert told == {
+        **{"base": "Ram", "member": None, "by": "Foe", "with_what": "gun", "side": 1, "value": 5, "ignored": False},
+        **{"ap": 4, "left_of_ap": 3, "pen": pen, "needed": needed, "armour": [5, 4], "blocks": blocks},
+        **{"sides": 6, "die": 4, "damage": 1, "extra": 2, "penetrating": 0, "bonus": 2, "taken_off": 3 * blocks},
+        **{"kind": "regular", "resistance": 1, "total": total, "row": "7+" if total >= 7 else "1-6"},
+        "results": ["bleed[6]" if total >= 7 else "pinned"],
+    }
+
+
+@pytest.mark.rule("SF-DMG-01", "SF-DMG-07", "SF-WPX-12")
+def test_without_armour_no_number_is_needed_and_penetrating_adds() -> None:
+    for specials, more in ((("penetrating[3]", "fire"), 3), (("fire",), 0), (("poison[6]", "penetrating[1]"), 1)):
+        told = roll(struck(ram(armour="0", tables={"regular": ("9+: pinned",)}), hit(specials=specials), dice=(4,)))
+        assert (told["needed"], told["armour"], told["penetrating"], told["kind"]) == (None, [], more, "regular")
+        assert (told["total"], told["results"], told["row"]) == (4 + more, [], "")
+
+
 @pytest.mark.rule("SF-DMG-02")
 def test_armour_is_rolled_before_the_damage_die() -> None:
     told = roll(struck(ram(), hit(ap=2), dice=(1, 6, 5)))
-    assert (told["armour"], told["die"], told["total"]) == ([1, 6], 5, 2)
+    assert (told["armour"], told["die"], told["total"], told["ignored"]) == ([1, 6], 5, 2, False)
+    told = roll(struck(ram(), hit(ap=4), dice=(5,)))
+    assert (told["armour"], told["die"], told["total"], told["ignored"]) == ([], 5, 5, True)
 
 
 @pytest.mark.rule("SF-DMG-03")
@@ -173,6 +210,13 @@ def test_overlaps_and_gaps_between_rows(total: int, does: str) -> None:
     rows = {"regular": ("1-3: pinned", "3-5: bleed[6]", "8-9: destroyed")}
     table = struck(ram(armour="0", tables=rows), hit(damage=total - 1), dice=(1,))
     assert roll(table)["results"] == [does]
+
+
+@pytest.mark.rule("SF-DATA-09")
+@pytest.mark.parametrize(("total", "does"), [(3, "pinned"), (4, "bleed[6]"), (5, "destroyed"), (60, "destroyed")])
+def test_an_open_row_has_every_number_from_its_first(total: int, does: str) -> None:
+    rows = {"regular": ("1-3: pinned", "4: bleed[6]", "5+: destroyed")}
+    assert roll(struck(ram(armour="0", tables=rows), hit(damage=total - 1), dice=(1,)))["results"] == [does]
 
 
 @pytest.mark.parametrize("told", ["4-6 pinned", "pinned", "1: dances", "1-2: +x on future damage"])

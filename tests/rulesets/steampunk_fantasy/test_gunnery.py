@@ -9,6 +9,7 @@ import pytest
 
 from rulesets.kit.boards.hex import parse_hex
 from rulesets.steampunk_fantasy.gunnery.gunnery import Gunnery
+from rulesets.steampunk_fantasy.gunnery.shots import shots_of, why_not
 from rulesets.steampunk_fantasy.state import Aim
 from tests.rulesets.steampunk_fantasy.table import RIFLE, Placed, Table, card, orders, refused, steam, tank, troop
 
@@ -102,6 +103,35 @@ def test_a_load_is_one_token_up_to_what_the_weapon_holds() -> None:
     assert step(full, part=1).base("Guard").loaded == {"rifle": 1}
 
 
+@pytest.mark.rule("SF-ORD-31", "SF-ORD-32")
+@pytest.mark.parametrize(
+    ("before", "order", "after"), [(0, "Load", 1), (2, "Load", 3), (5, "Load", 5), (2, "Load[2]", 4), (4, "Load[2]", 5)]
+)
+def test_what_is_loaded_adds_up_to_what_the_weapon_holds(before: int, order: str, after: int) -> None:
+    listed = with_loads(f"{order} + -", "Load[5] + -", "Fire + -")
+    table = step(fires(order=f"{order} + -", state={"loaded": {"rifle": before}}, **listed))
+    assert table.base("Guard").loaded == {"rifle": after}
+
+
+@pytest.mark.rule("SF-ORD-31")
+@pytest.mark.parametrize("before", [1, 2, 5])
+def test_a_fire_order_spends_one_token_whatever_the_number_of_shots(before: int) -> None:
+    table = step(fires(state={"loaded": {"rifle": before}}, **with_loads()), FOE)
+    table.players[0].targets("Guard", "Foe", dice=MISS)
+    assert table.base("Guard").loaded == {"rifle": before - 1}
+    plain = step(fires(), FOE)
+    plain.players[0].targets("Guard", "Foe", dice=MISS)
+    assert plain.base("Guard").loaded == {}, "a weapon that is not loaded has nothing to spend"
+
+
+@pytest.mark.rule("SF-ORD-27")
+def test_a_load_in_both_halves_and_other_actions_are_for_every_speed() -> None:
+    both = step(fires(order="Load + Load", speed="slow", **with_loads("Load + Load")), part=1)
+    assert (both.base("Guard").loaded, both.heard("fire_not_allowed")) == ({"rifle": 1}, [])
+    assert step(fires(order="- + Fire", speed="slow"), FOE, part=1).asked == [("red", "targets")]
+    assert step(fires(order="- + Aim", speed="slow"), FOE, part=1).base("Guard").aims != {}
+
+
 @pytest.mark.rule("SF-ORD-32")
 def test_several_rounds_are_loaded_at_once() -> None:
     table = step(fires(order="Load[5] + Fire", **with_loads()))
@@ -159,6 +189,25 @@ def test_nobody_must_fire() -> None:
     assert (table.over, table.base("Guard").loaded) == (True, {"rifle": 1})
 
 
+@pytest.mark.rule("SF-ORD-34")
+def test_a_shot_may_be_held_where_there_are_others() -> None:
+    table = step(fires(strong=1), FOE)
+    assert table.offers(0, "targets", base="Guard") == ["Foe"]
+    table = step(fires(strong=2), FOE)
+    assert table.offers(0, "targets", base="Guard") == ["Foe", "hold"]
+    assert table.offers(0, "targets", base="Guard", shots=["hold"]) == ["Foe", "hold"]
+    for closed in (["Foe", "hold"], ["Foe", ""]):
+        assert table.offers(0, "targets", base="Guard", shots=closed) == []
+    red, _ = table.players
+    for wrong in ("Guard", "Nobody"):
+        with refused("SF-ORD-34", "no_target_there"):
+            red.targets("Guard", wrong)
+    with refused("SF-ORD-34"):
+        red.targets("Guard", "Foe", "Foe", "Foe")
+    red.targets("Guard", "hold", "Foe", dice=(1,))
+    assert [told["member"] for told in table.heard("shot")] == [1]
+
+
 @pytest.mark.rule("SF-ARMY-20")
 def test_each_living_member_fires_at_a_target_of_its_own() -> None:
     table = step(fires(strong=4), FOE, troop("Mob", at="D4", seat=1))
@@ -180,6 +229,16 @@ def test_each_member_fires_its_own_weapon() -> None:
 
 
 @pytest.mark.rule("SF-ARMY-20")
+def test_a_member_without_a_weapon_of_the_group_does_not_fire_with_it() -> None:
+    armed = {"assault": "1", "assault_die": "5+"}
+    profiles = {"regular": {**armed, "weapons": ("rifle",)}, "bearer": armed}
+    made = card("Guard", members=("bearer", "regular", "bearer"), profiles=profiles)
+    table = step(fires(card=made), FOE)
+    table.players[0].targets("Guard", "Foe", dice=(1,))
+    assert [(told["member"], told["weapon"]) for told in table.heard("shot")] == [(1, "rifle")]
+
+
+@pytest.mark.rule("SF-ARMY-20")
 def test_a_weapon_of_the_base_is_fired_once() -> None:
     cannon = {"name": "cannon", "range": 5, "scope": "base"}
     table = step(fires(weapons=(cannon,)), FOE)
@@ -187,7 +246,7 @@ def test_a_weapon_of_the_base_is_fired_once() -> None:
     assert [told["member"] for told in table.heard("shot")] == [None]
 
 
-@pytest.mark.rule("SF-CHO-01", "SF-CHO-04")
+@pytest.mark.rule("SF-CHO-01", "SF-CHO-04", "SF-ARMY-20")
 def test_targets_are_named_race_after_race() -> None:
     elf, ork = fires("Elves", race="Elf"), fires("Orks", at="C4", seat=1, race="Ork")
     table = step(elf, ork)
@@ -196,6 +255,21 @@ def test_targets_are_named_race_after_race() -> None:
     assert table.asked == [("red", "targets")]
     together = step(elf, ork, options={"target_naming": "together"})
     assert together.asked == [("red", "targets"), ("blue", "targets")]
+
+
+@pytest.mark.rule("SF-CHO-01", "SF-CHO-04")
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [("Gnome", "Ork"), ("Ork", "Dwarf"), ("Dwarf", "Dark Elf"), ("Dark Elf", "Elf"), ("Elf", "Spartan")],
+)
+def test_who_stands_lower_names_his_targets_first(first: str, then: str) -> None:
+    """A race that the book does not name stands below all others (SF-D-33)."""
+    for seats in ((0, 1), (1, 0)):
+        bases = [
+            fires(race, at=("C6", "C4")[seat], seat=seat, race=race)
+            for race, seat in zip((first, then), seats, strict=True)
+        ]
+        assert step(*bases).asked == [(("red", "blue")[seats[0]], "targets")]
 
 
 @pytest.mark.rule("SF-TURN-13")
@@ -245,9 +319,11 @@ def test_a_cloud_is_laid_and_acts_after_the_gunnery_step() -> None:
     assert table.base("Foe").poisons == [6]
 
 
+@pytest.mark.rule("SF-ARMY-20", "SF-ORD-34", "SF-FIRE-15")
 @pytest.mark.parametrize(
     ("word", "left"),
     [
+        ("poison cloud[6][4+]", {"poison": {"strength": 6, "needed": 4, "markers": 2}}),
         ("smoke", {"smoke": 2}),
         ("burning hex", {"fire": True}),
         ("acid cloud[major][2+]", {"acid": {"strength": 2, "needed": 2, "markers": 2}}),
@@ -261,7 +337,17 @@ def test_a_cloud_is_laid_and_acts_after_the_gunnery_step() -> None:
     ],
 )
 def test_what_weapons_lay_into_a_hex(word: str, left: dict[str, Any]) -> None:
-    table = step(fires(weapons=({**CENSER, "special": (word,)},)))
+    """One for all of the base, into any hex within its range: nobody has to stand there."""
+    table = step(fires(weapons=({"name": "censer", "range": 3, "special": (word,)},)))
+    for beyond in ("C2", "C1"):
+        with refused("SF-ORD-34"):
+            table.players[0].targets("Guard", beyond)
+    base = table.base("Guard")
+    (fired,) = shots_of(table.game, base, table.game.card(base).fire[0])
+    beyond_it = why_not(table.game, fired, "C2")
+    assert (beyond_it and beyond_it.rule, why_not(table.game, fired, "C3")) == ("SF-FIRE-15", None)
+    assert "C3" in table.offers(0, "targets", base="Guard")
     table.players[0].targets("Guard", "D4")
+    assert [event.values["targets"] for event in table.said if event.key == "targets_named"] == [["D4"]]
     laid = table.game.here(parse_hex("D4")).model_dump()
     assert {key: laid[key] for key in left} == left

@@ -39,7 +39,7 @@ def places(table: Table, *names: str) -> list[str]:
 # --- meeting head-on -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SF-ASLT-01")
+@pytest.mark.rule("SF-ASLT-01", "SF-TURN-13")
 @pytest.mark.parametrize(("named", "stands"), [("C4", "Ox"), ("C5", "Ram")])
 def test_enemies_who_change_places_fight_for_the_hex_that_the_higher_side_names(named: str, stands: str) -> None:
     """SF-D-19: a Dwarf stands above an Elf; the one met counts as standing in its hex, with its front to the enemy."""
@@ -135,7 +135,7 @@ def test_who_tries_to_enter_leaves_only_as_long_as_nobody_has_taken_its_place(
     assert [one for one in table.asked if one[1] == "withdraw"] == asked
 
 
-@pytest.mark.rule("SF-TURN-04", "SF-ASLT-19")
+@pytest.mark.rule("SF-TURN-04", "SF-ASLT-19", "SF-TURN-07")
 def test_who_gave_up_entering_makes_room_where_the_enemy_wins_its_old_hex() -> None:
     """SF-D-20: Scouts leave the assault for D4; in the same step Imp wins D5, in which they are, from Late."""
     mine = troop("Scouts", at="D5", **{**NIMBLE, "facing": "N"}), troop("Late", at="C5", tables=TOUGH)

@@ -122,6 +122,33 @@ def test_who_is_forced_into_a_hex_meets_its_effects_after_the_assaults() -> None
     assert (rolled.left, table.base("Guard").poisons) == (0, [6, 6])
 
 
+@pytest.mark.rule("SF-TURN-02", "SF-TURN-05", "SF-TURN-09")
+@pytest.mark.parametrize("moment", ["after gunnery", "before assaults", "after assaults"])
+def test_poison_acid_and_fire_act_at_each_of_their_moments(moment: str) -> None:
+    table = fogged(guard(strong=1))
+    placed = ["C3 poison", *place_acid(table.game, C3, 1, 4), *place_fire(table.game, C3)]
+    rolled = ScriptedDice(4, 1, 4, 5)
+    if moment == "after gunnery":
+        after_gunnery(table.game, rolled, placed)
+    elif moment == "before assaults":
+        before_assaults(table.game, rolled, [])
+    else:
+        after_assaults(table.game, rolled)
+    base = table.base("Guard")
+    assert (rolled.left, base.poisons, len(base.acids), base.fires) == (0, [6], 1, 1)
+
+
+@pytest.mark.rule("SF-TURN-05", "SF-TURN-09", "SF-HEX-01")
+def test_who_is_elsewhere_forgets_what_it_has_met() -> None:
+    """But not what lies in the hex that it tries to enter."""
+    met = {"state": {"met": ["B1 fire", "C3 poison", "C4 fire"]}}
+    table = steam(guard(**met), troop("Foe", at="C4", seat=1))
+    step(table, contests=[Contest(hex=parse_hex("C4"), entering=["Guard"], standing=["Foe"])])
+    assert table.base("Guard").met == ["C3 poison", "C4 fire"]
+    after_assaults(table.game, ScriptedDice())
+    assert table.base("Guard").met == ["C3 poison"]
+
+
 @pytest.mark.rule("SF-HEX-02")
 def test_two_markers_of_each_cloud() -> None:
     table = fogged(guard())
@@ -139,6 +166,45 @@ def test_two_markers_of_smoke_of_which_one_goes() -> None:
     assert here(table.begins(Aftermath())).smoke == 1
 
 
+@pytest.mark.rule("SF-AFT-01", "SF-HEX-02")
+def test_each_kind_of_marker_goes_by_itself_and_none_below_zero() -> None:
+    table = fogged(guard())
+    place_acid(table.game, C3, 2, 4)
+    place_smoke(table.game, parse_hex("D3"))
+    for left in (1, 0, 0):
+        table.begins(Aftermath())
+        poison, acid = here(table).poison, here(table).acid
+        assert [cloud.markers if cloud else 0 for cloud in (poison, acid)] == [left, left]
+        assert (here(table).smoke, here(table, parse_hex("D3")).smoke) == (0, left)
+
+
+@pytest.mark.rule("SF-AFT-01")
+@pytest.mark.parametrize("kind", ["smoke", "poison", "acid"])
+def test_it_is_told_what_is_left_of_each_kind(kind: str) -> None:
+    table = steam(guard())
+    lay: dict[str, Any] = {
+        "smoke": lambda: place_smoke(table.game, C3),
+        "poison": lambda: place_poison(table.game, C3, 6, 4),
+        "acid": lambda: place_acid(table.game, C3, 1, 4),
+    }
+    lay[kind]()
+    nothing = {"hex": "C3", "smoke": 0, "poison": 0, "acid": 0}
+    assert table.begins(Aftermath()).heard("markers_fade") == [{**nothing, kind: 1}]
+    assert table.begins(Aftermath()).heard("markers_fade") == [nothing]
+    assert table.begins(Aftermath()).heard("markers_fade") == []
+
+
+@pytest.mark.rule("SF-AFT-01", "SF-AFT-02")
+def test_every_hex_and_every_base_loses_one() -> None:
+    table = steam(guard("A1", state={"pinned": 2}), tank("Ram", at="A2", state={"pinned": 1}), troop("Free", at="A3"))
+    for name in ("C3", "B2", "D4"):
+        place_smoke(table.game, parse_hex(name))
+    table.begins(Aftermath())
+    assert [told["hex"] for told in table.heard("markers_fade")] == ["B2", "C3", "D4"]
+    assert [(told["base"], told["tokens"]) for told in table.heard("pinned_fades")] == [("Guard", 1), ("Ram", 0)]
+    assert [base.pinned for base in table.game.bases.values()] == [1, 0, 0]
+
+
 @pytest.mark.rule("SF-HEX-03")
 def test_the_stronger_of_two_acid_clouds_stays() -> None:
     table = steam(guard())
@@ -147,6 +213,18 @@ def test_the_stronger_of_two_acid_clouds_stays() -> None:
     assert here(table).acid == Cloud(strength=2, needed=5)
     assert place_acid(table.game, C3, 2, 4) == ["C3 acid"]
     assert here(table).acid == Cloud(strength=2, needed=4)
+
+
+@pytest.mark.rule("SF-HEX-03", "SF-HEX-02")
+def test_an_equal_acid_cloud_is_a_new_one_with_both_markers() -> None:
+    table = steam(guard())
+    place_acid(table.game, C3, 1, 4)
+    table.begins(Aftermath())
+    assert place_acid(table.game, C3, 1, 5) == []
+    assert here(table).acid == Cloud(strength=1, needed=4, markers=1), "what needs more is weaker"
+    assert place_acid(table.game, C3, 1, 4) == ["C3 acid"]
+    assert here(table).acid == Cloud(strength=1, needed=4, markers=2)
+    assert place_acid(table.game, C3, 2, 6) == ["C3 acid"], "major is stronger, whatever it needs"
 
 
 @pytest.mark.example("SF-X-37")
@@ -197,6 +275,20 @@ def test_two_poison_clouds_become_one() -> None:
     assert here(table).poison == Cloud(strength=8, needed=1, markers=2)
 
 
+@pytest.mark.rule("SF-HEX-06")
+@pytest.mark.parametrize(
+    ("old", "new", "both"),
+    [((8, 4), (4, 5), (8, 3)), ((4, 5), (8, 4), (8, 3)), ((4, 4), (8, 6), (8, 3)), ((6, 3), (6, 3), (6, 2))],
+)
+def test_the_better_number_and_the_larger_die_may_be_of_either_cloud(
+    old: tuple[int, int], new: tuple[int, int], both: tuple[int, int]
+) -> None:
+    table = steam(guard())
+    place_poison(table.game, C3, *old)
+    place_poison(table.game, C3, *new)
+    assert here(table).poison == Cloud(strength=both[0], needed=both[1], markers=2)
+
+
 @pytest.mark.rule("SF-HEX-07")
 def test_an_acid_cloud() -> None:
     table = steam(guard(), tank("Ram", at="C3"))
@@ -243,3 +335,24 @@ def test_a_forest_burns_down() -> None:
     table.begins(Agony(), (3, 4))
     assert (here(table).terrain, here(table).smoke, here(table).fire) == ("rough", 2, False)
     assert here(table.begins(Aftermath())).smoke == 1
+
+
+@pytest.mark.rule("SF-HEX-10")
+@pytest.mark.parametrize(("letter", "stays"), [(".", "clear"), ("h", "hill"), ("w", "swamp"), ("r", "rough")])
+def test_only_forest_burns_down(letter: str, stays: str) -> None:
+    table = steam(". . .", ". . .", f". . {letter}", guard("A1"), troop("Far", at="A2", seat=1))
+    place_fire(table.game, C3)
+    table.begins(Agony())
+    assert (here(table).terrain, here(table).smoke, here(table).fire) == (stays, 2, False)
+    assert table.heard("burned_out") == [{"hex": "C3", "forest": False}]
+
+
+@pytest.mark.rule("SF-HEX-10")
+def test_every_burning_hex_burns_out_and_no_other() -> None:
+    rows = (". . . f", ". . . .", "f . f .")
+    table = steam(*rows, guard("B1"), troop("Far", at="B2", seat=1))
+    for name in ("A3", "C3"):
+        place_fire(table.game, parse_hex(name))
+    table.begins(Agony())
+    left = [(ground.terrain, ground.smoke) for ground in (here(table, parse_hex(name)) for name in ("A3", "C3", "D1"))]
+    assert left == [("rough", 2), ("rough", 2), ("forest", 0)]

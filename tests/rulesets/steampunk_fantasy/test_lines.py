@@ -71,7 +71,7 @@ def test_clear_swamp_and_rough_hide_nothing(letter: str) -> None:
     assert view(".", letter, ".", target="A3")
 
 
-@pytest.mark.rule("SF-TERR-02", "SF-TERR-15")
+@pytest.mark.rule("SF-TERR-02", "SF-TERR-15", "SF-LOS-01")
 def test_smoke_blocks_while_it_lies_there_but_not_for_its_own_hex() -> None:
     table = steam(*column(".", ".", "."), troop("Eye", at="A1"), troop("Mark", at="A3", seat=1))
     eye, mark = table.game.bases["Eye"], table.game.bases["Mark"]
@@ -84,7 +84,7 @@ def test_smoke_blocks_while_it_lies_there_but_not_for_its_own_hex() -> None:
 
 
 @pytest.mark.example("SF-X-48")
-@pytest.mark.rule("SF-LOS-02")
+@pytest.mark.rule("SF-LOS-02", "SF-LOS-01")
 def test_from_a_hill_one_looks_over_a_forest_but_not_down_right_behind_it() -> None:
     assert not view("h", ".", "f", ".", ".", target="A4")
     assert view("h", ".", "f", ".", ".", target="A5")
@@ -104,7 +104,7 @@ def test_between_two_hills_a_forest_below_hides_nothing() -> None:
     assert view("h", "f", "f", "f", "h", target="A5")
 
 
-@pytest.mark.rule("SF-LOS-02")
+@pytest.mark.rule("SF-LOS-02", "SF-LOS-01")
 def test_smoke_on_a_hill_is_as_high_as_the_hill() -> None:
     table = steam(*column("h", ".", "h"), troop("Eye", at="A1"), troop("Mark", at="A3", seat=1))
     eye, mark = table.game.bases["Eye"], table.game.bases["Mark"]
@@ -147,6 +147,12 @@ def test_beside_a_side_the_blind_hex_needs_both_hexes_before_it() -> None:
     assert sees(table.game, eye, mark).clear
     table.game.lay(parse_hex("B1")).terrain = "forest"
     assert not sees(table.game, eye, mark).clear
+
+
+@pytest.mark.rule("SF-TERR-05", "SF-LOS-02")
+def test_only_a_hill_is_higher_than_the_rest() -> None:
+    table = steam("h f w r .", troop("Eye", at="A1"))
+    assert [on_ground(table.game, parse_hex(f"{column}1")).level for column in "ABCDE"] == [1, 0, 0, 0, 0]
 
 
 @pytest.mark.rule("SF-TERR-05", "SF-LOS-02")

@@ -78,6 +78,7 @@ WRONG = {
 }
 
 
+@pytest.mark.rule("SF-SETUP-01")
 @pytest.mark.parametrize("key", WRONG)
 def test_what_is_wrong_with_a_file_is_named(key: str) -> None:
     text, words = WRONG[key]
@@ -85,6 +86,16 @@ def test_what_is_wrong_with_a_file_is_named(key: str) -> None:
         reads(text)
     assert (caught.value.rule, caught.value.key) == ("SF-SETUP-01", key)
     assert words in told(caught.value)
+
+
+@pytest.mark.rule("SF-SETUP-01")
+@pytest.mark.parametrize(("letter", "high"), [("h", "hill"), ("f", "forest")])
+@pytest.mark.parametrize("row", [4, 5, 6])
+def test_nothing_high_lies_between_the_sides(letter: str, high: str, row: int) -> None:
+    with pytest.raises(Refused) as caught:
+        reads(with_row(row, f"..{letter}...."))
+    told_of = {"place": f"C{row}", "row": row, "terrain": high, "first": 4, "last": 6, "options": [".", "w", "r"]}
+    assert caught.value.values == told_of
 
 
 def test_no_text_is_refused_and_a_byte_order_mark_is_not() -> None:

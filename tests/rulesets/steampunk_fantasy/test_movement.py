@@ -9,6 +9,8 @@ import pytest
 
 from rulesets.kit.boards.hex import parse_hex
 from rulesets.steampunk_fantasy.aftermath.aftermath import Aftermath
+from rulesets.steampunk_fantasy.movement.choosing import choice_groups
+from rulesets.steampunk_fantasy.movement.courses import course
 from rulesets.steampunk_fantasy.movement.seeking import chased, fled
 from rulesets.steampunk_fantasy.movement.step import MovementStep
 from rulesets.steampunk_fantasy.state import Aim
@@ -73,11 +75,88 @@ def test_a_part_that_cannot_be_done_is_replaced_by_the_default_of_the_step() -> 
     ]
 
 
+@pytest.mark.rule("SF-ORD-29")
+@pytest.mark.parametrize(
+    ("speed", "wrong", "instead"),
+    [("fast", "A", ["F", "F", "-"]), ("stand-still", "B", ["-", "R", "L"]), ("slow", "A", ["A", "A", "A"])],
+)
+def test_instead_of_each_part_stands_the_same_part_of_the_default(speed: str, wrong: str, instead: list[str]) -> None:
+    order = f"({speed}) {wrong} + {wrong} + {wrong}"
+    listed = (order, "(default stand-still) - + R + L")
+    for number, part in enumerate(instead, 1):
+        table = steam(tank("Ram", at="C5", speed=speed, movement=listed, state=told(order)))
+        assert course(table.game, table.base("Ram"), number).part == (part,)
+
+
 @pytest.mark.rule("SF-ORD-29", "SF-ORD-10")
 def test_nothing_drives_off_the_map() -> None:
     table = stepped(tank("Ram", at="C1", facing="N", speed="fast", state=told("(fast) F + R + -")))
     assert table.where("Ram") == "C1"
     assert table.heard("part_replaced")[0]["instead"] == "-"
+
+
+@pytest.mark.rule("SF-ORD-29", "SF-ORD-10", "SF-ORD-17")
+@pytest.mark.parametrize(
+    ("order", "facing", "why", "speed"),
+    [
+        ("(slow) F + - + -", "N", "F", None),
+        ("(slow) R,L,F + - + -", "N", "F", None),
+        ("(slow) Rev + - + -", "S", "Rev", None),
+        ("(slow) A,A + - + -", "N", "A", "slow"),
+        ("(slow) B[crawl],A,F + - + -", "N", "F", None),
+    ],
+)
+def test_the_action_that_cannot_be_done_is_named(order: str, facing: str, why: str, speed: str | None) -> None:
+    table = stepped(tank("Ram", at="C1", facing=facing, movement=(order,), state=told(order)))
+    (replaced,) = table.heard("part_replaced")
+    assert (replaced["why"], replaced["speed"]) == (why, speed)
+
+
+@pytest.mark.rule("SF-ORD-29", "SF-ORD-20", "SF-COND-03")
+def test_at_the_edge_a_free_turn_may_lead_back_into_the_map() -> None:
+    order = "(slow) 360,F + - + -"
+    table = stepped(troop("Guard", at="C1", facing="N", speed="slow", movement=(order,), state=told(order)))
+    assert table.heard("part_replaced") == []
+    assert "N" not in table.offers(0, "way", base="Guard")
+    table.players[0].goes("Guard", "S")
+    assert table.where("Guard") == "C2"
+    for state in ({"pinned": 1, **told("(fast) R + R + R")}, {}):
+        table = steam(tank("Ram", at="C5", speed="fast", state=state))
+        parts = [course(table.game, table.base("Ram"), number).part for number in (1, 2, 3)]
+        assert parts == [("F",), ("F",), ("-",)], "a base that is pinned, or has no order, does its default"
+
+
+@pytest.mark.rule("SF-ORD-06")
+def test_all_actions_of_a_part_are_done_before_and_after_its_move() -> None:
+    order = "(slow) R,A,F,R + - + -"
+    table = stepped(tank("Ram", at="C5", facing="N", movement=(order,), state=told(order)))
+    ram = table.base("Ram")
+    assert (ram.hex.name, ram.facing.name, ram.speed) == ("D4", "SE", "fast")
+    keys = [event.key for event in table.said if event.key in ("turned", "speed", "moved")]
+    assert keys == ["turned", "speed", "moved", "turned"]
+
+
+@pytest.mark.rule("SF-TURN-13", "SF-ORD-06")
+def test_who_got_where_it_wanted_is_done_before_the_assaults() -> None:
+    order = "(slow) F,R + - + -"
+    rider = tank("Free", at="A5", movement=(order,), state=told(order))
+    ram = tank("Ram", at="D5", armour="0")
+    table = stepped(rider, ram, troop("Guard", at="D4", seat=1, facing="S"), dice=(5, 1, 1, 1, *(1,) * 4, 1, 1, 1))
+    keys = [event.key for event in table.said]
+    assert keys.index("turned") < keys.index("assault")
+    assert (table.where("Free"), table.base("Free").facing.name) == ("A4", "NE")
+
+
+@pytest.mark.rule("SF-TURN-13", "SF-ASLT-04")
+def test_each_of_those_who_reverse_into_an_assault_fights_with_its_back() -> None:
+    back = told("(stand-still) Rev + - + -")
+    plain = {"facing": "S", "speed": "stand-still", "armour": "0"}
+    rams = [tank(name, at=at, state=dict(back), **plain) for name, at in (("Ram", "C5"), ("Ox", "F5"))]
+    foes = [troop(name, at=at, seat=1, facing="S") for name, at in (("Guard", "C4"), ("Watch", "F4"))]
+    table = stepped(*rams, *foes, dice=(*(1,) * 6, *(1,) * 6))
+    assert [(one["base"], len(one["rolled"])) for one in table.heard("assault_roll")] == [
+        *(("Ram", 2), ("Guard", 4), ("Ox", 2), ("Watch", 4)),
+    ]
 
 
 @pytest.mark.rule("SF-TURN-13")
@@ -88,6 +167,39 @@ def test_all_moves_are_made_together() -> None:
         tank("Second", at="C5", speed="fast", state=told("(fast) F + R + -")),
     )
     assert (table.where("First"), table.where("Second")) == ("C3", "C4")
+
+
+@pytest.mark.rule("SF-TURN-13", "SF-ORD-06")
+@pytest.mark.parametrize(
+    ("order", "key", "rule"),
+    [
+        ("(slow) F + - + -", "moved", "SF-ORD-10"),
+        ("(slow) Rev + - + -", "moved", "SF-ORD-17"),
+        ("(slow) Chase + - + -", "moved", "SF-ORD-19"),
+        ("(slow) Flee + - + -", "moved", "SF-ORD-21"),
+        ("(slow) R + - + -", "turned", "SF-ORD-11"),
+        ("(slow) L + - + -", "turned", "SF-ORD-12"),
+        ("(slow) A + - + -", "speed", "SF-ORD-15"),
+        ("(slow) B + - + -", "speed", "SF-ORD-13"),
+    ],
+)
+def test_each_action_is_told_by_its_own_rule(order: str, key: str, rule: str) -> None:
+    """The enemy is so placed that there is one hex to chase and one to flee into."""
+    ram = tank("Ram", at="A2", speed="slow", movement=(order,), state=told(order))
+    fleeing = "Flee" in order
+    rows = (". .",) * (3 if fleeing else 9)
+    table = stepped(*rows, ram, troop("Prey", at="A1" if fleeing else "A9", seat=1, facing="S"))
+    if fleeing:
+        table.players[0].goes("Ram", "A3")
+    assert [event.rule for event in table.said if event.key == key] == [rule]
+
+
+@pytest.mark.rule("SF-CHO-02", "SF-ORD-20")
+def test_a_free_turn_is_told_by_its_own_rule() -> None:
+    table = stepped(troop("Guard", at="C5", speed="slow", state=told("(slow) 360 + F + 360")))
+    table.players[0].goes("Guard", "SE")
+    assert [event.rule for event in table.said if event.key == "turned"] == ["SF-ORD-20"]
+    assert table.base("Guard").facing.name == "SE"
 
 
 # --- costly hexes ----------------------------------------------------------------------------------------------------
@@ -102,6 +214,21 @@ def test_a_tank_climbs_a_hill_with_its_second_action() -> None:
     assert table.base("Ram").toward is not None
     table.begins(MovementStep(number=1))
     assert (table.where("Ram"), table.base("Ram").toward) == ("A2", None)
+
+
+@pytest.mark.rule("SF-TERR-17", "SF-TERR-18", "SF-TERR-09")
+@pytest.mark.parametrize(("size", "needed"), [("medium", 1), ("large", 2), ("huge", 3)])
+def test_as_many_tokens_as_the_hex_costs_more_than_one(size: str, needed: int) -> None:
+    """Out of swamp onto a hill: 2, and for large units 1 more, for huge ones 2."""
+    beast = huge("Wyrm", at="A3", size=size, state=told("(slow) F + - + -"))
+    table = steam(". .", "h .", "w .", beast)
+    for tokens in range(1, needed + 1):
+        table.begins(MovementStep(number=1))
+        toward = table.base("Wyrm").toward
+        assert (table.where("Wyrm"), toward.tokens if toward else 0) == ("A3", tokens)
+        assert [(one["tokens"], one["needed"]) for one in table.heard("token")] == [(tokens, needed)]
+    table.begins(MovementStep(number=1))
+    assert (table.where("Wyrm"), table.base("Wyrm").toward) == ("A2", None)
 
 
 @pytest.mark.rule("SF-TERR-19")
@@ -164,12 +291,17 @@ def test_nobody_else_rolls_in_a_swamp() -> None:
     assert table.where("Guard") == "A2"
     turning = stepped(". .", ". .", "w .", tank("Ram", at="A3", state=told("(slow) R + - + -")))
     assert turning.heard("swamp") == []
+    flying = stepped(". .", ". .", "w .", tank("Ram", at="A3", state=told("(slow) F + - + -", air=True)))
+    assert flying.heard("swamp") == []
+    for letter in (".", "f", "h", "r"):
+        dry = stepped(". .", ". .", f"{letter} .", tank("Ram", at="A3", state=told("(slow) F + - + -")))
+        assert (dry.heard("swamp"), dry.where("Ram")) == ([], "A2")
 
 
 # --- stacking --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SF-STACK-01", "SF-STACK-03")
+@pytest.mark.rule("SF-STACK-01", "SF-STACK-03", "SF-TURN-13")
 @pytest.mark.example("SF-X-29")
 def test_two_tanks_do_not_fit_beside_infantry() -> None:
     table = stepped(
@@ -200,6 +332,19 @@ def test_two_bases_of_which_one_is_large(others: list[Placed], enters: bool) -> 
 def test_a_huge_base_is_alone() -> None:
     table = stepped(troop("Guard", at="C4"), huge("Wyrm", at="C5", speed="fast", state=told("(fast) F + R + -")))
     assert table.where("Wyrm") == "C5"
+
+
+@pytest.mark.rule("SF-STACK-02", "SF-STACK-01")
+@pytest.mark.parametrize(
+    ("others", "enters"), [([], True), ([troop("Guard", at="C4")], False), ([huge("Ox", at="C4")], False)]
+)
+def test_a_huge_base_enters_what_is_empty(others: list[Placed], enters: bool) -> None:
+    still = [Placed(one.card, one.at, speed="stand-still") for one in others]
+    table = stepped(*still, huge("Wyrm", at="C5", speed="fast", state=told("(fast) F + R + -")))
+    assert (table.where("Wyrm"), table.base("Wyrm").pinned) == (("C4", 0) if enters else ("C5", 2))
+    wyrm = huge("Wyrm", at="C4", speed="stand-still")
+    table = stepped(wyrm, troop("Guard", at="C5", speed="fast", state=told("(fast) F + R + -")))
+    assert table.where("Guard") == "C5"
 
 
 @pytest.mark.rule("SF-STACK-03", "SF-COND-03")
@@ -265,6 +410,16 @@ def test_of_equal_hexes_the_owner_chooses() -> None:
         table.players[0].goes("Boars", "B5")
     table.players[0].goes("Boars", "D4")
     assert table.where("Boars") == "D4"
+
+
+@pytest.mark.rule("SF-ORD-19")
+def test_a_chaser_has_the_choice_between_enemies_that_are_equally_near_and_stays_on_the_map() -> None:
+    preys = [troop(name, at=at, seat=1) for name, at in (("Prey", "C3"), ("Game", "C7"), ("Far", "G5"))]
+    table = stepped(riders("Boars", at="C5", state=told("(slow) Chase + - + -")), *preys)
+    assert table.offers(0, "way", base="Boars") == ["C4", "C6"]
+    at_the_edge = riders("Boars", at="A1", state=told("(slow) Chase + - + -"))
+    table = stepped(at_the_edge, troop("Prey", at="C1", seat=1))
+    assert (table.asked, table.where("Boars")) == ([], "B1")
 
 
 def test_a_chaser_that_cannot_come_nearer_faces_the_enemy() -> None:
@@ -364,6 +519,17 @@ def test_a_base_in_the_corner_flees_sideways() -> None:
     assert table.where("Prey") == "B1"
 
 
+@pytest.mark.rule("SF-ORD-22")
+def test_who_flees_sideways_comes_no_closer() -> None:
+    map_of_nine = (". . .",) * 3
+    prey = troop("Prey", at="A1", speed="slow", state=told("(slow) Flee + - + -"))
+    table = stepped(*map_of_nine, prey, tank("Ram", at="A3", seat=1, speed="stand-still"))
+    assert table.where("Prey") == "B1", "A2 is free as well, but nearer to the tank"
+    prey = troop("Prey", at="A2", speed="slow", state=told("(slow) Flee + - + -"))
+    table = stepped(*map_of_nine, prey, tank("Ram", at="C2", seat=1, speed="stand-still"))
+    assert table.offers(0, "way", base="Prey") == ["A1", "A3"], "all of these are two hexes from the tank"
+
+
 @pytest.mark.rule("SF-ORD-23")
 def test_a_trapped_base_is_moved_by_its_enemy() -> None:
     table = stepped(
@@ -456,6 +622,21 @@ def test_who_cannot_meet_chooses_at_the_same_time() -> None:
     assert table.asked == [("red", "way"), ("blue", "way")]
 
 
+@pytest.mark.rule("SF-CHO-01")
+def test_who_depends_on_nobody_chooses_with_the_first() -> None:
+    table = steam(
+        *(troop("Wargs", at="C6", race="Ork"), troop("Elks", at="C4", seat=1, race="Elf")),
+        *(troop("Far", at="A1", race="Spartan"), troop("Friend", at="G9", race="Elf")),
+    )
+    bases = list(table.game.bases.values())
+    near = {"Wargs", "Elks"}
+    groups = choice_groups(table.game, bases, lambda one, other: {one.id, other.id} == near)
+    assert [[base.id for base in group] for group in groups] == [["Wargs", "Far", "Friend"], ["Elks"]]
+    assert choice_groups(table.game, [], lambda one, other: True) == []
+    alone = choice_groups(table.game, bases, lambda one, other: False)
+    assert [[base.id for base in group] for group in alone] == [["Wargs", "Elks", "Far", "Friend"]]
+
+
 def test_nobody_waits_for_bases_that_may_stay_as_they_are() -> None:
     turning = told("(stand-still) 360 + - + -")
     table = stepped(troop("One", at="C5", state=turning), troop("Two", at="D5", state=dict(turning)))
@@ -482,3 +663,25 @@ def test_entering_an_enemys_hex_is_an_assault(speed: str) -> None:
     table = steam(ram, tank("Ox", at=at, seat=1, facing="S", speed=speed, race="Dwarf", state=state))
     table.begins(MovementStep(number=1), dice=[1] * 12)
     assert table.heard("assault")[0]["hex"] == "C4"
+
+
+@pytest.mark.rule("SF-ASLT-01", "SF-STACK-03")
+def test_a_hex_that_only_one_side_wants_is_not_contested() -> None:
+    going_there = [
+        troop(name, at=at, seat=1, facing=facing, speed="fast", state=told("(fast) F + R + -"))
+        for name, at, facing in (("One", "C5", "N"), ("Two", "C3", "S"))
+    ]
+    table = stepped(*going_there, troop("Far", at="G9"))
+    assert (table.where("One"), table.where("Two"), table.heard("contested")) == ("C4", "C4", [])
+    table = stepped(*going_there, troop("Third", at="C4", seat=1), troop("Far", at="G9"))
+    assert (table.heard("contested"), len(table.heard("overcrowded"))) == ([], 2)
+
+
+@pytest.mark.rule("SF-COND-02", "SF-COND-03")
+@pytest.mark.parametrize(("pinned", "facing"), [(1, "NE"), (0, "NE")])
+def test_a_base_that_was_pinned_before_goes_on_with_its_default_where_it_has_won(pinned: int, facing: str) -> None:
+    own = "(default slow) F,R + - + -"
+    ram = tank("Ram", at="D5", movement=(own,), armour="0", state={"pinned": pinned})
+    table = stepped(ram, troop("Guard", at="D4", seat=1, facing="S"), dice=(5, 1, 1, 1, *(1,) * 4, 1, 1, 1))
+    table.players[1].goes("Guard", "S")
+    assert (table.where("Ram"), table.base("Ram").facing.name) == ("D4", facing)

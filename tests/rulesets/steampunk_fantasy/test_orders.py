@@ -79,10 +79,30 @@ def test_any_order_of_the_list_may_be_written_and_the_defaults() -> None:
         table.players[0].orders("Ram", "(fast) Rev + - + -", "- + -")
 
 
+@pytest.mark.rule("SF-ORD-02")
+def test_the_orders_of_each_base_come_to_its_own_stack() -> None:
+    table = steam(tank("Ram", at="C3"), tank("Ox", at="D3"), troop("Guard", at="C8", seat=1)).begins(Writing(turn=2))
+    red, blue = table.players
+    red.orders("Ox", "(slow) B + - + -", "- + Aim")
+    red.orders("Ram", "(slow) A + F + -", "- + Fire")
+    blue.orders("Guard", "(slow) R + - + -", "Fire + -")
+    red.is_ready()
+    blue.is_ready()
+    written = {
+        name: [(one.turn, one.movement, one.fire) for one in base.stack] for name, base in table.game.bases.items()
+    }
+    assert written == {
+        "Ram": [(2, "(slow) A + F + -", ("- + Fire",))],
+        "Ox": [(2, "(slow) B + - + -", ("- + Aim",))],
+        "Guard": [(2, "(slow) R + - + -", ("Fire + -",))],
+    }
+
+
 @pytest.mark.rule("SF-ORD-03")
 def test_nobody_sees_what_the_other_side_writes() -> None:
     table = steam(tank("Ram", at="C3"), troop("Guard", at="C8", seat=1)).begins(Writing(turn=2))
     red, blue = table.players
+    assert table.game.stage == "orders"
     red.orders("Ram", "(slow) A + F + -", "- + Fire")
     assert table.asked == [("blue", "orders"), ("red", "ready"), ("blue", "ready")]
     assert "A + F" not in without_sealed_answers(table.game, 1).model_dump_json()
@@ -101,6 +121,34 @@ def test_a_movement_order_lies_face_down_until_movement_step_1() -> None:
     assert RULESET.view(table.game, 1).bases["Ram"].carrying_out == orders("", "- + Fire")
     table.game.step = 1
     assert RULESET.view(table.game, 1).bases["Ram"].carrying_out == orders("(slow) A + F + -", "- + Fire")
+
+
+@pytest.mark.rule("SF-ORD-03")
+def test_what_nobody_has_written_is_hidden_and_told_as_well() -> None:
+    """A base without orders, one with none but defaults, and one of whose two groups only one fires."""
+    waiting = [orders("(slow) F + - + -", "- + -", "- + -"), orders("(slow) F + - + -", "- + -", "Fire + Fire")]
+    tanks = [
+        tank(name, at=at, fire=TWO_GROUPS, state={"stack": [written]})
+        for name, at, written in (("Ram", "C3", waiting[0]), ("Ox", "D3", waiting[1]))
+    ]
+    table = steam(troop("Guard", at="E3"), *tanks, step=0)
+    turn_up(table.game)
+    assert RULESET.view(table.game, 1).bases["Guard"].carrying_out is None
+    told = [(event.key, event.values) for event in table.game.events]
+    assert told == [
+        ("fire_orders", {"base": "Ox", "orders": [["gun", "- + -"], ["quick", "Fire + Fire"]]}),
+        ("no_fire_orders", {"bases": ["Ram"]}),
+    ]
+    table.begins(Writing(turn=2))
+    table.players[0].is_ready()
+    assert [base.stack[-1].fire for base in table.game.bases.values()] == [("- + -",), ("- + -",) * 2, ("- + -",) * 2]
+
+
+@pytest.mark.rule("SF-ORD-03", "SF-COND-02")
+def test_who_is_pinned_is_asked_for_no_orders() -> None:
+    table = steam(tank("Ram", at="C3", state={"pinned": 1}), tank("Ox", at="D3"), troop("Guard", at="C8", seat=1))
+    table.begins(Writing(turn=2))
+    assert [question.values.get("base") for question in table.game.questions] == ["Ox", "Guard", None, None]
 
 
 def test_what_was_not_written_has_the_default() -> None:
@@ -175,6 +223,37 @@ def test_an_order_that_is_not_in_the_list_is_replaced() -> None:
     turn_up(table.game)
     settle_movement(table.game, table.base("Ram"))
     assert table.base("Ram").carrying_out == orders("(fast) F + F + -", "- + -")
+
+
+@pytest.mark.rule("SF-ORD-28", "SF-ORD-04")
+@pytest.mark.parametrize(("speed", "fits"), [("fast", True), ("slow", True), ("stand-still", False), ("crawl", False)])
+def test_an_order_of_the_list_stands_at_each_of_its_speeds(speed: str, fits: bool) -> None:
+    order = "(fast, slow) L + - + -"
+    ram = tank("Ram", at="C3", speed=speed, movement=(order,), state={"stack": [orders(order, "- + Fire")]})
+    table = steam(ram)
+    turn_up(table.game)
+    settle_movement(table.game, table.base("Ram"))
+    carried = table.base("Ram").carrying_out
+    assert carried is not None
+    assert (carried.movement == order, carried.fire) == (fits, ("- + Fire",))
+
+
+@pytest.mark.rule("SF-ORD-28", "SF-ORD-25")
+def test_each_fire_group_keeps_an_order_of_its_own_list() -> None:
+    quick = ("- + Fire", "Fire + Fire"), ("Fire + Fire", "Fire + Fire"), ("Fire + Fire", "- + Fire"), ("- + Fire",)
+    kept = [
+        ("- + Fire", "Fire + Fire"),
+        ("Fire + Fire", "Fire + Fire"),
+        ("Fire + Fire", "- + -"),
+        ("- + Fire", "- + -"),
+    ]
+    found = []
+    for fire in quick:
+        table = steam(tank("Ram", at="C3", fire=TWO_GROUPS, state={"stack": [orders("(slow) A + F + -", *fire)]}))
+        turn_up(table.game)
+        carried = table.base("Ram").carrying_out
+        found.append(carried.fire if carried else ())
+    assert found == kept
 
 
 @pytest.mark.rule("SF-ORD-05", "SF-TURN-03")

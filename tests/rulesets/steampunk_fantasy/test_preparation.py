@@ -19,7 +19,7 @@ from rulesets.steampunk_fantasy.preparation.setup import begun, options
 from rulesets.steampunk_fantasy.preparation.terrain import LayingOut
 from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.tell.armies import RESOURCE_NAMES, price
-from rulesets.steampunk_fantasy.turn.victory import adjudicated, scores, verdict
+from rulesets.steampunk_fantasy.turn.victory import adjudicated, cleared, scores, verdict
 from tests.rulesets.steampunk_fantasy.table import card, huge, refused, steam, tank, troop
 
 DOZEN = {"ip": 12, "mp": 12, "cp": 12, "xp": 12}
@@ -51,6 +51,12 @@ def test_sizes_of_games(size: str, points: tuple[int, ...]) -> None:
     assert tuple(sizes.points(size).values()) == points
 
 
+@pytest.mark.rule("SF-ARMY-06", "SF-ARMY-07", "SF-ARMY-08")
+@pytest.mark.parametrize("size", ["tanks", "infantry", "small"])
+def test_a_small_game_has_no_command_points(size: str) -> None:
+    assert sizes.SIZES[size][sizes.COMMAND] == 0
+
+
 @pytest.mark.rule("SF-ARMY-09", "SF-ARMY-10", "SF-ARMY-05")
 @pytest.mark.parametrize("size", ["standard", "advanced"])
 def test_the_advanced_game_plays_like_the_standard_one(size: str) -> None:
@@ -59,6 +65,11 @@ def test_the_advanced_game_plays_like_the_standard_one(size: str) -> None:
     assert sizes.points(size, "2")["mp"] == 48
     with refused("SF-ARMY-09", "no_such_size"):
         sizes.points("huge")
+
+
+@pytest.mark.rule("SF-ARMY-09", "SF-ARMY-10", "SF-ARMY-05")
+def test_only_the_advanced_game_has_command_points() -> None:
+    assert [sizes.SIZES[size][sizes.COMMAND] for size in ("standard", "advanced")] == [0, 12]
 
 
 @pytest.mark.rule("SF-ARMY-11")
@@ -71,6 +82,20 @@ def test_each_resource_by_itself_up_to_its_total() -> None:
         armies.demand_legal(army("13ip", "14mp"), DOZEN)
     reasons = [(one.key, one.values["resource"]) for one in caught.value.reasons]
     assert reasons == [("too_dear", "ip"), ("too_dear", "mp")]
+
+
+@pytest.mark.rule("SF-ARMY-11")
+@pytest.mark.parametrize("resource", ["ip", "mp", "cp", "xp"])
+def test_up_to_the_total_and_not_one_more(resource: str) -> None:
+    """A resource of which a game has none, named or not, has a total of 0."""
+    armies.demand_legal(army(f"3{resource}"), {resource: 3})
+    with pytest.raises(Refusals):
+        armies.demand_legal(army(f"1{resource}"), {})
+    for points in ({resource: 2}, {resource: 0}, {"": 9}):
+        with pytest.raises(Refusals) as caught:
+            armies.demand_legal(army(f"3{resource}"), points)
+        (one,) = caught.value.reasons
+        assert one.values == {"resource": resource, "spent": 3, "points": points.get(resource, 0)}
 
 
 def test_an_army_is_of_one_race_and_not_empty() -> None:
@@ -141,6 +166,7 @@ def test_an_army_of_nothing_but_bases_without_a_price_has_an_end() -> None:
 @pytest.mark.rule("SF-SETUP-01")
 def test_each_side_lays_out_its_own_rows_in_secret() -> None:
     table = steam().begins(LayingOut())
+    assert table.game.stage == "terrain"
     red, blue = table.players
     assert {place.row for place in own_rows(table.game, 0)} == {6, 7, 8}
     with refused("SF-SETUP-01", "not_own_rows"):
@@ -174,8 +200,10 @@ def test_partners_fill_half_of_their_rows_together() -> None:
         table.answers(1, Design(hexes=rough[7:11]))
 
 
+@pytest.mark.rule("SF-SETUP-01")
 def test_of_two_partners_the_speaker_has_the_last_word() -> None:
     table = steam(sides=(0, 0, 1)).begins(LayingOut())
+    assert table.asked == [("red", "design"), ("blue", "design"), ("green", "design")]
     for seat, terrain in enumerate(("forest", "hill", "")):
         table.answers(seat, Design(hexes=[f"A7 {terrain}"] if terrain else []))
     assert [ground.terrain for ground in table.game.ground.values()] == ["forest"]
@@ -196,6 +224,17 @@ def test_all_deploy_at_the_same_time() -> None:
     blue.does(Deploy(base="Guard", hex="A2", facing="S", speed="stand-still"))
     blue.is_ready()
     assert (table.where("Ram"), table.base("Ram").facing.name, table.base("Ram").speed) == ("B8", "NE", "slow")
+
+
+@pytest.mark.rule("SF-SETUP-02")
+def test_only_those_who_wait_are_deployed() -> None:
+    there = troop("Camp", at="C8"), tank("Ram"), troop("Guard", seat=1), troop("Foe", at="C1", seat=1)
+    table = steam(*there).begins(Deployment())
+    assert table.asked == [("red", "deploy"), ("blue", "deploy"), ("red", "ready"), ("blue", "ready")]
+    assert [question.values["base"] for question in table.game.questions[:2]] == ["Ram", "Guard"]
+    assert table.game.stage == "deployment"
+    partners = steam(troop("One"), troop("Two", seat=1), troop("Foe", seat=2), sides=(0, 0, 1)).begins(Deployment())
+    assert [seat for seat, key in partners.asked if key == "ready"] == ["red", "blue", "green"]
 
 
 @pytest.mark.rule("SF-SETUP-02")
@@ -311,6 +350,30 @@ def test_points_for_survivors_and_for_the_enemys_losses() -> None:
     assert scores(table.game) == [6 * 3 + 5 + 3 * 2 + 24, 4 * 3]
     table.game.bases["Wyrm"].where = "left"
     assert scores(table.game)[0] == 6 * 3 + 5 + 3 * 2 + 4 * 6 + 24
+
+
+@pytest.mark.rule("SF-SETUP-05", "SF-SETUP-04")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "points"), [("3mp", "3mp", [9, 9]), ("4mp", "3mp", [36, 9]), ("3mp", "4mp", [9, 36])]
+)
+def test_the_side_that_leads_adds_24_whichever_it_is(mine: str, theirs: str, points: list[int]) -> None:
+    table = steam(troop("Guard", at="C3", cost=mine), troop("Court", at="C8", seat=1, cost=theirs), turn=8)
+    worth = [int(cost[0]) for cost in (mine, theirs)]
+    expected = [each + 24 * (each > other) for each, other in zip(worth, reversed(worth), strict=True)]
+    assert (scores(table.game), len(points)) == (expected, 2)
+
+
+@pytest.mark.rule("SF-SETUP-04")
+@pytest.mark.parametrize("gone", [0, 1])
+def test_whichever_side_has_no_base_left_has_lost(gone: int) -> None:
+    where = [{"where": "left" if seat == gone else "map"} for seat in (0, 1)]
+    bases = troop("Guard", at="C3", state=where[0]), troop("Court", at="C8", seat=1, state=where[1])
+    for rule in ("points", "elimination"):
+        table = steam(*bases, turn=2, options={"victory": rule})
+        assert cleared(table.game) == [gone]
+        found = verdict(table.game)
+        assert found is not None
+        assert (found.key, found.winners) == ("eliminated", [1 - gone])
 
 
 def test_equal_points_are_a_draw_and_partners_win_together() -> None:

@@ -48,6 +48,25 @@ def test_the_owner_chooses_who_dies_where_members_differ() -> None:
 
 
 @pytest.mark.rule("SF-CRT-01")
+@pytest.mark.parametrize(("count", "left"), [(4, []), (9, [])])
+def test_nobody_is_asked_where_all_die(count: int, left: list[str]) -> None:
+    table = suffers(mixed(), f"kill[{count}]")
+    assert (alive(table), table.where("Guard"), table.over) == (left, "destroyed", True)
+
+
+@pytest.mark.rule("SF-CRT-01")
+def test_the_owner_is_asked_for_each_as_long_as_one_is_left_over() -> None:
+    table = suffers(mixed(), "kill[3]")
+    _, blue = table.players
+    for kind in ("regular", "regular", "captain"):
+        assert table.asked == [("blue", "victim")]
+        blue.picks(kind)
+    assert (alive(table), table.over) == (["medic"], True)
+    table = suffers(mixed(), "kill[3]", member=1)
+    assert (alive(table), table.asked) == (["regular", "regular", "medic"], [("blue", "victim")])
+
+
+@pytest.mark.rule("SF-CRT-01")
 def test_in_an_assault_the_member_that_was_hit_dies() -> None:
     table = suffers(mixed(), "kill[1]", member=1)
     assert (alive(table), table.over) == (["regular", "regular", "medic"], True)
@@ -83,7 +102,7 @@ def test_critical_damage_is_a_plain_die_on_the_critical_table() -> None:
     assert suffers(ram(), "critical", dice=(4,)).where("Ram") == "destroyed"
 
 
-@pytest.mark.rule("SF-CRT-05")
+@pytest.mark.rule("SF-CRT-05", "SF-CRT-03")
 def test_light_damage_three_times() -> None:
     base = suffers(ram(), "light[3]", dice=(1, 3, 5)).base("Ram")
     assert (base.pinned, base.future_damage, base.bleeds) == (2, 1, [4])
@@ -110,6 +129,23 @@ def test_a_result_of_psychic_damage() -> None:
     rows = {"regular": ("1+: psychic damage",), "psychic": ("4+: pinned",)}
     assert struck(guard(tables=rows), hit("Guard"), dice=(1, 4)).base("Guard").pinned == 2
     assert struck(guard(tables=rows), hit("Guard"), dice=(1, 3)).base("Guard").pinned == 0
+
+
+@pytest.mark.rule("SF-CRT-09", "SF-CRT-03", "SF-CRT-04")
+@pytest.mark.parametrize("table", ["psychic", "light", "critical"])
+def test_the_rest_of_a_row_comes_after_what_a_further_table_says(table: str) -> None:
+    rows = {"psychic": ("1+: pinned",), "light": ("1-6: pinned",), "critical": ("1-6: pinned",)}
+    first = {"psychic": "psychic damage", "light": "light damage", "critical": "critical damage"}[table]
+    regular = {"regular": (f"1+: {first}, set on fire, bleed[6], +2 on future damage",)}
+    told = struck(guard(tables={**rows, **regular}), hit("Guard"), dice=(1, 3))
+    assert [event.key for event in told.said][-4:] == ["pinned", "set_on_fire", "bleeds", "future_damage"]
+
+
+@pytest.mark.rule("SF-CRT-03", "SF-CRT-05")
+def test_each_roll_of_light_damage_is_applied_before_the_next_and_the_rest_comes_last() -> None:
+    told = suffers(ram(), "light[3]", "set on fire", "bleed[6]", dice=(1, 5, 2))
+    keys = [event.key for event in told.said]
+    assert keys == ["table_roll", "pinned", "table_roll", "bleeds", "table_roll", "pinned", "set_on_fire", "bleeds"]
 
 
 @pytest.mark.rule("SF-CRT-10")

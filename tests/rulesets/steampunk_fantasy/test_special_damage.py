@@ -23,12 +23,30 @@ def test_special_damage_in_addition() -> None:
 
 
 @pytest.mark.rule("SF-SPEC-01")
+def test_each_special_damage_of_a_hit_in_its_order_as_long_as_there_is_somebody() -> None:
+    rows = {"regular": ("1: pinned", "2+: destroyed"), "psychic": ("1+: pinned",), "soul": ("1+: kill 1",)}
+    specials = (PSYCHIC, "soul damage[d4]")
+    table = struck(guard(tables=rows), hit("Guard", specials=specials), dice=(1, 4, 2))
+    assert [(told["kind"], told["sides"]) for told in table.heard("typed_damage")] == [("psychic", 6), ("soul", 4)]
+    gone = struck(guard(tables=rows), hit("Guard", specials=specials), dice=(2,))
+    assert (gone.where("Guard"), gone.heard("typed_damage")) == ("destroyed", [])
+
+
+@pytest.mark.rule("SF-SPEC-01", "SF-DMG-01")
 def test_special_damage_instead() -> None:
     table = struck(guard(), hit("Guard", specials=(f"only {PSYCHIC}",)), dice=(4,))
     assert (table.base("Guard").bleeds, table.base("Guard").pinned) == ([], 2)
 
 
-@pytest.mark.rule("SF-SPEC-02")
+@pytest.mark.rule("SF-SPEC-01")
+@pytest.mark.parametrize("specials", [(f"only {PSYCHIC}", "fire"), ("fire", f"only {PSYCHIC}")])
+def test_one_special_that_is_instead_takes_the_place_of_regular_damage(specials: tuple[str, ...]) -> None:
+    table = struck(guard(), hit("Guard", specials=specials), dice=(4,))
+    base = table.base("Guard")
+    assert (table.heard("damage_roll"), base.pinned, base.fires) == ([], 2, 1)
+
+
+@pytest.mark.rule("SF-SPEC-02", "SF-SPEC-01")
 def test_poison_acid_and_fire_are_tokens() -> None:
     specials = ("poison[8]", "minor acid", "major acid", "fire")
     both = (hit("Guard", damage=-9, specials=specials),) * 2
@@ -47,6 +65,13 @@ def test_psychic_damage_on_infantry_and_on_a_zeppelin() -> None:
     ship = struck(huge("Ship", at="C3", seat=1, tables=rows), hit("Ship", specials=only))
     assert [told["kind"] for told in ship.heard("immune")] == ["psychic"]
     assert ship.base("Ship").pinned == 0
+
+
+@pytest.mark.rule("SF-SPEC-04")
+def test_who_has_the_table_is_not_said_to_be_immune() -> None:
+    for special in (PSYCHIC, f"only {PSYCHIC}"):
+        table = struck(guard(), hit("Guard", specials=(special,)), dice=(4,) if "only" in special else (1, 4))
+        assert (table.heard("immune"), len(table.heard("typed_damage"))) == ([], 1)
 
 
 @pytest.mark.rule("SF-SPEC-03")

@@ -92,6 +92,24 @@ def test_which_units_are_vehicles(size: str, kinds: tuple[str, ...], vehicle: bo
 
 
 @pytest.mark.rule("SF-DATA-16")
+@pytest.mark.parametrize("kind", ["tank", "half-track", "halftrack", "vehicle", "heavy tank", "armoured vehicle"])
+def test_every_name_of_a_vehicle_is_known(kind: str) -> None:
+    assert is_vehicle(card("Any", size="medium", kinds=("bio", kind)))
+    assert not is_vehicle(card("Any", size="medium", kinds=("bio", "mechanical")))
+    assert is_vehicle(card("Any", size="large", kinds=("walker", "mechanical")))
+
+
+@pytest.mark.rule("SF-DATA-16")
+@pytest.mark.parametrize(
+    ("kind", "whole", "crew"),
+    [("bio", 1, 0), ("biological", 1, 0), ("bio crew", 0, 1), ("biological crew", 0, 1), ("undead", 0, 0)],
+)
+def test_every_name_of_the_living_is_known(kind: str, whole: int, crew: int) -> None:
+    made = card("Any", kinds=("tank", kind))
+    assert (is_biological(made), has_biological_crew(made)) == (bool(whole), bool(crew))
+
+
+@pytest.mark.rule("SF-DATA-16")
 def test_which_units_are_biological() -> None:
     crewed = card("Ram", kinds=("tank", "bio crew"))
     assert (is_biological(crewed), has_biological_crew(crewed)) == (False, True)

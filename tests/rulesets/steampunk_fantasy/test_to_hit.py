@@ -95,6 +95,15 @@ def test_flying_besides_the_speed() -> None:
     assert why(told, "target") == {"SF-FIRE-08": -1, "SF-FIRE-09": -1}
 
 
+@pytest.mark.rule("SF-FIRE-09")
+def test_each_of_the_two_flies_for_itself() -> None:
+    air: dict[str, Any] = {"state": {"air": True}}
+    for mine, theirs in (({}, {}), (air, {}), ({}, air)):
+        told = shot(guard(**mine), foe(**theirs))
+        assert ("SF-FIRE-09" in why(told, "firer"), "SF-FIRE-09" in why(told, "target")) == (bool(mine), bool(theirs))
+        assert told["total"] == 1 - bool(mine) - bool(theirs)
+
+
 @pytest.mark.rule("SF-FIRE-10")
 def test_smoke_around_firer_or_target() -> None:
     assert why(shot(guard(), foe(), smoke="C6"), "firer")["SF-FIRE-10"] == -1
@@ -119,7 +128,7 @@ def test_an_aim_from_this_hex() -> None:
     assert "SF-FIRE-12" not in why(shot(guard(state=aimed("C7")), foe()))
 
 
-@pytest.mark.rule("SF-FIRE-13")
+@pytest.mark.rule("SF-FIRE-13", "SF-FIRE-14")
 def test_point_blank_is_one_hex_or_the_same() -> None:
     assert why(shot(guard(), foe("C5")), "shot") == {"SF-FIRE-13": 1}
     assert why(shot(guard(), foe("C6")), "shot") == {"SF-FIRE-13": 1}
@@ -226,12 +235,79 @@ def test_an_area_attack_on_three_enemies_and_a_friend() -> None:
     assert [told["base"] for told in table.heard("damage_roll")] == ["Foe", "Foe"]
 
 
+@pytest.mark.rule("SF-AREA-01")
+def test_an_area_attack_is_rolled_for_every_enemy_base_in_the_hex() -> None:
+    table = ready(throws(strong=1), foe("C4", strong=2), troop("Mob", at="C4", seat=1, strong=3))
+    table.players[0].targets("Guard", "C4", dice=(5, 4, 4, 4, 5, 1, 1))
+    assert [(told["target"], len(told["dice"])) for told in table.heard("area_attack")] == [("Foe", 2), ("Mob", 3)]
+    assert [told["base"] for told in table.heard("damage_roll")] == ["Foe", "Mob"]
+
+
+FLIES: dict[str, Any] = {"state": {"air": True}}
+IN_FOREST = (*(". . .",) * 4, ". . f", ". . .")
+
+
+@pytest.mark.rule("SF-AREA-01", "SF-AREA-02")
+@pytest.mark.parametrize(
+    ("rule", "mine", "theirs", "around"),
+    [
+        ("SF-FIRE-03", {"speed": "stand-still"}, {}, {}),
+        ("SF-FIRE-08", {}, {"speed": "fast"}, {}),
+        ("SF-FIRE-09", FLIES, {}, {}),
+        ("SF-FIRE-09", {}, FLIES, {}),
+        ("SF-FIRE-10", {}, {}, {"smoke": "C6"}),
+        ("SF-FIRE-10", {}, {}, {"smoke": "C5"}),
+        ("SF-FIRE-11", {}, {}, {"rows": IN_FOREST}),
+        ("SF-FIRE-12", {"state": {"aims": {"{}": Aim(hex=parse_hex("C6"), until=2)}}}, {}, {}),
+        ("SF-FIRE-13", {}, {}, {}),
+        ("SF-FIRE-14", {}, {"at": "C4"}, {}),
+        ("SF-FIRE-16", {"at": "D6", "angle": "*/-/-/-"}, {}, {}),
+        ("SF-FIRE-17", {}, {"size": "huge"}, {}),
+        ("SF-FIRE-18", {"special": ("good shot",)}, {}, {}),
+        ("SF-FIRE-20", {}, {"special": ("camouflage[clear]",)}, {}),
+    ],
+)
+def test_what_changes_a_shot_changes_no_area_attack(
+    rule: str, mine: dict[str, Any], theirs: dict[str, Any], around: dict[str, Any]
+) -> None:
+    """The same two bases, one armed with a rifle and then with a grenade."""
+    plain = {"at": "C6", **mine}
+    at = plain.pop("at")
+    angle = {"angle": plain.pop("angle")} if "angle" in plain else {}
+    rows, smoke = around.get("rows", ()), around.get("smoke", "")
+    target = foe(**{"at": "C5", **theirs})
+
+    def armed(weapon: dict[str, Any]) -> Placed:
+        state = dict(plain.get("state", {}))
+        if "aims" in state:
+            state["aims"] = {weapon["name"]: state["aims"]["{}"]}
+        return guard(**{**plain, "at": at, "weapons": ({**weapon, **angle},), "state": state})
+
+    assert rule in why(shot(*rows, armed(RIFLE), target, smoke=smoke))
+    table = ready(*rows, armed(GRENADE), target, smoke=smoke)
+    table.players[0].targets("Guard", target.at, dice=(4, 4, 4, 4))
+    assert [(told["needed"], told["dice"]) for told in table.heard("area_attack")] == [(5, [4, 4, 4, 4])]
+
+
 @pytest.mark.example("SF-X-02")
 @pytest.mark.rule("SF-AREA-02")
 def test_four_grenades_on_one_hex() -> None:
     table = ready(throws("6+"), foe("C4", strong=1))
     table.players[0].targets("Guard", "C4", dice=(2,))
     assert [(told["attacks"], told["needed"]) for told in table.heard("area_attack")] == [(4, 3)]
+
+
+@pytest.mark.rule("SF-AREA-01", "SF-AREA-02")
+@pytest.mark.parametrize("printed", [4, 6])
+@pytest.mark.parametrize("attacks", [1, 2, 3])
+def test_what_an_area_attack_needs_is_told_with_what_is_printed(attacks: int, printed: int) -> None:
+    table = ready(throws(f"{printed}+", strong=attacks), foe("C4", strong=1))
+    table.players[0].targets("Guard", "C4", dice=(1, 1) if printed - attacks + 1 == 1 else (1,))
+    (told,) = table.heard("area_attack")
+    assert told == {
+        **{"base": "Guard", "weapon": "grenade", "target": "Foe", "hex": "C4", "bases": ["Guard"], "dice": [1]},
+        **{"attacks": attacks, "needed": printed - attacks + 1, "printed": printed if attacks > 1 else None},
+    }
 
 
 @pytest.mark.rule("SF-AREA-02")
@@ -245,7 +321,7 @@ def test_enough_of_them_hit_on_every_die() -> None:
     assert [told["needed"] for told in best.heard("area_attack")] == [1], "no number is lower than 1"
 
 
-@pytest.mark.rule("SF-AREA-02")
+@pytest.mark.rule("SF-AREA-02", "SF-AREA-01")
 def test_attacks_on_different_hexes_are_not_combined() -> None:
     table = ready(throws("6+"), foe("C4", strong=1), troop("Mob", at="D5", seat=1, strong=1))
     table.players[0].targets("Guard", "C4", "D5", "D5", "hold", dice=(1, 1))

@@ -125,6 +125,25 @@ def test_three_movement_steps() -> None:
     assert a_turn(guard).base("Guard").facing.name == "S"
 
 
+@pytest.mark.rule("SF-TURN-03", "SF-SETUP-04")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_when_a_side_is_pushed_off_the_map_the_step_is_the_last(seat: int) -> None:
+    """The last base of one side stands at the edge, and the tank drives it over."""
+    fast = {"speed": "fast", "state": ordered("(default fast) F + F + -", "- + -"), "armour": "0"}
+    ram = tank("Ram", at="D2", seat=1 - seat, weapons=(), fire=(), **fast)
+    edge = troop("Foe", at="D1", seat=seat, facing="S", weapons=(), fire=())
+    table = turns(steam(*sorted((ram, edge), key=lambda one: one.seat)))
+    table.players[0].is_ready()
+    falls = (5, 1, 1, 1), (1,) * 4, (1, 1)
+    table.players[1].is_ready(
+        dice=[*falls[0], *falls[1], *falls[2], 1] if seat else [*falls[1], *falls[0], *falls[2], 1]
+    )
+    assert table.where("Foe") == "left"
+    assert (table.game.step, table.game.verdict is not None and table.game.verdict.key) == (1, "eliminated")
+    assert table.game.verdict is not None
+    assert table.game.verdict.winners == [1 - seat]
+
+
 @pytest.mark.rule("SF-TURN-11", "SF-TURN-12")
 def test_the_turn_ends_with_agony_and_the_aftermath() -> None:
     burning, stunned = tank("Ram", at="D9", state={"fires": 1}), troop("Mate", at="G9", state={"pinned": 2})
