@@ -161,3 +161,11 @@ def test_a_combat_whose_units_were_destroyed_meanwhile_is_not_fought() -> None:
     table = fight(large, doomed, *foes, falls="1  6 6")
     assert len(table.heard("combat")) == 1
     assert [told["unit"] for told in table.heard("gone")] == ["XX", "Slingers"]
+
+
+@pytest.mark.rule("JA-CBT-01")
+def test_of_combats_equally_far_to_the_right_the_one_nearer_to_his_edge_is_first_however_wide_it_is() -> None:
+    wide = auxiliaries("Batavi", at=(36, 15), grade="C"), warband("Iceni", at=(36, 15), bases=4, files=4)
+    for initiative, first in ((0, "Roman near"), (1, "Batavi")):
+        table = in_contact(*duel("near", 36, 38), *wide, initiative=initiative)
+        assert first in in_order(table.game)[0]
