@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rulesets.julia_augusta.charge.declaring import must_charge
 from tests.rulesets.julia_augusta.charging import charge_phase, declared
 from tests.rulesets.julia_augusta.table import (
     Table,
@@ -207,3 +208,20 @@ def test_mounted_units_do_not_charge_through_rough_ground() -> None:
     table = charge_phase(horse("Ala", at=(36, 26)), warband("Iceni", at=(36, 22)), wood)
     assert targets(table, "Ala") == []
     assert targets(table, "Iceni") == ["none", "Ala"]
+
+
+@pytest.mark.rule("JA-CHG-01", "JA-TURN-03", "JA-CTRL-15")
+@pytest.mark.parametrize(
+    ("control", "did", "asked"),
+    [
+        ("repeat", "charge", ["must_charge"]),
+        ("repeat", "move", ["charge", "charges_done"]),
+        ("free", "charge", ["charge", "charges_done"]),
+    ],
+)
+def test_only_a_charge_that_is_repeated_must_be_declared(control: str, did: str, asked: list[str]) -> None:
+    wild = warband("Iceni", at=(36, 22), control=control, last=moved(4, did=did))
+    two = horse("Ala", at=(32, 25), files=2, bases=2), horse("Turma", at=(40, 25), files=2, bases=2)
+    table = charge_phase(wild, *(unit.model_copy(update={"dp": 5}) for unit in two))
+    assert sorted(key for _, key in table.asked) == asked
+    assert bool(must_charge(table.game, table.unit("Iceni"))) is (asked == ["must_charge"])

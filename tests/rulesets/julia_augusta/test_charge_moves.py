@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.julia_augusta.contact import faces_anew, part
+from rulesets.julia_augusta.contact import faces_anew, lined_up, part
+from rulesets.kit.boards.table_places import Point, pose
 from tests.rulesets.julia_augusta.charging import charge_phase, declared, facing
 from tests.rulesets.julia_augusta.table import (
     auxiliaries,
     avd,
     box,
     horse,
+    julia,
     legion,
     moved,
     skirmishers,
@@ -197,3 +199,17 @@ def test_a_looting_unit_that_is_charged_stands_and_stops_looting() -> None:
     )
     assert table.over
     assert not table.unit("Iceni").looting
+
+
+@pytest.mark.rule("JA-CHG-09")
+@pytest.mark.parametrize("aside", [0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1, -1, 1.25, -1.25])
+def test_who_has_no_room_where_it_strikes_slides_by_quarters_of_an_inch_up_to_half_a_base(aside: float) -> None:
+    """Two cliffs leave it a hair more than its own eight inches."""
+    cliffs = [
+        box("West", "cliff", 20, 29.5, 31.95 + aside, 34),
+        box("East", "cliff", 40.05 + aside, 29.5, 52, 34),
+    ]
+    table = julia(auxiliaries("Batavi", at=(36, 44)), warband("Iceni", at=(36, 29), bases=14, files=7), *cliffs)
+    strikes_at = pose(Point(36, 29), 0)
+    stands = lined_up(table.game, table.unit("Batavi"), strikes_at, table.unit("Iceni"))
+    assert (stands.point.x, stands.point.y) == (36 + aside if abs(aside) <= 1 else 36, 29)

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.julia_augusta.state import Unit
+from rulesets.julia_augusta.manoeuvre.forced_moves import again
+from rulesets.julia_augusta.manoeuvre.tasks import why_no_move
+from rulesets.julia_augusta.state import Control, Unit
+from rulesets.kit.boards.table_manoeuvres import Back, Forward, Manoeuvre, Oblique, SideStep
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring
 from tests.rulesets.julia_augusta.table import (
+    How,
     auxiliaries,
     avd,
+    box,
     chariots,
     eagle,
     horse,
@@ -240,3 +245,60 @@ def test_light_troops_that_conform_may_shoot() -> None:
     romans, _ = table.players
     romans.manoeuvres("Batavi", "stand")
     assert table.offers(0, "manoeuvre", unit="Sling") == ["shoot"]
+
+
+@pytest.mark.rule("JA-CTRL-15", "JA-MOVE-04")
+@pytest.mark.parametrize(
+    ("formation", "direction", "made"),
+    [
+        ("line", 90, SideStep(side="right", inches=2000)),
+        ("line", 270, SideStep(side="left", inches=2000)),
+        ("line", 180, Back(inches=2000)),
+        ("line", 0, Forward(inches=1000)),
+        ("line", 20, Oblique(side="right", inches=1000, angle=2000)),
+        ("line", 340, Oblique(side="left", inches=1000, angle=2000)),
+        ("unformed", 90, Oblique(side="right", inches=1000, angle=9000)),
+        ("unformed", 180, Oblique(side="left", inches=1000, angle=18000)),
+        ("unformed", 270, Oblique(side="left", inches=1000, angle=9000)),
+    ],
+)
+def test_which_move_is_made_again(formation: How, direction: int, made: Manoeuvre) -> None:
+    """Of 2 inches with 1 to go: a drill needs no dice."""
+    unit = auxiliaries("Batavi", at=(36, 40), formation=formation, last=moved(2, direction=direction))
+    assert again(unit, unit.last, 1) == [made]
+
+
+@pytest.mark.rule("JA-CTRL-15", "JA-CTRL-13", "JA-TERR-02")
+def test_what_has_to_move_is_disordered_by_its_way() -> None:
+    wood = box("Wood", "woods", 30, 34, 42, 38)
+    table = manoeuvring(auxiliaries("Batavi", at=(36, 40), control="repeat", last=moved(4)), FAR, wood)
+    table.players[0].manoeuvres("Batavi", "repeat")
+    assert table.unit("Batavi").dp == 1
+
+
+@pytest.mark.rule("JA-CTRL-15", "JA-CTRL-13", "JA-MOVE-21")
+def test_those_who_fall_back_before_it_disorder_friends_that_move() -> None:
+    light = skirmishers("Sling", at=(36, 24), seat=1, files=6)
+    friend = warband("Iceni", at=(36, 21), moved=["manoeuvre"])
+    table = manoeuvring(horse("Gauls", at=(36, 28.5), files=2, control="repeat", last=moved(3)), light, friend)
+    table.players[0].manoeuvres("Gauls", "repeat", dice=[avd(4)])
+    assert table.at("Sling")[1] <= 16.5
+    assert (table.unit("Iceni").dp, table.unit("Sling").dp) == (1, 0)
+
+
+@pytest.mark.rule("JA-ACM-15")
+def test_a_retire_that_goes_on_leads_away_from_the_nearest_enemy() -> None:
+    iceni = warband("Iceni", at=(36, 20), formation="unformed", facing=0, control="repeat", last=moved(7, did="retire"))
+    enemies = auxiliaries("Batavi", at=(36, 30)), auxiliaries("Tungri", at=(60, 20), facing=270)
+    table = manoeuvring(*enemies, iceni, warband("Catu", at=(10, 5)), seat=1)
+    table.players[1].manoeuvres("Iceni", "retire", dice=[avd(3), 2])
+    assert table.at("Iceni") == (36, 15)
+
+
+@pytest.mark.rule("JA-CTRL-12", "JA-CTRL-13")
+@pytest.mark.parametrize("control", ["halt", "repeat", "follow_eagle", "free", "excused"])
+def test_who_stands_by_its_test_neither_moves_nor_changes_formation(control: Control) -> None:
+    unit = legion("XX", at=(36, 40), control=control, last=moved(did="halt"))
+    table = manoeuvring(unit, eagle("XX", (36, 40)), FAR)
+    for what in ("move", "side-step"):
+        assert (why_no_move(table.game, table.unit("XX"), what) is None) is (control in ("free", "excused"))

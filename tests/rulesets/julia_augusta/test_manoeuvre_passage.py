@@ -104,6 +104,9 @@ def test_two_of_a_legion_that_passed_each_other_pay_when_the_second_moves_too() 
     romans.manoeuvres("Second", "side-step")
     romans.moves("back 1")
     assert (table.unit("First").dp, table.unit("Second").dp) == (1, 1)
+    assert {(it["unit"], it["cause"]) for it in table.heard("disorder")} == {
+        ("First", "passed_who_moves"), ("Second", "passed_and_moves"),
+    }  # fmt: skip
 
 
 @pytest.mark.rule("JA-MOVE-21")
