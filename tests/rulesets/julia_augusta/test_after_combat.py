@@ -6,10 +6,14 @@ from typing import Any
 
 import pytest
 
+from rulesets.julia_augusta.aftermath.moves import follow_up
 from rulesets.julia_augusta.aftermath.relieving import may_relieve
+from rulesets.julia_augusta.aftermath.turns import FOLLOW, GIVE_WAY, PASS, stage
 from rulesets.julia_augusta.aftermath.ways import is_beyond_it
 from rulesets.julia_augusta.combat.phase import Combats
-from rulesets.julia_augusta.state import ResultMove, Unit
+from rulesets.julia_augusta.state import Result, ResultMove, Unit
+from rulesets.kit.boards.table_places import Point, pose
+from rulesets.kit.dice import ScriptedDice
 from tests.rulesets.julia_augusta.fighting import (
     after_combat,
     dice,
@@ -355,6 +359,9 @@ def test_who_cannot_follow_all_the_way_has_no_bonus() -> None:
     table = after_combat(fought(-1, cohort(bases=3, files=3, grade="A"), iceni(), cliff))
     assert (table.at("Batavi"), table.at("Iceni")) == ((36, 31), (36, 30.5))
     assert table.unit("Iceni").momentum == ""
+    beyond = julia(cohort(bases=3, files=3).model_copy(update={"pose": pose(Point(36, 31), 0)}), iceni(), cliff)
+    follow_up(beyond.game, ScriptedDice(), beyond.unit("Iceni"), beyond.unit("Batavi"), pose(Point(36, 30), 0))
+    assert (beyond.at("Iceni"), beyond.unit("Iceni").momentum) == ((36, 30.5), "")
 
 
 @pytest.mark.rule("JA-ACM-04")
@@ -388,3 +395,24 @@ def test_a_caught_unit_flees_from_those_who_pursue_it_whoever_else_touches_it() 
     table = after_combat(in_contact(caught_by("Iceni"), pursuer, beside), "1 1  6 6  1 1 1 1")
     way = next(told for told in table.heard("moved") if told["unit"] == "Batavi")["path"]
     assert way[0][0] == way[-1][0] == 36000
+
+
+@pytest.mark.rule("JA-ACM-17")
+@pytest.mark.parametrize(
+    ("move", "score", "expected"),
+    [
+        ("fall_back", -1, GIVE_WAY), ("retire", 1, GIVE_WAY), ("rout", -4, GIVE_WAY), ("halt", -1, GIVE_WAY),
+        ("halt", 0, FOLLOW), ("halt", 1, FOLLOW), ("follow_up", 1, FOLLOW), ("pursue", 4, FOLLOW),
+        ("follow_up", -1, FOLLOW), ("pass_through", 0, PASS),
+    ],
+)  # fmt: skip
+def test_in_which_stage_each_result_is_moved(move: ResultMove, score: int, expected: int) -> None:
+    assert stage(Result(combat=1, move=move, score=score)) == expected
+
+
+@pytest.mark.rule("JA-ACM-09", "JA-ACM-07")
+def test_only_a_rout_that_nobody_caught_is_eliminated() -> None:
+    retired = after_combat(fought(-4, cohort(), iceni()), "6 6  1 1")
+    assert (retired.unit("Batavi").on_table, retired.unit("Batavi").routing) == (True, False)
+    caught = after_combat(fought(-1, cohort(dp=4, bases=8), iceni()), "1 1  6 6  1 1 1")
+    assert (caught.unit("Batavi").on_table, caught.unit("Batavi").routing) == (True, True)

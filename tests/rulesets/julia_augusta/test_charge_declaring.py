@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.julia_augusta.charge.declaring import must_charge
+from rulesets.julia_augusta.charge.declaring import must_charge, why_not
+from rulesets.julia_augusta.state import Unit
 from tests.rulesets.julia_augusta.charging import charge_phase, declared
 from tests.rulesets.julia_augusta.table import (
     Table,
@@ -223,5 +224,23 @@ def test_only_a_charge_that_is_repeated_must_be_declared(control: str, did: str,
     wild = warband("Iceni", at=(36, 22), control=control, last=moved(4, did=did))
     two = horse("Ala", at=(32, 25), files=2, bases=2), horse("Turma", at=(40, 25), files=2, bases=2)
     table = charge_phase(wild, *(unit.model_copy(update={"dp": 5}) for unit in two))
-    assert sorted(key for _, key in table.asked) == asked
+    assert sorted(table.asked) == [("briton", key) for key in asked]
     assert bool(must_charge(table.game, table.unit("Iceni"))) is (asked == ["must_charge"])
+
+
+@pytest.mark.rule("JA-CHG-03")
+@pytest.mark.parametrize(
+    ("friend", "declares", "may"),
+    [
+        (chariots("Friend", at=(39.5, 22), files=2), True, True),
+        (chariots("Friend", at=(39.5, 22), files=2), False, False),
+        (horse("Friend", at=(39.5, 22), seat=1, files=2), True, False),
+    ],
+)
+def test_light_cavalry_charges_formed_infantry_beside_chariots_that_charge_it_too(
+    friend: Unit, declares: bool, may: bool
+) -> None:
+    table = charge_phase(legion("XX", at=(36, 26)), light_horse("Brigantes", at=(33, 22)), friend)
+    game = table.game
+    found = why_not(game, game.units["Brigantes"], "XX", {"Friend": "XX"} if declares else {})
+    assert (found is None) is may

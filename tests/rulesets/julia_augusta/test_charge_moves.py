@@ -104,6 +104,18 @@ def test_who_may_halt_where_the_evaders_stood(charger: object, may: bool) -> Non
     assert (("roman", "halt_or_pursue") in table.asked) == may
 
 
+@pytest.mark.rule("JA-CHG-11", "JA-CHG-12", "JA-CHG-14")
+@pytest.mark.parametrize(("y", "ends"), [(26, 22), (25, 21), (23.5, 20)])
+def test_who_halts_goes_4_inches_at_most_and_not_beyond_the_ground_of_the_evaders(y: float, ends: float) -> None:
+    """They stood from 23 to 20, and have gone before it moves."""
+    table = declared(charge_phase(legion("XX", at=(36, y)), skirmishers("Iceni", at=(36, 23), seat=1)), XX="Iceni")
+    table.players[1].responds("Iceni", "evade", dice=[avd(5), 6])
+    assert [told["unit"] for told in table.heard("moved")] == ["Iceni"]
+    table.players[0].chooses("XX", "halt")
+    assert [told["unit"] for told in table.heard("moved")] == ["XX"]
+    assert (table.at("XX"), table.over) == ((36, ends), True)
+
+
 @pytest.mark.rule("JA-CHG-11")
 def test_to_halt_on_position_is_no_charge() -> None:
     table = declared(charge_phase(legion("XX", at=(36, 26)), skirmishers("Iceni", at=(36, 23), seat=1)), XX="Iceni")

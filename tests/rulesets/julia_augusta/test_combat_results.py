@@ -273,3 +273,17 @@ def test_a_winner_one_of_whose_opponents_is_left_answers_that_one() -> None:
 def test_the_base_of_a_defeat_is_lost_by_one_engaged_unit_of_the_beaten() -> None:
     table = fought(-4, cohort(), auxiliaries("Tungri", at=(36, 32)), iceni())
     assert [state(table, name) for name in ("Batavi", "Tungri", "Iceni")] == [(2, 3), (2, 4), (0, 8)]
+
+
+@pytest.mark.rule("JA-RES-21", "JA-RES-14")
+def test_infantry_that_charges_and_cavalry_that_is_charged_bind_nobody() -> None:
+    assert result(fought(-1, cohort(), iceni(), charges="Iceni > Batavi"), "Batavi") == "fall_back"
+    riders = horse("Iceni", at=(36, 30), seat=1)
+    assert result(fought(-1, cohort(), riders, charges="Batavi > Iceni"), "Batavi") == "fall_back"
+
+
+@pytest.mark.rule("JA-CBT-30", "JA-RES-12", "JA-RES-03")
+def test_the_row_that_dps_come_of_is_named() -> None:
+    for score, rows in ((1, ["JA-RES-03", "JA-RES-12"]), (0, ["JA-RES-07"] * 2), (-4, ["JA-RES-17"])):
+        table = fought(score, cohort(), iceni())
+        assert [event.rule for event in table.said if event.key == "disorder"] == rows

@@ -315,9 +315,11 @@ def test_what_each_score_comes_to(die: int, control: str) -> None:
     ("die", "did", "asks"), [(6, "halt", False), (6, "move", False), (5, "move", True), (1, "move", False)]
 )
 def test_a_leader_is_asked_where_his_word_makes_a_difference(die: int, did: str, asks: bool) -> None:
+    """And nobody where there is no leader."""
     units = auxiliaries("Batavi", at=(36, 40), last=moved(4, did=did)), leader("Cerialis", unit="Batavi")
     table = julia(*units, ENEMY, phase="command").begins(TakesControlTest(unit="Batavi"), dice=[die])
     assert bool(table.asked) is asks
+    assert julia(units[0], ENEMY, phase="command").begins(TakesControlTest(unit="Batavi"), dice=[die]).over
 
 
 @pytest.mark.rule("JA-CTRL-05")

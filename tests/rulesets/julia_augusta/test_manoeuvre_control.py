@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rulesets.julia_augusta.manoeuvre.forced_moves import again
+from rulesets.julia_augusta.manoeuvre.making import last_move
 from rulesets.julia_augusta.manoeuvre.tasks import why_no_move
 from rulesets.julia_augusta.state import Control, Unit
 from rulesets.kit.boards.table_manoeuvres import Back, Forward, Manoeuvre, Oblique, SideStep
-from tests.rulesets.julia_augusta.manoeuvring import manoeuvring
+from tests.rulesets.julia_augusta.manoeuvring import manoeuvring, planned
 from tests.rulesets.julia_augusta.table import (
     How,
     auxiliaries,
@@ -141,7 +142,7 @@ def test_beside_its_eagle_a_legion_stands() -> None:
     assert table.offers(0, "manoeuvre", unit="XX") == ["redress"]
 
 
-@pytest.mark.rule("JA-CTRL-13")
+@pytest.mark.rule("JA-CTRL-13", "JA-MOVE-04")
 def test_dice_on_the_way_to_the_eagle_are_its_players_choice() -> None:
     foe = warband("Iceni", at=(36, 13.6))
     table = manoeuvring(legion("XX", at=(36, 21.5), control="follow_eagle"), eagle("XX", at=(36, 18)), foe)
@@ -288,11 +289,13 @@ def test_those_who_fall_back_before_it_disorder_friends_that_move() -> None:
 
 @pytest.mark.rule("JA-ACM-15")
 def test_a_retire_that_goes_on_leads_away_from_the_nearest_enemy() -> None:
-    iceni = warband("Iceni", at=(36, 20), formation="unformed", facing=0, control="repeat", last=moved(7, did="retire"))
+    iceni = warband("Iceni", at=(36, 20), formation="unformed", control="repeat", last=moved(7, did="retire"))
     enemies = auxiliaries("Batavi", at=(36, 30)), auxiliaries("Tungri", at=(60, 20), facing=270)
     table = manoeuvring(*enemies, iceni, warband("Catu", at=(10, 5)), seat=1)
     table.players[1].manoeuvres("Iceni", "retire", dice=[avd(3), 2])
-    assert table.at("Iceni") == (36, 15)
+    unit = table.unit("Iceni")
+    assert (unit.pose.facing, unit.pose.x) == (0, 36000), "it stood with its face to the south"
+    assert (unit.manoeuvred, unit.did and unit.did.did) == (True, "retire")
 
 
 @pytest.mark.rule("JA-CTRL-12", "JA-CTRL-13")
@@ -302,3 +305,37 @@ def test_who_stands_by_its_test_neither_moves_nor_changes_formation(control: Con
     table = manoeuvring(unit, eagle("XX", (36, 40)), FAR)
     for what in ("move", "side-step"):
         assert (why_no_move(table.game, table.unit("XX"), what) is None) is (control in ("free", "excused"))
+
+
+@pytest.mark.rule("JA-CTRL-15", "JA-CTRL-13")
+@pytest.mark.parametrize(
+    ("facing", "moves", "direction", "inches"),
+    [
+        (0, "forward 4", 0, 4),
+        (90, "forward 4", 0, 4),
+        (350, "oblique right 4 at 20", 2000, 4),
+        (350, "oblique left 4 at 20", 34000, 4),
+        (0, "wheel left 5, forward 3", 0, 3.7),
+    ],
+)
+def test_what_a_unit_would_repeat(facing: float, moves: str, direction: int, inches: float) -> None:
+    table = manoeuvring(auxiliaries("Batavi", at=(36, 30), facing=facing), FAR)
+    start = table.unit("Batavi").pose
+    last = last_move(start, planned(table, "Batavi", moves))
+    assert (last.did, last.direction) == ("move", pytest.approx(direction, abs=2))
+    assert last.distance == pytest.approx(inches * 1000, abs=5)
+
+
+@pytest.mark.rule("JA-CTRL-15", "JA-CTRL-13")
+@pytest.mark.parametrize(
+    ("eagle_at", "hows"),
+    [((36, 34), ["shift"]), ((36, 46), ["about_face", "shift"]), ((47, 34), ["wheel", "shift"])],
+)
+def test_a_way_to_the_eagle_is_told_piece_by_piece(eagle_at: tuple[float, float], hows: list[str]) -> None:
+    xx = legion("XX", at=(36, 38), control="follow_eagle", last=moved(4), bases=4, lines=1)
+    table = manoeuvring(xx, eagle("XX", eagle_at), warband("Iceni", at=(5, 5), files=1, bases=2))
+    table.players[0].manoeuvres("XX", "follow")
+    [told] = table.heard("manoeuvred")
+    assert [step["how"] for step in told["steps"]] == hows
+    assert table.unit("XX").manoeuvred
+    assert table.unit("XX").deed is not None
