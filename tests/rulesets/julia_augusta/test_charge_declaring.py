@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from rulesets.julia_augusta.charge.declaring import must_charge, why_not
+from rulesets.julia_augusta.charge.legality import light_infantry_may_not
 from rulesets.julia_augusta.state import Unit
 from tests.rulesets.julia_augusta.charging import charge_phase, declared
 from tests.rulesets.julia_augusta.table import (
@@ -244,3 +246,10 @@ def test_light_cavalry_charges_formed_infantry_beside_chariots_that_charge_it_to
     game = table.game
     found = why_not(game, game.units["Brigantes"], "XX", {"Friend": "XX"} if declares else {})
     assert (found is None) is may
+
+
+@pytest.mark.rule("JA-CHG-02")
+@pytest.mark.parametrize("troops", [legion, auxiliaries, horse, chariots])
+def test_all_but_light_infantry_charge_other_types(troops: Callable[..., Unit]) -> None:
+    assert light_infantry_may_not(troops("One", at=(36, 26), seat=0), legion("Foe", at=(36, 22), seat=1)) is None
+    assert light_infantry_may_not(skirmishers("One", at=(36, 26)), troops("Foe", at=(36, 22), seat=1)) is not None

@@ -7,6 +7,7 @@ import pytest
 from rulesets.julia_augusta.contact import faces_anew, lined_up, part
 from rulesets.kit.boards.table_places import Point, pose
 from tests.rulesets.julia_augusta.charging import charge_phase, declared, facing
+from tests.rulesets.julia_augusta.fighting import modifiers
 from tests.rulesets.julia_augusta.table import (
     auxiliaries,
     avd,
@@ -149,6 +150,11 @@ def test_a_charger_that_is_struck_first_loses_its_charge() -> None:
     assert table.heard("charge_cancelled") == [{"unit": "Iceni", "target": "Nervii"}]
     assert table.unit("Iceni").momentum == ""
     assert table.unit("XX").momentum == "charge"
+    assert (modifiers(table, 1).get("JA-CBT-11"), modifiers(table, 1).get("JA-CBT-13")) == (None, None)
+    met = charge_phase(legion("XX", at=(36, 25)), warband("Iceni", at=(36, 22)), auxiliaries("Nervii", at=(60, 40)))
+    declared(met, XX="Iceni", Iceni="XX")
+    assert (met.at("XX")[1], met.at("Iceni")[1]) == (23.5, 23.5)
+    assert met.unit("XX").momentum == met.unit("Iceni").momentum == "charge"
 
 
 @pytest.mark.rule("JA-CHG-15")

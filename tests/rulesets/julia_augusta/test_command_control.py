@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from rulesets.julia_augusta.command.control_test import TakesControlTest
-from rulesets.julia_augusta.command.controlled import may_test, near_a_leader
+from rulesets.julia_augusta.command.control_test import TakesControlTest, excitement
+from rulesets.julia_augusta.command.controlled import is_controlled, may_test, near_a_leader
 from rulesets.julia_augusta.command.eagles import beside_its_eagle
+from rulesets.julia_augusta.command.leading import LeaderActions
 from rulesets.julia_augusta.command.looting import loot_if_it_may
 from rulesets.kit.boards.table_places import Point, pose
 from tests.rulesets.julia_augusta.commanding import controlling
@@ -340,3 +343,44 @@ def test_one_leader_nearby_is_enough() -> None:
 def test_who_has_no_eagle_is_beside_none() -> None:
     game = julia(legion("XX", at=(20, 40)), auxiliaries("Batavi", at=(36, 40)), eagle("XX", at=(20, 39))).game
     assert [beside_its_eagle(game, game.units[name]) for name in ("XX", "Batavi")] == [True, False]
+
+
+@pytest.mark.rule("JA-CTRL-02")
+@pytest.mark.parametrize(
+    ("state", "near", "controlled"),
+    [
+        ({}, True, True),
+        ({"control": "free"}, False, True),
+        ({"control": "halt"}, False, False),
+        ({"routing": True}, True, False),
+        ({"routing": True, "control": "free"}, False, False),
+    ],
+)
+def test_who_counts_as_controlled(state: dict[str, Any], near: bool, controlled: bool) -> None:
+    unit = auxiliaries("Batavi", at=(36, 40), **state)
+    game = julia(unit, leader("Cerialis", at=(36, 43) if near else (5, 5)), ENEMY).game
+    assert is_controlled(game, game.units["Batavi"]) is controlled
+
+
+@pytest.mark.rule("JA-CTRL-07")
+@pytest.mark.parametrize(
+    ("state", "more"),
+    [
+        *(({"last": moved(did=did)}, 1) for did in ("charge", "retire", "pursue")),
+        *(({"last": moved(did=did)}, 0) for did in ("move", "halt", "evade", "fall_back")),
+        ({"pursuing": True}, 1),
+        ({"looting": True}, 1),
+        ({"looting": True, "pursuing": True, "last": moved(did="charge")}, 1),
+    ],
+)
+def test_what_excites_troops_and_only_once(state: dict[str, Any], more: int) -> None:
+    assert excitement(warband("Iceni", at=(36, 20), **state)) == more
+
+
+@pytest.mark.rule("JA-CMD-05", "JA-CMD-07")
+@pytest.mark.parametrize(("dp", "left"), [(1, 0), (3, 2), (4, 3)])
+def test_steadying_removes_one_dp(dp: int, left: int) -> None:
+    units = auxiliaries("Batavi", at=(36, 40), dp=dp), leader("Cerialis", unit="Batavi", cp=2)
+    table = julia(*units, ENEMY, phase="command").begins(LeaderActions(seat=0))
+    table.players[0].steadies("Cerialis")
+    assert table.unit("Batavi").dp == left

@@ -286,8 +286,10 @@ def test_a_shaken_unit_neither_charges_nor_counter_charges_and_fights_with_5_dic
         assert sum(modifier.amount for modifier in disorder(batavi)) == (-4 if fit else -5)
 
 
-@pytest.mark.rule("JA-DP-06", "JA-MOR-08")
-@pytest.mark.parametrize(("cause", "lost"), [("shooting", 2), ("combat", 2), ("fatigue", 0), ("manoeuvre", 0)])
+@pytest.mark.rule("JA-DP-06", "JA-MOR-08", "JA-DP-09")
+@pytest.mark.parametrize(
+    ("cause", "lost"), [("shooting", 2), ("combat", 2), ("morale", 0), ("fatigue", 0), ("manoeuvre", 0)]
+)
 def test_each_dp_of_blows_costs_a_broken_unit_one_base_and_movement_none(cause: Cause, lost: int) -> None:
     game = julia(warband("Iceni", at=(36, 20), routing=True)).game
     iceni = game.units["Iceni"]
@@ -315,11 +317,13 @@ def test_it_is_told_who_brought_dps_on_a_unit() -> None:
         }  # fmt: skip
 
 
-@pytest.mark.rule("JA-DP-07")
-def test_a_leader_who_falls_with_the_last_base_is_felt_with_it() -> None:
+@pytest.mark.rule("JA-DP-07", "JA-LEAD-09")
+def test_every_leader_who_falls_with_the_last_base_is_felt_with_it() -> None:
+    leaders = leader("Caradoc", unit="Iceni", seat=1), leader("Boudica", unit="Iceni", seat=1)
     fallen, near = warband("Iceni", at=(36, 20), bases=2, dp=5), warband("Near", at=(36, 15))
-    game = after(Blow("Iceni", 2, "combat"), on=(fallen, near, leader("Caradoc", unit="Iceni", seat=1)))
-    assert (game.leaders["Caradoc"].where, game.units["Near"].dp) == ("dead", 2 + 1)
+    game = after(Blow("Iceni", 2, "combat"), on=(fallen, near, *leaders))
+    assert [game.leaders[name].where for name in ("Caradoc", "Boudica")] == ["dead", "dead"]
+    assert game.units["Near"].dp == 2 + 1 + 1
 
 
 @pytest.mark.rule("JA-DP-07")
