@@ -287,3 +287,7 @@ def test_the_row_that_dps_come_of_is_named() -> None:
     for score, rows in ((1, ["JA-RES-03", "JA-RES-12"]), (0, ["JA-RES-07"] * 2), (-4, ["JA-RES-17"])):
         table = fought(score, cohort(), iceni())
         assert [event.rule for event in table.said if event.key == "disorder"] == rows
+        assert [(told["seat"], [*told["bases"]]) for told in table.heard("combat_dice")] == [
+            (0, ["Batavi"]),
+            (1, ["Iceni"]),
+        ]
