@@ -130,7 +130,7 @@ class Charges(Procedure):
         self.halting = [one.unit for one in given if one.choice == HALT]
 
     @step
-    def after_evaders(self, game: Julia, dice: Dice) -> Call | Goto | None:
+    def after_evaders(self, game: Julia, dice: Dice) -> Call | None:
         """JA-CHG-12, JA-CHG-14: last, chargers whose targets evaded halt or pursue, the shortest charge first."""
         if not self.chasing:
             return None
@@ -138,11 +138,11 @@ class Charges(Procedure):
         unit, target = game.units[charge.unit], game.units[charge.target]
         fled = self.evaded[charge.target]
         if not _is_free(game, unit):
-            return Goto("after_evaders")
+            return None
         if unit.id not in self.halting:
             return Call(Pursuit(unit=unit.id, quarry=target.id, path=fled.way or [fled.stood]))
         halt_on_position(game, dice, unit, target, target.at(fled.stood))
-        return Goto("after_evaders")
+        return None
 
     @step
     def next_charger(self, game: Julia, dice: Dice) -> Goto | None:

@@ -149,8 +149,7 @@ class Combat(Procedure):
     @step
     def morale(self, game: Julia, dice: Dice) -> None:
         """JA-TURN-04, JA-CBT-30: what friends feel applies before the next combat is rolled."""
-        felt = Counter({name: dps for name, dps in self.felt.items() if game.units[name].on_table})
-        happen(game, dice, in_order(game, felt))
+        happen(game, dice, in_order(game, Counter(self.felt)))
 
     @step
     def round_is_over(self, game: Julia, dice: Dice) -> None:

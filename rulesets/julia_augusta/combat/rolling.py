@@ -14,9 +14,8 @@ from rulesets.kit.points import rule
 def roll(game: Julia, dice: Dice, number: int, fight: Sequence[str], firsts: Sequence[str]) -> list[int]:
     """Both sides roll; each seat's score."""
     pools = [pool(game, fight, seat, firsts[seat]) for seat in (0, 1)]
-    hits = [0, 0]
-    for seat in game.by_initiative():
-        hits[seat] = _roll_side(game, dice, seat, pools[seat])
+    rolled = {seat: _roll_side(game, dice, seat, pools[seat]) for seat in game.by_initiative()}
+    hits = [rolled[seat] for seat in (0, 1)]
     found = scores(hits)
     game.say("combat_score", "JA-CBT-28", combat=number, hits=hits)
     return found

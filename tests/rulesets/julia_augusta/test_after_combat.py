@@ -6,8 +6,14 @@ from typing import Any
 
 import pytest
 
+from rulesets.julia_augusta.aftermath.moves import follow_up
+from rulesets.julia_augusta.aftermath.relieving import may_relieve
+from rulesets.julia_augusta.aftermath.turns import FOLLOW, GIVE_WAY, PASS, stage
+from rulesets.julia_augusta.aftermath.ways import is_beyond_it
 from rulesets.julia_augusta.combat.phase import Combats
-from rulesets.julia_augusta.state import Unit
+from rulesets.julia_augusta.state import Result, ResultMove, Unit
+from rulesets.kit.boards.table_places import Point, pose
+from rulesets.kit.dice import ScriptedDice
 from tests.rulesets.julia_augusta.fighting import (
     after_combat,
     dice,
@@ -22,6 +28,7 @@ from tests.rulesets.julia_augusta.table import (
     auxiliaries,
     box,
     horse,
+    julia,
     legion,
     refused,
     skirmishers,
@@ -67,13 +74,15 @@ def test_a_beaten_unit_falls_back_an_inch_and_the_winner_follows_up() -> None:
     assert table.unit("Iceni").fought == {"Batavi": 1}
 
 
-@pytest.mark.rule("JA-ACM-02")
+@pytest.mark.rule("JA-ACM-02", "JA-ACM-03")
 def test_without_room_for_the_inch_a_unit_stays() -> None:
     behind = auxiliaries("Tungri", at=(36, 32.4), formation="unformed")
     table = after_combat(fought(-1, cohort(), behind, iceni()))
     assert table.at("Batavi") == (36, 30)
     assert table.heard("no_room")[0]["unit"] == "Batavi"
     assert table.unit("Iceni").momentum == "follow_up"
+    assert table.heard("stays_in_contact") == [{"unit": "Iceni", "enemy": "Batavi"}]
+    assert [told["unit"] for told in table.heard("moved")] == []
 
 
 @pytest.mark.rule("JA-ACM-17", "JA-ACM-02")
@@ -250,7 +259,7 @@ def test_a_pursuer_that_has_stopped_does_not_follow() -> None:
     assert table.at("Iceni") == (36, 30)
 
 
-@pytest.mark.rule("JA-ACM-10")
+@pytest.mark.rule("JA-ACM-10", "JA-ACM-14")
 def test_several_pursuers_move_in_the_order_that_their_owner_likes() -> None:
     caught = caught_by("West", "East")
     west, east = (
@@ -341,3 +350,69 @@ def test_the_beaten_of_one_combat_do_not_shake_each_other() -> None:
     table = fought(-4, cohort(), behind, iceni(), warband("Far", at=(60, 10)))
     after_combat(table, "1 1  1 1  1 1")
     assert [table.unit(name).dp for name in ("Batavi", "Tungri")] == [2, 2]
+
+
+@pytest.mark.rule("JA-ACM-03")
+def test_who_cannot_follow_all_the_way_has_no_bonus() -> None:
+    """A cliff half an inch before the end of the warband's front, which is wider than the cohort."""
+    cliff = box("Cliff", "cliff", 39, 30.5, 42, 34)
+    table = after_combat(fought(-1, cohort(bases=3, files=3, grade="A"), iceni(), cliff))
+    assert (table.at("Batavi"), table.at("Iceni")) == ((36, 31), (36, 30.5))
+    assert table.unit("Iceni").momentum == ""
+    beyond = julia(cohort(bases=3, files=3).model_copy(update={"pose": pose(Point(36, 31), 0)}), iceni(), cliff)
+    follow_up(beyond.game, ScriptedDice(), beyond.unit("Iceni"), beyond.unit("Batavi"), pose(Point(36, 30), 0))
+    assert (beyond.at("Iceni"), beyond.unit("Iceni").momentum) == ((36, 30.5), "")
+
+
+@pytest.mark.rule("JA-ACM-04")
+@pytest.mark.parametrize(("bases", "dp", "may"), [(8, 0, False), (8, 1, True), (7, 0, True), (12, 0, False)])
+def test_ranks_are_relieved_where_that_does_something(bases: int, dp: int, may: bool) -> None:
+    game = julia(xx(bases=bases, dp=dp, lines=bases // 4 if bases != 7 else 2)).game
+    assert may_relieve(game, game.units["XX"]) is may
+
+
+@pytest.mark.rule("JA-ACM-06", "JA-MOVE-09", "JA-MOR-02")
+def test_who_retires_loses_its_formation_and_shakes_its_friends() -> None:
+    beside = auxiliaries("Tungri", at=(46, 30))
+    table = after_combat(fought(-4, cohort(), iceni(), beside), "6 6  1 1")
+    batavi = table.unit("Batavi")
+    assert (batavi.formation, batavi.routing, batavi.did and batavi.did.did) == ("unformed", False, "retire")
+    assert table.unit("Tungri").dp == 1
+
+
+@pytest.mark.rule("JA-RES-22", "JA-ACM-10")
+def test_nobody_follows_up_who_is_gone_but_is_pursued() -> None:
+    here, gone = iceni(), iceni().model_copy(update={"where": "left"})
+    moves: tuple[ResultMove, ...] = ("follow_up", "pursue")
+    assert [is_beyond_it(enemy, move) for enemy in (here, gone) for move in moves] == [False, False, True, False]
+
+
+@pytest.mark.rule("JA-ACM-08")
+def test_a_caught_unit_flees_from_those_who_pursue_it_whoever_else_touches_it() -> None:
+    """The pursuer stands north of it, a warband that has stopped to the west."""
+    pursuer = iceni(formation="unformed", pursuing=True, quarry="Batavi")
+    beside = warband("Dobunni", at=(40, 31), facing=270, bases=2, files=1)
+    table = after_combat(in_contact(caught_by("Iceni"), pursuer, beside), "1 1  6 6  1 1 1 1")
+    way = next(told for told in table.heard("moved") if told["unit"] == "Batavi")["path"]
+    assert way[0][0] == way[-1][0] == 36000
+
+
+@pytest.mark.rule("JA-ACM-17")
+@pytest.mark.parametrize(
+    ("move", "score", "expected"),
+    [
+        ("fall_back", -1, GIVE_WAY), ("retire", 1, GIVE_WAY), ("rout", -4, GIVE_WAY), ("halt", -1, GIVE_WAY),
+        ("halt", 0, FOLLOW), ("halt", 1, FOLLOW), ("follow_up", 1, FOLLOW), ("pursue", 4, FOLLOW),
+        ("follow_up", -1, FOLLOW), ("pass_through", 0, PASS),
+    ],
+)  # fmt: skip
+def test_in_which_stage_each_result_is_moved(move: ResultMove, score: int, expected: int) -> None:
+    assert stage(Result(combat=1, move=move, score=score)) == expected
+
+
+@pytest.mark.rule("JA-ACM-09", "JA-ACM-07")
+def test_only_a_rout_that_nobody_caught_is_eliminated() -> None:
+    retired = after_combat(fought(-4, cohort(), iceni()), "6 6  1 1")
+    assert (retired.unit("Batavi").on_table, retired.unit("Batavi").routing) == (True, False)
+    caught = after_combat(fought(-1, cohort(dp=4, bases=8), iceni()), "1 1  6 6  1 1 1")
+    assert (caught.unit("Batavi").on_table, caught.unit("Batavi").routing) == (True, True)

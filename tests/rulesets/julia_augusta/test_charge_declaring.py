@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from rulesets.julia_augusta.charge.declaring import must_charge, why_not
+from rulesets.julia_augusta.charge.legality import light_infantry_may_not
+from rulesets.julia_augusta.state import Unit
 from tests.rulesets.julia_augusta.charging import charge_phase, declared
 from tests.rulesets.julia_augusta.table import (
     Table,
@@ -207,3 +211,45 @@ def test_mounted_units_do_not_charge_through_rough_ground() -> None:
     table = charge_phase(horse("Ala", at=(36, 26)), warband("Iceni", at=(36, 22)), wood)
     assert targets(table, "Ala") == []
     assert targets(table, "Iceni") == ["none", "Ala"]
+
+
+@pytest.mark.rule("JA-CHG-01", "JA-TURN-03", "JA-CTRL-15")
+@pytest.mark.parametrize(
+    ("control", "did", "asked"),
+    [
+        ("repeat", "charge", ["must_charge"]),
+        ("repeat", "move", ["charge", "charges_done"]),
+        ("free", "charge", ["charge", "charges_done"]),
+    ],
+)
+def test_only_a_charge_that_is_repeated_must_be_declared(control: str, did: str, asked: list[str]) -> None:
+    wild = warband("Iceni", at=(36, 22), control=control, last=moved(4, did=did))
+    two = horse("Ala", at=(32, 25), files=2, bases=2), horse("Turma", at=(40, 25), files=2, bases=2)
+    table = charge_phase(wild, *(unit.model_copy(update={"dp": 5}) for unit in two))
+    assert sorted(table.asked) == [("briton", key) for key in asked]
+    assert bool(must_charge(table.game, table.unit("Iceni"))) is (asked == ["must_charge"])
+
+
+@pytest.mark.rule("JA-CHG-03")
+@pytest.mark.parametrize(
+    ("friend", "declares", "may"),
+    [
+        (chariots("Friend", at=(39.5, 22), files=2), True, True),
+        (chariots("Friend", at=(39.5, 22), files=2), False, False),
+        (horse("Friend", at=(39.5, 22), seat=1, files=2), True, False),
+    ],
+)
+def test_light_cavalry_charges_formed_infantry_beside_chariots_that_charge_it_too(
+    friend: Unit, declares: bool, may: bool
+) -> None:
+    table = charge_phase(legion("XX", at=(36, 26)), light_horse("Brigantes", at=(33, 22)), friend)
+    game = table.game
+    found = why_not(game, game.units["Brigantes"], "XX", {"Friend": "XX"} if declares else {})
+    assert (found is None) is may
+
+
+@pytest.mark.rule("JA-CHG-02")
+@pytest.mark.parametrize("troops", [legion, auxiliaries, horse, chariots])
+def test_all_but_light_infantry_charge_other_types(troops: Callable[..., Unit]) -> None:
+    assert light_infantry_may_not(troops("One", at=(36, 26), seat=0), legion("Foe", at=(36, 22), seat=1)) is None
+    assert light_infantry_may_not(skirmishers("One", at=(36, 26)), troops("Foe", at=(36, 22), seat=1)) is not None

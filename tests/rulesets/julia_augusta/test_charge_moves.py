@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.julia_augusta.contact import faces_anew, part
+from rulesets.julia_augusta.contact import faces_anew, lined_up, part
+from rulesets.kit.boards.table_places import Point, pose
 from tests.rulesets.julia_augusta.charging import charge_phase, declared, facing
+from tests.rulesets.julia_augusta.fighting import modifiers
 from tests.rulesets.julia_augusta.table import (
     auxiliaries,
     avd,
     box,
     horse,
+    julia,
     legion,
     moved,
     skirmishers,
@@ -102,6 +105,18 @@ def test_who_may_halt_where_the_evaders_stood(charger: object, may: bool) -> Non
     assert (("roman", "halt_or_pursue") in table.asked) == may
 
 
+@pytest.mark.rule("JA-CHG-11", "JA-CHG-12", "JA-CHG-14")
+@pytest.mark.parametrize(("y", "ends"), [(26, 22), (25, 21), (23.5, 20)])
+def test_who_halts_goes_4_inches_at_most_and_not_beyond_the_ground_of_the_evaders(y: float, ends: float) -> None:
+    """They stood from 23 to 20, and have gone before it moves."""
+    table = declared(charge_phase(legion("XX", at=(36, y)), skirmishers("Iceni", at=(36, 23), seat=1)), XX="Iceni")
+    table.players[1].responds("Iceni", "evade", dice=[avd(5), 6])
+    assert [told["unit"] for told in table.heard("moved")] == ["Iceni"]
+    table.players[0].chooses("XX", "halt")
+    assert [told["unit"] for told in table.heard("moved")] == ["XX"]
+    assert (table.at("XX"), table.over) == ((36, ends), True)
+
+
 @pytest.mark.rule("JA-CHG-11")
 def test_to_halt_on_position_is_no_charge() -> None:
     table = declared(charge_phase(legion("XX", at=(36, 26)), skirmishers("Iceni", at=(36, 23), seat=1)), XX="Iceni")
@@ -135,6 +150,11 @@ def test_a_charger_that_is_struck_first_loses_its_charge() -> None:
     assert table.heard("charge_cancelled") == [{"unit": "Iceni", "target": "Nervii"}]
     assert table.unit("Iceni").momentum == ""
     assert table.unit("XX").momentum == "charge"
+    assert (modifiers(table, 1).get("JA-CBT-11"), modifiers(table, 1).get("JA-CBT-13")) == (None, None)
+    met = charge_phase(legion("XX", at=(36, 25)), warband("Iceni", at=(36, 22)), auxiliaries("Nervii", at=(60, 40)))
+    declared(met, XX="Iceni", Iceni="XX")
+    assert (met.at("XX")[1], met.at("Iceni")[1]) == (23.5, 23.5)
+    assert met.unit("XX").momentum == met.unit("Iceni").momentum == "charge"
 
 
 @pytest.mark.rule("JA-CHG-15")
@@ -197,3 +217,17 @@ def test_a_looting_unit_that_is_charged_stands_and_stops_looting() -> None:
     )
     assert table.over
     assert not table.unit("Iceni").looting
+
+
+@pytest.mark.rule("JA-CHG-09")
+@pytest.mark.parametrize("aside", [0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1, -1, 1.25, -1.25])
+def test_who_has_no_room_where_it_strikes_slides_by_quarters_of_an_inch_up_to_half_a_base(aside: float) -> None:
+    """Two cliffs leave it a hair more than its own eight inches."""
+    cliffs = [
+        box("West", "cliff", 20, 29.5, 31.95 + aside, 34),
+        box("East", "cliff", 40.05 + aside, 29.5, 52, 34),
+    ]
+    table = julia(auxiliaries("Batavi", at=(36, 44)), warband("Iceni", at=(36, 29), bases=14, files=7), *cliffs)
+    strikes_at = pose(Point(36, 29), 0)
+    stands = lined_up(table.game, table.unit("Batavi"), strikes_at, table.unit("Iceni"))
+    assert (stands.point.x, stands.point.y) == (36 + aside if abs(aside) <= 1 else 36, 29)

@@ -217,3 +217,31 @@ def test_evaders_move_from_the_right_of_the_initiative_player() -> None:
         table.players[1].responds("Iceni", "evade")
         table.players[1].responds("Brigantes", "evade", dice=[avd(5), 6] * 2 + [avd(2), 1, 1] * 2)
         assert table.heard("long_move")[0]["unit"] == first
+
+
+@pytest.mark.rule("JA-CHG-11")
+def test_a_charger_that_was_struck_meanwhile_neither_halts_nor_pursues() -> None:
+    table = charge_phase(
+        auxiliaries("Batavi", at=(36, 26)),
+        skirmishers("Iceni", at=(34, 23), seat=1, bases=4, files=2),
+        warband("Dobunni", at=(43, 27), facing=270, bases=4, files=2),
+    )
+    declared(table, Batavi="Iceni", Dobunni="Batavi")
+    table.players[1].responds("Iceni", "evade", dice=[avd(5), 6])
+    assert table.asked == []
+    assert set(table.unit("Batavi").struck_by) == {"Dobunni"}
+    assert (table.over, table.at("Batavi")) == (True, (36, 26))
+
+
+@pytest.mark.rule("JA-CHG-07", "JA-CHG-10")
+def test_half_way_is_half_of_what_is_straight_ahead_and_a_wheel_is_made_whole() -> None:
+    def path_of_xx(**charges: str) -> Any:
+        units = legion("XX", at=(36, 26)), auxiliaries("Ala", at=(44.5, 22.5), seat=1)
+        table = declared(charge_phase(*units), **charges)
+        if "Ala" not in charges:
+            table.players[1].responds("Ala", "stand")
+        return next(told["path"] for told in table.heard("moved") if told["unit"] == "XX")
+
+    alone, met = path_of_xx(XX="Ala"), path_of_xx(XX="Ala", Ala="XX")
+    assert alone[1][2] > 500, "it wheels"
+    assert met[1][2] == pytest.approx(alone[1][2], abs=50)

@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from rulesets.julia_augusta.combat.bases import wedge_point
+from rulesets.julia_augusta.combat.pools import at_least_one
+from rulesets.julia_augusta.combat.rolling import scores
 from rulesets.julia_augusta.state import Unit
 from tests.rulesets.julia_augusta.fighting import count, dice, fight, fought, hits_on, in_contact, modifiers, pool_of
 from tests.rulesets.julia_augusta.table import (
@@ -277,3 +280,33 @@ def test_the_enemys_hits_are_subtracted() -> None:
 def test_light_horse_and_skirmishers_fight_with_the_bases_that_touch() -> None:
     table = in_contact(skirmishers("Slingers", at=(36, 30)), light_horse("Riders", at=(36, 30)))
     assert (pool_of(table, 0).bases, pool_of(table, 1).bases) == ({"Slingers": 3}, {"Riders": 2})
+
+
+@pytest.mark.rule("JA-CBT-28")
+@pytest.mark.parametrize(("hits", "expected"), [([5, 2], [3, -3]), ([1, 4], [-3, 3]), ([2, 2], [0, 0])])
+def test_each_sides_score_is_what_it_hit_more_than_the_enemy(hits: list[int], expected: list[int]) -> None:
+    assert scores(hits) == expected
+
+
+@pytest.mark.rule("JA-CBT-18")
+def test_a_unit_without_dice_beside_one_that_has_some_rolls_none() -> None:
+    """4 bases and 1, of which the disorder takes 4."""
+    assert at_least_one({"Batavi": 0, "Tungri": 1}, "Batavi") == {"Tungri": 1, "Batavi": 0}
+    assert at_least_one({"Batavi": 0, "Tungri": 0}, "Batavi") == {"Batavi": 1}
+
+
+@pytest.mark.rule("JA-CBT-06")
+def test_only_a_wedge_counts_by_its_point() -> None:
+    for formation in ("line", "unformed"):
+        assert pool_of(in_contact(band(formation=formation), iceni()), 0).bases == {"Batavi": 3}
+    assert (wedge_point(legion("XX", bases=8, formation="wedge")), wedge_point(band())) == (2, 0)
+
+
+@pytest.mark.rule("JA-TERR-05")
+@pytest.mark.parametrize(("down_from", "on"), [(35, 6), (37, 5)])
+def test_a_base_stands_better_if_it_does_so_than_one_of_those_that_it_touches(down_from: float, on: int) -> None:
+    """Each but the first cohort base touches two of the enemy's; three of the four have a lower one, or two."""
+    hill = box("Hill", "hill", 20, 30, 52, 48, level=1)
+    spur = box("Spur", "hill", 20, 20, down_from, 30, level=1)
+    table = in_contact(band(), warband("Iceni", at=(37, 30), bases=8, files=4), hill, spur)
+    assert {it for _, it in hits_on(table, 1).values()} == {on}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.julia_augusta.combat.fights import in_order
+from rulesets.julia_augusta.combat.fights import in_order, round_of
 from rulesets.julia_augusta.combat.phase import Combats
 from rulesets.julia_augusta.measure import in_combat
 from rulesets.julia_augusta.state import Unit
@@ -161,3 +161,19 @@ def test_a_combat_whose_units_were_destroyed_meanwhile_is_not_fought() -> None:
     table = fight(large, doomed, *foes, falls="1  6 6")
     assert len(table.heard("combat")) == 1
     assert [told["unit"] for told in table.heard("gone")] == ["XX", "Slingers"]
+
+
+@pytest.mark.rule("JA-CBT-01")
+def test_of_combats_equally_far_to_the_right_the_one_nearer_to_his_edge_is_first_however_wide_it_is() -> None:
+    wide = auxiliaries("Batavi", at=(36, 15), grade="C"), warband("Iceni", at=(36, 15), bases=4, files=4)
+    for initiative, first in ((0, "Roman near"), (1, "Batavi")):
+        table = in_contact(*duel("near", 36, 38), *wide, initiative=initiative)
+        assert first in in_order(table.game)[0]
+
+
+@pytest.mark.rule("JA-CBT-29")
+@pytest.mark.parametrize(("roman", "briton", "number"), [(0, 0, 1), (1, 0, 2), (0, 1, 2), (1, 3, 4)])
+def test_which_round_it_is_hangs_on_the_longest_fight_of_either_side(roman: int, briton: int, number: int) -> None:
+    one, other = auxiliaries("Batavi", at=(36, 30)), warband("Iceni", at=(36, 30))
+    one.fought, other.fought = ({"Iceni": roman} if roman else {}), ({"Batavi": briton} if briton else {})
+    assert round_of(in_contact(one, other).game, ["Batavi", "Iceni"]) == number

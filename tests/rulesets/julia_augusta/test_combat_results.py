@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.julia_augusta.state import Unit
-from tests.rulesets.julia_augusta.fighting import fight, fought, may_halt, result
+from tests.rulesets.julia_augusta.fighting import fight, fought, in_contact, may_halt, resolved, result
 from tests.rulesets.julia_augusta.table import (
     Table,
     auxiliaries,
@@ -220,3 +220,74 @@ def test_a_winner_whose_opponents_are_destroyed_halts() -> None:
     assert (table.unit("Iceni").where, result(table, "Batavi")) == ("destroyed", "halt")
     victory = fought(4, cohort(grade="B"), iceni(bases=3, files=3, dp=5))
     assert result(victory, "Batavi") == "halt"
+
+
+@pytest.mark.rule("JA-RES-04", "JA-RES-14", "JA-RES-08")
+def test_infantry_stays_before_cavalry_only() -> None:
+    """Nobody charged here, and both are formed infantry."""
+    for score, move in ((1, "follow_up"), (0, "halt"), (-1, "fall_back")):
+        assert result(fought(score, cohort(), iceni()), "Batavi") == move
+
+
+@pytest.mark.rule("JA-RES-06")
+def test_a_winner_halts_by_a_loser_that_halts() -> None:
+    """The horse charged, so the cohort halts before it; the warband beside it need not go anywhere either."""
+    allies = horse("Ala", at=(34, 30), seat=1, bases=2, files=2), warband("Iceni", at=(38, 30), bases=4, files=2)
+    table = fought(-1, cohort(), *allies, charges="Ala > Batavi")
+    assert [result(table, name) for name in ("Batavi", "Ala", "Iceni")] == ["halt", "retire", "halt"]
+    assert may_halt(table, "Iceni")
+
+
+@pytest.mark.rule("JA-RES-02")
+@pytest.mark.parametrize(("grade", "halts"), [("A", True), ("B", True), ("C", False), ("D", False)])
+def test_of_heavy_infantry_grades_a_and_b_may_halt_after_a_victory(grade: str, halts: bool) -> None:
+    table = fought(4, legion("XX", at=(36, 30), grade=grade, bases=10, files=5), iceni(bases=10, files=5))
+    assert may_halt(table, "XX") is halts
+
+
+@pytest.mark.rule("JA-RES-21")
+@pytest.mark.parametrize(
+    ("charges", "fresh", "move"),
+    [("Ala > Iceni", True, "retire"), ("Ala > Iceni", False, "pursue"), ("Ala > Foe", True, "pursue")],
+)
+def test_cavalry_is_bound_by_formed_infantry_that_it_charged_into_this_round(
+    charges: str, fresh: bool, move: str
+) -> None:
+    """It touches formed infantry and slingers."""
+    formed, slingers = warband("Iceni", at=(32, 30), bases=8, files=4), skirmishers("Foe", at=(38, 30), seat=1)
+    table = in_contact(horse("Ala", at=(34, 30), files=5, bases=5), formed, slingers, charges=charges)
+    for unit in table.game.units.values():
+        unit.struck_by = {name: it.model_copy(update={"fresh": fresh}) for name, it in unit.struck_by.items()}
+    assert result(resolved(table, 1), "Ala") == move
+
+
+@pytest.mark.rule("JA-RES-23")
+def test_a_winner_one_of_whose_opponents_is_left_answers_that_one() -> None:
+    weak, strong = iceni(bases=2, files=2, dp=5), warband("Dobunni", at=(39, 30), bases=4, files=2)
+    table = fought(2, cohort(grade="B"), weak.model_copy(update={"pose": weak.pose._replace(x=33000)}), strong)
+    assert (table.unit("Iceni").where, result(table, "Batavi")) == ("destroyed", "follow_up")
+    assert result(fought(4, cohort(grade="B"), iceni()), "Batavi") == "pursue"
+
+
+@pytest.mark.rule("JA-CBT-03", "JA-CBT-30", "JA-RES-17")
+def test_the_base_of_a_defeat_is_lost_by_one_engaged_unit_of_the_beaten() -> None:
+    table = fought(-4, cohort(), auxiliaries("Tungri", at=(36, 32)), iceni())
+    assert [state(table, name) for name in ("Batavi", "Tungri", "Iceni")] == [(2, 3), (2, 4), (0, 8)]
+
+
+@pytest.mark.rule("JA-RES-21", "JA-RES-14")
+def test_infantry_that_charges_and_cavalry_that_is_charged_bind_nobody() -> None:
+    assert result(fought(-1, cohort(), iceni(), charges="Iceni > Batavi"), "Batavi") == "fall_back"
+    riders = horse("Iceni", at=(36, 30), seat=1)
+    assert result(fought(-1, cohort(), riders, charges="Batavi > Iceni"), "Batavi") == "fall_back"
+
+
+@pytest.mark.rule("JA-CBT-30", "JA-RES-12", "JA-RES-03")
+def test_the_row_that_dps_come_of_is_named() -> None:
+    for score, rows in ((1, ["JA-RES-03", "JA-RES-12"]), (0, ["JA-RES-07"] * 2), (-4, ["JA-RES-17"])):
+        table = fought(score, cohort(), iceni())
+        assert [event.rule for event in table.said if event.key == "disorder"] == rows
+        assert [(told["seat"], [*told["bases"]]) for told in table.heard("combat_dice")] == [
+            (0, ["Batavi"]),
+            (1, ["Iceni"]),
+        ]

@@ -88,3 +88,9 @@ def test_light_horse_supports_chariots_and_light_horse() -> None:
         assert modifiers(in_contact(lancers, fighting, chariots("Riders", at=(36, 27.5))), 1) == {}
     ranks = warband("Front", at=(36, 30), bases=4, files=4)
     assert modifiers(in_contact(lancers, ranks, light_horse("Riders", at=(36, 28))), 1) == {}
+
+
+@pytest.mark.rule("JA-CBT-22")
+@pytest.mark.parametrize(("x", "supports"), [(30, True), (29.9, False), (42, True), (42.1, False)])
+def test_a_support_stands_behind_one_base_at_least_to_either_side(x: float, supports: bool) -> None:
+    assert bool(supporting(front(), behind(at=(x, 32)))) is supports

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from rulesets.julia_augusta.command.control_test import TakesControlTest, excitement
+from rulesets.julia_augusta.command.controlled import is_controlled, may_test, near_a_leader
+from rulesets.julia_augusta.command.eagles import beside_its_eagle
+from rulesets.julia_augusta.command.leading import LeaderActions
 from rulesets.julia_augusta.command.looting import loot_if_it_may
 from rulesets.kit.boards.table_places import Point, pose
 from tests.rulesets.julia_augusta.commanding import controlling
@@ -27,6 +33,7 @@ from tests.rulesets.julia_augusta.table import (
 
 FAR = (8, 40)
 """Where a unit is out of everybody's way."""
+ENEMY = warband("Iceni", at=(60, 6))
 
 
 def control(table: Table, name: str) -> str:
@@ -295,3 +302,85 @@ def test_a_unit_that_touches_an_enemy_camp_loots_it() -> None:
     assert ala.looting and not ala.pursuing
     assert ala.did is not None and ala.did.did == "loot"
     assert not game.units["Turma"].looting, "it is at its own camp"
+
+
+@pytest.mark.rule("JA-CTRL-10", "JA-CTRL-11", "JA-CTRL-09")
+@pytest.mark.parametrize(
+    ("die", "control"), [(1, "halt"), (2, "halt"), (3, "free"), (4, "free"), (5, "repeat"), (6, "repeat")]
+)
+def test_what_each_score_comes_to(die: int, control: str) -> None:
+    table = controlling(auxiliaries("Batavi", at=(36, 40), last=moved(4)), ENEMY, dice=(die,))
+    assert table.unit("Batavi").control == control
+
+
+@pytest.mark.rule("JA-CTRL-08")
+@pytest.mark.parametrize(
+    ("die", "did", "asks"), [(6, "halt", False), (6, "move", False), (5, "move", True), (1, "move", False)]
+)
+def test_a_leader_is_asked_where_his_word_makes_a_difference(die: int, did: str, asks: bool) -> None:
+    """And nobody where there is no leader."""
+    units = auxiliaries("Batavi", at=(36, 40), last=moved(4, did=did)), leader("Cerialis", unit="Batavi")
+    table = julia(*units, ENEMY, phase="command").begins(TakesControlTest(unit="Batavi"), dice=[die])
+    assert bool(table.asked) is asks
+    assert julia(units[0], ENEMY, phase="command").begins(TakesControlTest(unit="Batavi"), dice=[die]).over
+
+
+@pytest.mark.rule("JA-CTRL-05")
+def test_of_those_who_are_excused_only_pursuers_may_test() -> None:
+    units = auxiliaries("Batavi", at=(30, 40)), auxiliaries("Tungri", at=(40, 40), pursuing=True)
+    game = julia(*units, leader("Cerialis", at=(35, 43)), ENEMY).game
+    assert [unit.id for unit in may_test(game, 0)] == ["Tungri"]
+
+
+@pytest.mark.rule("JA-CMD-09")
+def test_one_leader_nearby_is_enough() -> None:
+    leaders = leader("Cerialis", at=(36, 43)), leader("Paulinus", at=(5, 43))
+    game = julia(auxiliaries("Batavi", at=(36, 40)), auxiliaries("Tungri", at=(60, 40)), *leaders).game
+    assert [near_a_leader(game, game.units[name]) for name in ("Batavi", "Tungri")] == [True, False]
+
+
+@pytest.mark.rule("JA-SETUP-08")
+def test_who_has_no_eagle_is_beside_none() -> None:
+    game = julia(legion("XX", at=(20, 40)), auxiliaries("Batavi", at=(36, 40)), eagle("XX", at=(20, 39))).game
+    assert [beside_its_eagle(game, game.units[name]) for name in ("XX", "Batavi")] == [True, False]
+
+
+@pytest.mark.rule("JA-CTRL-02")
+@pytest.mark.parametrize(
+    ("state", "near", "controlled"),
+    [
+        ({}, True, True),
+        ({"control": "free"}, False, True),
+        ({"control": "halt"}, False, False),
+        ({"routing": True}, True, False),
+        ({"routing": True, "control": "free"}, False, False),
+    ],
+)
+def test_who_counts_as_controlled(state: dict[str, Any], near: bool, controlled: bool) -> None:
+    unit = auxiliaries("Batavi", at=(36, 40), **state)
+    game = julia(unit, leader("Cerialis", at=(36, 43) if near else (5, 5)), ENEMY).game
+    assert is_controlled(game, game.units["Batavi"]) is controlled
+
+
+@pytest.mark.rule("JA-CTRL-07")
+@pytest.mark.parametrize(
+    ("state", "more"),
+    [
+        *(({"last": moved(did=did)}, 1) for did in ("charge", "retire", "pursue")),
+        *(({"last": moved(did=did)}, 0) for did in ("move", "halt", "evade", "fall_back")),
+        ({"pursuing": True}, 1),
+        ({"looting": True}, 1),
+        ({"looting": True, "pursuing": True, "last": moved(did="charge")}, 1),
+    ],
+)
+def test_what_excites_troops_and_only_once(state: dict[str, Any], more: int) -> None:
+    assert excitement(warband("Iceni", at=(36, 20), **state)) == more
+
+
+@pytest.mark.rule("JA-CMD-05", "JA-CMD-07")
+@pytest.mark.parametrize(("dp", "left"), [(1, 0), (3, 2), (4, 3)])
+def test_steadying_removes_one_dp(dp: int, left: int) -> None:
+    units = auxiliaries("Batavi", at=(36, 40), dp=dp), leader("Cerialis", unit="Batavi", cp=2)
+    table = julia(*units, ENEMY, phase="command").begins(LeaderActions(seat=0))
+    table.players[0].steadies("Cerialis")
+    assert table.unit("Batavi").dp == left

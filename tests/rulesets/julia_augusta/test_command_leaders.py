@@ -423,3 +423,14 @@ def test_a_leader_makes_way_to_where_his_base_may_lie() -> None:
         assert distance(unit.placement, spot) >= LEADER_RADIUS
         assert spot.x >= 500
         assert not field(table.game).faults(base_at(spot.point))
+
+
+@pytest.mark.rule("JA-SETUP-09")
+@pytest.mark.parametrize(("where", "y"), [("table", False), ("dead", True)])
+def test_only_leaders_on_the_table_are_in_his_way(where: str, y: bool) -> None:
+    """The place in front of the warband is taken by another leader, or was that of one who is dead."""
+    other = leader("Agricola", at=(36, 27.75)).model_copy(update={"where": where})
+    table = julia(warband("Iceni", at=(36, 22)), leader("Cerialis", at=(36, 27)), other)
+    unit = table.unit("Iceni")
+    go(table.game, unit, straight(unit, [unit.pose._replace(y=27200)]), "move", 5.2, "JA-MOVE-04")
+    assert (table.leader("Cerialis").spot.x == 36000) is y

@@ -7,9 +7,9 @@ import pytest
 from rulesets.julia_augusta.charge.legality import may_charge
 from rulesets.julia_augusta.charge.responding import may_counter_charge
 from rulesets.julia_augusta.combat.modifiers import disorder
-from rulesets.julia_augusta.disorder.events import Blow, happen
+from rulesets.julia_augusta.disorder.events import Blow, destroyed, happen
 from rulesets.julia_augusta.disorder.morale import Feelings, feel_leader, feel_loss, feel_retire
-from rulesets.julia_augusta.disorder.points import Cause, is_shaken, recover, suffer
+from rulesets.julia_augusta.disorder.points import Cause, Why, is_shaken, recover, suffer
 from rulesets.julia_augusta.flight.breaking import begin_rout
 from rulesets.julia_augusta.measure import enemy_within, zone
 from rulesets.julia_augusta.state import Julia, Unit
@@ -284,3 +284,60 @@ def test_a_shaken_unit_neither_charges_nor_counter_charges_and_fights_with_5_dic
         assert may_charge(table.game, batavi, iceni) == fit
         assert may_counter_charge(batavi, "front") == fit
         assert sum(modifier.amount for modifier in disorder(batavi)) == (-4 if fit else -5)
+
+
+@pytest.mark.rule("JA-DP-06", "JA-MOR-08", "JA-DP-09")
+@pytest.mark.parametrize(
+    ("cause", "lost"), [("shooting", 2), ("combat", 2), ("morale", 0), ("fatigue", 0), ("manoeuvre", 0)]
+)
+def test_each_dp_of_blows_costs_a_broken_unit_one_base_and_movement_none(cause: Cause, lost: int) -> None:
+    game = julia(warband("Iceni", at=(36, 20), routing=True)).game
+    iceni = game.units["Iceni"]
+    assert suffer(game, iceni, 2, cause) == (0, lost)
+    assert (iceni.dp, iceni.bases) == (0, 9 - lost)
+    assert [event.values["lost"] for event in game.events] == [lost] * bool(lost)
+
+
+@pytest.mark.rule("JA-DP-05")
+def test_lines_count_for_legions_only() -> None:
+    cohort = auxiliaries("Cohort", at=(36, 30), bases=8, lines=2, dp=5)
+    assert is_shaken(cohort)
+    cohort.dp = 4
+    assert not is_shaken(cohort)
+
+
+@pytest.mark.rule("JA-DP-09")
+def test_it_is_told_who_brought_dps_on_a_unit() -> None:
+    for of, told in (("Iceni", {"of": "Iceni"}), ("", {})):
+        game = julia(auxiliaries("Cohort", at=(36, 30))).game
+        suffer(game, game.units["Cohort"], 1, "combat", Why("JA-RES-12", "setback", of))
+        [event] = game.events
+        assert event.values == {
+            "unit": "Cohort", "added": 1, "lost": 0, "dp": 1, "limit": 5, "cause": "setback", **told
+        }  # fmt: skip
+
+
+@pytest.mark.rule("JA-DP-07", "JA-LEAD-09")
+def test_every_leader_who_falls_with_the_last_base_is_felt_with_it() -> None:
+    leaders = leader("Caradoc", unit="Iceni", seat=1), leader("Boudica", unit="Iceni", seat=1)
+    fallen, near = warband("Iceni", at=(36, 20), bases=2, dp=5), warband("Near", at=(36, 15))
+    game = after(Blow("Iceni", 2, "combat"), on=(fallen, near, *leaders))
+    assert [game.leaders[name].where for name in ("Caradoc", "Boudica")] == ["dead", "dead"]
+    assert game.units["Near"].dp == 2 + 1 + 1
+
+
+@pytest.mark.rule("JA-DP-07")
+def test_the_destroyed_feel_nothing_of_each_other() -> None:
+    slain = [warband(name, at=(x, 20), bases=2, files=2, dp=5) for name, x in (("Iceni", 34), ("Dobunni", 38))]
+    game = julia(*slain, warband("Near", at=(36, 15))).game
+    assert destroyed(game, [game.units["Iceni"], game.units["Dobunni"]]) == {"Near": 4}
+
+
+@pytest.mark.rule("JA-TURN-05")
+def test_a_volley_endangers_every_leader_of_its_target_and_the_losses_of_both_sides_are_told() -> None:
+    leaders = leader("Caradoc", unit="Iceni", seat=1), leader("Boudica", unit="Iceni", seat=1)
+    struck_too = Blow("Cohort", 0, "combat", bases=1)
+    units = warband("Iceni", at=(36, 20), dp=5), auxiliaries("Cohort", at=(10, 40))
+    game = after(Blow("Iceni", 2, "shooting"), struck_too, on=(*units, *leaders), dice=(2, 2))
+    assert [it.values["leader"] for it in game.events if it.key == "leader_safe"] == ["Caradoc", "Boudica"]
+    assert [(it.values["seat"], it.values["lost"]) for it in game.events if it.key == "losses"] == [(0, 1), (1, 2)]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 
 from tests.rulesets.julia_augusta.charging import charge_phase, declared, flees, pursues
+from tests.rulesets.julia_augusta.fighting import after_combat, modifiers
 from tests.rulesets.julia_augusta.table import (
     auxiliaries,
     avd,
@@ -28,6 +31,11 @@ def test_cavalry_rides_down_light_infantry_that_evades() -> None:
     assert (unit.bases, unit.routing, unit.head_start) == (4, True, False)
     assert unit.caught_by == ["Ala"]
     assert table.unit("Ala").pursuing
+    after_combat(table, "6 6  1 1 1")
+    assert [(told["unit"], told["bonus"], told["inches"]) for told in table.heard("long_move")] == [
+        ("Iceni", 0, 11000), ("Ala", 0, 4000),
+    ]  # fmt: skip
+    assert table.unit("Iceni").where == "destroyed", "it was not reached again"
 
 
 @pytest.mark.example("JA-X-26")
@@ -90,3 +98,7 @@ def test_chariots_reach_the_unit_that_they_pursue_in_their_next_turn() -> None:
     pursues(table, "Trinovantes", "Nervii", dice=[avd(3), 2, 1])
     assert table.unit("Nervii").struck_by["Trinovantes"].zone == "rear"
     assert table.unit("Trinovantes").momentum == "pursue"
+    assert modifiers(table, 1) == {"JA-CBT-08": 1, "JA-CBT-11": 1, "JA-CBT-15": 1}, "no 2 for a British charge"
+    formed = deepcopy(table)
+    formed.unit("Nervii").formation = "line"
+    assert modifiers(formed, 1) == {"JA-CBT-08": 1, "JA-CBT-11": 1}

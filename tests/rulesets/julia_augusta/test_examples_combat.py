@@ -16,6 +16,7 @@ from tests.rulesets.julia_augusta.fighting import (
     may_halt,
     modifiers,
     next_turn,
+    pool_of,
     result,
     rolled,
 )
@@ -33,6 +34,10 @@ def test_a_warband_charges_a_standing_legion() -> None:
     assert (table.unit("XX").dp, table.unit("Iceni").dp) == (2, 1)
     after_combat(table).players[0].chooses("XX", "relieve ranks")
     assert (table.unit("XX").dp, table.at("XX"), table.at("Iceni")) == (1, (36, 30), (35, 30))
+    assert table.unit("Iceni").momentum == "follow_up"
+    back = after_combat(fight(XX, ICENI, charges="Iceni > XX", falls="5 4 3 3 2 1  6 5 5 2 1 1"))
+    back.players[0].chooses("XX", "fall back")
+    assert (back.unit("XX").dp, back.at("XX"), back.at("Iceni")) == (2, (36, 31), (35, 31))
 
 
 @pytest.mark.example("JA-X-28")
@@ -44,6 +49,8 @@ def test_the_turn_after_the_warband_retires_and_the_legion_pursues() -> None:
     assert (rolled(table, 0), rolled(table, 1)) == ([("XX", 5, 5)], [("Iceni", 2, 5)])
     assert (result(table, "Iceni"), result(table, "XX"), may_halt(table, "XX")) == ("retire", "pursue", False)
     assert (table.unit("XX").dp, table.unit("Iceni").dp) == (2, 3)
+    after_combat(table, "6 6  1 1")
+    assert [(told["unit"], told["inches"]) for told in table.heard("long_move")] == [("Iceni", 13000), ("XX", 3000)]
 
 
 @pytest.mark.example("JA-X-29")
@@ -52,6 +59,7 @@ def test_a_wedge_of_grade_a_charges() -> None:
     wedge = legion("XX", at=(36, 30), grade="A", bases=9, lines=1, formation="wedge", inspired=1)
     table = in_contact(wedge, ICENI, leader("Paulinus", unit="XX"), charges="XX > Iceni")
     assert hits_on(table, 0) == {"XX": (11, 5)}
+    assert (pool_of(table, 0).automatic, pool_of(table, 0).bases) == (1, {"XX": 5})
 
 
 @pytest.mark.example("JA-X-30")
@@ -105,6 +113,9 @@ def test_cavalry_charges_formed_infantry_and_wins() -> None:
         table = fought(2, horse("Ala", at=(36, 30)), foe, charges="Ala > Iceni")
         assert (table.unit("Ala").dp, result(table, "Ala"), result(table, "Iceni")) == (1, "retire", move)
         assert table.unit("Iceni").dp == dps + 2
+        after_combat(table, "1 1 1" if move == "halt" else "1 1 1  1 1")
+        assert table.unit("Ala").did is not None and table.unit("Ala").did.did == "retire"
+        assert (table.at("Iceni") == (35, 30)) is (move == "halt")
 
 
 @pytest.mark.example("JA-X-36")
@@ -142,6 +153,9 @@ def test_a_legion_catches_the_warband_that_retires() -> None:
     assert [told["inches"] for told in table.heard("long_move")] == [7000, 8000]
     assert (table.unit("Iceni").bases, table.unit("Iceni").routing) == (7, True)
     assert table.unit("Iceni").caught_by == ["XX"]
+    after_combat(next_turn(table), "3 2  1 1")
+    assert [(told["unit"], told["inches"]) for told in table.heard("long_move")] == [("Iceni", 5000), ("XX", 3000)]
+    assert table.unit("Iceni").where == "destroyed"
 
 
 @pytest.mark.example("JA-X-40")

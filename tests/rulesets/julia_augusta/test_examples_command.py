@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.julia_augusta.combat.pools import leaders_hit
 from rulesets.julia_augusta.command.control import ControlTests
+from rulesets.julia_augusta.command.inspiring import why_not_inspire
 from rulesets.julia_augusta.command.leading import LeaderActions
 from rulesets.julia_augusta.command.rides import why_he_stays
 from rulesets.julia_augusta.command.steadying import why_not_steady
@@ -14,7 +16,9 @@ from rulesets.julia_augusta.disorder.points import is_shaken
 from rulesets.julia_augusta.manoeuvre.shooting import volley
 from rulesets.julia_augusta.state import Julia
 from rulesets.kit.dice import ScriptedDice
+from tests.rulesets.julia_augusta.charging import charge_phase
 from tests.rulesets.julia_augusta.commanding import controlling
+from tests.rulesets.julia_augusta.manoeuvring import manoeuvring
 from tests.rulesets.julia_augusta.table import (
     Table,
     auxiliaries,
@@ -53,6 +57,13 @@ def test_x_02_a_warband_that_charged_last_repeats_it() -> None:
     table = controlling(warband("Iceni", at=(36, 20), last=moved(did="charge")), seat=1, dice=(4,))
     assert table.heard("control_die")[0]["score"] == 5
     assert table.unit("Iceni").control == "repeat"
+    iceni = table.unit("Iceni")
+    near = charge_phase(iceni, auxiliaries("Near", at=(36, 23)), auxiliaries("Nearer", at=(42, 22.5)))
+    assert [(told["unit"], told["target"]) for told in near.heard("charge_declared")] == [("Iceni", "Nearer")]
+    alone = manoeuvring(iceni, legion("XX", at=(36, 40)), seat=1)
+    alone.players[1].manoeuvres("Iceni", "close", dice=[])
+    assert alone.at("Iceni")[0] == 36
+    assert alone.at("Iceni")[1] > 20
 
 
 @pytest.mark.example("JA-X-03", "JA-X-04")
@@ -133,6 +144,8 @@ def test_x_22_a_wounded_leader_of_one_cp() -> None:
     cerialis = game.leaders["Cerialis"]
     at_risk(game, ScriptedDice(1, 3), cerialis)
     assert (cerialis.on_table, cerialis.cp, cerialis.crippled) == (True, 1, True)
+    assert leaders_hit(game, [game.units["XX"]]) == 0
+    assert why_not_inspire(game, 0, "Cerialis") is not None
     assert why_he_stays(game, 0, "Cerialis") is None
     assert why_not_steady(game, 0, "Cerialis") is not None
     table = Table(game).begins(ControlTests(seat=0))

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.julia_augusta.aftermath.fleeing import retire
 from rulesets.julia_augusta.manoeuvre.passage import at_once, disorder, passed
 from rulesets.julia_augusta.manoeuvre.stretches import straight
 from rulesets.julia_augusta.measure import distance
+from rulesets.kit.dice import ScriptedDice
+from tests.rulesets.julia_augusta.charging import charge_phase, declared
 from tests.rulesets.julia_augusta.manoeuvring import dues, manoeuvring, planned
 from tests.rulesets.julia_augusta.table import (
     auxiliaries,
@@ -47,6 +50,9 @@ def test_halted_light_horse_shoots_twice_or_redresses() -> None:
     britons.shoots("Batavi", dice=[1])
     britons.shoots("Batavi", dice=[1])
     assert table.over
+    charged = charge_phase(horse("Ala", at=(36, 23)), catu)
+    assert ("briton", "charge") not in charged.asked
+    assert declared(charged, Ala="Catu").offers(1, "respond", unit="Catu") == ["stand", "evade"]
 
 
 @pytest.mark.example("JA-X-06")
@@ -56,6 +62,8 @@ def test_a_legion_moves_the_2_inches_to_its_eagle() -> None:
     table = manoeuvring(followers, eagle("XX", at=(36, 28)), warband("Iceni", at=(36, 5)))
     table.players[0].is_done()
     assert table.at("XX") == (36, 28)
+    near = charge_phase(table.unit("XX"), warband("Iceni", at=(36, 25)))
+    assert near.offers(0, "charge", unit="XX") == ["none", "Iceni"]
 
 
 @pytest.mark.example("JA-X-08")
@@ -146,6 +154,17 @@ def test_a_retiring_warband_passes_a_stationary_one_without_dps() -> None:
     assert not list(at_once(disorder(table.game, unit, through)))
     table.unit("Catu").moved.append("after_combat")
     assert [blow.unit for blow in at_once(disorder(table.game, unit, through))] == ["Catu"]
+
+
+@pytest.mark.example("JA-X-14")
+@pytest.mark.rule("JA-MOVE-21", "JA-MOR-02", "JA-ACM-06")
+def test_but_the_stationary_warband_feels_that_a_friend_retires() -> None:
+    retires, stands = warband("Iceni", at=(36, 30), formation="unformed"), warband("Catu", at=(36, 25))
+    game = julia(retires, stands, legion("XX", at=(36, 30)), phase="after_combat").game
+    retire(game, ScriptedDice(avd(5), 6), game.units["Iceni"], [game.units["XX"]], ())
+    assert game.units["Iceni"].pose.y < 16000, "it has come through"
+    assert {name: game.units[name].dp for name in ("Iceni", "Catu")} == {"Iceni": 0, "Catu": 1}
+    assert "JA-MOVE-21" not in [event.rule for event in game.events]
 
 
 @pytest.mark.example("JA-X-19")

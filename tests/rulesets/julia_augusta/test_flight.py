@@ -211,3 +211,13 @@ def test_a_routing_unit_is_eliminated_with_its_leader_and_felt_no_more() -> None
     assert table.unit("Iceni").where == "destroyed"
     assert table.leader("Cunobelin").where == "dead"
     assert table.unit("Catuvellauni").dp == 0
+
+
+@pytest.mark.rule("JA-MOVE-09")
+@pytest.mark.parametrize(("bases", "lines", "ranks"), [(7, 2, (4, 3)), (12, 3, (4, 4, 4)), (4, 1, (4,))])
+def test_who_breaks_its_formation_stands_in_ranks_as_wide_as_its_widest(
+    bases: int, lines: int, ranks: tuple[int, ...]
+) -> None:
+    unit = legion("XX", at=(36, 30), bases=bases, lines=lines)
+    break_formation(unit)
+    assert (unit.formation, unit.lines) == ("unformed", (ranks,))

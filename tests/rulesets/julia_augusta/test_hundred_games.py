@@ -193,7 +193,8 @@ def test_every_reason_is_of_a_refusal_and_every_direct_test_is_here() -> None:
 
 @pytest.mark.soak
 def test_a_thousand_games(capsys: pytest.CaptureFixture[str]) -> None:
-    seen = REACH.played(rounds=10)
+    seen = REACH.played(rounds=10, one_of=1)
     with capsys.disabled():
         print(f"\n{REACH.report(seen)}")
     assert seen.games == 10 * sum(SHARES.values())
+    assert REACH.undecided(seen, one_of=1) == set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.julia_augusta.command.successors import successors_arrive
-from rulesets.julia_augusta.disorder.events import Blow, at_risk, happen
+from rulesets.julia_augusta.disorder.events import Blow, at_risk, feel_death, happen
 from rulesets.julia_augusta.leaders.killed import kill
 from rulesets.julia_augusta.state import Julia
 from rulesets.kit.dice import ScriptedDice
@@ -141,3 +141,18 @@ def test_the_leader_of_a_destroyed_unit_is_killed() -> None:
     happen(game, ScriptedDice(), [Blow("Velites", 0, "combat", bases=6)])
     assert not game.leaders["Cerialis"].on_table
     assert game.units["Near"].dp == 1, "light troops cause none, their leader 1"
+
+
+@pytest.mark.rule("JA-LEAD-10")
+@pytest.mark.parametrize(("routing", "felt"), [(False, {"XX": 1, "Cohort": 1}), (True, {})])
+def test_friends_feel_the_death_of_a_leader_unless_they_felt_the_rout(routing: bool, felt: dict[str, int]) -> None:
+    units = legion("XX", at=(36, 30), routing=routing), auxiliaries("Cohort", at=(44, 30))
+    game = julia(*units, leader("Cerialis", unit="XX")).game
+    assert feel_death(game, game.leaders["Cerialis"], game.units["XX"]) == felt
+
+
+@pytest.mark.rule("JA-LEAD-01", "JA-LEAD-03", "JA-LEAD-05")
+@pytest.mark.parametrize(("cp", "left", "crippled"), [(3, 2, False), (2, 1, False), (1, 1, True)])
+def test_what_a_wound_leaves_of_a_leader(cp: int, left: int, crippled: bool) -> None:
+    hurt = at_risk_with(1, 3, cp=cp).leaders["Cerialis"]
+    assert (hurt.cp, hurt.crippled, hurt.on_table) == (left, crippled, True)

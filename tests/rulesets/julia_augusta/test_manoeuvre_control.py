@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.julia_augusta.state import Unit
-from tests.rulesets.julia_augusta.manoeuvring import manoeuvring
+from rulesets.julia_augusta.manoeuvre.forced_moves import again
+from rulesets.julia_augusta.manoeuvre.making import last_move
+from rulesets.julia_augusta.manoeuvre.tasks import why_no_move
+from rulesets.julia_augusta.state import Control, Unit
+from rulesets.kit.boards.table_manoeuvres import Back, Forward, Manoeuvre, Oblique, SideStep
+from tests.rulesets.julia_augusta.manoeuvring import manoeuvring, planned
 from tests.rulesets.julia_augusta.table import (
+    How,
     auxiliaries,
     avd,
+    box,
     chariots,
     eagle,
     horse,
@@ -136,7 +142,7 @@ def test_beside_its_eagle_a_legion_stands() -> None:
     assert table.offers(0, "manoeuvre", unit="XX") == ["redress"]
 
 
-@pytest.mark.rule("JA-CTRL-13")
+@pytest.mark.rule("JA-CTRL-13", "JA-MOVE-04")
 def test_dice_on_the_way_to_the_eagle_are_its_players_choice() -> None:
     foe = warband("Iceni", at=(36, 13.6))
     table = manoeuvring(legion("XX", at=(36, 21.5), control="follow_eagle"), eagle("XX", at=(36, 18)), foe)
@@ -240,3 +246,98 @@ def test_light_troops_that_conform_may_shoot() -> None:
     romans, _ = table.players
     romans.manoeuvres("Batavi", "stand")
     assert table.offers(0, "manoeuvre", unit="Sling") == ["shoot"]
+
+
+@pytest.mark.rule("JA-CTRL-15", "JA-MOVE-04")
+@pytest.mark.parametrize(
+    ("formation", "direction", "made"),
+    [
+        ("line", 90, SideStep(side="right", inches=2000)),
+        ("line", 270, SideStep(side="left", inches=2000)),
+        ("line", 180, Back(inches=2000)),
+        ("line", 0, Forward(inches=1000)),
+        ("line", 20, Oblique(side="right", inches=1000, angle=2000)),
+        ("line", 340, Oblique(side="left", inches=1000, angle=2000)),
+        ("unformed", 90, Oblique(side="right", inches=1000, angle=9000)),
+        ("unformed", 180, Oblique(side="left", inches=1000, angle=18000)),
+        ("unformed", 270, Oblique(side="left", inches=1000, angle=9000)),
+    ],
+)
+def test_which_move_is_made_again(formation: How, direction: int, made: Manoeuvre) -> None:
+    """Of 2 inches with 1 to go: a drill needs no dice."""
+    unit = auxiliaries("Batavi", at=(36, 40), formation=formation, last=moved(2, direction=direction))
+    assert again(unit, unit.last, 1) == [made]
+
+
+@pytest.mark.rule("JA-CTRL-15", "JA-CTRL-13", "JA-TERR-02")
+def test_what_has_to_move_is_disordered_by_its_way() -> None:
+    wood = box("Wood", "woods", 30, 34, 42, 38)
+    table = manoeuvring(auxiliaries("Batavi", at=(36, 40), control="repeat", last=moved(4)), FAR, wood)
+    table.players[0].manoeuvres("Batavi", "repeat")
+    assert table.unit("Batavi").dp == 1
+
+
+@pytest.mark.rule("JA-CTRL-15", "JA-CTRL-13", "JA-MOVE-21")
+def test_those_who_fall_back_before_it_disorder_friends_that_move() -> None:
+    light = skirmishers("Sling", at=(36, 24), seat=1, files=6)
+    friend = warband("Iceni", at=(36, 21), moved=["manoeuvre"])
+    table = manoeuvring(horse("Gauls", at=(36, 28.5), files=2, control="repeat", last=moved(3)), light, friend)
+    table.players[0].manoeuvres("Gauls", "repeat", dice=[avd(4)])
+    assert table.at("Sling")[1] <= 16.5
+    assert (table.unit("Iceni").dp, table.unit("Sling").dp) == (1, 0)
+
+
+@pytest.mark.rule("JA-ACM-15")
+def test_a_retire_that_goes_on_leads_away_from_the_nearest_enemy() -> None:
+    iceni = warband(
+        "Iceni", at=(36, 20), facing=90, formation="unformed", control="repeat", last=moved(7, did="retire")
+    )
+    enemies = auxiliaries("Batavi", at=(26, 22), facing=90), auxiliaries("Tungri", at=(36, 40))
+    table = manoeuvring(*enemies, iceni, warband("Catu", at=(10, 5)), seat=1)
+    table.players[1].manoeuvres("Iceni", "retire", dice=[avd(3), 2])
+    unit = table.unit("Iceni")
+    assert 80 < unit.pose.degrees < 100, "east: not home, nor away from the other"
+    assert (unit.manoeuvred, unit.did and unit.did.did) == (True, "retire")
+
+
+@pytest.mark.rule("JA-CTRL-12", "JA-CTRL-13")
+@pytest.mark.parametrize("control", ["halt", "repeat", "follow_eagle", "free", "excused"])
+def test_who_stands_by_its_test_neither_moves_nor_changes_formation(control: Control) -> None:
+    unit = legion("XX", at=(36, 40), control=control, last=moved(did="halt"))
+    table = manoeuvring(unit, eagle("XX", (36, 40)), FAR)
+    for what in ("move", "side-step"):
+        assert (why_no_move(table.game, table.unit("XX"), what) is None) is (control in ("free", "excused"))
+
+
+@pytest.mark.rule("JA-CTRL-15", "JA-CTRL-13")
+@pytest.mark.parametrize(
+    ("facing", "moves", "direction", "inches"),
+    [
+        (0, "forward 4", 0, 4),
+        (90, "forward 4", 0, 4),
+        (350, "oblique right 4 at 20", 2000, 4),
+        (350, "oblique left 4 at 20", 34000, 4),
+        (0, "wheel left 5, forward 3", 0, 3.7),
+    ],
+)
+def test_what_a_unit_would_repeat(facing: float, moves: str, direction: int, inches: float) -> None:
+    table = manoeuvring(auxiliaries("Batavi", at=(36, 30), facing=facing), FAR)
+    start = table.unit("Batavi").pose
+    last = last_move(start, planned(table, "Batavi", moves))
+    assert (last.did, last.direction) == ("move", pytest.approx(direction, abs=2))
+    assert last.distance == pytest.approx(inches * 1000, abs=5)
+
+
+@pytest.mark.rule("JA-CTRL-15", "JA-CTRL-13")
+@pytest.mark.parametrize(
+    ("eagle_at", "hows"),
+    [((36, 34), ["shift"]), ((36, 46), ["about_face", "shift"]), ((47, 34), ["wheel", "shift"])],
+)
+def test_a_way_to_the_eagle_is_told_piece_by_piece(eagle_at: tuple[float, float], hows: list[str]) -> None:
+    xx = legion("XX", at=(36, 38), control="follow_eagle", last=moved(4), bases=4, lines=1)
+    table = manoeuvring(xx, eagle("XX", eagle_at), warband("Iceni", at=(5, 5), files=1, bases=2))
+    table.players[0].manoeuvres("XX", "follow")
+    [told] = table.heard("manoeuvred")
+    assert [step["how"] for step in told["steps"]] == hows
+    assert table.unit("XX").manoeuvred
+    assert table.unit("XX").deed is not None

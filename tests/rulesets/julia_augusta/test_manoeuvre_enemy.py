@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+from rulesets.julia_augusta.manoeuvre.distances import before_formed, on_the_march
 from rulesets.julia_augusta.measure import distance
 from rulesets.kit.boards.table_distance import overlaps
 from tests.rulesets.julia_augusta.manoeuvring import driven_to_the_edge, manoeuvring, planned
@@ -268,3 +269,14 @@ def test_the_rear_falls_back_first() -> None:
 def free(table: Table) -> bool:
     """Whether nobody stands upon another."""
     return not any(overlaps(a.placement, b.placement) for a, b in combinations(table.game.on_table(), 2))
+
+
+@pytest.mark.rule("JA-MOVE-10", "JA-MOVE-03")
+@pytest.mark.parametrize(("routing", "inches"), [(False, 4), (True, 1)])
+def test_a_rout_is_approached_to_1_inch_by_a_move_and_by_a_march(routing: bool, inches: float) -> None:
+    table = manoeuvring(auxiliaries("Batavi", at=(36, 40)), warband("Iceni", at=(36, 34), routing=routing))
+    made = planned(table, "Batavi", "forward 6")
+    assert made.unit.pose.point.y == pytest.approx(34 + inches, abs=0.01)
+    iceni = table.unit("Iceni")
+    assert (on_the_march(iceni), before_formed(iceni)) == ((0, 0) if routing else (8, 4))
+    assert before_formed(warband("Rabble", at=(36, 34), formation="unformed")) == 0

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
+from rulesets.julia_augusta.formations import Type, may_form_line
+from rulesets.julia_augusta.manoeuvre.allowance import most_dice, tires
+from rulesets.julia_augusta.manoeuvre.disordering import about_face_dps
+from rulesets.julia_augusta.state import Unit
 from tests.rulesets.julia_augusta.manoeuvring import dues, manoeuvring, planned
 from tests.rulesets.julia_augusta.table import (
     auxiliaries,
@@ -280,3 +286,42 @@ def test_a_move_that_comes_to_nothing_is_none() -> None:
     table = manoeuvring(auxiliaries("Batavi", at=(36, 24)), warband("Iceni", at=(36, 20)))
     with refused("JA-MOVE-10", "stopped_at_once"):
         planned(table, "Batavi", "forward 3")
+
+
+@pytest.mark.rule("JA-MOVE-05")
+@pytest.mark.parametrize(
+    ("troops", "before", "most"),
+    [
+        (horse, True, 2),
+        (horse, False, 1),
+        (light_horse, True, 2),
+        (chariots, True, 2),
+        (auxiliaries, True, 1),
+        (skirmishers, True, 1),
+    ],
+)
+def test_how_many_dice_each_type_may_add(troops: Callable[..., Unit], before: bool, most: int) -> None:
+    assert most_dice(troops("Ala", at=(36, 40), seat=0, manoeuvred_before=before)) == most
+
+
+@pytest.mark.rule("JA-MOVE-06")
+@pytest.mark.parametrize(("face", "tired"), [(1, False), (5, False), (6, True)])
+def test_only_a_six_tires(face: int, tired: bool) -> None:
+    assert tires(auxiliaries("Batavi", at=(36, 40)), face) is tired
+
+
+@pytest.mark.rule("JA-MOVE-18")
+@pytest.mark.parametrize(
+    ("troops", "formation", "dps"),
+    [(horse, "line", 1), (horse, "column", 1), (horse, "unformed", 0), (auxiliaries, "line", 0), (legion, "line", 0)],
+)
+def test_an_about_face_disorders_formed_cavalry_only(troops: Callable[..., Unit], formation: str, dps: int) -> None:
+    assert about_face_dps(troops("Ala", at=(36, 40), seat=0, formation=formation)) == dps
+
+
+@pytest.mark.rule("JA-FORM-01")
+@pytest.mark.parametrize(
+    ("type_", "may"), [("HI", True), ("MI", True), ("CAV", True), ("LI", False), ("LC", False), ("CHARIOT", False)]
+)
+def test_heavy_and_medium_infantry_and_cavalry_stand_in_line(type_: Type, may: bool) -> None:
+    assert may_form_line(type_) is may

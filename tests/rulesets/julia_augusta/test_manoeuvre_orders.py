@@ -10,9 +10,11 @@ from tests.rulesets.julia_augusta.table import (
     avd,
     box,
     chariots,
+    eagle,
     general,
     leader,
     legion,
+    moved,
     refused,
     skirmishers,
     warband,
@@ -200,3 +202,31 @@ def test_chariots_are_light_troops() -> None:
     _, britons = table.players
     britons.manoeuvres("Currus", "shoot")
     britons.shoots("Foe", dice=[1, 1, 1, 1])
+
+
+@pytest.mark.rule("JA-MOVE-01", "JA-MOVE-02")
+@pytest.mark.parametrize(
+    ("what", "told"),
+    [
+        ("shoot", []),
+        ("redress", []),
+        ("move", []),
+        ("repeat", [{"unit": "Velites", "what": "repeat", "last": {"did": "move", "distance": 3000, "direction": 0}}]),
+    ],
+)
+def test_what_a_unit_does_is_said_where_nothing_else_tells_it(what: str, told: list[dict[str, object]]) -> None:
+    state = {"control": "repeat", "last": moved(3)} if what == "repeat" else {}
+    table = manoeuvring(
+        skirmishers("Velites", at=(36, 25), grade="B", dp=1, **state), warband("Dobunni", at=(36, 22)), FAR
+    )
+    dice = {"shoot": [1, 1, 1], "move": [avd(2)], "repeat": [avd(3)]}
+    table.players[0].manoeuvres("Velites", what, dice=dice.get(what, []) if what != "shoot" else [])
+    assert table.heard("activated") == told
+
+
+@pytest.mark.rule("JA-MOVE-01", "JA-MOVE-02")
+def test_that_a_unit_follows_its_eagle_is_said_without_what_it_did_last() -> None:
+    follows = legion("XX", at=(36, 40), control="follow_eagle", last=moved(4))
+    table = manoeuvring(follows, eagle("XX", (36, 36)), FAR)
+    table.players[0].manoeuvres("XX", "follow")
+    assert table.heard("activated") == [{"unit": "XX", "what": "follow"}]

@@ -62,6 +62,19 @@ def test_no_dp_if_one_is_unformed_one_stationary_and_neither_routing(
 
 
 @pytest.mark.rule("JA-MOVE-21")
+@pytest.mark.parametrize(
+    ("mover", "friend", "dps"), [("line", "line", 2), ("line", "unformed", 0), ("unformed", "line", 0)]
+)
+def test_it_is_enough_that_either_of_the_two_is_unformed(mover: str, friend: str, dps: int) -> None:
+    table = manoeuvring(
+        auxiliaries("Batavi", at=(36, 36), formation=mover),
+        auxiliaries("Tungri", at=(36, 33), formation=friend),
+        warband("Iceni", at=(36, 25)),
+    )
+    assert len(planned(table, "Batavi", "forward 6").dues) == dps
+
+
+@pytest.mark.rule("JA-MOVE-21")
 def test_a_friend_that_moves_later_in_the_phase_was_not_stationary() -> None:
     """It was passed while it stood: what that would have cost falls when it moves, whatever became of the enemy."""
     near = warband("Iceni", at=(36, 29))
@@ -91,6 +104,9 @@ def test_two_of_a_legion_that_passed_each_other_pay_when_the_second_moves_too() 
     romans.manoeuvres("Second", "side-step")
     romans.moves("back 1")
     assert (table.unit("First").dp, table.unit("Second").dp) == (1, 1)
+    assert {(it["unit"], it["cause"]) for it in table.heard("disorder")} == {
+        ("First", "passed_who_moves"), ("Second", "passed_and_moves"),
+    }  # fmt: skip
 
 
 @pytest.mark.rule("JA-MOVE-21")

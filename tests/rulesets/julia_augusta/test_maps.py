@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from rulesets.julia_augusta.battlefields import MAPS
 from rulesets.julia_augusta.maps import map_file, proposing
-from rulesets.julia_augusta.maps.check import ACROSS, across, demand_room, findings, mirrored
+from rulesets.julia_augusta.maps.check import ACROSS, across, demand_camp, demand_room, findings, mirrored
 from rulesets.julia_augusta.maps.generator import generated
 from rulesets.julia_augusta.maps.map_file import read, written
 from rulesets.julia_augusta.maps.pieces import MapFile, MapPiece
@@ -237,3 +237,19 @@ def test_mirrored_corners() -> None:
     wood = piece("Wood", "woods", (10, 20), (18, 20), (14, 23))
     assert [corner.point for corner in mirrored(wood.corners)] == [(10, 28), (18, 28), (14, 25)]
     assert map_file.FORMAT.rule == "JA-SETUP-10"
+
+
+@pytest.mark.rule("JA-TERR-04")
+@pytest.mark.parametrize(
+    ("wider", "aslant", "good"),
+    [(0, 0, True), (0.005, 0, True), (0.006, 0, False), (0, 0.01, True), (0, 0.011, False), (0, 2, False)],
+)
+def test_a_camp_is_a_square_as_well_as_corners_can_be_told(wider: float, aslant: float, good: bool) -> None:
+    corners = (30, 1), (34 + wider, 1), (34 + wider + aslant, 5), (30 + aslant, 5)
+    if aslant == 2:
+        corners = (30, 1), (34, 1), (36, 1 + 12**0.5), (32, 1 + 12**0.5)
+    if good:
+        demand_camp(piece("Camp", "camp", *corners))
+        return
+    with refused("JA-TERR-04", "map_camp"):
+        demand_camp(piece("Camp", "camp", *corners))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.julia_augusta.contact import part
+from rulesets.julia_augusta.flight.chase import Straight, way_after
 from rulesets.julia_augusta.flight.pursuit import Pursuit
 from rulesets.julia_augusta.measure import contacts
 from rulesets.julia_augusta.state import Result
@@ -277,3 +278,17 @@ def test_an_old_quarry_that_did_not_flee_is_charged_not_hacked() -> None:
     pursues(table, "Iceni", "Nervii", dice=[avd(3), 2, 1])
     assert table.heard("free_hack") == []
     assert table.unit("Nervii").struck_by["Iceni"].zone == "rear"
+
+
+@pytest.mark.rule("JA-ACM-10", "JA-CHG-12")
+@pytest.mark.parametrize(("went", "direction"), [([], 9000), ([(46, 30)], 9000), ([(38, 40)], 18000)])
+def test_a_pursuer_takes_the_way_of_its_quarry_or_goes_straight_ahead(
+    went: list[tuple[float, float]], direction: int
+) -> None:
+    """It looks east at a quarry that it touches, which stays, goes east, or goes south."""
+    table = julia(auxiliaries("Batavi", at=(36, 30), facing=90), warband("Iceni", at=(36, 30), facing=270))
+    quarry = table.unit("Iceni")
+    path = [quarry.pose, *(quarry.pose._replace(x=round(x * 1000), y=round(y * 1000)) for x, y in went)]
+    if direction == 18000:
+        path[-1] = quarry.pose._replace(y=40000)
+    assert way_after(table.unit("Batavi"), quarry, path, 5000) == [Straight(direction, 5000)]

@@ -65,6 +65,7 @@ def test_steadying_is_on_top_of_redressing() -> None:
     assert redressed("A", 12, dp=3, steadied=True) == 1
 
 
+@pytest.mark.rule("JA-REDR-06", "JA-REDR-01")
 def test_what_is_told_of_a_rally() -> None:
     table = manoeuvring(legion("XX", at=(36, 40), dp=6), warband("Iceni", at=(36, 5)))
     table.players[0].manoeuvres("XX", "redress")

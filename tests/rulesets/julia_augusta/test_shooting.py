@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rulesets.julia_augusta.manoeuvre.aiming import shooting_bases
 from rulesets.julia_augusta.manoeuvre.shooting import Throw, targets, throw_at, volley, why_no_volley
 from rulesets.julia_augusta.state import Julia
 from rulesets.julia_augusta.terrain import Kind
@@ -97,6 +98,7 @@ def test_the_front_rank_shoots_and_of_light_cavalry_the_second() -> None:
     farther = light_horse("Velites", at=(36, 24.1), seat=0, bases=6)
     assert dice(ICENI, farther) == 2, "the second rank is 4.1 inches away"
     assert dice(ICENI, chariots("Velites", at=(36, 23), seat=0, files=2)) == 2
+    assert len(shooting_bases(light_horse("Velites", at=(36, 23), bases=8))) == 4, "two ranks of four"
 
 
 @pytest.mark.rule("JA-SHOOT-04")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from rulesets.julia_augusta.disorder.events import happen
+from rulesets.julia_augusta.formations import line
 from rulesets.julia_augusta.state import Julia, Leader
 from rulesets.julia_augusta.turn.initiative import roll_initiative
-from rulesets.julia_augusta.turn.victory import adjudicated, share_lost, verdict
+from rulesets.julia_augusta.turn.victory import adjudicated, is_beaten, share_lost, verdict
 from rulesets.kit.dice import ScriptedDice
 from tests.rulesets.julia_augusta.table import (
     Described,
@@ -169,3 +172,35 @@ def test_a_game_that_is_not_played_to_its_end() -> None:
     assert adjudicated(table, "agreed_draw", []).winners == []
     waiting = battle(legion("XX"), warband("Iceni"), turn=0, phase="deployment")
     assert adjudicated(waiting, "conceded", [1]).scores == [0, 0]
+
+
+@pytest.mark.rule("JA-TURN-02")
+@pytest.mark.parametrize(
+    ("turn", "dice", "ties"),
+    [(1, (4, 4, 2, 3), ["again", ""]), (2, (4, 4), ["passes"]), (2, (4, 3), [""]), (1, (3, 4), [""])],
+)
+def test_what_is_told_of_a_tie(turn: int, dice: tuple[int, ...], ties: list[str]) -> None:
+    game = battle(turn=turn)
+    roll_initiative(game, ScriptedDice(*dice))
+    assert [event.values["tie"] for event in game.events if event.key == "initiative"] == ties
+
+
+@pytest.mark.rule("JA-VIC-01", "JA-TURN-05")
+def test_losses_are_told_of_each_side_when_they_have_changed() -> None:
+    game = battle(legion("XX", at=(36, 30), bases=7, start_bases=8), warband("Iceni", at=(36, 12), start_bases=11))
+    told = []
+    for bases in (7, 6, 6):
+        game.units["XX"].take(line(bases, 4, 2))
+        happen(game, ScriptedDice(), [])
+        told.append([tuple(event.values.values()) for event in game.events if event.key == "losses"])
+        game.events = []
+    assert told == [[(0, 1, 8, 4), (1, 2, 11, 6)], [(0, 2, 8, 4)], []]
+
+
+@pytest.mark.rule("JA-VIC-01")
+def test_each_sides_losses_are_its_own_and_extra_bases_count_with_them() -> None:
+    game = battle(
+        legion("XX", at=(36, 30), bases=4, start_bases=8), warband("Iceni", at=(36, 12), bases=9, start_bases=12)
+    )
+    assert [is_beaten(game, seat) for seat in (0, 1)] == [True, False]
+    assert [share_lost(game, seat, extra=2) for seat in (0, 1)] == [6 / 8, Fraction(5, 12)]
