@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from pydantic import ValidationError
 
 from rulesets.julia_augusta.preparation import army_lists
 from rulesets.julia_augusta.ruleset import RULESET
+from rulesets.kit.handed_in import Faulty
 from rulesets.kit.refusal import Refusals
 from tests.rulesets.julia_augusta.test_preparation import leaders, unit
 
@@ -28,9 +28,9 @@ def told(*units: Told, **more: Any) -> Told:
 
 def faults(file: Told) -> list[tuple[str | int, ...]]:
     """The places of all that is wrong with the values of a file."""
-    with pytest.raises(ValidationError) as caught:
+    with pytest.raises(Faulty) as caught:
         RULESET.army_of_file(file)
-    return [error["loc"] for error in caught.value.errors()]
+    return [error["loc"] for error in caught.value.wrong.errors()]
 
 
 @pytest.mark.parametrize("key", army_lists.SAMPLES)
