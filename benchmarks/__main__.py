@@ -37,7 +37,8 @@ NAMES = (
 )
 LONG = ("endurance", "fuzz", "month")
 DOCUMENT = Path(__file__).parent.parent / "docs" / "benchmarks.md"
-SECTIONS = ("What is measured at every change", "Long runs")
+SECTIONS = ("What is measured at every change", "Long runs", "Small changes to the rules")
+"""The last is written by hand, of what `make mutants` says."""
 COMMANDS = ("python -m benchmarks --write", "python -m benchmarks --long --write")
 
 
@@ -49,7 +50,7 @@ def run(name: str) -> Sequence[Figure]:
 
 
 def document(before: str, long: bool, text: str) -> str:
-    """What docs/benchmarks.md says once one of its two sections is new; the other stays as it was before."""
+    """What docs/benchmarks.md says once one of its sections is new; the others stay as they were before."""
     new = f"""## {SECTIONS[long]}
 
 Measured by `{COMMANDS[long]}` on {datetime.now(UTC):%Y-%m-%d}: {machine()}.
@@ -57,7 +58,7 @@ Measured by `{COMMANDS[long]}` on {datetime.now(UTC):%Y-%m-%d}: {machine()}.
 
 {text}
 """
-    sections = [new if number == long else _section(before, SECTIONS[number]) for number in (0, 1)]
+    sections = [new if number == long else _section(before, title) for number, title in enumerate(SECTIONS)]
     return f"""# Benchmarks
 
 Times of computing alone are processor time; everything else is what a clock on the wall shows. What each row means is
