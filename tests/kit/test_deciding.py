@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rulesets.kit.points import POINTS, rule
-from tests.random_games.deciding import TRIES, Deciding, Rarely, is_drawn
+from tests.random_games.deciding import AFRESH, TRIES, Deciding, Rarely, is_drawn
 
 PACKAGE = f"{__name__}."
 
@@ -58,7 +58,7 @@ def test_a_rule_that_only_speaks_has_decided_nothing(deciding: Deciding) -> None
 
 def test_what_was_reckoned_before_is_reckoned_anew_now_and_then(deciding: Deciding) -> None:
     remembered(3)
-    assert clicks(deciding, lambda: remembered(3), number=25) == {"heavy"}
+    assert clicks(deciding, lambda: remembered(3), number=AFRESH + 5) == {"heavy"}
     assert remembered(3) == 5, "nothing is left of what held without the rule"
 
 

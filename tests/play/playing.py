@@ -47,7 +47,7 @@ async def open_game(
     assert "is open" in seen.text, seen.text
     for number, person in enumerate((host, opponent or host)):
         await choose_force(person, number)
-    await host.until(lambda messages: labelled(messages[-1], "Start"))
+    await host.until(lambda messages: labelled(messages[-1], "Start") and "no force yet" not in text_of(messages[-1]))
     seen = await host.press(host.latest(), "Start")
     assert "begins" in seen.text, seen.text
     await host.until(acting)

@@ -42,6 +42,8 @@ LOOKS = ("game status", "game board", "game log", "game export", "game verify", 
 _ID = re.compile(r"\b\d{16,20}\b")
 _OWN_MESSAGES = ("interactions", "webhooks")
 """What requests are called that only the one hears of who has asked."""
+_OWN_TIME = ("GET /channels/{channel_id}/messages/{message_id}",)
+"""What the bot asks for some time after its start, whatever is played: whether its calls still stand."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +99,10 @@ class Watched:
         return self.there.table.person(name, "games")
 
     def inspect(self, method: str, template: str, body: Any) -> None:
-        """Note a request of the bot; what goes to the one who has asked only by its kind."""
+        """Note a request of the bot; what goes to the one who has asked only by its kind, and nothing of what it does
+        in its own time."""
+        if f"{method} {template}" in _OWN_TIME:
+            return
         own = any(word in template for word in _OWN_MESSAGES)
         self.requests.append((f"{method} {template}", None if own else body))
 

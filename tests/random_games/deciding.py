@@ -30,7 +30,7 @@ RARER = 1.15
 """… and then ever more rarely: each time after so many times as many clicks."""
 ONE_OF = 36
 """Of so many points one is tried in a run of the tests: to try them all takes as long as the games. Soak takes all."""
-AFRESH = 20
+AFRESH = 100
 """Every which time nothing is remembered of what was reckoned before."""
 SECONDS = 2.0
 """A click that takes longer without a rule comes to something else, or to no end."""
