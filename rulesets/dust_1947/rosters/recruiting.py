@@ -11,6 +11,7 @@ from rulesets.dust_1947.rosters import carding, choosing, naming, repairs
 from rulesets.dust_1947.rosters.choosing import Way
 from rulesets.dust_1947.rosters.collection import Recruitable
 from rulesets.dust_1947.rosters.notes import Notes
+from rulesets.kit.points import rule
 from rulesets.kit.rosters import Library, Unit, words
 from rulesets.kit.rosters.model import Entry, Finding, Group, limit
 
@@ -55,7 +56,7 @@ def _tell_what_is_closed(bearer: Entry | Group, notes: Notes) -> None:
 def _made(library: Library, unit: Unit, way: Way, before: Sequence[Finding]) -> tuple[Card | None, int, Notes]:
     """The card of one way, what it costs, and what was noted."""
     notes = Notes(unit.entry.name, before)
-    if _is_another_row(unit.entry):
+    if is_another_row(unit.entry):
         notes.unread(
             unit.entry.place, "unit", unit.entry.name, "it is what another unit becomes, and none to be bought"
         )
@@ -67,8 +68,9 @@ def _made(library: Library, unit: Unit, way: Way, before: Sequence[Finding]) -> 
     return carding.card(library, unit, way, points, notes), points, notes
 
 
-def _is_another_row(entry: Entry) -> bool:
-    """Whether an entry is the second profile of a unit, such as that of who is possessed (DU-DATA-POSSESSED-01)."""
+@rule(without=False)
+def is_another_row(entry: Entry) -> bool:
+    """DU-DATA-POSSESSED-01: an entry may be the second profile of a unit, of who is possessed: none to be bought."""
     told = (rule.name.casefold() for rule in entry.rules)
     return any(entry.name.casefold().endswith(f"({name})") for name in told)
 
