@@ -20,8 +20,8 @@ from bot.referee import Click, Referee
 from bot.store import games
 from bot.store.database import Database
 from bot.store.tables import Table
-from rulesets.kit.game import Game
-from rulesets.kit.offering import any_answer
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.offering import any_answer
 
 GAMES, BEGINNING = 3, 30
 AROUND = (50, 800)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import cycle, islice
 from math import sqrt
 
-from rulesets.kit.scene import Area, Badge, HexCell, HexGround, LegendEntry, Marker, Point, Scene, Token, Track
+from rulesets.kit.pictures.scene import Area, Badge, HexCell, HexGround, LegendEntry, Marker, Point, Scene, Token, Track
 
 TERRAIN = ("hill", "forest", "swamp", "rough")
 CLOUDS = ("smoke", "poison cloud", "acid cloud", "fire", "trap")

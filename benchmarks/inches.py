@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.kit.scene import Point, Scene, Token
+from rulesets.kit.pictures.scene import Point, Scene, Token
 from tests.renders import tables
 
 EVERY = 6

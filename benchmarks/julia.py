@@ -27,9 +27,9 @@ from renders.board import draw
 from rulesets.julia_augusta.manoeuvre.reaching import reach_of
 from rulesets.julia_augusta.ruleset import RULESET
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.game import apply
-from rulesets.kit.question import Question
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.game import apply
+from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.refusal import Refused
 from tests.rulesets.julia_augusta.playing import answer, begun, next_question
 
 GAMES, PICTURES = 4, 12

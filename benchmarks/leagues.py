@@ -39,7 +39,7 @@ from bot.store import games, leagues, rated_games
 from bot.store.database import Database, Transaction
 from bot.store.league_log import entries_of
 from bot.store.tables import Seat, Table
-from rulesets.kit.dice import fingerprint
+from rulesets.kit.engine.dice import fingerprint
 
 GUILD, MEMBER = 1, 1000
 OLGA = Visitor(1, "Olga", leads=True)

@@ -31,7 +31,7 @@ from bot.local.world import World
 from bot.resolution import Resolution
 from bot.store import clocks, games, outbox
 from bot.store.database import Database
-from rulesets.kit.offering import any_answer
+from rulesets.kit.engine.offering import any_answer
 
 GAMES, BATTLES, PEOPLE = 500, 20, 50
 PRESSES_A_SECOND, SHARE_OF_PICTURES = 50, 0.2

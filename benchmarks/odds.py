@@ -22,9 +22,9 @@ from rulesets.dust_1947.asking.answers import declaration
 from rulesets.dust_1947.asking.odds import of_answer
 from rulesets.dust_1947.attack.declaring import SPLIT
 from rulesets.dust_1947.state import Dust
-from rulesets.kit.offering import offered
-from rulesets.kit.question import Question
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.offering import offered
+from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.refusal import Refused
 
 GAMES = 6
 BUDGET_MS = 100

@@ -31,7 +31,7 @@ from bot.store.database import Database
 from bot.store.tables import Seat, Table
 from cogs._orders import PARTS
 from rulesets.julia_augusta.ruleset import RULESET
-from rulesets.kit.offering import any_answer
+from rulesets.kit.engine.offering import any_answer
 
 PADS, SECONDS, WARM_SECONDS = 10, 30, 5
 MOVING = "move"

@@ -19,11 +19,11 @@ from benchmarks.figures import Figure, show
 from renders import picture
 from renders.board import draw, encode, prepare
 from rulesets import dice_names
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.rolls.notation import read
-from rulesets.kit.rolls.picture import sheet
-from rulesets.kit.rolls.rolling import roll
-from rulesets.kit.scene import (
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.notation.grammar import read
+from rulesets.kit.notation.picture import sheet
+from rulesets.kit.notation.rolling import roll
+from rulesets.kit.pictures.scene import (
     Area,
     Badge,
     Cell,
@@ -36,7 +36,7 @@ from rulesets.kit.scene import (
     Token,
     Track,
 )
-from rulesets.kit.sheet import Sheet
+from rulesets.kit.pictures.sheet import Sheet
 
 ROUNDS = 15
 MANY = "30 red + 20 blue + 20 black + 10d20 + 10d12 + 10d%"

@@ -15,7 +15,7 @@ from benchmarks.tables import begun
 from bot.store.tables import Table
 from cogs._orders import Stage
 from cogs._planner import Panel, Planner
-from rulesets.kit.game import Game
+from rulesets.kit.engine.game import Game
 
 GAMES = 6
 GOAL = 6

@@ -21,8 +21,8 @@ from statistics import median
 
 from benchmarks.figures import Figure, show
 from rulesets import dice_names
-from rulesets.kit.rolls.notation import read
-from rulesets.kit.rolls.reckoning import reckoned
+from rulesets.kit.notation.grammar import read
+from rulesets.kit.notation.reckoning import reckoned
 
 ROUNDS = 5
 EXPLODING = ("40d6!", "40d6>=4!6", "40d10!>=9", "40d20!", "40 red", "20d6! vs 20d6!")
@@ -37,9 +37,9 @@ print(10_000 / (time.process_time() - began))
 """
 OURS = """
 from rulesets import dice_names
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.rolls.notation import read
-from rulesets.kit.rolls.rolling import roll
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.notation.grammar import read
+from rulesets.kit.notation.rolling import roll
 dice, named = SealedDice(b"a secret"), dice_names()
 def one(i):
     dice.turn_to(f"roll {i}", f"{i}|4d6kh3")

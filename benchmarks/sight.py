@@ -16,8 +16,8 @@ from benchmarks.figures import Figure, show
 from benchmarks.play import RandomGame
 from rulesets.dust_1947.sight.sight import Lookout
 from rulesets.dust_1947.state import Dust, Ground, Unit
-from rulesets.kit.boards.square import Square
-from rulesets.kit.boards.square_sight import SideState, sight
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.boards.squares.sight import SideState, sight
 
 COLUMNS, ROWS = 24, 16
 BASES, PIECES, ROUNDS = 100, 30, 7

@@ -17,14 +17,14 @@ from benchmarks.figures import Figure, show
 from bot.collector import settle_collector
 from renders.board import draw
 from rulesets import ruleset
-from rulesets.kit.action import Action
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.event import Event
-from rulesets.kit.game import Applied, Game, apply
-from rulesets.kit.offering import closed, completed, extended, offered
-from rulesets.kit.question import Draft, Offer, Question
-from rulesets.kit.ruleset import Ruleset, Setup
-from rulesets.kit.scene import Scene
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import Applied, Game, apply
+from rulesets.kit.engine.offering import closed, completed, extended, offered
+from rulesets.kit.engine.question import Draft, Offer, Question
+from rulesets.kit.facets.ruleset import Ruleset, Setup
+from rulesets.kit.pictures.scene import Scene
 
 STEAM: Ruleset[Game] = ruleset("steampunk_fantasy")
 PLAYERS = ["Ada", "Ben"]

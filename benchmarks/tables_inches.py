@@ -13,13 +13,13 @@ from statistics import median
 from time import process_time
 
 from benchmarks.figures import Figure, show
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_field import Battlefield
-from rulesets.kit.boards.table_formations import Ranks, RectangularBase, RoundBase, line
-from rulesets.kit.boards.table_places import Point, Table, pose
-from rulesets.kit.boards.table_reach import reach
-from rulesets.kit.boards.table_sight import Sight
-from rulesets.kit.boards.table_terrain import Ground, Terrain
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.field import Battlefield
+from rulesets.kit.boards.tables.formations import Ranks, RectangularBase, RoundBase, line
+from rulesets.kit.boards.tables.places import Point, Table, pose
+from rulesets.kit.boards.tables.reach import reach
+from rulesets.kit.boards.tables.sight import Sight
+from rulesets.kit.boards.tables.terrain import Ground, Terrain
 
 TABLE = Table.of(72, 48)
 LINES = 10_000

@@ -22,7 +22,7 @@ from bot.seating import free_name
 from bot.sides import opponents, partners, side_of
 from bot.store import clicks, clocks
 from bot.store.tables import Seat, Table
-from rulesets.kit.standing import StandingOrder
+from rulesets.kit.engine.standing_orders import StandingOrder
 
 
 class NeedsConsent(Exception):

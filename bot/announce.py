@@ -14,12 +14,12 @@ from bot.options import rules_options, sealed_lists, settings_of
 from bot.store.outbox import Control, Post
 from bot.store.tables import Seat, Table
 from rulesets import ruleset
-from rulesets.kit.event import Event, heard
-from rulesets.kit.game import Game
-from rulesets.kit.question import Question
-from rulesets.kit.refusal import Refused, reasons_of
-from rulesets.kit.ruleset import Ruleset, Setting
-from rulesets.kit.scene import Scene
+from rulesets.kit.engine.event import Event, heard
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.refusal import Refused, reasons_of
+from rulesets.kit.facets.ruleset import Ruleset, Setting
+from rulesets.kit.pictures.scene import Scene
 
 log = logging.getLogger(__name__)
 

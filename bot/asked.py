@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.tables import Seat, Table
-from rulesets.kit.question import Question
+from rulesets.kit.engine.question import Question
 
 
 def asked_seats(table: Table) -> list[int]:

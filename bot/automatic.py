@@ -10,13 +10,13 @@ from bot.order_words import order_words
 from bot.store.clicks import Plan
 from bot.store.tables import Table
 from bot.typed import fitting, read_command
-from rulesets.kit.action import Action
-from rulesets.kit.game import Game
-from rulesets.kit.offering import any_answer
-from rulesets.kit.question import Question
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Ruleset
-from rulesets.kit.standing import StandingOrder
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.offering import any_answer
+from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.standing_orders import StandingOrder
+from rulesets.kit.facets.ruleset import Ruleset
 
 _OUTDATED = "The game has been updated since, and does not know it any more: give it again in its new words."
 BY_ORDER = "standing order"

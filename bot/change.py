@@ -16,8 +16,8 @@ from bot.store.database import Transaction
 from bot.store.outbox import Post
 from bot.store.tables import Line, Seat, Table
 from rulesets import ruleset
-from rulesets.kit.game import Verdict
-from rulesets.kit.standing import StandingOrder
+from rulesets.kit.engine.game import Verdict
+from rulesets.kit.engine.standing_orders import StandingOrder
 
 
 class NotPossible(Exception):

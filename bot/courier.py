@@ -29,7 +29,7 @@ from bot.store import outbox
 from bot.store.database import Database
 from bot.store.outbox import Owed
 from renders.finished import Picture
-from rulesets.kit.pictured import Pictured
+from rulesets.kit.pictures.pictured import Pictured
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from bot.store.outbox import Owed, Post
-from rulesets.kit.pictured import Album, Pictured, Shown
+from rulesets.kit.pictures.pictured import Album, Pictured, Shown
 
 log = logging.getLogger(__name__)
 

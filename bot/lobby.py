@@ -19,8 +19,8 @@ from bot.store.database import Database, Transaction
 from bot.store.outbox import Post
 from bot.store.tables import Seat, Table
 from rulesets import ruleset
-from rulesets.kit.dice import fingerprint
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import fingerprint
+from rulesets.kit.engine.refusal import Refused
 
 MAX_WORDS = 100
 PRACTICE = 0

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from bot.store.tables import Seat, Table
 from rulesets import ruleset
-from rulesets.kit.ruleset import Choice, Setting
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.facets.ruleset import Setting
 
 LISTS = Setting(
     key="lists",

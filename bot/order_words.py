@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.kit.standing import YES, StandingOrder
+from rulesets.kit.engine.standing_orders import YES, StandingOrder
 
 
 def order_words(order: StandingOrder) -> str:

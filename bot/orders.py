@@ -8,8 +8,8 @@ from bot.change import NotPossible
 from bot.names import plain_text
 from bot.store.tables import Table
 from rulesets import ruleset
-from rulesets.kit.ruleset import Choice
-from rulesets.kit.standing import YES, Predicate, StandingOrder
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.standing_orders import YES, Predicate, StandingOrder
 
 POLICIES = {"ask": "Ask me", "never": "Never", "always": "Always", "if": "Only if …"}
 

@@ -13,7 +13,7 @@ import time
 
 from bot.helper import Helper
 from renders.finished import Picture
-from rulesets.kit.pictured import Pictured, written
+from rulesets.kit.pictures.pictured import Pictured, written
 
 log = logging.getLogger(__name__)
 

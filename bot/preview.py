@@ -11,8 +11,8 @@ from bot.lobby import SETTLED, Wish
 from bot.store import proposals
 from bot.store.database import Database
 from rulesets import ruleset
-from rulesets.kit.ruleset import Battlefield
-from rulesets.kit.scene import Scene
+from rulesets.kit.facets.ruleset import Battlefield
+from rulesets.kit.pictures.scene import Scene
 
 
 @dataclass(frozen=True)

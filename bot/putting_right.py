@@ -12,8 +12,8 @@ from bot.store.outbox import Post
 from bot.store.tables import Seat, Table
 from bot.undoing import go_back
 from rulesets import ruleset
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.game import Applied, Game, Verdict
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.game import Applied, Game, Verdict
 
 START_OF_ACTIVATION = "back to the start of the activation"
 """What `/game correct` calls the way back; it has no unit and no value."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from bot.announce import event_lines
 from bot.store.tables import RecordLine, Table
 from rulesets import ruleset
-from rulesets.kit.event import heard
+from rulesets.kit.engine.event import heard
 
 BACK = ("undo", "restored")
 """Lines that take earlier ones back."""

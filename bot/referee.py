@@ -29,11 +29,11 @@ from bot.store.database import Database, Transaction
 from bot.store.errors import note_error
 from bot.store.tables import Table
 from rulesets import ruleset
-from rulesets.kit.action import Action
-from rulesets.kit.event import heard
-from rulesets.kit.game import Game
-from rulesets.kit.refusal import Refused, Stale
-from rulesets.kit.standing import StandingOrder
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.event import heard
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.refusal import Refused, Stale
+from rulesets.kit.engine.standing_orders import StandingOrder
 
 log = logging.getLogger(__name__)
 

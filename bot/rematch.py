@@ -12,7 +12,7 @@ from bot.store import games, outbox, rematches
 from bot.store.database import Database, Transaction
 from bot.store.outbox import Post
 from bot.store.tables import Seat, Table
-from rulesets.kit.dice import fingerprint
+from rulesets.kit.engine.dice import fingerprint
 
 _AGAIN = " Before it begins each of you may choose another force, and who has asked settles the rules."
 TEXT = f"The same battle with the same forces, sides swapped.{_AGAIN}"

@@ -13,13 +13,13 @@ from bot.options import rules_options
 from bot.store.games import saved
 from bot.store.tables import Line, Table
 from rulesets import ruleset
-from rulesets.kit.action import Action
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.event import Event
-from rulesets.kit.game import Applied, Game, apply
-from rulesets.kit.question import Question
-from rulesets.kit.refusal import Stale
-from rulesets.kit.ruleset import Ruleset, Setup
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import Applied, Game, apply
+from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.refusal import Stale
+from rulesets.kit.facets.ruleset import Ruleset, Setup
 
 MAX_AUTOMATIC = 500
 """More automatic answers than this in one click mean that two automatons play each other in a circle."""

@@ -14,9 +14,9 @@ from bot.store.database import Transaction
 from bot.store.outbox import Post
 from bot.store.tables import Table
 from rulesets import ruleset
-from rulesets.kit.event import heard
-from rulesets.kit.game import Game, Shot
-from rulesets.kit.pictured import Album, Page, Shown
+from rulesets.kit.engine.event import heard
+from rulesets.kit.engine.game import Game, Shot
+from rulesets.kit.pictures.pictured import Album, Page, Shown
 
 MOST_PAGES = 10
 """Pictures that one message of Discord holds."""

@@ -8,12 +8,13 @@ from collections.abc import Mapping, Sequence
 from bot.asked import answering_seat, questions_for
 from bot.store.tables import Table
 from rulesets import ruleset
-from rulesets.kit.action import Action
-from rulesets.kit.game import Game
-from rulesets.kit.offering import TYPE, closed, completed, extended, offered
-from rulesets.kit.question import Draft, Offer, Question
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Choice, Ruleset
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.offering import TYPE, closed, completed, extended, offered
+from rulesets.kit.engine.question import Draft, Offer, Question
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.ruleset import Ruleset
 
 Typed = Mapping[str, str]
 """The texts of a command's options; a list is written with commas between its items."""

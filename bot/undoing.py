@@ -12,7 +12,7 @@ from bot.store.database import Database, Transaction
 from bot.store.outbox import Post
 from bot.store.tables import RecordLine, Seat, Table
 from rulesets import ruleset
-from rulesets.kit.game import Game
+from rulesets.kit.engine.game import Game
 
 UNDOS_A_GAME = 2
 """How often a seat may have a roll or a reveal taken back by the other side's consent."""

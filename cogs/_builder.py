@@ -14,7 +14,7 @@ from bot.store.rosters import ArmyList
 from cogs._controls import custom_id
 from cogs._reply import Answering, send
 from rulesets import ruleset
-from rulesets.kit.ruleset import Pick, Recruit
+from rulesets.kit.facets.ruleset import Pick, Recruit
 
 TEXT = 1900
 """Characters of the panel."""

@@ -12,7 +12,7 @@ from pydantic.fields import FieldInfo
 from bot.store import games
 from bot.typed import completions
 from cogs._reply import Interaction
-from rulesets.kit.action import Action
+from rulesets.kit.engine.action import Action
 
 Carry = Callable[[Interaction, str, dict[str, str]], Awaitable[None]]
 """What is done with a command: its action type and the texts of its options."""

@@ -10,7 +10,7 @@ from typing import Any
 from bot.store.outbox import Control
 from bot.store.tables import Table
 from rulesets import ruleset
-from rulesets.kit.action import canonical
+from rulesets.kit.engine.action import canonical
 
 _ID = re.compile(r"u:([a-z]+):(\d{1,18}):(\d{1,18})(?::(\d{1,10})(?::([^:]{1,40}))?)?")
 PREFIX = "u:"

@@ -23,7 +23,7 @@ from cogs._controls import Press, custom_id
 from cogs._organising import is_organiser
 from cogs._planner import paged
 from cogs._reply import Answering, Interaction, acknowledge, answering, chosen_value, form_text, rewrite, send
-from rulesets.kit.ruleset import Choice
+from rulesets.kit.engine.choice import Choice
 
 TABLE = "the whole table"
 ASKS = ("What is wrong: the whole table, or a unit?", "What is wrong?", "What would be right?")

@@ -13,7 +13,8 @@ from bot.store.tables import Table
 from cogs._reply import Answering, Interaction
 from cogs._rulesets import named
 from rulesets import RULESETS, box, ruleset
-from rulesets.kit.ruleset import Choice, Ruleset
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.facets.ruleset import Ruleset
 
 LIST = "list "
 """What a menu's value begins with that stands for an own list; its number follows."""

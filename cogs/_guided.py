@@ -36,12 +36,12 @@ from cogs._reply import (
 from cogs._sheet import Sheet
 from renders.finished import Picture
 from rulesets import ruleset
-from rulesets.kit.action import Action
-from rulesets.kit.game import Game
-from rulesets.kit.question import Draft, Question
-from rulesets.kit.refusal import Stale
-from rulesets.kit.ruleset import Ruleset
-from rulesets.kit.scene import Scene
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.question import Draft, Question
+from rulesets.kit.engine.refusal import Stale
+from rulesets.kit.facets.ruleset import Ruleset
+from rulesets.kit.pictures.scene import Scene
 
 log = logging.getLogger(__name__)
 

@@ -21,7 +21,7 @@ from bot.store.leagues import Glance
 from bot.store.outbox import Control
 from cogs._organising import organises
 from cogs._reply import Interaction, number_in, send
-from rulesets.kit.pictured import Pictured
+from rulesets.kit.pictures.pictured import Pictured
 
 NO_LEAGUES = "There is no league on this server: its organisers make one with `/league create`."
 GOES_ON = ("open", "running", "paused")

@@ -17,7 +17,7 @@ from cogs._builder import Panel, Path, loaded_number, read_path
 from cogs._controls import Press, custom_id
 from cogs._reply import Answering, Interaction, acknowledge, answering, chosen_value, form_text, rewrite
 from rulesets import ruleset
-from rulesets.kit.ruleset import Setting
+from rulesets.kit.facets.ruleset import Setting
 
 ANEW = "Units were loaded anew meanwhile: choose again."
 

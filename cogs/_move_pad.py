@@ -15,7 +15,7 @@ from cogs import _guided
 from cogs._controls import Press
 from cogs._planner import key_read
 from cogs._reply import Interaction, chosen_value, refusal
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.refusal import Refused
 
 
 class _Turn:

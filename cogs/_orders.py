@@ -13,13 +13,13 @@ from functools import cached_property
 from bot.store.tables import Table
 from cogs._controls import fingerprint
 from rulesets import ruleset
-from rulesets.kit.action import Action
-from rulesets.kit.foresight import foreseen, next_question
-from rulesets.kit.game import Game
-from rulesets.kit.move_pad import MovePad
-from rulesets.kit.offering import TYPE, closed, completed, extended, offered, starts
-from rulesets.kit.question import Draft, Offer, Option, Question
-from rulesets.kit.ruleset import Ruleset
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.foresight import foreseen, next_question
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.offering import TYPE, closed, completed, extended, offered, starts
+from rulesets.kit.engine.question import Draft, Offer, Option, Question
+from rulesets.kit.facets.ruleset import Ruleset
+from rulesets.kit.pictures.move_pad import MovePad
 
 PARTS = ""
 """The name under which a kept draft holds the parts of a value that is not whole yet; no field has it."""

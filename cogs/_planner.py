@@ -11,12 +11,13 @@ from bot.store.outbox import Control
 from bot.store.tables import Table
 from cogs._controls import custom_id, standing_orders
 from cogs._orders import Orders, Stage, values
-from rulesets.kit.game import Game
-from rulesets.kit.move_pad import MovePad, PadKey
-from rulesets.kit.offering import TYPE, Steps, at_once, closed, extended, offered
-from rulesets.kit.question import Draft, Offer, Option, Question
-from rulesets.kit.ruleset import Choice, Ruleset
-from rulesets.kit.scene import Scene
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.offering import TYPE, Steps, at_once, closed, extended, offered
+from rulesets.kit.engine.question import Draft, Offer, Option, Question
+from rulesets.kit.facets.ruleset import Ruleset
+from rulesets.kit.pictures.move_pad import MovePad, PadKey
+from rulesets.kit.pictures.scene import Scene
 
 ENTRIES = 25
 """What Discord lets one menu hold."""

@@ -18,7 +18,7 @@ from cogs._controls import Press, custom_id
 from cogs._reply import Interaction, answering, chosen_value, form_values, number_in, send
 from cogs._rolled import Manner, roll_it
 from rulesets import game_dice, ruleset
-from rulesets.kit.rolls.named import Preset, blanks, filled, given_numbers
+from rulesets.kit.notation.named import Preset, blanks, filled, given_numbers
 
 FIELDS = 5
 """Fields of a form."""

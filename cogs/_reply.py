@@ -25,10 +25,10 @@ from bot.store import games
 from bot.store.errors import note_error
 from bot.store.tables import Table
 from rulesets import ruleset
-from rulesets.kit.refusal import Refused, Stale
-from rulesets.kit.rolls.notation import NotUnderstood
-from rulesets.kit.rolls.rolling import NotReckoned, TooMany
-from rulesets.kit.upgrading import NewerSave
+from rulesets.kit.engine.not_understood import NotUnderstood
+from rulesets.kit.engine.refusal import Refused, Stale
+from rulesets.kit.engine.upgrading import NewerSave
+from rulesets.kit.notation.rolling import NotReckoned, TooMany
 
 log = logging.getLogger(__name__)
 

@@ -19,8 +19,8 @@ from bot.store.rolls import KeptRoll
 from cogs._reply import ATTEMPTS, UNREACHED, Interaction, acknowledge, rewrite, send, whisper
 from renders.finished import Picture
 from rulesets import dice_names
-from rulesets.kit.rolls.notation import read
-from rulesets.kit.rolls.rolling import Result
+from rulesets.kit.notation.grammar import read
+from rulesets.kit.notation.rolling import Result
 
 Rolled = tuple[KeptRoll, Result]
 

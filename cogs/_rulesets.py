@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.change import NotPossible
 from bot.names import plain_text
 from rulesets import RULESETS, box, ruleset
-from rulesets.kit.ruleset import Ruleset
+from rulesets.kit.facets.ruleset import Ruleset
 
 CHOICES = [app_commands.Choice(name=box(key).name, value=key) for key in RULESETS]
 

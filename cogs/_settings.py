@@ -17,7 +17,7 @@ from bot.store.outbox import Control
 from cogs._controls import Press, custom_id
 from cogs._planner import ENTRIES, paged
 from cogs._reply import Answering, Interaction, acknowledge, answering, chosen_value, rewrite, send
-from rulesets.kit.ruleset import Choice
+from rulesets.kit.engine.choice import Choice
 
 HOUR = 60
 DAY = 24 * HOUR

@@ -11,7 +11,7 @@ from cogs._guided import give, own_question, panel_of, pressing, show
 from cogs._planner import Planner
 from cogs._reply import Interaction, chosen_value
 from cogs._sheet import Sheet
-from rulesets.kit.refusal import Stale
+from rulesets.kit.engine.refusal import Stale
 
 NO_BULK = 25
 """No bulk answer has this number: a message has no room for so many buttons."""

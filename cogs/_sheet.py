@@ -16,10 +16,11 @@ from cogs._controls import custom_id, fingerprint
 from cogs._orders import Stage
 from cogs._planner import PLACES, Panel, Sight, paged
 from rulesets import ruleset
-from rulesets.kit.action import Action
-from rulesets.kit.game import Game
-from rulesets.kit.question import Question
-from rulesets.kit.ruleset import Bulk, Choice, Ruleset, Words
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.question import Question
+from rulesets.kit.facets.ruleset import Bulk, Ruleset, Words
 
 BULKS = 3
 """What a ruleset may offer a seat beside “All defaults”."""

@@ -11,7 +11,7 @@ from cogs import _guided
 from cogs._controls import Press, custom_id
 from cogs._planner import TEXT
 from cogs._reply import Interaction, answering, form_text, refusal
-from rulesets.kit.refusal import Refused, Stale
+from rulesets.kit.engine.refusal import Refused, Stale
 
 LABEL = 45
 """Characters of a form's title, and of a field's label."""

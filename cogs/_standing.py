@@ -15,8 +15,8 @@ from bot.store.tables import Table
 from cogs._controls import custom_id
 from cogs._planner import ENTRIES, paged
 from rulesets import ruleset
-from rulesets.kit.ruleset import Choice
-from rulesets.kit.standing import Predicate, StandingOrder
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.standing_orders import Predicate, StandingOrder
 
 NO_MATTER = "no matter"
 GONE = "What you had begun is settled already."

@@ -18,7 +18,7 @@ from cogs._groups import army
 from cogs._reply import Interaction, answering, send
 from cogs.building import FIRST, GAMES
 from rulesets import ruleset
-from rulesets.kit.ruleset import Reading
+from rulesets.kit.facets.ruleset import Reading
 
 CAUSES = 5
 """Reasons that are told at once."""

@@ -23,7 +23,7 @@ from cogs._presets import begin_preset
 from cogs._reply import Interaction, answering, chosen_value, form_values, send
 from cogs._rolled import shown_roll
 from cogs.table import matching
-from rulesets.kit.rolls.notation import LONGEST
+from rulesets.kit.notation.grammar import LONGEST
 
 ENTRIES, MENUS = 25, 4
 """What fits into a menu, and menus of one message."""

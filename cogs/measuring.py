@@ -14,7 +14,7 @@ from bot.store import games
 from cogs._reply import Answering, Interaction, answering, send
 from cogs.look import own_seat
 from rulesets import ruleset
-from rulesets.kit.ruleset import Look, Ruleset
+from rulesets.kit.facets.ruleset import Look, Ruleset
 
 
 @app_commands.command(name="measure", description="How far it is between any two things on the table")

@@ -17,9 +17,10 @@ from cogs._reply import Answering, Interaction, answering, send
 from cogs._rolled import shown_roll
 from cogs.look import own_seat
 from rulesets import ruleset
-from rulesets.kit.refusal import Refused
-from rulesets.kit.rolls.named import filled, given_numbers
-from rulesets.kit.ruleset import Choice, Forecast
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.ruleset import Forecast
+from rulesets.kit.notation.named import filled, given_numbers
 
 NOTHING = "Name a roll, such as `roll: 8d6 5+`, or unit and target of this channel's game."
 

@@ -18,7 +18,7 @@ from cogs._commands import command_for
 from cogs._controls import Press, read
 from cogs._reply import Interaction, Unheard, answering, pressed
 from rulesets import RULESETS, box
-from rulesets.kit.action import Action
+from rulesets.kit.engine.action import Action
 
 log = logging.getLogger(__name__)
 

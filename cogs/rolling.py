@@ -16,9 +16,9 @@ from cogs._reply import Interaction, answering
 from cogs._rolled import NO_BOT, Manner, roll_it
 from cogs.table import matching
 from rulesets import dice_names
-from rulesets.kit.rolls.examples import sections
-from rulesets.kit.rolls.named import filled, given_numbers
-from rulesets.kit.rolls.notation import with_more_dice
+from rulesets.kit.notation.examples import sections
+from rulesets.kit.notation.grammar import with_more_dice
+from rulesets.kit.notation.named import filled, given_numbers
 
 ONE_OF = "Say what is rolled with one of `what:`, `chain:` and `saved:`, not with several."
 

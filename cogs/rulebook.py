@@ -9,7 +9,7 @@ from bot.names import plain_text
 from cogs._reply import Interaction, answering
 from cogs._rulesets import CHOICES, named
 from rulesets import RULESETS, ruleset
-from rulesets.kit.catalogue import Catalogue, Rule
+from rulesets.kit.engine.catalogue import Catalogue, Rule
 
 SHOWN = 3
 CHOICE = 90

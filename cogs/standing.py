@@ -15,7 +15,7 @@ from cogs._controls import Press
 from cogs._groups import game
 from cogs._reply import Answering, Interaction, acknowledge, answering, chosen_value, rewrite, send
 from rulesets import ruleset
-from rulesets.kit.standing import StandingOrder
+from rulesets.kit.engine.standing_orders import StandingOrder
 
 
 @game.command(name="orders", description="Answer reactions ahead of time")

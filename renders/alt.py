@@ -20,7 +20,7 @@ from renders.alt_table import in_words, outlines
 from renders.grounds.ground import Ground
 from renders.grounds.kinds import ground_of
 from renders.words import clean, plain, shorten
-from rulesets.kit.scene import Scene, Token, Track, Window
+from rulesets.kit.pictures.scene import Scene, Token, Track, Window
 
 ALT_LIMIT = 1024
 """Characters that Discord allows in the description of an attachment."""

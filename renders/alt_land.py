@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from renders.words import clean, plain, shorten, square_name
-from rulesets.kit.scene import Edge, Marker
+from rulesets.kit.pictures.scene import Edge, Marker
 
 OPENING = "Ground: "
 _LEVEL = "level "

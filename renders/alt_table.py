@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from renders.words import clean, shorten
-from rulesets.kit.scene import Marker, Point, Terrain, Token
+from rulesets.kit.pictures.scene import Marker, Point, Terrain, Token
 
 OPENING = "Terrain: "
 _PIECE = re.compile(

@@ -13,7 +13,7 @@ from renders.frame import Frame
 from renders.grounds.ground import Ground, Shape, Spot, spot_box
 from renders.palette import ALARM, HIGHLIGHT, INK, REACH, SIGHT, WHITE, SideStyle, side_style
 from renders.sprites import Brush, Dot, sprite, star
-from rulesets.kit.scene import Area
+from rulesets.kit.pictures.scene import Area
 
 _UNDER_TOKENS = ("zone", "reach", "objective", "arc", "band")
 _OUTLINED = ("zone", "band")

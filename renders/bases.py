@@ -12,7 +12,7 @@ from PIL import Image
 from renders.base_looks import BaseLooks, base, facing_wedge
 from renders.frame import Box, Frame
 from renders.sprites import Dot
-from rulesets.kit.scene import Point, Token
+from rulesets.kit.pictures.scene import Point, Token
 
 IN_THE_AIR = "flying"
 """The marker of a base that is in the air."""

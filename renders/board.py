@@ -25,7 +25,7 @@ from renders.plates import draw_plates, plates
 from renders.sides import body
 from renders.text import fit, text_width, write
 from renders.tracks import draw_ends, draw_tracks
-from rulesets.kit.scene import Point, Scene, Window
+from rulesets.kit.pictures.scene import Point, Scene, Window
 
 __all__ = ["Drawing", "Picture", "draw", "encode", "layout", "prepare"]
 

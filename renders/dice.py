@@ -11,7 +11,7 @@ from renders.glyphs import initials
 from renders.palette import FADED, HIGHLIGHT, INK, PAPER, WHITE, Colour
 from renders.sprites import Brush, sprite, star
 from renders.text import drawable, fit, text_width, write
-from rulesets.kit.scene import DiceRow
+from rulesets.kit.pictures.scene import DiceRow
 
 _GAP = 6
 _LETTERS = 0.46

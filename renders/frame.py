@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rulesets.kit.scene import Point
+from rulesets.kit.pictures.scene import Point
 
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels."""

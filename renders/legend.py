@@ -15,7 +15,7 @@ from renders.sides import body
 from renders.text import fit, text_width, write
 from renders.tracks import draw_line, line_of
 from renders.unit_blocks import one_base
-from rulesets.kit.scene import LegendEntry
+from rulesets.kit.pictures.scene import LegendEntry
 
 SIGN = 44
 TEXT = 27

@@ -13,7 +13,7 @@ from renders.palette import WHITE, Colour
 from renders.sprites import Brush, Paint, sprite
 from renders.text import fit, text_width, write
 from renders.tracks import line_of
-from rulesets.kit.scene import Track
+from rulesets.kit.pictures.scene import Track
 
 _LEG, _WORD = 0.19, 0.3
 """The height of a disc and of a plate, as shares of a sign."""

@@ -13,7 +13,7 @@ from renders.dice import draw_row, row_height, row_width
 from renders.grounds.ground import Ground, stands_on
 from renders.palette import PAPER
 from renders.text import fit, text_width, write
-from rulesets.kit.scene import DiceRow, LegendEntry, Scene
+from rulesets.kit.pictures.scene import DiceRow, LegendEntry, Scene
 
 _DIE = 58
 _GAP = 12

@@ -13,7 +13,7 @@ from renders.frame import Frame
 from renders.palette import ALARM, HIGHLIGHT, INK, REACH, SIGHT, WHITE, Colour, side_style
 from renders.sprites import Brush, Dot, sprite
 from renders.tracks import Line, draw_line
-from rulesets.kit.scene import Area
+from rulesets.kit.pictures.scene import Area
 
 
 @dataclass(frozen=True)

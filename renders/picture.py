@@ -8,10 +8,10 @@ from renders.encode import encode
 from renders.finished import Picture
 from renders.listings import drawing as listings
 from renders.rolls import drawing as rolls
-from rulesets.kit.chart import LineChart, LuckChart, OddsChart
-from rulesets.kit.listing import Listing
-from rulesets.kit.pictured import Pictured
-from rulesets.kit.sheet import Sheet
+from rulesets.kit.pictures.chart import LineChart, LuckChart, OddsChart
+from rulesets.kit.pictures.listing import Listing
+from rulesets.kit.pictures.pictured import Pictured
+from rulesets.kit.pictures.sheet import Sheet
 
 _EFFORT = 6
 """How hard rolls, charts and listings are compressed: they are small, and large only where they are long."""

@@ -17,7 +17,7 @@ from renders.grounds.ground import Ground, Piece, Spot
 from renders.palette import ALARM, FADED, HIGHLIGHT, INK, PAPER, SIGHT, WHITE, Colour
 from renders.sprites import Brush, Dot, sprite
 from renders.text import fit, text_width, write
-from rulesets.kit.scene import Area, Badge, Scene, Track
+from rulesets.kit.pictures.scene import Area, Badge, Scene, Track
 
 _LETTERS = 0.235
 """The size of the letters in squares."""

@@ -12,7 +12,7 @@ from PIL import Image
 from renders.counters import counter
 from renders.frame import Box, Frame
 from renders.looks import Looks, text_box
-from rulesets.kit.scene import Point, Token
+from rulesets.kit.pictures.scene import Point, Token
 
 BODY = 0.84
 """The width of a counter in squares."""

@@ -13,7 +13,7 @@ from renders.frame import Box, Frame
 from renders.grounds.ground import Piece
 from renders.palette import ALARM, FADED, INK, MISS, REACTION, SHOT, SIGHT, WHITE, Colour, side_style
 from renders.sprites import Dot
-from rulesets.kit.scene import Track
+from rulesets.kit.pictures.scene import Track
 
 _SMOOTH = 2
 

@@ -17,7 +17,7 @@ from renders.frame import Box
 from renders.palette import HIGHLIGHT, INK, PAPER, Colour
 from renders.sides import look
 from renders.sprites import Dot
-from rulesets.kit.scene import Base, Point
+from rulesets.kit.pictures.scene import Base, Point
 
 _SMOOTH = 2
 _SHADOW = (30, 24, 12, 92)

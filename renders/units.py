@@ -13,7 +13,7 @@ from renders.frame import Box, Frame
 from renders.sprites import Dot
 from renders.unit_blocks import Block, around, block_picture
 from renders.unit_plates import UnitPlate, plate_picture
-from rulesets.kit.scene import Base, Body, Point, Token, Track
+from rulesets.kit.pictures.scene import Base, Body, Point, Token, Track
 
 _LETTERS = 0.22
 """The size of the letters of a plate as a share of a sign."""

@@ -1,6 +1,7 @@
 """A process that draws: scenes, rolls and charts come in, pictures go out. Run by the bot: `python -m renders.worker`.
 
-It is spoken to as `renders/messages.py` says. In comes what is to be drawn (rulesets/kit/pictured.py); out go two
+It is spoken to as `renders/messages.py` says. In comes what is to be drawn (rulesets/kit/pictures/pictured.py); out go
+
 messages, what there is to know of the picture as JSON and the file. It ends with its input.
 """
 
@@ -11,7 +12,7 @@ import traceback
 
 from renders.messages import serve
 from renders.picture import draw
-from rulesets.kit.pictured import read
+from rulesets.kit.pictures.pictured import read
 
 
 def answer(request: bytes) -> tuple[bytes, bytes]:

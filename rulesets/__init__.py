@@ -7,12 +7,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulesets.kit.rolls.named import GameDice, load, named_dice
-from rulesets.kit.rolls.notation import Named
+from rulesets.kit.notation.grammar import Named
+from rulesets.kit.notation.named import GameDice, load, named_dice
 
 if TYPE_CHECKING:
-    from rulesets.kit.box import Box
-    from rulesets.kit.ruleset import Ruleset
+    from rulesets.kit.facets.box import Box
+    from rulesets.kit.facets.ruleset import Ruleset
 
 RULESETS: tuple[str, ...] = ("dust_1947", "steampunk_fantasy", "julia_augusta")
 """The keys of all games; a key names its package; `RULESET` in its `ruleset` is the game."""

@@ -1,5 +1,5 @@
 """Tests watch the rule points: they are counted, and can be knocked out. No game may be imported before this."""
 
-from rulesets.kit import points
+from rulesets.kit.engine import points
 
 points.watch()

@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from rulesets.kit.rolls.named import GameDice
-from rulesets.kit.rolls.notation import DEEPEST, LONGEST, MOST_SIDES
-from rulesets.kit.rolls.reckoning import reckoned
-from rulesets.kit.rolls.rolling import FURTHER, MOST_DICE
-from tests.kit.rolls.examples import GAMES, SECTIONS, tree
+from rulesets.kit.notation.grammar import DEEPEST, LONGEST, MOST_SIDES
+from rulesets.kit.notation.named import GameDice
+from rulesets.kit.notation.reckoning import reckoned
+from rulesets.kit.notation.rolling import FURTHER, MOST_DICE
+from tests.kit.notation.examples import GAMES, SECTIONS, tree
 
 DOCUMENT = Path(__file__).parent.parent / "docs" / "dice.md"
 FIRST, LAST = "<!-- examples -->", "<!-- end of examples -->"

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from rulesets import RULESETS, ruleset
-from rulesets.kit.moments import Moment, Skill, moment_users
+from rulesets.kit.engine.moments import Moment, Skill, moment_users
 
 DOCUMENT = Path(__file__).parent.parent / "docs" / "rulesets.md"
 FIRST, LAST = "<!-- moments -->", "<!-- end of moments -->"

@@ -24,15 +24,16 @@ from rulesets.dust_1947.asking.looking import prospect
 from rulesets.dust_1947.movement.floors import parse_place, square_of
 from rulesets.dust_1947.state import Dust
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.action import Action
-from rulesets.kit.boards.square import Diagonals, Square, distance
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.event import Event, heard
-from rulesets.kit.game import Applied, apply
-from rulesets.kit.offering import closed, completed, extended, offered
-from rulesets.kit.question import Draft, Offer, Question
-from rulesets.kit.ruleset import Ruleset, Setup
-from rulesets.kit.scene import Scene
+from rulesets.kit.boards.diagonals import Diagonals
+from rulesets.kit.boards.squares.board import Square, distance
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.event import Event, heard
+from rulesets.kit.engine.game import Applied, apply
+from rulesets.kit.engine.offering import closed, completed, extended, offered
+from rulesets.kit.engine.question import Draft, Offer, Question
+from rulesets.kit.facets.ruleset import Ruleset, Setup
+from rulesets.kit.pictures.scene import Scene
 from rulesets.steampunk_fantasy.state import Steampunk
 from tests.renders import tables
 from tests.renders.hexes import turn

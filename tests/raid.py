@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from rulesets.kit.action import Action
-from rulesets.kit.dice import Dice
-from rulesets.kit.event import Event
-from rulesets.kit.game import Applied
-from rulesets.kit.question import Draft, Offer, Option, Question
-from rulesets.kit.ruleset import Bulk, Choice
-from rulesets.kit.scene import Scene, SquareGround, Token, Track
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import Applied
+from rulesets.kit.engine.question import Draft, Offer, Option, Question
+from rulesets.kit.facets.ruleset import Bulk
+from rulesets.kit.pictures.scene import Scene, SquareGround, Token, Track
 from tests.kit.toys.raid import Band, Orders, Raid, raid
 from tests.upgrades.plain import PlainRuleset, PlainWords
 

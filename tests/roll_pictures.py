@@ -9,16 +9,16 @@ from pathlib import Path
 
 from renders.picture import draw
 from rulesets import dice_names
-from rulesets.kit.chart import Line, LineChart, LuckChart
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.listing import Column, Listing, Row
-from rulesets.kit.pictured import Pictured
-from rulesets.kit.rolls.chart import odds_chart
-from rulesets.kit.rolls.notation import read
-from rulesets.kit.rolls.picture import part, sheet
-from rulesets.kit.rolls.reckoning import reckoned
-from rulesets.kit.rolls.rolling import Result, roll
-from rulesets.kit.sheet import Sheet
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.notation.chart import odds_chart
+from rulesets.kit.notation.grammar import read
+from rulesets.kit.notation.picture import part, sheet
+from rulesets.kit.notation.reckoning import reckoned
+from rulesets.kit.notation.rolling import Result, roll
+from rulesets.kit.pictures.chart import Line, LineChart, LuckChart
+from rulesets.kit.pictures.listing import Column, Listing, Row
+from rulesets.kit.pictures.pictured import Pictured
+from rulesets.kit.pictures.sheet import Sheet
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 KINDS = "d% + d20 + d12 + d10 + d8 + 2d6 + 2d4 + 2d3 + average + open + 2 black + 2 blue + red + 3 dust + scatter d6"

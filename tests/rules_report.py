@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulesets import RULESETS, ruleset
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.game import Game, apply
-from rulesets.kit.offering import any_answer
-from rulesets.kit.points import POINTS
-from rulesets.kit.ruleset import Ruleset, Setup
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.game import Game, apply
+from rulesets.kit.engine.offering import any_answer
+from rulesets.kit.engine.points import POINTS
+from rulesets.kit.facets.ruleset import Ruleset, Setup
 from tests.knockout.report import Report, knock_out
 from tests.knockout.scope import Scope, scope_of
 

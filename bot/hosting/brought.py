@@ -12,7 +12,7 @@ from bot.seating import SEAT_NAMES, free_name
 from bot.store.origins import Origin, Sealed
 from bot.store.tables import Seat, Table
 from rulesets import ruleset
-from rulesets.kit.dice import fingerprint
+from rulesets.kit.engine.dice import fingerprint
 
 
 @dataclass(frozen=True)

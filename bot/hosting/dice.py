@@ -10,7 +10,7 @@ from typing import Any
 from bot.hosting.anonymous import FORMER
 from bot.store.origins import Sealed, origin_of
 from bot.store.tables import RecordLine, Table
-from rulesets.kit.dice import Roll, verify
+from rulesets.kit.engine.dice import Roll, verify
 
 
 def checked_dice(table: Table, lines: Sequence[RecordLine]) -> list[str]:

@@ -22,13 +22,13 @@ from bot.names import plain_text
 from bot.options import rules_options, settings_of
 from renders.board import draw
 from rulesets import RULESETS, ruleset
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.event import Event
-from rulesets.kit.game import Game, apply
-from rulesets.kit.offering import any_answer
-from rulesets.kit.procedure import Procedure
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Ruleset
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import Game, apply
+from rulesets.kit.engine.offering import any_answer
+from rulesets.kit.engine.procedure import Procedure
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.ruleset import Ruleset
 
 NOWHERE = Place(0, 0, 0)
 GAMES, ANSWERS = 3, 60

@@ -47,7 +47,7 @@ def army_list(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
 def battlefield(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
     """A map; there is no table yet whose words a refusal could find."""
     from rulesets import ruleset
-    from rulesets.kit.refusal import Refused
+    from rulesets.kit.engine.refusal import Refused
 
     rules = ruleset(asked["ruleset"])
     try:

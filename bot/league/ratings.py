@@ -15,7 +15,7 @@ from openskill.models import BradleyTerryFull
 
 from bot.league.matches import WonBy
 from bot.league.played import Played, Who, in_order
-from rulesets.kit.chart import Line, LineChart
+from rulesets.kit.pictures.chart import Line, LineChart
 
 MODEL = BradleyTerryFull()
 SHOWN_PER_UNIT = 40

@@ -17,7 +17,7 @@ from bot.store import clicks, league_log, leagues, outbox
 from bot.store.database import Database, Transaction
 from bot.store.league_log import Entry
 from bot.store.outbox import Post
-from rulesets.kit.pictured import Shown
+from rulesets.kit.pictures.pictured import Shown
 
 BOOKS_IN_MEMORY = 30
 UNKNOWN = "This league is not known any more."

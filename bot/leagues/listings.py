@@ -11,7 +11,7 @@ from bot.league.printing import score_text
 from bot.league.standings.table import Standings
 from bot.league.standings.words import NAMES
 from bot.leagues.book import Book
-from rulesets.kit.listing import Column, Listing, Row
+from rulesets.kit.pictures.listing import Column, Listing, Row
 
 ROWS_A_PAGE = 32
 SHOWN_CRITERIA = 3

@@ -16,7 +16,7 @@ from bot.store.database import Transaction
 from bot.store.outbox import Post
 from bot.store.roll_requests import RollRequest
 from bot.store.rolls import KeptRoll
-from rulesets.kit.rolls.rolling import Result
+from rulesets.kit.notation.rolling import Result
 
 OPEN_FOR = 24 * 3600
 """Seconds for which a request can be answered."""

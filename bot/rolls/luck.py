@@ -19,7 +19,7 @@ from bot.rolls.odds import Expected, Oddsmaker
 from bot.store import luck
 from bot.store.database import Transaction
 from bot.store.luck import Counted, Place
-from rulesets.kit.chart import LuckChart
+from rulesets.kit.pictures.chart import LuckChart
 
 MOST = 2000
 """Rolls that are counted: the newest."""

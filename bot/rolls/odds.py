@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 from bot.helper import Helper
 from rulesets import dice_names
-from rulesets.kit.pictured import Pictured
-from rulesets.kit.pictured import read as read_picture
-from rulesets.kit.rolls.notation import read
-from rulesets.kit.rolls.rolling import NotReckoned
+from rulesets.kit.notation.grammar import read
+from rulesets.kit.notation.rolling import NotReckoned
+from rulesets.kit.pictures.pictured import Pictured
+from rulesets.kit.pictures.pictured import read as read_picture
 
 log = logging.getLogger(__name__)
 

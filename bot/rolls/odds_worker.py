@@ -20,13 +20,14 @@ from typing import Any
 
 from renders.messages import serve
 from rulesets import dice_names
-from rulesets.kit.pictured import written
-from rulesets.kit.rolls.chart import odds_chart
-from rulesets.kit.rolls.notation import NotUnderstood, read
-from rulesets.kit.rolls.odds_words import told
-from rulesets.kit.rolls.reckoning import Odds, reckoned
-from rulesets.kit.rolls.rolling import NotReckoned
-from rulesets.kit.rolls.tree import Expression, Opposed, Scatter, Sum
+from rulesets.kit.engine.not_understood import NotUnderstood
+from rulesets.kit.notation.chart import odds_chart
+from rulesets.kit.notation.grammar import read
+from rulesets.kit.notation.odds_words import told
+from rulesets.kit.notation.reckoning import Odds, reckoned
+from rulesets.kit.notation.rolling import NotReckoned
+from rulesets.kit.notation.tree import Expression, Opposed, Scatter, Sum
+from rulesets.kit.pictures.pictured import written
 
 MEMORY = 512 * 1024 * 1024
 """Bytes of address space."""

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from rulesets.kit.rolls.rolling import MOST_DICE, Result
+from rulesets.kit.notation.rolling import MOST_DICE, Result
 
 SUM, EACH, RACE, HIGHEST = "sum", "each", "race", "highest"
 """All add dice to one pool; everybody rolls and is put in order; the first to a number wins; the highest wins."""

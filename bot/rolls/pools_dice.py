@@ -17,8 +17,8 @@ from bot.store import outbox, pools, rolls
 from bot.store.database import Database, Transaction
 from bot.store.pools import Pool, Share
 from bot.store.rolls import KeptRoll, Stream
-from rulesets.kit.rolls.notation import NotUnderstood
-from rulesets.kit.rolls.rolling import MOST_DICE, Result, TooMany
+from rulesets.kit.engine.not_understood import NotUnderstood
+from rulesets.kit.notation.rolling import MOST_DICE, Result, TooMany
 
 MOST_FALLEN = 3 * MOST_DICE
 """Dice of a pool with all that are added by others, by rounds and by rolling off."""

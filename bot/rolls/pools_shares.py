@@ -9,10 +9,10 @@ from bot.change import NotPossible
 from bot.names import plain_text
 from bot.rolls.pools_contest import EACH, HIGHEST
 from rulesets import dice_names
-from rulesets.kit.rolls.named import blanks, filled
-from rulesets.kit.rolls.notation import read, with_more_dice
-from rulesets.kit.rolls.rolling import MOST_DICE, TooMany
-from rulesets.kit.rolls.tree import Chain, Compared, Expression, Negative, Number, Opposed, Pool, Scatter, Sum
+from rulesets.kit.notation.grammar import read, with_more_dice
+from rulesets.kit.notation.named import blanks, filled
+from rulesets.kit.notation.rolling import MOST_DICE, TooMany
+from rulesets.kit.notation.tree import Chain, Compared, Expression, Negative, Number, Opposed, Pool, Scatter, Sum
 
 DICE = "dice"
 """What is asked where a text has no blanks: how many dice."""

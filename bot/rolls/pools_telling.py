@@ -10,10 +10,10 @@ from bot.rolls.pools_shares import asked
 from bot.rolls.telling import control, name_of
 from bot.store.outbox import Control, Post
 from bot.store.pools import Pool, Share
-from rulesets.kit.rolls.picture import part
-from rulesets.kit.rolls.rolling import Result
-from rulesets.kit.rolls.showing import counted, lines
-from rulesets.kit.sheet import Part, Sheet
+from rulesets.kit.notation.picture import part
+from rulesets.kit.notation.rolling import Result
+from rulesets.kit.notation.showing import counted, lines
+from rulesets.kit.pictures.sheet import Part, Sheet
 
 LIMIT = 3600
 """Characters of a pool's message; an embed holds 4096."""

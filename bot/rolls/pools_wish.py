@@ -8,7 +8,7 @@ from bot.change import NotPossible
 from bot.rolls.pools_contest import RACE, ROLL_OFF
 from bot.rolls.pools_shares import demand_pool, dice_given, share_text
 from bot.store.pools import Pool, Share
-from rulesets.kit.rolls.rolling import MOST_DICE
+from rulesets.kit.notation.rolling import MOST_DICE
 
 MOST_MEMBERS = 100
 LONGEST_MINUTES = 7 * 24 * 60

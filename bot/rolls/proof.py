@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from bot.rolls.streams import SECRET_LABEL, label_of, words_of
 from bot.store.rolls import KeptRoll, Stream
-from rulesets.kit.dice import Roll, digest, fingerprint, verify
+from rulesets.kit.engine.dice import Roll, digest, fingerprint, verify
 
 Json = dict[str, object]
 

@@ -15,9 +15,9 @@ from bot.store.database import Transaction
 from bot.store.outbox import Post
 from bot.store.rolls import KeptRoll, Stream
 from rulesets import dice_names
-from rulesets.kit.dice import Dice, ScriptedDice
-from rulesets.kit.rolls.notation import read
-from rulesets.kit.rolls.rolling import LARGEST, Result, roll
+from rulesets.kit.engine.dice import Dice, ScriptedDice
+from rulesets.kit.notation.grammar import read
+from rulesets.kit.notation.rolling import LARGEST, Result, roll
 
 PUBLISHED_WITHIN = 10.0
 """Seconds within which a fingerprint has to stand in the channel."""

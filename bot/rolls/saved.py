@@ -12,8 +12,9 @@ from bot.store import saved_rolls
 from bot.store.database import Transaction
 from bot.store.saved_rolls import SavedRoll, Shelf, key_of
 from rulesets import dice_names
-from rulesets.kit.rolls.named import blanks, filled
-from rulesets.kit.rolls.notation import NotUnderstood, demand_short, read
+from rulesets.kit.engine.not_understood import NotUnderstood
+from rulesets.kit.notation.grammar import demand_short, read
+from rulesets.kit.notation.named import blanks, filled
 
 MOST_OWN, MOST_OF_SERVER = 50, 100
 NAME = 32

@@ -20,7 +20,7 @@ from bot.store import outbox, rolls, secret_rolls
 from bot.store.database import Transaction
 from bot.store.outbox import Post
 from bot.store.rolls import KeptRoll
-from rulesets.kit.rolls.rolling import Result
+from rulesets.kit.notation.rolling import Result
 
 UNSEALED = "The seal of this roll does not stand in the channel yet; **Look** under it shows the roll once it does."
 NO_SECRET = "This is no secret roll, or it is not known any more."

@@ -15,7 +15,7 @@ from bot.store import outbox, rolls
 from bot.store.database import Transaction
 from bot.store.outbox import Post
 from bot.store.rolls import Stream
-from rulesets.kit.dice import SealedDice, fingerprint
+from rulesets.kit.engine.dice import SealedDice, fingerprint
 
 SECRET_BYTES = 32
 SECRET_LABEL = "secret roll"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.names import plain_name, plain_text
 from bot.store.outbox import Control
 from bot.store.rolls import KeptRoll
-from rulesets.kit.rolls.picture import sheet
-from rulesets.kit.rolls.rolling import Result
-from rulesets.kit.rolls.showing import lines, total
-from rulesets.kit.sheet import Sheet
+from rulesets.kit.notation.picture import sheet
+from rulesets.kit.notation.rolling import Result
+from rulesets.kit.notation.showing import lines, total
+from rulesets.kit.pictures.sheet import Sheet
 
 LIMIT = 1900
 """Characters of a roll's message."""

@@ -12,8 +12,8 @@ from bot.names import plain_text
 from bot.rosters.shelf import Collection
 from bot.store.rosters import ArmyList
 from rulesets import ruleset
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Pick, Recruit, Ruleset
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.ruleset import Pick, Recruit, Ruleset
 
 LISTS_A_MEMBER = 20
 """On one server, for one game."""

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ValidationError
 
 from bot.league.problems import WANTED as OF_VALUES
 from bot.names import seen
-from rulesets.kit.telling import plain
+from rulesets.kit.engine.telling import plain
 
 WANTED = {
     **OF_VALUES,

@@ -27,9 +27,9 @@ from bot.store import clicks, rosters
 from bot.store.database import Transaction
 from bot.store.rosters import ArmyList, Loaded
 from rulesets import ruleset
-from rulesets.kit.handed_in import plain_name
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Reading, Recruit
+from rulesets.kit.engine.handed_in import plain_name
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.ruleset import Reading, Recruit
 
 LISTS_A_SERVER = 2000
 GONE = "This list does not exist any more: `/army lists` shows yours."

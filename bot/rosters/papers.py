@@ -23,9 +23,9 @@ from bot.rosters.changing import NAME, UNITS_A_LIST, Where
 from bot.rosters.shelf import Collection
 from bot.store.rosters import ArmyList
 from rulesets import RULESETS, ruleset
-from rulesets.kit.handed_in import Faulty
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Pick, Ruleset, Setting
+from rulesets.kit.engine.handed_in import Faulty
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.ruleset import Pick, Ruleset, Setting
 
 BOUNDS = Bounds(size=LIST.most, depth=12, values=8_000, text=300, key=60)
 FORMAT = 1

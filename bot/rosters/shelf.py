@@ -13,7 +13,7 @@ from bot.names import plain_text
 from bot.store import rosters
 from bot.store.database import Database
 from rulesets import ruleset
-from rulesets.kit.ruleset import Recruit
+from rulesets.kit.facets.ruleset import Recruit
 
 AT_HAND = 8
 """Collections held in memory, about five megabytes each."""

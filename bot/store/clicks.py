@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.store.database import Database, Transaction
-from rulesets.kit.question import Draft
-from rulesets.kit.standing import StandingOrder
+from rulesets.kit.engine.question import Draft
+from rulesets.kit.engine.standing_orders import StandingOrder
 
 NOTES_KEPT = 12
 """Words that are left for a seat; as many as one message can tell."""

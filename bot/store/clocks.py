@@ -11,7 +11,7 @@ from bot.people.person import FAIR_TIME, Person
 from bot.store import calls
 from bot.store.database import Database, Row, Transaction
 from bot.store.people import people
-from rulesets.kit.question import Question
+from rulesets.kit.engine.question import Question
 
 _FIELDS = (
     *("game", "number", "seat", "asked_at", "due_at", "remind_at", "base_at", "claim_at", "tell_at", "member", "pace"),

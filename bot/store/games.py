@@ -11,9 +11,9 @@ from bot.store.database import Database, Row, Transaction
 from bot.store.tables import Line, RecordLine, Seat, Table
 from bot.version import CODE
 from rulesets import ruleset
-from rulesets.kit.dice import Roll
-from rulesets.kit.event import Event
-from rulesets.kit.game import Game
+from rulesets.kit.engine.dice import Roll
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import Game
 
 COMPRESSION = 6
 """Of snapshots, which are kept: a page of the database each, where the quickest compression takes two."""

@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from bot.store.database import Database, Row, Transaction
-from rulesets.kit.pictured import Shown, read_shown, written
+from rulesets.kit.pictures.pictured import Shown, read_shown, written
 
 
 class Control(BaseModel):

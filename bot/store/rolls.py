@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pydantic import TypeAdapter
 
 from bot.store.database import Database, Row, Transaction
-from rulesets.kit.dice import Roll
+from rulesets.kit.engine.dice import Roll
 
 DICE = TypeAdapter(list[Roll])
 _LABEL = re.compile(r"\[[^]]*\]")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.store.database import Database, Row, Transaction
-from rulesets.kit.rolls.named import Preset
+from rulesets.kit.notation.named import Preset
 
 NOBODY = NOWHERE = 0
 _COLUMNS = "id, guild, member, name, text, note"

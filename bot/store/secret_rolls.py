@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.store.database import Database, Transaction
 from bot.store.rolls import DICE, KeptRoll
-from rulesets.kit.dice import Roll
+from rulesets.kit.engine.dice import Roll
 
 
 async def note_sealed(tx: Transaction, roll: int, post: int) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rulesets.kit.dice import Roll
-from rulesets.kit.event import Event
-from rulesets.kit.game import Game, Shot
+from rulesets.kit.engine.dice import Roll
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import Game, Shot
 
 
 @dataclass

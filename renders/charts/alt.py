@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from renders.rolls.alt import within
 from renders.words import clean
-from rulesets.kit.chart import Bar, Chart, Line, LineChart, LuckChart, OddsChart
+from rulesets.kit.pictures.chart import Bar, Chart, Line, LineChart, LuckChart, OddsChart
 
 
 def alt_of_chart(chart: Chart) -> str:

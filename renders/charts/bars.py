@@ -12,7 +12,7 @@ from renders.frame import Box
 from renders.palette import PAPER, WHITE, Colour
 from renders.rolls.looks import GOLD
 from renders.text import fit, text_width, write
-from rulesets.kit.chart import Bar, OddsChart
+from rulesets.kit.pictures.chart import Bar, OddsChart
 
 _BAR: Colour = (112, 168, 226)
 _HEAD, _LETTERS = 56, 29

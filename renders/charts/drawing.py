@@ -15,7 +15,7 @@ from renders.charts.lines import draw_lines, draw_luck
 from renders.encode import Drawing
 from renders.palette import BAND, PAPER, WHITE
 from renders.text import fit, write
-from rulesets.kit.chart import Chart, LuckChart, OddsChart
+from rulesets.kit.pictures.chart import Chart, LuckChart, OddsChart
 
 WIDTH, HEIGHT = 780, 520
 _BAND, _TITLE, _NOTE = 60, 32, 36

@@ -11,7 +11,7 @@ from renders.frame import Box
 from renders.palette import FRAME, PAPER, WHITE, Colour
 from renders.rolls.looks import GOLD
 from renders.text import fit, text_width, write
-from rulesets.kit.chart import Line, LineChart, LuckChart
+from rulesets.kit.pictures.chart import Line, LineChart, LuckChart
 
 _LEFT, _HEAD, _BELOW = 84, 60, 74
 _BAND: Colour = (62, 92, 122)

@@ -13,7 +13,7 @@ from renders.markers import marker
 from renders.palette import INK, WHITE
 from renders.sprites import Brush, Dot, sprite
 from renders.text import text_width, write
-from rulesets.kit.scene import Marker
+from rulesets.kit.pictures.scene import Marker
 
 _THIN, _DENSE = 3, 9
 """The puffs of a cloud of density 1, and the most that are drawn."""

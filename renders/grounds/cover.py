@@ -10,7 +10,7 @@ from renders.grounds.earth import tuft
 from renders.grounds.outlines import inward
 from renders.grounds.pieces import box, chance, inside, outline, soft, strewn
 from renders.grounds.woods import Tree, Wood, draw_trees
-from rulesets.kit.scene import Terrain
+from rulesets.kit.pictures.scene import Terrain
 
 _FLOOR: Paint = (190, 202, 148)
 _FLOOR_RIM: Paint = (112, 138, 80)

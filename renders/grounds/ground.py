@@ -9,7 +9,7 @@ from typing import ClassVar, Protocol
 from PIL import Image
 
 from renders.frame import Box, Frame
-from rulesets.kit.scene import Point, Token, Track
+from rulesets.kit.pictures.scene import Point, Token, Track
 
 Spot = tuple[int, int]
 """Column and row of a place, counted from 0."""

@@ -29,7 +29,7 @@ from renders.grounds.woods import paint_woods
 from renders.palette import FRAME, INK, PAPER, PLATE
 from renders.text import font, write
 from renders.words import square_name
-from rulesets.kit.scene import HexCell, HexGround, Marker, Point, Token, Track
+from rulesets.kit.pictures.scene import HexCell, HexGround, Marker, Point, Token, Track
 
 MARGIN = 20
 """Pixels around the board; the names stand in the hexes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from renders.grounds.canvas import SHADE, Canvas, Hand, Paint, Point, Spot, moved
 from renders.grounds.outlines import inward, is_hole, joined, loops
 from renders.grounds.plot import Plot
-from rulesets.kit.scene import Edge
+from rulesets.kit.pictures.scene import Edge
 
 _ROOF, _LIT, _DIM, _TILE, _RIDGE = (178, 102, 76), (198, 124, 94), (150, 82, 60), (136, 72, 52), (92, 46, 34)
 _FLOOR, _JOINT = (212, 190, 154), (178, 152, 114)

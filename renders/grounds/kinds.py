@@ -9,7 +9,7 @@ from renders.grounds.ground import Ground
 from renders.grounds.hex import Hexes
 from renders.grounds.square import Squares
 from renders.grounds.table import Table
-from rulesets.kit.scene import Scene
+from rulesets.kit.pictures.scene import Scene
 
 _KINDS: dict[str, Callable[[Any], Ground]] = {"square": Squares, "hex": Hexes, "table": Table}
 

@@ -13,7 +13,7 @@ from renders.grounds.earth import tuft
 from renders.grounds.relief import paint_hills
 from renders.grounds.ways import paint_fences, paint_roads, paint_streams, paint_walls
 from renders.grounds.works import paint_buildings, paint_camps, paint_cliffs
-from rulesets.kit.scene import TableGround, Terrain
+from rulesets.kit.pictures.scene import TableGround, Terrain
 
 GRID = 6
 """The side of a printed square in inches."""

@@ -9,7 +9,7 @@ from random import Random
 
 from renders.grounds.canvas import Point, seed
 from renders.grounds.outlines import Loop, is_hole, rounded
-from rulesets.kit.scene import Terrain
+from rulesets.kit.pictures.scene import Terrain
 
 _MOST = 4000
 """Things that one piece of terrain is strewn with at most."""

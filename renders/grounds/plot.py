@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from renders.grounds.canvas import Hand, Spot
 from renders.grounds.outlines import Patch, joined, loops, patched, spread
-from rulesets.kit.scene import Cell, Edge
+from rulesets.kit.pictures.scene import Cell, Edge
 
 
 @dataclass

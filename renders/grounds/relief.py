@@ -8,7 +8,7 @@ from random import Random
 from renders.grounds.canvas import Canvas, Paint, Point, moved
 from renders.grounds.outlines import Loop
 from renders.grounds.pieces import chance, paced, soft
-from rulesets.kit.scene import Terrain
+from rulesets.kit.pictures.scene import Terrain
 
 _TINTS: tuple[Paint, ...] = ((226, 211, 170), (213, 190, 144), (201, 172, 124), (190, 156, 108))
 _CONTOUR: Paint = (142, 104, 60)

@@ -16,7 +16,7 @@ from renders.grounds.pieces import middle
 from renders.palette import Colour
 from renders.text import fit, text_width, write
 from renders.words import column_name, square_name
-from rulesets.kit.scene import Point, TableGround, Terrain
+from rulesets.kit.pictures.scene import Point, TableGround, Terrain
 
 PAGE: Colour = (246, 240, 224)
 _BROWN, _SEPIA, _FAINT, _BLUE = (104, 80, 44), (60, 46, 26), (150, 126, 82), (44, 92, 124)

@@ -34,7 +34,7 @@ from renders.palette import FRAME, INK, PAPER, PLATE
 from renders.text import font, write
 from renders.tokens import standing
 from renders.words import column_name, square_name
-from rulesets.kit.scene import Cell, Edge, Point, SquareGround, Token, Track
+from rulesets.kit.pictures.scene import Cell, Edge, Point, SquareGround, Token, Track
 
 MARGIN = 46
 """Pixels around the board for its coordinates."""

@@ -19,7 +19,7 @@ from renders.grounds.land import GRID, KNOWN, painted
 from renders.grounds.rulers import PAGE, draw_names, draw_ruler
 from renders.units import pieces
 from renders.words import square_name
-from rulesets.kit.scene import Point, TableGround, Terrain, Token, Track
+from rulesets.kit.pictures.scene import Point, TableGround, Terrain, Token, Track
 
 MARGIN = 40
 """Pixels around the table for its ruler."""

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from renders.grounds.canvas import Canvas, Paint, Point
 from renders.grounds.pieces import bends, paced
-from rulesets.kit.scene import Terrain
+from rulesets.kit.pictures.scene import Terrain
 
 _BANK, _STREAM, _FLOW = (76, 122, 150), (150, 194, 212), (196, 222, 228)
 

@@ -9,7 +9,7 @@ from math import hypot
 from renders.grounds.canvas import Canvas, Paint, Point, moved
 from renders.grounds.outlines import inward
 from renders.grounds.pieces import box, middle, outline, paced, soft, strewn
-from rulesets.kit.scene import Terrain
+from rulesets.kit.pictures.scene import Terrain
 
 _SHADE: Paint = (44, 34, 20, 96)
 _WALLS: Paint = (74, 52, 40)

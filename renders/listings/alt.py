@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from renders.rolls.alt import within
 from renders.words import clean, plain
-from rulesets.kit.listing import Listing, Row
+from rulesets.kit.pictures.listing import Listing, Row
 
 CELL = 40
 """Characters of a cell that are told."""

@@ -15,7 +15,7 @@ from renders.listings.alt import alt_of_listing
 from renders.palette import BAND, FRAME, PAPER, WHITE, Colour
 from renders.rolls.looks import GOLD
 from renders.text import drawable, fit, text_width, write
-from rulesets.kit.listing import Column, Listing, Row
+from rulesets.kit.pictures.listing import Column, Listing, Row
 
 WIDTH = 780
 _BAND, _TITLE, _HEAD, _ROW, _NOTE = 60, 32, 40, 42, 36

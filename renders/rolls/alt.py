@@ -7,7 +7,7 @@ from operator import add
 
 from renders.alt import ALT_LIMIT
 from renders.words import clean, cut
-from rulesets.kit.sheet import Handful, Part, SeenDie, Sheet, counted_up
+from rulesets.kit.pictures.sheet import Handful, Part, SeenDie, Sheet, counted_up
 
 
 def alt_of_roll(sheet: Sheet) -> str:

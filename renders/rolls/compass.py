@@ -11,7 +11,7 @@ from renders.palette import BAND, PAPER, WHITE
 from renders.rolls.looks import GOLD
 from renders.sprites import Brush, Dot, sprite
 from renders.text import fit, text_width, write
-from rulesets.kit.sheet import Arrow
+from rulesets.kit.pictures.sheet import Arrow
 
 _DIAL = 150
 _MARKS = 12

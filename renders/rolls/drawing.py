@@ -18,7 +18,7 @@ from renders.rolls.lines import MOST_SINGLE, lay
 from renders.rolls.looks import GOLD, TRAY, mixed
 from renders.rolls.pools import pool
 from renders.text import fit, text_width, write
-from rulesets.kit.sheet import Handful, Part, SeenDie, Sheet
+from rulesets.kit.pictures.sheet import Handful, Part, SeenDie, Sheet
 
 WIDTH = 780
 _BAND, _TITLE, _TOTAL = 60, 32, 38

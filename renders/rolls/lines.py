@@ -12,7 +12,7 @@ from renders.palette import INK, PAPER, WHITE
 from renders.rolls.looks import mixed
 from renders.rolls.seen import seen, width
 from renders.text import text_width, write
-from rulesets.kit.sheet import SeenDie, counted_up
+from rulesets.kit.pictures.sheet import SeenDie, counted_up
 
 MOST_SINGLE = 150
 """Dice of one picture that each lie for themselves; of more, alike ones are counted."""

@@ -12,7 +12,7 @@ from renders.palette import PAPER, WHITE
 from renders.rolls.lines import Laid, lay
 from renders.rolls.looks import GOLD, mixed
 from renders.text import drawable, fit, text_width, write
-from rulesets.kit.sheet import Part
+from rulesets.kit.pictures.sheet import Part
 
 _STRIPE = mixed(WHITE, 0.9)
 _INSET = 10

@@ -13,7 +13,7 @@ from renders.rolls.bodies import PERCENT, Stone, stones, width_of
 from renders.rolls.looks import GOLD, Paint, has_pips, paint
 from renders.sprites import Brush, Dot, sprite
 from renders.text import drawable, fit, font, text_width, write
-from rulesets.kit.sheet import SeenDie
+from rulesets.kit.pictures.sheet import SeenDie
 
 _PIPS: dict[int, tuple[Dot, ...]] = {
     1: ((0, 0),),

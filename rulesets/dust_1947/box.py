@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from rulesets.dust_1947.actions import ACTIONS
-from rulesets.kit.box import Box
+from rulesets.kit.facets.box import Box
 
 BOX = Box(name="Dust 1947", command="dust", actions=ACTIONS, reads_catalogues=True)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, field_validator
 
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 
 Kind = Literal["infantry", "hero", "support weapon", "vehicle", "aircraft"]
 Size = Literal["small", "standard", "large", "huge"]

@@ -8,9 +8,9 @@ from typing import Any, ClassVar, TypeVar
 
 from rulesets.dust_1947.cards import Card, Weapon
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.moments import Effect, Modifier, Moment, Replacement, Reroll, Skill, effects, of_kind
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.moments import Effect, Modifier, Moment, Replacement, Reroll, Skill, effects, of_kind
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
 
 INITIATIVE_DICE = Moment("initiative_dice", "Replaces the number of dice of the initiative roll.")
 THIRD_ACTION = Moment("third_action", "Replaces the row of the roll that may give a third action.")

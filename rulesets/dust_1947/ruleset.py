@@ -23,27 +23,17 @@ from rulesets.dust_1947.tell.words import DustWords
 from rulesets.dust_1947.turn.activation import Activation
 from rulesets.dust_1947.turn.victory import adjudicated
 from rulesets.dust_1947.upgrade import UPGRADES
-from rulesets.kit.action import Action
-from rulesets.kit.dice import Dice
-from rulesets.kit.event import Event
-from rulesets.kit.game import Applied, Verdict
-from rulesets.kit.question import Offer, Question
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import Applied, Verdict
+from rulesets.kit.engine.question import Offer, Question
+from rulesets.kit.engine.standing_orders import Predicate, StandingOrder
+from rulesets.kit.engine.view import without_sealed_answers
+from rulesets.kit.facets.ruleset import Battlefield, Forecast, Look, Pick, Reading, Recruit, Ruleset, Setting, Setup
+from rulesets.kit.pictures.scene import Scene
 from rulesets.kit.rosters import CatalogueFile
-from rulesets.kit.ruleset import (
-    Battlefield,
-    Choice,
-    Forecast,
-    Look,
-    Pick,
-    Reading,
-    Recruit,
-    Ruleset,
-    Setting,
-    Setup,
-)
-from rulesets.kit.scene import Scene
-from rulesets.kit.standing import Predicate, StandingOrder
-from rulesets.kit.view import without_sealed_answers
 
 
 class Dust1947(Ruleset[Dust]):

@@ -7,10 +7,10 @@ from rulesets.dust_1947.attack.attack import has_target
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.turn.reaction import NOBODY
 from rulesets.dust_1947.weapons.ranges import between_units
-from rulesets.kit.action import Action
-from rulesets.kit.question import Question
-from rulesets.kit.ruleset import Choice
-from rulesets.kit.standing import Predicate, StandingOrder
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.standing_orders import Predicate, StandingOrder
 
 KEYS: dict[str, tuple[Predicate, ...]] = {
     "react": (

@@ -9,11 +9,11 @@ from pydantic import BaseModel, ConfigDict
 from rulesets.dust_1947.actions import ACTIONS
 from rulesets.dust_1947.cards import Card, Weapon
 from rulesets.dust_1947.upgrade import VERSION
-from rulesets.kit.action import Action
-from rulesets.kit.boards.square import Direction, Square
-from rulesets.kit.game import Game
-from rulesets.kit.saved import Saved
-from rulesets.kit.sharing import Shared
+from rulesets.kit.boards.squares.board import Direction, Square
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.saved import Saved
+from rulesets.kit.engine.sharing import Shared
 
 OFF_BOARD: Literal["off board"] = "off board"
 Where = Literal["waiting", "off board", "board", "reserve", "eliminated"]

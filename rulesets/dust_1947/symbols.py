@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import StrEnum
 
-from rulesets.kit.dice import Alike, Dice
-from rulesets.kit.points import Table, rule
-from rulesets.kit.saved import Saved
+from rulesets.kit.engine.dice import Alike, Dice
+from rulesets.kit.engine.points import Table, rule
+from rulesets.kit.engine.saved import Saved
 
 
 class Symbol(StrEnum):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.kit.upgrading import Data, Upgrade, procedures
+from rulesets.kit.engine.upgrading import Data, Upgrade, procedures
 
 
 def a_step_that_asks_can_be_taken_again(saved: Data) -> Data:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rulesets.kit.dice import Dice
+from rulesets.kit.engine.dice import Dice
 
 AVERAGE = (2, 3, 3, 4, 4, 5)
 """What its six faces show."""

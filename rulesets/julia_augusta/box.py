@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from rulesets.julia_augusta.actions import ACTIONS
-from rulesets.kit.box import Box
+from rulesets.kit.facets.box import Box
 
 BOX = Box(name="Julia Augusta", command="julia", actions=ACTIONS)

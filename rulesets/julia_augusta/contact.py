@@ -6,9 +6,9 @@ from typing import Any, Literal
 
 from rulesets.julia_augusta.measure import contacts, field
 from rulesets.julia_augusta.state import Julia, Strike, Unit, Zone
-from rulesets.kit.boards.table_contact import bases_in_contact, line_up, strikes
-from rulesets.kit.boards.table_places import HUNDREDTHS, Pose
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.contact import bases_in_contact, line_up, strikes
+from rulesets.kit.boards.tables.places import HUNDREDTHS, Pose
+from rulesets.kit.engine.points import rule
 
 SLIDES = (0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1, -1)
 """Inches to the right by which a unit slides where it has no room otherwise: at most half a base (JA-D-43)."""

@@ -7,10 +7,10 @@ from functools import lru_cache
 from math import ceil
 from typing import Literal, NamedTuple
 
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_formations import Ranks, RectangularBase
-from rulesets.kit.boards.table_places import Pose
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.formations import Ranks, RectangularBase
+from rulesets.kit.boards.tables.places import Pose
+from rulesets.kit.engine.points import rule
 
 Type = Literal["HI", "MI", "LI", "CAV", "LC", "CHARIOT"]
 Grade = Literal["A", "B", "C", "D"]

@@ -8,13 +8,13 @@ from math import hypot
 
 from rulesets.julia_augusta.state import TABLE, Julia, Leader, Unit, Zone
 from rulesets.julia_augusta.terrain import Piece, ground
-from rulesets.kit.boards import table_distance
-from rulesets.kit.boards.table_bases import Body, Placement
-from rulesets.kit.boards.table_contact import GAP, bases_in_contact
-from rulesets.kit.boards.table_distance import within
-from rulesets.kit.boards.table_field import Battlefield
-from rulesets.kit.boards.table_places import FULL_TURN, THOUSANDTHS, Point, at_most
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables import distance as table_distance
+from rulesets.kit.boards.tables.bases import Body, Placement
+from rulesets.kit.boards.tables.contact import GAP, bases_in_contact
+from rulesets.kit.boards.tables.distance import within
+from rulesets.kit.boards.tables.field import Battlefield
+from rulesets.kit.boards.tables.places import FULL_TURN, THOUSANDTHS, Point, at_most
+from rulesets.kit.engine.points import rule
 
 NEAR = 4.0
 """Inches of control, of the stop before formed enemies, of morale and of a charge."""

@@ -9,9 +9,9 @@ from typing import Literal
 from rulesets.julia_augusta.leaders.out_of_the_way import clear_the_way
 from rulesets.julia_augusta.manoeuvre.stretches import Stretch
 from rulesets.julia_augusta.state import Eagle, Julia, Unit
-from rulesets.kit.boards.table_distance import within
-from rulesets.kit.boards.table_places import Pose
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.distance import within
+from rulesets.kit.boards.tables.places import Pose
+from rulesets.kit.engine.points import rule
 
 How = Literal["move", "charge", "fall_back", "evade", "retire", "rout", "pursue", "follow_up", "pass_through"]
 TOUCHES = 0.1

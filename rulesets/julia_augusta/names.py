@@ -8,7 +8,7 @@ from unicodedata import normalize
 
 from pydantic import AfterValidator
 
-from rulesets.kit.boards.table_words import has_a_meaning
+from rulesets.kit.boards.tables.words import has_a_meaning
 
 PATTERN = re.compile(r"[^\W_](?:[^\W_]|[ '’.()-]){0,29}")
 """1 to 30 letters, digits and a few signs, beginning with a letter or a digit."""

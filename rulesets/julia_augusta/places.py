@@ -8,12 +8,12 @@ from itertools import product
 
 from rulesets.julia_augusta.measure import field
 from rulesets.julia_augusta.state import TABLE, Julia
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_places import Point
-from rulesets.kit.boards.table_relative import anchor_at
-from rulesets.kit.boards.table_told import Moves, Vocabulary
-from rulesets.kit.boards.table_words import PlaceNotUnderstood, complete, read
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.boards.tables.relative import anchor_at
+from rulesets.kit.boards.tables.told import Moves, Vocabulary
+from rulesets.kit.boards.tables.words import PlaceNotUnderstood, complete, read
+from rulesets.kit.engine.refusal import Refused
 
 
 def vocabulary(game: Julia) -> Vocabulary:

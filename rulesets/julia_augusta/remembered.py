@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.copying import private_copy
-from rulesets.kit.game import Game
+from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.engine.game import Game
 
 V = TypeVar("V")
 

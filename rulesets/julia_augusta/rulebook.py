@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulesets.kit.catalogue import Catalogue
+from rulesets.kit.engine.catalogue import Catalogue
 
 CATALOGUE = Catalogue(Path(__file__).parent / "rules.toml")

@@ -16,16 +16,17 @@ from rulesets.julia_augusta.state import Julia
 from rulesets.julia_augusta.tell import armies as tell_armies
 from rulesets.julia_augusta.tell.words import JuliaWords
 from rulesets.julia_augusta.turn.victory import adjudicated
-from rulesets.kit.action import Action
-from rulesets.kit.dice import Dice
-from rulesets.kit.event import Event
-from rulesets.kit.game import Applied, Verdict
-from rulesets.kit.move_pad import MovePad
-from rulesets.kit.question import Question
-from rulesets.kit.ruleset import Battlefield, Bulk, Choice, Forecast, Look, Ruleset, Setting, Setup
-from rulesets.kit.scene import Scene
-from rulesets.kit.standing import Predicate, StandingOrder
-from rulesets.kit.view import without_sealed_answers
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import Applied, Verdict
+from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.standing_orders import Predicate, StandingOrder
+from rulesets.kit.engine.view import without_sealed_answers
+from rulesets.kit.facets.ruleset import Battlefield, Bulk, Forecast, Look, Ruleset, Setting, Setup
+from rulesets.kit.pictures.move_pad import MovePad
+from rulesets.kit.pictures.scene import Scene
 
 
 class JuliaAugusta(Ruleset[Julia]):

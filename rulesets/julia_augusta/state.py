@@ -19,11 +19,11 @@ from rulesets.julia_augusta.formations import (
     placement,
 )
 from rulesets.julia_augusta.terrain import Piece
-from rulesets.kit.action import Action
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_places import Pose, Spot, Table
-from rulesets.kit.game import Game
-from rulesets.kit.saved import Saved
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.places import Pose, Spot, Table
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.saved import Saved
 
 Army = Literal["roman", "briton"]
 Where = Literal["waiting", "table", "destroyed", "left"]

@@ -7,8 +7,8 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from rulesets.kit.boards.table_places import THOUSANDTHS, Frozen, Spot
-from rulesets.kit.boards.table_terrain import MOST_CORNERS, Ground, Terrain
+from rulesets.kit.boards.tables.places import THOUSANDTHS, Frozen, Spot
+from rulesets.kit.boards.tables.terrain import MOST_CORNERS, Ground, Terrain
 
 Kind = Literal[
     "rough",

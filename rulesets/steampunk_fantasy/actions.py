@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from rulesets.kit.action import Action
+from rulesets.kit.engine.action import Action
 
 HOLD = "hold"
 """Stands among targets for a shot that is not fired."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.kit.box import Box
+from rulesets.kit.facets.box import Box
 from rulesets.steampunk_fantasy.actions import ACTIONS
 
 BOX = Box(name="Steampunk Fantasy", command="steam", actions=ACTIONS)

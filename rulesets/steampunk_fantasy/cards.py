@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
 
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.damage.rows import Row, read_row
 from rulesets.steampunk_fantasy.orders.notation import FireOrder, MovementOrder, fire_order, movement_order
 from rulesets.steampunk_fantasy.wording import Words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.cards import Card
 
 VEHICLES = ("tank", "half-track", "halftrack", "vehicle")

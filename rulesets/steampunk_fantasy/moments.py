@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TypeVar
 
-from rulesets.kit.moments import Effect, Modifier, Moment, Skill, effects, of_kind
+from rulesets.kit.engine.moments import Effect, Modifier, Moment, Skill, effects, of_kind
 from rulesets.steampunk_fantasy.cards import Profile, Weapon
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 from rulesets.steampunk_fantasy.wording import Word

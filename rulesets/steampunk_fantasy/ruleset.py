@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulesets.kit.action import Action
-from rulesets.kit.dice import Dice
-from rulesets.kit.event import Event
-from rulesets.kit.game import Applied, Verdict
-from rulesets.kit.question import Draft, Offer, Question
-from rulesets.kit.ruleset import Battlefield, Bulk, Choice, Forecast, Look, Ruleset, Setting, Setup
-from rulesets.kit.scene import Scene
-from rulesets.kit.standing import Predicate, StandingOrder
-from rulesets.kit.view import without_sealed_answers
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import Applied, Verdict
+from rulesets.kit.engine.question import Draft, Offer, Question
+from rulesets.kit.engine.standing_orders import Predicate, StandingOrder
+from rulesets.kit.engine.view import without_sealed_answers
+from rulesets.kit.facets.ruleset import Battlefield, Bulk, Forecast, Look, Ruleset, Setting, Setup
+from rulesets.kit.pictures.scene import Scene
 from rulesets.steampunk_fantasy.asking import at_once, foretelling, measuring
 from rulesets.steampunk_fantasy.asking.pad import pad
 from rulesets.steampunk_fantasy.box import BOX

@@ -6,12 +6,12 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from rulesets.kit.action import Action
-from rulesets.kit.boards.hex import Hex, HexDirection
-from rulesets.kit.game import Game
-from rulesets.kit.question import Question
-from rulesets.kit.saved import Saved
-from rulesets.kit.sharing import Shared
+from rulesets.kit.boards.hexes.board import Hex, HexDirection
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.saved import Saved
+from rulesets.kit.engine.sharing import Shared
 from rulesets.steampunk_fantasy.actions import ACTIONS
 from rulesets.steampunk_fantasy.cards import Card, FireGroup, Profile, Weapon
 from rulesets.steampunk_fantasy.upgrade import VERSION

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.kit.upgrading import Data, Upgrade, procedures
+from rulesets.kit.engine.upgrading import Data, Upgrade, procedures
 
 
 def trades_are_kept(saved: Data) -> Data:

@@ -16,9 +16,9 @@ from bot.store import clocks, games
 from bot.store.database import Database
 from bot.store.outbox import Post
 from bot.store.tables import Line, RecordLine, Seat, Table
-from rulesets.kit.action import Action
-from rulesets.kit.dice import fingerprint
-from rulesets.kit.game import Game
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import fingerprint
+from rulesets.kit.engine.game import Game
 from tests.bot.moments import FORCES, NAMES, SCENARIO, SECRET, answer_that
 
 RED, BLUE, GUEST = 11, 22, 33

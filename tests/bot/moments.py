@@ -6,12 +6,12 @@ from functools import lru_cache
 from random import Random
 
 from rulesets import ruleset
-from rulesets.kit.action import Action
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.game import Applied, Game, apply
-from rulesets.kit.offering import any_answer
-from rulesets.kit.question import Question
-from rulesets.kit.ruleset import Ruleset, Setup
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.game import Applied, Game, apply
+from rulesets.kit.engine.offering import any_answer
+from rulesets.kit.engine.question import Question
+from rulesets.kit.facets.ruleset import Ruleset, Setup
 
 RULES: Ruleset[Game] = ruleset("dust_1947")
 SECRET = bytes(range(32))

@@ -11,9 +11,9 @@ from bot.change import NotPossible, Settled
 from bot.referee import Broken
 from bot.store import clicks, clocks, games
 from bot.store.tables import Line
-from rulesets.kit.game import Game
-from rulesets.kit.refusal import Stale
-from rulesets.kit.standing import StandingOrder
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.refusal import Stale
+from rulesets.kit.engine.standing_orders import StandingOrder
 from tests.bot.club import BLUE, DAY, GUEST, RED, Club
 from tests.bot.moments import RULES, answer_that, answered, moment
 from tests.bot.test_undo import other, request_in

@@ -146,7 +146,7 @@ async def test_interactions_are_forgotten_after_a_week(club: Club) -> None:
 
 
 async def test_a_click_after_the_deadline_is_stale(club: Club) -> None:
-    from rulesets.kit.refusal import Stale
+    from rulesets.kit.engine.refusal import Stale
 
     number = await club.table_at(moment("react"), pace=HOUR)
     game = await club.game(number)

@@ -7,8 +7,8 @@ from typing import Any
 from bot.announce import counted
 from bot.letters import Letter, together, written
 from bot.store.outbox import Control, Owed, Post
-from rulesets.kit.pictured import written as written_down
-from rulesets.kit.sheet import Sheet
+from rulesets.kit.pictures.pictured import written as written_down
+from rulesets.kit.pictures.sheet import Sheet
 
 PICTURE = zlib.compress(written_down(Sheet(title="d6", parts=())))
 ACT, AGREE = Control(label="Act", custom_id="u:act:1:1"), Control(label="Agree", custom_id="u:agree:1:0")

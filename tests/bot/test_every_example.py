@@ -17,13 +17,13 @@ from bot.rolls.telling import controls, drawn, told
 from bot.store.rolls import KeptRoll, Stream
 from renders.picture import draw
 from rulesets import dice_names, game_dice
-from rulesets.kit.dice import fingerprint
-from rulesets.kit.rolls.named import blanks, filled
-from rulesets.kit.rolls.notation import read
-from rulesets.kit.rolls.reckoning import reckoned
-from rulesets.kit.rolls.rolling import roll
-from rulesets.kit.rolls.showing import total
-from tests.kit.rolls.examples import ROLLS
+from rulesets.kit.engine.dice import fingerprint
+from rulesets.kit.notation.grammar import read
+from rulesets.kit.notation.named import blanks, filled
+from rulesets.kit.notation.reckoning import reckoned
+from rulesets.kit.notation.rolling import roll
+from rulesets.kit.notation.showing import total
+from tests.kit.notation.examples import ROLLS
 from tests.structure.outgoing import faults
 
 SECRET = b"the secret of a day"

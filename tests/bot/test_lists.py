@@ -17,7 +17,7 @@ from bot.store import rosters
 from bot.store.database import Database
 from bot.store.rosters import ArmyList, Loaded
 from rulesets.dust_1947.rosters import Recruitable
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.refusal import Refused
 from tests.bot.club import BLUE, GUEST, GUILD, RED, Club
 from tests.bot.test_names import HOSTILE
 from tests.rulesets.dust_1947.depot import LEAGUE, leader, stock, unit

@@ -12,8 +12,8 @@ from bot.change import NotPossible
 from bot.lobby import PRACTICE, Lobby, Wish
 from bot.store import games
 from rulesets.julia_augusta.preparation import army_lists
-from rulesets.kit.dice import game_key
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import game_key
+from rulesets.kit.engine.refusal import Refused
 from tests.bot.club import BLUE, CHANNEL, GUEST, RED, Club
 
 

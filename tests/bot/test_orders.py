@@ -9,9 +9,9 @@ import pytest
 from bot.change import NotPossible
 from bot.orders import condition_texts, standing_order
 from bot.store import clicks
-from rulesets.kit.action import Action
-from rulesets.kit.game import Game, apply
-from rulesets.kit.standing import StandingOrder
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.game import Game, apply
+from rulesets.kit.engine.standing_orders import StandingOrder
 from tests.bot.club import BLUE, GUEST, RED, Club
 from tests.bot.moments import RULES, answer_that, dice, moment, random_answer
 

@@ -17,9 +17,9 @@ from bot import painter as painting
 from bot.painter import NotDrawn, Painter
 from renders.messages import framed
 from renders.picture import draw
-from rulesets.kit.chart import LuckChart
-from rulesets.kit.scene import Scene, SquareGround
-from rulesets.kit.sheet import Handful, Part, SeenDie, Sheet
+from rulesets.kit.pictures.chart import LuckChart
+from rulesets.kit.pictures.scene import Scene, SquareGround
+from rulesets.kit.pictures.sheet import Handful, Part, SeenDie, Sheet
 
 ROOT = Path(__file__).parents[2]
 
@@ -166,7 +166,7 @@ def test_it_does_not_outlive_a_bot_that_was_killed() -> None:
     code = (
         "import asyncio, sys\n"
         "from bot.painter import Painter\n"
-        "from rulesets.kit.scene import Scene, SquareGround\n"
+        "from rulesets.kit.pictures.scene import Scene, SquareGround\n"
         "async def draws():\n"
         "    painter = Painter()\n"
         "    await painter.draw(Scene(title='', ground=SquareGround(columns=2, rows=2), sides=()))\n"

@@ -8,7 +8,7 @@ from bot.change import NotPossible, Settled
 from bot.pausing import LONGEST_PAUSE, PAUSES_A_GAME
 from bot.store import clocks
 from bot.store.outbox import Post
-from rulesets.kit.refusal import Stale
+from rulesets.kit.engine.refusal import Stale
 from tests.bot.club import BLUE, DAY, GUEST, HOUR, RED, Club
 from tests.bot.moments import answer_that, moment
 

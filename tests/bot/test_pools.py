@@ -22,9 +22,9 @@ from bot.rolls.pools_wish import Joiner, PoolWish
 from bot.rolls.proof import wrong_rolls
 from bot.store import pools, rolls
 from bot.store.outbox import Post
-from rulesets.kit.rolls.notation import NotUnderstood
+from rulesets.kit.engine.not_understood import NotUnderstood
 from tests.bot.club import BLUE, CHANNEL, DAY, GUEST, GUILD, RED, Club
-from tests.kit.rolls.examples import ROLLS
+from tests.kit.notation.examples import ROLLS
 from tests.structure.outgoing import faults
 
 NAMES = {RED: "Red", BLUE: "Blue", GUEST: "Guest"}

@@ -9,9 +9,10 @@ from bot.rolls.pools_contest import EACH, HIGHEST, MOST_ROUNDS, RACE, ROLL_OFF, 
 from bot.rolls.pools_shares import asked, demand_pool, dice_in, share_text
 from bot.rolls.pools_telling import told_score, verdict
 from rulesets import dice_names
-from rulesets.kit.dice import ScriptedDice
-from rulesets.kit.rolls.notation import NotUnderstood, read
-from rulesets.kit.rolls.rolling import Result, TooMany, roll
+from rulesets.kit.engine.dice import ScriptedDice
+from rulesets.kit.engine.not_understood import NotUnderstood
+from rulesets.kit.notation.grammar import read
+from rulesets.kit.notation.rolling import Result, TooMany, roll
 
 NAMES = ("Ann", "Ben", "Cora", "Dan")
 

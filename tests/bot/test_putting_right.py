@@ -9,9 +9,9 @@ import pytest
 from bot.change import NotPossible
 from bot.putting_right import BY_SCORE, DRAW, END_OF_GAME, START_OF_ACTIVATION
 from bot.store import clocks, games
-from rulesets.kit.dice import fingerprint, verify
-from rulesets.kit.game import Game
-from rulesets.kit.refusal import Refused, Stale
+from rulesets.kit.engine.dice import fingerprint, verify
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.refusal import Refused, Stale
 from tests.bot.club import BLUE, RED, Club
 from tests.bot.moments import RULES, SECRET, WORDS, answer_that, moment
 from tests.bot.test_agreements import ORGANISER, breaks

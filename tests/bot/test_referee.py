@@ -15,9 +15,9 @@ from bot.record import in_force, log_lines
 from bot.referee import Click, NoSuchTable, NotYours
 from bot.store import games
 from bot.store.tables import Line, Seat, Table
-from rulesets.kit.dice import SealedDice, verify
-from rulesets.kit.event import Event
-from rulesets.kit.refusal import Refused, Stale
+from rulesets.kit.engine.dice import SealedDice, verify
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.refusal import Refused, Stale
 from tests.bot.club import BLUE, GUEST, RED, Club
 from tests.bot.moments import answer_that, moment
 

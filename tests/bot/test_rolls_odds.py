@@ -16,10 +16,10 @@ from bot.rolls import odds_worker
 from bot.rolls.luck import Series, series_of, told
 from bot.rolls.odds import Oddsmaker
 from bot.store.luck import Counted
-from rulesets.kit.chart import OddsChart
-from rulesets.kit.rolls.notation import NotUnderstood
-from rulesets.kit.rolls.reckoning import MOST_WORK
-from rulesets.kit.rolls.rolling import NotReckoned
+from rulesets.kit.engine.not_understood import NotUnderstood
+from rulesets.kit.notation.reckoning import MOST_WORK
+from rulesets.kit.notation.rolling import NotReckoned
+from rulesets.kit.pictures.chart import OddsChart
 
 ENDLESS = "30d8!>=5 - 30d10!>=6"
 """Refused for its work at once; without that fence it takes far longer than a second."""
@@ -100,7 +100,7 @@ async def test_expectations_are_remembered(oddsmaker: Oddsmaker) -> None:
 
 def test_the_clock_of_the_process_ends_what_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """Should the reckoning of the work ever be wrong: the time is kept apart from it."""
-    monkeypatch.setattr("rulesets.kit.rolls.reckoning.MOST_WORK", MOST_WORK * 10**6)
+    monkeypatch.setattr("rulesets.kit.notation.reckoning.MOST_WORK", MOST_WORK * 10**6)
     monkeypatch.setattr(odds_worker, "SECONDS", 0.05)
     before = signal.signal(signal.SIGVTALRM, odds_worker._time_is_up)
     try:

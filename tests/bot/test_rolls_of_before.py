@@ -12,7 +12,7 @@ from bot.rolls.proof import wrong_rolls
 from bot.rolls.streams import words_of
 from bot.store import rolls
 from bot.store.database import Database, migrations
-from rulesets.kit.dice import Roll, SealedDice, fingerprint
+from rulesets.kit.engine.dice import Roll, SealedDice, fingerprint
 
 SECRET = bytes(range(32))
 BEFORE = 9

@@ -8,7 +8,7 @@ from bot.change import NotPossible
 from bot.rolls import saved as saving
 from bot.rolls.saved import Saved
 from bot.store.saved_rolls import SavedRoll, own, server
-from rulesets.kit.rolls.notation import NotUnderstood
+from rulesets.kit.engine.not_understood import NotUnderstood
 from tests.bot.club import BLUE, GUILD, RED, Club
 
 

@@ -15,7 +15,7 @@ from bot.record import log_lines
 from bot.store import clocks
 from bot.store.clicks import Plan
 from rulesets import ruleset
-from rulesets.kit.action import Action
+from rulesets.kit.engine.action import Action
 from tests.bot.club import BLUE, DAY, GUEST, RED, Club
 from tests.kit.toys.raid import REST, Orders, Raid, Ready
 from tests.raid import RULESET

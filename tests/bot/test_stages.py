@@ -15,9 +15,9 @@ from bot.messages import embeds
 from bot.stages import CAPTION, MOST_PAGES, reports
 from bot.store import outbox
 from renders.finished import Picture
-from rulesets.kit.event import Event
-from rulesets.kit.game import Applied, Game, Shot
-from rulesets.kit.pictured import Album
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import Applied, Game, Shot
+from rulesets.kit.pictures.pictured import Album
 from tests.bot.club import CHANNEL, RED, Club
 from tests.bot.moments import answer_that, moment
 from tests.rulesets.julia_augusta.charging import charge_phase

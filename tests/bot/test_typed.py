@@ -8,9 +8,9 @@ import pytest
 
 from bot.store.tables import Table
 from bot.typed import choices, completions, read_command
-from rulesets.kit.game import Game
-from rulesets.kit.offering import check, offered
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.offering import check, offered
+from rulesets.kit.engine.refusal import Refused
 from tests.bot.club import BLUE, RED, Club
 from tests.bot.moments import RULES, answered, moment, opened, random_answer
 

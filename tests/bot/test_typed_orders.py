@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from bot.typed import Typed, read_command
-from rulesets.kit.game import apply
-from rulesets.kit.question import Question
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.game import apply
+from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy.actions import Orders
 from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.state import Steampunk

@@ -13,10 +13,10 @@ from bot.change import NotPossible, Settled
 from bot.store.outbox import Post
 from bot.store.tables import RecordLine
 from bot.undoing import UNDOS_A_GAME, Step, harmless, told
-from rulesets.kit.dice import Roll
-from rulesets.kit.game import Game, apply
-from rulesets.kit.standing import StandingOrder
-from rulesets.kit.upgrading import procedures
+from rulesets.kit.engine.dice import Roll
+from rulesets.kit.engine.game import Game, apply
+from rulesets.kit.engine.standing_orders import StandingOrder
+from rulesets.kit.engine.upgrading import procedures
 from tests.bot.club import BLUE, GUEST, RED, Club
 from tests.bot.moments import answer_that, dice, moment, random_answer
 

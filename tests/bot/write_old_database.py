@@ -19,7 +19,7 @@ from bot import resolution
 from bot.referee import Broken
 from bot.store import clicks, outbox
 from bot.store.database import Database
-from rulesets.kit.standing import StandingOrder
+from rulesets.kit.engine.standing_orders import StandingOrder
 from tests.bot.club import CHANNEL, RED, Club
 from tests.bot.leagues.contest import Contest
 from tests.bot.moments import answer_that, moment

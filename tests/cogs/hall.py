@@ -37,9 +37,9 @@ from bot.store import clocks, games
 from bot.store.tables import Line, Seat, Table
 from renders.finished import Picture
 from renders.picture import draw
-from rulesets.kit.dice import fingerprint
-from rulesets.kit.game import Game
-from rulesets.kit.pictured import Pictured
+from rulesets.kit.engine.dice import fingerprint
+from rulesets.kit.engine.game import Game
+from rulesets.kit.pictures.pictured import Pictured
 from tests.bot.moments import FORCES, SCENARIO, SECRET, answer_that
 from tests.structure.outgoing import faults
 

@@ -9,7 +9,7 @@ from discord import app_commands
 from pydantic import create_model
 
 from cogs.play import group_of
-from rulesets.kit.action import Action
+from rulesets.kit.engine.action import Action
 
 BELOW = 25
 """How many commands and groups Discord shows below one command, and how many below each of its groups."""

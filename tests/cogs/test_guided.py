@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.kit.boards.square_pad import ARROWS
+from rulesets.kit.boards.squares.pad import ARROWS
 from tests.bot.moments import moment
 from tests.cogs.hall import Hall, Heard, parts
 

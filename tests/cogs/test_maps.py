@@ -8,7 +8,7 @@ from bot import preview
 from bot.change import NotPossible
 from bot.store import games
 from rulesets import ruleset
-from rulesets.kit.ruleset import Choice
+from rulesets.kit.engine.choice import Choice
 from tests.cogs.hall import Hall, Heard, labels, parts, said
 from tests.cogs.test_lobby import fields, opened
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cogs._orders import PARTS, Stage
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.question import Option
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.question import Option
 from tests.bot.moments import SECRET
 from tests.kit.toys import raid
 from tests.kit.toys.raid import REST

@@ -8,7 +8,7 @@ import pytest
 
 from cogs import _presets
 from rulesets import game_dice
-from rulesets.kit.rolls.named import blanks
+from rulesets.kit.notation.named import blanks
 from tests.bot.moments import moment
 from tests.cogs.hall import Hall, labels, said
 

@@ -14,9 +14,9 @@ from bot.lobby import Wish
 from bot.referee import Click
 from bot.store import games
 from bot.store.tables import Seat
-from rulesets.kit.action import Action
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.refusal import Refused
 from tests.bot.moments import SECRET
 from tests.cogs.hall import Hall, Heard, labels, open_hall, said
 from tests.kit.toys.raid import REST, Orders, Raid, marches, raid

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot import resolution
-from rulesets.kit.event import Event
-from rulesets.kit.game import Applied, Game, Shot
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import Applied, Game, Shot
 from tests.bot.moments import moment
 from tests.cogs.hall import Hall, faults_of
 

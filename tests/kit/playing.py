@@ -8,12 +8,12 @@ from typing import Any, Generic, TypeVar
 
 import pytest
 
-from rulesets.kit.action import Action
-from rulesets.kit.dice import Dice, Roll, ScriptedDice, SealedDice
-from rulesets.kit.game import Applied, Game, apply
-from rulesets.kit.offering import any_answer
-from rulesets.kit.question import Question
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice, Roll, ScriptedDice, SealedDice
+from rulesets.kit.engine.game import Applied, Game, apply
+from rulesets.kit.engine.offering import any_answer
+from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.refusal import Refused
 
 G = TypeVar("G", bound=Game)
 SECRET = b"the toys' secret"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulesets.kit.points import RULE_ID
+from rulesets.kit.engine.points import RULE_ID
 
 AT_MOST = 3
 """How many rules one test may claim to show."""

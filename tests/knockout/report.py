@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from rulesets.kit.points import RulePoint
+from rulesets.kit.engine.points import RulePoint
 from tests.knockout.marks import collected_files, mark_problems, marked_files
 from tests.knockout.scope import TESTS, Scope
 from tests.knockout.trial import Trial, with_tests

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from rulesets.kit.catalogue import Catalogue
-from rulesets.kit.points import POINTS, RulePoint
+from rulesets.kit.engine.catalogue import Catalogue
+from rulesets.kit.engine.points import POINTS, RulePoint
 
 ROOT = Path(__file__).parents[2]
 TESTS = ROOT / "tests"

@@ -17,7 +17,7 @@ from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, Phase
 from hypothesis import settings as hypothesis_settings
 
-from rulesets.kit.points import RulePoint
+from rulesets.kit.engine.points import RulePoint
 from tests.knockout.scope import ROOT
 
 

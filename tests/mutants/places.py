@@ -13,7 +13,7 @@ from fractions import Fraction
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from rulesets.kit.points import POINTS, Table, leading_ids
+from rulesets.kit.engine.points import POINTS, Table, leading_ids
 from tests.knockout.scope import Scope
 from tests.mutants.changes import Edit, edit, edits
 from tests.mutants.sources import IMPORT, OTHERS, Readers, Source, imported, is_helper, sources_of

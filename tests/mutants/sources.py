@@ -10,7 +10,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
 
-from rulesets.kit.points import POINTS
+from rulesets.kit.engine.points import POINTS
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Assignment = ast.Assign | ast.AnnAssign

@@ -16,7 +16,7 @@ RULES = '''
 
 from functools import lru_cache
 
-from rulesets.kit.points import Table, rule
+from rulesets.kit.engine.points import Table, rule
 from fake_game.numbers import REACH
 
 @rule(without=None)

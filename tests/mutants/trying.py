@@ -9,7 +9,7 @@ from functools import partial
 
 import pytest
 
-from rulesets.kit.catalogue import Catalogue
+from rulesets.kit.engine.catalogue import Catalogue
 from tests.knockout.marks import marked_files
 from tests.knockout.scope import TESTS, Scope
 from tests.knockout.trial import Trial, forget, with_tests

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.local.world import COMMAND, COMPONENT
-from rulesets.kit.question import Question
+from rulesets.kit.engine.question import Question
 from tests.play.flying import Flights, Flying, check_told
 from tests.play.house import ByButtons
 from tests.play.playing import check_channel, check_record, settled

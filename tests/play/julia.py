@@ -13,9 +13,9 @@ from bot.local.world import Message
 from cogs._planner import BETWEEN
 from rulesets.julia_augusta.ruleset import RULESET
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.action import Action
-from rulesets.kit.game import apply
-from rulesets.kit.question import Question
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.game import apply
+from rulesets.kit.engine.question import Question
 from tests.play.house import ByButtons, House, controls
 from tests.play.secrecy import SecretPlay
 from tests.play.tables import Tables, seated

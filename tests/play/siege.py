@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.local.people import menus_of
 from bot.local.world import COMMAND, COMPLETION, COMPONENT, Message
-from rulesets.kit.offering import any_answer
+from rulesets.kit.engine.offering import any_answer
 from tests.play.flying import Flights, Flying, check_told
 from tests.play.house import ByButtons, House, controls
 from tests.play.playing import check_channel, check_record, settled

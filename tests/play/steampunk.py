@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from rulesets.kit.game import apply
+from rulesets.kit.engine.game import apply
 from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.state import Steampunk
 from tests.play.house import House

@@ -12,9 +12,9 @@ from typing import Any, Generic, TypeVar
 
 from bot.local.people import Person
 from bot.local.world import Message
-from rulesets.kit.action import Action
-from rulesets.kit.game import Game
-from rulesets.kit.ruleset import Ruleset
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.game import Game
+from rulesets.kit.facets.ruleset import Ruleset
 from tests.play.house import ByButtons, ByCommands, House, controls, over
 from tests.play.playing import (
     by_buttons,

@@ -10,8 +10,8 @@ import pytest
 
 from rulesets.julia_augusta.ruleset import RULESET
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.offering import offered
-from rulesets.kit.question import Question
+from rulesets.kit.engine.offering import offered
+from rulesets.kit.engine.question import Question
 from tests.play.julia import NAMES, duel, moment, open_of
 from tests.play.secrecy import Answer, SecretPlay, looks_alike
 from tests.play.tables import typed

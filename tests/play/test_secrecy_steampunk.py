@@ -11,12 +11,12 @@ from random import Random
 import pytest
 
 from rulesets import ruleset
-from rulesets.kit.action import Action
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.game import Game, apply
-from rulesets.kit.offering import any_answer
-from rulesets.kit.question import Question
-from rulesets.kit.ruleset import Ruleset, Setup
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.game import Game, apply
+from rulesets.kit.engine.offering import any_answer
+from rulesets.kit.engine.question import Question
+from rulesets.kit.facets.ruleset import Ruleset, Setup
 from tests.play.secrecy import Answer, SecretPlay, answer_times, looks_alike, told_apart
 
 RULES: Ruleset[Game] = ruleset("steampunk_fantasy")

@@ -11,10 +11,10 @@ import pytest
 from bot.local.people import Person
 from bot.typed import read_command
 from rulesets import ruleset
-from rulesets.kit.game import Game
-from rulesets.kit.question import Question
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Ruleset
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.ruleset import Ruleset
 from tests.play.house import ByCommands, House, house, over
 from tests.play.playing import (
     HEIGHTS,

@@ -35,8 +35,8 @@ from bot.store import clicks
 from bot.store.database import Writer
 from renders.finished import Picture
 from renders.picture import draw
-from rulesets.kit.pictured import Pictured
-from rulesets.kit.scene import Scene, SquareGround
+from rulesets.kit.pictures.pictured import Pictured
+from rulesets.kit.pictures.scene import Scene, SquareGround
 
 UPLOADED_BYTES = 3000
 """How much of an upload has left when the process dies in it."""

@@ -15,13 +15,13 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-from rulesets.kit.action import Action
-from rulesets.kit.dice import Dice
-from rulesets.kit.game import Game, apply
-from rulesets.kit.offering import check, closed, extended, offered
-from rulesets.kit.points import POINTS, RulePoint
-from rulesets.kit.question import Draft, Offer, Question
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.game import Game, apply
+from rulesets.kit.engine.offering import check, closed, extended, offered
+from rulesets.kit.engine.points import POINTS, RulePoint
+from rulesets.kit.engine.question import Draft, Offer, Question
+from rulesets.kit.engine.refusal import Refused
 from tests.knockout.trial import TooLong, alarm
 
 TRIES = 12

@@ -10,9 +10,9 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import ValidationError
 
-from rulesets.kit.action import Action
-from rulesets.kit.game import Game
-from rulesets.kit.question import Question
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.question import Question
 
 G = TypeVar("G", bound=Game)
 Pool = Callable[[G, random.Random], Sequence[str]]

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from rulesets.kit.moments import Skill
-from rulesets.kit.points import POINTS
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Ruleset
+from rulesets.kit.engine.moments import Skill
+from rulesets.kit.engine.points import POINTS
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.ruleset import Ruleset
 from tests.random_games.deciding import ONE_OF, is_drawn
 from tests.random_games.seen import Seen
 from tests.random_games.sharing import Game, Play, come_across

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rulesets.kit.game import Game
-from rulesets.kit.procedure import KINDS, Procedure
-from rulesets.kit.upgrading import procedures
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.procedure import KINDS, Procedure
+from rulesets.kit.engine.upgrading import procedures
 
 MOST = 200
 """After so many rounds of games without a missing point the search is given up."""

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from rulesets.kit.dice import Roll, SealedDice, fingerprint
-from rulesets.kit.points import POINTS
+from rulesets.kit.engine.dice import Roll, SealedDice, fingerprint
+from rulesets.kit.engine.points import POINTS
 
 SCRIPT = Path(__file__).parents[2] / "docs" / "verify_dice.py"
 WORDS = ("north wind", "süd")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from rulesets.kit import points
+from rulesets.kit.engine import points
 from tests.random_games.deciding import ONE_OF
 from tests.random_games.seen import Record, Seen, verified
 from tests.random_games.watcher import Watcher

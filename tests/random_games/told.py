@@ -13,9 +13,9 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulesets.kit.action import canonical
-from rulesets.kit.dice import Roll
-from rulesets.kit.event import Event
+from rulesets.kit.engine.action import canonical
+from rulesets.kit.engine.dice import Roll
+from rulesets.kit.engine.event import Event
 
 Path = tuple[str | int, ...]
 """The way into an event's values: names of fields and places in lists."""

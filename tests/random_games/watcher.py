@@ -18,15 +18,15 @@ from typing import Any, ClassVar, Generic, TypeVar
 from pydantic import ValidationError
 from pydantic_core import from_json
 
-from rulesets.kit.action import Action
-from rulesets.kit.dice import Dice, SealedDice, fingerprint, verify
-from rulesets.kit.event import Event
-from rulesets.kit.game import Applied, Game, apply
-from rulesets.kit.offering import check
-from rulesets.kit.points import POINTS
-from rulesets.kit.question import Question
-from rulesets.kit.refusal import Refused, Stale
-from rulesets.kit.ruleset import Ruleset
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice, SealedDice, fingerprint, verify
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import Applied, Game, apply
+from rulesets.kit.engine.offering import check
+from rulesets.kit.engine.points import POINTS
+from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.refusal import Refused, Stale
+from rulesets.kit.facets.ruleset import Ruleset
 from tests.knockout.trial import caches
 from tests.random_games.deciding import ONE_OF, Deciding, carried_out, judged, looked_for
 from tests.random_games.seen import WORDS, Record, Seen

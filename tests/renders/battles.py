@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.kit.scene import (
+from rulesets.kit.pictures.scene import (
     Area,
     Badge,
     Cell,

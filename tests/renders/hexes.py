@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any
 
-from rulesets.kit.scene import (
+from rulesets.kit.pictures.scene import (
     Area,
     Badge,
     DiceRow,

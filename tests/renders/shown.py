@@ -7,7 +7,7 @@ from io import BytesIO
 from PIL import Image
 
 from renders.board import draw, layout
-from rulesets.kit.scene import Scene
+from rulesets.kit.pictures.scene import Scene
 
 
 class Shown:

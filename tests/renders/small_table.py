@@ -12,7 +12,7 @@ from tables import unit
 from renders.board import draw
 from renders.frame import Box
 from renders.palette import SideStyle
-from rulesets.kit.scene import Scene, TableGround, Terrain, Token, Window
+from rulesets.kit.pictures.scene import Scene, TableGround, Terrain, Token, Window
 
 PHONE = 390 / 1600
 drawn = cache(Shown)

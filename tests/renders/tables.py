@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, radians, sin
 
-from rulesets.kit.scene import (
+from rulesets.kit.pictures.scene import (
     Area,
     Badge,
     Base,

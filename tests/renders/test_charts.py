@@ -13,10 +13,10 @@ from renders.charts.drawing import prepare
 from renders.picture import draw
 from renders.rolls.looks import GOLD
 from renders.text import cap_height
-from rulesets.kit.chart import Bar, Chart, Line, LineChart, LuckChart, OddsChart
-from rulesets.kit.rolls.chart import odds_chart
-from rulesets.kit.rolls.reckoning import reckoned
-from tests.kit.rolls.examples import ROLLS, tree
+from rulesets.kit.notation.chart import odds_chart
+from rulesets.kit.notation.reckoning import reckoned
+from rulesets.kit.pictures.chart import Bar, Chart, Line, LineChart, LuckChart, OddsChart
+from tests.kit.notation.examples import ROLLS, tree
 from tests.roll_pictures import examples
 
 BLUE = (112, 168, 226)

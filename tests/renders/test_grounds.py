@@ -15,7 +15,7 @@ from renders.grounds.earth import EARTH
 from renders.grounds.outlines import is_hole, joined, loops, spread
 from renders.grounds.square import MARGIN, background
 from renders.tokens import standing
-from rulesets.kit.scene import Cell, Scene, SquareGround, Token, Track
+from rulesets.kit.pictures.scene import Cell, Scene, SquareGround, Token, Track
 
 CELL = 60
 

@@ -29,7 +29,7 @@ from renders.grounds.kinds import ground_of
 from renders.palette import SideStyle, side_style
 from renders.plates import plates
 from renders.text import cap_height
-from rulesets.kit.scene import Area, HexCell, HexGround, Marker, Scene, Token, Track
+from rulesets.kit.pictures.scene import Area, HexCell, HexGround, Marker, Scene, Token, Track
 
 PHONE = 390 / 1450
 drawn = lru_cache(maxsize=None)(Shown)

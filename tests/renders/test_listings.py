@@ -11,9 +11,9 @@ from renders.listings.drawing import MOST_ROWS, prepare
 from renders.picture import draw
 from renders.rolls.looks import GOLD
 from renders.text import cap_height
-from rulesets.kit.listing import Column, Listing, Row
-from rulesets.kit.pictured import read
-from rulesets.kit.pictured import written as as_bytes
+from rulesets.kit.pictures.listing import Column, Listing, Row
+from rulesets.kit.pictures.pictured import read
+from rulesets.kit.pictures.pictured import written as as_bytes
 from tests.roll_pictures import examples
 
 PHONE = 390 / 780

@@ -18,7 +18,7 @@ from renders.grounds.square import KNOWN, Squares, background, terrain_sign
 from renders.looks import label_size
 from renders.palette import grey, side_style
 from renders.text import cap_height
-from rulesets.kit.scene import Area, Badge, Cell, DiceRow, Edge, LegendEntry, Scene, SquareGround, Track
+from rulesets.kit.pictures.scene import Area, Badge, Cell, DiceRow, Edge, LegendEntry, Scene, SquareGround, Track
 
 Show = Callable[..., Shown]
 

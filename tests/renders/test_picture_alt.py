@@ -14,7 +14,7 @@ from renders.alt_land import parse_land
 from renders.alt_read import Seen, parse_alt
 from renders.grounds.square import Squares
 from renders.words import square_name
-from rulesets.kit.scene import Cell, Marker, Scene, SquareGround, Token
+from rulesets.kit.pictures.scene import Cell, Marker, Scene, SquareGround, Token
 
 KINDS = ("under fire", "suppressed", "stunned", "activated", "wreck", "reserve", "dug in", "loaded", "camouflaged")
 

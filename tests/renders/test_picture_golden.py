@@ -15,7 +15,7 @@ from renders.alt_land import parse_land
 from renders.alt_read import parse_alt
 from renders.board import draw
 from renders.words import square_name
-from rulesets.kit.scene import Scene
+from rulesets.kit.pictures.scene import Scene
 
 SCENES = Path(__file__).parent / "scenes"
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"

@@ -14,7 +14,7 @@ from renders.grounds.ground import stands_on
 from renders.grounds.kinds import ground_of
 from renders.plates import plates
 from renders.text import cap_height
-from rulesets.kit.scene import Badge, Scene, Track
+from rulesets.kit.pictures.scene import Badge, Scene, Track
 
 PHONE = 400 / 1600
 SMALLEST = 4.0

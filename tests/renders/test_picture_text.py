@@ -11,7 +11,7 @@ from PIL import Image
 from renders.board import draw
 from renders.text import SQUEEZE, drawable, fit, lettering, text_width
 from renders.words import clean, shorten, square_name
-from rulesets.kit.scene import Badge, Cell, DiceRow, LegendEntry, Marker, Track
+from rulesets.kit.pictures.scene import Badge, Cell, DiceRow, LegendEntry, Marker, Track
 
 HOSTILE = [
     "a\u0000b\u0007\u001b[31m",

@@ -16,12 +16,12 @@ from renders.blocks import fitted
 from renders.picture import draw
 from renders.rolls.seen import seen
 from renders.text import cap_height
-from rulesets.kit.rolls.notation import NotUnderstood
-from rulesets.kit.rolls.picture import part, sheet
-from rulesets.kit.rolls.rolling import TooMany
-from rulesets.kit.sheet import Arrow, Handful, Part, SeenDie, Sheet
-from tests.kit.rolls.examples import GAMES, ROLLS
-from tests.kit.rolls.test_any_text import WRITTEN
+from rulesets.kit.engine.not_understood import NotUnderstood
+from rulesets.kit.notation.picture import part, sheet
+from rulesets.kit.notation.rolling import TooMany
+from rulesets.kit.pictures.sheet import Arrow, Handful, Part, SeenDie, Sheet
+from tests.kit.notation.examples import GAMES, ROLLS
+from tests.kit.notation.test_any_text import WRITTEN
 from tests.roll_pictures import FOLDER, examples, rolled
 
 PHONE = 390 / 780

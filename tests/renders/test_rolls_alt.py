@@ -6,10 +6,10 @@ import pytest
 
 from renders.alt import ALT_LIMIT
 from renders.rolls.alt import alt_of_roll
-from rulesets.kit.rolls.picture import part, sheet
-from rulesets.kit.sheet import Sheet
-from tests.kit.rolls.examples import ROLLS
-from tests.kit.rolls.test_rolling import rolled as scripted
+from rulesets.kit.notation.picture import part, sheet
+from rulesets.kit.pictures.sheet import Sheet
+from tests.kit.notation.examples import ROLLS
+from tests.kit.notation.test_rolling import rolled as scripted
 from tests.roll_pictures import rolled
 
 

@@ -18,11 +18,11 @@ from renders.rolls.lines import lay
 from renders.rolls.looks import GOLD, TRAY
 from renders.rolls.seen import seen
 from renders.sprites import sprite
-from rulesets.kit.rolls.named import NamedDie
-from rulesets.kit.rolls.notation import read
-from rulesets.kit.rolls.picture import sheet
-from rulesets.kit.sheet import Arrow, SeenDie
-from tests.kit.rolls.examples import GAMES
+from rulesets.kit.notation.grammar import read
+from rulesets.kit.notation.named import NamedDie
+from rulesets.kit.notation.picture import sheet
+from rulesets.kit.pictures.sheet import Arrow, SeenDie
+from tests.kit.notation.examples import GAMES
 from tests.roll_pictures import rolled
 
 SIZE = 60

@@ -33,7 +33,7 @@ from renders.grounds.land import PAINTERS, painted
 from renders.grounds.table import Table, terrain_sign
 from renders.outlined import outlined_sign
 from renders.units import standing
-from rulesets.kit.scene import Area, Badge, Base, Point, Scene, TableGround, Terrain, Track, Window
+from rulesets.kit.pictures.scene import Area, Badge, Base, Point, Scene, TableGround, Terrain, Track, Window
 
 
 class TestLand:

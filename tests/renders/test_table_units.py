@@ -35,7 +35,7 @@ from renders.text import cap_height
 from renders.unit_blocks import around
 from renders.unit_plates import UnitPlate, plate_picture
 from renders.units import Unit, standing
-from rulesets.kit.scene import Scene, TableGround, Token, Track
+from rulesets.kit.pictures.scene import Scene, TableGround, Token, Track
 
 
 class TestUnits:

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from rulesets import RULESETS
-from rulesets.kit.procedure import KINDS, saved_names
+from rulesets.kit.engine.procedure import KINDS, saved_names
 from tests.knockout.scope import scope_of
 
 RECORD = Path(__file__).parent / "saved_names.json"

@@ -35,7 +35,7 @@ def games() -> list[str]:
 
 
 REGISTRY = ("rulesets", "rulesets.kit")
-DRAWN = tuple(f"rulesets.kit.{name}" for name in ("scene", "sheet", "chart", "listing", "pictured"))
+DRAWN = tuple(f"rulesets.kit.pictures.{name}" for name in ("scene", "sheet", "chart", "listing", "pictured"))
 PURE = frozenset({"discord", "aiosqlite", "sqlite3", "aiohttp", "bot.store", "bot.client"})
 RULES = frozenset({"pydantic", "pydantic_core", "shapely", "defusedxml"})
 WINGS = [
@@ -113,8 +113,8 @@ WING = {wing.folder: wing for wing in [*WINGS, GAME]}
         ("rulesets/dust_1947", "import rulesets.julia_augusta.state"),
         ("rulesets/dust_1947", "from bot import referee"),
         ("rulesets/dust_1947", "import discord.ext.commands"),
-        ("renders", "from rulesets.kit.game import Game"),
-        ("renders", "from rulesets.kit import game"),
+        ("renders", "from rulesets.kit.engine.game import Game"),
+        ("renders", "from rulesets.kit.engine import game"),
         ("bot", "from rulesets.dust_1947.state import Dust"),
         ("bot", "from rulesets import dust_1947"),
         ("bot", "from cogs import play"),
@@ -131,9 +131,9 @@ def test_what_is_not_allowed_is_found(folder: str, line: str) -> None:
     ("folder", "line"),
     [
         ("bot", "from rulesets import RULESETS, ruleset"),
-        ("bot", "from rulesets.kit import game"),
+        ("bot", "from rulesets.kit.engine import game"),
         ("cogs", "from bot import referee"),
-        ("renders", "from rulesets.kit.scene import Scene"),
+        ("renders", "from rulesets.kit.pictures.scene import Scene"),
         ("rulesets/dust_1947", "from rulesets.dust_1947 import state"),
         ("rulesets/kit", "from collections.abc import Iterable"),
     ],

@@ -14,7 +14,7 @@ from tests.knockout.marks import mark_problems
 ROOT = Path(__file__).parents[2]
 
 RULES = '''
-from rulesets.kit.points import Table, rule
+from rulesets.kit.engine.points import Table, rule
 
 @rule(without=lambda pace: pace)
 def hurried(pace):

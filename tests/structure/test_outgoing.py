@@ -20,11 +20,11 @@ from cogs._reply import LIMIT, parts
 from renders.board import draw
 from renders.finished import Picture
 from rulesets import RULESETS, ruleset
-from rulesets.kit.dice import SealedDice, fingerprint
-from rulesets.kit.game import Game, apply
-from rulesets.kit.pictured import Shown
-from rulesets.kit.ruleset import Ruleset, Setup
-from rulesets.kit.scene import Scene
+from rulesets.kit.engine.dice import SealedDice, fingerprint
+from rulesets.kit.engine.game import Game, apply
+from rulesets.kit.facets.ruleset import Ruleset, Setup
+from rulesets.kit.pictures.pictured import Shown
+from rulesets.kit.pictures.scene import Scene
 from tests.bot.moments import opened
 from tests.structure.outgoing import faults
 

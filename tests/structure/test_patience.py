@@ -20,7 +20,7 @@ ON_PURPOSE = {
     "bot/test_painter.py": "pictures that come too late",
     "bot/incoming/test_process.py": "readers that are waited for no longer",
     "bot/hosting/test_backup.py": "a lock that is not waited for",
-    "kit/test_odds.py": "steps of a reckoning, not seconds",
+    "kit/reckoning/test_odds.py": "steps of a reckoning, not seconds",
     "play/season.py": "requests, not seconds",
 }
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rulesets.kit.points import POINTS
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.points import POINTS
+from rulesets.kit.engine.refusal import Refused
 from tests.kit.toys.charge import Sharpshooters
 from tests.random_games.reach import Reach
 from tests.random_games.seen import Record, Seen

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from rulesets import RULESETS
-from rulesets.kit.points import leading_ids
+from rulesets.kit.engine.points import leading_ids
 from tests.kit.toys import CATALOGUE as TOYS
 from tests.knockout.marks import collected_files, mark_problems
 from tests.knockout.scope import scope_of

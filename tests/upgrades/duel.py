@@ -10,13 +10,13 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from rulesets.kit.action import Action
-from rulesets.kit.dice import Dice
-from rulesets.kit.game import Applied, Game, Verdict, begin
-from rulesets.kit.procedure import Ask, AskAll, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
-from rulesets.kit.standing import Predicate, StandingOrder
-from rulesets.kit.upgrading import (
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.game import Applied, Game, Verdict, begin
+from rulesets.kit.engine.procedure import Ask, AskAll, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.standing_orders import Predicate, StandingOrder
+from rulesets.kit.engine.upgrading import (
     Data,
     procedures,
     rename_action,

@@ -7,17 +7,18 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from rulesets.kit.action import Action
-from rulesets.kit.catalogue import Catalogue
-from rulesets.kit.dice import Dice
-from rulesets.kit.event import Event
-from rulesets.kit.game import Applied, Game, Verdict
-from rulesets.kit.question import Offer, Option, Question
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Battlefield, Choice, Forecast, Look, Ruleset, Setting, Setup, Words
-from rulesets.kit.scene import Scene, SquareGround
-from rulesets.kit.standing import Predicate, StandingOrder
-from rulesets.kit.view import without_sealed_answers
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.catalogue import Catalogue
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import Applied, Game, Verdict
+from rulesets.kit.engine.question import Offer, Option, Question
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.standing_orders import Predicate, StandingOrder
+from rulesets.kit.engine.view import without_sealed_answers
+from rulesets.kit.facets.ruleset import Battlefield, Forecast, Look, Ruleset, Setting, Setup, Words
+from rulesets.kit.pictures.scene import Scene, SquareGround
 
 G = TypeVar("G", bound=Game)
 NONE = Refused("TY-DUEL-01", "no_such_thing")

@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 import rulesets
 from cogs import play
-from rulesets.kit.ruleset import Ruleset
+from rulesets.kit.facets.ruleset import Ruleset
 
 
 @contextmanager

@@ -13,9 +13,9 @@ from bot import announce, undoing
 from bot.record import log_lines
 from bot.store import clicks, outbox
 from bot.store.database import Database
-from rulesets.kit.game import Game
-from rulesets.kit.procedure import KINDS
-from rulesets.kit.upgrading import NewerSave
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.procedure import KINDS
+from rulesets.kit.engine.upgrading import NewerSave
 from tests.bot.club import BLUE, RED, Club
 from tests.bot.test_undo import request_in
 from tests.cogs.hall import Hall, open_hall

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.game import apply
-from rulesets.kit.offering import any_answer
-from rulesets.kit.procedure import KINDS
-from rulesets.kit.upgrading import NewerSave, procedures, rename_field, upgraded
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.game import apply
+from rulesets.kit.engine.offering import any_answer
+from rulesets.kit.engine.procedure import KINDS
+from rulesets.kit.engine.upgrading import NewerSave, procedures, rename_field, upgraded
 from tests.upgrades import duel
 from tests.upgrades.duel import RULESET, Duel
 from tests.upgrades.write_saves import ANSWERS, FOLDER, SECRET

@@ -14,9 +14,9 @@ from pathlib import Path
 from bot.store import clicks, clocks, games
 from bot.store.database import Database
 from bot.store.tables import Line, Seat, Table
-from rulesets.kit.action import Action
-from rulesets.kit.dice import SealedDice, fingerprint
-from rulesets.kit.standing import StandingOrder
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import SealedDice, fingerprint
+from rulesets.kit.engine.standing_orders import StandingOrder
 from tests.bot.club import BLUE, DAY, RED, Club
 from tests.upgrades.old_duel import RULESET, Bid, Bleed, Hit, Parry
 from tests.upgrades.registered import registered

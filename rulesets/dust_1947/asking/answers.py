@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rulesets.dust_1947 import actions
 from rulesets.dust_1947.state import Dust
-from rulesets.kit.action import Action
-from rulesets.kit.offering import any_answer, closed, completed, demand, extended, offered
-from rulesets.kit.question import Draft, Question
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.offering import any_answer, closed, completed, demand, extended, offered
+from rulesets.kit.engine.question import Draft, Question
 
 
 def usual(game: Dust, question: Question) -> Action:

@@ -14,12 +14,13 @@ from rulesets.dust_1947.attack.declaring import SPLIT
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.tell import odds as tell_odds
 from rulesets.dust_1947.turn.reaction import NOBODY
-from rulesets.kit.action import Action
-from rulesets.kit.dice import digest
-from rulesets.kit.odds import TooMany
-from rulesets.kit.offering import offered
-from rulesets.kit.question import Draft, Question
-from rulesets.kit.ruleset import Choice, Forecast
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.dice import digest
+from rulesets.kit.engine.offering import offered
+from rulesets.kit.engine.question import Draft, Question
+from rulesets.kit.facets.ruleset import Forecast
+from rulesets.kit.reckoning.odds import TooMany
 
 PATIENCE = 300
 """States that are explored while somebody waits for a menu: a fiftieth of a second as a rule, two tenths at most.

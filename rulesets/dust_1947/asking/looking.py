@@ -16,9 +16,9 @@ from rulesets.dust_1947.sight.sight import Line, Lookout
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.weapons.armament import Battery
 from rulesets.dust_1947.weapons.ranges import between_units
-from rulesets.kit.boards.square import Square
-from rulesets.kit.refusal import Refused
-from rulesets.kit.scene import Point
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.pictures.scene import Point
 
 Ends = tuple[Square, Square]
 

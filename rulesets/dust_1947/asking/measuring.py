@@ -12,9 +12,10 @@ from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.tell import looking as tell_looking
 from rulesets.dust_1947.tell.looking import Stretch
 from rulesets.dust_1947.weapons import ranges
-from rulesets.kit.boards.square import Square
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Choice, Look
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.ruleset import Look
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """What an attack, or a reaction, may come to: its own steps, explored exactly.
 
-The kit does the exploring (`rulesets/kit/odds.py`); `watching.py` looks on, `answers.py` answers on the way.
+The kit does the exploring (`rulesets/kit/reckoning/odds.py`); `watching.py` looks on, `answers.py` answers on the way.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from rulesets.dust_1947.asking.watching import NONE, TOKENS, Coupled, Watcher, W
 from rulesets.dust_1947.attack.attack import AttackAction
 from rulesets.dust_1947.attack.declaring import SPLIT, Declaring
 from rulesets.dust_1947.state import Dust
-from rulesets.kit.action import Action
-from rulesets.kit.chances import ONE, Chances, gathered
-from rulesets.kit.copying import private_copy
-from rulesets.kit.dice import ScriptedDice
-from rulesets.kit.game import begin
-from rulesets.kit.odds import Exploration
-from rulesets.kit.question import Question
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.engine.dice import ScriptedDice
+from rulesets.kit.engine.game import begin
+from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.reckoning.chances import ONE, Chances, gathered
+from rulesets.kit.reckoning.odds import Exploration
 
 
 @dataclass

@@ -19,12 +19,12 @@ from rulesets.dust_1947.symbols import COUNTS
 from rulesets.dust_1947.weapons.armament import cell_against
 from rulesets.dust_1947.weapons.firing import named_victim
 from rulesets.dust_1947.weapons.volleys import Volley, weapon_of
-from rulesets.kit.action import Action
-from rulesets.kit.chances import ONE, Chances, add, gathered, together
-from rulesets.kit.event import Event
-from rulesets.kit.guide import Factor, Guide, Part
-from rulesets.kit.procedure import Procedure
-from rulesets.kit.question import Question
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.procedure import Procedure
+from rulesets.kit.engine.question import Question
+from rulesets.kit.reckoning.chances import ONE, Chances, add, gathered, together
+from rulesets.kit.reckoning.guide import Factor, Guide, Part
 
 NONE = Fraction(0)
 TOKENS = ("under_fire", "suppressed", "stunned")

@@ -40,11 +40,11 @@ from rulesets.dust_1947.weapons.firing import (
 )
 from rulesets.dust_1947.weapons.ranges import between_units
 from rulesets.dust_1947.weapons.volleys import Shot, Volley, survivor, weapon_of
-from rulesets.kit.action import Action
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, each, step
-from rulesets.kit.question import Draft, Offer, Question
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, each, step
+from rulesets.kit.engine.question import Draft, Offer, Question
 
 
 def has_target(

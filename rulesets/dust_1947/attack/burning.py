@@ -15,10 +15,10 @@ from rulesets.dust_1947.state import Dust, Field, Unit
 from rulesets.dust_1947.symbols import COUNTS, roll
 from rulesets.dust_1947.weapons.armament import FLAMES, models
 from rulesets.dust_1947.weapons.volleys import Volley, survivor
-from rulesets.kit.boards.square import Square
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Call, Done, Procedure, step
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Call, Done, Procedure, step
 
 
 def fires(game: Dust) -> list[list[Square]]:

@@ -28,11 +28,11 @@ from rulesets.dust_1947.weapons.armament import (
 )
 from rulesets.dust_1947.weapons.ranges import in_contact
 from rulesets.dust_1947.weapons.volleys import Shot, Volley, survivor, weapon_of
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Option, Question
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Option, Question
+from rulesets.kit.engine.refusal import Refused
 
 
 def strikers(game: Dust, unit: Unit, attacker: Unit) -> list[Battery]:

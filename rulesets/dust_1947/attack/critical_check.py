@@ -19,11 +19,11 @@ from rulesets.dust_1947.attack.criticals import (
 from rulesets.dust_1947.attack.elimination import Elimination
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.symbols import count, pair, roll
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
 
 
 class CriticalCheck(Procedure):

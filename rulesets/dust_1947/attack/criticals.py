@@ -8,7 +8,7 @@ from __future__ import annotations
 from rulesets.dust_1947.cards import Card, Weapon
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.symbols import BLOC, CROSSHAIR, SHIELD, Symbol
-from rulesets.kit.points import Table, rule
+from rulesets.kit.engine.points import Table, rule
 
 MAIN = "main weapon"
 FIRE = "fire"

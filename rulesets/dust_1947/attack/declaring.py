@@ -29,8 +29,8 @@ from rulesets.dust_1947.weapons.armament import Battery, batteries, crew_can, im
 from rulesets.dust_1947.weapons.marks import mark, marked, places
 from rulesets.dust_1947.weapons.ranges import distance
 from rulesets.dust_1947.weapons.volleys import Shot
-from rulesets.kit.question import Option
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.question import Option
+from rulesets.kit.engine.refusal import Refused
 
 SPLIT, POINT = "split", "point"
 Modes = Sequence[str]

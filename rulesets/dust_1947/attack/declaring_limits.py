@@ -9,8 +9,8 @@ from rulesets.dust_1947.attack.targets import indirect
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.weapons.armament import IMPROVISED, Battery, models, one_or_the_other
 from rulesets.dust_1947.weapons.marks import is_mark
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
 
 if TYPE_CHECKING:
     from rulesets.dust_1947.attack.declaring import Declaring

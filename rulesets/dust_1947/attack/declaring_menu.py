@@ -8,9 +8,9 @@ from rulesets.dust_1947.attack.declaring import POINT, SPLIT, Declaring
 from rulesets.dust_1947.attack.split_fire import Entry, parse
 from rulesets.dust_1947.turn.declaration import CLOSE_COMBAT, RANGED
 from rulesets.dust_1947.weapons.marks import places
-from rulesets.kit.points import rule
-from rulesets.kit.question import Draft, Judge, Listing, Offer, Option, listed, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.question import Draft, Judge, Listing, Offer, Option, listed, offer
+from rulesets.kit.engine.refusal import Refused
 
 
 @rule(without=False)

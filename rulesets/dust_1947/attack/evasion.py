@@ -7,8 +7,8 @@ from typing import Any
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.symbols import COUNTS, rolled
 from rulesets.dust_1947.weapons.volleys import Volley
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 
 
 def after_move(game: Dust, unit: Unit, *, march: bool, steps: int) -> None:

@@ -8,7 +8,7 @@ from rulesets.dust_1947.sight.sight import Lookout
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.weapons.armament import blast
 from rulesets.dust_1947.weapons.volleys import Shot, Used, Volley, weapon_of
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 
 
 def use_of(shots: list[Shot]) -> Used:

@@ -24,9 +24,9 @@ from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.symbols import COUNTS, EVERY, Pool, Symbols, reroll, rolled
 from rulesets.dust_1947.weapons.armament import cell_against, models
 from rulesets.dust_1947.weapons.volleys import Volley, weapon_of
-from rulesets.kit.dice import Dice
-from rulesets.kit.moments import Modifier, of_kind
-from rulesets.kit.points import rule
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.moments import Modifier, of_kind
+from rulesets.kit.engine.points import rule
 
 
 def declared_column(game: Dust, weapon: Weapon, volley: Volley) -> Cell | None:

@@ -8,9 +8,9 @@ from rulesets.dust_1947.attack.hits import announce, chain, tally, throw, throw_
 from rulesets.dust_1947.moments import AFTER_THROW, asked, own, speaks
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.weapons.volleys import Volley
-from rulesets.kit.dice import Dice
-from rulesets.kit.moments import Interruption, of_kind
-from rulesets.kit.procedure import Adding, Call, Done, Goto, Procedure, each, step
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.moments import Interruption, of_kind
+from rulesets.kit.engine.procedure import Adding, Call, Done, Goto, Procedure, each, step
 
 
 class Rolling(Procedure):

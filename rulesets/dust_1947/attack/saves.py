@@ -14,9 +14,9 @@ from rulesets.dust_1947.sight.obstacles import level_of
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.symbols import COUNTS, EVERY, Pool, reroll, rolled
 from rulesets.dust_1947.weapons.volleys import Volley, weapon_of
-from rulesets.kit.dice import Dice
-from rulesets.kit.moments import Reroll
-from rulesets.kit.points import rule
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.moments import Reroll
+from rulesets.kit.engine.points import rule
 
 
 def roll_saves(game: Dust, dice: Dice, volley: Volley) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.dust_1947.attack.suppression import hit_hard
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 
 STUNNED, SUPPRESSED, HELD = "stunned", "suppressed", "held"
 """Tokens that wait for the end of an activation, each with what belongs to it after a colon."""

@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 from rulesets.dust_1947.moments import NO_TOKENS, RECOVERY_DICE, asked, in_play, replaced
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.symbols import count, roll
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Done, Procedure, step
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Done, Procedure, step
 
 
 def hit(game: Dust, unit: Unit, by: str, *, waited: bool = False) -> None:

@@ -15,9 +15,9 @@ from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.weapons import arcs, ranges
 from rulesets.dust_1947.weapons.armament import Battery, blast, cell_against
 from rulesets.dust_1947.weapons.marks import is_mark
-from rulesets.kit.boards.square import Square
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
 
 
 class Aim(NamedTuple):

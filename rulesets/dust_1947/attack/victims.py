@@ -8,8 +8,8 @@ from rulesets.dust_1947.people.soldiers import number_of, soldier
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.weapons.armament import joined_hero
 from rulesets.dust_1947.weapons.volleys import Volley, weapon_of
-from rulesets.kit.points import rule
-from rulesets.kit.saved import Saved
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.saved import Saved
 
 
 class Hit(Saved):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rulesets.dust_1947.maps.file import read
-from rulesets.kit.boards.map_library import MapLibrary
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.maps.library import MapLibrary
+from rulesets.kit.engine.refusal import Refused
 
 
 def _no_such_map(key: str, options: Sequence[str]) -> Refused:

@@ -8,11 +8,11 @@ from rulesets.dust_1947.correcting import leaving, markers, strength, whole_tabl
 from rulesets.dust_1947.correcting.holding import holding
 from rulesets.dust_1947.correcting.ways import Way
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.action import canonical
-from rulesets.kit.copying import private_copy
-from rulesets.kit.dice import Dice
-from rulesets.kit.game import Applied, put_right
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.action import canonical
+from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.game import Applied, put_right
+from rulesets.kit.engine.refusal import Refused
 
 
 def correct(game: Dust, fields: dict[str, str], dice: Dice) -> Applied[Dust]:

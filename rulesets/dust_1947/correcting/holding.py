@@ -6,8 +6,8 @@ from rulesets.dust_1947.attack.close_combat import CloseCombat
 from rulesets.dust_1947.movement.move import MoveAction
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.turn.activation import Activation
-from rulesets.kit.game import Holds
-from rulesets.kit.procedure import Procedure
+from rulesets.kit.engine.game import Holds
+from rulesets.kit.engine.procedure import Procedure
 
 ABOUT = ("unit", "reactor", "vehicle", "gun", "observer", "hero")
 """The fields with the unit that a procedure is about."""

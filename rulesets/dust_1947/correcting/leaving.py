@@ -11,9 +11,9 @@ from rulesets.dust_1947.movement import footprint, steps
 from rulesets.dust_1947.movement.floors import Floor, level_at, parse_place, square_of
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.turn.reserve import restore
-from rulesets.kit.boards.square import Square, block_squares
-from rulesets.kit.copying import private_copy
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.squares.board import Square, block_squares
+from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.engine.refusal import Refused
 
 LOST = ("eliminated", "reserve")
 """Where a unit is that the enemy has scored."""

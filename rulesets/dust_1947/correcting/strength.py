@@ -7,8 +7,8 @@ from rulesets.dust_1947.correcting.ways import Way, number, numbers
 from rulesets.dust_1947.movement import turning
 from rulesets.dust_1947.preparation.muster import ammunition
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.boards.square import Direction
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.squares.board import Direction
+from rulesets.kit.engine.refusal import Refused
 
 AMMUNITION = "ammunition: "
 """Before the name of the weapon."""

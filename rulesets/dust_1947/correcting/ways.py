@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.refusal import Refused
 
 YES, NO = "yes", "no"
 

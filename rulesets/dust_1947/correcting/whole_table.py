@@ -9,7 +9,7 @@ from rulesets.dust_1947.preparation.deployment import Deployment
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.turn.alternation import Alternation
 from rulesets.dust_1947.turn.initiative import Initiative
-from rulesets.kit.procedure import Procedure
+from rulesets.kit.engine.procedure import Procedure
 
 TURN, INITIATIVE, NEXT = "turn", "initiative", "whose move it is"
 

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from rulesets.dust_1947.maps.plan import ZONE_ROWS, centre, flanks, neighbours
 from rulesets.dust_1947.state import Field, Ground
-from rulesets.kit.boards.square import Side, Square, parse_side
+from rulesets.kit.boards.squares.board import Side, Square, parse_side
 
 CLOSED = {
     "foot": frozenset({"structure", "ammo dump", "water"}),

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from rulesets.dust_1947.maps.letters import LETTERS, WALLS, drawn
 from rulesets.dust_1947.state import Field, Ground
-from rulesets.kit.boards import map_file
-from rulesets.kit.boards.map_file import MapFormat, Sides, shown
-from rulesets.kit.boards.square import Square, parse_side
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.maps import file as map_file
+from rulesets.kit.boards.maps.file import MapFormat, Sides, shown
+from rulesets.kit.boards.squares.board import Square, parse_side
+from rulesets.kit.engine.refusal import Refused
 
 RULE = "DU-SETUP-03"
 FORMAT = MapFormat(RULE, ("map", "walls"), "square", LETTERS, Sides(6, 26))

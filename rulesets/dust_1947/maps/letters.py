@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rulesets.dust_1947.state import Field, Ground, Wall
-from rulesets.kit.boards.square import Square, parse_side
+from rulesets.kit.boards.squares.board import Square, parse_side
 
 WALLS = ("high wall", "low wall", "small opening", "large opening", "huge opening")
 """What can stand on a side: walls, and openings in a high wall (under 1 square wide, 1 square, 2 or more)."""

@@ -8,7 +8,7 @@ from rulesets.dust_1947.maps.letters import LETTERS
 from rulesets.dust_1947.maps.plan import Plan, centre, facing, neighbours
 from rulesets.dust_1947.state import Ground
 from rulesets.kit.boards.chance import Chance
-from rulesets.kit.boards.square import EDGES, Direction, Side, Square
+from rulesets.kit.boards.squares.board import EDGES, Direction, Side, Square
 
 Piece = Callable[[Plan, Chance], None]
 """Draws on the plan; where there is no room it draws nothing, or less."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from rulesets.dust_1947.state import Field, Ground, Wall
-from rulesets.kit.boards.square import Direction, Side, Square
+from rulesets.kit.boards.squares.board import Direction, Side, Square
 
 ZONE_ROWS = 2
 """The rows at each long edge that stay fit for deployment, whatever the scenario."""

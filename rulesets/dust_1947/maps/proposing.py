@@ -11,10 +11,11 @@ from rulesets.dust_1947.preparation import scenario
 from rulesets.dust_1947.scene.scene import scene
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.tell.setup import EDGES, MADE, MADE_FAIR, MADE_NOTE, MAP_NOTES
-from rulesets.kit.boards import map_library
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Battlefield, Choice
-from rulesets.kit.scene import Scene
+from rulesets.kit.boards.maps import library as map_library
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.ruleset import Battlefield
+from rulesets.kit.pictures.scene import Scene
 
 SIZES = ((10, 7), (12, 9), (14, 10), (16, 12), (18, 12))
 """The sizes that are offered; others between the smallest and the largest are made too."""

@@ -15,9 +15,9 @@ from rulesets.dust_1947.movement.terms import Blocks, Stop, Terms, Via, known
 from rulesets.dust_1947.movement.ways import net
 from rulesets.dust_1947.sight.walls import NO_SIDES, rule_against
 from rulesets.dust_1947.state import Dust, Scenario, Unit
-from rulesets.kit.boards.square import Direction, Square
-from rulesets.kit.copying import private_copy
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.squares.board import Direction, Square
+from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.engine.refusal import Refused
 
 LIMIT_OF = {"move": "DU-MOVE-01", "march": "DU-MOVE-13", "turn": "DU-REACT-09"}
 """The rule that limits how far each action goes."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rulesets.dust_1947.sight.obstacles import floors, of_field, standing
 from rulesets.dust_1947.state import Dust, Field, Unit
-from rulesets.kit.boards.square import Direction, Square, parse_square
+from rulesets.kit.boards.squares.board import Direction, Square, parse_square
 
 _UPSTAIRS = re.compile(r"(\S+)\s+(?:floor\s+([1-9][0-9]?)|roof)", re.IGNORECASE)
 

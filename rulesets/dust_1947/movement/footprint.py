@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesets.dust_1947.cards import Card
-from rulesets.kit.boards.square import EDGES, Direction, Square, block_squares, foremost, step_direction
-from rulesets.kit.points import Table, rule
+from rulesets.kit.boards.squares.board import EDGES, Direction, Square, block_squares, foremost, step_direction
+from rulesets.kit.engine.points import Table, rule
 
 Squares = tuple[Square, ...]
 

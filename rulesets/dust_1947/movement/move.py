@@ -16,12 +16,12 @@ from rulesets.dust_1947.movement.floors import Place, level_at, parse_place, squ
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.turn import duties
 from rulesets.dust_1947.turn.reaction import ReactionWindow, eligible
-from rulesets.kit.boards.square import Direction, Square, parse_square
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Listing, Offer, Option, Question, listed, offer
-from rulesets.kit.refusal import Refused
-from rulesets.kit.travel import Travel
+from rulesets.kit.boards.squares.board import Direction, Square, parse_square
+from rulesets.kit.boards.travel import Travel
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Listing, Offer, Option, Question, listed, offer
+from rulesets.kit.engine.refusal import Refused
 
 
 class MoveAction(Procedure):

@@ -10,8 +10,8 @@ from rulesets.dust_1947.movement.floors import Place, squares_under
 from rulesets.dust_1947.movement.terrain import WHEELS_AND_TRACKS
 from rulesets.dust_1947.sight.obstacles import of_field
 from rulesets.dust_1947.state import Dust, Field, Unit
-from rulesets.kit.boards.square import Square
-from rulesets.kit.points import rule
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.points import rule
 
 NONE: frozenset[Square] = frozenset()
 MUD = "mud"

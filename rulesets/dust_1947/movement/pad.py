@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rulesets.dust_1947.state import Dust
 from rulesets.kit.boards import pad as boards_pad
-from rulesets.kit.boards.square import Square, parse_square
-from rulesets.kit.boards.square_pad import arrows, beginning
-from rulesets.kit.question import Offer, Question
+from rulesets.kit.boards.squares.board import Square, parse_square
+from rulesets.kit.boards.squares.pad import arrows, beginning
+from rulesets.kit.engine.question import Offer, Question
 
 
 def pad(game: Dust, question: Question, found: Offer, at: str) -> dict[str, str]:

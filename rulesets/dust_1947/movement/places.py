@@ -8,9 +8,9 @@ from rulesets.dust_1947.moments import ZONE, asked, own, replaced
 from rulesets.dust_1947.movement import footprint, steps, terrain
 from rulesets.dust_1947.movement.floors import Place, level_at, parse_place, square_of
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.boards.square import EDGES, Direction, Square
-from rulesets.kit.question import Draft, Offer, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.squares.board import EDGES, Direction, Square
+from rulesets.kit.engine.question import Draft, Offer, offer
+from rulesets.kit.engine.refusal import Refused
 
 
 def area(game: Dust, seat: int) -> tuple[Square, ...]:

@@ -15,10 +15,11 @@ from rulesets.dust_1947.movement.terms import Blocks, Terms
 from rulesets.dust_1947.sight.obstacles import indoor_squares
 from rulesets.dust_1947.sight.walls import NO_SIDES, high_walls, impassable, joined, low_walls, openings, rule_against
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.boards.square import Diagonals, Direction, Square
-from rulesets.kit.moments import ExtraOption
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.diagonals import Diagonals
+from rulesets.kit.boards.squares.board import Direction, Square
+from rulesets.kit.engine.moments import ExtraOption
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
 
 NONE: frozenset[Square] = frozenset()
 

@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rulesets.dust_1947.movement.floors import Floor, Place
-from rulesets.kit.boards.square import Diagonals, Direction, Square
+from rulesets.kit.boards.diagonals import Diagonals
+from rulesets.kit.boards.squares.board import Direction, Square
 
 Via = tuple[Place, ...]
 Sides = frozenset[tuple[Square, Square]]

@@ -8,8 +8,8 @@ from rulesets.dust_1947.cards import Card
 from rulesets.dust_1947.moments import AFLOAT, OPEN_GROUND, asked, named, replaced
 from rulesets.dust_1947.sight.obstacles import of_field
 from rulesets.dust_1947.state import Dust, Field, Unit
-from rulesets.kit.boards.square import Square
-from rulesets.kit.points import rule
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.points import rule
 
 Rule = str
 Words = tuple[str, ...]

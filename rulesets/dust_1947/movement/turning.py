@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from rulesets.dust_1947.movement import footprint
 from rulesets.dust_1947.movement.pace import immobilized
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.boards.square import EDGES, Direction, Square
-from rulesets.kit.points import rule
+from rulesets.kit.boards.squares.board import EDGES, Direction, Square
+from rulesets.kit.engine.points import rule
 
 
 @rule(without=False)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rulesets.dust_1947.movement.floors import Floor, Place, level_at, square_of
 from rulesets.dust_1947.movement.terms import Blocks, Stop, Terms
-from rulesets.kit.boards.square import Direction, Square, block_squares, step_direction
+from rulesets.kit.boards.squares.board import Direction, Square, block_squares, step_direction
 
 Step = tuple[int, bool]
 """A step to a place, and whether it is diagonal."""

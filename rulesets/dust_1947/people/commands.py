@@ -20,10 +20,10 @@ from rulesets.dust_1947.sight.sight import Lookout, lookout_over
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.symbols import COUNTS, EVERY, reroll, rolled
 from rulesets.dust_1947.weapons.ranges import between_units
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.question import Draft, Offer, Option, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.question import Draft, Offer, Option, offer
+from rulesets.kit.engine.refusal import Refused
 
 OFFICER, RADIO_OPERATOR, MEDIC, MECHANIC = "officer", "radio", "medic", "mechanic"
 Roles = tuple[tuple[str, ...], ...]

@@ -10,10 +10,10 @@ from rulesets.dust_1947.moments import NAMED_VICTIM, PICKS_VICTIMS, DustSkill, n
 from rulesets.dust_1947.people.commands import offer_what
 from rulesets.dust_1947.people.soldiers import number_of, soldier
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Ask, Done, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Option, Question
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Ask, Done, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Option, Question
+from rulesets.kit.engine.refusal import Refused
 
 
 def leader(game: Dust, unit: Unit) -> str | None:

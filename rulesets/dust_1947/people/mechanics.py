@@ -7,11 +7,11 @@ from rulesets.dust_1947.actions import Command
 from rulesets.dust_1947.moments import REPAIR_DICE, asked, in_play, replaced
 from rulesets.dust_1947.people.commands import HANDS, Reach, friends, offer_unit, offer_what
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Done, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Done, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question
+from rulesets.kit.engine.refusal import Refused
 
 TOOLS = 5
 """How many dice a makeshift repair rolls."""

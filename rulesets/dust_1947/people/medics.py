@@ -10,11 +10,11 @@ from rulesets.dust_1947.people.leaders import about
 from rulesets.dust_1947.people.soldiers import number_of, soldier
 from rulesets.dust_1947.preparation.muster import ammunition
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Done, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Option, Question
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Done, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Option, Question
+from rulesets.kit.engine.refusal import Refused
 
 
 def patients(game: Dust, unit: Unit) -> list[str]:

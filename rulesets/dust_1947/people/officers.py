@@ -9,11 +9,11 @@ from rulesets.dust_1947.moments import RAIDED, REACTIVATED
 from rulesets.dust_1947.people.commands import VOICE, Reach, attempt, friends, has_radio, offer_unit
 from rulesets.dust_1947.preparation.muster import ammunition
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Done, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Done, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question
+from rulesets.kit.engine.refusal import Refused
 
 # --- AMMO DROP -------------------------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from rulesets.dust_1947.turn.declaration import (
     REPAIR,
     STIMULANTS,
 )
-from rulesets.kit.procedure import Procedure
+from rulesets.kit.engine.procedure import Procedure
 
 WORDS = {**{word: word for word in COMMANDS}, **FREE_COMMANDS}
 """Every word of a declaration that is such an action, with the action."""

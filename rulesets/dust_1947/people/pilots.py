@@ -14,12 +14,12 @@ from rulesets.dust_1947.movement.places import put_down
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.symbols import COUNTS, roll
 from rulesets.dust_1947.turn import duties
-from rulesets.kit.boards.square import Direction, Square, parse_square
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.squares.board import Direction, Square, parse_square
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
 
 BRUISE = 1
 """The damage points that a bad escape costs."""

@@ -8,11 +8,11 @@ from rulesets.dust_1947 import symbols
 from rulesets.dust_1947.actions import Command
 from rulesets.dust_1947.people.commands import VOICE, Reach, friends, has_radio, offer_unit
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question
+from rulesets.kit.engine.refusal import Refused
 
 NEAR = "near"
 """The way of rallying everybody near by, in place of a unit."""

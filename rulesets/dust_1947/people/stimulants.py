@@ -11,11 +11,11 @@ from rulesets.dust_1947.people.medics import Tending
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.symbols import BLOC, CROSSHAIR, SHIELD, Symbol
 from rulesets.dust_1947.turn.declaration import ATTACK, MARCH, MOVE, SUSTAINED
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import Table, rule
-from rulesets.kit.procedure import Ask, Done, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import Table, rule
+from rulesets.kit.engine.procedure import Ask, Done, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question
+from rulesets.kit.engine.refusal import Refused
 
 
 def stimulated_already(target: Unit) -> Refused | None:

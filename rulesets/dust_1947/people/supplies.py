@@ -8,10 +8,10 @@ from rulesets.dust_1947.sight.obstacles import of_field
 from rulesets.dust_1947.sight.sight import Lookout, lookout_over
 from rulesets.dust_1947.state import Dust, Field, Unit
 from rulesets.dust_1947.weapons.ranges import distance
-from rulesets.kit.boards.square import Square
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Procedure, step
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Procedure, step
 
 REACH = 1
 """How far, in squares, a unit may stand from an ammo dump."""

@@ -10,11 +10,11 @@ from rulesets.dust_1947.movement.floors import places_of
 from rulesets.dust_1947.movement.places import has_a_place, place_offer, put_down
 from rulesets.dust_1947.state import OFF_BOARD, Dust, Unit
 from rulesets.dust_1947.turn.initiative import RollOff
-from rulesets.kit.dice import Dice
-from rulesets.kit.moments import Effect
-from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Option, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.moments import Effect
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
+from rulesets.kit.engine.refusal import Refused
 
 
 class Edges(Procedure):

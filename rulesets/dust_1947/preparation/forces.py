@@ -11,9 +11,9 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from rulesets.dust_1947 import moments
 from rulesets.dust_1947.cards import ARMOUR_CLASSES, Card, Line, Weapon
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Choice
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
 
 FOLDER = Path(__file__).parents[1] / "forces"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from rulesets.dust_1947.actions import Join
 from rulesets.dust_1947.moments import COMPANY, CREW, PILOTS, asked, named, own, refusing, replaced
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
 
 ALONE = "alone"
 

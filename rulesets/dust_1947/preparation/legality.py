@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 from rulesets.dust_1947 import moments
 from rulesets.dust_1947.cards import Card
 from rulesets.dust_1947.preparation.forces import Force
-from rulesets.kit.moments import Moment, effects
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refusals, Refused
+from rulesets.kit.engine.moments import Moment, effects
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refusals, Refused
 
 BONUS = 10
 """The part of the agreed points that is the faction bonus: a tenth."""

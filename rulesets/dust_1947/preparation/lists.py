@@ -12,9 +12,9 @@ from rulesets.dust_1947.preparation.scenario import STANDARD
 from rulesets.dust_1947.preparation.setup import AP_LIMIT, army_points, settings
 from rulesets.dust_1947.rosters import Collection, Recruitable, read_playable
 from rulesets.dust_1947.tell import forces as tell_forces
-from rulesets.kit.refusal import Refusals, Refused
+from rulesets.kit.engine.refusal import Refusals, Refused
+from rulesets.kit.facets.ruleset import Pick, Reading, Recruit, Setting
 from rulesets.kit.rosters import CatalogueFile
-from rulesets.kit.ruleset import Pick, Reading, Recruit, Setting
 
 MOST_UNITS = 60
 """Units of a force: more than any limit in army points allows."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rulesets.dust_1947.cards import Card, Line
 from rulesets.dust_1947.moments import MUSTERED, ROLES, named
 from rulesets.dust_1947.state import Soldier, Unit
-from rulesets.kit.moments import Replacement, effects, of_kind
-from rulesets.kit.points import rule
+from rulesets.kit.engine.moments import Replacement, effects, of_kind
+from rulesets.kit.engine.points import rule
 
 
 def mustered(card: Card, key: str, name: str, seat: int) -> Unit:

@@ -12,10 +12,10 @@ from rulesets.dust_1947.battlefields import MAPS
 from rulesets.dust_1947.maps.file import MapFile
 from rulesets.dust_1947.maps.plan import centre, flanks
 from rulesets.dust_1947.state import Breakthrough, Field, Objective, Scenario
-from rulesets.kit.boards.square import Square
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Choice
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
 STANDARD = "standard"

@@ -13,14 +13,15 @@ from rulesets.dust_1947.sight.obstacles import of_field
 from rulesets.dust_1947.state import Dust, Field, Ground, Options, Unit
 from rulesets.dust_1947.tell import setup as tell_setup
 from rulesets.dust_1947.turn.turn import Battle
-from rulesets.kit import naming, settling
-from rulesets.kit.boards.square import Square
-from rulesets.kit.dice import Dice
-from rulesets.kit.game import Applied, begin
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refusals, Refused
-from rulesets.kit.ruleset import Setting, Setup
-from rulesets.kit.settling import Point
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine import naming
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.game import Applied, begin
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refusals, Refused
+from rulesets.kit.facets import settling
+from rulesets.kit.facets.ruleset import Setting, Setup
+from rulesets.kit.facets.settling import Point
 
 WRECK = "wreck"
 AP_LIMIT = "ap_limit"

@@ -11,7 +11,7 @@ from rulesets.dust_1947.rosters import carding, choosing, naming, repairs
 from rulesets.dust_1947.rosters.choosing import Way
 from rulesets.dust_1947.rosters.collection import Recruitable
 from rulesets.dust_1947.rosters.notes import Notes
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 from rulesets.kit.rosters import Library, Unit, words
 from rulesets.kit.rosters.model import Entry, Finding, Group, limit
 

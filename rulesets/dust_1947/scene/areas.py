@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from rulesets.dust_1947.movement.course import Course
 from rulesets.dust_1947.movement.floors import parse_place, square_of, squares_under
 from rulesets.dust_1947.state import Dust
-from rulesets.kit.boards.square import Square, parse_square
-from rulesets.kit.offering import offered, starts
-from rulesets.kit.question import Question
-from rulesets.kit.scene import Area
+from rulesets.kit.boards.squares.board import Square, parse_square
+from rulesets.kit.engine.offering import offered, starts
+from rulesets.kit.engine.question import Question
+from rulesets.kit.pictures.scene import Area
 
 
 def areas(view: Dust, seat: int | None) -> Iterator[Area]:

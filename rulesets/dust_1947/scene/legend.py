@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.kit.legend import Legend
-from rulesets.kit.scene import LegendEntry, Scene, SquareGround
+from rulesets.kit.pictures.legend import Legend
+from rulesets.kit.pictures.scene import LegendEntry, Scene, SquareGround
 
 LEGEND = Legend(
     terrain={

@@ -13,9 +13,9 @@ from rulesets.dust_1947.tell.looking import Stretch
 from rulesets.dust_1947.weapons.arcs import in_arc
 from rulesets.dust_1947.weapons.armament import batteries
 from rulesets.dust_1947.weapons.ranges import distance
-from rulesets.kit.boards.square import Square
-from rulesets.kit.refusal import Refused
-from rulesets.kit.scene import Area, Scene, Track
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.pictures.scene import Area, Scene, Track
 
 SIDES = ("wall", "opening", "floor", "roof")
 """What stops a line on a side of a square and not inside of one."""

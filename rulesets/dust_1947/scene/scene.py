@@ -11,9 +11,9 @@ from rulesets.dust_1947.scene import targets as scene_targets
 from rulesets.dust_1947.scene.tokens import tokens
 from rulesets.dust_1947.sight.obstacles import standing
 from rulesets.dust_1947.state import Dust
-from rulesets.kit.boards.square import Square
-from rulesets.kit.event import Event
-from rulesets.kit.scene import Area, Cell, Edge, Scene, SquareGround, Track
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.event import Event
+from rulesets.kit.pictures.scene import Area, Cell, Edge, Scene, SquareGround, Track
 
 
 def scene(view: Dust, shown: Sequence[Event], seat: int | None = None, *, title: str = "", cursor: str = "") -> Scene:

@@ -9,9 +9,9 @@ from typing import Any
 from rulesets.dust_1947.movement.floors import parse_place
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.symbols import COUNTS, Symbol
-from rulesets.kit.boards.square import Square, parse_square
-from rulesets.kit.event import Event
-from rulesets.kit.scene import Badge, DiceRow, Point, Track
+from rulesets.kit.boards.squares.board import Square, parse_square
+from rulesets.kit.engine.event import Event
+from rulesets.kit.pictures.scene import Badge, DiceRow, Point, Track
 
 MOST_DICE_ROWS = 10
 """Rows of dice that a picture has room for; the last ones are shown."""

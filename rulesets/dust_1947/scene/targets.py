@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from rulesets.dust_1947.asking.looking import Glance, prospect, stopped_at
 from rulesets.dust_1947.attack.declaring import Declaring
 from rulesets.dust_1947.state import Dust
-from rulesets.kit.boards.square import Square
-from rulesets.kit.question import Question
-from rulesets.kit.scene import Point, Track
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.question import Question
+from rulesets.kit.pictures.scene import Point, Track
 
 
 def tracks(view: Dust, seat: int | None) -> Iterator[Track]:

@@ -10,8 +10,8 @@ from rulesets.dust_1947.sight.obstacles import level_of
 from rulesets.dust_1947.skills.engineering import DUG
 from rulesets.dust_1947.skills.hiding import CAMOUFLAGED
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.boards.square import Direction, Square
-from rulesets.kit.scene import Marker, Point, Token
+from rulesets.kit.boards.squares.board import Direction, Square
+from rulesets.kit.pictures.scene import Marker, Point, Token
 
 _CLOCKWISE = tuple(Direction)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rulesets.dust_1947.sight.obstacles import HIGH_WALL, NEVER, OPENING, TREES, Piece, Pieces, WallPiece
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.boards.square import Side, Square
-from rulesets.kit.points import rule
+from rulesets.kit.boards.squares.board import Side, Square
+from rulesets.kit.engine.points import rule
 
 Place = tuple[int, int]
 """Column and row; equal to the `Square` there."""

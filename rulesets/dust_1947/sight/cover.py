@@ -11,9 +11,9 @@ from rulesets.dust_1947.sight.blocking import from_above
 from rulesets.dust_1947.sight.obstacles import BUILDING, LOW_WALL, WallPiece, floors_apart, indoors, smoke, standing
 from rulesets.dust_1947.sight.sight import Lookout
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.boards.square import Square
-from rulesets.kit.boards.square_sight import Corner, trace
-from rulesets.kit.points import Table, rule
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.boards.squares.sight import Corner, trace
+from rulesets.kit.engine.points import Table, rule
 
 
 class Reason(NamedTuple):

@@ -8,8 +8,8 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from rulesets.dust_1947.cards import Card
 from rulesets.dust_1947.state import Dust, Field, Ground, Unit
-from rulesets.kit.boards.square import EDGES, Side, Square, parse_side
-from rulesets.kit.points import Table, rule
+from rulesets.kit.boards.squares.board import EDGES, Side, Square, parse_side
+from rulesets.kit.engine.points import Table, rule
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -38,9 +38,9 @@ from rulesets.dust_1947.sight.obstacles import (
     standing,
 )
 from rulesets.dust_1947.state import Dust, Field, Unit
-from rulesets.kit.boards.square import Side, Square
-from rulesets.kit.boards.square_sight import Corner, trace
-from rulesets.kit.points import rule
+from rulesets.kit.boards.squares.board import Side, Square
+from rulesets.kit.boards.squares.sight import Corner, trace
+from rulesets.kit.engine.points import rule
 
 
 class Line(NamedTuple):

@@ -6,8 +6,8 @@ from rulesets.dust_1947.cards import Card
 from rulesets.dust_1947.movement.terms import Sides
 from rulesets.dust_1947.sight.obstacles import HIGH_WALL, LOW_WALL, OPENING, of_field, standing
 from rulesets.dust_1947.state import Dust, Field
-from rulesets.kit.boards.square import Square
-from rulesets.kit.points import Table, rule
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.points import Table, rule
 
 NO_SIDES: Sides = frozenset()
 

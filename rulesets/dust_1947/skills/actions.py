@@ -27,8 +27,8 @@ from rulesets.dust_1947.turn.declaration import (
     SPIRIT,
     SUSTAINED,
 )
-from rulesets.kit.moments import ExtraOption, Replacement, at
-from rulesets.kit.points import rule
+from rulesets.kit.engine.moments import ExtraOption, Replacement, at
+from rulesets.kit.engine.points import rule
 
 ACTED = "acted"
 

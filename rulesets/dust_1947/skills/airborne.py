@@ -31,10 +31,10 @@ from rulesets.dust_1947.symbols import COUNTS, roll
 from rulesets.dust_1947.turn.declaration import NOTHING
 from rulesets.dust_1947.turn.victory import NOTHING as NO_USE
 from rulesets.dust_1947.weapons.ranges import distance
-from rulesets.kit.boards.square import Square
-from rulesets.kit.dice import Dice
-from rulesets.kit.moments import Replacement, at
-from rulesets.kit.points import rule
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.moments import Replacement, at
+from rulesets.kit.engine.points import rule
 
 DROPPED, LANDING = "dropped", "landing"
 """Marks: the turn of the drop, and in its activation 1 more than the NOTHINGs that the unit has to take first."""

@@ -11,8 +11,8 @@ from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.turn.beginning import Beginning, acting, takes
 from rulesets.dust_1947.turn.declaration import ATTACK, SUSTAINED
 from rulesets.dust_1947.turn.specials import Reload
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Call, Done, Goto, Procedure, step
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Call, Done, Goto, Procedure, step
 
 
 class CalledGun(Procedure):

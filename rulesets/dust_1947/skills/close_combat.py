@@ -6,7 +6,7 @@ from typing import Any
 
 from rulesets.dust_1947.moments import STRIKES_FIRST, DustSkill, register
 from rulesets.dust_1947.state import Dust
-from rulesets.kit.moments import Replacement, at
+from rulesets.kit.engine.moments import Replacement, at
 
 
 @register

@@ -31,7 +31,7 @@ from rulesets.dust_1947.turn.declaration import (
     REPAIR,
     STIMULANTS,
 )
-from rulesets.kit.moments import ExtraOption, Replacement, at
+from rulesets.kit.engine.moments import ExtraOption, Replacement, at
 
 # --- those who command -----------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import Any
 from rulesets.dust_1947.cards import Card
 from rulesets.dust_1947.moments import CAPTURED, COMPANY, FIELDED, STARTS_IN, DustSkill, has, register
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.moments import Replacement, at
+from rulesets.kit.engine.moments import Replacement, at
 
 BLUTKREUZ = "Blutkreuz"
 """The skill of a hero whom mindless zombies follow."""

@@ -20,13 +20,13 @@ from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.symbols import COUNTS, roll
 from rulesets.dust_1947.turn.declaration import ALL_MOVES, DIG_IN, ENGINEERING
 from rulesets.dust_1947.weapons.ranges import distance
-from rulesets.kit.boards.square import Square
-from rulesets.kit.dice import Dice
-from rulesets.kit.moments import ExtraOption, Replacement, at
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.moments import ExtraOption, Replacement, at
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
 
 DUG = "dug in"
 

@@ -13,11 +13,11 @@ from rulesets.dust_1947.people.soldiers import number_of
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.weapons.armament import joined_hero
 from rulesets.dust_1947.weapons.ranges import between_units
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
 
 
 def condemned(game: Dust, unit: Unit) -> list[Unit]:

@@ -29,9 +29,9 @@ from rulesets.dust_1947.turn.declaration import (
     REACTS,
 )
 from rulesets.dust_1947.weapons.ranges import between_units
-from rulesets.kit.dice import Dice
-from rulesets.kit.moments import ExtraOption, Replacement, at
-from rulesets.kit.procedure import Procedure, step
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.moments import ExtraOption, Replacement, at
+from rulesets.kit.engine.procedure import Procedure, step
 
 CAMOUFLAGED = "camouflaged"
 UNSEEN_FROM = 3

@@ -8,9 +8,9 @@ from rulesets.dust_1947.cards import Weapon
 from rulesets.dust_1947.moments import AFTER_HITS, HIT_SYMBOLS, DustSkill, register
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.weapons.chains import chained
-from rulesets.kit.dice import Dice
-from rulesets.kit.moments import Modifier, Replacement, at
-from rulesets.kit.points import rule
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.moments import Modifier, Replacement, at
+from rulesets.kit.engine.points import rule
 
 
 @register

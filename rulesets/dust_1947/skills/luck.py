@@ -9,11 +9,11 @@ from rulesets.dust_1947.attack.hits import misses
 from rulesets.dust_1947.moments import AFTER_THROW, DustSkill, register
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.weapons.volleys import Volley
-from rulesets.kit.dice import Dice
-from rulesets.kit.moments import Interruption, at
-from rulesets.kit.procedure import Ask, Done, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.moments import Interruption, at
+from rulesets.kit.engine.procedure import Ask, Done, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
 
 SPENT = "lucky"
 Missed = tuple[int, str, int]

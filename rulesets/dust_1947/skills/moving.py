@@ -8,7 +8,7 @@ from rulesets.dust_1947.cards import Card
 from rulesets.dust_1947.moments import AFLOAT, COMPANY, CROSSING, FREE_ACTIONS, OPEN_GROUND, DustSkill, has, register
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.turn.declaration import FREE_ATTACK, MARCH
-from rulesets.kit.moments import ExtraOption, Replacement, at
+from rulesets.kit.engine.moments import ExtraOption, Replacement, at
 
 
 @register

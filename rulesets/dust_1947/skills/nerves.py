@@ -20,7 +20,7 @@ from rulesets.dust_1947.moments import (
 from rulesets.dust_1947.skills.company import BLUTKREUZ
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.turn.victory import DENY
-from rulesets.kit.moments import Replacement, at
+from rulesets.kit.engine.moments import Replacement, at
 
 
 @register

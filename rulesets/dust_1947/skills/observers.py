@@ -9,10 +9,10 @@ from rulesets.dust_1947.attack.targets import indirect
 from rulesets.dust_1947.cards import Card
 from rulesets.dust_1947.moments import CALLS, ROLES, DustSkill, asked, in_play, named, register, replaced
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.moments import Replacement, at
-from rulesets.kit.points import rule
-from rulesets.kit.question import Draft, Offer, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.moments import Replacement, at
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.question import Draft, Offer, offer
+from rulesets.kit.engine.refusal import Refused
 
 OBSERVER, RADIO = "observer", "radio"
 """The roles of soldiers who carry a radio."""

@@ -8,11 +8,11 @@ from rulesets.dust_1947.actions import Lose
 from rulesets.dust_1947.attack.victims import Hit, able_to_take, capacity
 from rulesets.dust_1947.people.leaders import leader
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Done, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Done, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
 
 
 def pickable(game: Dust, unit: Unit, hits: list[Hit], victims: list[str]) -> list[str]:

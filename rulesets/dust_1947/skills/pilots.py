@@ -7,7 +7,7 @@ from typing import Any
 from rulesets.dust_1947.cards import Card
 from rulesets.dust_1947.moments import CREW, HIT_SYMBOLS, MOVES_FIRST, PILOTS, THIRD_ACTION, DustSkill, register
 from rulesets.dust_1947.state import Dust
-from rulesets.kit.moments import Replacement, at
+from rulesets.kit.engine.moments import Replacement, at
 
 
 @register

@@ -20,12 +20,12 @@ from rulesets.dust_1947.movement.places import Zone
 from rulesets.dust_1947.sight.obstacles import standing
 from rulesets.dust_1947.state import OFF_BOARD, Dust, Unit
 from rulesets.dust_1947.symbols import COUNTS, roll
-from rulesets.kit.boards.square import Direction, Square
-from rulesets.kit.dice import Dice
-from rulesets.kit.moments import Interruption, Replacement, at
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Done, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
+from rulesets.kit.boards.squares.board import Direction, Square
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.moments import Interruption, Replacement, at
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Done, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
 
 REVEALED = "revealed"
 """The mark of a spy that shows itself now: how many actions it has."""

@@ -10,9 +10,9 @@ from rulesets.dust_1947.sight.cover import in_cover
 from rulesets.dust_1947.sight.sight import lookout_over
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.symbols import COUNTS, roll
-from rulesets.kit.dice import Dice
-from rulesets.kit.moments import Replacement, at
-from rulesets.kit.points import rule
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.moments import Replacement, at
+from rulesets.kit.engine.points import rule
 
 CHEATED = "cheated death"
 

@@ -21,7 +21,7 @@ from rulesets.dust_1947.moments import (
 from rulesets.dust_1947.people.commands import OFFICER
 from rulesets.dust_1947.skills.actions import note
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.moments import ExtraOption, Replacement, at
+from rulesets.kit.engine.moments import ExtraOption, Replacement, at
 
 INTERROGATED = "interrogated"
 """The mark of those who have had a prisoner who talked."""

@@ -8,7 +8,7 @@ from rulesets.dust_1947.attack.stun import stun_in_time
 from rulesets.dust_1947.cards import Weapon
 from rulesets.dust_1947.moments import ON_HIT, PICKS_VICTIMS, DustSkill, register
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.moments import Replacement, at
+from rulesets.kit.engine.moments import Replacement, at
 
 
 @register

@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.tell.causes import cited
 from rulesets.dust_1947.tell.move import squares
-from rulesets.kit.telling import plain
+from rulesets.kit.engine.telling import plain
 
 TERRAIN_IN_THE_WAY = {"no dot": "a square without a dot", "vehicle": "a vehicle", "smoke": "smoke", "wreck": "a wreck"}
 

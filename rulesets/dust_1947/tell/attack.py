@@ -12,7 +12,7 @@ from rulesets.dust_1947.tell.causes import again, because, cited, count, countin
 from rulesets.dust_1947.tell.names import unit
 from rulesets.dust_1947.tell.turn import Told
 from rulesets.dust_1947.tell.weapons import in_its_way
-from rulesets.kit.telling import plain
+from rulesets.kit.engine.telling import plain
 
 SAVES = {
     "infantry save": "infantry save",

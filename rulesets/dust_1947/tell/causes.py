@@ -11,7 +11,7 @@ from typing import Any
 from rulesets.dust_1947.moments import REGISTRY
 from rulesets.dust_1947.rulebook import CATALOGUE
 from rulesets.dust_1947.symbols import COUNTS, Symbol
-from rulesets.kit.telling import plain
+from rulesets.kit.engine.telling import plain
 
 ROLES = {"radio": "radio operator", "observer": "observer with the radio"}
 """The roles of soldiers that need more words than their own."""

@@ -10,7 +10,7 @@ from rulesets.dust_1947.preparation import forces
 from rulesets.dust_1947.preparation.forces import Force
 from rulesets.dust_1947.rosters import Collection
 from rulesets.dust_1947.tell.causes import count
-from rulesets.kit.telling import plain
+from rulesets.kit.engine.telling import plain
 
 PLATOONS = "Platoons (TO&E) are not offered: the rules that are refereed do not say how they are made up."
 Told = Mapping[str, Any]

@@ -19,9 +19,9 @@ from rulesets.dust_1947.tell.causes import count
 from rulesets.dust_1947.tell.names import unit
 from rulesets.dust_1947.weapons.armament import Battery, batteries
 from rulesets.dust_1947.weapons.ranges import in_range
-from rulesets.kit.boards.square import Square
-from rulesets.kit.refusal import Refused
-from rulesets.kit.telling import plain
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.telling import plain
 
 Told = Mapping[str, Any]
 

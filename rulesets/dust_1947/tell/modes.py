@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesets.dust_1947.state import Dust
-from rulesets.kit.question import Option, Question
-from rulesets.kit.ruleset import Choice
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.question import Option, Question
 
 OF_THE_ATTACK = {
     "fire: own weapons": ("own weapons", "Targets are chosen with the attack"),

@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.tell.causes import counting
 from rulesets.dust_1947.tell.names import unit
-from rulesets.kit.telling import plain
+from rulesets.kit.engine.telling import plain
 
 FACINGS = {
     "N": "north",

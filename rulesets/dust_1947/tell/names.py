@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.telling import plain
+from rulesets.kit.engine.telling import plain
 
 
 def player(game: Dust, seat: int) -> str:

@@ -9,9 +9,9 @@ from rulesets.dust_1947.attack.elimination import track
 from rulesets.dust_1947.rulebook import CATALOGUE
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.tell.names import unit
-from rulesets.kit.chances import Chances
-from rulesets.kit.ruleset import Forecast
-from rulesets.kit.telling import mean, percent, spread
+from rulesets.kit.facets.ruleset import Forecast
+from rulesets.kit.reckoning.chances import Chances
+from rulesets.kit.reckoning.telling import mean, percent, spread
 
 ASSUMED = {
     "lose": "the owner gives up plain soldiers first, a hero last",

@@ -23,8 +23,8 @@ from rulesets.dust_1947.tell.names import full_name, player, unit
 from rulesets.dust_1947.tell.turn import ACTIONS
 from rulesets.dust_1947.turn.reaction import NOBODY
 from rulesets.dust_1947.weapons.ranges import between_units
-from rulesets.kit.question import Offer, Option, Question
-from rulesets.kit.ruleset import Choice
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.question import Offer, Option, Question
 
 LABEL, NOTE = 80, 100
 """The most characters of an option's label and note."""

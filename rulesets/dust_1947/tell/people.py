@@ -8,9 +8,9 @@ from typing import Any
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.tell.causes import again, because, cited, count, counting, kind, shown
 from rulesets.dust_1947.tell.names import unit
-from rulesets.kit.question import Option, Question
-from rulesets.kit.ruleset import Choice
-from rulesets.kit.telling import plain
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.question import Option, Question
+from rulesets.kit.engine.telling import plain
 
 Told = Mapping[str, Any]
 

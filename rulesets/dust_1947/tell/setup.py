@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesets.dust_1947.tell import forces as tell_forces
-from rulesets.kit.boards import map_words
-from rulesets.kit.boards.map_words import Told, listed, of_the_file
-from rulesets.kit.telling import plain
+from rulesets.kit.boards.maps import words as map_words
+from rulesets.kit.boards.maps.words import Told, listed, of_the_file
+from rulesets.kit.engine.telling import plain
 
 EDGES = ("Northern edge", "Southern edge")
 """Whose areas a picture shows before there are players."""

@@ -10,7 +10,7 @@ from rulesets.dust_1947.tell.attack import left_over
 from rulesets.dust_1947.tell.causes import because, count, counting, fallen, shown
 from rulesets.dust_1947.tell.names import unit
 from rulesets.dust_1947.tell.turn import ACTIONS, Told
-from rulesets.kit.telling import plain
+from rulesets.kit.engine.telling import plain
 
 
 def _of(words: str) -> Callable[[Dust, Told], str]:

@@ -14,8 +14,8 @@ from rulesets.dust_1947.tell.names import full_name, player
 from rulesets.dust_1947.turn.victory import SEATS, across, earned, eliminated_ap, holds, scores
 from rulesets.dust_1947.weapons.armament import boxes, carried_by_soldiers, joined_hero, printed
 from rulesets.dust_1947.weapons.loaded import empty
-from rulesets.kit.boards.square import Square
-from rulesets.kit.telling import plain
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.telling import plain
 
 # --- the score -------------------------------------------------------------------------------------------------------
 

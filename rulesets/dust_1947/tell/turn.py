@@ -12,8 +12,8 @@ from rulesets.dust_1947.tell.causes import because, cited, count, counting, kind
 from rulesets.dust_1947.tell.modes import modes
 from rulesets.dust_1947.tell.move import FACINGS, faces, squares
 from rulesets.dust_1947.tell.names import player, unit
-from rulesets.kit import telling
-from rulesets.kit.telling import on_offer, plain
+from rulesets.kit.engine import telling
+from rulesets.kit.engine.telling import on_offer, plain
 
 Told = Mapping[str, Any]
 

@@ -10,9 +10,9 @@ from rulesets.dust_1947.tell.causes import because, cited, counting, shown
 from rulesets.dust_1947.tell.names import unit
 from rulesets.dust_1947.tell.turn import Told
 from rulesets.dust_1947.weapons.loaded import FIRE
-from rulesets.kit.question import Option, Question
-from rulesets.kit.ruleset import Choice
-from rulesets.kit.telling import plain
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.question import Option, Question
+from rulesets.kit.engine.telling import plain
 
 
 def _of(words: str) -> Callable[[Dust, Told], str]:

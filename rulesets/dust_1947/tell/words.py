@@ -25,14 +25,15 @@ from rulesets.dust_1947.tell.earlier import ABSENT
 from rulesets.dust_1947.tell.names import player
 from rulesets.dust_1947.tell.turn import ACTIONS
 from rulesets.dust_1947.turn.reaction import NOBODY
-from rulesets.kit.action import Action
-from rulesets.kit.dice import Dice
-from rulesets.kit.event import Event
-from rulesets.kit.game import Verdict, apply
-from rulesets.kit.question import Offer, Option, Question
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Choice, Words
-from rulesets.kit.telling import plain
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import Verdict, apply
+from rulesets.kit.engine.question import Offer, Option, Question
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.telling import plain
+from rulesets.kit.facets.ruleset import Words
 
 EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
     **tell_turn.EVENTS,

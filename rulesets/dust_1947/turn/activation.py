@@ -23,12 +23,12 @@ from rulesets.dust_1947.turn.beginning import Beginning, acting, burning, takes
 from rulesets.dust_1947.turn.carrying_out import MAKES, impossible
 from rulesets.dust_1947.turn.declaration import ATTACK, MOVE, NOTHING, RAID
 from rulesets.dust_1947.turn.reaction import ReactionWindow
-from rulesets.kit.dice import Dice
-from rulesets.kit.moments import Interruption, of_kind
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.moments import Interruption, of_kind
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
 
 
 class Activation(Procedure):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.turn import trigger
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 
 
 def window(game: Dust, unit: Unit, words: Sequence[str]) -> trigger.Moment | None:

@@ -7,12 +7,12 @@ from rulesets.dust_1947.people.pilots import aboard, why_inside
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.turn import reserve
 from rulesets.dust_1947.turn.activation import Activation
-from rulesets.kit.action import Action
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
 
 
 @rule(without=False)

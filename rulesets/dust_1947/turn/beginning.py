@@ -8,9 +8,9 @@ from rulesets.dust_1947.attack.stun import release
 from rulesets.dust_1947.attack.suppression import Recovery
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.turn.declaration import NOTHING
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Call, Done, Procedure, step
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Call, Done, Procedure, step
 
 
 def acting(game: Dust, unit: str, hero: str | None) -> Unit | None:

@@ -28,8 +28,8 @@ from rulesets.dust_1947.turn.declaration import (
     SUSTAINED,
 )
 from rulesets.dust_1947.weapons.smoke import LaunchSmoke
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Procedure
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Procedure
 
 
 class Acting(Protocol):

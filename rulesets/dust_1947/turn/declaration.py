@@ -8,9 +8,9 @@ from typing import Any
 from rulesets.dust_1947 import moments
 from rulesets.dust_1947.people.supplies import needs_ammunition
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.moments import ExtraOption, of_kind
-from rulesets.kit.points import Table, rule
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.moments import ExtraOption, of_kind
+from rulesets.kit.engine.points import Table, rule
+from rulesets.kit.engine.refusal import Refused
 
 MOVE, MARCH, ATTACK, SUSTAINED, NOTHING = "move", "march", "attack", "sustained", "nothing"
 DOUBLE, RAID, RELOAD, GET_MOVING = "double", "raid", "reload", "get moving"

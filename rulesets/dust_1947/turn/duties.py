@@ -9,9 +9,9 @@ from rulesets.dust_1947.movement.course import Course, known_course
 from rulesets.dust_1947.movement.floors import Place, square_of
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.turn.declaration import MOVES
-from rulesets.kit.boards.square import Square
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
 
 
 def why_not_first(game: Dust, unit: Unit, before: Sequence[str], word: str, *, climbing: bool) -> Refused | None:

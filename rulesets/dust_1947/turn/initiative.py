@@ -8,11 +8,11 @@ from rulesets.dust_1947 import moments, symbols
 from rulesets.dust_1947.actions import First
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.symbols import Symbol
-from rulesets.kit.dice import Dice
-from rulesets.kit.moments import Effect
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Option, Question, offer
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.moments import Effect
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
 
 Rolls = tuple[list[Symbol], list[Symbol]]
 

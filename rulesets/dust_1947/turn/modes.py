@@ -15,9 +15,9 @@ from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.turn.declaration import ALL_ATTACKS, CLOSE_COMBAT, RAID, RANGED, SUSTAINED, weapons_for
 from rulesets.dust_1947.weapons.armament import Battery, batteries
 from rulesets.dust_1947.weapons.firing import CALLED, FIRE, HALF, OWN, mode_of
-from rulesets.kit.points import rule
-from rulesets.kit.question import Offer, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.question import Offer, offer
+from rulesets.kit.engine.refusal import Refused
 
 
 class Modes(NamedTuple):

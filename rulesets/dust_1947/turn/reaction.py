@@ -13,12 +13,12 @@ from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.turn.beginning import Beginning, acting
 from rulesets.dust_1947.turn.declaration import REACTS
 from rulesets.dust_1947.weapons.ranges import between_units
-from rulesets.kit.boards.square import Direction
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.squares.board import Direction
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
 
 NOBODY = "nobody"
 SUSTAINED, TURN = "sustained", "turn"

@@ -6,7 +6,7 @@ from rulesets.dust_1947.moments import LASTING
 from rulesets.dust_1947.movement.places import has_a_place
 from rulesets.dust_1947.preparation.muster import ammunition, soldiers
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 
 
 @rule(without=None)

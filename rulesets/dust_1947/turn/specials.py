@@ -5,8 +5,8 @@ from __future__ import annotations
 from rulesets.dust_1947.moments import RELOADS, asked, of_weapon
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.weapons.loaded import empty
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Procedure, step
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Procedure, step
 
 
 class Reload(Procedure):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesets.dust_1947.turn.declaration import ALL_ATTACKS, ALL_MOVES, MARCH, RAID, SUSTAINED
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 
 _MOVES = tuple(word for word in ALL_MOVES if word != MARCH)
 

@@ -10,8 +10,8 @@ from rulesets.dust_1947.turn.alternation import Alternation
 from rulesets.dust_1947.turn.initiative import Initiative
 from rulesets.dust_1947.turn.victory import end_condition, verdict
 from rulesets.dust_1947.weapons.smoke import clear
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Call, Done, Goto, Procedure, step
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Call, Done, Goto, Procedure, step
 
 
 class Battle(Procedure):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from rulesets.dust_1947.moments import NEVER_CAME, OBJECTIVES, asked, in_play, own, replaced
 from rulesets.dust_1947.state import OFF_BOARD, Dust, Objective, Unit
-from rulesets.kit.game import Verdict
-from rulesets.kit.points import rule
+from rulesets.kit.engine.game import Verdict
+from rulesets.kit.engine.points import rule
 
 SEATS = (0, 1)
 HOLD, DENY, NOTHING = "hold", "deny", "nothing"

@@ -22,8 +22,8 @@ from rulesets.dust_1947.people.soldiers import soldier
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.weapons.armament import carry, joined_hero, models
 from rulesets.dust_1947.weapons.volleys import Shot, Used
-from rulesets.kit.moments import Replacement, Reroll, at
-from rulesets.kit.points import rule
+from rulesets.kit.engine.moments import Replacement, Reroll, at
+from rulesets.kit.engine.points import rule
 
 ANYBODY = "anybody"
 

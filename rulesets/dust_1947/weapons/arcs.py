@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from rulesets.dust_1947.cards import Mount
 from rulesets.dust_1947.movement.footprint import front, rear, side
-from rulesets.kit.boards.square import EDGES, Direction, Square
-from rulesets.kit.points import rule
+from rulesets.kit.boards.squares.board import EDGES, Direction, Square
+from rulesets.kit.engine.points import rule
 
 Aimed = Callable[[Sequence[Square], Direction, Square, Square], bool]
 

@@ -9,7 +9,7 @@ from rulesets.dust_1947.attack.criticals import weapon_destroyed
 from rulesets.dust_1947.cards import CLOSE, Card, Cell, Weapon
 from rulesets.dust_1947.moments import BOXES, asked, of_weapon, replaced
 from rulesets.dust_1947.state import Dust, Soldier, Unit
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 
 IMPROVISED = Weapon.model_validate(
     {

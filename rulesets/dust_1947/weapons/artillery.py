@@ -31,11 +31,11 @@ from rulesets.dust_1947.weapons.passage import walled_off
 from rulesets.dust_1947.weapons.ranges import between, in_contact, in_range
 from rulesets.dust_1947.weapons.smoke import lay, outdoors
 from rulesets.dust_1947.weapons.volleys import Shot, Volley
-from rulesets.kit.boards.square import Square
-from rulesets.kit.dice import Dice
-from rulesets.kit.moments import Replacement, at
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.moments import Replacement, at
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
 
 SHELLS, SMOKE = "shells ", "smoke "
 """Before the block that is fired at."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.dust_1947.state import Field
-from rulesets.kit.boards.square import Square
+from rulesets.kit.boards.squares.board import Square
 
 Block = tuple[Square, ...]
 _CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulesets.dust_1947.symbols import COUNTS, roll
-from rulesets.kit.dice import Dice
-from rulesets.kit.moments import Modifier
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.moments import Modifier
 
 
 def goes_on(cited: str, hits: int, dice: Dice, shown: list[str]) -> Modifier | None:

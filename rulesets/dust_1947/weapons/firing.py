@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from rulesets.dust_1947.moments import FIRED, NAMED_VICTIM, WAYS, asked, of_weapon, replaced
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.weapons.volleys import Shot, Volley, weapon_of
-from rulesets.kit.points import rule
-from rulesets.kit.question import Draft, Offer, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.question import Draft, Offer, offer
+from rulesets.kit.engine.refusal import Refused
 
 FIRE, OWN, CALLED = "fire", "own weapons", "called"
 """Of what a mode is declared, and the words for it: whether own weapons are fired, or a gun is called."""

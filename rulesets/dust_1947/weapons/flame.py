@@ -12,9 +12,9 @@ from rulesets.dust_1947.sight.sight import Lookout
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.weapons.passage import walled_off
 from rulesets.dust_1947.weapons.volleys import Shot, Volley
-from rulesets.kit.boards.square import Square
-from rulesets.kit.moments import Replacement, at
-from rulesets.kit.points import rule
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.moments import Replacement, at
+from rulesets.kit.engine.points import rule
 
 THROUGH = "through "
 Path = tuple[Square, ...]

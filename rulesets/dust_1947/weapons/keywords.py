@@ -18,8 +18,8 @@ from rulesets.dust_1947.moments import (
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.turn.declaration import ENGINEERING
 from rulesets.dust_1947.weapons.chains import goes_on
-from rulesets.kit.dice import Dice
-from rulesets.kit.moments import ExtraOption, Modifier, Replacement, at
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.moments import ExtraOption, Modifier, Replacement, at
 
 
 @register

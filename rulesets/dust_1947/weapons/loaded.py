@@ -20,7 +20,7 @@ from rulesets.dust_1947.moments import (
 )
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.weapons.volleys import Shot
-from rulesets.kit.moments import ExtraOption, Replacement, at
+from rulesets.kit.engine.moments import ExtraOption, Replacement, at
 
 NORMAL, SALVO = "normal", "salvo"
 FIRE = "fire "

@@ -9,7 +9,7 @@ from rulesets.dust_1947.movement.ways import squares_of
 from rulesets.dust_1947.sight.obstacles import level_of, of_field
 from rulesets.dust_1947.state import Dust, Field, Unit
 from rulesets.dust_1947.weapons.blocks import on_field
-from rulesets.kit.boards.square import Square
+from rulesets.kit.boards.squares.board import Square
 
 NOBODYS = -1
 """The seat of a mark."""

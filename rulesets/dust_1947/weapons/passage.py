@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from rulesets.dust_1947.sight.obstacles import HIGH_WALL
 from rulesets.dust_1947.sight.sight import Lookout
-from rulesets.kit.boards.square import Square
+from rulesets.kit.boards.squares.board import Square
 
 
 def walled_off(lookout: Lookout, one: Square, other: Square) -> bool:

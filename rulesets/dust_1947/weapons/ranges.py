@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from rulesets.dust_1947.cards import Weapon
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.boards.square import Square, adjacent
-from rulesets.kit.points import rule
+from rulesets.kit.boards.squares.board import Square, adjacent
+from rulesets.kit.engine.points import rule
 
 
 def _the_way_round(one: Square, other: Square) -> int:

@@ -10,13 +10,13 @@ from rulesets.dust_1947.moments import SPECIAL_ACTIONS, DustSkill, register
 from rulesets.dust_1947.sight.obstacles import BUILDING
 from rulesets.dust_1947.state import Dust, Screen, Unit
 from rulesets.dust_1947.weapons.blocks import Block, blocks_with
-from rulesets.kit.boards.square import Square
-from rulesets.kit.dice import Dice
-from rulesets.kit.moments import ExtraOption, at
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.moments import ExtraOption, at
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
 
 LAUNCH = "launch smoke"
 LAUNCHED = "smoke launched"

@@ -8,8 +8,8 @@ from rulesets.dust_1947.cards import Weapon
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.symbols import Pool
 from rulesets.dust_1947.weapons.armament import BUILT_IN
-from rulesets.kit.boards.square import Square
-from rulesets.kit.saved import Saved
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.saved import Saved
 
 Used = list[tuple[str, str, int]]
 """All that an attack uses: whose (a unit's id), which weapon, how many."""

@@ -14,13 +14,13 @@ from rulesets.julia_augusta.manoeuvre.stretches import straight
 from rulesets.julia_augusta.measure import contacts, distance, field
 from rulesets.julia_augusta.moving import How, go
 from rulesets.julia_augusta.state import Julia, LastMove, Unit
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_contact import GAP
-from rulesets.kit.boards.table_manoeuvres import Back, Forward, Manoeuvre, after, shortened
-from rulesets.kit.boards.table_moves import comes_within, free_share
-from rulesets.kit.boards.table_places import THOUSANDTHS, TOLERANCE, Pose, thousandths
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.contact import GAP
+from rulesets.kit.boards.tables.manoeuvres import Back, Forward, Manoeuvre, after, shortened
+from rulesets.kit.boards.tables.moves import comes_within, free_share
+from rulesets.kit.boards.tables.places import THOUSANDTHS, TOLERANCE, Pose, thousandths
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 
 INCH = Back(inches=THOUSANDTHS)
 BEYOND = 4.0

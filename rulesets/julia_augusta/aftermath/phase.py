@@ -7,8 +7,8 @@ from rulesets.julia_augusta.aftermath.routs import FurtherRout
 from rulesets.julia_augusta.contact import part
 from rulesets.julia_augusta.disorder.events import first_to_last
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Call, Goto, Procedure, step
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Call, Goto, Procedure, step
 
 
 class AfterCombat(Procedure):

@@ -6,7 +6,7 @@ from rulesets.julia_augusta.disorder.points import recover
 from rulesets.julia_augusta.formations import Lines
 from rulesets.julia_augusta.measure import field
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 
 
 @rule(without=False)

@@ -14,11 +14,11 @@ from rulesets.julia_augusta.disorder.events import happen
 from rulesets.julia_augusta.flight.leaving import eliminate
 from rulesets.julia_augusta.flight.pursuit import Pursuit
 from rulesets.julia_augusta.state import Julia, Result, Unit
-from rulesets.kit.action import Action
-from rulesets.kit.boards.table_places import Pose
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Ask, Call, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Option, Question, offer
+from rulesets.kit.boards.tables.places import Pose
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Ask, Call, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
 
 
 class ResultMoves(Procedure):

@@ -9,10 +9,10 @@ from rulesets.julia_augusta.flight.long_moves import roll_long_move
 from rulesets.julia_augusta.flight.pursuit import Pursuit
 from rulesets.julia_augusta.measure import touching
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.boards.table_places import Pose
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
+from rulesets.kit.boards.tables.places import Pose
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
 
 
 class FurtherRout(Procedure):

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from rulesets.julia_augusta.aftermath.ways import Noted, Way
 from rulesets.julia_augusta.state import Julia, Result
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 
 GIVE_WAY, PASS, FOLLOW = range(3)
 """The stages of the result moves of a combat."""

@@ -9,7 +9,7 @@ from rulesets.julia_augusta.aftermath.relieving import may_relieve
 from rulesets.julia_augusta.combat.rows import ANSWER
 from rulesets.julia_augusta.disorder.points import is_shaken
 from rulesets.julia_augusta.state import Julia, Result, ResultMove, Unit
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 
 Noted = Mapping[str, Result]
 """The results of a combat, by unit."""

@@ -8,8 +8,8 @@ from rulesets.julia_augusta.actions import Choose, Respond
 from rulesets.julia_augusta.charge.phase import HALT, PURSUE
 from rulesets.julia_augusta.charge.responding import EVADE, STAND, responses
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.question import Question
-from rulesets.kit.ruleset import Bulk
+from rulesets.kit.engine.question import Question
+from rulesets.kit.facets.ruleset import Bulk
 
 
 def bulk_answers(view: Julia, seat: int) -> Sequence[Bulk]:

@@ -14,11 +14,12 @@ from rulesets.julia_augusta.manoeuvre.shooting import STRIKES, throw_at, why_no_
 from rulesets.julia_augusta.measure import touching
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.julia_augusta.tell import odds as tell_odds
-from rulesets.kit.action import Action
-from rulesets.kit.chances import Chances
-from rulesets.kit.question import Question
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Choice, Forecast
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.ruleset import Forecast
+from rulesets.kit.reckoning.chances import Chances
 
 SIDES = 6
 HIT = Fraction(SIDES + 1 - STRIKES, SIDES)

@@ -12,13 +12,14 @@ from rulesets.julia_augusta.tell import looking
 from rulesets.julia_augusta.tell.command import SHOOTING
 from rulesets.julia_augusta.tell.text import harmless
 from rulesets.julia_augusta.tell.text import inches as told_inches
-from rulesets.kit.boards.table_distance import Measured, distance, nearest_points
-from rulesets.kit.boards.table_relative import pointed_at
-from rulesets.kit.boards.table_told import Vocabulary, find_name
-from rulesets.kit.boards.table_words import PlaceNotUnderstood
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Choice, Look
-from rulesets.kit.scene import Track
+from rulesets.kit.boards.tables.distance import Measured, distance, nearest_points
+from rulesets.kit.boards.tables.relative import pointed_at
+from rulesets.kit.boards.tables.told import Vocabulary, find_name
+from rulesets.kit.boards.tables.words import PlaceNotUnderstood
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.ruleset import Look
+from rulesets.kit.pictures.scene import Track
 
 
 def things(view: Julia) -> Sequence[Choice]:

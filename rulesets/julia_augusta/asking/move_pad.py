@@ -13,11 +13,11 @@ from rulesets.julia_augusta.scene.close_up import close_up
 from rulesets.julia_augusta.state import Julia
 from rulesets.julia_augusta.tell import move_pad as words
 from rulesets.julia_augusta.tell.words import JuliaWords
-from rulesets.kit.boards.table_places import Point
-from rulesets.kit.move_pad import MovePad
-from rulesets.kit.question import Question
-from rulesets.kit.refusal import Refused
-from rulesets.kit.scene import Scene
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.pictures.move_pad import MovePad
+from rulesets.kit.pictures.scene import Scene
 
 
 def move_pad(view: Julia, question: Question, pieces: Sequence[str], step: str) -> MovePad | None:

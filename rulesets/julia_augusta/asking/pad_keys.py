@@ -9,10 +9,10 @@ from rulesets.julia_augusta.facings import COMPASS
 from rulesets.julia_augusta.manoeuvre.steps import HALF, MOST_SIDE_STEP, farthest_base, never_formed, no_drill
 from rulesets.julia_augusta.manoeuvre.words import layouts_of
 from rulesets.julia_augusta.state import Unit
-from rulesets.kit.boards.table_manoeuvres import Swing, wheel_angle
-from rulesets.kit.boards.table_pad import BETWEEN, PIECE, amount_text, arrow, joined
-from rulesets.kit.boards.table_places import HUNDREDTHS, at_most
-from rulesets.kit.move_pad import MOST_KEYS, PadKey
+from rulesets.kit.boards.tables.manoeuvres import Swing, wheel_angle
+from rulesets.kit.boards.tables.pad import BETWEEN, PIECE, amount_text, arrow, joined
+from rulesets.kit.boards.tables.places import HUNDREDTHS, at_most
+from rulesets.kit.pictures.move_pad import MOST_KEYS, PadKey
 
 Row = tuple[PadKey, ...]
 

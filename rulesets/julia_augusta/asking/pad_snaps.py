@@ -15,10 +15,10 @@ from rulesets.julia_augusta.measure import distance, in_front
 from rulesets.julia_augusta.state import Unit
 from rulesets.julia_augusta.tell.text import inches as told_inches
 from rulesets.julia_augusta.terrain import Piece
-from rulesets.kit.boards.table_manoeuvres import Side, Wheel, cost
-from rulesets.kit.boards.table_pad import amount_text
-from rulesets.kit.boards.table_places import HUNDREDTHS, Point, turn_between
-from rulesets.kit.move_pad import MOST_KEYS, MOST_SNAPS, Snap
+from rulesets.kit.boards.tables.manoeuvres import Side, Wheel, cost
+from rulesets.kit.boards.tables.pad import amount_text
+from rulesets.kit.boards.tables.places import HUNDREDTHS, Point, turn_between
+from rulesets.kit.pictures.move_pad import MOST_KEYS, MOST_SNAPS, Snap
 
 MOST_ENEMIES, MOST_FRIENDS, MOST_COVERS = 4, 2, 3
 LEVEL = 10.0

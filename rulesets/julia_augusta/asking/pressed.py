@@ -13,8 +13,8 @@ from rulesets.julia_augusta.manoeuvre.planning import Stop
 from rulesets.julia_augusta.manoeuvre.tasks import What
 from rulesets.julia_augusta.manoeuvre.words import layouts_of
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.boards.table_pad import BETWEEN, amount_text, joined
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.tables.pad import BETWEEN, amount_text, joined
+from rulesets.kit.engine.refusal import Refused
 
 RE_FORM, LEFT, RIGHT = "re-form ", "turn left ", "turn right "
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from rulesets.julia_augusta.actions import Deploy, Lead, MoveEagle, Post
 from rulesets.julia_augusta.scene.scene import scene
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.action import Action
-from rulesets.kit.foresight import foreseen
-from rulesets.kit.question import Question
-from rulesets.kit.scene import Scene
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.foresight import foreseen
+from rulesets.kit.engine.question import Question
+from rulesets.kit.pictures.scene import Scene
 
 PLACED = {Deploy: "unit", Post: "who", Lead: "leader", MoveEagle: "eagle"}
 """The answers that put something somewhere, and the field that names it."""

@@ -14,11 +14,11 @@ from rulesets.julia_augusta.manoeuvre.movement import LEAVE, STAY
 from rulesets.julia_augusta.measure import distance, near
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.julia_augusta.tell.text import TYPES, inches
-from rulesets.kit.action import Action
-from rulesets.kit.offering import offered
-from rulesets.kit.question import Option, Question
-from rulesets.kit.ruleset import Choice
-from rulesets.kit.standing import Predicate, StandingOrder
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.offering import offered
+from rulesets.kit.engine.question import Option, Question
+from rulesets.kit.engine.standing_orders import Predicate, StandingOrder
 
 UNIT = Predicate(key="unit", asks="Only this unit")
 DPS = Predicate(key="dps", asks="The unit has at least so many DPs", number_up_to=7)

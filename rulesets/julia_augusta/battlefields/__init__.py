@@ -7,8 +7,8 @@ from pathlib import Path
 
 from rulesets.julia_augusta.maps.map_file import read
 from rulesets.julia_augusta.maps.pieces import RULE
-from rulesets.kit.boards.map_library import MapLibrary
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.maps.library import MapLibrary
+from rulesets.kit.engine.refusal import Refused
 
 SIZE = "72x48"
 """The only size of a table (JA-SETUP-10), in inches."""

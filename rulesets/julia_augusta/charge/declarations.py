@@ -8,11 +8,11 @@ from rulesets.julia_augusta import actions
 from rulesets.julia_augusta.charge.declaring import NONE, left_standing, must_charge, targets, why_not
 from rulesets.julia_augusta.measure import distance
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.action import Action
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Ask, AskAll, Done, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Ask, AskAll, Done, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
 
 
 class Declarations(Procedure):

@@ -9,9 +9,9 @@ from pydantic import BaseModel, ConfigDict
 from rulesets.julia_augusta.charge.legality import barred, chargeable, out_of_reach, refusal, unsuited
 from rulesets.julia_augusta.measure import distance, near, zone
 from rulesets.julia_augusta.state import Julia, Unit, Zone
-from rulesets.kit.boards.table_places import at_most
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.tables.places import at_most
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
 
 NONE = "none"
 Declarations = Mapping[str, str]

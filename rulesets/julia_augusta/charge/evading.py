@@ -10,9 +10,9 @@ from rulesets.julia_augusta.flight.fleeing import flee
 from rulesets.julia_augusta.flight.long_moves import roll_long_move
 from rulesets.julia_augusta.measure import distance
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.boards.table_places import Pose
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.places import Pose
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 
 
 class Evaded(BaseModel):

@@ -7,11 +7,11 @@ from functools import lru_cache
 from rulesets.julia_augusta.disorder.points import is_shaken
 from rulesets.julia_augusta.measure import NEAR, field, in_combat, in_front, near
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_charges import Charge, charge
-from rulesets.kit.boards.table_field import Battlefield
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.charges import Charge, charge
+from rulesets.kit.boards.tables.field import Battlefield
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
 
 REACH = 4.0
 """Inches that a charger moves straight ahead (JA-CHG-09)."""

@@ -15,12 +15,12 @@ from rulesets.julia_augusta.manoeuvre.stretches import between, of_legs
 from rulesets.julia_augusta.measure import field, in_combat, touching
 from rulesets.julia_augusta.moving import go
 from rulesets.julia_augusta.state import Julia, LastMove, Unit
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_manoeuvres import Forward, Manoeuvre, shortened
-from rulesets.kit.boards.table_moves import Leg, comes_within, march, walk
-from rulesets.kit.boards.table_places import Pose, thousandths
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.manoeuvres import Forward, Manoeuvre, shortened
+from rulesets.kit.boards.tables.moves import Leg, comes_within, march, walk
+from rulesets.kit.boards.tables.places import Pose, thousandths
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 
 ROOM = 1.0
 """Inches from an enemy at which a charger stops that has no target left."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rulesets.julia_augusta.charge.declaring import Declared
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 
 
 @rule(without=lambda game, charges: list(charges))

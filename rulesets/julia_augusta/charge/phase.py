@@ -20,10 +20,10 @@ from rulesets.julia_augusta.charge.responding import (
 from rulesets.julia_augusta.contact import part
 from rulesets.julia_augusta.flight.pursuit import Pursuit
 from rulesets.julia_augusta.state import Julia, Unit, Zone
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, AskAll, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, AskAll, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
 
 HALT, PURSUE = "halt", "pursue"
 

@@ -8,10 +8,10 @@ from rulesets.julia_augusta.actions import Respond
 from rulesets.julia_augusta.charge.legality import is_on_halt, too_disordered
 from rulesets.julia_augusta.measure import opponents
 from rulesets.julia_augusta.state import Julia, Unit, Zone
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask
-from rulesets.kit.question import Draft, Offer, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
 
 STAND, EVADE, COUNTER = "stand", "evade", "counter-charge "
 """How a unit responds; a counter-charge is followed by the id of the charger."""

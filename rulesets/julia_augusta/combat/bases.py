@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.julia_augusta.measure import contacts, opponents
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 
 MOST = 10
 """Dice for bases that a side counts."""

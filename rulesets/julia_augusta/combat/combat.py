@@ -18,11 +18,11 @@ from rulesets.julia_augusta.combat.supports import supporters
 from rulesets.julia_augusta.command.inspiring import inspires, why_not_inspire
 from rulesets.julia_augusta.disorder.events import at_risk, destroyed, first_to_last, happen, in_order, struck
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.action import Action
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Ask, AskAll, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Ask, AskAll, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
 
 
 class Combat(Procedure):

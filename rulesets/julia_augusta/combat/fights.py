@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from rulesets.julia_augusta.measure import contacts, opponents
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.boards.table_places import Point
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.engine.points import rule
 
 
 def in_order(game: Julia) -> list[list[str]]:

@@ -9,8 +9,8 @@ import shapely
 from rulesets.julia_augusta.measure import contacts, opponents
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.julia_augusta.terrain import ground
-from rulesets.kit.boards.table_bases import Footprint
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.bases import Footprint
+from rulesets.kit.engine.points import rule
 
 Met = tuple[Unit, Footprint, Unit, Footprint]
 """A unit with one of its bases, and an opponent with one that it touches."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rulesets.julia_augusta.measure import opponents
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 
 
 def hits_on(why_only_six: Sequence[str]) -> int:

@@ -8,7 +8,7 @@ from rulesets.julia_augusta.combat.rows import DPS, Case, row_of
 from rulesets.julia_augusta.disorder.events import Blow
 from rulesets.julia_augusta.disorder.points import Why, limit
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 
 
 def blows(game: Julia, cases: Mapping[str, Case], named: str) -> list[Blow]:

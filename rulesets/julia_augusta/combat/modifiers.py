@@ -12,7 +12,7 @@ from rulesets.julia_augusta.disorder.points import is_shaken
 from rulesets.julia_augusta.formations import Grade
 from rulesets.julia_augusta.measure import opponents
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.points import Table, rule
+from rulesets.kit.engine.points import Table, rule
 
 MOST_DISORDER = 4
 """Dice that a unit loses for DPs."""

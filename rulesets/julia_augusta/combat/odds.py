@@ -13,8 +13,8 @@ from rulesets.julia_augusta.combat.pools import Pool, pool
 from rulesets.julia_augusta.contact import into_contact
 from rulesets.julia_augusta.measure import zone
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.chances import ONE, Chances, together
-from rulesets.kit.copying import private_copy
+from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.reckoning.chances import ONE, Chances, together
 
 SIDES = 6
 

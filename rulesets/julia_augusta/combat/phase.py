@@ -5,8 +5,8 @@ from __future__ import annotations
 from rulesets.julia_augusta.combat.combat import Combat
 from rulesets.julia_augusta.combat.fights import in_order
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Call, Done, Goto, Procedure, step
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Call, Done, Goto, Procedure, step
 
 
 class Combats(Procedure):

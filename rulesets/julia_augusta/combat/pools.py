@@ -12,7 +12,7 @@ from rulesets.julia_augusta.combat.ground import has_the_ground
 from rulesets.julia_augusta.combat.hitting import hits_on, only_on_six
 from rulesets.julia_augusta.combat.modifiers import Modifier, modifiers
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 
 
 class Share(NamedTuple):

@@ -14,7 +14,7 @@ from rulesets.julia_augusta.combat.rows import (
     row_of,
 )
 from rulesets.julia_augusta.state import Julia, Result, ResultMove, Unit
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 
 
 def note_results(game: Julia, combat: int, cases: Mapping[str, Case]) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from rulesets.julia_augusta.combat.pools import Pool, Share, pool
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 
 
 def roll(game: Julia, dice: Dice, number: int, fight: Sequence[str], firsts: Sequence[str]) -> list[int]:

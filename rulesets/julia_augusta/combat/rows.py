@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from rulesets.julia_augusta.disorder.points import is_shaken
 from rulesets.julia_augusta.measure import opponents
 from rulesets.julia_augusta.state import Julia, ResultMove, Unit
-from rulesets.kit.points import Table, rule
+from rulesets.kit.engine.points import Table, rule
 
 Row = Literal["victory", "success", "inconclusive", "setback", "defeat"]
 CLEAR = 4

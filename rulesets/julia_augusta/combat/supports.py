@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rulesets.julia_augusta.measure import faces_alike, in_combat, near
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.boards.table_places import TOLERANCE
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.places import TOLERANCE
+from rulesets.kit.engine.points import rule
 
 CLOSE = 1.0
 """Inches that a support stands behind at most."""

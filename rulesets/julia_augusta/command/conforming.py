@@ -8,9 +8,9 @@ from functools import partial
 from rulesets.julia_augusta.command.controlled import always_tests, is_controlled, models_for, must_test, same_facing
 from rulesets.julia_augusta.measure import near
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.points import rule
-from rulesets.kit.question import Draft, Offer, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.question import Draft, Offer, offer
+from rulesets.kit.engine.refusal import Refused
 
 
 def conform_choices(game: Julia, seat: int, draft: Draft) -> Offer | None:

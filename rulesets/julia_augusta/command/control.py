@@ -25,11 +25,11 @@ from rulesets.julia_augusta.command.controlled import (
 )
 from rulesets.julia_augusta.measure import near
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.action import Action
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Ask, Call, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Ask, Call, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
 
 TAKES = (actions.ControlTest, actions.Conform, actions.Done)
 

@@ -9,10 +9,10 @@ from rulesets.julia_augusta.average import roll_average
 from rulesets.julia_augusta.command.eagles import beside_its_eagle
 from rulesets.julia_augusta.command.looting import loot_on, looters_control
 from rulesets.julia_augusta.state import Control, Julia, Unit
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Option, Question, offer
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
 
 HALTS_AT = 2
 """The score up to which a unit halts."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.julia_augusta.measure import faces_alike, in_combat, near, near_leader
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 
 
 @rule(without=False)

@@ -7,13 +7,13 @@ from functools import partial
 from rulesets.julia_augusta.measure import NEAR
 from rulesets.julia_augusta.places import begun, place
 from rulesets.julia_augusta.state import TABLE, Eagle, Julia, Unit
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_distance import within
-from rulesets.kit.boards.table_formations import Ranks, RoundBase
-from rulesets.kit.boards.table_places import Point, at_most, pose, thousandths
-from rulesets.kit.points import rule
-from rulesets.kit.question import Draft, Offer, offer, spoken
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.distance import within
+from rulesets.kit.boards.tables.formations import Ranks, RoundBase
+from rulesets.kit.boards.tables.places import Point, at_most, pose, thousandths
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.question import Draft, Offer, offer, spoken
+from rulesets.kit.engine.refusal import Refused
 
 CARRIED = 4.0
 """Inches that an Eagle is moved in a turn."""

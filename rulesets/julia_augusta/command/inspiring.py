@@ -9,9 +9,9 @@ from rulesets.julia_augusta.combat.fights import fighters, linked
 from rulesets.julia_augusta.command.readiness import action_left, fit_to_lead
 from rulesets.julia_augusta.measure import in_combat
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.points import rule
-from rulesets.kit.question import Draft, Offer, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.question import Draft, Offer, offer
+from rulesets.kit.engine.refusal import Refused
 
 MOST_INSPIRED = 2
 """Dice that inspiring can add to a side in one combat."""

@@ -10,10 +10,10 @@ from rulesets.julia_augusta.command.inspiring import inspire_choices, inspires
 from rulesets.julia_augusta.command.rides import lead_choices, leads
 from rulesets.julia_augusta.command.steadying import steadies, steady_choices
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.action import Action
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Ask, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Ask, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question
 
 CHOICES: dict[str, Callable[[Julia, int, Draft], Offer | None]] = {
     "lead": lead_choices,

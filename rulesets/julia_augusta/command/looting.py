@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rulesets.julia_augusta.measure import NEAR, near
 from rulesets.julia_augusta.state import Control, Julia, LastMove, Unit
-from rulesets.kit.boards.table_bases import Body
-from rulesets.kit.boards.table_contact import GAP
-from rulesets.kit.boards.table_distance import distance
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.bases import Body
+from rulesets.kit.boards.tables.contact import GAP
+from rulesets.kit.boards.tables.distance import distance
+from rulesets.kit.engine.points import rule
 
 
 @rule(without=False)

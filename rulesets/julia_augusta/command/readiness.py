@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulesets.julia_augusta.state import Julia, Leader
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
 
 
 @rule(without=None)

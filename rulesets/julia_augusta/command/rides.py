@@ -12,13 +12,13 @@ from rulesets.julia_augusta.command.ways import BASE, base_at, way_to_place, way
 from rulesets.julia_augusta.measure import field, leader_at
 from rulesets.julia_augusta.places import begun, place, squares_within
 from rulesets.julia_augusta.state import Julia, Leader, Unit
-from rulesets.kit.boards.table_distance import distance
-from rulesets.kit.boards.table_field import Battlefield
-from rulesets.kit.boards.table_places import Point, at_most, thousandths
-from rulesets.kit.boards.table_told import called, why_nobody
-from rulesets.kit.points import rule
-from rulesets.kit.question import Draft, Offer, offer, spoken
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.tables.distance import distance
+from rulesets.kit.boards.tables.field import Battlefield
+from rulesets.kit.boards.tables.places import Point, at_most, thousandths
+from rulesets.kit.boards.tables.told import called, why_nobody
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.question import Draft, Offer, offer, spoken
+from rulesets.kit.engine.refusal import Refused
 
 RIDE = 12.0
 """Inches of a leader's move."""

@@ -7,9 +7,9 @@ from functools import partial
 from rulesets.julia_augusta.command.readiness import action_left, fit_to_lead
 from rulesets.julia_augusta.disorder.points import recover
 from rulesets.julia_augusta.state import Julia, Leader, Unit
-from rulesets.kit.points import rule
-from rulesets.kit.question import Draft, Offer, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.question import Draft, Offer, offer
+from rulesets.kit.engine.refusal import Refused
 
 
 def steady_choices(game: Julia, seat: int, draft: Draft) -> Offer | None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulesets.julia_augusta.state import Julia, Leader, Succession, Unit
-from rulesets.kit.boards.table_distance import distance
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.distance import distance
+from rulesets.kit.engine.points import rule
 
 CPS = 1
 """CPs of a second in command."""

@@ -6,13 +6,13 @@ from functools import lru_cache
 
 import shapely
 
-from rulesets.kit.boards.table_bases import Placement, around, box_of
-from rulesets.kit.boards.table_distance import distance, nearest_points
-from rulesets.kit.boards.table_field import Battlefield
-from rulesets.kit.boards.table_formations import Ranks, RoundBase
-from rulesets.kit.boards.table_paths import shortest
-from rulesets.kit.boards.table_places import Point, at_most, pose
-from rulesets.kit.boards.table_reach import Reached, reach
+from rulesets.kit.boards.tables.bases import Placement, around, box_of
+from rulesets.kit.boards.tables.distance import distance, nearest_points
+from rulesets.kit.boards.tables.field import Battlefield
+from rulesets.kit.boards.tables.formations import Ranks, RoundBase
+from rulesets.kit.boards.tables.paths import shortest
+from rulesets.kit.boards.tables.places import Point, at_most, pose
+from rulesets.kit.boards.tables.reach import Reached, reach
 
 BASE = RoundBase(diameter=1000)
 ALONE = Ranks(ranks=(1,))

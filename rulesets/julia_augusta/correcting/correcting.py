@@ -9,11 +9,11 @@ from rulesets.julia_augusta.correcting import people, units
 from rulesets.julia_augusta.correcting.under_way import goes_no_further, holding, put_elsewhere
 from rulesets.julia_augusta.correcting.ways import Way, Ways, numbers
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.action import canonical
-from rulesets.kit.copying import private_copy
-from rulesets.kit.dice import Dice
-from rulesets.kit.game import Applied, put_right
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.action import canonical
+from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.game import Applied, put_right
+from rulesets.kit.engine.refusal import Refused
 
 
 def correct(game: Julia, fields: dict[str, str], dice: Dice) -> Applied[Julia]:

@@ -11,9 +11,9 @@ from rulesets.julia_augusta.leaders.killed import kill
 from rulesets.julia_augusta.measure import leader_at
 from rulesets.julia_augusta.places import place, squares
 from rulesets.julia_augusta.state import Eagle, Julia, Leader
-from rulesets.kit.boards.table_places import Point
-from rulesets.kit.boards.table_told import find_name
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.boards.tables.told import find_name
+from rulesets.kit.engine.refusal import Refused
 
 PLACE, LOST = "place", "lost"
 MOST_CPS = 3

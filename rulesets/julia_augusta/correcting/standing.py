@@ -13,8 +13,8 @@ from rulesets.julia_augusta.manoeuvre.words import layouts_of
 from rulesets.julia_augusta.places import place, squares
 from rulesets.julia_augusta.preparation.placing import no_room
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.boards.table_places import Point, Pose, pose
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.tables.places import Point, Pose, pose
+from rulesets.kit.engine.refusal import Refused
 
 PLACE, FACING, FORMATION = "place", "facing", "formation"
 

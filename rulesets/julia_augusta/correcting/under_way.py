@@ -15,8 +15,8 @@ from rulesets.julia_augusta.combat.phase import Combats
 from rulesets.julia_augusta.command.control_test import TakesControlTest
 from rulesets.julia_augusta.flight.pursuit import Pursuit
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.game import Holds
-from rulesets.kit.procedure import Procedure
+from rulesets.kit.engine.game import Holds
+from rulesets.kit.engine.procedure import Procedure
 
 
 def put_elsewhere(before: Julia, after: Julia) -> set[str]:

@@ -12,7 +12,7 @@ from rulesets.julia_augusta.disorder.points import limit
 from rulesets.julia_augusta.flight.breaking import turn_to_flight
 from rulesets.julia_augusta.measure import leader_at
 from rulesets.julia_augusta.state import Control, Did, Julia, LastMove, Unit
-from rulesets.kit.boards.table_places import thousandths
+from rulesets.kit.boards.tables.places import thousandths
 
 LOST = "lost"
 FATES = {"destroyed": "no_bases", "left the table": "left"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.refusal import Refused
 
 YES, NO = "yes", "no"
 NONE = "none"

@@ -13,8 +13,8 @@ from rulesets.julia_augusta.leaders.risk import risks
 from rulesets.julia_augusta.measure import leader_at
 from rulesets.julia_augusta.state import Julia, Leader, Unit
 from rulesets.julia_augusta.turn.victory import tell_losses
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 
 
 class Blow(NamedTuple):

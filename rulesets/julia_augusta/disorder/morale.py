@@ -7,10 +7,10 @@ from collections.abc import Collection
 
 from rulesets.julia_augusta.measure import NEAR, friends_within
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.boards.table_bases import Body
-from rulesets.kit.boards.table_distance import measured, within
-from rulesets.kit.boards.table_places import Point
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.bases import Body
+from rulesets.kit.boards.tables.distance import measured, within
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.engine.points import rule
 
 Feelings = Counter[str]
 """Morale DPs by the id of the unit that takes them."""

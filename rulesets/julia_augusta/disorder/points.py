@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from rulesets.julia_augusta.formations import without_one
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 
 Cause = Literal["fatigue", "manoeuvre", "shooting", "combat", "morale"]
 SHAKEN_AT = 5

@@ -9,8 +9,8 @@ from rulesets.julia_augusta.disorder.morale import announced, feel_loss, feel_re
 from rulesets.julia_augusta.flight.leaving import felt_for_leaders
 from rulesets.julia_augusta.flight.long_moves import break_formation
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 
 
 @rule(without=None)

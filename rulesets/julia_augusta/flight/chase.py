@@ -11,13 +11,13 @@ from rulesets.julia_augusta.disorder.points import is_shaken
 from rulesets.julia_augusta.flight.headings import heading
 from rulesets.julia_augusta.measure import field
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_contact import bases_in_contact
-from rulesets.kit.boards.table_distance import nearest_points
-from rulesets.kit.boards.table_field import Fault
-from rulesets.kit.boards.table_manoeuvres import after, shortened
-from rulesets.kit.boards.table_moves import comes_within, free_share
-from rulesets.kit.boards.table_places import (
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.contact import bases_in_contact
+from rulesets.kit.boards.tables.distance import nearest_points
+from rulesets.kit.boards.tables.field import Fault
+from rulesets.kit.boards.tables.manoeuvres import after, shortened
+from rulesets.kit.boards.tables.moves import comes_within, free_share
+from rulesets.kit.boards.tables.places import (
     HUNDREDTHS,
     THOUSANDTHS,
     Point,
@@ -26,7 +26,7 @@ from rulesets.kit.boards.table_places import (
     thousandths,
     turn_between,
 )
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 
 TOUCH = 0.01
 """Inches from the end of a move at which somebody is still reached."""

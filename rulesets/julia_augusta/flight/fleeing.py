@@ -17,8 +17,8 @@ from rulesets.julia_augusta.manoeuvre.rough import rough_blows
 from rulesets.julia_augusta.manoeuvre.stretches import straight
 from rulesets.julia_augusta.moving import go
 from rulesets.julia_augusta.state import Did, Julia, LastMove, Unit
-from rulesets.kit.boards.table_places import TOLERANCE, Pose, thousandths
-from rulesets.kit.dice import Dice
+from rulesets.kit.boards.tables.places import TOLERANCE, Pose, thousandths
+from rulesets.kit.engine.dice import Dice
 
 Flees = Literal["evade", "retire", "rout"]
 RULES: dict[Flees, str] = {"evade": "JA-CHG-06", "retire": "JA-ACM-06", "rout": "JA-ACM-08"}

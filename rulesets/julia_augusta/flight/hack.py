@@ -8,9 +8,9 @@ from rulesets.julia_augusta.disorder.events import Blow, happen
 from rulesets.julia_augusta.flight.breaking import begin_rout
 from rulesets.julia_augusta.measure import contacts, field
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 
 HACKS_ON = 4
 """What a die of the free hack must show to remove a base."""

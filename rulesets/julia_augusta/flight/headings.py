@@ -7,12 +7,12 @@ from math import cos, hypot, radians, sin
 
 from rulesets.julia_augusta.measure import contacts, distance
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_contact import GAP
-from rulesets.kit.boards.table_distance import nearest_points
-from rulesets.kit.boards.table_manoeuvres import Forward, Oblique
-from rulesets.kit.boards.table_places import Point, hundredths, pose, thousandths, turn_between
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.contact import GAP
+from rulesets.kit.boards.tables.distance import nearest_points
+from rulesets.kit.boards.tables.manoeuvres import Forward, Oblique
+from rulesets.kit.boards.tables.places import Point, hundredths, pose, thousandths, turn_between
+from rulesets.kit.engine.points import rule
 
 MOST_HOMEWARD = 45.0
 """Degrees by which a rout that goes on turns toward its own base edge."""

@@ -10,8 +10,8 @@ from rulesets.julia_augusta.disorder.morale import Feelings, announced, feel_lea
 from rulesets.julia_augusta.leaders.killed import kill
 from rulesets.julia_augusta.measure import leader_at
 from rulesets.julia_augusta.state import Julia, Leader, Unit
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 
 
 def leave_table(game: Julia, dice: Dice, unit: Unit, bound: Collection[str] = ()) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rulesets.julia_augusta.average import roll_average
 from rulesets.julia_augusta.formations import unformed
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.boards.table_places import thousandths
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.places import thousandths
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 
 
 def roll_long_move(game: Julia, dice: Dice, unit: Unit, bonus: bool) -> float:

@@ -18,11 +18,11 @@ from rulesets.julia_augusta.manoeuvre.stretches import straight
 from rulesets.julia_augusta.measure import contacts, touching, zone
 from rulesets.julia_augusta.moving import go
 from rulesets.julia_augusta.state import Julia, LastMove, Unit
-from rulesets.kit.boards.table_places import THOUSANDTHS, Pose, thousandths, turn_between
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question
+from rulesets.kit.boards.tables.places import THOUSANDTHS, Pose, thousandths, turn_between
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question
 
 
 class Pursuit(Procedure):

@@ -10,13 +10,13 @@ from typing import NamedTuple
 from rulesets.julia_augusta.flight.headings import heading, turned_away
 from rulesets.julia_augusta.measure import field
 from rulesets.julia_augusta.state import TABLE, Julia, Unit
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_contact import bases_in_contact
-from rulesets.kit.boards.table_field import Battlefield, Fault, Wrong
-from rulesets.kit.boards.table_moves import free_share
-from rulesets.kit.boards.table_paths import shortest
-from rulesets.kit.boards.table_places import THOUSANDTHS, Point, Pose, pose
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.contact import bases_in_contact
+from rulesets.kit.boards.tables.field import Battlefield, Fault, Wrong
+from rulesets.kit.boards.tables.moves import free_share
+from rulesets.kit.boards.tables.paths import shortest
+from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Pose, pose
+from rulesets.kit.engine.points import rule
 
 STRIDE = 0.25
 """Inches between the places that are tried one behind the other, for the end of a move."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.julia_augusta.measure import leader_at
 from rulesets.julia_augusta.state import Julia, Leader, Succession
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 
 TURNS_UNTIL_HE_COMES = 2
 

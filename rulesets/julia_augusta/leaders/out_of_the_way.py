@@ -10,11 +10,11 @@ from shapely.geometry.base import BaseGeometry
 from rulesets.julia_augusta.manoeuvre.stretches import Stretch
 from rulesets.julia_augusta.measure import field
 from rulesets.julia_augusta.state import TABLE, Julia, Leader, Unit
-from rulesets.kit.boards.table_bases import Body, joined
-from rulesets.kit.boards.table_distance import overlaps
-from rulesets.kit.boards.table_moves import swept
-from rulesets.kit.boards.table_places import THOUSANDTHS, Point
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.bases import Body, joined
+from rulesets.kit.boards.tables.distance import overlaps
+from rulesets.kit.boards.tables.moves import swept
+from rulesets.kit.boards.tables.places import THOUSANDTHS, Point
+from rulesets.kit.engine.points import rule
 
 LEADER_RADIUS = 0.5
 """Inches: a leader stands on a round base 1 inch across (JA-SETUP-09)."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rulesets.julia_augusta.leaders.killed import kill
 from rulesets.julia_augusta.state import Julia, Leader
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import Table, rule
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import Table, rule
 
 RISK = Table(
     f"{__name__}.RISK",

@@ -17,11 +17,11 @@ from rulesets.julia_augusta.manoeuvre.shooting import targets, volley, why_no_sh
 from rulesets.julia_augusta.manoeuvre.tasks import FORCED_BY, What, task, why_no_move
 from rulesets.julia_augusta.measure import distance, unbroken_enemies
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
 
 TOLD_BY_ITSELF: tuple[What, ...] = ("move", "side-step", "re-form", "shoot", "redress")
 """What a unit does of which the event that follows tells all."""

@@ -11,11 +11,11 @@ import shapely
 from rulesets.julia_augusta.measure import contacts, near, opponents
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.julia_augusta.terrain import Piece, ground
-from rulesets.kit.boards.table_bases import Body, Footprint, Placement, body
-from rulesets.kit.boards.table_distance import distance, nearest_points
-from rulesets.kit.boards.table_places import TOLERANCE, Point, Pose, at_most
-from rulesets.kit.boards.table_sight import Sight
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.bases import Body, Footprint, Placement, body
+from rulesets.kit.boards.tables.distance import distance, nearest_points
+from rulesets.kit.boards.tables.places import TOLERANCE, Point, Pose, at_most
+from rulesets.kit.boards.tables.sight import Sight
+from rulesets.kit.engine.points import rule
 
 RANGE = 4.0
 """Inches that javelins fly."""

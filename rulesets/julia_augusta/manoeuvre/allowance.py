@@ -9,9 +9,9 @@ from rulesets.julia_augusta.disorder.events import Blow, happen
 from rulesets.julia_augusta.disorder.points import Why
 from rulesets.julia_augusta.measure import CLOSE, enemy_within
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.boards.table_places import THOUSANDTHS
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.places import THOUSANDTHS
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 
 MARCH_ON_FOOT, MARCH_MOUNTED = 8.0, 12.0
 """Inches of a march."""

@@ -6,10 +6,10 @@ from rulesets.julia_augusta.manoeuvre.course import Course
 from rulesets.julia_augusta.manoeuvre.making import deed
 from rulesets.julia_augusta.measure import ALIKE, NEAR
 from rulesets.julia_augusta.state import Deed, Unit
-from rulesets.kit.boards.table_distance import within
-from rulesets.kit.boards.table_places import HUNDREDTHS, THOUSANDTHS, TOLERANCE, turn_between
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.tables.distance import within
+from rulesets.kit.boards.tables.places import HUNDREDTHS, THOUSANDTHS, TOLERANCE, turn_between
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
 
 OFF = 1
 """Hundredths of a degree by which a direction that is reckoned from two places may be off."""

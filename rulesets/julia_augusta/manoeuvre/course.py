@@ -30,12 +30,12 @@ from rulesets.julia_augusta.manoeuvre.words import Change, Order, read_moves
 from rulesets.julia_augusta.measure import CLOSE, apart
 from rulesets.julia_augusta.remembered import Remembered
 from rulesets.julia_augusta.state import Julia, Kind, Unit
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_distance import distance, overlaps
-from rulesets.kit.boards.table_places import TOLERANCE
-from rulesets.kit.boards.table_words import PlaceNotUnderstood
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.distance import distance, overlaps
+from rulesets.kit.boards.tables.places import TOLERANCE
+from rulesets.kit.boards.tables.words import PlaceNotUnderstood
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
 
 WIDEST = 2.0
 """Inches of the longer side of a base: so far each of them may widen or deepen a unit."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from rulesets.julia_augusta.manoeuvre.stretches import Stretch
 from rulesets.julia_augusta.measure import CLOSE, unbroken_enemies
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.boards.table_bases import Body
-from rulesets.kit.boards.table_distance import within
-from rulesets.kit.boards.table_moves import stays_away, swept
-from rulesets.kit.boards.table_places import TOLERANCE
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.bases import Body
+from rulesets.kit.boards.tables.distance import within
+from rulesets.kit.boards.tables.moves import stays_away, swept
+from rulesets.kit.boards.tables.places import TOLERANCE
+from rulesets.kit.engine.points import rule
 
 
 def comes_close(game: Julia, unit: Unit, piece: Stretch) -> bool:

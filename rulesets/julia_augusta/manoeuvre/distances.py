@@ -10,11 +10,11 @@ import shapely
 from rulesets.julia_augusta.manoeuvre.stretches import Stretch
 from rulesets.julia_augusta.measure import CLOSE, NEAR
 from rulesets.julia_augusta.state import Unit
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_distance import distance, in_front
-from rulesets.kit.boards.table_manoeuvres import Motion
-from rulesets.kit.boards.table_moves import stays_away
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.distance import distance, in_front
+from rulesets.kit.boards.tables.manoeuvres import Motion
+from rulesets.kit.boards.tables.moves import stays_away
+from rulesets.kit.engine.points import rule
 
 SHORT = 1.0
 """Inches at which nobody comes nearer to an enemy without a charge."""

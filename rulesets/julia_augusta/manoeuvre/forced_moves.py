@@ -11,8 +11,8 @@ from rulesets.julia_augusta.manoeuvre.allowance import Allowance
 from rulesets.julia_augusta.manoeuvre.steps import ASIDE
 from rulesets.julia_augusta.manoeuvre.tasks import What
 from rulesets.julia_augusta.state import Julia, LastMove, Unit
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_manoeuvres import (
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.manoeuvres import (
     AboutFace,
     Back,
     Forward,
@@ -25,7 +25,7 @@ from rulesets.kit.boards.table_manoeuvres import (
     cost,
     wheel_angle,
 )
-from rulesets.kit.boards.table_places import FULL_TURN, HUNDREDTHS, THOUSANDTHS, Point, thousandths
+from rulesets.kit.boards.tables.places import FULL_TURN, HUNDREDTHS, THOUSANDTHS, Point, thousandths
 
 Moves = list[Manoeuvre]
 SIDEWAYS = (90 * HUNDREDTHS, 270 * HUNDREDTHS)

@@ -9,13 +9,13 @@ from rulesets.julia_augusta.manoeuvre.distances import SHORT, SLACK, Kept, first
 from rulesets.julia_augusta.manoeuvre.stretches import Stretch, stretch
 from rulesets.julia_augusta.measure import NEAR, field, in_combat
 from rulesets.julia_augusta.state import TABLE, Julia, Unit
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_distance import distance, nearest_points, overlaps
-from rulesets.kit.boards.table_field import Wrong
-from rulesets.kit.boards.table_manoeuvres import Shift
-from rulesets.kit.boards.table_moves import free_way
-from rulesets.kit.boards.table_places import THOUSANDTHS, TOLERANCE
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.distance import distance, nearest_points, overlaps
+from rulesets.kit.boards.tables.field import Wrong
+from rulesets.kit.boards.tables.manoeuvres import Shift
+from rulesets.kit.boards.tables.moves import free_way
+from rulesets.kit.boards.tables.places import THOUSANDTHS, TOLERANCE
+from rulesets.kit.engine.points import rule
 
 FALLS_BACK_ON_FOOT, FALLS_BACK_MOUNTED = 8.0, 12.0
 """The most inches that light troops fall back."""

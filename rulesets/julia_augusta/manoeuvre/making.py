@@ -15,10 +15,10 @@ from rulesets.julia_augusta.manoeuvre.passage import goes_through, keep_in_mind,
 from rulesets.julia_augusta.manoeuvre.stretches import Stretch
 from rulesets.julia_augusta.moving import go
 from rulesets.julia_augusta.state import Deed, Julia, LastMove, Unit
-from rulesets.kit.boards.table_manoeuvres import Shift, Swing
-from rulesets.kit.boards.table_places import FULL_TURN, HUNDREDTHS, TOLERANCE, Pose, hundredths, turn_between
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.manoeuvres import Shift, Swing
+from rulesets.kit.boards.tables.places import FULL_TURN, HUNDREDTHS, TOLERANCE, Pose, hundredths, turn_between
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 
 LEAST = 0.05
 """Inches of a piece of a move from which it is told."""

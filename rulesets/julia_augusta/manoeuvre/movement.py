@@ -23,10 +23,10 @@ from rulesets.julia_augusta.manoeuvre.suggesting import suggestions
 from rulesets.julia_augusta.manoeuvre.tasks import FORCED, FORCED_BY, What, model_of
 from rulesets.julia_augusta.manoeuvre.words import goes_on
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Ask, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer, spoken
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Ask, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer, spoken
+from rulesets.kit.engine.refusal import Refused
 
 ADD, ENOUGH = "add", "enough"
 """Add a die; that is all."""

@@ -10,10 +10,10 @@ from rulesets.julia_augusta.disorder.points import Why
 from rulesets.julia_augusta.manoeuvre.stretches import Stretch, part_of, turned_back
 from rulesets.julia_augusta.measure import CLOSE, apart, unbroken_enemies
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.boards.table_bases import Body, Placement
-from rulesets.kit.boards.table_distance import Measured, overlaps, within
-from rulesets.kit.boards.table_moves import first_contact, swept
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.bases import Body, Placement
+from rulesets.kit.boards.tables.distance import Measured, overlaps, within
+from rulesets.kit.boards.tables.moves import first_contact, swept
+from rulesets.kit.engine.points import rule
 
 
 class Passage(NamedTuple):

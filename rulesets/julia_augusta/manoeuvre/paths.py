@@ -13,15 +13,15 @@ from rulesets.julia_augusta.manoeuvre.distances import SHORT
 from rulesets.julia_augusta.measure import field
 from rulesets.julia_augusta.state import TABLE, Julia, Unit
 from rulesets.julia_augusta.terrain import Piece, ground
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_distance import distance
-from rulesets.kit.boards.table_field import Battlefield
-from rulesets.kit.boards.table_manoeuvres import Shift
-from rulesets.kit.boards.table_paths import shortest
-from rulesets.kit.boards.table_places import THOUSANDTHS, Point, Spot, thousandths
-from rulesets.kit.boards.table_relative import anchor_at
-from rulesets.kit.boards.table_terrain import Ground, Terrain
-from rulesets.kit.boards.table_told import Relative
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.distance import distance
+from rulesets.kit.boards.tables.field import Battlefield
+from rulesets.kit.boards.tables.manoeuvres import Shift
+from rulesets.kit.boards.tables.paths import shortest
+from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Spot, thousandths
+from rulesets.kit.boards.tables.relative import anchor_at
+from rulesets.kit.boards.tables.terrain import Ground, Terrain
+from rulesets.kit.boards.tables.told import Relative
 
 LEAST_CLEARANCE = 0.05
 """Inches from an enemy up to which only the enemy itself is gone round."""

@@ -10,10 +10,10 @@ from rulesets.julia_augusta.command.rides import lead_choices, leads, why_he_sta
 from rulesets.julia_augusta.manoeuvre.activation import Activation
 from rulesets.julia_augusta.manoeuvre.tasks import FORCED, WHATS, What, judge, out_of_hand, task, why_not_that
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
 
 
 class Manoeuvres(Procedure):

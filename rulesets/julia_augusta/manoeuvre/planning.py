@@ -26,13 +26,13 @@ from rulesets.julia_augusta.manoeuvre.stretches import Stretch, shortened
 from rulesets.julia_augusta.manoeuvre.words import Across, Change, Face, Order
 from rulesets.julia_augusta.measure import field
 from rulesets.julia_augusta.state import Julia, Kind, Unit
-from rulesets.kit.boards.table_field import Fault, Wrong
-from rulesets.kit.boards.table_manoeuvres import Wheel
-from rulesets.kit.boards.table_moves import free_way
-from rulesets.kit.boards.table_places import Point, at_most
-from rulesets.kit.boards.table_told import Relative
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.tables.field import Fault, Wrong
+from rulesets.kit.boards.tables.manoeuvres import Wheel
+from rulesets.kit.boards.tables.moves import free_way
+from rulesets.kit.boards.tables.places import Point, at_most
+from rulesets.kit.boards.tables.told import Relative
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
 
 OWED = {"JA-MOVE-16": "wheel", "JA-MOVE-17": "change", "JA-MOVE-18": "about_face"}
 """What manoeuvres cost DPs, in a word, by their rules."""

@@ -7,8 +7,8 @@ from rulesets.julia_augusta.manoeuvre.steps import ASIDE
 from rulesets.julia_augusta.manoeuvre.tasks import out_of_hand, task, why_no_move
 from rulesets.julia_augusta.measure import field
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.boards.table_places import Point
-from rulesets.kit.boards.table_reach import Reached, reach
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.boards.tables.reach import Reached, reach
 
 AVERAGE_MOVE = 4.0
 """Inches that the average die shows most often, together with 3: what is drawn before it was rolled."""

@@ -6,8 +6,8 @@ from rulesets.julia_augusta.disorder.points import SHAKEN_AT, is_shaken, recover
 from rulesets.julia_augusta.formations import Grade
 from rulesets.julia_augusta.measure import CLOSE, NEAR, enemy_within
 from rulesets.julia_augusta.state import Julia, LastMove, Unit
-from rulesets.kit.points import Table, rule
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.points import Table, rule
+from rulesets.kit.engine.refusal import Refused
 
 RALLIED = SHAKEN_AT - 1
 """The DPs of a unit that has rallied by redressing."""

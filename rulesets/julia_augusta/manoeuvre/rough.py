@@ -9,8 +9,8 @@ from rulesets.julia_augusta.disorder.points import Why
 from rulesets.julia_augusta.manoeuvre.stretches import Stretch
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.julia_augusta.terrain import Piece, ground
-from rulesets.kit.boards.table_moves import entered
-from rulesets.kit.points import rule
+from rulesets.kit.boards.tables.moves import entered
+from rulesets.kit.engine.points import rule
 
 
 def rough_dps(game: Julia, unit: Unit, stretches: Sequence[Stretch]) -> int:

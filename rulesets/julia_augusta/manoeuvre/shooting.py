@@ -13,11 +13,11 @@ from rulesets.julia_augusta.manoeuvre.aiming import aimed, aims, open_bases
 from rulesets.julia_augusta.measure import distance, front_rank_middle, in_combat, zone
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.julia_augusta.terrain import Piece
-from rulesets.kit.boards.table_places import Point, thousandths
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.question import Offer, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.tables.places import Point, thousandths
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.question import Offer, offer
+from rulesets.kit.engine.refusal import Refused
 
 STRIKES = 6
 """The face that puts a DP on the target."""

@@ -12,8 +12,8 @@ from rulesets.julia_augusta.formations import Layout, is_never_formed
 from rulesets.julia_augusta.manoeuvre.stretches import Stretch, stretch
 from rulesets.julia_augusta.manoeuvre.words import Across, Change, Face, layouts_of
 from rulesets.julia_augusta.state import Kind, Unit
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_manoeuvres import (
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.manoeuvres import (
     AboutFace,
     Back,
     Manoeuvre,
@@ -27,9 +27,9 @@ from rulesets.kit.boards.table_manoeuvres import (
     after,
     cost,
 )
-from rulesets.kit.boards.table_places import HUNDREDTHS, THOUSANDTHS, at_most, turn_between
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.tables.places import HUNDREDTHS, THOUSANDTHS, at_most, turn_between
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
 
 ASIDE = 22.5
 """Degrees to either side of straight ahead within which a formed unit moves."""

@@ -7,10 +7,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rulesets.julia_augusta.state import Unit
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_manoeuvres import Motion, Shift, Swing
-from rulesets.kit.boards.table_moves import Leg
-from rulesets.kit.boards.table_places import HUNDREDTHS, THOUSANDTHS, Pose
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.manoeuvres import Motion, Shift, Swing
+from rulesets.kit.boards.tables.moves import Leg
+from rulesets.kit.boards.tables.places import HUNDREDTHS, THOUSANDTHS, Pose
 
 HAIR = 1e-6
 

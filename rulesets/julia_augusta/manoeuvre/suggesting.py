@@ -10,8 +10,8 @@ from rulesets.julia_augusta.manoeuvre.tasks import model_of
 from rulesets.julia_augusta.manoeuvre.words import layouts_of
 from rulesets.julia_augusta.measure import distance
 from rulesets.julia_augusta.state import Deed, Julia, Unit
-from rulesets.kit.boards.table_manoeuvres import Wheel, cost, wheel_angle
-from rulesets.kit.boards.table_places import HUNDREDTHS, THOUSANDTHS, inches_text, thousandths, turn_between
+from rulesets.kit.boards.tables.manoeuvres import Wheel, cost, wheel_angle
+from rulesets.kit.boards.tables.places import HUNDREDTHS, THOUSANDTHS, inches_text, thousandths, turn_between
 
 WHEEL = 45 * HUNDREDTHS
 """The widest wheel that is suggested for itself."""

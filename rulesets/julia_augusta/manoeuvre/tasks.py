@@ -12,9 +12,9 @@ from rulesets.julia_augusta.manoeuvre.steps import no_drill, no_re_forming
 from rulesets.julia_augusta.measure import in_combat
 from rulesets.julia_augusta.moving import touches_eagle
 from rulesets.julia_augusta.state import Julia, Kind, Unit
-from rulesets.kit.points import rule
-from rulesets.kit.question import Judge
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.question import Judge
+from rulesets.kit.engine.refusal import Refused
 
 What = Literal[
     "move", "side-step", "re-form", "shoot", "redress", "stand", "repeat", "close", "follow", "pursue", "retire"

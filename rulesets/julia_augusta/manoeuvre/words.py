@@ -14,10 +14,10 @@ from rulesets.julia_augusta.facings import COMPASS, read_facing
 from rulesets.julia_augusta.formations import Formation, Layout, layouts, usual
 from rulesets.julia_augusta.places import vocabulary
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.boards.table_manoeuvres import Manoeuvre
-from rulesets.kit.boards.table_places import Point
-from rulesets.kit.boards.table_told import Moves, Relative, Vocabulary
-from rulesets.kit.boards.table_words import LONGEST, PlaceNotUnderstood, complete, read
+from rulesets.kit.boards.tables.manoeuvres import Manoeuvre
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.boards.tables.told import Moves, Relative, Vocabulary
+from rulesets.kit.boards.tables.words import LONGEST, PlaceNotUnderstood, complete, read
 
 OBLIQUE = 22.5
 """Degrees of an oblique move that names none: as far aside as a formed unit may go."""

@@ -12,10 +12,10 @@ from rulesets.julia_augusta.maps.pieces import RULE, MapFile, MapPiece
 from rulesets.julia_augusta.preparation.zones import DEEP, DEPTH, SIDE_EDGE, WIDE
 from rulesets.julia_augusta.state import TABLE, Army
 from rulesets.julia_augusta.terrain import Kind, Piece
-from rulesets.kit.boards.table_bases import common, joined
-from rulesets.kit.boards.table_places import THOUSANDTHS, Spot, thousandths
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.tables.bases import common, joined
+from rulesets.kit.boards.tables.places import THOUSANDTHS, Spot, thousandths
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
 
 PIECES, ACROSS = (3, 6), (6.0, 12.0)
 """The least and the most pieces of terrain, and inches that each is across (JA-D-61)."""

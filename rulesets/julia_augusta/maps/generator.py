@@ -15,7 +15,7 @@ from rulesets.julia_augusta.maps.pieces import MapPiece
 from rulesets.julia_augusta.preparation.zones import DEPTH, WIDE
 from rulesets.julia_augusta.terrain import Kind, Piece
 from rulesets.kit.boards.chance import Chance
-from rulesets.kit.boards.table_places import THOUSANDTHS, Point, Spot
+from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Spot
 
 KINDS: tuple[Kind, ...] = ("woods", "woods", "marsh", "hill", "hill", "stream")
 """What lies on a battlefield; what stands there twice comes twice as often."""

@@ -12,9 +12,9 @@ from rulesets.julia_augusta.maps.pieces import RULE, MapFile, MapPiece
 from rulesets.julia_augusta.names import Name
 from rulesets.julia_augusta.state import TABLE, Army
 from rulesets.julia_augusta.terrain import Kind, Piece
-from rulesets.kit.boards.map_file import MapFields, quoted, shown, titled
-from rulesets.kit.boards.table_places import THOUSANDTHS, Point, Spot, inches_text, thousandths
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.maps.file import MapFields, quoted, shown, titled
+from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Spot, inches_text, thousandths
+from rulesets.kit.engine.refusal import Refused
 
 FORMAT = MapFields(RULE, ("piece",))
 FIELDS = ("name", "kind", "corners", "level", "of")

@@ -9,11 +9,12 @@ from rulesets.julia_augusta.maps.pieces import RULE, MapFile
 from rulesets.julia_augusta.scene.scene import scene
 from rulesets.julia_augusta.state import TABLE, Army, Julia
 from rulesets.julia_augusta.tell.maps import EDGES, MADE, MADE_ALIKE, MADE_NAME, MADE_NOTE, MAP_NOTES
-from rulesets.kit.boards import map_library
-from rulesets.kit.boards.table_places import THOUSANDTHS
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Battlefield, Choice
-from rulesets.kit.scene import Scene
+from rulesets.kit.boards.maps import library as map_library
+from rulesets.kit.boards.tables.places import THOUSANDTHS
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.ruleset import Battlefield
+from rulesets.kit.pictures.scene import Scene
 
 SIZE = TABLE.width // THOUSANDTHS, TABLE.depth // THOUSANDTHS
 OWN_MAP = {"battle": "long_down", "skirmish": "crow_fields"}

@@ -14,10 +14,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from rulesets.julia_augusta.formations import Grade, Type
 from rulesets.julia_augusta.names import Name
 from rulesets.julia_augusta.state import Army
-from rulesets.kit.boards.map_file import shown
-from rulesets.kit.handed_in import PlainName, PlainNote
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Choice
+from rulesets.kit.boards.maps.file import shown
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.handed_in import PlainName, PlainNote
+from rulesets.kit.engine.refusal import Refused
 
 SAMPLES = ("frontier_column", "gathered_tribes")
 MOST_UNITS, MOST_LEADERS = 40, 12

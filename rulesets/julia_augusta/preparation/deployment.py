@@ -19,10 +19,10 @@ from rulesets.julia_augusta.preparation.proposing import (
     waiting,
 )
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Ask, Call, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer, spoken
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Ask, Call, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer, spoken
+from rulesets.kit.engine.refusal import Refused
 
 
 class Deployment(Procedure):

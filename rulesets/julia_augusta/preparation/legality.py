@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from rulesets.julia_augusta.formations import LEAST_IN_A_LINE, Type
 from rulesets.julia_augusta.preparation.army_lists import ArmyList
 from rulesets.julia_augusta.preparation.points import cost
-from rulesets.kit.points import Table, rule
-from rulesets.kit.refusal import Refusals, Refused
+from rulesets.kit.engine.points import Table, rule
+from rulesets.kit.engine.refusal import Refusals, Refused
 
 BASES = Table(
     f"{__name__}.BASES",

@@ -16,8 +16,8 @@ from rulesets.julia_augusta.preparation.army_lists import (
 )
 from rulesets.julia_augusta.preparation.legality import LEAST_HEAVY
 from rulesets.julia_augusta.state import Army
-from rulesets.kit.handed_in import as_far_as_read, entries, reads
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.handed_in import as_far_as_read, entries, reads
+from rulesets.kit.engine.refusal import Refused
 
 SIDES: tuple[Army, ...] = get_args(Army)
 

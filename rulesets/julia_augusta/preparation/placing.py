@@ -8,11 +8,11 @@ from rulesets.julia_augusta.measure import field
 from rulesets.julia_augusta.places import place
 from rulesets.julia_augusta.preparation.zones import DEPTH, WIDE, depth_for, near_side_edge, outside_zone
 from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_field import Fault, Wrong
-from rulesets.kit.boards.table_places import Point, Pose, pose
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.field import Fault, Wrong
+from rulesets.kit.boards.tables.places import Point, Pose, pose
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
 
 
 def layouts_for(unit: Unit) -> dict[str, Layout]:

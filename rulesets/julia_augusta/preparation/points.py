@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rulesets.julia_augusta.formations import Grade, Type
 from rulesets.julia_augusta.preparation.army_lists import ArmyList, ListedLeader, ListedUnit
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Choice
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
 
 BASE: dict[Type, int] = {"LI": 3, "MI": 5, "HI": 8, "LC": 4, "CAV": 7, "CHARIOT": 6}
 GRADE: dict[Grade, int] = {"A": 3, "B": 1, "C": 0, "D": -1}

@@ -14,13 +14,13 @@ from rulesets.julia_augusta.places import begun, place
 from rulesets.julia_augusta.preparation.placing import from_edge, seen_from
 from rulesets.julia_augusta.preparation.zones import DEEP, outside_zone
 from rulesets.julia_augusta.state import TABLE, Eagle, Julia, Leader, Unit
-from rulesets.kit.boards.table_places import THOUSANDTHS, Point
-from rulesets.kit.boards.table_told import find_name
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer, spoken
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.tables.places import THOUSANDTHS, Point
+from rulesets.kit.boards.tables.told import find_name
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer, spoken
+from rulesets.kit.engine.refusal import Refused
 
 
 class Posting(Procedure):

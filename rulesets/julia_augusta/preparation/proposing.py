@@ -14,9 +14,9 @@ from rulesets.julia_augusta.formations import Layout, Type, column, is_light, is
 from rulesets.julia_augusta.preparation.zones import DEPTH, SIDE_EDGE, WIDE, depth_for
 from rulesets.julia_augusta.state import TABLE, Julia, Unit
 from rulesets.julia_augusta.terrain import Piece, ground
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_field import Battlefield
-from rulesets.kit.boards.table_places import Point, Pose, Spot, pose
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.field import Battlefield
+from rulesets.kit.boards.tables.places import Point, Pose, Spot, pose
 
 GAP = 1.0
 """Inches that are left free between units while there is room."""

@@ -19,13 +19,15 @@ from rulesets.julia_augusta.state import Army, Eagle, Julia, Leader, Options, Un
 from rulesets.julia_augusta.tell import setup as tell_setup
 from rulesets.julia_augusta.terrain import Piece
 from rulesets.julia_augusta.turn.turn import Battle
-from rulesets.kit import naming, settling
-from rulesets.kit.dice import Dice
-from rulesets.kit.game import Applied, begin
-from rulesets.kit.handed_in import Faulty
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Choice, Setting, Setup
+from rulesets.kit.engine import naming
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.game import Applied, begin
+from rulesets.kit.engine.handed_in import Faulty
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets import settling
+from rulesets.kit.facets.ruleset import Setting, Setup
 
 
 def begun(setup: Setup, dice: Dice) -> Applied[Julia]:

@@ -6,10 +6,10 @@ import shapely
 
 from rulesets.julia_augusta.formations import Type, is_light
 from rulesets.julia_augusta.state import TABLE
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_places import THOUSANDTHS, at_most, thousandths
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.places import THOUSANDTHS, at_most, thousandths
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
 
 WIDE, DEPTH = TABLE.width / THOUSANDTHS, TABLE.depth / THOUSANDTHS
 """The table in inches."""

@@ -10,11 +10,11 @@ from rulesets.julia_augusta.manoeuvre.stretches import Stretch
 from rulesets.julia_augusta.measure import NEAR, apart
 from rulesets.julia_augusta.scene.scene import composed
 from rulesets.julia_augusta.state import TABLE, Julia, Unit
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_manoeuvres import Swing
-from rulesets.kit.boards.table_places import THOUSANDTHS, Point
-from rulesets.kit.scene import Area, Scene, Track, Window
-from rulesets.kit.scene import Point as Place
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.manoeuvres import Swing
+from rulesets.kit.boards.tables.places import THOUSANDTHS, Point
+from rulesets.kit.pictures.scene import Area, Scene, Track, Window
+from rulesets.kit.pictures.scene import Point as Place
 
 MARGIN = 3.0
 """Inches that are shown beyond what the unit may reach."""

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from rulesets.julia_augusta.state import TABLE
 from rulesets.julia_augusta.terrain import Kind, Piece
-from rulesets.kit.boards.table_places import THOUSANDTHS
-from rulesets.kit.scene import TableGround, Terrain
-from rulesets.kit.table_scene import piece
+from rulesets.kit.boards.tables.places import THOUSANDTHS
+from rulesets.kit.pictures.scene import TableGround, Terrain
+from rulesets.kit.pictures.tables import piece
 
 DRAWN: dict[Kind, str] = {
     "scrub": "rough",

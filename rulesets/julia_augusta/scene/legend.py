@@ -8,8 +8,8 @@ from rulesets.julia_augusta.formations import Type
 from rulesets.julia_augusta.scene.ground import kinds
 from rulesets.julia_augusta.scene.tokens import SHAPES
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.legend import Legend
-from rulesets.kit.scene import LegendEntry, Marker, Scene
+from rulesets.kit.pictures.legend import Legend
+from rulesets.kit.pictures.scene import LegendEntry, Marker, Scene
 
 TYPES: dict[Type, str] = {
     "HI": "heavy foot",

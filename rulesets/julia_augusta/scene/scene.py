@@ -9,8 +9,8 @@ from rulesets.julia_augusta.scene.ground import ground
 from rulesets.julia_augusta.scene.legend import entries
 from rulesets.julia_augusta.scene.tokens import tokens
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.event import Event
-from rulesets.kit.scene import Area, Scene, Track, Window
+from rulesets.kit.engine.event import Event
+from rulesets.kit.pictures.scene import Area, Scene, Track, Window
 
 
 def scene(view: Julia, shown: Sequence[Event], seat: int | None = None, *, title: str = "") -> Scene:

@@ -8,10 +8,10 @@ from typing import Any
 
 from rulesets.julia_augusta.measure import contacts
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.boards.table_places import THOUSANDTHS, Point, Pose
-from rulesets.kit.event import Event
-from rulesets.kit.scene import Area, Badge, DiceRow, Track
-from rulesets.kit.scene import Point as Place
+from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Pose
+from rulesets.kit.engine.event import Event
+from rulesets.kit.pictures.scene import Area, Badge, DiceRow, Track
+from rulesets.kit.pictures.scene import Point as Place
 
 KINDS = {
     "move": "move",

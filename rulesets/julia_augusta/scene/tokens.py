@@ -10,9 +10,9 @@ from rulesets.julia_augusta.leaders.out_of_the_way import LEADER_RADIUS
 from rulesets.julia_augusta.measure import leader_at
 from rulesets.julia_augusta.moving import touches_eagle
 from rulesets.julia_augusta.state import Eagle, Julia, Leader, Unit
-from rulesets.kit.boards.table_places import Point
-from rulesets.kit.scene import Base, Body, Marker, Token
-from rulesets.kit.table_scene import body
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.pictures.scene import Base, Body, Marker, Token
+from rulesets.kit.pictures.tables import body
 
 SHAPES: dict[Type, str] = {
     "HI": "heavy infantry",

@@ -6,7 +6,7 @@ from rulesets.julia_augusta.preparation.army_lists import ArmyList, ListedLeader
 from rulesets.julia_augusta.preparation.points import cost, leader_cost, unit_cost
 from rulesets.julia_augusta.tell.maps import ARMIES
 from rulesets.julia_augusta.tell.text import TYPES
-from rulesets.kit.telling import plain
+from rulesets.kit.engine.telling import plain
 
 IN_ORDER = "Units are fielded in this order, without those that the points of the game do not pay for."
 ALL_OR_NOTHING = "All of it is fielded; the points of the game must suffice."

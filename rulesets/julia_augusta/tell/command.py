@@ -10,7 +10,7 @@ from rulesets.julia_augusta.state import Julia
 from rulesets.julia_augusta.tell.odds import dice_of
 from rulesets.julia_augusta.tell.text import count, degrees, dps, faces, listed, saved_inches, side, where
 from rulesets.julia_augusta.tell.turn import recovered
-from rulesets.kit.boards.table_places import FULL_TURN
+from rulesets.kit.boards.tables.places import FULL_TURN
 
 Told = Mapping[str, Any]
 

@@ -10,7 +10,7 @@ from rulesets.julia_augusta.state import Julia
 from rulesets.julia_augusta.tell.command import repeats
 from rulesets.julia_augusta.tell.text import army, capital, count, degrees, faces, listed, saved_inches, side, where
 from rulesets.julia_augusta.tell.turn import ROWS, recovered
-from rulesets.kit.boards.table_places import HUNDREDTHS
+from rulesets.kit.boards.tables.places import HUNDREDTHS
 
 Told = Mapping[str, Any]
 

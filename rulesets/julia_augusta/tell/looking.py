@@ -10,7 +10,7 @@ from rulesets.julia_augusta.measure import NEAR
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.julia_augusta.tell.odds import dice_of
 from rulesets.julia_augusta.tell.text import inches
-from rulesets.kit.telling import on_offer, plain
+from rulesets.kit.engine.telling import on_offer, plain
 
 
 def measured(view: Julia, start: str, end: str, away: float) -> str:

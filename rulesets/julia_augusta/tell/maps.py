@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulesets.kit.boards import map_words
-from rulesets.kit.boards.map_words import listed, of_the_file
-from rulesets.kit.telling import plain
+from rulesets.kit.boards.maps import words as map_words
+from rulesets.kit.boards.maps.words import listed, of_the_file
+from rulesets.kit.engine.telling import plain
 
 EDGES = ("Southern edge", "Northern edge")
 """Whose zones a picture shows before there are players: the Romans', the Britons'."""

@@ -10,7 +10,7 @@ from rulesets.julia_augusta.measure import distance, in_front, near
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.julia_augusta.tell.fighting import stopped
 from rulesets.julia_augusta.tell.text import capital, count, dps, inches, listed
-from rulesets.kit.telling import plain
+from rulesets.kit.engine.telling import plain
 
 COSTS = {
     "JA-MOVE-16": "the wheel near the enemy",

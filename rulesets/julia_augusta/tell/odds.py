@@ -8,9 +8,10 @@ from fractions import Fraction
 from rulesets.julia_augusta.manoeuvre.shooting import Throw
 from rulesets.julia_augusta.state import Julia
 from rulesets.julia_augusta.tell.text import army, count, listed
-from rulesets.kit.chances import Chances
-from rulesets.kit.ruleset import Forecast
-from rulesets.kit.telling import mean, percent, plain, spread
+from rulesets.kit.engine.telling import plain
+from rulesets.kit.facets.ruleset import Forecast
+from rulesets.kit.reckoning.chances import Chances
+from rulesets.kit.reckoning.telling import mean, percent, spread
 
 HALVED = {"light_infantry": "light infantry", "cover": "cover", "shields": "the shields of heavy infantry"}
 """Why the dice of a volley are halved."""

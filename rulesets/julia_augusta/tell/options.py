@@ -7,10 +7,10 @@ from typing import Any
 
 from rulesets.julia_augusta.state import Julia
 from rulesets.julia_augusta.tell.text import TYPES, compass, dps, harmless, player
-from rulesets.kit.action import Action
-from rulesets.kit.question import Offer, Option, Question
-from rulesets.kit.ruleset import Choice
-from rulesets.kit.telling import plain
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.question import Offer, Option, Question
+from rulesets.kit.engine.telling import plain
 
 ASKS: dict[str, str] = {
     "deploy": "{player} places a unit.",

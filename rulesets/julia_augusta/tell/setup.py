@@ -8,9 +8,9 @@ from typing import Any
 from rulesets.julia_augusta.state import Julia
 from rulesets.julia_augusta.tell.maps import ARMIES
 from rulesets.julia_augusta.tell.text import TYPES, player, where
-from rulesets.kit.boards.map_words import listed
-from rulesets.kit.boards.table_places import inches_text
-from rulesets.kit.telling import plain
+from rulesets.kit.boards.maps.words import listed
+from rulesets.kit.boards.tables.places import inches_text
+from rulesets.kit.engine.telling import plain
 
 Told = Mapping[str, Any]
 

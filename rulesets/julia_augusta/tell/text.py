@@ -8,8 +8,8 @@ from typing import Any
 
 from rulesets.julia_augusta.facings import COMPASS
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.boards.table_places import HUNDREDTHS, THOUSANDTHS
-from rulesets.kit.telling import plain
+from rulesets.kit.boards.tables.places import HUNDREDTHS, THOUSANDTHS
+from rulesets.kit.engine.telling import plain
 
 TYPES = {
     "HI": "heavy infantry",

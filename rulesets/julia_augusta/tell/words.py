@@ -17,13 +17,14 @@ from rulesets.julia_augusta.tell import options as tell_options
 from rulesets.julia_augusta.tell import setup as tell_setup
 from rulesets.julia_augusta.tell import turn as tell_turn
 from rulesets.julia_augusta.tell.text import agreeing, army, compass, count, dps, harmless, listed, player
-from rulesets.kit import telling
-from rulesets.kit.action import Action
-from rulesets.kit.event import Event
-from rulesets.kit.question import Offer, Option, Question
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Choice, Words
-from rulesets.kit.telling import plain
+from rulesets.kit.engine import telling
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.question import Offer, Option, Question
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.telling import plain
+from rulesets.kit.facets.ruleset import Words
 
 EVENTS: dict[str, Callable[[Julia, Mapping[str, Any]], str]] = {
     **tell_setup.EVENTS,

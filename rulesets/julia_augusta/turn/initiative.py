@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 
 
 def roll_initiative(game: Julia, dice: Dice) -> None:

@@ -15,9 +15,9 @@ from rulesets.julia_augusta.state import Julia
 from rulesets.julia_augusta.turn.ending import turn_ends
 from rulesets.julia_augusta.turn.initiative import roll_initiative
 from rulesets.julia_augusta.turn.victory import verdict
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
 
 ORDERS = ("first", "second")
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 from math import ceil
 
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.game import Verdict
-from rulesets.kit.points import rule
+from rulesets.kit.engine.game import Verdict
+from rulesets.kit.engine.points import rule
 
 EAGLE, GENERAL = 2, 3
 """Extra bases that a lost Eagle and a General killed count at the turn limit."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.kit.dice import digest, sealed_die
+from rulesets.kit.engine.dice import digest, sealed_die
 
 
 class Chance:

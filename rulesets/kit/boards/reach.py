@@ -1,8 +1,8 @@
 """What can be reached, and how: the cheapest ways over places of any kind.
 
 A cheaper first diagonal makes it matter whether one was used, so the search goes over nodes: a place, whether a
-diagonal is used up, and how many of the places to pass have been passed. ``square_paths`` asks it about squares,
-``hex_paths`` about hexes, which have no diagonals.
+diagonal is used up, and how many of the places to pass have been passed. `squares.paths` asks it about squares,
+`hexes.paths` about hexes, which have no diagonals.
 """
 
 from collections import defaultdict
@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from rulesets.kit.boards.square import Diagonals
+from rulesets.kit.boards.diagonals import Diagonals
 
 Place = TypeVar("Place", bound=Hashable)
 

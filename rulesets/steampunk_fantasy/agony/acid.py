@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import Table, rule
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import Table, rule
 from rulesets.steampunk_fantasy.agony.instances import each_instance, suffering
 from rulesets.steampunk_fantasy.conditions.tokens import acid as splash
 from rulesets.steampunk_fantasy.conditions.tokens import set_on_fire

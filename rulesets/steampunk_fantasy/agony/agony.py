@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import CallAll, Done, Procedure, step
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import CallAll, Done, Procedure, step
 from rulesets.steampunk_fantasy.agony.acid import first_step, second_step
 from rulesets.steampunk_fantasy.agony.bleeding import Bleeding
 from rulesets.steampunk_fantasy.agony.instances import suffering

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.damage.regular import future_bonus, read_table
 from rulesets.steampunk_fantasy.damage.resistances import lowered, resistance
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Call, Done, Goto, Procedure, step
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Call, Done, Goto, Procedure, step
 from rulesets.steampunk_fantasy.agony.instances import damage_by, die_of, each_instance
 from rulesets.steampunk_fantasy.damage.resistances import FIRE, POISON
 from rulesets.steampunk_fantasy.damage.results import Results

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from rulesets.kit.action import Action
-from rulesets.kit.chances import ONE, Chances, together
-from rulesets.kit.question import Question
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Choice, Forecast
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.ruleset import Forecast
+from rulesets.kit.reckoning.chances import ONE, Chances, together
 from rulesets.steampunk_fantasy.actions import Targets
 from rulesets.steampunk_fantasy.cards import FireGroup
 from rulesets.steampunk_fantasy.gunnery.open_die import ROLLS_ON_ABOVE

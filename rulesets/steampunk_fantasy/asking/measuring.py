@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rulesets.kit.boards.hex import Hex, HexBoard, distance, middle, parse_hex
-from rulesets.kit.boards.hex_paths import HexPaths
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Choice, Look
-from rulesets.kit.scene import Area, Track
-from rulesets.kit.telling import plain
+from rulesets.kit.boards.hexes.board import Hex, HexBoard, distance, middle, parse_hex
+from rulesets.kit.boards.hexes.paths import HexPaths
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.telling import plain
+from rulesets.kit.facets.ruleset import Look
+from rulesets.kit.pictures.scene import Area, Track
 from rulesets.steampunk_fantasy.gunnery.rolling import needed
 from rulesets.steampunk_fantasy.gunnery.shots import Shot, at_hexes, shots_of, why_not
 from rulesets.steampunk_fantasy.scene.scene import composed

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rulesets.kit.boards import pad as boards_pad
-from rulesets.kit.boards.hex import Hex, parse_hex
-from rulesets.kit.boards.hex_pad import arrows, beginning
-from rulesets.kit.question import Offer, Question
+from rulesets.kit.boards.hexes.board import Hex, parse_hex
+from rulesets.kit.boards.hexes.pad import arrows, beginning
+from rulesets.kit.engine.question import Offer, Question
 from rulesets.steampunk_fantasy.preparation.rows import own_rows
 from rulesets.steampunk_fantasy.state import Steampunk
 

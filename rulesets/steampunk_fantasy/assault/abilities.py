@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from rulesets.kit.moments import ExtraOption, Modifier, at
-from rulesets.kit.points import rule
+from rulesets.kit.engine.moments import ExtraOption, Modifier, at
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.cards import Profile
 from rulesets.steampunk_fantasy.moments import (
     FRIGHTENS,

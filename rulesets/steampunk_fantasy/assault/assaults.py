@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.kit.action import Action
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Ask, AskAll, Call, CallAll, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Ask, AskAll, Call, CallAll, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.steampunk_fantasy.actions import PickSome, Withdraw
 from rulesets.steampunk_fantasy.assault import leaving
 from rulesets.steampunk_fantasy.assault.fight import Fight

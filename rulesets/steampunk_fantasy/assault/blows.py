@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pydantic import BaseModel, ConfigDict
 
-from rulesets.kit.points import rule
-from rulesets.kit.saved import Saved
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.saved import Saved
 from rulesets.steampunk_fantasy.assault.abilities import CUNNING, hits_for_a_roll
 from rulesets.steampunk_fantasy.assault.values import specials, striking
 from rulesets.steampunk_fantasy.cards import Profile

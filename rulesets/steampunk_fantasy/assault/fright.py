@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Call, Goto, Procedure, step
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Call, Goto, Procedure, step
 from rulesets.steampunk_fantasy.assault.abilities import FEAR, fear_of
 from rulesets.steampunk_fantasy.assault.outcome import there
 from rulesets.steampunk_fantasy.damage.resistances import PSYCHIC

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.kit.procedure import Ask
+from rulesets.kit.engine.procedure import Ask
 from rulesets.steampunk_fantasy.actions import Withdraw
 from rulesets.steampunk_fantasy.assault.abilities import may_leave
 from rulesets.steampunk_fantasy.assault.outcome import Outcome, ousted, takes, there

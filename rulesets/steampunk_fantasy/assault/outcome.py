@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rulesets.kit.boards.hex import Hex
-from rulesets.kit.points import rule
-from rulesets.kit.question import Offer, offer
-from rulesets.kit.refusal import Refused
-from rulesets.kit.saved import Saved
+from rulesets.kit.boards.hexes.board import Hex
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.question import Offer, offer
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.saved import Saved
 from rulesets.steampunk_fantasy.movement.planning import Contest
 from rulesets.steampunk_fantasy.movement.stacking import fits, limit_broken
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase

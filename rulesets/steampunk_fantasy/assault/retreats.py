@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.kit.boards.hex import Hex, HexBoard, distance, neighbour, parse_hex
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
+from rulesets.kit.boards.hexes.board import Hex, HexBoard, distance, neighbour, parse_hex
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.steampunk_fantasy.actions import Way
 from rulesets.steampunk_fantasy.assault.fight import Fight
 from rulesets.steampunk_fantasy.assault.outcome import Outcome, ousted, takes, there

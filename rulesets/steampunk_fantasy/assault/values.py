@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rulesets.kit.boards.hex import Hex, bearing
-from rulesets.kit.points import rule
+from rulesets.kit.boards.hexes.board import Hex, bearing
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.cards import Profile
 from rulesets.steampunk_fantasy.movement.planning import Contest
 from rulesets.steampunk_fantasy.sight.angles import Angle, angle_of, by_angle, forward

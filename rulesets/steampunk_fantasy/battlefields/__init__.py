@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from rulesets.kit.boards.map_library import MapLibrary
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.maps.library import MapLibrary
+from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy.maps.check import RULE, SIZES, size_in_words
 from rulesets.steampunk_fantasy.maps.map_file import read
 

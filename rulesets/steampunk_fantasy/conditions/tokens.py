@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.kinds import is_biological
 from rulesets.steampunk_fantasy.state import Acid, Steampunk, UnitBase
 from rulesets.steampunk_fantasy.wording import Word

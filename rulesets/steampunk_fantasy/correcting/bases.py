@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.kit.boards.hex import Hex, HexDirection, neighbours, parse_hex
+from rulesets.kit.boards.hexes.board import Hex, HexDirection, neighbours, parse_hex
 from rulesets.steampunk_fantasy.conditions.tokens import immune_to_poison
 from rulesets.steampunk_fantasy.correcting.under_way import claimed
 from rulesets.steampunk_fantasy.correcting.ways import MOST, NO, NONE, YES, Way, Ways, numbers

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.kit.action import canonical
-from rulesets.kit.boards.hex import Hex
-from rulesets.kit.copying import private_copy
-from rulesets.kit.dice import Dice
-from rulesets.kit.game import Applied, put_right
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.hexes.board import Hex
+from rulesets.kit.engine.action import canonical
+from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.game import Applied, put_right
+from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy.correcting import bases, hexes
 from rulesets.steampunk_fantasy.correcting.under_way import fires_no_more, goes_no_further, holding
 from rulesets.steampunk_fantasy.correcting.ways import Way, Ways, numbers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast, get_args
 
-from rulesets.kit.boards.hex import Hex, parse_hex
+from rulesets.kit.boards.hexes.board import Hex, parse_hex
 from rulesets.steampunk_fantasy.correcting.bases import DICE
 from rulesets.steampunk_fantasy.correcting.ways import NO, NONE, YES, Way, Ways, numbers
 from rulesets.steampunk_fantasy.effects.placing import STRENGTHS, cloud_markers, smoke_markers

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.kit.boards.hex import Hex
-from rulesets.kit.game import Holds
-from rulesets.kit.procedure import Procedure
+from rulesets.kit.boards.hexes.board import Hex
+from rulesets.kit.engine.game import Holds
+from rulesets.kit.engine.procedure import Procedure
 from rulesets.steampunk_fantasy.agony.bleeding import Bleeding
 from rulesets.steampunk_fantasy.agony.torment import Torment
 from rulesets.steampunk_fantasy.assault.assaults import Assaults

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import Table, rule
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import Table, rule
 from rulesets.steampunk_fantasy.damage.hit import Hit
 from rulesets.steampunk_fantasy.state import Steampunk
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.kit.moments import Modifier, at
+from rulesets.kit.engine.moments import Modifier, at
 from rulesets.steampunk_fantasy.damage.armour import Stopped
 from rulesets.steampunk_fantasy.moments import DAMAGE_ROLL, SteamSkill, register
 from rulesets.steampunk_fantasy.state import Steampunk

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.damage import penetrating  # noqa: F401 - makes the special known
 from rulesets.steampunk_fantasy.damage.armour import PER_BLOCK, Stopped, armour_of, blocks_above, left_of, roll_armour
 from rulesets.steampunk_fantasy.damage.hit import Hit

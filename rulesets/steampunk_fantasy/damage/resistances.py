@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.kit.moments import Modifier, at
-from rulesets.kit.points import rule
+from rulesets.kit.engine.moments import Modifier, at
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.moments import RESISTED, SteamSkill, asked, modifiers, of_base, register
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 from rulesets.steampunk_fantasy.wording import Word

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Call, Done, Goto, Procedure, step
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Call, Done, Goto, Procedure, step
 from rulesets.steampunk_fantasy.conditions.pinned import pin
 from rulesets.steampunk_fantasy.conditions.tokens import bleed, set_on_fire
 from rulesets.steampunk_fantasy.damage.loss import Deaths, destroy

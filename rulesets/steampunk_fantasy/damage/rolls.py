@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Ask, Call, CallAll, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Option, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Ask, Call, CallAll, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
+from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy.actions import Pick
 from rulesets.steampunk_fantasy.conditions.tokens import FIRE, afflict
 from rulesets.steampunk_fantasy.damage.armour import facing

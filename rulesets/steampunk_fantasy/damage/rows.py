@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from pydantic import BaseModel, ConfigDict
 
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.wording import ResultWords, Word
 
 _ROW = re.compile(r"\s*(\d{1,3})\s*(?:-\s*(\d{1,3})|(\+))?\s*:\s*(.+)")

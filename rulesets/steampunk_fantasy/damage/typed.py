@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.damage.resistances import lowered, resistance
 from rulesets.steampunk_fantasy.damage.rows import result
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.kit.boards.hex import Hex
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
+from rulesets.kit.boards.hexes.board import Hex
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.conditions.pinned import pin
 from rulesets.steampunk_fantasy.conditions.tokens import acid, poison
 from rulesets.steampunk_fantasy.damage.resistances import POISON, resistance

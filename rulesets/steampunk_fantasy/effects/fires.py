@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.kit.boards.hex import Hex
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
+from rulesets.kit.boards.hexes.board import Hex
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.conditions.tokens import set_on_fire
 from rulesets.steampunk_fantasy.effects.placing import place_smoke
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase

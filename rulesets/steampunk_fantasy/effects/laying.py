@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulesets.kit.boards.hex import Hex
+from rulesets.kit.boards.hexes.board import Hex
 from rulesets.steampunk_fantasy.cards import Weapon
 from rulesets.steampunk_fantasy.effects.placing import (
     STRENGTHS,

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.kit.boards.hex import Hex
-from rulesets.kit.points import rule
+from rulesets.kit.boards.hexes.board import Hex
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.state import Cloud, Steampunk
 
 POISON, ACID, FIRE = "poison", "acid", "fire"

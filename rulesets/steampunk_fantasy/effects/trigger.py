@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from rulesets.kit.boards.hex import Hex
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
+from rulesets.kit.boards.hexes.board import Hex
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.effects.clouds import acid_cloud, poison_cloud
 from rulesets.steampunk_fantasy.effects.fires import catch_fire
 from rulesets.steampunk_fantasy.effects.placing import ACID, FIRE, POISON, effect_in

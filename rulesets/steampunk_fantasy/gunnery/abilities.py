@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.kit.moments import Modifier, at
+from rulesets.kit.engine.moments import Modifier, at
 from rulesets.steampunk_fantasy.moments import TO_BE_HIT, TO_HIT, SteamSkill, register
 from rulesets.steampunk_fantasy.sight.terrain import terrain_of
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.conditions.pinned import silent
 from rulesets.steampunk_fantasy.orders.defaults import DEFAULT_FIRE
 from rulesets.steampunk_fantasy.orders.notation import NOTHING, FireOrder, fire_order

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rulesets.kit.boards.hex import parse_hex
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Ask, AskAll, Call, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.hexes.board import parse_hex
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Ask, AskAll, Call, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy.actions import HOLD, Targets
 from rulesets.steampunk_fantasy.conditions.pinned import lose_aims
 from rulesets.steampunk_fantasy.damage.hit import Hit

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rulesets.kit.boards.hex import distance
-from rulesets.kit.points import Table, rule
+from rulesets.kit.boards.hexes.board import distance
+from rulesets.kit.engine.points import Table, rule
 from rulesets.steampunk_fantasy.cards import Profile, Weapon
 from rulesets.steampunk_fantasy.gunnery import abilities  # noqa: F401 - makes them known
 from rulesets.steampunk_fantasy.moments import TO_BE_HIT, TO_HIT, asked, modifiers, of_base, of_member, of_weapon

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 
 ROLLS_ON_ABOVE = 4
 

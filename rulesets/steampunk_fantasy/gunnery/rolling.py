@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.kit.boards.hex import distance, parse_hex
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
+from rulesets.kit.boards.hexes.board import distance, parse_hex
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.cards import Weapon
 from rulesets.steampunk_fantasy.damage.hit import Hit
 from rulesets.steampunk_fantasy.gunnery.modifiers import Bonus, Sighted, to_hit

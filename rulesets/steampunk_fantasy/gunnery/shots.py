@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from pydantic import BaseModel, ConfigDict
 
-from rulesets.kit.boards.hex import Hex, HexBoard, distance, parse_hex
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.hexes.board import Hex, HexBoard, distance, parse_hex
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy.cards import FireGroup, Weapon
 from rulesets.steampunk_fantasy.effects.laying import lays_clouds
 from rulesets.steampunk_fantasy.sight.angles import bears, firing_angles

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from rulesets.kit.boards.hex import Hex
+from rulesets.kit.boards.diagonals import Diagonals
+from rulesets.kit.boards.hexes.board import Hex
 from rulesets.kit.boards.reach import Move, reach_places
-from rulesets.kit.boards.square import Diagonals
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy.maps.field import LETTERS, NORTH, SOUTH, Battleground
 from rulesets.steampunk_fantasy.state import Terrain
 

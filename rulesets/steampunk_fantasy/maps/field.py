@@ -7,7 +7,7 @@ from typing import Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from rulesets.kit.boards.hex import Hex, HexBoard
+from rulesets.kit.boards.hexes.board import Hex, HexBoard
 from rulesets.steampunk_fantasy.state import Ground, Terrain
 
 LETTERS: dict[str, Terrain] = {".": "clear", "h": "hill", "f": "forest", "w": "swamp", "r": "rough"}

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rulesets.kit.boards.chance import Chance
-from rulesets.kit.boards.hex import Hex, HexBoard, adjacent
+from rulesets.kit.boards.hexes.board import Hex, HexBoard, adjacent
 from rulesets.steampunk_fantasy.maps.check import FAIR, SIZES, most_covered, unfairness
 from rulesets.steampunk_fantasy.maps.field import NORTH, Battleground
 from rulesets.steampunk_fantasy.state import Terrain

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from rulesets.kit.boards import map_file
-from rulesets.kit.boards.map_file import MapFormat, Sides
+from rulesets.kit.boards.maps import file as map_file
+from rulesets.kit.boards.maps.file import MapFormat, Sides
 from rulesets.steampunk_fantasy.maps.check import RULE, demand_legal
 from rulesets.steampunk_fantasy.maps.field import LETTERS, Battleground, drawn
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.kit.action import Action
-from rulesets.kit.boards.hex import distance
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, AskAll, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Kind, Offer, Question, offer
+from rulesets.kit.boards.hexes.board import distance
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, AskAll, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Kind, Offer, Question, offer
 from rulesets.steampunk_fantasy.actions import Declare, Ready, Way
 from rulesets.steampunk_fantasy.movement import seeking
 from rulesets.steampunk_fantasy.movement.choosing import choice_groups

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rulesets.kit.boards.hex import Hex, HexDirection, neighbour
-from rulesets.kit.points import rule
-from rulesets.kit.saved import Saved
+from rulesets.kit.boards.hexes.board import Hex, HexDirection, neighbour
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.saved import Saved
 from rulesets.steampunk_fantasy.movement.speed import changed
 from rulesets.steampunk_fantasy.orders.carrying_out import NOTHING, movement_part
 from rulesets.steampunk_fantasy.orders.defaults import default_movement

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.kit.boards.hex import Hex, HexDirection
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
+from rulesets.kit.boards.hexes.board import Hex, HexDirection
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.kinds import is_vehicle
 from rulesets.steampunk_fantasy.movement.courses import Course, lose_tokens
 from rulesets.steampunk_fantasy.sight.terrain import cost, terrain_of

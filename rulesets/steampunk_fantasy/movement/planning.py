@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from rulesets.kit.boards.hex import Hex
-from rulesets.kit.points import rule
-from rulesets.kit.saved import Saved
+from rulesets.kit.boards.hexes.board import Hex
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.saved import Saved
 from rulesets.steampunk_fantasy.movement.stacking import fits
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rulesets.kit.boards.hex import Hex, HexDirection, direction_to, distance, neighbours
-from rulesets.kit.points import rule
+from rulesets.kit.boards.hexes.board import Hex, HexDirection, direction_to, distance, neighbours
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.movement.stacking import fits
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.orders.notation import SPEEDS
 
 _NAMED = re.compile(r"([AB])\[(.+)\]")

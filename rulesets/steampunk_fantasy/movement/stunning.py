@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.kit.boards.hex import Hex
-from rulesets.kit.points import rule
+from rulesets.kit.boards.hexes.board import Hex
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.conditions.pinned import pin
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.kit.boards.hex import Hex, HexDirection, parse_hex
-from rulesets.kit.points import rule
+from rulesets.kit.boards.hexes.board import Hex, HexDirection, parse_hex
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.movement import seeking
 from rulesets.steampunk_fantasy.movement.courses import FREE_TURN, SEEKING, Course, across, go_on, turn_to
 from rulesets.steampunk_fantasy.movement.entering import can_enter

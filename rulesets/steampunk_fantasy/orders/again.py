@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulesets.kit.question import Question
+from rulesets.kit.engine.question import Question
 from rulesets.steampunk_fantasy.actions import Orders
 from rulesets.steampunk_fantasy.state import Steampunk
 

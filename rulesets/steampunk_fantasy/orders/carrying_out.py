@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.orders.defaults import DEFAULT_FIRE, default_movement, fire_list, movement_list
 from rulesets.steampunk_fantasy.orders.notation import MovementOrder, movement_order
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase, Written

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.kit.points import Table, rule
+from rulesets.kit.engine.points import Table, rule
 from rulesets.steampunk_fantasy.cards import Card
 from rulesets.steampunk_fantasy.orders.notation import SPECIAL_SPEEDS, SPEEDS, MovementOrder, movement_order
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.kit.action import Action
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Ask, AskAll, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Option, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, AskAll, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
+from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy.actions import Orders, Ready
 from rulesets.steampunk_fantasy.cards import Card
 from rulesets.steampunk_fantasy.movement.speed import changed

@@ -10,10 +10,10 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from rulesets.kit.boards.hex import parse_hex
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refusals, Refused
-from rulesets.kit.ruleset import Choice
+from rulesets.kit.boards.hexes.board import parse_hex
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refusals, Refused
 from rulesets.steampunk_fantasy.actions import HOLD
 from rulesets.steampunk_fantasy.cards import RESOURCES, Card
 from rulesets.steampunk_fantasy.forms import SPECIALS, TYPED_DAMAGE

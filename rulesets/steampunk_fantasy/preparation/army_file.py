@@ -9,7 +9,7 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
-from rulesets.kit.handed_in import (
+from rulesets.kit.engine.handed_in import (
     Fault,
     PlainName,
     PlainNote,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
-from rulesets.kit.naming import numbered
+from rulesets.kit.engine.naming import numbered
 from rulesets.steampunk_fantasy.cards import RESOURCES, Card, FireGroup, Profile, Weapon
 from rulesets.steampunk_fantasy.preparation.armies import Army, Enlisted
 from rulesets.steampunk_fantasy.wording import Word

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.kit.points import rule
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.cards import Weapon
 
 INFANTRY = "infantry"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rulesets.kit.boards.hex import Hex
-from rulesets.kit.question import Question
+from rulesets.kit.boards.hexes.board import Hex
+from rulesets.kit.engine.question import Question
 from rulesets.steampunk_fantasy.actions import Deploy
 from rulesets.steampunk_fantasy.cards import Card
 from rulesets.steampunk_fantasy.movement.stacking import fits

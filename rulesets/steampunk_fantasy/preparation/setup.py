@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import Any, get_args
 
-from rulesets.kit import naming, settling
-from rulesets.kit.dice import Dice
-from rulesets.kit.game import Applied, begin
-from rulesets.kit.points import rule
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Setting, Setup
+from rulesets.kit.engine import naming
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.game import Applied, begin
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets import settling
+from rulesets.kit.facets.ruleset import Setting, Setup
 from rulesets.steampunk_fantasy.cards import Card
 from rulesets.steampunk_fantasy.maps import map_file
 from rulesets.steampunk_fantasy.movement.stacking import hexes_for

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rulesets.kit.points import Table, rule
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Choice
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.points import Table, rule
+from rulesets.kit.engine.refusal import Refused
 
 COMMAND = "command points"
 NOTHING: dict[str, int] = {"ip": 0, "mp": 0, "cp": 0, "xp": 0, COMMAND: 0}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast, get_args
 
-from rulesets.kit.action import Action
-from rulesets.kit.boards.hex import parse_hex
-from rulesets.kit.dice import Dice
-from rulesets.kit.procedure import Ask, AskAll, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Option, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.hexes.board import parse_hex
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Ask, AskAll, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
+from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy.actions import Design
 from rulesets.steampunk_fantasy.maps.check import most_covered
 from rulesets.steampunk_fantasy.preparation.rows import own_rows

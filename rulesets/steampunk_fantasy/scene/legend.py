@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.kit.legend import Legend
-from rulesets.kit.scene import HexGround, LegendEntry, Scene
+from rulesets.kit.pictures.legend import Legend
+from rulesets.kit.pictures.scene import HexGround, LegendEntry, Scene
 
 LEGEND = Legend(
     terrain={

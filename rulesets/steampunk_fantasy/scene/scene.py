@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rulesets.kit.boards.hex import parse_hex
-from rulesets.kit.event import Event
-from rulesets.kit.scene import Area, HexCell, HexGround, Marker, Scene, Track
+from rulesets.kit.boards.hexes.board import parse_hex
+from rulesets.kit.engine.event import Event
+from rulesets.kit.pictures.scene import Area, HexCell, HexGround, Marker, Scene, Track
 from rulesets.steampunk_fantasy.effects.placing import STRENGTHS
 from rulesets.steampunk_fantasy.preparation.deployment import as_placed
 from rulesets.steampunk_fantasy.preparation.rows import own_rows

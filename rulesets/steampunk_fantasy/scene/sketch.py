@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rulesets.kit.boards.hex import Hex, HexDirection, middle
-from rulesets.kit.copying import private_copy
-from rulesets.kit.question import Draft, Question
-from rulesets.kit.scene import Area, Scene, Track
+from rulesets.kit.boards.hexes.board import Hex, HexDirection, middle
+from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.engine.question import Draft, Question
+from rulesets.kit.pictures.scene import Area, Scene, Track
 from rulesets.steampunk_fantasy.movement.courses import across, turned
 from rulesets.steampunk_fantasy.orders.defaults import default_movement
 from rulesets.steampunk_fantasy.orders.notation import movement_order

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rulesets.kit.boards.hex import Hex, middle, parse_hex
-from rulesets.kit.event import Event
-from rulesets.kit.scene import Area, Badge, DiceRow, Track
+from rulesets.kit.boards.hexes.board import Hex, middle, parse_hex
+from rulesets.kit.engine.event import Event
+from rulesets.kit.pictures.scene import Area, Badge, DiceRow, Track
 from rulesets.steampunk_fantasy.gunnery.open_die import value
 from rulesets.steampunk_fantasy.scene.tokens import short
 from rulesets.steampunk_fantasy.state import Steampunk

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from rulesets.kit.boards.hex import middle
-from rulesets.kit.scene import Marker, Token
+from rulesets.kit.boards.hexes.board import middle
+from rulesets.kit.pictures.scene import Marker, Token
 from rulesets.steampunk_fantasy.cards import REGULAR
 from rulesets.steampunk_fantasy.state import Acid, Steampunk, UnitBase
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import TypeVar
 
-from rulesets.kit.boards.hex import Hex, HexDirection, bearing
-from rulesets.kit.points import rule
+from rulesets.kit.boards.hexes.board import Hex, HexDirection, bearing
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.state import UnitBase
 
 Value = TypeVar("Value")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rulesets.kit.boards.hex import Hex
-from rulesets.kit.boards.hex_sight import Crossed, Sight, sight
-from rulesets.kit.points import Table, rule
+from rulesets.kit.boards.hexes.board import Hex
+from rulesets.kit.boards.hexes.sight import Crossed, Sight, sight
+from rulesets.kit.engine.points import Table, rule
 from rulesets.steampunk_fantasy.sight.terrain import terrain_of
 from rulesets.steampunk_fantasy.state import Ground, Steampunk, Terrain, UnitBase
 

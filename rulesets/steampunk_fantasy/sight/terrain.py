@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.kit.boards.hex import Hex
-from rulesets.kit.points import rule
+from rulesets.kit.boards.hexes.board import Hex
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.cards import Card
 from rulesets.steampunk_fantasy.kinds import is_vehicle
 from rulesets.steampunk_fantasy.state import Ground, Steampunk, Terrain, UnitBase

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulesets.kit.points import Table
-from rulesets.kit.telling import plain
+from rulesets.kit.engine.points import Table
+from rulesets.kit.engine.telling import plain
 from rulesets.steampunk_fantasy.cards import RESOURCES, Card, Profile, Weapon
 from rulesets.steampunk_fantasy.damage.rows import Row
 from rulesets.steampunk_fantasy.preparation.armies import Army

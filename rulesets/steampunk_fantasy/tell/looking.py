@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rulesets.kit.boards.hex import Hex, distance
-from rulesets.kit.boards.hex_sight import Sight
-from rulesets.kit.refusal import Refused
-from rulesets.kit.telling import plain
+from rulesets.kit.boards.hexes.board import Hex, distance
+from rulesets.kit.boards.hexes.sight import Sight
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.telling import plain
 from rulesets.steampunk_fantasy.gunnery.shots import Shot
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 from rulesets.steampunk_fantasy.tell.text import count, listed

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rulesets.kit.chances import Chances
-from rulesets.kit.ruleset import Forecast
-from rulesets.kit.telling import mean, percent, plain, spread
+from rulesets.kit.engine.telling import plain
+from rulesets.kit.facets.ruleset import Forecast
+from rulesets.kit.reckoning.chances import Chances
+from rulesets.kit.reckoning.telling import mean, percent, spread
 from rulesets.steampunk_fantasy.tell.text import count
 
 

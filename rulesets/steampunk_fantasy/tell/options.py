@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulesets.kit.boards.hex import distance, parse_hex
-from rulesets.kit.question import Offer, Option, Question
-from rulesets.kit.ruleset import Choice
-from rulesets.kit.telling import plain
+from rulesets.kit.boards.hexes.board import distance, parse_hex
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.question import Offer, Option, Question
+from rulesets.kit.engine.telling import plain
 from rulesets.steampunk_fantasy.actions import HOLD, Targets
 from rulesets.steampunk_fantasy.asking import foretelling
 from rulesets.steampunk_fantasy.orders.notation import NOTHING

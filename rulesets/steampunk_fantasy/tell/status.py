@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.kit.telling import plain
+from rulesets.kit.engine.telling import plain
 from rulesets.steampunk_fantasy.scene.scene import acid_note, poison_note
 from rulesets.steampunk_fantasy.scene.tokens import acids_of, dice_of
 from rulesets.steampunk_fantasy.state import Ground, Steampunk, UnitBase, Written

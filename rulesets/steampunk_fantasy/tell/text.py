@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rulesets.kit.telling import plain
+from rulesets.kit.engine.telling import plain
 from rulesets.steampunk_fantasy.state import Steampunk
 
 SIDES = {"N": "north", "NE": "north-east", "SE": "south-east", "S": "south", "SW": "south-west", "NW": "north-west"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulesets.kit.telling import on_offer
+from rulesets.kit.engine.telling import on_offer
 from rulesets.steampunk_fantasy.state import Steampunk
 from rulesets.steampunk_fantasy.tell.text import SIDES, count, faces, listed, side
 

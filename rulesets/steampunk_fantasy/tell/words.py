@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rulesets.kit import telling
-from rulesets.kit.action import Action
-from rulesets.kit.event import Event
-from rulesets.kit.question import Offer, Option, Question
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Choice, Words
-from rulesets.kit.telling import plain
+from rulesets.kit.engine import telling
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.question import Offer, Option, Question
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.telling import plain
+from rulesets.kit.facets.ruleset import Words
 from rulesets.steampunk_fantasy.actions import HOLD
 from rulesets.steampunk_fantasy.preparation import armies
 from rulesets.steampunk_fantasy.state import Steampunk

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rulesets.kit.dice import Dice
-from rulesets.kit.points import rule
-from rulesets.kit.procedure import Call, Done, Goto, Procedure, step
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Call, Done, Goto, Procedure, step
 from rulesets.steampunk_fantasy.aftermath.aftermath import Aftermath
 from rulesets.steampunk_fantasy.agony.agony import Agony
 from rulesets.steampunk_fantasy.gunnery.gunnery import Gunnery

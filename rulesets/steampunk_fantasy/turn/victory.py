@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from rulesets.kit.game import Verdict
-from rulesets.kit.points import rule
+from rulesets.kit.engine.game import Verdict
+from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
 
 INDUSTRY = "ip"

@@ -26,7 +26,7 @@ from bot.store.database import Database, Transaction
 from bot.store.outbox import Post, owe_post
 from bot.store.people import save_person
 from bot.store.rosters import ArmyList, add_list, packed
-from rulesets.kit.standing import StandingOrder
+from rulesets.kit.engine.standing_orders import StandingOrder
 from tests.bot.club import BLUE, Club
 from tests.bot.moments import moment
 

@@ -25,7 +25,7 @@ from bot.lobby import Sitter
 from bot.record import log_lines
 from bot.store import clicks, games
 from bot.store.origins import origin_of
-from rulesets.kit.standing import StandingOrder
+from rulesets.kit.engine.standing_orders import StandingOrder
 from tests.bot.club import BLUE, GUEST, RED, Club
 from tests.bot.moments import SECRET, moment
 

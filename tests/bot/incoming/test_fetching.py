@@ -14,7 +14,7 @@ from bot.incoming import fetching
 from bot.incoming.desk import Desk
 from bot.incoming.kinds import COLLECTION, GAME, KINDS, LIST, MAP, PLAYERS, Kind
 from bot.league import importing
-from rulesets.kit.boards import map_file
+from rulesets.kit.boards.maps import file as map_file
 from rulesets.kit.rosters import files as catalogue_files
 
 MIB = 1024 * 1024

@@ -23,8 +23,8 @@ from bot.people.quiet import DAY, HOUR, Quiet
 from bot.store import clocks, games
 from bot.store.clocks import Waiting
 from bot.store.database import Database
-from rulesets.kit.refusal import Stale
-from rulesets.kit.standing import StandingOrder
+from rulesets.kit.engine.refusal import Stale
+from rulesets.kit.engine.standing_orders import StandingOrder
 from tests.bot.club import Club
 from tests.bot.moments import moment, random_answer
 from tests.bot.people.postman import Message, PostOffice

@@ -15,7 +15,7 @@ from bot.courier import Courier
 from bot.painter import Painter
 from bot.store import outbox
 from renders.finished import Picture
-from rulesets.kit.scene import Scene
+from rulesets.kit.pictures.scene import Scene
 from tests.bot.club import Club
 
 PLAIN = Picture(png=b"", alt="", width=1, height=1)

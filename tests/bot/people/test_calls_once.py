@@ -11,9 +11,9 @@ import pytest
 from bot import announce
 from bot.referee import Click
 from rulesets import RULESETS, ruleset
-from rulesets.kit.game import Game
-from rulesets.kit.offering import any_answer
-from rulesets.kit.question import Question
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.offering import any_answer
+from rulesets.kit.engine.question import Question
 from tests.bot.club import BLUE, RED, Club
 from tests.bot.moments import moment
 from tests.bot.people.postman import Message, PostOffice

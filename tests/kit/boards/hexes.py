@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from hypothesis import strategies as st
 
-from rulesets.kit.boards.hex import Hex, HexDirection, Offset, axial, hex_at, parse_hex
+from rulesets.kit.boards.hexes.board import Hex, HexDirection, Offset, axial, hex_at, parse_hex
 
 places = st.builds(Hex, st.integers(-9, 9), st.integers(-9, 9))
 named_places = st.builds(Hex, st.integers(0, 701), st.integers(0, 998))

@@ -7,10 +7,10 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_field import Battlefield
-from rulesets.kit.boards.table_formations import Ranks, RectangularBase, RoundBase, column, line, wedge
-from rulesets.kit.boards.table_manoeuvres import (
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.field import Battlefield
+from rulesets.kit.boards.tables.formations import Ranks, RectangularBase, RoundBase, column, line, wedge
+from rulesets.kit.boards.tables.manoeuvres import (
     AboutFace,
     Back,
     Forward,
@@ -20,8 +20,8 @@ from rulesets.kit.boards.table_manoeuvres import (
     Turn,
     Wheel,
 )
-from rulesets.kit.boards.table_places import Point, Pose, Table, pose
-from rulesets.kit.boards.table_terrain import Terrain, ground
+from rulesets.kit.boards.tables.places import Point, Pose, Table, pose
+from rulesets.kit.boards.tables.terrain import Terrain, ground
 
 FOOT = RectangularBase(width=2000, depth=1500)
 """2 inches wide, 1.5 deep."""

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 
-from rulesets.kit.boards.hex import (
+from rulesets.kit.boards.hexes.board import (
     Hex,
     HexBoard,
     HexDirection,

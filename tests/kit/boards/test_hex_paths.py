@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.kit.boards.hex import Hex, HexBoard, distance, parse_hex
-from rulesets.kit.boards.hex_pad import arrows, beginning
-from rulesets.kit.boards.hex_paths import HexCost, HexPaths
+from rulesets.kit.boards.hexes.board import Hex, HexBoard, distance, parse_hex
+from rulesets.kit.boards.hexes.pad import arrows, beginning
+from rulesets.kit.boards.hexes.paths import HexCost, HexPaths
 from tests.kit.boards.hexes import h
 
 BOARD = HexBoard(columns=7, rows=9)

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.kit.boards.hex import Hex, HexDirection, Offset, axial, distance, parse_hex, sides_toward
-from rulesets.kit.boards.hex_sight import Crossed, Sight, line, sight
+from rulesets.kit.boards.hexes.board import Hex, HexDirection, Offset, axial, distance, parse_hex, sides_toward
+from rulesets.kit.boards.hexes.sight import Crossed, Sight, line, sight
 from tests.kit.boards.hexes import about, h, mirrored, places, rotated
 
 near = st.builds(Hex, st.integers(0, 8), st.integers(0, 8))

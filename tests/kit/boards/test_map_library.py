@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from rulesets.kit.boards.map_library import Asked, MapLibrary, again, asked
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.maps.library import Asked, MapLibrary, again, asked
+from rulesets.kit.engine.refusal import Refused
 
 
 class Sheet(NamedTuple):

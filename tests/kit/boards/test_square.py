@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 
-from rulesets.kit.boards.square import (
+from rulesets.kit.boards.diagonals import Diagonals
+from rulesets.kit.boards.squares.board import (
     DIAGONALS,
     EDGES,
-    Diagonals,
     Direction,
     Side,
     Square,

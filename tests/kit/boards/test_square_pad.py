@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.kit.boards.square import Square, parse_square
-from rulesets.kit.boards.square_pad import ARROWS, arrows, beginning
+from rulesets.kit.boards.squares.board import Square, parse_square
+from rulesets.kit.boards.squares.pad import ARROWS, arrows, beginning
 
 SQUARES = st.builds(Square, st.integers(0, 11), st.integers(0, 8))
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rulesets.kit.boards.diagonals import Diagonals
 from rulesets.kit.boards.reach import Move, reach_places
-from rulesets.kit.boards.square import (
+from rulesets.kit.boards.squares.board import (
     DIAGONALS,
     EDGES,
-    Diagonals,
     Direction,
     Square,
     SquareBoard,
@@ -21,8 +21,8 @@ from rulesets.kit.boards.square import (
     parse_square,
     step_direction,
 )
-from rulesets.kit.boards.square_paths import Paths, path_cost, path_costs
-from rulesets.kit.boards.square_sight import corner_between
+from rulesets.kit.boards.squares.paths import Paths, path_cost, path_costs
+from rulesets.kit.boards.squares.sight import corner_between
 
 SMALL = SquareBoard(columns=4, rows=3)
 TABLE = SquareBoard(columns=12, rows=9)

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.kit.boards.square import Side, Square, block_squares
-from rulesets.kit.boards.square_sight import Corner, SideState, Sight, Trace, corner_between, sight, trace
+from rulesets.kit.boards.squares.board import Side, Square, block_squares
+from rulesets.kit.boards.squares.sight import Corner, SideState, Sight, Trace, corner_between, sight, trace
 
 small = st.builds(Square, st.integers(0, 8), st.integers(0, 8))
 sides = st.tuples(small, st.booleans()).map(

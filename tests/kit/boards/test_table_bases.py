@@ -7,9 +7,9 @@ import shapely
 from hypothesis import example, given
 from pydantic import ValidationError
 
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_formations import Ranks, RectangularBase, RoundBase, Scattered, column, line, wedge
-from rulesets.kit.boards.table_places import Point, Pose
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.formations import Ranks, RectangularBase, RoundBase, Scattered, column, line, wedge
+from rulesets.kit.boards.tables.places import Point, Pose
 from tests.kit.boards.tables import FOOT, figure, placements, unit
 
 

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_charges import Charge, _Trials, charge
-from rulesets.kit.boards.table_contact import bases_in_contact
-from rulesets.kit.boards.table_distance import Zone, distance
-from rulesets.kit.boards.table_field import Battlefield
-from rulesets.kit.boards.table_formations import column
-from rulesets.kit.boards.table_manoeuvres import Forward, Wheel
-from rulesets.kit.boards.table_places import Pose, Table, turn_between
-from rulesets.kit.boards.table_terrain import ground
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.charges import Charge, _Trials, charge
+from rulesets.kit.boards.tables.contact import bases_in_contact
+from rulesets.kit.boards.tables.distance import Zone, distance
+from rulesets.kit.boards.tables.field import Battlefield
+from rulesets.kit.boards.tables.formations import column
+from rulesets.kit.boards.tables.manoeuvres import Forward, Wheel
+from rulesets.kit.boards.tables.places import Pose, Table, turn_between
+from rulesets.kit.boards.tables.terrain import ground
 from tests.kit.boards.tables import crowded, field, figure, square, unit
 
 

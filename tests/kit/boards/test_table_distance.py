@@ -8,8 +8,8 @@ import pytest
 import shapely
 from hypothesis import given, settings
 
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_distance import (
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.distance import (
     Zone,
     beyond,
     distance,
@@ -24,7 +24,7 @@ from rulesets.kit.boards.table_distance import (
     within,
     zone,
 )
-from rulesets.kit.boards.table_places import Point, pose
+from rulesets.kit.boards.tables.places import Point, pose
 from tests.kit.boards.tables import figure, placements, points, unit
 
 

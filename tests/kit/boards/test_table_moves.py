@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from rulesets.kit.boards.table_bases import Body, Placement
-from rulesets.kit.boards.table_distance import distance, overlap
-from rulesets.kit.boards.table_field import Battlefield, Fault, Wrong
-from rulesets.kit.boards.table_formations import wedge
-from rulesets.kit.boards.table_manoeuvres import (
+from rulesets.kit.boards.tables.bases import Body, Placement
+from rulesets.kit.boards.tables.distance import distance, overlap
+from rulesets.kit.boards.tables.field import Battlefield, Fault, Wrong
+from rulesets.kit.boards.tables.formations import wedge
+from rulesets.kit.boards.tables.manoeuvres import (
     AboutFace,
     Back,
     Forward,
@@ -28,7 +28,7 @@ from rulesets.kit.boards.table_manoeuvres import (
     cost,
     wheel_angle,
 )
-from rulesets.kit.boards.table_moves import (
+from rulesets.kit.boards.tables.moves import (
     Leg,
     comes_within,
     entered,
@@ -40,8 +40,8 @@ from rulesets.kit.boards.table_moves import (
     touched,
     walk,
 )
-from rulesets.kit.boards.table_places import Pose, Table
-from rulesets.kit.boards.table_terrain import ground
+from rulesets.kit.boards.tables.places import Pose, Table
+from rulesets.kit.boards.tables.terrain import ground
 from tests.kit.boards.tables import area, crowded, field, figure, manoeuvres, placements, square, unit
 
 HERE = unit(20, 20)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.kit.boards.table_pad import amount_text, arrow, joined
+from rulesets.kit.boards.tables.pad import amount_text, arrow, joined
 
 
 @pytest.mark.parametrize(

@@ -11,14 +11,14 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_field import Battlefield
-from rulesets.kit.boards.table_manoeuvres import Shift
-from rulesets.kit.boards.table_moves import swept
-from rulesets.kit.boards.table_paths import Path, shortest
-from rulesets.kit.boards.table_places import Point, Table
-from rulesets.kit.boards.table_reach import reach
-from rulesets.kit.boards.table_terrain import ground
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.field import Battlefield
+from rulesets.kit.boards.tables.manoeuvres import Shift
+from rulesets.kit.boards.tables.moves import swept
+from rulesets.kit.boards.tables.paths import Path, shortest
+from rulesets.kit.boards.tables.places import Point, Table
+from rulesets.kit.boards.tables.reach import reach
+from rulesets.kit.boards.tables.terrain import ground
 from tests.kit.boards.tables import area, crowded, field, figure, square, unit
 
 ROCK = area("rock", (10, 5), (12, 5), (12, 12), (10, 12), impassable=True)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 
-from rulesets.kit.boards.table_places import (
+from rulesets.kit.boards.tables.places import (
     Point,
     Pose,
     Spot,

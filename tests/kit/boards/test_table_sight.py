@@ -8,10 +8,10 @@ import pytest
 import shapely
 from pydantic import ValidationError
 
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_places import Point
-from rulesets.kit.boards.table_sight import Sight
-from rulesets.kit.boards.table_terrain import Terrain, ground
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.boards.tables.sight import Sight
+from rulesets.kit.boards.tables.terrain import Terrain, ground
 from tests.kit.boards.tables import area, crowded, figure, square, unit
 
 WOOD = square("wood", 10, 10, 4, hides=True, seen_into=2000)

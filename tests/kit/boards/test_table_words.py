@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.kit.boards.table_manoeuvres import AboutFace, Back, Forward, Oblique, SideStep, Turn, Wheel
-from rulesets.kit.boards.table_places import Point, Table
-from rulesets.kit.boards.table_relative import anchor_at, measure
-from rulesets.kit.boards.table_told import Moves, Relative, Told, Vocabulary
-from rulesets.kit.boards.table_words import PlaceNotUnderstood, complete, read
+from rulesets.kit.boards.tables.manoeuvres import AboutFace, Back, Forward, Oblique, SideStep, Turn, Wheel
+from rulesets.kit.boards.tables.places import Point, Table
+from rulesets.kit.boards.tables.relative import anchor_at, measure
+from rulesets.kit.boards.tables.told import Moves, Relative, Told, Vocabulary
+from rulesets.kit.boards.tables.words import PlaceNotUnderstood, complete, read
 from tests.kit.boards.tables import field, figure, square, unit
 
 NAMES = ("Cohort II", "Cohort III", "Warband of the Fox", "north wood")

@@ -6,11 +6,11 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from rulesets.kit.action import Action
-from rulesets.kit.dice import Dice
-from rulesets.kit.game import Game
-from rulesets.kit.procedure import Ask, Call, Done, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.procedure import Ask, Call, Done, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
 
 
 class Say(Action):

@@ -9,10 +9,11 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import BaseModel, Field
 
-from rulesets.kit.action import Action
-from rulesets.kit.dice import Dice
-from rulesets.kit.game import Applied, Game, Verdict, begin
-from rulesets.kit.moments import (
+from rulesets.kit.boards.travel import Travel
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.game import Applied, Game, Verdict, begin
+from rulesets.kit.engine.moments import (
     Effect,
     ExtraOption,
     Interruption,
@@ -25,11 +26,10 @@ from rulesets.kit.moments import (
     effects,
     of_kind,
 )
-from rulesets.kit.points import Table, rule
-from rulesets.kit.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Option, Question, offer
-from rulesets.kit.refusal import Refused
-from rulesets.kit.travel import Travel
+from rulesets.kit.engine.points import Table, rule
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
+from rulesets.kit.engine.refusal import Refused
 
 LAST_PLACE = 12
 HIT_ON = Table(f"{__name__}.HIT_ON", {"overwatch": ("TY-FIRE-01", 6), "melee": ("TY-MELEE-01", 4)}, without=7)

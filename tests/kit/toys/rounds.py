@@ -9,12 +9,12 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from rulesets.kit.action import Action
-from rulesets.kit.dice import Dice
-from rulesets.kit.game import Applied, Game, Verdict, begin
-from rulesets.kit.procedure import Ask, AskAll, CallAll, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.question import Draft, Offer, Question, offer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.game import Applied, Game, Verdict, begin
+from rulesets.kit.engine.procedure import Ask, AskAll, CallAll, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
 
 
 class Order(Action):

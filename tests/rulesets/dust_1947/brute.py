@@ -13,10 +13,10 @@ from fractions import Fraction
 from rulesets.dust_1947.asking import answers as odds_answers
 from rulesets.dust_1947.asking.watching import marks
 from rulesets.dust_1947.state import Dust
-from rulesets.kit.action import Action
-from rulesets.kit.dice import Dice
-from rulesets.kit.event import Event
-from rulesets.kit.game import apply
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import apply
 
 THIRDS = (6, 4, 2)
 """One face of each symbol."""

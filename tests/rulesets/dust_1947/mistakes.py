@@ -14,9 +14,9 @@ from rulesets.dust_1947.actions import Activate, Attack, Command, Declare, Deplo
 from rulesets.dust_1947.movement.floors import upstairs
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.weapons.ranges import distance
-from rulesets.kit.action import Action
-from rulesets.kit.boards.square import Direction
-from rulesets.kit.question import Question
+from rulesets.kit.boards.squares.board import Direction
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.question import Question
 from tests.random_games.filling import Filling, Pool
 
 COMMANDS = ("ammo drop", "get moving", "rally", "get up", "stimulants", "repair", "free rally")

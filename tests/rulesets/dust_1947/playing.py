@@ -10,13 +10,13 @@ from rulesets.dust_1947.people import orders
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.sight.obstacles import standing
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.action import Action
-from rulesets.kit.boards.square import Square
-from rulesets.kit.dice import Dice, SealedDice
-from rulesets.kit.game import Applied, apply
-from rulesets.kit.offering import closed, completed, extended, offered
-from rulesets.kit.question import Draft, Offer, Option, Question
-from rulesets.kit.ruleset import Setup
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice, SealedDice
+from rulesets.kit.engine.game import Applied, apply
+from rulesets.kit.engine.offering import closed, completed, extended, offered
+from rulesets.kit.engine.question import Draft, Offer, Option, Question
+from rulesets.kit.facets.ruleset import Setup
 
 LIKED = {
     "attack": 6,

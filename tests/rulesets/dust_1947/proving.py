@@ -15,9 +15,9 @@ from rulesets.dust_1947.preparation import setup
 from rulesets.dust_1947.preparation.forces import Force, read_card
 from rulesets.dust_1947.state import Dust, Field, Ground, Objective, Scenario, Screen
 from rulesets.dust_1947.turn.turn import Battle
-from rulesets.kit.boards.square import Square, parse_square
-from rulesets.kit.dice import Dice
-from rulesets.kit.game import Applied, begin
+from rulesets.kit.boards.squares.board import Square, parse_square
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.game import Applied, begin
 
 FORCES = Path(__file__).parent / "proving_forces.toml"
 

@@ -24,14 +24,14 @@ from rulesets.dust_1947.maps.letters import drawn
 from rulesets.dust_1947.preparation.muster import mustered
 from rulesets.dust_1947.state import Dust, Objective, Options, Scenario, Unit
 from rulesets.dust_1947.turn.turn import Battle
-from rulesets.kit.action import Action
-from rulesets.kit.boards.square import Direction, parse_square
-from rulesets.kit.dice import ScriptedDice
-from rulesets.kit.event import Event
-from rulesets.kit.game import apply, begin
-from rulesets.kit.offering import offered
-from rulesets.kit.procedure import Procedure
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.squares.board import Direction, parse_square
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import ScriptedDice
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import apply, begin
+from rulesets.kit.engine.offering import offered
+from rulesets.kit.engine.procedure import Procedure
+from rulesets.kit.engine.refusal import Refused
 
 FACES = {"B": 6, "C": 4, "S": 2}
 """One face of each symbol, by its first letter."""

@@ -11,7 +11,7 @@ from rulesets.dust_1947.preparation.joining import may_join
 from rulesets.dust_1947.state import Objective
 from rulesets.dust_1947.turn import victory
 from rulesets.dust_1947.turn.reserve import ready
-from rulesets.kit.boards.square import parse_square
+from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank
 
 AIRBORNE = ("Airborne",)

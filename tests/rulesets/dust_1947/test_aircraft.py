@@ -10,7 +10,7 @@ from rulesets.dust_1947.attack.elimination import Elimination
 from rulesets.dust_1947.movement.footprint import laid
 from rulesets.dust_1947.preparation.deployment import Deployment
 from rulesets.dust_1947.turn.victory import holds
-from rulesets.kit.boards.square import Direction, parse_square
+from rulesets.kit.boards.squares.board import Direction, parse_square
 from tests.rulesets.dust_1947.table import GUN, RIFLE, Placed, Table, dust, refused, squad, tank, walker, weapon
 
 FLAK = "1 Flak 8 A1:4/1"

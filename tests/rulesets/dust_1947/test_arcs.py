@@ -10,7 +10,7 @@ from rulesets.dust_1947.cards import Mount
 from rulesets.dust_1947.movement.footprint import block
 from rulesets.dust_1947.weapons import arcs
 from rulesets.dust_1947.weapons.ranges import between
-from rulesets.kit.boards.square import Direction, Square, parse_square
+from rulesets.kit.boards.squares.board import Direction, Square, parse_square
 
 CENTRE = [parse_square("F6")]
 

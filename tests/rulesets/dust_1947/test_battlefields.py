@@ -15,7 +15,7 @@ from rulesets.dust_1947.movement.steps import closed_to, stairs, terms
 from rulesets.dust_1947.movement.ways import Net, net
 from rulesets.dust_1947.sight.sight import Lookout
 from rulesets.dust_1947.state import Dust, Field, Screen
-from rulesets.kit.boards.square import EDGES, Side, Square
+from rulesets.kit.boards.squares.board import EDGES, Side, Square
 from tests.rulesets.dust_1947.table import Placed, dust, hero, squad, tank, walker
 
 COLUMNS, ROWS = 6, 5

@@ -8,7 +8,7 @@ from rulesets.dust_1947.movement.move import MoveAction
 from rulesets.dust_1947.sight.cover import in_cover
 from rulesets.dust_1947.sight.sight import Lookout
 from rulesets.dust_1947.state import Screen
-from rulesets.kit.boards.square import parse_square
+from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, squad, tank, walker
 
 

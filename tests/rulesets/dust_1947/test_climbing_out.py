@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.dust_1947 import actions
-from rulesets.kit.boards.square import parse_square
+from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, walker
 
 

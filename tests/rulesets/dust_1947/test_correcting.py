@@ -13,9 +13,9 @@ from rulesets.dust_1947.attack.burning import BurningWreck
 from rulesets.dust_1947.correcting.whole_table import under_way
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.game import Applied, apply
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.game import Applied, apply
+from rulesets.kit.engine.refusal import Refused
 from tests.rulesets.dust_1947.playing import answer, broken
 from tests.rulesets.dust_1947.table import Table, dust, hero, refused, squad, tank, walker, weapon
 from tests.rulesets.dust_1947.write_saves import FOLDER, searched

@@ -11,7 +11,7 @@ from rulesets.dust_1947.attack.criticals import TABLE
 from rulesets.dust_1947.attack.elimination import Elimination, Suffering
 from rulesets.dust_1947.symbols import COUNTS, Symbol, pair
 from rulesets.dust_1947.weapons.armament import batteries
-from rulesets.kit.boards.square import parse_square
+from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
 from tests.rulesets.dust_1947.table import RIFLE, Table, dust, hero, refused, squad, tank, weapon
 

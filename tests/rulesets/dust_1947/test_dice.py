@@ -17,7 +17,7 @@ from rulesets.dust_1947.symbols import (
     roll,
     rolled,
 )
-from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.engine.dice import ScriptedDice
 
 BLOC_ALONE = (
     "hit",

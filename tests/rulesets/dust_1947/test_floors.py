@@ -11,8 +11,8 @@ from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.sight.cover import in_cover
 from rulesets.dust_1947.sight.sight import Line, Lookout
 from rulesets.dust_1947.state import Dust, Unit
-from rulesets.kit.boards.square import Square
-from rulesets.kit.dice import SealedDice
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.dice import SealedDice
 from tests.rulesets.dust_1947.table import KNIFE, Placed, Table, dust, hero, refused, squad, tank, walker
 
 HOUSE = (". . . .", ". 2 2 .", ". . . .")

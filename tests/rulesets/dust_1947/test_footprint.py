@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.dust_1947.cards import Card
 from rulesets.dust_1947.movement import footprint, steps
-from rulesets.kit.boards.square import Direction, parse_square
+from rulesets.kit.boards.squares.board import Direction, parse_square
 from tests.rulesets.dust_1947.table import Placed, dust, hero, squad, tank, walker
 
 

@@ -22,7 +22,7 @@ from rulesets.dust_1947.maps.plan import ZONE_ROWS, centre, flanks
 from rulesets.dust_1947.movement import terrain
 from rulesets.dust_1947.state import Field, Ground
 from rulesets.kit.boards.chance import Chance
-from rulesets.kit.boards.square import EDGES, Side, Square, parse_side
+from rulesets.kit.boards.squares.board import EDGES, Side, Square, parse_side
 from tests.rulesets.dust_1947.table import card
 
 

@@ -19,8 +19,8 @@ from rulesets.dust_1947.preparation.joining import may_join
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.tell.options import QUESTIONS
 from rulesets.dust_1947.tell.words import REFUSALS
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.ruleset import Setup
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.facets.ruleset import Setup
 from tests.random_games.reach import Reach
 from tests.random_games.seen import Record, Seen, verified
 from tests.rulesets.dust_1947.proving import PROVING

@@ -11,10 +11,10 @@ from rulesets.dust_1947.preparation import forces, legality, lists
 from rulesets.dust_1947.preparation.forces import Force
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.state import Dust
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.game import Applied
-from rulesets.kit.refusal import Refused, reasons_of
-from rulesets.kit.ruleset import Pick, Setup
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.game import Applied
+from rulesets.kit.engine.refusal import Refused, reasons_of
+from rulesets.kit.facets.ruleset import Pick, Setup
 from tests.rulesets.dust_1947.depot import COMPACT, LANCES, LEAGUE, leader, machine, picks, stock, unit
 
 HIRED = ("Mercenary",)

@@ -11,7 +11,7 @@ from rulesets.dust_1947.preparation.forces import Force
 from rulesets.dust_1947.preparation.joining import Joining
 from rulesets.dust_1947.preparation.scenario import load
 from rulesets.dust_1947.state import Field, Ground
-from rulesets.kit.boards.square import parse_square
+from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.table import card, dust, hero, refused, squad, walker
 
 HIRED = ("Mercenary",)

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from rulesets.dust_1947.asking.looking import prospect
 from rulesets.dust_1947.attack.declaring import Declaring
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.game import apply
-from rulesets.kit.offering import any_answer
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Look, Setup
-from rulesets.kit.scene import Area, Scene
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.game import apply
+from rulesets.kit.engine.offering import any_answer
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.ruleset import Look, Setup
+from rulesets.kit.pictures.scene import Area, Scene
 from tests.rulesets.dust_1947.table import Table, dust, hero, squad, tank
 
 

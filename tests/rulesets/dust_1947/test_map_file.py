@@ -13,11 +13,11 @@ from rulesets.dust_1947.maps.letters import LETTERS, WALLS, drawn
 from rulesets.dust_1947.preparation import scenario
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.state import Ground
-from rulesets.kit.boards.map_file import LONGEST
-from rulesets.kit.boards.square import Square
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.refusal import Refused
-from rulesets.kit.ruleset import Setup
+from rulesets.kit.boards.maps.file import LONGEST
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.ruleset import Setup
 from tests.rulesets.dust_1947.table import refused
 
 ROWS = ["......", "......", "..T...", "...T..", "......", "......"]

@@ -13,8 +13,8 @@ from rulesets.dust_1947.preparation.joining import Joining
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.skills.called import CalledGun
 from rulesets.dust_1947.turn.initiative import number_of_dice
-from rulesets.kit.dice import ScriptedDice
-from rulesets.kit.game import apply
+from rulesets.kit.engine.dice import ScriptedDice
+from rulesets.kit.engine.game import apply
 from tests.rulesets.dust_1947.attacking import attack
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, walker, weapon
 

@@ -9,7 +9,7 @@ import pytest
 from rulesets.dust_1947.movement import footprint
 from rulesets.dust_1947.movement.move import MoveAction
 from rulesets.dust_1947.state import Ground
-from rulesets.kit.boards.square import Square
+from rulesets.kit.boards.squares.board import Square
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, walker
 
 

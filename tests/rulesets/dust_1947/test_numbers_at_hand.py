@@ -33,7 +33,7 @@ from rulesets.dust_1947.weapons.artillery import connected
 from rulesets.dust_1947.weapons.marks import mark
 from rulesets.dust_1947.weapons.ranges import between, distance
 from rulesets.dust_1947.weapons.volleys import Shot
-from rulesets.kit.boards.square import Direction, parse_square
+from rulesets.kit.boards.squares.board import Direction, parse_square
 from tests.rulesets.dust_1947.attacking import attack, shoots
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, walker, weapon
 

@@ -19,11 +19,11 @@ from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.tell.odds import LATER, counted
 from rulesets.dust_1947.turn.reaction import ReactionWindow
-from rulesets.kit.game import apply
-from rulesets.kit.moments import at
-from rulesets.kit.offering import offered
-from rulesets.kit.refusal import Refused
-from rulesets.kit.telling import percent, spread
+from rulesets.kit.engine.game import apply
+from rulesets.kit.engine.moments import at
+from rulesets.kit.engine.offering import offered
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.reckoning.telling import percent, spread
 from tests.rulesets.dust_1947.brute import TooMany, played_out
 from tests.rulesets.dust_1947.drawing import drawn
 from tests.rulesets.dust_1947.playing import answer, begun

@@ -9,7 +9,7 @@ import pytest
 from rulesets.dust_1947.people.officers import can_urge
 from rulesets.dust_1947.preparation.muster import soldiers
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.kit.offering import offered
+from rulesets.kit.engine.offering import offered
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, walker, weapon
 
 TUBE = "Tube 4 S2:1/1"

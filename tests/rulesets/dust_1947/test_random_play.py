@@ -12,9 +12,9 @@ from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.tell.options import LABEL, NOTE
 from rulesets.dust_1947.tell.words import EVENTS, REFUSALS
-from rulesets.kit.game import apply
-from rulesets.kit.offering import offered, starts
-from rulesets.kit.question import Question
+from rulesets.kit.engine.game import apply
+from rulesets.kit.engine.offering import offered, starts
+from rulesets.kit.engine.question import Question
 from tests.rulesets.dust_1947.playing import answer, begun, positions
 
 

@@ -9,8 +9,9 @@ import pytest
 from rulesets.dust_1947.movement.reach import Reach, detours, reach
 from rulesets.dust_1947.movement.terms import Blocks, Terms
 from rulesets.dust_1947.movement.ways import Net, net
-from rulesets.kit.boards.square import Diagonals, Direction, Square, SquareBoard, block_squares, step_direction
-from rulesets.kit.boards.square_paths import Paths, path_cost
+from rulesets.kit.boards.diagonals import Diagonals
+from rulesets.kit.boards.squares.board import Direction, Square, SquareBoard, block_squares, step_direction
+from rulesets.kit.boards.squares.paths import Paths, path_cost
 
 BOARD = SquareBoard(columns=7, rows=6)
 

@@ -10,12 +10,12 @@ import pytest
 
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.state import Dust
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.game import apply
-from rulesets.kit.offering import any_answer
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.game import apply
+from rulesets.kit.engine.offering import any_answer
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.ruleset import Pick, Setup
 from rulesets.kit.rosters import CatalogueFile
-from rulesets.kit.ruleset import Pick, Setup
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "bsdata" / "dust1947"
 CLICKS = 2500

@@ -12,9 +12,9 @@ from rulesets.dust_1947.cards import Card, Cell
 from rulesets.dust_1947.preparation.forces import Force
 from rulesets.dust_1947.rosters import Collection, Recruitable, read
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.game import apply
-from rulesets.kit.ruleset import Setup
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.game import apply
+from rulesets.kit.facets.ruleset import Setup
 from tests.kit.rosters.paper import public
 from tests.rulesets.dust_1947.playing import answer, broken
 from tests.rulesets.dust_1947.test_rosters_hostile import sound

@@ -11,10 +11,10 @@ from rulesets.dust_1947.actions import ACTIONS, React
 from rulesets.dust_1947.preparation import forces, setup
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.tell import words as tell
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.game import Verdict
-from rulesets.kit.offering import offered
-from rulesets.kit.standing import StandingOrder
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.game import Verdict
+from rulesets.kit.engine.offering import offered
+from rulesets.kit.engine.standing_orders import StandingOrder
 from tests.rulesets.dust_1947.playing import begun
 from tests.rulesets.dust_1947.table import Table, card, dust, hero, refused, squad, tank, walker, weapon
 

@@ -10,12 +10,12 @@ import pytest
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.upgrade import VERSION
-from rulesets.kit.action import Action
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.game import apply
-from rulesets.kit.offering import closed, completed, extended, offered
-from rulesets.kit.question import Draft, Question
-from rulesets.kit.upgrading import NewerSave, procedures
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.game import apply
+from rulesets.kit.engine.offering import closed, completed, extended, offered
+from rulesets.kit.engine.question import Draft, Question
+from rulesets.kit.engine.upgrading import NewerSave, procedures
 from tests.rulesets.dust_1947.playing import answer, begun, broken
 from tests.rulesets.dust_1947.write_saves import SAVES
 

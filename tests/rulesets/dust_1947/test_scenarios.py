@@ -13,10 +13,10 @@ from rulesets.dust_1947.state import Dust, Scenario
 from rulesets.dust_1947.tell.setup import SETTINGS
 from rulesets.dust_1947.turn.turn import Battle
 from rulesets.dust_1947.turn.victory import across, scores, verdict
-from rulesets.kit.boards.square import Square
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.game import apply
-from rulesets.kit.ruleset import Setup
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.game import apply
+from rulesets.kit.facets.ruleset import Setup
 from tests.rulesets.dust_1947.playing import answer, broken
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, squad, tank, walker
 

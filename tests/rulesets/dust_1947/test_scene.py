@@ -11,13 +11,13 @@ from rulesets.dust_1947.movement.move import MoveAction
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.scene.scene import scene
 from rulesets.dust_1947.state import Screen
-from rulesets.kit.boards.square import Square, parse_square
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.event import Event
-from rulesets.kit.game import apply
-from rulesets.kit.offering import any_answer
-from rulesets.kit.ruleset import Setup
-from rulesets.kit.scene import Scene, Token
+from rulesets.kit.boards.squares.board import Square, parse_square
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import apply
+from rulesets.kit.engine.offering import any_answer
+from rulesets.kit.facets.ruleset import Setup
+from rulesets.kit.pictures.scene import Scene, Token
 from tests.rulesets.dust_1947.table import dust, hero, squad, tank, walker
 
 

@@ -13,9 +13,9 @@ from rulesets.dust_1947.preparation.forces import Force, read_card
 from rulesets.dust_1947.preparation.joining import Joining
 from rulesets.dust_1947.preparation.muster import mustered
 from rulesets.dust_1947.state import Dust
-from rulesets.kit.boards.square import Square
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.ruleset import Setup
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.facets.ruleset import Setup
 from tests.rulesets.dust_1947.table import Table, card, dust, hero, refused, squad, tank, walker, weapon
 
 NORTH = tuple(Square(column, 0) for column in range(4))

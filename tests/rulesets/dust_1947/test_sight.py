@@ -12,7 +12,7 @@ from rulesets.dust_1947.sight.cover import in_cover
 from rulesets.dust_1947.sight.sight import Line, Lookout
 from rulesets.dust_1947.state import Field, Ground, Screen, Wall
 from rulesets.dust_1947.weapons.armament import batteries
-from rulesets.kit.boards.square import Square
+from rulesets.kit.boards.squares.board import Square
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, squad, tank, walker, weapon
 
 OPEN = ("......",) * 4

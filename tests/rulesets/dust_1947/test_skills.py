@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.dust_1947.moments import MOMENTS, REGISTRY, in_play, known
-from rulesets.kit.moments import moment_users
+from rulesets.kit.engine.moments import moment_users
 from tests.rulesets.dust_1947.attacking import attack, shoots
 from tests.rulesets.dust_1947.table import Table, dust, hero, refused, squad, walker, weapon
 

@@ -11,8 +11,8 @@ from rulesets.dust_1947.moments import replaced
 from rulesets.dust_1947.preparation.muster import soldiers
 from rulesets.dust_1947.skills.airborne import roofs
 from rulesets.dust_1947.weapons.volleys import Volley
-from rulesets.kit.boards.square import parse_square
-from rulesets.kit.moments import Replacement
+from rulesets.kit.boards.squares.board import parse_square
+from rulesets.kit.engine.moments import Replacement
 from tests.rulesets.dust_1947.attacking import attack, shoots
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, walker, weapon
 

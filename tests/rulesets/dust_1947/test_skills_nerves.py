@@ -7,7 +7,7 @@ import pytest
 from rulesets.dust_1947 import moments
 from rulesets.dust_1947.state import Objective
 from rulesets.dust_1947.turn import victory
-from rulesets.kit.boards.square import parse_square
+from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.attacking import attack, shoots
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, squad, weapon
 

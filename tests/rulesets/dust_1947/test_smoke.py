@@ -8,7 +8,7 @@ from rulesets.dust_1947.sight.sight import Lookout
 from rulesets.dust_1947.state import Screen
 from rulesets.dust_1947.turn.declaration import candidates
 from rulesets.dust_1947.turn.turn import Battle
-from rulesets.kit.boards.square import parse_square
+from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.table import Placed, Table, dust, refused, squad, tank
 
 

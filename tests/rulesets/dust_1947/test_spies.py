@@ -9,7 +9,7 @@ from rulesets.dust_1947.actions import Deploy
 from rulesets.dust_1947.preparation.deployment import Deployment
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.turn import victory
-from rulesets.kit.boards.square import parse_square
+from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.table import Table, dust, hero, refused, squad
 
 SPY = ("Spy",)

@@ -176,7 +176,7 @@ def test_a_joined_hero_fires_with_its_squad() -> None:
 
 def test_the_target_of_everything_shows_distance_and_cover() -> None:
     table = attack("...T", A, Z).begins()
-    from rulesets.kit.offering import offered
+    from rulesets.kit.engine.offering import offered
 
     found = offered(table.game, table.game.questions[0], {"type": "attack"})
     assert found is not None

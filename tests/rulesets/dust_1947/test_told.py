@@ -13,8 +13,8 @@ from rulesets.dust_1947.state import Screen, Soldier, Unit
 from rulesets.dust_1947.turn.initiative import RollOff
 from rulesets.dust_1947.turn.reaction import ReactionWindow
 from rulesets.dust_1947.turn.turn import Battle
-from rulesets.kit.boards.square import Direction, parse_square
-from rulesets.kit.event import Event
+from rulesets.kit.boards.squares.board import Direction, parse_square
+from rulesets.kit.engine.event import Event
 from tests.rulesets.dust_1947.attacking import attack, shoots
 from tests.rulesets.dust_1947.table import RIFLE, Table, dust, hero, squad, tank, walker, weapon
 

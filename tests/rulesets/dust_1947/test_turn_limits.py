@@ -12,7 +12,7 @@ from rulesets.dust_1947.turn import activation, declaration, reaction, trigger, 
 from rulesets.dust_1947.turn.carrying_out import impossible
 from rulesets.dust_1947.turn.initiative import RollOff
 from rulesets.dust_1947.turn.victory import scores, verdict
-from rulesets.kit.boards.square import parse_square
+from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.table import Placed, dust, hero, squad, tank, walker
 
 

@@ -7,7 +7,7 @@ import pytest
 from rulesets.dust_1947.maps.letters import WALLS
 from rulesets.dust_1947.movement.move import MoveAction
 from rulesets.dust_1947.movement.steps import may_stop
-from rulesets.kit.boards.square import parse_square
+from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, walker
 
 SQUAD, HERO = squad("Mover", "A1", move=1), hero("Mover", "A1", move=1)

@@ -14,11 +14,11 @@ from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.sight import obstacles, sight
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.symbols import symbol
-from rulesets.kit.action import Action
-from rulesets.kit.dice import Dice
-from rulesets.kit.game import Applied
-from rulesets.kit.question import Question
-from rulesets.kit.ruleset import Setup
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.game import Applied
+from rulesets.kit.engine.question import Question
+from rulesets.kit.facets.ruleset import Setup
 from tests.random_games.seen import Record, Seen
 from tests.random_games.watcher import Watcher
 from tests.rulesets.dust_1947.mistakes import FILLING, OF_SOMEBODY, TO_SOMEBODY, every_time, of_its_kind

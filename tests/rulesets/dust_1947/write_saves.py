@@ -11,8 +11,8 @@ from pathlib import Path
 
 from rulesets.dust_1947.state import Dust
 from rulesets.dust_1947.tell.options import QUESTIONS
-from rulesets.kit.dice import Dice, SealedDice
-from rulesets.kit.game import apply
+from rulesets.kit.engine.dice import Dice, SealedDice
+from rulesets.kit.engine.game import apply
 from tests.random_games.saves import Saves
 from tests.rulesets.dust_1947.arenas import ARENAS
 from tests.rulesets.dust_1947.playing import answer, positions

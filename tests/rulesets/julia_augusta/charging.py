@@ -8,8 +8,8 @@ from rulesets.julia_augusta.charge.phase import Charges
 from rulesets.julia_augusta.flight.fleeing import Flees, flee
 from rulesets.julia_augusta.flight.pursuit import Pursuit
 from rulesets.julia_augusta.state import Unit
-from rulesets.kit.boards.table_places import Pose
-from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.boards.tables.places import Pose
+from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.julia_augusta.table import Described, Table, julia
 
 

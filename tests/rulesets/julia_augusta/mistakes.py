@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 from rulesets.julia_augusta import actions
 from rulesets.julia_augusta.manoeuvre.tasks import WHATS
 from rulesets.julia_augusta.state import TABLE, Julia, Unit
-from rulesets.kit.action import Action
-from rulesets.kit.boards.table_places import THOUSANDTHS, Spot
-from rulesets.kit.question import Question
+from rulesets.kit.boards.tables.places import THOUSANDTHS, Spot
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.question import Question
 from tests.random_games.filling import Filling, Pool
 
 FORMATIONS = ("line 4", "line 4 in 2 lines", "line 1", "column", "wedge", "unformed 3", "unformed 4", "square", "")

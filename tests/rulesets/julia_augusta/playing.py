@@ -11,14 +11,14 @@ from rulesets.julia_augusta.moving import touches_eagle
 from rulesets.julia_augusta.ruleset import RULESET
 from rulesets.julia_augusta.state import TABLE, Julia, Unit
 from rulesets.julia_augusta.turn.turn import Battle
-from rulesets.kit.action import Action
-from rulesets.kit.boards.table_places import THOUSANDTHS
-from rulesets.kit.copying import private_copy
-from rulesets.kit.dice import Dice, SealedDice
-from rulesets.kit.game import Applied, apply, begin
-from rulesets.kit.offering import TYPE, closed, completed, extended, offered
-from rulesets.kit.question import Draft, Offer, Question
-from rulesets.kit.ruleset import Setup
+from rulesets.kit.boards.tables.places import THOUSANDTHS
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.engine.dice import Dice, SealedDice
+from rulesets.kit.engine.game import Applied, apply, begin
+from rulesets.kit.engine.offering import TYPE, closed, completed, extended, offered
+from rulesets.kit.engine.question import Draft, Offer, Question
+from rulesets.kit.facets.ruleset import Setup
 
 Liking = float
 

@@ -12,8 +12,8 @@ from rulesets.julia_augusta.disorder.points import limit
 from rulesets.julia_augusta.measure import apart, contacts
 from rulesets.julia_augusta.state import TABLE, Julia, Leader, Unit
 from rulesets.julia_augusta.terrain import Piece
-from rulesets.kit.boards.table_bases import Placement
-from rulesets.kit.boards.table_places import THOUSANDTHS
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.places import THOUSANDTHS
 
 OVERLAP = 0.01
 """Square inches that bases may share at most."""

@@ -21,15 +21,15 @@ from rulesets.julia_augusta import actions
 from rulesets.julia_augusta.formations import Grade, Layout, Type, column, is_light, line, unformed, wedge
 from rulesets.julia_augusta.state import Eagle, Julia, LastMove, Leader, Options, Unit
 from rulesets.julia_augusta.terrain import Kind, Piece
-from rulesets.kit.action import Action
-from rulesets.kit.boards.table_places import Point, pose
-from rulesets.kit.dice import ScriptedDice
-from rulesets.kit.event import Event
-from rulesets.kit.game import apply, begin
-from rulesets.kit.offering import offered
-from rulesets.kit.procedure import Procedure
-from rulesets.kit.question import Question
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.tables.places import Point, pose
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import ScriptedDice
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import apply, begin
+from rulesets.kit.engine.offering import offered
+from rulesets.kit.engine.procedure import Procedure
+from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.refusal import Refused
 
 Place = tuple[float, float]
 How = Literal["line", "column", "wedge", "unformed"]

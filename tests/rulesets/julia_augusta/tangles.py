@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from rulesets.julia_augusta.state import Julia
 from rulesets.julia_augusta.turn.turn import Battle
-from rulesets.kit.dice import Dice
-from rulesets.kit.game import Applied, begin
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.game import Applied, begin
 from tests.rulesets.julia_augusta.table import (
     Table,
     auxiliaries,

@@ -12,8 +12,8 @@ from rulesets.julia_augusta.aftermath.turns import FOLLOW, GIVE_WAY, PASS, stage
 from rulesets.julia_augusta.aftermath.ways import is_beyond_it
 from rulesets.julia_augusta.combat.phase import Combats
 from rulesets.julia_augusta.state import Result, ResultMove, Unit
-from rulesets.kit.boards.table_places import Point, pose
-from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.boards.tables.places import Point, pose
+from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.julia_augusta.fighting import (
     after_combat,
     dice,

@@ -8,8 +8,8 @@ import pytest
 
 from rulesets.julia_augusta.preparation import army_lists
 from rulesets.julia_augusta.ruleset import RULESET
-from rulesets.kit.handed_in import Faulty
-from rulesets.kit.refusal import Refusals
+from rulesets.kit.engine.handed_in import Faulty
+from rulesets.kit.engine.refusal import Refusals
 from tests.rulesets.julia_augusta.test_preparation import leaders, unit
 
 Told = dict[str, Any]

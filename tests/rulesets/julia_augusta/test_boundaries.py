@@ -11,7 +11,7 @@ from rulesets.julia_augusta.command.leading import LeaderActions
 from rulesets.julia_augusta.contact import into_contact
 from rulesets.julia_augusta.disorder.morale import feel_leader
 from rulesets.julia_augusta.state import Unit
-from rulesets.kit.boards.table_places import Point
+from rulesets.kit.boards.tables.places import Point
 from tests.rulesets.julia_augusta.charging import charge_phase
 from tests.rulesets.julia_augusta.commanding import controlling
 from tests.rulesets.julia_augusta.fighting import after_combat, fought, in_contact, resolved, result

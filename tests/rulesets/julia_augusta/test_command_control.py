@@ -11,7 +11,7 @@ from rulesets.julia_augusta.command.controlled import is_controlled, may_test, n
 from rulesets.julia_augusta.command.eagles import beside_its_eagle
 from rulesets.julia_augusta.command.leading import LeaderActions
 from rulesets.julia_augusta.command.looting import loot_if_it_may
-from rulesets.kit.boards.table_places import Point, pose
+from rulesets.kit.boards.tables.places import Point, pose
 from tests.rulesets.julia_augusta.commanding import controlling
 from tests.rulesets.julia_augusta.table import (
     Described,

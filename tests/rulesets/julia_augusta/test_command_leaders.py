@@ -19,11 +19,11 @@ from rulesets.julia_augusta.moving import go
 from rulesets.julia_augusta.state import Julia
 from rulesets.julia_augusta.terrain import Kind
 from rulesets.julia_augusta.turn.turn import Battle
-from rulesets.kit.boards.table_bases import Body
-from rulesets.kit.boards.table_distance import distance
-from rulesets.kit.boards.table_moves import swept
-from rulesets.kit.boards.table_places import Point
-from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.boards.tables.bases import Body
+from rulesets.kit.boards.tables.distance import distance
+from rulesets.kit.boards.tables.moves import swept
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring, planned
 from tests.rulesets.julia_augusta.table import (
     Described,

@@ -9,9 +9,9 @@ import pytest
 
 from rulesets.julia_augusta.ruleset import RULESET
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.game import apply
-from rulesets.kit.offering import TYPE, extended, offered
-from rulesets.kit.question import Offer, Question
+from rulesets.kit.engine.game import apply
+from rulesets.kit.engine.offering import TYPE, extended, offered
+from rulesets.kit.engine.question import Offer, Question
 from tests.rulesets.julia_augusta import playing
 
 BEGUN = ("", "1", "3 n", "n", "A", "B1", "C")

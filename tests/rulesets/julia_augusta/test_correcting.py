@@ -14,10 +14,10 @@ from rulesets.julia_augusta.combat.phase import Combats
 from rulesets.julia_augusta.command.control import ControlTests
 from rulesets.julia_augusta.ruleset import RULESET
 from rulesets.julia_augusta.state import Julia, LastMove, Strike, Succession
-from rulesets.kit.boards.table_places import Spot
-from rulesets.kit.dice import ScriptedDice, SealedDice
-from rulesets.kit.game import apply
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.tables.places import Spot
+from rulesets.kit.engine.dice import ScriptedDice, SealedDice
+from rulesets.kit.engine.game import apply
+from rulesets.kit.engine.refusal import Refused
 from tests.rulesets.julia_augusta.charging import charge_phase, declared, pursues
 from tests.rulesets.julia_augusta.fighting import after_combat, fight, fought, in_contact
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring

@@ -11,7 +11,7 @@ from rulesets.julia_augusta.contact import lined_up
 from rulesets.julia_augusta.disorder.points import is_shaken, limit, lose_base
 from rulesets.julia_augusta.measure import field
 from rulesets.julia_augusta.state import LastMove
-from rulesets.kit.boards.table_contact import bases_in_contact
+from rulesets.kit.boards.tables.contact import bases_in_contact
 from tests.rulesets.julia_augusta.charging import charge_phase, declared
 from tests.rulesets.julia_augusta.fighting import fought, modifiers, result
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring, planned

@@ -14,8 +14,8 @@ from rulesets.julia_augusta.flight.breaking import begin_rout
 from rulesets.julia_augusta.measure import enemy_within, zone
 from rulesets.julia_augusta.state import Julia, Unit
 from rulesets.julia_augusta.turn.ending import turn_ends
-from rulesets.kit.boards.table_places import Point
-from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.julia_augusta.table import (
     Described,
     auxiliaries,

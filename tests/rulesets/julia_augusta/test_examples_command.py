@@ -15,7 +15,7 @@ from rulesets.julia_augusta.disorder.events import Blow, at_risk, happen
 from rulesets.julia_augusta.disorder.points import is_shaken
 from rulesets.julia_augusta.manoeuvre.shooting import volley
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.julia_augusta.charging import charge_phase
 from tests.rulesets.julia_augusta.commanding import controlling
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring

@@ -8,7 +8,7 @@ from rulesets.julia_augusta.aftermath.fleeing import retire
 from rulesets.julia_augusta.manoeuvre.passage import at_once, disorder, passed
 from rulesets.julia_augusta.manoeuvre.stretches import straight
 from rulesets.julia_augusta.measure import distance
-from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.julia_augusta.charging import charge_phase, declared
 from tests.rulesets.julia_augusta.manoeuvring import dues, manoeuvring, planned
 from tests.rulesets.julia_augusta.table import (

@@ -13,8 +13,8 @@ from rulesets.julia_augusta.manoeuvre.stretches import straight
 from rulesets.julia_augusta.moving import go
 from rulesets.julia_augusta.state import Result, ResultMove
 from rulesets.julia_augusta.turn.ending import turn_ends
-from rulesets.kit.boards.table_distance import distance
-from rulesets.kit.boards.table_places import Point, pose
+from rulesets.kit.boards.tables.distance import distance
+from rulesets.kit.boards.tables.places import Point, pose
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring
 from tests.rulesets.julia_augusta.table import (
     auxiliaries,

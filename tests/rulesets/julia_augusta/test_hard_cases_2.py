@@ -8,9 +8,9 @@ from rulesets.julia_augusta.disorder.events import Blow, happen
 from rulesets.julia_augusta.flight.breaking import begin_retire
 from rulesets.julia_augusta.flight.fleeing import flee
 from rulesets.julia_augusta.measure import contacts, distance, in_combat
-from rulesets.kit.boards.table_distance import overlaps
-from rulesets.kit.boards.table_places import Pose
-from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.boards.tables.distance import overlaps
+from rulesets.kit.boards.tables.places import Pose
+from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.julia_augusta.charging import charge_phase, declared, flees, pursues
 from tests.rulesets.julia_augusta.fighting import after_combat, fought, result
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring, planned

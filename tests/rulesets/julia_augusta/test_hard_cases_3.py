@@ -9,10 +9,10 @@ import pytest
 
 from rulesets.julia_augusta.charge.legality import way_to
 from rulesets.julia_augusta.manoeuvre.shooting import throw_at
-from rulesets.kit.boards.table_charges import Charge
-from rulesets.kit.boards.table_contact import bases_in_contact
-from rulesets.kit.boards.table_distance import Zone
-from rulesets.kit.boards.table_manoeuvres import Wheel
+from rulesets.kit.boards.tables.charges import Charge
+from rulesets.kit.boards.tables.contact import bases_in_contact
+from rulesets.kit.boards.tables.distance import Zone
+from rulesets.kit.boards.tables.manoeuvres import Wheel
 from tests.rulesets.julia_augusta.charging import charge_phase, declared, flees
 from tests.rulesets.julia_augusta.fighting import after_combat, fought
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring, planned

@@ -19,9 +19,9 @@ from rulesets.julia_augusta.state import Julia
 from rulesets.julia_augusta.tell.options import ASKS
 from rulesets.julia_augusta.tell.words import EVENTS, REFUSALS
 from rulesets.julia_augusta.terrain import Kind
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.refusal import Refusals
-from rulesets.kit.ruleset import Setup
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.refusal import Refusals
+from rulesets.kit.facets.ruleset import Setup
 from tests.random_games.reach import Reach
 from tests.random_games.seen import Seen
 from tests.rulesets.julia_augusta.playing import FORCES

@@ -8,7 +8,7 @@ from rulesets.julia_augusta.command.successors import successors_arrive
 from rulesets.julia_augusta.disorder.events import Blow, at_risk, feel_death, happen
 from rulesets.julia_augusta.leaders.killed import kill
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.julia_augusta.table import (
     Described,
     auxiliaries,

@@ -8,7 +8,7 @@ import pytest
 
 from rulesets.julia_augusta.manoeuvre.distances import before_formed, on_the_march
 from rulesets.julia_augusta.measure import distance
-from rulesets.kit.boards.table_distance import overlaps
+from rulesets.kit.boards.tables.distance import overlaps
 from tests.rulesets.julia_augusta.manoeuvring import driven_to_the_edge, manoeuvring, planned
 from tests.rulesets.julia_augusta.table import (
     Described,

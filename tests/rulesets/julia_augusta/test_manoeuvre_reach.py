@@ -7,7 +7,7 @@ import shapely
 
 from rulesets.julia_augusta.manoeuvre.allowance import Allowance
 from rulesets.julia_augusta.manoeuvre.reaching import reach_of
-from rulesets.kit.boards.table_places import Point
+from rulesets.kit.boards.tables.places import Point
 from tests.rulesets.julia_augusta.table import auxiliaries, box, julia, skirmishers, warband
 
 FAR = warband("Iceni", at=(36, 5))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rulesets.julia_augusta.manoeuvre.words import Across, Change, Face, goes_on, read_moves
-from rulesets.kit.boards.table_manoeuvres import AboutFace, Forward, Oblique, Wheel
-from rulesets.kit.boards.table_places import Point
-from rulesets.kit.boards.table_told import Relative
-from rulesets.kit.boards.table_words import PlaceNotUnderstood
+from rulesets.kit.boards.tables.manoeuvres import AboutFace, Forward, Oblique, Wheel
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.boards.tables.told import Relative
+from rulesets.kit.boards.tables.words import PlaceNotUnderstood
 from tests.rulesets.julia_augusta.table import box, julia, legion, skirmishers, warband
 
 GAME = julia(

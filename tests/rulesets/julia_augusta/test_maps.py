@@ -18,9 +18,9 @@ from rulesets.julia_augusta.maps.map_file import read, written
 from rulesets.julia_augusta.maps.pieces import MapFile, MapPiece
 from rulesets.julia_augusta.tell.maps import MAP_NOTES, REFUSALS
 from rulesets.julia_augusta.terrain import Kind
-from rulesets.kit.boards.map_file import LONGEST
-from rulesets.kit.refusal import Refused
-from rulesets.kit.scene import TableGround
+from rulesets.kit.boards.maps.file import LONGEST
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.pictures.scene import TableGround
 from tests.rulesets.julia_augusta.table import box, piece, refused
 
 WOOD = """

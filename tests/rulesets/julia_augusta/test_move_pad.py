@@ -6,9 +6,9 @@ import pytest
 
 from renders.picture import draw
 from rulesets.julia_augusta.ruleset import RULESET
-from rulesets.kit.move_pad import MovePad
-from rulesets.kit.refusal import Refused
-from rulesets.kit.scene import Area
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.pictures.move_pad import MovePad
+from rulesets.kit.pictures.scene import Area
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring
 from tests.rulesets.julia_augusta.table import (
     Described,

@@ -22,10 +22,10 @@ from rulesets.julia_augusta.state import Julia
 from rulesets.julia_augusta.tell.armies import described
 from rulesets.julia_augusta.tell.armies import fielded as told
 from rulesets.julia_augusta.tell.setup import REFUSALS
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.game import apply
-from rulesets.kit.refusal import Refusals, Refused
-from rulesets.kit.ruleset import Setup
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.game import apply
+from rulesets.kit.engine.refusal import Refusals, Refused
+from rulesets.kit.facets.ruleset import Setup
 from tests.rulesets.julia_augusta.table import refused
 
 ROMANS, BRITONS = army_lists.SAMPLES

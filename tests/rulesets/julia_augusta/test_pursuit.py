@@ -11,7 +11,7 @@ from rulesets.julia_augusta.flight.chase import Straight, way_after
 from rulesets.julia_augusta.flight.pursuit import Pursuit
 from rulesets.julia_augusta.measure import contacts
 from rulesets.julia_augusta.state import Result
-from rulesets.kit.boards.table_places import Point, Pose, pose
+from rulesets.kit.boards.tables.places import Point, Pose, pose
 from tests.rulesets.julia_augusta.charging import facing, flees, pursues
 from tests.rulesets.julia_augusta.table import (
     Described,

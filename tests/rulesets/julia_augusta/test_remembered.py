@@ -8,8 +8,8 @@ from rulesets.julia_augusta.manoeuvre.allowance import Allowance
 from rulesets.julia_augusta.manoeuvre.course import course
 from rulesets.julia_augusta.ruleset import RULESET
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.copying import private_copy
-from rulesets.kit.refusal import Refused
+from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.engine.refusal import Refused
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring, planned
 from tests.rulesets.julia_augusta.table import Table, auxiliaries, warband
 

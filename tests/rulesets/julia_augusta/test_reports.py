@@ -8,7 +8,7 @@ from rulesets.julia_augusta.flight.breaking import begin_rout
 from rulesets.julia_augusta.state import Unit
 from rulesets.julia_augusta.tell.text import agreeing
 from rulesets.julia_augusta.turn.initiative import roll_initiative
-from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.julia_augusta.charging import flees, pursues
 from tests.rulesets.julia_augusta.commanding import controlling
 from tests.rulesets.julia_augusta.fighting import after_combat, fight, fought

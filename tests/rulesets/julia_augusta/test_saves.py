@@ -8,8 +8,8 @@ import pytest
 
 from rulesets.julia_augusta.ruleset import RULESET
 from rulesets.julia_augusta.state import Julia, Options
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.game import apply
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.game import apply
 from tests.rulesets.julia_augusta.playing import answer, next_question
 from tests.rulesets.julia_augusta.sound import broken
 from tests.rulesets.julia_augusta.write_saves import SAVES

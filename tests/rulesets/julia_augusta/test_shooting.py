@@ -10,7 +10,7 @@ from rulesets.julia_augusta.manoeuvre.aiming import shooting_bases
 from rulesets.julia_augusta.manoeuvre.shooting import Throw, targets, throw_at, volley, why_no_volley
 from rulesets.julia_augusta.state import Julia
 from rulesets.julia_augusta.terrain import Kind
-from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.julia_augusta.table import (
     Described,
     auxiliaries,

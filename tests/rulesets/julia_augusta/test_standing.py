@@ -10,10 +10,10 @@ from rulesets.julia_augusta.actions import Choose, Done, Inspire, Pick, Respond
 from rulesets.julia_augusta.combat.phase import Combats
 from rulesets.julia_augusta.command.control import ControlTests
 from rulesets.julia_augusta.ruleset import RULESET
-from rulesets.kit.action import Action
-from rulesets.kit.offering import check
-from rulesets.kit.question import Question
-from rulesets.kit.standing import Policy, StandingOrder
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.offering import check
+from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.standing_orders import Policy, StandingOrder
 from tests.rulesets.julia_augusta.charging import charge_phase, declared
 from tests.rulesets.julia_augusta.fighting import in_contact
 from tests.rulesets.julia_augusta.manoeuvring import driven_to_the_edge

@@ -12,7 +12,7 @@ from rulesets.julia_augusta.formations import line
 from rulesets.julia_augusta.state import Julia, Leader
 from rulesets.julia_augusta.turn.initiative import roll_initiative
 from rulesets.julia_augusta.turn.victory import adjudicated, is_beaten, share_lost, verdict
-from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.julia_augusta.table import (
     Described,
     auxiliaries,

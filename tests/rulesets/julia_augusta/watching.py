@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 from rulesets.julia_augusta.average import AVERAGE
 from rulesets.julia_augusta.ruleset import RULESET
 from rulesets.julia_augusta.state import Julia
-from rulesets.kit.action import Action
-from rulesets.kit.copying import private_copy
-from rulesets.kit.dice import Dice
-from rulesets.kit.game import Applied
-from rulesets.kit.offering import extended, offered
-from rulesets.kit.question import Draft, Question
-from rulesets.kit.ruleset import Setup
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.game import Applied
+from rulesets.kit.engine.offering import extended, offered
+from rulesets.kit.engine.question import Draft, Question
+from rulesets.kit.facets.ruleset import Setup
 from tests.random_games.seen import Record, Seen
 from tests.random_games.watcher import Watcher
 from tests.rulesets.julia_augusta import mistakes

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rulesets.julia_augusta.state import Julia
 from rulesets.julia_augusta.tell.options import ASKS
-from rulesets.kit.game import apply
+from rulesets.kit.engine.game import apply
 from tests.random_games.saves import Saves
 from tests.random_games.seen import Record
 from tests.rulesets.julia_augusta.playing import answer, next_question

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.kit.boards.hex import Hex, parse_hex
+from rulesets.kit.boards.hexes.board import Hex, parse_hex
 from rulesets.steampunk_fantasy.assault.assaults import Assaults
 from rulesets.steampunk_fantasy.movement.planning import Contest
 from rulesets.steampunk_fantasy.state import Ground

@@ -9,9 +9,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
-from rulesets.kit.action import Action
-from rulesets.kit.boards.hex import HexDirection
-from rulesets.kit.question import Question
+from rulesets.kit.boards.hexes.board import HexDirection
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.question import Question
 from rulesets.steampunk_fantasy.actions import Deploy, Design, Orders, Pick, PickSome, Targets, Way
 from rulesets.steampunk_fantasy.sight.angles import Angle
 from rulesets.steampunk_fantasy.state import Steampunk

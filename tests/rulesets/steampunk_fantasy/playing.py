@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
-from rulesets.kit.action import Action
-from rulesets.kit.boards.hex import Hex, HexDirection, distance, parse_hex
-from rulesets.kit.dice import Dice, SealedDice
-from rulesets.kit.game import Applied, apply
-from rulesets.kit.offering import closed, completed, extended, offered
-from rulesets.kit.question import Draft, Offer, Option, Question
-from rulesets.kit.ruleset import Setup
+from rulesets.kit.boards.hexes.board import Hex, HexDirection, distance, parse_hex
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice, SealedDice
+from rulesets.kit.engine.game import Applied, apply
+from rulesets.kit.engine.offering import closed, completed, extended, offered
+from rulesets.kit.engine.question import Draft, Offer, Option, Question
+from rulesets.kit.facets.ruleset import Setup
 from rulesets.steampunk_fantasy.movement.courses import across, turned
 from rulesets.steampunk_fantasy.orders.notation import SPEEDS, fire_order, movement_order
 from rulesets.steampunk_fantasy.orders.writing import likely_speed, speed_after

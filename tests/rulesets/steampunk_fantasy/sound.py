@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from rulesets.kit.boards.hex import Hex
+from rulesets.kit.boards.hexes.board import Hex
 from rulesets.steampunk_fantasy.movement.stacking import MOST
 from rulesets.steampunk_fantasy.movement.step import MovementStep
 from rulesets.steampunk_fantasy.state import Steampunk, UnitBase

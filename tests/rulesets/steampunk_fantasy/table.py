@@ -15,14 +15,14 @@ from typing import Any, cast
 
 import pytest
 
-from rulesets.kit.action import Action
-from rulesets.kit.boards.hex import Hex, HexDirection, parse_hex
-from rulesets.kit.dice import ScriptedDice
-from rulesets.kit.event import Event
-from rulesets.kit.game import apply, begin
-from rulesets.kit.offering import offered
-from rulesets.kit.procedure import Procedure
-from rulesets.kit.refusal import Refused
+from rulesets.kit.boards.hexes.board import Hex, HexDirection, parse_hex
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import ScriptedDice
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import apply, begin
+from rulesets.kit.engine.offering import offered
+from rulesets.kit.engine.procedure import Procedure
+from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy import actions
 from rulesets.steampunk_fantasy.cards import Card
 from rulesets.steampunk_fantasy.ruleset import RULESET

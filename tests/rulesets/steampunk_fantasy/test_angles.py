@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.kit.boards.hex import Hex, HexDirection, parse_hex
+from rulesets.kit.boards.hexes.board import Hex, HexDirection, parse_hex
 from rulesets.steampunk_fantasy.cards import Weapon
 from rulesets.steampunk_fantasy.gunnery.gunnery import Gunnery
 from rulesets.steampunk_fantasy.sight.angles import (

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from rulesets.kit.refusal import Refusals
+from rulesets.kit.engine.refusal import Refusals
 from rulesets.steampunk_fantasy.preparation import armies
 from rulesets.steampunk_fantasy.ruleset import RULESET
 

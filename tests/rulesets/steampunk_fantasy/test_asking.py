@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rulesets.kit.boards.hex import parse_hex
-from rulesets.kit.event import Event
-from rulesets.kit.offering import offered
+from rulesets.kit.boards.hexes.board import parse_hex
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.offering import offered
 from rulesets.steampunk_fantasy.actions import Deploy, Ready
 from rulesets.steampunk_fantasy.gunnery.gunnery import Gunnery
 from rulesets.steampunk_fantasy.movement.step import MovementStep

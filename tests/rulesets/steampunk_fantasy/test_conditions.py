@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.kit.boards.hex import parse_hex
+from rulesets.kit.boards.hexes.board import parse_hex
 from rulesets.steampunk_fantasy.aftermath.aftermath import Aftermath
 from rulesets.steampunk_fantasy.conditions.pinned import pin
 from rulesets.steampunk_fantasy.gunnery.gunnery import Gunnery

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from rulesets.kit.boards.hex import parse_hex
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.game import Applied, apply
+from rulesets.kit.boards.hexes.board import parse_hex
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.game import Applied, apply
 from rulesets.steampunk_fantasy.movement.step import MovementStep
 from rulesets.steampunk_fantasy.orders.writing import Writing
 from rulesets.steampunk_fantasy.ruleset import RULESET

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.game import begin
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.game import begin
 from rulesets.steampunk_fantasy.movement.step import MovementStep
 from rulesets.steampunk_fantasy.orders.carrying_out import settle_movement
 from rulesets.steampunk_fantasy.orders.defaults import default_movement, movement_list

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.kit.boards.hex import parse_hex
+from rulesets.kit.boards.hexes.board import parse_hex
 from rulesets.steampunk_fantasy.gunnery.gunnery import Gunnery
 from rulesets.steampunk_fantasy.gunnery.shots import shots_of, why_not
 from rulesets.steampunk_fantasy.state import Aim

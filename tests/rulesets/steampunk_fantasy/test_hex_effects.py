@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.kit.boards.hex import Hex, parse_hex
-from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.boards.hexes.board import Hex, parse_hex
+from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.steampunk_fantasy.aftermath.aftermath import Aftermath
 from rulesets.steampunk_fantasy.agony.agony import Agony
 from rulesets.steampunk_fantasy.effects.placing import (

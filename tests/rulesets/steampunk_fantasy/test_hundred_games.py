@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.ruleset import Setup
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.facets.ruleset import Setup
 from rulesets.steampunk_fantasy import moments
 from rulesets.steampunk_fantasy.orders.notation import fire_order
 from rulesets.steampunk_fantasy.preparation import armies

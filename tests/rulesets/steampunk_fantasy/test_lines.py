@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.kit.boards.hex import Hex, adjacent, parse_hex
+from rulesets.kit.boards.hexes.board import Hex, adjacent, parse_hex
 from rulesets.steampunk_fantasy.sight.lines import in_sight, on_ground, sees, spot
 from rulesets.steampunk_fantasy.state import Ground
 from tests.rulesets.steampunk_fantasy.table import Placed, Table, steam, tank, troop

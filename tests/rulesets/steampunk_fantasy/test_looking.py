@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.kit.offering import offered
+from rulesets.kit.engine.offering import offered
 from rulesets.steampunk_fantasy.asking.measuring import measured
 from rulesets.steampunk_fantasy.asking.pad import pad
 from rulesets.steampunk_fantasy.preparation.deployment import Deployment

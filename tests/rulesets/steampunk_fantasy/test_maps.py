@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.kit.boards.hex import parse_hex
-from rulesets.kit.boards.map_file import LONGEST
-from rulesets.kit.refusal import Refused
-from rulesets.kit.scene import HexGround
+from rulesets.kit.boards.hexes.board import parse_hex
+from rulesets.kit.boards.maps.file import LONGEST
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.pictures.scene import HexGround
 from rulesets.steampunk_fantasy.battlefields import MAPS
 from rulesets.steampunk_fantasy.maps import map_file, proposing
 from rulesets.steampunk_fantasy.maps.check import FAIR, SIZES, demand_legal, findings, unfairness

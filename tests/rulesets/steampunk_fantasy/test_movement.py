@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.kit.boards.hex import parse_hex
+from rulesets.kit.boards.hexes.board import parse_hex
 from rulesets.steampunk_fantasy.aftermath.aftermath import Aftermath
 from rulesets.steampunk_fantasy.movement.choosing import choice_groups
 from rulesets.steampunk_fantasy.movement.courses import course

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.kit.dice import ScriptedDice
-from rulesets.kit.game import apply
-from rulesets.kit.view import without_sealed_answers
+from rulesets.kit.engine.dice import ScriptedDice
+from rulesets.kit.engine.game import apply
+from rulesets.kit.engine.view import without_sealed_answers
 from rulesets.steampunk_fantasy.actions import Orders
 from rulesets.steampunk_fantasy.movement.speed import changed
 from rulesets.steampunk_fantasy.orders.carrying_out import movement_part, settle_movement, turn_up

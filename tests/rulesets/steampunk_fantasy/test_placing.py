@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from rulesets.kit.dice import Dice
-from rulesets.kit.game import apply
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.game import apply
 from rulesets.steampunk_fantasy.preparation.rows import own_rows
 from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.state import Steampunk

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from rulesets.kit.dice import ScriptedDice, SealedDice
-from rulesets.kit.refusal import Refusals, Refused
-from rulesets.kit.ruleset import Setup
+from rulesets.kit.engine.dice import ScriptedDice, SealedDice
+from rulesets.kit.engine.refusal import Refusals, Refused
+from rulesets.kit.facets.ruleset import Setup
 from rulesets.steampunk_fantasy.actions import Deploy, Design
 from rulesets.steampunk_fantasy.movement.stacking import hexes_for
 from rulesets.steampunk_fantasy.preparation import armies, sizes

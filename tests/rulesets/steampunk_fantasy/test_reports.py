@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.kit.boards.hex import parse_hex
-from rulesets.kit.event import Event
+from rulesets.kit.boards.hexes.board import parse_hex
+from rulesets.kit.engine.event import Event
 from rulesets.steampunk_fantasy.actions import Targets
 from rulesets.steampunk_fantasy.aftermath.aftermath import Aftermath
 from rulesets.steampunk_fantasy.agony.agony import Agony

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from rulesets.kit.dice import SealedDice
-from rulesets.kit.game import apply
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.game import apply
 from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.state import Steampunk
 from tests.rulesets.steampunk_fantasy.playing import answer, next_question

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets import ruleset
-from rulesets.kit.boards.hex import middle, parse_hex
-from rulesets.kit.dice import ScriptedDice, SealedDice
-from rulesets.kit.game import begin
-from rulesets.kit.scene import HexGround, Scene
+from rulesets.kit.boards.hexes.board import middle, parse_hex
+from rulesets.kit.engine.dice import ScriptedDice, SealedDice
+from rulesets.kit.engine.game import begin
+from rulesets.kit.pictures.scene import HexGround, Scene
 from rulesets.steampunk_fantasy.effects.placing import place_fire
 from rulesets.steampunk_fantasy.movement.step import MovementStep
 from rulesets.steampunk_fantasy.turn.turn import Battle

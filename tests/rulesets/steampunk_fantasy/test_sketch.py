@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rulesets.kit.boards.hex import middle, parse_hex
-from rulesets.kit.event import Event
-from rulesets.kit.scene import HexGround, Marker, Scene, Token
+from rulesets.kit.boards.hexes.board import middle, parse_hex
+from rulesets.kit.engine.event import Event
+from rulesets.kit.pictures.scene import HexGround, Marker, Scene, Token
 from rulesets.steampunk_fantasy.actions import Deploy
 from rulesets.steampunk_fantasy.orders.writing import Writing
 from rulesets.steampunk_fantasy.preparation.deployment import Deployment

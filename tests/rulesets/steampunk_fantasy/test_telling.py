@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from rulesets.kit.boards.hex import Hex, parse_hex
-from rulesets.kit.event import Event
-from rulesets.kit.game import Verdict
-from rulesets.kit.offering import extended, offered
-from rulesets.kit.question import Draft, Question
-from rulesets.kit.refusal import Refused
-from rulesets.kit.telling import plain
+from rulesets.kit.boards.hexes.board import Hex, parse_hex
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import Verdict
+from rulesets.kit.engine.offering import extended, offered
+from rulesets.kit.engine.question import Draft, Question
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.telling import plain
 from rulesets.steampunk_fantasy.actions import Orders
 from rulesets.steampunk_fantasy.orders.writing import Writing
 from rulesets.steampunk_fantasy.ruleset import RULESET

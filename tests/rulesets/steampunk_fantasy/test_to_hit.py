@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.kit.boards.hex import parse_hex
-from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.boards.hexes.board import parse_hex
+from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.steampunk_fantasy.gunnery.gunnery import Gunnery
 from rulesets.steampunk_fantasy.gunnery.open_die import open_die, value
 from rulesets.steampunk_fantasy.state import Aim

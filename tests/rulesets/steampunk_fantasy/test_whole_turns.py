@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.kit.boards.hex import parse_hex
+from rulesets.kit.boards.hexes.board import parse_hex
 from rulesets.steampunk_fantasy.effects.placing import place_fire
 from rulesets.steampunk_fantasy.movement.step import MovementStep
 from rulesets.steampunk_fantasy.state import Acid

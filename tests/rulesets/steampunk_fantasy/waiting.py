@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from rulesets.kit.action import Action
-from rulesets.kit.event import Event
-from rulesets.kit.game import Applied
-from rulesets.kit.question import Question
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import Applied
+from rulesets.kit.engine.question import Question
 from rulesets.steampunk_fantasy.state import Steampunk
 from tests.rulesets.steampunk_fantasy.playing import played
 

@@ -9,13 +9,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from rulesets.kit.action import Action
-from rulesets.kit.copying import private_copy
-from rulesets.kit.dice import Dice
-from rulesets.kit.game import Applied
-from rulesets.kit.offering import closed, extended, offered
-from rulesets.kit.question import Draft, Question
-from rulesets.kit.ruleset import Setup
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.game import Applied
+from rulesets.kit.engine.offering import closed, extended, offered
+from rulesets.kit.engine.question import Draft, Question
+from rulesets.kit.facets.ruleset import Setup
 from rulesets.steampunk_fantasy.cards import Card
 from rulesets.steampunk_fantasy.preparation.armies import read_sample
 from rulesets.steampunk_fantasy.ruleset import RULESET

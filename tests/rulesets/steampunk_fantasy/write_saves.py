@@ -8,8 +8,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from rulesets.kit.dice import Dice, SealedDice
-from rulesets.kit.game import apply
+from rulesets.kit.engine.dice import Dice, SealedDice
+from rulesets.kit.engine.game import apply
 from rulesets.steampunk_fantasy.state import Steampunk
 from rulesets.steampunk_fantasy.tell.options import ASKS
 from rulesets.steampunk_fantasy.turn.turn import Battle

@@ -1,0 +1,269 @@
+"""Moves in manoeuvres: where each ends, what it costs, what it touches on the way, and where it has to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import ceil, inf
+from typing import NamedTuple, cast
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from rulesets.kit.boards.tables.bases import ROUNDNESS, Body, Grounds, Placement, box_of, joined
+from rulesets.kit.boards.tables.distance import OVERLAP
+from rulesets.kit.boards.tables.field import TRACE, Battlefield, Fault, Wrong
+from rulesets.kit.boards.tables.lines import Box
+from rulesets.kit.boards.tables.manoeuvres import Manoeuvre, Motion, Swing, after, cost, shortened
+from rulesets.kit.boards.tables.places import TOLERANCE, Frozen, Point, Pose
+from rulesets.kit.boards.tables.terrain import Ground
+
+TOUCH = 0.002
+"""Inches at which two bodies touch while one moves."""
+STEP = 0.2
+"""Inches between two looks at a body that already touches another."""
+SWING_STEP = 2.0
+"""Degrees of a swing taken for straight; at 16 inches from the pivot the error is 0.003 inch."""
+EDGE = 0.002
+"""Inches by which a body that the table's edge stops may reach over it: less than anybody may, as it is rounded."""
+HOLLOW = 1e-4
+"""Square inches by which a convex body may differ from its hull."""
+
+
+class Leg(Frozen):
+    """One manoeuvre as it was made, from where to where; the cost in inches is that of its outer edge."""
+
+    manoeuvre: Manoeuvre
+    before: Pose
+    after: Pose
+
+    def cost(self, unit: Placement) -> float:
+        """The inches it takes of the move of a unit."""
+        return cost(unit.at(self.before), self.manoeuvre)
+
+
+class Walk(NamedTuple):
+    """Manoeuvres one after the other as far as they go; what stopped them, if anything did."""
+
+    unit: Placement
+    legs: tuple[Leg, ...]
+    stopped_by: tuple[Fault, ...] = ()
+
+    @property
+    def cost(self) -> float:
+        """The inches of all of it."""
+        return sum(leg.cost(self.unit) for leg in self.legs)
+
+    @property
+    def end(self) -> Placement:
+        """The unit where it stands afterwards."""
+        return self.unit.at(self.legs[-1].after) if self.legs else self.unit
+
+
+class Touched(NamedTuple):
+    """Something met on the way: its name and the share of the way at which it is met first."""
+
+    name: str
+    share: float
+
+
+def walk(unit: Placement, manoeuvres: Iterable[Manoeuvre]) -> Walk:
+    """Manoeuvres of a unit, whatever stands in the way; each begins where the one before it ended, as it is saved."""
+    legs: list[Leg] = []
+    here = unit
+    for manoeuvre in manoeuvres:
+        legs.append(Leg(manoeuvre=manoeuvre, before=here.pose, after=after(here, manoeuvre)))
+        here = here.at(legs[-1].after)
+    return Walk(unit, tuple(legs))
+
+
+def march(
+    field: Battlefield, unit: Placement, manoeuvres: Sequence[Manoeuvre], leave_out: Collection[str] = ()
+) -> Walk:
+    """Manoeuvres of a unit up to the first that something stops; that one is made as far as it goes."""
+    legs: list[Leg] = []
+    for manoeuvre in manoeuvres:
+        here = unit.at(legs[-1].after) if legs else unit
+        share, faults = free_share(field, here, manoeuvre, leave_out)
+        part = shortened(manoeuvre, share) if not faults or manoeuvre.motion(here) else None
+        if part is not None:
+            legs.append(Leg(manoeuvre=part, before=here.pose, after=after(here, part)))
+        if faults:
+            return Walk(unit, tuple(legs), tuple(faults))
+    return Walk(unit, tuple(legs))
+
+
+def free_share(
+    field: Battlefield, unit: Placement, manoeuvre: Manoeuvre, leave_out: Collection[str] = ()
+) -> tuple[float, list[Fault]]:
+    """The share of a manoeuvre that can be made before the table's edge, a unit or impassable ground stops it, and
+    what stops it; all of it (1) if nothing does."""
+    moving = manoeuvre.motion(unit)
+    if moving is None:
+        faults = field.faults(unit.at(after(unit, manoeuvre)), leave_out)
+        return (0.0 if faults else 1.0), faults
+    return free_way(field, unit, moving, leave_out)
+
+
+def free_way(
+    field: Battlefield, unit: Placement, moving: Motion, leave_out: Collection[str] = ()
+) -> tuple[float, list[Fault]]:
+    """The same of any motion."""
+    first, stops = 1.0, dict[int, float]()
+    met = list(_met(field, unit, moving, leave_out))
+    for number in sorted(range(len(met)), key=lambda number: met[number].contact):
+        # What is touched only after the first stop does not come sooner.
+        between = _comes_over(unit, moving, met[number]) if met[number].contact <= first else None
+        if between is not None:
+            stops[number] = _last_free(unit, moving, met[number].covered, *between)
+            first = min(first, stops[number])
+    return first, [it.fault for number, it in enumerate(met) if stops.get(number, inf) <= first]
+
+
+def is_free_way(field: Battlefield, unit: Placement, moving: Motion, leave_out: Collection[str] = ()) -> bool:
+    """Whether nothing stops a motion: sooner told than what would, and where."""
+    met = _met(field, unit, moving, leave_out)
+    return not any(it.contact < 1 and _comes_over(unit, moving, it) is not None for it in met)
+
+
+class _Met(NamedTuple):
+    """What may stop a motion: the share at which it is touched first, and how many square inches of it, or beyond it,
+    an area covers."""
+
+    contact: float
+    fault: Fault
+    covered: Callable[[BaseGeometry], float]
+
+
+def _met(field: Battlefield, unit: Placement, moving: Motion, leave_out: Collection[str]) -> Iterator[_Met]:
+    box = way_box(unit, moving)
+    edge = max(EDGE, field.off_by(unit.body.box))
+    if field.off_by(box) > edge:
+        yield _Met(0.0, Fault(Wrong.OFF_THE_TABLE), lambda area: inf if field.off_by(box_of(area)) > edge else 0.0)
+    for obstacle in field.near(shapely.box(*box), TOLERANCE, leave_out):
+        contact = first_contact(unit, moving, obstacle.body)
+        if contact is not None:
+            yield _Met(contact, Fault(obstacle.wrong, obstacle.name), obstacle.covered)
+
+
+def way_box(unit: Placement, moving: Motion) -> Box:
+    """A box around all the ground that a unit passes over: quickly made, to see whether anything is near at all."""
+    if isinstance(moving, Swing):
+        (x, y), reach = moving.pivot, max(map(moving.pivot.to, unit.outline))
+        return x - reach, y - reach, x + reach, y + reach
+    west, north, east, south = unit.body.box
+    x, y = Point(0, 0).moved(moving.direction, moving.inches)
+    return west + min(0, x), north + min(0, y), east + max(0, x), south + max(0, y)
+
+
+def stays_away(unit: Placement, moving: Motion, other: Body, inches: float) -> bool:
+    """Whether a motion clearly stays farther than so many inches from something: quickly told of what is far aside."""
+    west, north, east, south = way_box(unit, moving)
+    left, top, right, bottom = other.box
+    return max(left - east, west - right, top - south, north - bottom) > inches
+
+
+@lru_cache(maxsize=512)
+def swept(unit: Placement, moving: Motion) -> BaseGeometry:
+    """The ground that a unit passes over in a motion, both ends included."""
+    steps = ceil(abs(moving.turn) / SWING_STEP) if isinstance(moving, Swing) else 1
+    core = _convex_parts(unit.body)
+    stages = [shapely.get_parts(moving.carried(core, number / steps)) for number in range(steps + 1)]
+    hulls = [_hulls(one, other) for one, other in pairwise(stages)]
+    way = joined(hull for stage in hulls for hull in stage)
+    return way.buffer(unit.body.radius, quad_segs=ROUNDNESS) if unit.body.radius else way
+
+
+def _hulls(start: Grounds, end: Grounds) -> Grounds:
+    """The ground that convex parts pass over from where they are to where they come straight to."""
+    return cast(Grounds, shapely.convex_hull(shapely.geometrycollections(np.column_stack((start, end)))))
+
+
+def _convex_parts(body: Body) -> BaseGeometry:
+    """A body as few parts each of which is convex: bases side by side are one, where nothing is left out between."""
+    if body.radius:
+        return body.core
+    parts = shapely.get_parts(body.area)
+    hollow = shapely.area(shapely.convex_hull(parts)) - shapely.area(parts)
+    return body.area if bool((hollow < HOLLOW).all()) else body.core
+
+
+def first_contact(unit: Placement, moving: Motion, other: Body) -> float | None:
+    """The share of a motion at which a unit first touches something (0: it already does); None if it never does.
+
+    It goes forward by the gap that is left: no corner can close it sooner.
+    """
+    if stays_away(unit, moving, other, TOUCH):
+        return None
+    way = moving.farthest(unit)
+    share = 0.0
+    while share <= 1:
+        gap = float(shapely.distance(moving.carried(unit.body.core, share), other.core))
+        gap -= unit.body.radius + other.radius
+        if gap <= TOUCH:
+            return share
+        share += max(gap, TOUCH) / way
+    return None
+
+
+def _comes_over(unit: Placement, moving: Motion, met: _Met) -> tuple[float, float] | None:
+    """A share up to which a unit does not overlap what it touches, and the next one looked at, at which it does; None:
+    it never does, it only slides along."""
+    steps = max(1, ceil((1 - met.contact) * moving.farthest(unit) / STEP))
+    before = met.contact
+    for number in range(1, steps + 1):
+        share = met.contact + (1 - met.contact) * number / steps
+        covered = met.covered(moving.carried(unit.body.area, share))
+        if covered >= OVERLAP:
+            return before, share
+        before = before if covered >= TRACE else share
+    return None
+
+
+def _last_free(
+    unit: Placement, moving: Motion, covered: Callable[[BaseGeometry], float], free: float, share: float
+) -> float:
+    """Between a share that is free and one that is not, the last that is, to a thousandth of an inch or less."""
+    halvings = max(1, ceil(max(1.0, moving.farthest(unit) * 2000)).bit_length())
+    for _ in range(halvings):
+        middle = (free + share) / 2
+        if covered(moving.carried(unit.body.area, middle)) >= TRACE:
+            share = middle
+        else:
+            free = middle
+    return free
+
+
+def touched(field: Battlefield, unit: Placement, moving: Motion, leave_out: Collection[str] = ()) -> list[Touched]:
+    """The units that are touched on the way, in the order in which they are; those touched at the start come first."""
+    box = shapely.box(*way_box(unit, moving))
+    near = (it for it in field.near(box, TOLERANCE, leave_out) if it.wrong is Wrong.OVERLAP)
+    found = [(it.name, first_contact(unit, moving, it.body)) for it in near]
+    return _in_order([Touched(name, share) for name, share in found if share is not None])
+
+
+def comes_within(
+    field: Battlefield, unit: Placement, moving: Motion, inches: float, names: Iterable[str]
+) -> list[Touched]:
+    """Those of the named units to which the mover comes as near as so many inches, and where it does so first."""
+    bodies = ((name, field.units[name].body) for name in names)
+    grown = ((name, Body(other.core, other.radius + inches)) for name, other in bodies)
+    found = [(name, first_contact(unit, moving, other)) for name, other in grown]
+    return _in_order([Touched(name, share) for name, share in found if share is not None])
+
+
+def entered(land: Ground, unit: Placement, moving: Motion) -> list[Touched]:
+    """The pieces of terrain that any base moves through, or stands in at the start, in the order in which they are."""
+    near = land.near(shapely.box(*way_box(unit, moving)))
+    shares = [(piece, first_contact(unit, moving, Body(piece.geometry))) for piece in near]
+    found = [(piece, share) for piece, share in shares if share is not None]
+    if not found:
+        return []
+    way = swept(unit, moving)
+    return _in_order([Touched(piece.name, share) for piece, share in found if piece.met_by(way)])
+
+
+def _in_order(found: Sequence[Touched]) -> list[Touched]:
+    return sorted(found, key=lambda it: it.share)

@@ -1,0 +1,132 @@
+"""Free moves around obstacles: the cheapest legal path to a place, and what can be reached at all."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+from heapq import heappop, heappush
+from itertools import pairwise
+from math import ceil, hypot, inf
+from typing import Annotated, NamedTuple
+
+import numpy as np
+from pydantic import Field
+
+from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.field import Battlefield
+from rulesets.kit.boards.tables.places import THOUSANDTHS, TOLERANCE, Frozen, Point, Spot
+from rulesets.kit.boards.tables.ways import Ways
+
+
+class Path(Frozen):
+    """The way of a unit's anchor, start and end included, and its cost in thousandths of an inch, rounded up."""
+
+    spots: Annotated[tuple[Spot, ...], Field(min_length=1)]
+    cost: Annotated[int, Field(ge=0)]
+
+    @property
+    def inches(self) -> float:
+        """Its length in inches."""
+        points = [spot.point for spot in self.spots]
+        return sum(one.to(other) for one, other in pairwise(points))
+
+
+class Settled(NamedTuple):
+    """A bend with the cost of the cheapest way to it, in inches, and the bend (or the start) from which it comes."""
+
+    at: Point
+    cost: float
+    number: int | None = None
+    before: Point | None = None
+
+
+class Spread:
+    """The cheapest costs of the bends from a start, settled one after the other in their order.
+
+    With a goal the bends toward it come first, and only what can still better the way to it is looked at.
+    """
+
+    def __init__(self, ways: Ways, start: Point, budget: float, goal: Point | None = None) -> None:
+        self._ways, self._budget, self._goal = ways, budget, goal
+        self._points = ways.nodes.points
+        self._costs = np.full(len(self._points), inf)
+        self._left = np.zeros(len(self._points))
+        if goal is not None:
+            self._left = np.hypot(self._points[:, 0] - goal.x, self._points[:, 1] - goal.y)
+        self._from: dict[int, int | None] = {}
+        self._waiting: list[tuple[float, float, int]] = []
+        self._last: int | None = None
+        self.to_goal = inf
+        self.settled: list[Settled] = []
+        self._start = start
+        self._leave(start, 0.0, None)
+        self._settle()
+
+    def _settle(self) -> None:
+        while self._waiting:
+            hoped, cost, number = heappop(self._waiting)
+            if cost <= self._costs[number] and hoped < self.to_goal:
+                self._leave(self._point(number), cost, number)
+
+    def _leave(self, at: Point, cost: float, number: int | None) -> None:
+        """Note what the straight ways from a settled point lead to, where that is cheaper than known so far."""
+        before = None if number is None else self._point(self._from[number])
+        self.settled.append(Settled(at, cost, number, before))
+        self._try_goal(at, cost, number)
+        far = np.hypot(self._points[:, 0] - at.x, self._points[:, 1] - at.y)
+        most = np.minimum(np.minimum(self._costs, self._budget), self.to_goal - self._left)
+        (worth,) = np.nonzero((cost + far < most) & self._ways.nodes.bends(at))
+        if not len(worth):
+            return
+        totals = cost + self._ways.costs(at, self._points[worth])
+        for there, total in zip(worth.tolist(), totals.tolist(), strict=True):
+            if total < self._costs[there] and total <= self._budget:
+                self._costs[there], self._from[there] = total, number
+                heappush(self._waiting, (total + float(self._left[there]), total, there))
+
+    def _try_goal(self, at: Point, cost: float, number: int | None) -> None:
+        if self._goal is not None:
+            total = cost + float(self._ways.costs(at, np.array([self._goal]))[0])
+            if total < self.to_goal:
+                self.to_goal, self._last = total, number
+
+    def _point(self, number: int | None) -> Point:
+        return self._start if number is None else Point(*map(float, self._points[number]))
+
+    def bends(self) -> list[Point]:
+        """The bends of the cheapest path to the goal, in their order."""
+        found, number = [], self._last
+        while number is not None:
+            found.append(self._point(number))
+            number = self._from[number]
+        return found[::-1]
+
+
+def shortest(
+    field: Battlefield, unit: Placement, goal: Point, budget: float | None = None, leave_out: Collection[str] = ()
+) -> Path | None:
+    """The cheapest path of a unit that keeps its facing, to where its anchor shall be, within a budget in inches; None
+    if there is none. The unit itself belongs into `leave_out`.
+
+    Around obstacles it is the shortest path; through slow ground it is the best of those that bend at the corners of
+    that ground, and every 2 inches along its edge.
+    """
+    end = goal.spot.point
+    if field.faults(unit.at(unit.pose._replace(x=goal.spot.x, y=goal.spot.y)), leave_out):
+        return None
+    most = hypot(field.table.width, field.table.depth) / THOUSANDTHS * 4 if budget is None else budget + TOLERANCE
+    ways = _ways(field, unit, most, frozenset(leave_out))
+    start, aim = ways.stands_free(unit.pose.point), ways.stands_free(end)
+    if start is None or aim is None:
+        return None
+    spread = Spread(ways, start, most, aim)
+    if spread.to_goal > most:
+        return None
+    spots = (unit.pose.spot, *(bend.spot for bend in spread.bends()), goal.spot)
+    return Path(spots=spots, cost=ceil(spread.to_goal * THOUSANDTHS - 1e-6))
+
+
+@lru_cache(maxsize=16)
+def _ways(field: Battlefield, unit: Placement, most: float, leave_out: frozenset[str]) -> Ways:
+    """The same for all goals that are tried from one place."""
+    return Ways(field, unit, most, leave_out)

@@ -1,0 +1,40 @@
+"""Looking ahead: what an answer leads to, as long as no die falls and nothing hidden comes to light.
+
+So several answers can be put together before the first of them is given. They are given to the real game afterwards,
+which comes to the same questions: it is the same code, and nothing in it was left to chance.
+"""
+
+from __future__ import annotations
+
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.game import G, apply
+from rulesets.kit.engine.question import Question
+
+
+class _Falls(Exception):
+    """A die would have to be rolled."""
+
+
+class _NoDice(Dice):
+    """Dice that nobody may look at beforehand."""
+
+    def die(self, label: str, content: str, number: int, sides: int) -> int:
+        raise _Falls
+
+
+def foreseen(view: G, question: Question, action: Action) -> G | None:
+    """A seat's view after a complete and legal answer of its own; None where dice, or a sealed answer, decide."""
+    if question.sealed:
+        return None
+    try:
+        applied = apply(view, question.seat, question.number, action, _NoDice())
+    except _Falls:
+        return None
+    return None if applied.revealed else applied.game
+
+
+def next_question(view: G) -> Question | None:
+    """The one question that is open; None if there are several, or none."""
+    open_now = [question for question in view.questions if question.given is None]
+    return open_now[0] if len(open_now) == 1 else None

@@ -1,0 +1,208 @@
+"""Walking the offers of a question: for menus, auto-completion, validation and random play alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
+from rulesets.kit.engine.refusal import Refused
+
+if TYPE_CHECKING:
+    from rulesets.kit.engine.game import Game
+
+TYPE = "type"
+
+
+def offered(game: Game, question: Question, draft: Draft) -> Offer | None:
+    """What may be put into the next field of a half-made answer; None when the draft is a complete action.
+
+    `game` may be a view: everything that is offered to a seat follows from what it may see.
+    """
+    if TYPE not in draft:
+        return types_offered(game, question)
+    asking = game.asking(question.number)
+    found: Offer | None = getattr(asking, asking.choosing[asking.at])(game, question, draft)
+    return found
+
+
+def starts(game: Game, question: Question) -> Draft:
+    """The draft to begin with: empty, or the only action type that can answer. Of a sealed question it holds what names
+    it among others, a first field that can only be one thing."""
+    types = [option.value for option in types_offered(game, question).options]
+    if len(types) != 1:
+        return {}
+    draft: Draft = {TYPE: types[0]}
+    first = offered(game, question, draft) if question.sealed else None
+    names = first is not None and first.kind == "pick" and not first.enough and len(first.options) == 1
+    return extended(draft, first, first.options[0].value) if first is not None and names else draft
+
+
+def types_offered(game: Game, question: Question) -> Offer:
+    """The action types that can be completed now; not possible where a question has no answer at all."""
+
+    def judge(value: str) -> Refused | None:
+        if value not in question.takes:
+            return Refused(question.rule, "not_asked_for", action=value, takes=list(question.takes))
+        first = offered(game, question, {TYPE: value})
+        if first is not None and not first.possible:
+            return _nothing(question, first, value)
+        return None
+
+    return offer(TYPE, question.takes, judge, kind="order")
+
+
+def _nothing(question: Question, found: Offer, action: str) -> Refused:
+    """Why a field that must be filled has no options: what its judge says of nothing at all."""
+    return found.why_not("") or Refused(question.rule, "nothing_to_choose", action=action)
+
+
+def extended(draft: Draft, found: Offer, value: str) -> Draft:
+    """The draft with one more value in the offered field."""
+    if found.many:
+        return {**draft, found.field: [*draft.get(found.field, []), value]}
+    return {**draft, found.field: value}
+
+
+def closed(draft: Draft, found: Offer) -> Draft:
+    """The draft with the offered field left as it is: an empty mark tells the next offer that it is settled."""
+    return {**draft, found.field: [*draft.get(found.field, []), ""] if found.many else ""}
+
+
+def completed(game: Game, draft: Draft) -> Action:
+    """The action that a complete draft stands for."""
+    fields = {name: _unmarked(value) for name, value in draft.items()}
+    return game.read_action({name: value for name, value in fields.items() if value != ""})
+
+
+def _unmarked(value: Any) -> Any:
+    return [item for item in value if item != ""] if isinstance(value, list) else value
+
+
+Steps = tuple[tuple[Offer, Option], ...]
+"""Options that are chosen one after the other, each with its offer."""
+
+
+def at_once(game: Game, question: Question, draft: Draft, limit: int) -> list[Steps]:
+    """What one menu can offer for several steps: an action type with what it is about, or a whole list.
+
+    In the order of the options; empty where there are more than `limit`, and where one step is as good.
+    """
+    found = offered(game, question, draft)
+    if found is None or (found.field != TYPE and found.kind != "list"):
+        return []
+    ways = _with_their_picks(game, question, found) if found.field == TYPE else _lists(game, question, draft, found)
+    steps = [way for way in islice(ways, limit + 1) if way]
+    return steps if len(steps) <= limit else []
+
+
+def _with_their_picks(game: Game, question: Question, types: Offer) -> Iterator[Steps]:
+    """Each action type, with each pick of its first field if that is what comes next."""
+    for option in types.options:
+        found = offered(game, question, {TYPE: option.value})
+        if found is None or found.kind != "pick" or found.enough:
+            yield ((types, option),)
+        else:
+            yield from (((types, option), (found, pick)) for pick in found.options)
+
+
+def _lists(game: Game, question: Question, draft: Draft, found: Offer) -> Iterator[Steps]:
+    """All ways to complete a list field by adding to it."""
+    if found.enough:
+        yield ()
+    for option in found.options:
+        longer = extended(draft, found, option.value)
+        following = offered(game, question, longer)
+        if following is None or following.field != found.field:
+            yield ((found, option),)
+        else:
+            yield from (((found, option), *rest) for rest in _lists(game, question, longer, following))
+
+
+def check(game: Game, question: Question, action: Action) -> None:
+    """Walk the offers with an action's values; raises `Refused` at the first that is not offered."""
+    given = {name: value for name, value in vars(action).items() if value not in (None, "", [])}
+    draft: Draft = {}
+    found = offered(game, question, draft)
+    while found is not None:
+        if found.enough and _unsaid(action, found.field) and not found.holds(str(given.get(found.field, ""))):
+            given.pop(found.field, None)
+        draft = _placed(question, found, draft, given)
+        found = offered(game, question, draft)
+    left = next((name for name in given if not _unsaid(action, name)), None)
+    if left is not None:
+        raise Refused(question.rule, "not_asked_for", action=left, takes=[])
+
+
+def _unsaid(action: Action, name: str) -> bool:
+    """Whether a field holds what it holds by itself: nobody need have said it. Somebody says every type."""
+    field = type(action).model_fields.get(name)
+    return field is not None and name != TYPE and bool(getattr(action, name) == field.get_default())
+
+
+def _placed(question: Question, found: Offer, draft: Draft, given: dict[str, Any]) -> Draft:
+    """Move the next given value of the offered field into the draft."""
+    value = given.get(found.field)
+    if isinstance(value, list):
+        value, rest = value[0], value[1:]
+        given.update({found.field: rest}) if rest else given.pop(found.field)
+    else:
+        given.pop(found.field, None)
+    if value is None:
+        if found.enough:
+            return closed(draft, found)
+        if not found.options:
+            raise _nothing(question, found, draft.get(TYPE, ""))
+        raise Refused(question.rule, "missing", field=found.field, options=[o.value for o in found.options])
+    demand(question, found, str(value))
+    return extended(draft, found, str(value))
+
+
+def demand(question: Question, found: Offer, value: str) -> None:
+    """Refuse a value that is not offered. A type that cannot be completed now is let through: its fields say why."""
+    if value in question.takes if found.field == TYPE else found.holds(value):
+        return
+    refused = found.why_not(value)
+    if refused is None:
+        options = [option.value for option in found.options]
+        refused = Refused(question.rule, "not_offered", field=found.field, value=value, options=options)
+    raise refused
+
+
+def any_answer(game: Game, question: Question, choose: Callable[[int], int]) -> Action:
+    """A legal answer picked by `choose` (a number below n); what the practice opponent and the tests play."""
+    draft: Draft = {}
+    found = offered(game, question, draft)
+    while found is not None:
+        picked = _any_option(found, choose)
+        draft = closed(draft, found) if picked is None else extended(draft, found, picked.value)
+        found = offered(game, question, draft)
+    return completed(game, draft)
+
+
+def _any_option(found: Offer, choose: Callable[[int], int]) -> Option | None:
+    """One of the options, or None to leave the field as it is.
+
+    Of those in words only what is picked is judged: to judge a way on a table takes milliseconds.
+    """
+    left = list(found.suggestions) if found.in_words else []
+    while left:
+        picked = left.pop(choose(len(left)))
+        if found.holds(picked.value):
+            return picked
+    options: list[Option | None] = [*found.options, *([None] if found.enough else [])]
+    return options[choose(len(options))]
+
+
+def only_answer(game: Game, question: Question) -> Action | None:
+    """The answer, where there is no choice at all; None where there is one."""
+    draft: Draft = {}
+    found = offered(game, question, draft)
+    while found is not None:
+        if len(found.options) + found.enough != 1:
+            return None
+        draft = closed(draft, found) if found.enough else extended(draft, found, found.options[0].value)
+        found = offered(game, question, draft)
+    return completed(game, draft)

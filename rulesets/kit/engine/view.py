@@ -1,0 +1,36 @@
+"""What a seat may see. Cogs and renders get nothing else."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.question import Question
+
+G = TypeVar("G", bound=Game)
+
+
+def without_sealed_answers(game: G, seat: int | None) -> G:
+    """A copy without the sealed answers that a seat may not see; `seat` None is an onlooker.
+
+    How many were given stays visible ("3 of 7 given"), unless the game keeps that a secret too (`tells_how_many`). What
+    they are does not, nor, where a seat is asked the same of many things, which: they are shown as if they had been
+    given in their order. What answers them by default is not shown either: it may hang on a secret.
+    """
+    seen = private_copy(game)
+    seen.events = []
+    hidden: dict[tuple[int, str], list[Question]] = {}
+    for question in seen.questions:
+        if question.sealed and not game.sees_answer(seat, question):
+            hidden.setdefault((question.seat, question.key), []).append(question)
+    for questions in hidden.values():
+        told = game.tells_how_many or not questions[0].optional
+        _show_how_many(questions, sum(question.given is not None for question in questions) if told else 0)
+    return seen
+
+
+def _show_how_many(questions: list[Question], given: int) -> None:
+    """So many questions are answered, the first of them, and nobody sees how."""
+    for place, question in enumerate(questions):
+        question.given, question.default = {} if place < given else None, None

@@ -1,0 +1,21 @@
+"""What stands on the box of a game: all of it that the house reads before anybody plays it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulesets.kit.engine.action import Action
+
+
+@dataclass(frozen=True)
+class Box:
+    """A game as it lies on the shelf. The bot's start makes its commands of this; the game itself, with its rules,
+    boards and libraries, takes ten times as long to load, and is loaded when somebody first needs it.
+
+    `name`, `command`, `reads_catalogues` and `actions` are those of `Ruleset`.
+    """
+
+    name: str
+    command: str
+    actions: tuple[type[Action], ...]
+    reads_catalogues: bool = False

@@ -1,0 +1,147 @@
+"""Exact chances: what work with dice may come to, found by doing it once for each way in which the dice can fall.
+
+Nothing is simulated. Dice of one roll are told apart by what they show, not by their order, and only as far as
+whoever rolls tells their faces apart (`Dice.roll(…, alike=…)`): ten dice of which some hit are eleven ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+from typing import TypeVar
+
+from rulesets.kit.engine.dice import Alike, Dice
+
+T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
+
+Chances = Mapping[K, Fraction]
+"""How likely each of some outcomes is."""
+
+NONE, ONE = Fraction(0), Fraction(1)
+MOST = 100
+"""Rolls in one piece of work; more are a loop that need not end."""
+
+RAREST = Fraction(1, 10**5)
+"""A loop of dice that need not end (a hit that adds a die that hits …) is followed down to this chance."""
+
+Faces = tuple[int, ...]
+Sorts = tuple[tuple[int, int], ...]
+"""Faces that are told apart: one of each sort, and how many faces the sort has."""
+
+
+@lru_cache(maxsize=4096)
+def ways(count: int, sides: int, sorts: Sorts) -> tuple[tuple[Faces, Fraction], ...]:
+    """Every way in which so many dice can fall, with its chance."""
+    (face, size), *others = sorts
+    if not others:
+        return (((face,) * count, Fraction(size, sides) ** count),)
+    return tuple(
+        ((face,) * some + faces, comb(count, some) * Fraction(size, sides) ** some * share)
+        for some in range(count, -1, -1)
+        for faces, share in ways(count - some, sides, tuple(others))
+    )
+
+
+def sorts_of(sides: int, alike: Alike | None) -> Sorts:
+    """The sorts of faces of a die."""
+    found: dict[Hashable, list[int]] = {}
+    for face in range(1, sides + 1):
+        found.setdefault(face if alike is None else alike(face), []).append(face)
+    return tuple((faces[0], len(faces)) for faces in found.values())
+
+
+class TryingDice(Dice):
+    """Dice that fall as they are told, and then in the first way that there is; `others` are the ways left to try."""
+
+    def __init__(self, told: tuple[Faces, ...] = (), chance: Fraction = ONE) -> None:
+        super().__init__()
+        self.told, self.chance = told, chance
+        self.others: list[TryingDice] = []
+        self._fallen = 0
+
+    @property
+    def fell(self) -> bool:
+        """Whether anything was rolled."""
+        return self._fallen > 0
+
+    def roll(self, count: int, sides: int = 6, alike: Alike | None = None) -> list[int]:
+        if count <= 0:
+            return []
+        if self._fallen == len(self.told):
+            self._decide(ways(count, sides, sorts_of(sides, alike)))
+        self._fallen += 1
+        return list(self.told[self._fallen - 1])
+
+    def _decide(self, found: tuple[tuple[Faces, Fraction], ...]) -> None:
+        if self._fallen == MOST:
+            raise RuntimeError(f"more than {MOST} rolls in one step: a loop of rolls must be a loop of steps")
+        self.others += [TryingDice((*self.told, faces), self.chance * share) for faces, share in found[1:]]
+        faces, share = found[0]
+        self.told, self.chance = (*self.told, faces), self.chance * share
+
+    def die(self, label: str, content: str, number: int, sides: int) -> int:
+        return self.roll(1, sides)[0]
+
+
+def every_way(work: Callable[[TryingDice], T]) -> Iterator[tuple[T, Fraction]]:
+    """Do the work once for each way in which its rolls can fall; what it gave each time, with the chance of that."""
+    open_ways = [TryingDice()]
+    while open_ways:
+        dice = open_ways.pop()
+        result = work(dice)
+        open_ways += dice.others
+        yield result, dice.chance
+
+
+def gathered(found: Iterable[tuple[K, Fraction]]) -> dict[K, Fraction]:
+    """The chances of equal outcomes added up."""
+    chances: dict[K, Fraction] = {}
+    for outcome, chance in found:
+        add(chances, outcome, chance)
+    return chances
+
+
+def add(chances: dict[K, Fraction], outcome: K, chance: Fraction) -> None:
+    """Add to the chance of an outcome."""
+    chances[outcome] = chances[outcome] + chance if outcome in chances else chance
+
+
+def together(one: Chances[int], other: Chances[int]) -> dict[int, Fraction]:
+    """The sum of two numbers that do not depend on each other."""
+    return gathered((a + b, chance * share) for a, chance in one.items() for b, share in other.items())
+
+
+def in_turn(once: Chances[int]) -> dict[int, Fraction]:
+    """How many there are in the end, where one brings so many more at `once`, and each of these as many in turn.
+
+    Number by number, each from those below it; the numbers that come together to less than `RAREST` are left out.
+    """
+    found = [once.get(0, NONE)]
+    powers = [[ONE], found]  # of the sum of one, of two …: how likely each number is
+    powers += [[found[0] ** more] for more in range(2, max(once) + 1)]
+    while ONE - sum(found) >= RAREST and len(found) < MOST:
+        number = len(found)
+        brought = (once[more] * powers[more][number - more] for more in once if 0 < more <= number)
+        found.append(sum(brought, NONE))
+        powers[0].append(NONE)
+        for more in range(2, len(powers)):
+            powers[more].append(sum((found[i] * powers[more - 1][number - i] for i in range(number + 1)), NONE))
+    return dict(enumerate(found))
+
+
+class Repeated:
+    """The sum of the same number taken so many times, each without regard to the others, down to `RAREST`."""
+
+    def __init__(self, once: Chances[int]) -> None:
+        self._once = once
+        self._known: list[Chances[int]] = [{0: ONE}]
+
+    def times(self, count: int) -> Chances[int]:
+        """The sum of so many."""
+        while len(self._known) <= count:
+            more = together(self._known[-1], self._once)
+            self._known.append({number: chance for number, chance in more.items() if chance >= RAREST})
+        return self._known[count]
