@@ -43,7 +43,7 @@ class Sitting:
         """One random answer; how long the referee took, in milliseconds."""
         table = await self._referee.table(self._table)
         question = table.running.questions[0]
-        action = any_answer(DUST.view(table.running, question.seat), question, self._random.randrange)
+        action = any_answer(DUST.play.view(table.running, question.seat), question, self._random.randrange)
         self.interaction += 1
         click = Click(table.id, table.seats[question.seat].member or 0, self.interaction, action, question.number)
         started = time.perf_counter()

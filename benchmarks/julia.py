@@ -88,8 +88,8 @@ def moments(seed: int) -> Iterator[tuple[Julia, Question]]:
 
 def pads(game: Julia, question: Question) -> list[float]:
     """How long the pad takes for each of its keys, in milliseconds."""
-    view = RULESET.view(game, question.seat)
-    pad = RULESET.move_pad(view, question, (), STEP)
+    view = RULESET.play.view(game, question.seat)
+    pad = RULESET.pads.move_pad(view, question, (), STEP)
     pieces = [key.piece for row in pad.keys for key in row if key.piece] if pad is not None else []
     return [milliseconds(partial(press, view, question, piece)) for piece in pieces]
 
@@ -97,7 +97,7 @@ def pads(game: Julia, question: Question) -> list[float]:
 def press(view: Julia, question: Question, piece: str) -> None:
     """One press; some are refused."""
     with suppress(Refused):
-        RULESET.move_pad(view, question, (piece,), STEP)
+        RULESET.pads.move_pad(view, question, (piece,), STEP)
 
 
 def reaches(game: Julia) -> list[float]:
@@ -146,7 +146,7 @@ def of_pads(moving: Sequence[tuple[Julia, Question]]) -> list[Figure]:
 def of_tables(games: Sequence[Julia]) -> list[Figure]:
     """What is drawn of a table, and on it."""
     outlines = [took for game in games for took in reaches(game)]
-    tables = [RULESET.scene(RULESET.view(game, None), []) for game in games]
+    tables = [RULESET.pictures.scene(RULESET.play.view(game, None), []) for game in games]
     drawing = [milliseconds(partial(draw, table)) for table in tables]
     largest = max(len(draw(table).png) for table in tables) / 1024
     return [

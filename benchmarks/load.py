@@ -51,7 +51,7 @@ def _battle(number: int) -> Resolution:
         if battle.table.phase == "over":
             break
         question = battle.table.running.questions[0]
-        action = any_answer(battle.rules.view(battle.table.running, question.seat), question, random.randrange)
+        action = any_answer(battle.rules.play.view(battle.table.running, question.seat), question, random.randrange)
         battle.answer(battle.table.seats[question.seat].member or 0, question.number, action)
     return battle
 

@@ -20,6 +20,7 @@ from benchmarks.process import BotProcess
 from benchmarks.tables import like
 from bot import announce
 from bot.automatic import Automatic
+from bot.facets import maps_of
 from bot.local import LocalTable
 from bot.local.founding import found
 from bot.local.people import Person, buttons_of
@@ -59,14 +60,14 @@ def _to_be_moved(number: int) -> Table:
         fingerprint=sha256(secret).hexdigest(),
         seats=seats,
         created_at=0,
-        map=RULESET.battlefield("battle", "generated", str(number)).text,
+        map=maps_of(RULESET).wanted("battle", "generated", str(number)).text,
     )
     battle = Resolution.of(table, Automatic())
     battle.begin()
     while battle.table.running.questions[0].key != MOVING:
         game = battle.table.running
         question = game.questions[0]
-        action = any_answer(battle.rules.view(game, question.seat), question, random.randrange)
+        action = any_answer(battle.rules.play.view(game, question.seat), question, random.randrange)
         battle.answer(battle.table.seats[question.seat].member or 0, question.number, action)
     return battle.table
 

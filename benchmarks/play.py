@@ -11,7 +11,8 @@ from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import Applied, Game, apply
 from rulesets.kit.engine.offering import any_answer
 from rulesets.kit.engine.question import Question
-from rulesets.kit.facets.ruleset import Ruleset, Setup
+from rulesets.kit.facets.ruleset import Ruleset
+from rulesets.kit.facets.setup import Setup
 
 DUST: Ruleset[Game] = ruleset("dust_1947")
 PLAYERS = ["Ada", "Ben"]
@@ -32,7 +33,7 @@ class RandomGame:
         self.random = Random(self.seed)
         self.dice = SealedDice(str(self.seed).encode())
         setup = Setup(players=PLAYERS, forces=FORCES, scenario=self.scenario)
-        self.game = DUST.start(setup, self.dice).game
+        self.game = DUST.play.start(setup, self.dice).game
 
     @property
     def over(self) -> bool:
@@ -42,7 +43,7 @@ class RandomGame:
     def answer(self) -> tuple[Question, Action]:
         """The first open question and a random answer to it."""
         question = self.game.questions[0]
-        view = DUST.view(self.game, question.seat)
+        view = DUST.play.view(self.game, question.seat)
         return question, any_answer(view, question, self.random.randrange)
 
     def take(self, question: Question, action: Action) -> Applied[Game]:

@@ -15,6 +15,7 @@ from statistics import median
 
 from benchmarks.figures import Figure, show
 from bot.collector import settle_collector
+from bot.facets import maps_of
 from renders.board import draw
 from rulesets import ruleset
 from rulesets.kit.engine.action import Action
@@ -23,7 +24,8 @@ from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import Applied, Game, apply
 from rulesets.kit.engine.offering import closed, completed, extended, offered
 from rulesets.kit.engine.question import Draft, Offer, Question
-from rulesets.kit.facets.ruleset import Ruleset, Setup
+from rulesets.kit.facets.ruleset import Ruleset
+from rulesets.kit.facets.setup import Setup
 from rulesets.kit.pictures.scene import Scene
 
 STEAM: Ruleset[Game] = ruleset("steampunk_fantasy")
@@ -46,9 +48,9 @@ class SteamGame:
 
     def __post_init__(self) -> None:
         self.random, self.dice = Random(self.seed), SealedDice(str(self.seed).encode())
-        made = STEAM.battlefield("standard", "generated", str(self.seed)).text
+        made = maps_of(STEAM).wanted("standard", "generated", str(self.seed)).text
         setup = Setup(players=PLAYERS, forces=FORCES, scenario="standard", map=made)
-        self.game = STEAM.start(setup, self.dice).game
+        self.game = STEAM.play.start(setup, self.dice).game
 
     @property
     def over(self) -> bool:
@@ -58,7 +60,7 @@ class SteamGame:
     def answer(self) -> tuple[Question, Action]:
         """One of the open questions, and an answer to it."""
         question = self._question()
-        view, draft = STEAM.view(self.game, question.seat), dict[str, object]()
+        view, draft = STEAM.play.view(self.game, question.seat), dict[str, object]()
         while (found := offered(view, question, draft)) is not None:
             draft = self._filled(found, draft)
         return question, completed(view, draft)
@@ -114,7 +116,7 @@ def scenes(seed: int) -> Iterator[Scene]:
         for shot in applied.shots:
             told: list[Event] = applied.events[: shot.after]
             if shot.stage.startswith("movement"):
-                yield STEAM.scene(STEAM.view(shot.game, None), told)
+                yield STEAM.pictures.scene(STEAM.play.view(shot.game, None), told)
 
 
 def milliseconds(table: Scene) -> float:

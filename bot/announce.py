@@ -18,7 +18,8 @@ from rulesets.kit.engine.event import Event, heard
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused, reasons_of
-from rulesets.kit.facets.ruleset import Ruleset, Setting
+from rulesets.kit.facets.ruleset import Ruleset
+from rulesets.kit.facets.setup import Setting
 from rulesets.kit.pictures.scene import Scene
 
 log = logging.getLogger(__name__)
@@ -54,7 +55,7 @@ def newly_asked(before: Table, after: Table) -> set[int]:
 def report(table: Table, since: int = 0) -> tuple[Post, Scene]:
     """The post about everything that was not told yet, from so many events on, and the onlooker's picture."""
     rules = ruleset(table.ruleset)
-    view = rules.view(table.running, None)
+    view = rules.play.view(table.running, None)
     events = heard(table.unposted[since:], None)
     lines = event_lines(table, view, events)
     if table.phase == "over":
@@ -72,7 +73,7 @@ def report(table: Table, since: int = 0) -> tuple[Post, Scene]:
 
 def onlookers_scene(table: Table, view: Game, events: Sequence[Event]) -> Scene:
     """The picture of an onlooker's view, with what these events did."""
-    return ruleset(table.ruleset).scene(view, [event for event in events if event.key != ORDER_EVENT])
+    return ruleset(table.ruleset).pictures.scene(view, [event for event in events if event.key != ORDER_EVENT])
 
 
 def event_lines(table: Table, view: Game, events: Sequence[Event]) -> list[str]:
@@ -223,9 +224,10 @@ def challenge(table: Table, challenged: Collection[int]) -> Post:
 def card(table: Table) -> Post:
     """The table's card while it waits for players and forces."""
     rules = ruleset(table.ruleset)
-    scenario = next((c.label for c in rules.scenarios() if c.value == table.scenario), table.scenario)
+    scenario = next((c.label for c in rules.play.scenarios() if c.value == table.scenario), table.scenario)
     seats = [line for seat in table.seats for line in _seat_lines(table, seat)]
-    battlefield = [f"map: {plain_text(rules.battlefield_name(table.map), 50)}"] if table.map else []
+    map_name = rules.maps.name_of(table.map) if rules.maps is not None and table.map else ""
+    battlefield = [f"map: {plain_text(map_name, 50)}"] if map_name else []
     text = [
         " · ".join([scenario, *battlefield, pace_words(table.pace), *settled(table)]),
         *seats,
@@ -233,7 +235,7 @@ def card(table: Table) -> Post:
         f"-# Sealed dice: fingerprint `{table.fingerprint}`. The secret is published at the end; `/game verify`.",
     ]
     return Post(
-        title=f"{rules.name}: game {table.id}",
+        title=f"{rules.box.name}: game {table.id}",
         text="\n".join(text),
         controls=_lobby_controls(table),
         asks=True,
@@ -243,7 +245,7 @@ def card(table: Table) -> Post:
 
 def _sides(table: Table) -> list[str]:
     """Who stands together against whom, where not everybody plays for himself."""
-    sides = [[table.seats[seat].name for seat in side] for side in ruleset(table.ruleset).sides(len(table.seats))]
+    sides = [[table.seats[seat].name for seat in side] for side in ruleset(table.ruleset).play.sides(len(table.seats))]
     return [" against ".join(map(" and ".join, sides))] if any(len(side) > 1 for side in sides) else []
 
 
@@ -273,7 +275,7 @@ def announced(table: Table, seat: Seat) -> list[str]:
     """What everybody is to know of a seat's force before the others choose theirs; of one that is not allowed,
     nothing."""
     try:
-        told = ruleset(table.ruleset).announced(seat.force, table.scenario, rules_options(table.options))
+        told = ruleset(table.ruleset).forces.announced(seat.force, table.scenario, rules_options(table.options))
     except Refused:
         return []
     return [f"-# {sentence}" for sentence in told]
@@ -283,9 +285,9 @@ def force_lines(table: Table, seat: Seat) -> list[str]:
     """A seat's force: what is fielded of it, and which of its words the referee leaves to the players."""
     rules = ruleset(table.ruleset)
     try:
-        name = plain_text(rules.force_name(seat.force), 60)
+        name = plain_text(rules.forces.name_of(seat.force), 60)
         found = [f"**{seat.name}**: {name} ({_fielded(table, seat.force)})"]
-        left = ", ".join(rules.left_to_players(seat.force))
+        left = ", ".join(rules.forces.left_to_players(seat.force))
     except Refused as refused:
         return [f"**{seat.name}**: {rules.words.refusal(refused)}"]
     return [*found, *([f"-# Left to the players: {plain_text(left, 300)}"] if left else [])]
@@ -301,7 +303,7 @@ def _fielded(table: Table, force: str) -> str:
     """How much of a force is fielded; the refusal's sentences where the table allows none of it."""
     rules = ruleset(table.ruleset)
     try:
-        return rules.fielded(force, table.scenario, rules_options(table.options))
+        return rules.forces.fielded(force, table.scenario, rules_options(table.options))
     except Refused as refused:
         return " ".join(rules.words.refusal(reason) for reason in reasons_of(refused))
 
@@ -342,7 +344,7 @@ def reminder(table: Table, title: str) -> Post:
     """Who is asked, once more, with controls that work; before the game the card."""
     if table.game is None:
         return card(table).model_copy(update={"title": title})
-    view = ruleset(table.ruleset).view(table.running, None)
+    view = ruleset(table.ruleset).play.view(table.running, None)
     return Post(title=title, call=call(table, view), ping=pinged(table), controls=controls(table), asks=True)
 
 

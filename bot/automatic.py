@@ -49,7 +49,7 @@ class Automatic:
 
     def _answer(self, table: Table, rules: Ruleset[Game], game: Game, question: Question) -> tuple[Action, str] | None:
         if table.seats[question.seat].practice:
-            return any_answer(rules.view(game, question.seat), question, secrets.randbelow), "practice"
+            return any_answer(rules.play.view(game, question.seat), question, secrets.randbelow), "practice"
         planned = self._planned(rules, game, question)
         if planned is not None:
             return planned, "plan"
@@ -59,7 +59,7 @@ class Automatic:
     def _planned(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
         """The seat's next plan that fits the question; one that is no longer legal is dropped, but not where it may be
         meant for another of many questions of its kind."""
-        view = rules.view(game, question.seat)
+        view = rules.play.view(game, question.seat)
         for plan in self.plans:
             if plan.id in self.used or plan.seat != question.seat or plan.kind not in question.takes:
                 continue
@@ -78,20 +78,20 @@ class Automatic:
         for plan in self.plans:
             if plan.seat != seat or plan.id in self.used:
                 continue
-            if plan.kind in rules.opening:
+            if plan.kind in rules.play.opening:
                 return
             self.used.append(plan.id)
             self.notes.append((seat, f"{_named(plan)} was not asked for before the activation ended; it is dropped."))
 
     def forget_unknown(self, rules: Ruleset[Game]) -> None:
         """Forget plans of actions, and orders for questions, that the game does not know any more."""
-        known = {action.model_fields["type"].default for action in rules.actions}
+        known = {action.model_fields["type"].default for action in rules.box.actions}
         for plan in self.plans:
             if plan.kind not in known and plan.id not in self.used:
                 self.used.append(plan.id)
                 self.notes.append((plan.seat, f"{_named(plan)} is dropped. {_OUTDATED}"))
         for seat, key in self.orders.keys() - set(self.spent):
-            if key not in rules.standing_keys():
+            if key not in rules.ahead.keys:
                 self.spent.append((seat, key))
                 self.notes.append(
                     (seat, f"Your standing order {order_words(self.orders[seat, key])} It is dropped. {_OUTDATED}")
@@ -101,8 +101,8 @@ class Automatic:
         order = self.orders.get((question.seat, question.key))
         if order is None or (question.seat, question.key) in self.spent:
             return None
-        view = rules.view(game, question.seat)
-        action = rules.standing(view, question, order)
+        view = rules.play.view(game, question.seat)
+        action = rules.ahead.answer(view, question, order)
         if action is None:
             return None
         self.notes.append((question.seat, _used(rules, view, question, order, action)))
@@ -118,7 +118,7 @@ def _named(plan: Plan) -> str:
 
 def _used(rules: Ruleset[Game], view: Game, question: Question, order: StandingOrder, action: Action) -> str:
     """What the owner of an order is told when it has answered, and why it did so."""
-    why = rules.standing_reason(view, question, order, action)
+    why = rules.ahead.reason(view, question, order, action)
     asked = rules.words.question(view, question)
     return f"{asked} Your standing order {order_words(order)} It answered: {rules.words.action(view, action)}" + (
         f" ({why})." if why else "."

@@ -110,7 +110,7 @@ async def _store(change: Change, at: int) -> None:
 
 def verdict_of(table: Table, reason: str, winners: Sequence[int] | None) -> Verdict:
     """How a game ends that is not played to its end; the score as it stands is the scenario's."""
-    return ruleset(table.ruleset).adjudicated(table.running, reason, winners)
+    return ruleset(table.ruleset).play.adjudicated(table.running, reason, winners)
 
 
 def end_game(change: Change, seat: Seat | None, verdict: Verdict, text: str) -> str:

@@ -153,7 +153,7 @@ class Lobby:
         """Take a sample force, by its key."""
 
         async def act(change: Change) -> str:
-            known = {choice.value: choice for choice in ruleset(change.table.ruleset).forces()}
+            known = {choice.value: choice for choice in ruleset(change.table.ruleset).forces.choices()}
             if force not in known:
                 names = ", ".join(choice.label for choice in known.values())
                 raise NotPossible(f"There is no force called “{plain_text(force, 40)}”: choose one of {names}.")
@@ -220,14 +220,14 @@ def _field(change: Change, member: int, force: str) -> str:
     table, rules = change.table, ruleset(change.table.ruleset)
     demand_phase(table, "lobby")
     demand_seat(table, member)
-    fielded = rules.fielded(force, table.scenario, rules_options(table.options))
+    fielded = rules.forces.fielded(force, table.scenario, rules_options(table.options))
     mine = [table.seats[n] for n in table.seats_of(member)]
     seat = next((seat for seat in mine if not seat.force), mine[-1])
     secret, before = bool(seat.force) and sealed_lists(table), seat.force and announce.announced(table, seat)
     seat.force = force
     if not secret or announce.announced(table, seat) != before:
         change.posts.append(announce.card(table))
-    return f"{seat.name} fields {plain_text(rules.force_name(force), 60)}: {fielded}."
+    return f"{seat.name} fields {plain_text(rules.forces.name_of(force), 60)}: {fielded}."
 
 
 async def _settle_preview(tx: Transaction, number: int) -> None:
@@ -285,7 +285,7 @@ def missing(table: Table) -> list[str]:
 def _may_field(table: Table, seat: Seat) -> bool:
     """Whether what is settled still allows a seat's force; why not is nobody else's business while it is a secret."""
     try:
-        ruleset(table.ruleset).fielded(seat.force, table.scenario, rules_options(table.options))
+        ruleset(table.ruleset).forces.fielded(seat.force, table.scenario, rules_options(table.options))
     except Refused:
         return False
     return True
@@ -326,4 +326,4 @@ def _fill_practice_forces(table: Table) -> None:
     taken = [seat.force for seat in table.seats if seat.force]
     for seat in table.seats:
         if seat.practice and not seat.force:
-            seat.force = ruleset(table.ruleset).may_meet(taken)[0].value
+            seat.force = ruleset(table.ruleset).forces.may_meet(taken)[0].value

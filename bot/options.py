@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.store.tables import Seat, Table
 from rulesets import ruleset
 from rulesets.kit.engine.choice import Choice
-from rulesets.kit.facets.ruleset import Setting
+from rulesets.kit.facets.setup import Setting
 
 LISTS = Setting(
     key="lists",
@@ -27,11 +27,11 @@ SEATS = "seats"
 
 def settings_of(key: str, scenario: str) -> Sequence[Setting]:
     """Every point that may be settled before a game of this ruleset and scenario."""
-    return (*ruleset(key).settings(scenario), *_seats(key), LISTS, RATED)
+    return (*ruleset(key).play.settings(scenario), *_seats(key), LISTS, RATED)
 
 
 def _seats(key: str) -> tuple[Setting, ...]:
-    fewest, most = ruleset(key).seats
+    fewest, most = ruleset(key).play.seats
     if fewest == most:
         return ()
     choices = tuple(Choice(value=str(number), label=str(number)) for number in range(fewest, most + 1))

@@ -30,7 +30,7 @@ def ordered(
     known = predicates(table, key)
     if policy not in POLICIES:
         raise NotPossible(f"There is no policy “{plain_text(policy, 40)}”: choose one of {', '.join(POLICIES)}.")
-    conditions = {name: _condition(table, key, known, name, value, seats) for name, value in when.items()}
+    conditions = {name: _condition(table, known, name, value, seats) for name, value in when.items()}
     if bool(conditions) != (policy == "if"):
         texts = ", ".join(condition_texts(known))
         raise NotPossible(f"Conditions belong to the policy “if”, and “if” needs one: {texts}.")
@@ -39,7 +39,7 @@ def ordered(
 
 def predicates(table: Table, key: str) -> tuple[Predicate, ...]:
     """The conditions that fit a kind of question; raises `NotPossible` for a kind that there is not."""
-    known = ruleset(table.ruleset).standing_keys()
+    known = ruleset(table.ruleset).ahead.keys
     if key not in known:
         raise NotPossible(f"There is no question “{plain_text(key, 40)}”: choose one of {', '.join(known)}.")
     return known[key]
@@ -55,7 +55,7 @@ def _first(known: Iterable[Predicate], name: str) -> str:
     return next((predicate.options[0] for predicate in known if predicate.key == name and predicate.options), "")
 
 
-def _condition(table: Table, key: str, known: Iterable[Predicate], name: str, value: str, seats: Sequence[int]) -> str:
+def _condition(table: Table, known: Iterable[Predicate], name: str, value: str, seats: Sequence[int]) -> str:
     """The value of a condition, if there is such a condition and the value makes sense there."""
     predicate = next((one for one in known if one.key == name), None)
     if predicate is None:
@@ -66,19 +66,19 @@ def _condition(table: Table, key: str, known: Iterable[Predicate], name: str, va
             raise NotPossible(f"{predicate.asks}: write {name}= and a number up to {predicate.number_up_to}.")
         return str(int(value))
     possible = list(predicate.options)
-    possible += [choice.value for seat in seats for choice in values(table, seat, key, predicate)]
+    possible += [choice.value for seat in seats for choice in values(table, seat, predicate)]
     if not value or (possible and value not in possible):
         shown = f"choose one of {', '.join(dict.fromkeys(possible))}" if possible else f"write {name}= and which"
         raise NotPossible(f"{predicate.asks}: {shown}.")
     return value
 
 
-def values(table: Table, seat: int, key: str, predicate: Predicate) -> Sequence[Choice]:
+def values(table: Table, seat: int, predicate: Predicate) -> Sequence[Choice]:
     """What a seat may give a condition; empty where any text may be given, and before the game has its units."""
     rules = ruleset(table.ruleset)
     if table.game is None:
         return [Choice(value=value, label=value) for value in predicate.options]
-    return rules.standing_values(rules.view(table.game, seat), seat, key, predicate)
+    return rules.ahead.values(rules.play.view(table.game, seat), seat, predicate)
 
 
 def condition_texts(known: Iterable[Predicate]) -> list[str]:

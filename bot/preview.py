@@ -7,11 +7,12 @@ import secrets
 from dataclasses import asdict, dataclass, replace
 
 from bot.change import NotPossible
+from bot.facets import maps_of
 from bot.lobby import SETTLED, Wish
 from bot.store import proposals
 from bot.store.database import Database
 from rulesets import ruleset
-from rulesets.kit.facets.ruleset import Battlefield
+from rulesets.kit.facets.maps import Battlefield
 from rulesets.kit.pictures.scene import Scene
 
 
@@ -26,7 +27,7 @@ class Preview:
     @property
     def scene(self) -> Scene:
         """Its picture."""
-        return ruleset(self.wish.ruleset).battlefield_scene(self.wish.scenario, self.battlefield.text)
+        return maps_of(ruleset(self.wish.ruleset)).scene_of(self.wish.scenario, self.battlefield.text)
 
     @property
     def agreed(self) -> Wish:
@@ -36,7 +37,7 @@ class Preview:
 
 def wanted(wish: Wish, text: str) -> Battlefield:
     """The map that a text asks for; one that is made gets a fresh seed unless the text names its own."""
-    return ruleset(wish.ruleset).battlefield(wish.scenario, text, secrets.token_hex(3))
+    return maps_of(ruleset(wish.ruleset)).wanted(wish.scenario, text, secrets.token_hex(3))
 
 
 async def keep(database: Database, wish: Wish, battlefield: Battlefield, at: int) -> Preview:

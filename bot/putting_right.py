@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.change import Change, NotPossible, demand_phase, end_game, settle, verdict_of
+from bot.facets import corrections_of
 from bot.names import plain_text
 from bot.store import games
 from bot.store.outbox import Post
@@ -29,7 +30,7 @@ def correctable(table: Table, unit: str) -> dict[str, Sequence[str]]:
     """What can be put right now, with the values that make sense; without a unit what belongs to none, and under
     "unit" the units."""
     rules = ruleset(table.ruleset)
-    found = dict(rules.correctable(rules.view(table.running, None), unit))
+    found = dict(corrections_of(rules).correctable(rules.play.view(table.running, None), unit))
     if unit:
         return found
     return {**found, START_OF_ACTIVATION: (), END_OF_GAME: _ends(table)}
@@ -88,7 +89,7 @@ async def _correct(change: Change, fields: dict[str, str]) -> str:
 def _corrected(table: Table, fields: dict[str, str]) -> Applied[Game]:
     """The game with one thing put right; raises `Refused`."""
     dice = SealedDice(table.secret, table.words)
-    return ruleset(table.ruleset).correct(table.running, fields, dice)
+    return corrections_of(ruleset(table.ruleset)).correct(table.running, fields, dice)
 
 
 def _verdict(table: Table, value: str) -> Verdict:

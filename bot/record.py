@@ -33,7 +33,7 @@ def is_sealed(table: Table, line: RecordLine) -> bool:
 
 def log_lines(table: Table, lines: Sequence[RecordLine], seat: int | None) -> list[str]:
     """The battle report as a seat (None: an onlooker) may hear it; what was taken back is struck out."""
-    view = ruleset(table.ruleset).view(table.running, seat)
+    view = ruleset(table.ruleset).play.view(table.running, seat)
     standing = {line.number for line in in_force(lines)}
     found: list[str] = []
     for line in lines:

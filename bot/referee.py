@@ -274,7 +274,7 @@ def tell(resolution: Resolution, seat: int) -> Told:
     """What a seat hears of a resolution."""
     table = resolution.table
     rules = ruleset(table.ruleset)
-    view: Game = rules.view(table.running, seat)
+    view: Game = rules.play.view(table.running, seat)
     lines = announce.event_lines(table, view, heard(resolution.told, seat))
     dropped = [dropped_words(plan) for plan in resolution.automatic.dropped if plan.seat == seat]
     return Told(lines + dropped, bool(table.running.open_for(seat)), resolution.free_undo)

@@ -19,7 +19,8 @@ from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import Applied, Game, apply
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Stale
-from rulesets.kit.facets.ruleset import Ruleset, Setup
+from rulesets.kit.facets.ruleset import Ruleset
+from rulesets.kit.facets.setup import Setup
 
 MAX_AUTOMATIC = 500
 """More automatic answers than this in one click mean that two automatons play each other in a circle."""
@@ -61,7 +62,7 @@ class Resolution:
             options=rules_options(table.options),
             map=table.map,
         )
-        applied = self.rules.start(setup, self._dice())
+        applied = self.rules.play.start(setup, self._dice())
         table.phase = "running"
         self._take(applied, "begin", {"type": "begin", **setup.model_dump()}, None, None, "")
         self.settle()
@@ -146,7 +147,7 @@ class Resolution:
 
     def _end_plans(self, before: Game) -> None:
         """What a seat had planned for its activation ends with it."""
-        seat = self.rules.acting(before)
+        seat = self.rules.play.acting(before)
         if seat is not None:
             self.automatic.activation_over(seat, self.rules)
 

@@ -13,7 +13,7 @@ SEAT_NAMES = ("Red", "Blue", "Green", "Gold")
 
 def number_of_seats(key: str, options: dict[str, str]) -> int:
     """How many seats a table of this ruleset has, as it is settled."""
-    return int(options.get(SEATS, ruleset(key).seats[0]))
+    return int(options.get(SEATS, ruleset(key).play.seats[0]))
 
 
 def fill_up(table: Table) -> None:

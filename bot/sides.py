@@ -8,7 +8,7 @@ from rulesets import ruleset
 
 def side_of(table: Table, seat: Seat) -> list[int]:
     """The numbers of the seats that stand together with one, its own among them."""
-    sides = ruleset(table.ruleset).sides(len(table.seats))
+    sides = ruleset(table.ruleset).play.sides(len(table.seats))
     return next((list(side) for side in sides if seat.number in side), [seat.number])
 
 

@@ -51,7 +51,7 @@ def reports(table: Table) -> list[tuple[Post, Shown]]:
 def _told(table: Table, shots: Sequence[Shot[Game]], since: int) -> tuple[Post, Album]:
     """A stage in words and pictures, seen by an onlooker at its end."""
     rules = ruleset(table.ruleset)
-    view = rules.view(shots[-1].game, None)
+    view = rules.play.view(shots[-1].game, None)
     events = heard(table.unposted[since : shots[-1].after], None)
     text = announce.shortened(announce.event_lines(table, view, events))
     bounds = pairwise([since, *(shot.after for shot in shots)])
@@ -63,7 +63,7 @@ def _told(table: Table, shots: Sequence[Shot[Game]], since: int) -> tuple[Post, 
 
 def _page(table: Table, shot: Shot[Game], since: int) -> Page:
     """The picture of a moment, with what was announced since the one before."""
-    view = ruleset(table.ruleset).view(shot.game, None)
+    view = ruleset(table.ruleset).play.view(shot.game, None)
     events = heard(table.unposted[since : shot.after], None)
     words = announce.event_lines(table, view, [shot.caption]) if shot.caption.key else []
     return Page(scene=announce.onlookers_scene(table, view, events), caption="".join(words)[:CAPTION])

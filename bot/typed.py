@@ -35,7 +35,7 @@ def read_answer(
     rules: Ruleset[Game] = ruleset(table.ruleset)
     refusals: list[tuple[int, Refused]] = []
     for question in questions:
-        view = rules.view(table.running, _answering(table, question, member))
+        view = rules.play.view(table.running, _answering(table, question, member))
         try:
             return question, read_command(rules, view, question, kind, typed)
         except Refused as refused:
@@ -175,7 +175,7 @@ def completions(table: Table, member: int, kind: str, field: str, typed: Typed, 
     for question in questions_taking(table, member, kind):
         seat = _answering(table, question, member)
         if seat not in views:
-            views[seat] = rules.view(table.running, seat)
+            views[seat] = rules.play.view(table.running, seat)
         for choice in _completions_of(rules, views[seat], question, kind, field, typed, current):
             found.setdefault(choice.value, choice)
     return list(found.values())

@@ -105,9 +105,9 @@ def _words(table: Table, line: RecordLine) -> str:
     rules = ruleset(table.ruleset)
     try:
         action = table.running.read_action(line.action)
-        if rules.tells_too_much(table.running, action):
+        if rules.play.tells_too_much(table.running, action):
             return str(line.action["type"])
-        return rules.words.action(rules.view(table.running, None), action)
+        return rules.words.action(rules.play.view(table.running, None), action)
     except (LookupError, ValueError):
         return str(line.action.get("type", "an answer"))
 
@@ -115,7 +115,7 @@ def _words(table: Table, line: RecordLine) -> str:
 def _opened(table: Table, before: Game) -> list[str]:
     """The questions that are asked again, in an onlooker's words."""
     rules = ruleset(table.ruleset)
-    view = rules.view(before, None)
+    view = rules.play.view(before, None)
     return [f"› {rules.words.question(view, q)}" for q in view.questions if q.owed]
 
 

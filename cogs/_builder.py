@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot import components
 from bot.components import Entry, Menu
+from bot.facets import lists_of
 from bot.rosters.lists import Standing
 from bot.rosters.menus import ENTRIES, below, reached
 from bot.store.outbox import Control
@@ -14,7 +15,7 @@ from bot.store.rosters import ArmyList
 from cogs._controls import custom_id
 from cogs._reply import Answering, send
 from rulesets import ruleset
-from rulesets.kit.facets.ruleset import Pick, Recruit
+from rulesets.kit.facets.lists import Pick, Recruit
 
 TEXT = 1900
 """Characters of the panel."""
@@ -46,7 +47,7 @@ class Panel:
     @property
     def _is_whole(self) -> bool:
         """Whether it is an army from a file."""
-        return ruleset(self._list.ruleset).army_file is not None
+        return ruleset(self._list.ruleset).army_files is not None
 
     def text(self) -> str:
         """The list in words: what it costs, everything that is wrong with it, and what is on it, as far as it fits."""
@@ -105,7 +106,7 @@ class Panel:
 
     def _questions(self) -> list[Control]:
         """A button for each thing that the ruleset asks of a list."""
-        asked = ruleset(self._list.ruleset).list_settings()
+        asked = lists_of(ruleset(self._list.ruleset)).settings()
         ids = [custom_id("listpoint", self._list.id, number) for number in range(len(asked))]
         return [Control(label=one.label, custom_id=id_) for one, id_ in zip(asked, ids, strict=True)]
 

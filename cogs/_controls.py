@@ -49,6 +49,6 @@ def read(text: str) -> Press | None:
 
 def standing_orders(table: Table) -> list[Control]:
     """The button that opens the panel of standing orders, where there is something to order."""
-    if table.phase == "over" or not ruleset(table.ruleset).standing_keys():
+    if table.phase == "over" or not ruleset(table.ruleset).ahead.keys:
         return []
     return [Control(label="Standing orders", custom_id=custom_id("orders", table.id))]

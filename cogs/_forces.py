@@ -28,9 +28,9 @@ def where(interaction: Interaction, key: str) -> Where:
 def listing(key: str) -> str:
     """A game whose lists players put together; raises `NotPossible` for another one."""
     rules = named(key)
-    if not rules.reads_catalogues:
+    if not rules.box.reads_catalogues:
         other = "hand in a file with `/army import`" if rules.has_lists else "choose a sample force"
-        raise NotPossible(f"Lists for {rules.name} are not put together here: {other}.")
+        raise NotPossible(f"Lists for {rules.box.name} are not put together here: {other}.")
     return key
 
 
@@ -53,12 +53,12 @@ async def choices(interaction: Interaction, key: str) -> list[Choice]:
     mine = [
         Choice(value=f"{LIST}{one.id}", label=one.name, note=note(one)) for one in await own_lists(interaction, key)
     ]
-    return [*mine, *ruleset(key).forces()]
+    return [*mine, *ruleset(key).forces.choices()]
 
 
 def note(one: ArmyList) -> str:
     """What a menu says of an own list."""
-    if ruleset(one.ruleset).army_file is not None:
+    if ruleset(one.ruleset).army_files is not None:
         return "Your own army"
     units = sum(pick.count for pick in one.picks)
     return f"Your list, {units} {'unit' if units == 1 else 'units'}{'' if one.saved else ', not saved yet'}"
@@ -97,7 +97,7 @@ async def seat_forces(interaction: Interaction) -> dict[str, tuple[str, str]]:
 
 def sample(rules: Ruleset[Any], wanted: str) -> str:
     """The key of the sample force that a name or key stands for; empty for none."""
-    found = (c.value for c in rules.forces() if wanted.casefold() in (c.value.casefold(), c.label.casefold()))
+    found = (c.value for c in rules.forces.choices() if wanted.casefold() in (c.value.casefold(), c.label.casefold()))
     return next(found, "")
 
 

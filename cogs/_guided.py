@@ -339,8 +339,8 @@ def _scene(rules: Ruleset[Game], sight: Sight) -> Scene:
         return sight.scene
     stage = sight.sketch
     if stage is None:
-        return rules.scene(sight.view, [], sight.seat, cursor=sight.cursor)
-    return rules.sketched(sight.view, stage.question, stage.draft, stage.parts, sight.seat)
+        return rules.pictures.scene(sight.view, [], sight.seat, cursor=sight.cursor)
+    return rules.pictures.sketched(sight.view, stage.question, stage.draft, stage.parts, sight.seat)
 
 
 async def _remove_controls(interaction: Interaction) -> None:

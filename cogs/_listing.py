@@ -11,13 +11,14 @@ import discord
 from bot import components
 from bot.change import NotPossible
 from bot.components import Entry, Menu
+from bot.facets import lists_of
 from bot.rosters.changing import NAME
 from bot.store.rosters import ArmyList
 from cogs._builder import Panel, Path, loaded_number, read_path
 from cogs._controls import Press, custom_id
 from cogs._reply import Answering, Interaction, acknowledge, answering, chosen_value, form_text, rewrite
 from rulesets import ruleset
-from rulesets.kit.facets.ruleset import Setting
+from rulesets.kit.facets.setup import Setting
 
 ANEW = "Units were loaded anew meanwhile: choose again."
 
@@ -106,7 +107,7 @@ async def field(interaction: Interaction, press: Press) -> None:
         table = await answer.table_here()
         one = await _own(interaction, press)
         if table.ruleset != one.ruleset:
-            raise NotPossible(f"This channel's game is {ruleset(table.ruleset).name}; the list is for another one.")
+            raise NotPossible(f"This channel's game is {ruleset(table.ruleset).box.name}; the list is for another one.")
         force = await bot.armies.force(one)
         await answer.say(await bot.lobby.field_list(table.id, member, force, interaction.id))
         await _show(interaction, await _own(interaction, press))
@@ -149,7 +150,7 @@ async def settle(interaction: Interaction, press: Press) -> None:
 
 
 def _asked(one: ArmyList, press: Press) -> Setting:
-    asked = ruleset(one.ruleset).list_settings()
+    asked = lists_of(ruleset(one.ruleset)).settings()
     if press.question >= len(asked):
         raise NotPossible("This is not asked any more: `/army build` shows the list as it is.")
     return asked[press.question]

@@ -18,7 +18,7 @@ from cogs._controls import custom_id
 from cogs._reply import Answering, rewrite, send
 from rulesets import ruleset
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.facets.ruleset import Battlefield
+from rulesets.kit.facets.maps import Battlefield
 
 
 async def show_map(answer: Answering, wish: Wish, text: str, upload: discord.Attachment | None) -> None:

@@ -18,7 +18,7 @@ from cogs._planner import paged
 from cogs._reply import Interaction, acknowledge, answering, chosen_value, rewrite
 from cogs.lobby import open_table
 from rulesets.kit.engine.choice import Choice
-from rulesets.kit.facets.ruleset import Setting
+from rulesets.kit.facets.setup import Setting
 
 CHOOSE = "Choose your force; `/army show` tells what is in it, `/army build` puts one together."
 AS_THE_RULES = "as the rules have it"

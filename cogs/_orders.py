@@ -244,7 +244,7 @@ class Orders:
     def begin(cls, table: Table, question: Question, seat: int, drafts: Sequence[Draft] = ()) -> Orders:
         """Begin anew, or go on with kept drafts; `seat` answers, for itself or for a partner."""
         rules: Ruleset[Game] = ruleset(table.ruleset)
-        orders = cls(rules, (Stage.begin(rules.view(table.running, seat), question),))
+        orders = cls(rules, (Stage.begin(rules.play.view(table.running, seat), question),))
         for number, draft in enumerate(drafts):
             if number == len(orders.stages):
                 break
@@ -299,7 +299,7 @@ class Orders:
         """The move pad of the way that is being put together, with a step in hand; None where there is none."""
         stage = self.last
         if stage.on_a_pad and step not in stage.pads:
-            stage.pads[step] = self.rules.move_pad(stage.view, stage.question, stage.parts, step)
+            stage.pads[step] = self.rules.pads.move_pad(stage.view, stage.question, stage.parts, step)
         return stage.pads.get(step)
 
     def left(self) -> Orders:
@@ -335,7 +335,7 @@ class Orders:
 
     def _following(self) -> Stage | None:
         """The same seat's next question, within the same chapter, and of a kind that these orders do not hold yet."""
-        if not self.rules.foresight:
+        if not self.rules.play.foresight:
             return None
         first, last = self.stages[0], self.last
         view = foreseen(last.view, last.question, last.action)

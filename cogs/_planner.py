@@ -214,7 +214,7 @@ class Planner:
     def _confirm_panel(self, above: list[str]) -> Panel:
         stage = self._stage
         text = self._rules.words.confirm(stage.view, stage.question, stage.action)
-        scene = self._rules.preview(stage.view, stage.question, stage.action, self.seat)
+        scene = self._rules.pictures.preview(stage.view, stage.question, stage.action, self.seat)
         sight = Sight(stage.view, self.seat, scene=scene) if scene is not None else None
         return Panel("\n".join([*above, text]), [], self._common(), sight)
 
@@ -280,7 +280,7 @@ class Planner:
         """Where the arrows lead."""
         if found.kind not in PLACES:
             return {}
-        return self._rules.pad(self._stage.view, self._stage.question, found, cursor)
+        return self._rules.pads.arrows(self._stage.view, self._stage.question, found, cursor)
 
     def _pad_panel(self, found: Offer, pad: dict[str, str], above: list[str]) -> Panel:
         option = next(one for one in found.options if one.value == pad[""])

@@ -139,7 +139,7 @@ async def offer(interaction: Interaction, manner: Manner) -> None:
 async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """The presets that hold what was typed, those of the channel's game first."""
     number = await games.table_in(interaction.client.database, interaction.channel_id or 0)
-    here = ruleset((await interaction.client.referee.table(number)).ruleset).name if number is not None else ""
+    here = ruleset((await interaction.client.referee.table(number)).ruleset).box.name if number is not None else ""
     every = sorted(((game != here, f"{game}: {preset.name}") for _, game, preset in known()), key=lambda one: one[0])
     fitting = [name for _, name in every if current.casefold() in name.casefold()]
     return [app_commands.Choice(name=name[:TYPED], value=name[:TYPED]) for name in fitting[:SHOWN]]

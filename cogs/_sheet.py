@@ -20,7 +20,9 @@ from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.question import Question
-from rulesets.kit.facets.ruleset import Bulk, Ruleset, Words
+from rulesets.kit.facets.play import Bulk
+from rulesets.kit.facets.ruleset import Ruleset
+from rulesets.kit.facets.words import Words
 
 BULKS = 3
 """What a ruleset may offer a seat beside “All defaults”."""
@@ -55,7 +57,7 @@ class Sheet:
     def _views(self) -> dict[int, Game]:
         """What the member sees, by the question that is answered: one view a seat."""
         seats = {question.number: self.seat(question) for question in self.questions}
-        views = {seat: self._rules.view(self.table.running, seat) for seat in set(seats.values())}
+        views = {seat: self._rules.play.view(self.table.running, seat) for seat in set(seats.values())}
         return {number: views[seat] for number, seat in seats.items()}
 
     def seat(self, question: Question) -> int:
@@ -156,8 +158,8 @@ class Sheet:
         return made if len(self.questions) > 1 else []
 
     def _bulks_of(self, seat: int) -> list[Bulk]:
-        view = self._rules.view(self.table.running, seat)
-        named = [bulk for bulk in self._rules.bulk_answers(view, seat)[:BULKS] if bulk.answers]
+        view = self._rules.play.view(self.table.running, seat)
+        named = [bulk for bulk in self._rules.play.bulk_answers(view, seat)[:BULKS] if bulk.answers]
         asked = [question for question in self.questions if question.seat == seat and question.given is None]
         defaults = {question.number: view.read_action(question.default) for question in asked if question.default}
         return [*named, *([Bulk("All defaults", defaults, DEFAULTS)] if len(defaults) > 1 else [])]

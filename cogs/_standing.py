@@ -40,13 +40,13 @@ class Own:
 def overview(own: Own) -> tuple[str, discord.ui.View]:
     """What is ordered, with menus to order more and to take an order back."""
     rules = ruleset(own.table.ruleset)
-    lines = [f"- {rules.standing_label(key)}: {order_words(order)}" for key, order in own.orders.items()]
+    lines = [f"- {rules.ahead.label(key)}: {order_words(order)}" for key, order in own.orders.items()]
     lines = lines or ["You have no standing orders: you are asked each time."]
     text = "\n".join(["**Your standing orders** (only you see them)", *lines])
-    keys = [Entry(rules.standing_label(key), key) for key in rules.standing_keys()]
+    keys = [Entry(rules.ahead.label(key), key) for key in rules.ahead.keys]
     menus = [Menu(custom_id("soquestion", own.table.id), "Which question is answered ahead?", keys)] if keys else []
     if own.orders:
-        known = [Entry(rules.standing_label(key), key, order_words(one)) for key, one in own.orders.items()]
+        known = [Entry(rules.ahead.label(key), key, order_words(one)) for key, one in own.orders.items()]
         menus.append(Menu(custom_id("soremove", own.table.id), "Remove an order", known))
     return text, components.panel(menus, [])
 
@@ -56,7 +56,7 @@ def policies(table: Table, key: str) -> tuple[str, discord.ui.View]:
     predicates(table, key)
     entries = [Entry(label, policy, _NOTES[policy]) for policy, label in POLICIES.items()]
     menu = Menu(custom_id("sopolicy", table.id, value=key), "How is it answered?", entries)
-    return f"**{ruleset(table.ruleset).standing_label(key)}**", components.panel([menu], [_back(table)])
+    return f"**{ruleset(table.ruleset).ahead.label(key)}**", components.panel([menu], [_back(table)])
 
 
 def conditions(table: Table, draft: StandingOrder) -> tuple[str, discord.ui.View]:
@@ -67,7 +67,7 @@ def conditions(table: Table, draft: StandingOrder) -> tuple[str, discord.ui.View
     often = Control(label="Every time" if draft.once else "Only once", custom_id=_often(table, draft))
     controls = [*([confirm] if draft.when else []), often, _back(table)]
     held = conditions_words(draft.when) or "choose at least one condition"
-    text = f"**{ruleset(table.ruleset).standing_label(draft.key)}**\nOnly if: {held}{' (once)' if draft.once else ''}"
+    text = f"**{ruleset(table.ruleset).ahead.label(draft.key)}**\nOnly if: {held}{' (once)' if draft.once else ''}"
     return text, components.panel([menu], controls)
 
 
@@ -86,7 +86,7 @@ def values_of(own: Own, draft: StandingOrder, name: str, page: str) -> tuple[str
     predicate = next((one for one in predicates(table, draft.key) if one.key == name), None)
     if predicate is None:
         return conditions(table, draft)
-    found = values(table, own.seat, draft.key, predicate)
+    found = values(table, own.seat, predicate)
     portions = paged([Choice(value=NO_MATTER, label="It does not matter"), *found], places=False)
     if len(portions) == 1 or page in portions:
         entries = [Entry(one.label, one.value, one.note) for one in portions.get(page) or portions[""]]

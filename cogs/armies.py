@@ -45,7 +45,7 @@ async def show(interaction: Interaction, force: str, rules: str = "") -> None:
         seats = await seat_forces(interaction)
         key, text = seats[force] if force in seats else (here, await _own_or_sample(interaction, here, force))
         await answer.say(ruleset(key).words.force(text))
-        if ruleset(key).army_file is not None:
+        if ruleset(key).army_files is not None:
             await _hand_out(interaction, "All of it as a file.", "army", papers.written_army(key, text))
 
 
@@ -55,7 +55,7 @@ async def _own_or_sample(interaction: Interaction, key: str, wanted: str) -> str
         return await interaction.client.armies.force(own)
     found = sample(ruleset(key), wanted)
     if not found:
-        known = ", ".join(choice.label for choice in ruleset(key).forces())
+        known = ", ".join(choice.label for choice in ruleset(key).forces.choices())
         raise NotPossible(f"There is no force called “{plain_text(wanted, 40)}”: choose one of {known}.")
     return found
 
@@ -73,7 +73,7 @@ async def _complete_force(interaction: Interaction, current: str) -> list[app_co
 
 async def _names(interaction: Interaction, key: str) -> list[str]:
     """The names of the member's own lists and of the sample forces."""
-    return [*(one.name for one in await own_lists(interaction, key)), *(c.label for c in ruleset(key).forces())]
+    return [*(one.name for one in await own_lists(interaction, key)), *(c.label for c in ruleset(key).forces.choices())]
 
 
 async def _key(interaction: Interaction) -> str:
@@ -137,11 +137,13 @@ async def _file_of(interaction: Interaction, name: str, whose: Where) -> tuple[s
     armies, rules = interaction.client.armies, whose.rules
     key = sample(rules, name)
     if key and await own_list(interaction, whose.ruleset, name) is None:
-        if rules.army_file is None:
-            raise NotPossible(f"{rules.force_name(key)} has no file: lists for {rules.name} are made of loaded units.")
-        return rules.force_name(key), key, papers.written_army(whose.ruleset, key)
+        if rules.army_files is None:
+            raise NotPossible(
+                f"{rules.forces.name_of(key)} has no file: lists for {rules.box.name} are made of loaded units."
+            )
+        return rules.forces.name_of(key), key, papers.written_army(whose.ruleset, key)
     one = await armies.named(whose, name)
-    if rules.army_file is None:
+    if rules.army_files is None:
         return one.name, str(one.id), papers.written(one)
     return one.name, str(one.id), papers.written_army(whose.ruleset, await armies.force(one))
 
@@ -155,7 +157,7 @@ async def _complete_list(interaction: Interaction, current: str) -> list[app_com
 @export.autocomplete("name")
 async def _complete_exported(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     key = await _key(interaction)
-    samples = ruleset(key).forces() if ruleset(key).army_file is not None else ()
+    samples = ruleset(key).forces.choices() if ruleset(key).army_files is not None else ()
     return matching([*(one.name for one in await own_lists(interaction, key)), *(c.label for c in samples)], current)
 
 

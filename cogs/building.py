@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.client import Umpire
+from bot.facets import lists_of
 from bot.options import settings_of
 from bot.rosters.lists import Standing
 from bot.store import games
@@ -81,7 +82,7 @@ async def _agreed(interaction: Interaction, key: str) -> dict[str, str]:
     if table is None or table.ruleset != key:
         return {}
     holds = {setting.key: setting.choices[0].value for setting in settings_of(key, table.scenario)} | table.options
-    asked = ruleset(key).list_settings()
+    asked = lists_of(ruleset(key)).settings()
     return {one.key: holds[one.key] for one in asked if holds.get(one.key) in {choice.value for choice in one.choices}}
 
 

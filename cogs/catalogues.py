@@ -18,7 +18,7 @@ from cogs._groups import army
 from cogs._reply import Interaction, answering, send
 from cogs.building import FIRST, GAMES
 from rulesets import ruleset
-from rulesets.kit.facets.ruleset import Reading
+from rulesets.kit.facets.lists import Reading
 
 CAUSES = 5
 """Reasons that are told at once."""
@@ -90,7 +90,7 @@ async def _read(
 
 async def _loaded_words(interaction: Interaction, key: str) -> str:
     """What is loaded: of which files, by whom, when."""
-    name = ruleset(key).name
+    name = ruleset(key).box.name
     loaded = await rosters.loaded(interaction.client.database, interaction.guild_id or 0, key)
     if loaded is None:
         return f"No units are loaded for {name}: attach its game system (.gst) and catalogues (.cat)."
@@ -101,9 +101,8 @@ async def _loaded_words(interaction: Interaction, key: str) -> str:
 
 async def _report(interaction: Interaction, key: str, reading: Reading) -> None:
     """What was loaded, and why some of it was not read; all of that as a file."""
-    head = (
-        f"Units for {ruleset(key).name} are loaded: `/army build` puts lists together. Running games stay as they are."
-    )
+    game = ruleset(key).box.name
+    head = f"Units for {game} are loaded: `/army build` puts lists together. Running games stay as they are."
     text = "\n".join([head, *reading.notes, *_missing(reading)])
     if not reading.unread:
         await send(interaction, text)

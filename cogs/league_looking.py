@@ -126,7 +126,7 @@ async def _scope(interaction: Interaction, league_named: str, rules: str, *, onl
     """Whose matches are meant, and what they are called: the server's with a game, the league's if none is named, or
     those of the league alone."""
     if rules and not only:
-        return Scope(interaction.guild_id or 0, rules), f"{game_named(rules).name} on this server"
+        return Scope(interaction.guild_id or 0, rules), f"{game_named(rules).box.name} on this server"
     book = await league_meant(interaction, league_named)
     scope = Scope(book.guild, book.settings.ruleset or "")
     return (replace(scope, league=book.id), book.name) if only else (scope, "this server")

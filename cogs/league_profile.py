@@ -67,7 +67,7 @@ def _counts(rate: Rate) -> str:
 
 
 def _game(key: str) -> str:
-    return ruleset(key).name if key in RULESETS else "Any game"
+    return ruleset(key).box.name if key in RULESETS else "Any game"
 
 
 def _answers(found: Profile) -> Iterator[str]:

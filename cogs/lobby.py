@@ -97,7 +97,7 @@ async def open_table(answer: Answering, wish: Wish, preview: int = 0) -> None:
 @new.autocomplete("scenario")
 async def _complete_scenario(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     rules = interaction.namespace.rules or RULESETS[0]
-    known = ruleset(rules).scenarios() if rules in RULESETS else []
+    known = ruleset(rules).play.scenarios() if rules in RULESETS else []
     found = [c for c in known if current.casefold() in f"{c.label} {c.value}".casefold()]
     return [app_commands.Choice(name=choice.label[:100], value=choice.value) for choice in found][:25]
 
@@ -105,7 +105,8 @@ async def _complete_scenario(interaction: Interaction, current: str) -> list[app
 @new.autocomplete("battlefield")
 async def _complete_map(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     rules = interaction.namespace.rules or RULESETS[0]
-    known = ruleset(rules).maps() if rules in RULESETS else []
+    maps = ruleset(rules).maps if rules in RULESETS else None
+    known = maps.choices() if maps is not None else []
     found = [c for c in known if current.casefold() in f"{c.label} {c.value}".casefold()]
     return [app_commands.Choice(name=choice.label[:100], value=choice.value) for choice in found][:25]
 
@@ -131,7 +132,7 @@ def read_options(text: str) -> dict[str, str]:
 
 
 def _scenario(rules: str, wanted: str) -> str:
-    known = named(rules).scenarios()
+    known = named(rules).play.scenarios()
     for choice in known:
         if wanted.casefold() in ("", choice.value.casefold(), choice.label.casefold()):
             return choice.value

@@ -81,7 +81,7 @@ def _lobby_lines(table: Table) -> list[str]:
 
 async def _game_lines(bot: Umpire, table: Table, member: int) -> list[str]:
     rules, seats = ruleset(table.ruleset), table.seats_of(member)
-    view = rules.view(table.running, own_seat(table, member))
+    view = rules.play.view(table.running, own_seat(table, member))
     lines = [rules.words.status(view)]
     if table.phase == "running":
         lines += [call(table, view, ()), *await clock_lines(bot, table)]
@@ -104,7 +104,9 @@ async def board(interaction: Interaction) -> None:
             await answer.say(phase_words(table))
             return
         rules, seat = ruleset(table.ruleset), own_seat(table, interaction.user.id)
-        picture = await interaction.client.painter.draw(rules.scene(rules.view(table.game, seat), [], seat))
+        picture = await interaction.client.painter.draw(
+            rules.pictures.scene(rules.play.view(table.game, seat), [], seat)
+        )
         await send(interaction, files=[file(picture)])
 
 

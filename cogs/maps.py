@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.client import Umpire
+from bot.facets import maps_of
 from bot.store.tables import Table
 from cogs._reply import Interaction, answering, send
 from rulesets import ruleset
@@ -25,7 +26,7 @@ async def map_file(interaction: Interaction) -> None:
 
 def _text(table: Table) -> str:
     """The text of the map's file: the one that was accepted, else the scenario's own."""
-    return table.map or ruleset(table.ruleset).battlefield(table.scenario, "", "").text
+    return table.map or maps_of(ruleset(table.ruleset)).wanted(table.scenario, "", "").text
 
 
 async def setup(bot: Umpire) -> None:

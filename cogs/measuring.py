@@ -9,12 +9,14 @@ from discord import app_commands
 
 from bot.change import phase_words
 from bot.client import Umpire
+from bot.facets import looking_of
 from bot.messages import file
 from bot.store import games
 from cogs._reply import Answering, Interaction, answering, send
 from cogs.look import own_seat
 from rulesets import ruleset
-from rulesets.kit.facets.ruleset import Look, Ruleset
+from rulesets.kit.facets.looking import Look
+from rulesets.kit.facets.ruleset import Ruleset
 
 
 @app_commands.command(name="measure", description="How far it is between any two things on the table")
@@ -24,7 +26,7 @@ from rulesets.kit.facets.ruleset import Look, Ruleset
 async def measure(interaction: Interaction, start: str, end: str) -> None:
     """The distance in words and drawn, with how far the weapons of the first reach."""
     async with answering(interaction) as answer:
-        await _show(answer, lambda rules, view: rules.measured(view, start, end))
+        await _show(answer, lambda rules, view: looking_of(rules).measured(view, start, end))
 
 
 @app_commands.command(name="sight", description="Whether one unit can attack another, and why not")
@@ -33,7 +35,7 @@ async def measure(interaction: Interaction, start: str, end: str) -> None:
 async def sight(interaction: Interaction, unit: str, target: str) -> None:
     """The line of sight, what stops it, and what every weapon says."""
     async with answering(interaction) as answer:
-        await _show(answer, lambda rules, view: rules.sighted(view, unit, target))
+        await _show(answer, lambda rules, view: looking_of(rules).sighted(view, unit, target))
 
 
 async def _show(answer: Answering, look: Callable[[Ruleset[Any], Any], Look]) -> None:
@@ -43,7 +45,7 @@ async def _show(answer: Answering, look: Callable[[Ruleset[Any], Any], Look]) ->
         await answer.say(phase_words(table))
         return
     rules = ruleset(table.ruleset)
-    found = look(rules, rules.view(table.game, own_seat(table, interaction.user.id)))
+    found = look(rules, rules.play.view(table.game, own_seat(table, interaction.user.id)))
     picture = await interaction.client.painter.draw(found.scene)
     await send(interaction, found.text, files=[file(picture)])
 
@@ -61,7 +63,9 @@ async def _complete(interaction: Interaction, current: str) -> list[app_commands
     if table.game is None:
         return []
     rules = ruleset(table.ruleset)
-    things = rules.things(rules.view(table.game, own_seat(table, interaction.user.id)))
+    if rules.looking is None:
+        return []
+    things = rules.looking.things(rules.play.view(table.game, own_seat(table, interaction.user.id)))
     found = [one for one in things if current.casefold() in one.label.casefold()]
     return [app_commands.Choice(name=one.label[:100], value=one.value) for one in found[:25]]
 

@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.change import NotPossible, phase_words
 from bot.client import Umpire
+from bot.facets import odds_of
 from bot.messages import file
 from bot.store import games
 from cogs._presets import SHOWN, TYPED, known
@@ -19,7 +20,7 @@ from cogs.look import own_seat
 from rulesets import ruleset
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.facets.ruleset import Forecast
+from rulesets.kit.facets.odds import Forecast
 from rulesets.kit.notation.named import filled, given_numbers
 
 NOTHING = "Name a roll, such as `roll: 8d6 5+`, or unit and target of this channel's game."
@@ -77,9 +78,9 @@ async def _of_attack(answer: Answering, unit: str, target: str, split: str) -> N
         await answer.say(phase_words(table))
         return
     rules = ruleset(table.ruleset)
-    view = rules.view(table.game, own_seat(table, answer.interaction.user.id))
+    view = rules.play.view(table.game, own_seat(table, answer.interaction.user.id))
     lines = [line.strip() for line in split.split(",") if line.strip()]
-    found = await asyncio.to_thread(rules.odds, view, unit, target, lines)
+    found = await asyncio.to_thread(odds_of(rules).odds, view, unit, target, lines)
     await answer.say("\n".join(told(found)))
 
 
@@ -121,8 +122,10 @@ async def _options(interaction: Interaction, given: dict[str, str]) -> Sequence[
     if table is None or table.game is None:
         return []
     rules = ruleset(table.ruleset)
+    if rules.odds is None:
+        return []
     try:
-        return rules.odds_options(rules.view(table.game, own_seat(table, interaction.user.id)), given)
+        return rules.odds.options(rules.play.view(table.game, own_seat(table, interaction.user.id)), given)
     except Refused:
         return []
 

@@ -22,10 +22,10 @@ async def rule(interaction: Interaction, words: str, rules: str = RULESETS[0]) -
     """The best fits whole, the others by name."""
     async with answering(interaction) as answer:
         book = named(rules)
-        catalogue = book.catalogue
+        catalogue = book.play.catalogue
         found = catalogue.search(words)
         if not found:
-            await answer.say(f"No rule of {book.name} holds “{plain_text(words, 60)}”.")
+            await answer.say(f"No rule of {book.box.name} holds “{plain_text(words, 60)}”.")
             return
         text = "\n\n".join(rule_text(catalogue, one) for one in found[:SHOWN])
         others = ", ".join(f"{one.id} {one.title}" for one in found[SHOWN:])
@@ -46,7 +46,7 @@ async def _complete_words(interaction: Interaction, current: str) -> list[app_co
     key = interaction.namespace.rules or RULESETS[0]
     if key not in RULESETS:
         return []
-    found = ruleset(key).catalogue.search(current, 25)
+    found = ruleset(key).play.catalogue.search(current, 25)
     return [app_commands.Choice(name=f"{one.id} {one.title}"[:CHOICE], value=one.id) for one in found]
 
 

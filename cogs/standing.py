@@ -43,14 +43,14 @@ async def orders(
 @orders.autocomplete("question")
 async def _complete_question(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     table = await _table_here(interaction)
-    keys = ruleset(table.ruleset).standing_keys() if table is not None else {}
+    keys = ruleset(table.ruleset).ahead.keys if table is not None else {}
     return [app_commands.Choice(name=key, value=key) for key in keys][:25]
 
 
 @orders.autocomplete("when")
 async def _complete_when(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     table = await _table_here(interaction)
-    keys = ruleset(table.ruleset).standing_keys() if table is not None else {}
+    keys = ruleset(table.ruleset).ahead.keys if table is not None else {}
     known = keys.get(interaction.namespace.question or "", ())
     before, _, last = current.rpartition(",")
     texts = [", ".join(part for part in (before.strip(), text) if part) for text in condition_texts(known)]

@@ -31,7 +31,7 @@ def ruleset(key: str) -> Ruleset[Any]:
     return found
 
 
-def box(key: str) -> Box | Ruleset[Any]:
+def box(key: str) -> Box:
     """What can be read of a game before it is loaded; of one without a box, such as a toy, the game itself tells it."""
     if key not in RULESETS:
         raise unknown(key)
@@ -41,7 +41,7 @@ def box(key: str) -> Box | Ruleset[Any]:
     except ModuleNotFoundError as missing:
         if missing.name != where:
             raise
-        return ruleset(key)
+        return ruleset(key).box
     return found
 
 

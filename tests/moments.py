@@ -37,7 +37,7 @@ def table() -> str:
 
 
 def _of_game(key: str) -> str:
-    name = ruleset(key).name
+    name = ruleset(key).box.name
     moments: tuple[Moment, ...] = import_module(f"rulesets.{key}.moments").MOMENTS
     users = moment_users(moments, skills_of(key))
     rows = [f"| `{one.name}` | {one.meaning} | {', '.join(users[one.name]) or '–'} |" for one in moments]

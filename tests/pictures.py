@@ -32,7 +32,8 @@ from rulesets.kit.engine.event import Event, heard
 from rulesets.kit.engine.game import Applied, apply
 from rulesets.kit.engine.offering import closed, completed, extended, offered
 from rulesets.kit.engine.question import Draft, Offer, Question
-from rulesets.kit.facets.ruleset import Ruleset, Setup
+from rulesets.kit.facets.ruleset import Ruleset
+from rulesets.kit.facets.setup import Setup
 from rulesets.kit.pictures.scene import Scene
 from rulesets.steampunk_fantasy.state import Steampunk
 from tests.renders import tables
@@ -78,7 +79,7 @@ class Moment:
     def scene(self) -> Scene:
         """Its picture as everybody in the channel sees it."""
         rules = ruleset("dust_1947")
-        return rules.scene(rules.view(self.game, None), heard(list(self.events), None))
+        return rules.pictures.scene(rules.play.view(self.game, None), heard(list(self.events), None))
 
 
 def played() -> list[Moment]:
@@ -89,9 +90,9 @@ def played() -> list[Moment]:
         players=["Ada", "Ben"],
         forces=["ironvale", "sable"],
         scenario="standard",
-        map=rules.battlefield("standard", MAP, "").text,
+        map=rules.maps.wanted("standard", MAP, "").text,
     )
-    applied = rules.start(setup, dice)
+    applied = rules.play.start(setup, dice)
     moments, told = [], list(applied.events)
     while applied.game.verdict is None:
         question = applied.game.questions[0]
@@ -165,7 +166,7 @@ def blocked_line(game: Dust) -> Scene:
     found = [prospect(game, unit, other) for unit in game.on_board() for other in game.on_board(1 - unit.seat)]
     hidden = [one for one in found if not one.glance.line.clear and one.distance > 2]
     best = min(hidden, key=lambda one: (one.glance.line.what not in TOLD_BEST, one.distance))
-    return ruleset("dust_1947").sighted(game, best.viewer.id, best.target.id).scene
+    return ruleset("dust_1947").looking.sighted(game, best.viewer.id, best.target.id).scene
 
 
 def steampunk() -> Scene:
@@ -179,7 +180,7 @@ def steampunk() -> Scene:
             told = heard(applied.events[seen : shot.after], None)
             seen = shot.after
             if any(event.key == "assault" for event in told):
-                steps.append(rules.scene(rules.view(shot.game, None), told))
+                steps.append(rules.pictures.scene(rules.play.view(shot.game, None), told))
 
     steampunk_game(STEAMPUNK_SEED, look, closing=True)
     return max(steps, key=lambda scene: 2 * len(scene.badges) + len(scene.tracks) + len(scene.areas))
@@ -197,7 +198,11 @@ def julia() -> dict[str, Scene]:
     rules = ruleset("julia_augusta")
     game, dice = julia_battle(JULIA_SEED)
     applied = julia_drawn_up(game, dice)
-    lines, combats, chance = rules.scene(rules.view(applied.game, None), []), list[Scene](), Random(JULIA_SEED)
+    lines, combats, chance = (
+        rules.pictures.scene(rules.play.view(applied.game, None), []),
+        list[Scene](),
+        Random(JULIA_SEED),
+    )
     while applied.game.turn <= JULIA_TURNS and applied.game.verdict is None:
         question = julia_question(applied.game, chance)
         given = julia_answer(applied.game, question, chance)
@@ -211,7 +216,7 @@ def _shown(rules: Ruleset[Julia], applied: Applied[Julia]) -> Iterator[tuple[str
     seen = 0
     for shot in applied.shots:
         told, seen = heard(applied.events[seen : shot.after], None), shot.after
-        yield shot.stage, rules.scene(rules.view(shot.game, None), told)
+        yield shot.stage, rules.pictures.scene(rules.play.view(shot.game, None), told)
 
 
 def main() -> None:

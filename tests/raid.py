@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
-from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.event import Event
-from rulesets.kit.engine.game import Applied
 from rulesets.kit.engine.question import Draft, Offer, Option, Question
-from rulesets.kit.facets.ruleset import Bulk
+from rulesets.kit.facets.pictures import Pictures
+from rulesets.kit.facets.play import Bulk
+from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.pictures.scene import Scene, SquareGround, Token, Track
 from tests.kit.toys.raid import Band, Orders, Raid, raid
-from tests.upgrades.plain import PlainRuleset, PlainWords
+from tests.upgrades.plain import PlainWords, plain_ruleset
 
 READY = "Done with my orders"
 EVENTS = {
@@ -57,41 +58,35 @@ class RaidWords(PlainWords[Raid]):
         return f"{' and '.join(names) or 'Nobody'} won."
 
 
-class RaidRuleset(PlainRuleset[Raid]):
-    """`bands` a seat, `rounds` a game."""
+BANDS = 2
+"""So many a seat."""
+ROUNDS = 2
+"""So many a game."""
 
-    key = "toy_raid"
-    name = "Raid"
-    command = "raid"
-    seats = (2, 3)
-    game = Raid
-    words = RaidWords(EVENTS)
-    bands = 2
-    rounds = 2
 
-    def begun(self, players: list[str], dice: Dice) -> Applied[Raid]:
-        return raid(dice, players, bands=self.bands, rounds=self.rounds)
+def _sides(seats: int) -> Sequence[Sequence[int]]:
+    return [range(seats - 1), [seats - 1]]
 
-    def sides(self, seats: int) -> Sequence[Sequence[int]]:
-        return [range(seats - 1), [seats - 1]]
 
-    def bulk_answers(self, view: Raid, seat: int) -> Sequence[Bulk]:
-        asked = [question for question in view.questions if question.seat == seat and question.key == "orders"]
-        known = {question.number: view.last.get(question.values["band"]) for question in asked}
-        answers = {number: orders for number, orders in known.items() if orders is not None}
-        return [Bulk("As last round", answers, "The same orders as last round:")] if answers else []
+def _bulk_answers(view: Raid, seat: int) -> Sequence[Bulk]:
+    asked = [question for question in view.questions if question.seat == seat and question.key == "orders"]
+    known = {question.number: view.last.get(question.values["band"]) for question in asked}
+    answers = {number: orders for number, orders in known.items() if orders is not None}
+    return [Bulk("As last round", answers, "The same orders as last round:")] if answers else []
 
-    def scene(self, view: Raid, shown: Sequence[Event], seat: int | None = None, *, cursor: str = "") -> Scene:
-        tokens = [_token(name, row, band) for row, (name, band) in enumerate(view.bands.items())]
-        ground = SquareGround(columns=COLUMNS, rows=len(tokens))
-        return Scene(ground=ground, title=self.words.title(view), sides=tuple(view.players), tokens=tuple(tokens))
 
-    def sketched(self, view: Raid, question: Question, draft: Draft, parts: tuple[str, ...], seat: int) -> Scene:
-        band, row = view.bands[draft["band"]], list(view.bands).index(draft["band"])
-        steps = sum("F" in part for part in parts)
-        points = tuple((band.at + step + 0.5, row + 0.5) for step in range(steps + 1))
-        track = Track(kind="move", points=points, side=question.seat)
-        return self.scene(view, [], seat).model_copy(update={"tracks": (track,)})
+def _scene(view: Raid, shown: Sequence[Event], seat: int | None = None, *, cursor: str = "") -> Scene:
+    tokens = [_token(name, row, band) for row, (name, band) in enumerate(view.bands.items())]
+    ground = SquareGround(columns=COLUMNS, rows=len(tokens))
+    return Scene(ground=ground, title=WORDS.title(view), sides=tuple(view.players), tokens=tuple(tokens))
+
+
+def _sketch(view: Raid, question: Question, draft: Draft, parts: tuple[str, ...]) -> Scene:
+    band, row = view.bands[draft["band"]], list(view.bands).index(draft["band"])
+    steps = sum("F" in part for part in parts)
+    points = tuple((band.at + step + 0.5, row + 0.5) for step in range(steps + 1))
+    track = Track(kind="move", points=points, side=question.seat)
+    return _scene(view, []).model_copy(update={"tracks": (track,)})
 
 
 def _token(name: str, row: int, band: Band) -> Token:
@@ -104,7 +99,25 @@ def _token(name: str, row: int, band: Band) -> Token:
     )
 
 
-RULESET = RaidRuleset()
+WORDS = RaidWords(EVENTS)
+
+
+def raid_ruleset(bands: int = BANDS, rounds: int = ROUNDS) -> Ruleset[Raid]:
+    """The raid with so many bands a seat and so many rounds a game."""
+    plain = plain_ruleset(
+        "toy_raid",
+        "Raid",
+        Raid,
+        WORDS,
+        lambda players, dice: raid(dice, players, bands=bands, rounds=rounds),
+        seats=(2, 3),
+        sides=_sides,
+        bulk_answers=_bulk_answers,
+    )
+    return replace(plain, pictures=Pictures(scene=_scene, sketch=_sketch))
+
+
+RULESET = raid_ruleset()
 
 
 class LeakingWords(RaidWords):
@@ -116,13 +129,9 @@ class LeakingWords(RaidWords):
         return "\n".join([super().status(view), *given])
 
 
-class LeakingRuleset(RaidRuleset):
-    """Hides nothing: what the tests of secrecy must find."""
-
-    words = LeakingWords(EVENTS)
-
-    def view(self, game: Raid, seat: int | None) -> Raid:
-        return game.model_copy(deep=True)
+def _everything(game: Raid, seat: int | None) -> Raid:
+    return game.model_copy(deep=True)
 
 
-LEAKING = LeakingRuleset()
+LEAKING = replace(RULESET, words=LeakingWords(EVENTS), play=replace(RULESET.play, view=_everything))
+"""Hides nothing: what the tests of secrecy must find."""

@@ -18,7 +18,8 @@ from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import Game, apply
 from rulesets.kit.engine.offering import any_answer
 from rulesets.kit.engine.points import POINTS
-from rulesets.kit.facets.ruleset import Ruleset, Setup
+from rulesets.kit.facets.ruleset import Ruleset
+from rulesets.kit.facets.setup import Setup
 from tests.knockout.report import Report, knock_out
 from tests.knockout.scope import Scope, scope_of
 
@@ -58,7 +59,7 @@ def random_play(key: str, games: int, seconds: float) -> Play:
 def _game(rules: Ruleset[Any], number: int, ends: float) -> int:
     chance = random.Random(number)
     secret = str(number).encode()
-    game: Game = rules.start(_setup(rules, number), SealedDice(secret)).game
+    game: Game = rules.play.start(_setup(rules, number), SealedDice(secret)).game
     clicks = 0
     while game.questions and clicks < CLICKS and time.monotonic() < ends:
         question = chance.choice([question for question in game.questions if question.given is None])
@@ -69,7 +70,7 @@ def _game(rules: Ruleset[Any], number: int, ends: float) -> int:
 
 
 def _setup(rules: Ruleset[Any], number: int) -> Setup:
-    scenarios, forces = rules.scenarios(), rules.forces()
+    scenarios, forces = rules.play.scenarios(), rules.forces.choices()
     chosen = [forces[(number + seat) % len(forces)].value for seat in range(2)]
     return Setup(players=["Red", "Blue"], forces=chosen, scenario=scenarios[number % len(scenarios)].value)
 

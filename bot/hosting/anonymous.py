@@ -181,7 +181,7 @@ def _forces(forces: list[str], key: str, mine: set[int]) -> list[str]:
 
 def sample(key: str, force: str) -> str:
     """A force that everybody may take; nothing for the text of a member's own list."""
-    return force if any(choice.value == force for choice in ruleset(key).forces()) else ""
+    return force if any(choice.value == force for choice in ruleset(key).forces.choices()) else ""
 
 
 async def _forget_posts(tx: Transaction, number: int, trace: Trace) -> None:

@@ -50,7 +50,7 @@ def table_of(file: GameFile, place: Place, at: int) -> Table:
     )
     for seat in table.seats:
         seat.name = free_name(table, seat.name, seat)
-    game = ruleset(file.ruleset).load(file.state or {})
+    game = ruleset(file.ruleset).play.load(file.state or {})
     table.game = game.model_copy(update={"players": [seat.name for seat in table.seats]})
     return table
 

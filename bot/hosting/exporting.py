@@ -98,7 +98,7 @@ def _state(table: Table, reader: Reader) -> dict[str, Any] | None:
     """The game as it is saved, or as the reader sees it; None before it has begun."""
     if table.game is None or reader.everything:
         return table.game.model_dump(mode="json") if table.game is not None else None
-    view = ruleset(table.ruleset).view(table.game, next(iter(reader.seats), None))
+    view = ruleset(table.ruleset).play.view(table.game, next(iter(reader.seats), None))
     found: dict[str, Any] = view.model_dump(mode="json")
     return found
 

@@ -15,6 +15,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from bot.announce import event_lines
+from bot.facets import maps_of
 from bot.hosting.brought import Place, goes_on, table_of
 from bot.hosting.game_file import GameFile, SnapshotPart, WrongFile
 from bot.lobby import settled
@@ -56,16 +57,18 @@ def _rules(file: GameFile) -> Ruleset[Game]:
     if file.ruleset not in RULESETS:
         raise WrongFile(f"ruleset: there is no “{plain_text(file.ruleset, 40)}”; there are {', '.join(RULESETS)}")
     rules = ruleset(file.ruleset)
-    known = [choice.value for choice in rules.scenarios()]
+    known = [choice.value for choice in rules.play.scenarios()]
     if file.scenario not in known:
         raise WrongFile(f"scenario: there is no “{plain_text(file.scenario, 40)}”; there are {', '.join(known)}")
     settings = {setting.key for setting in settings_of(file.ruleset, file.scenario)}
     with _guarded("options", f"right would be values of {', '.join(sorted(settings))}"):
         settled(file.ruleset, file.scenario, file.options)
     with _guarded("map", "right would be the text of a map's file, or nothing"):
-        _ = file.map and rules.read_battlefield(file.scenario, file.map.encode())
-    if not rules.seats[0] <= len(file.seats) <= rules.seats[1]:
-        raise WrongFile(f"seats: there are {len(file.seats)}; right would be {rules.seats[0]} to {rules.seats[1]}")
+        _ = file.map and maps_of(rules).handed_in(file.scenario, file.map.encode())
+    if not rules.play.seats[0] <= len(file.seats) <= rules.play.seats[1]:
+        raise WrongFile(
+            f"seats: there are {len(file.seats)}; right would be {rules.play.seats[0]} to {rules.play.seats[1]}"
+        )
     for number, seat in enumerate(file.seats):
         with _guarded(f"seats.{number}.force", "right would be a force of this game, or nothing"):
             _ = seat.force and _force_told(rules, seat.force, file)
@@ -74,9 +77,9 @@ def _rules(file: GameFile) -> Ruleset[Game]:
 
 def _force_told(rules: Ruleset[Game], force: str, file: GameFile) -> str:
     """A force in words. What a table does not allow is no fault of the file: its points may have been others."""
-    name = rules.force_name(force)
+    name = rules.forces.name_of(force)
     with contextlib.suppress(Refused):
-        rules.fielded(force, file.scenario, rules_options(file.options))
+        rules.forces.fielded(force, file.scenario, rules_options(file.options))
     return name
 
 
@@ -107,7 +110,7 @@ def _loaded(rules: Ruleset[Game], state: dict[str, Any], where: str, file: GameF
     _demand_size(state, where)
     _demand_small_numbers(state, where)
     with _guarded(where, "right would be a game as it was saved"):
-        game = rules.load(state)
+        game = rules.play.load(state)
         _demand_whole(game, where, len(file.seats))
     return game
 
@@ -155,13 +158,13 @@ def _demand_told(rules: Ruleset[Game], game: Game, file: GameFile) -> None:
     """Every seat and the onlooker can be shown the game, and what has happened in it."""
     for seat in (None, *range(len(file.seats))):
         with _guarded("state", "right would be a game that can be shown"):
-            view = rules.view(game, seat)
+            view = rules.play.view(game, seat)
             words = rules.words
             told = [words.title(view), words.status(view), *(words.question(view, q) for q in view.questions)]
             if view.verdict is not None:
                 told.append(words.verdict(view))
-            draw(rules.scene(view, [], seat))
-    view, table = rules.view(game, None), table_of(file, NOWHERE, 0)
+            draw(rules.pictures.scene(view, [], seat))
+    view, table = rules.play.view(game, None), table_of(file, NOWHERE, 0)
     for number, line in enumerate(file.record):
         with _guarded(f"record.{number}.events", "right would be announcements of this game"):
             event_lines(table, view, [Event.model_validate(event.model_dump()) for event in line.events])
@@ -170,7 +173,7 @@ def _demand_told(rules: Ruleset[Game], game: Game, file: GameFile) -> None:
 def _demand_snapshot(rules: Ruleset[Game], snapshot: SnapshotPart, where: str, file: GameFile) -> None:
     game = _loaded(rules, snapshot.state, where, file)
     with _guarded(where, "right would be a game that can be shown"):
-        rules.words.status(rules.view(game, None))
+        rules.words.status(rules.play.view(game, None))
 
 
 def _demand_play(rules: Ruleset[Game], game: Game) -> None:
@@ -189,5 +192,5 @@ def _play(rules: Ruleset[Game], game: Game, random: Random) -> None:
         if not asked:
             return
         question = random.choice(asked)
-        view = rules.view(game, question.seat)
+        view = rules.play.view(game, question.seat)
         game = apply(game, question.seat, question.number, any_answer(view, question, random.randrange), dice).game

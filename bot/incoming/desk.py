@@ -15,7 +15,8 @@ from bot.incoming.kinds import COLLECTION, GAME, LIST, MAP, PLAYERS, Kind
 from bot.incoming.queue import Queue
 from bot.league.importing import Imported, Player
 from bot.rosters.papers import Paper, WholeArmy
-from rulesets.kit.facets.ruleset import Battlefield, Reading
+from rulesets.kit.facets.lists import Reading
+from rulesets.kit.facets.maps import Battlefield
 from rulesets.kit.rosters import CatalogueFile
 
 NO_GAME = "This game cannot be brought in: {}. Nothing has changed."

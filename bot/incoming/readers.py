@@ -22,9 +22,10 @@ def collection(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
     files = [CatalogueFile(*one) for one in handed]
     try:
         read_library(files)  # what is no catalogue at all is refused before the rules are fetched
+        from bot.facets import lists_of
         from rulesets import ruleset
 
-        found = ruleset(asked["ruleset"]).read_catalogues(files)
+        found = lists_of(ruleset(asked["ruleset"])).read_catalogues(files)
     except NotReadable as refused:
         return {"refused": str(refused)}
     if len(found.text) > LONGEST_TEXT:
@@ -46,12 +47,13 @@ def army_list(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
 
 def battlefield(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
     """A map; there is no table yet whose words a refusal could find."""
+    from bot.facets import maps_of
     from rulesets import ruleset
     from rulesets.kit.engine.refusal import Refused
 
     rules = ruleset(asked["ruleset"])
     try:
-        found = rules.read_battlefield(asked["scenario"], handed[0][1])
+        found = maps_of(rules).handed_in(asked["scenario"], handed[0][1])
     except Refused as refused:
         return {"refused": f"{rules.words.refusal(refused)} ({refused.rule})"}
     return {"found": found.model_dump(mode="json")}

@@ -29,10 +29,10 @@ def outcome_of(table: Table, first: Sequence[int], second: Sequence[int]) -> Out
 
 def _tally(table: Table, number: int, scores: Sequence[int]) -> Tally:
     force = table.seats[number].force
-    faction = plain_text(ruleset(table.ruleset).force_name(force), 32) if force else ""
+    faction = plain_text(ruleset(table.ruleset).forces.name_of(force), 32) if force else ""
     return Tally(score=scores[number] if number < len(scores) else 0, faction=faction)
 
 
 def _scenario(table: Table) -> str:
-    known = ruleset(table.ruleset).scenarios()
+    known = ruleset(table.ruleset).play.scenarios()
     return next((one.label for one in known if one.value == table.scenario), table.scenario)

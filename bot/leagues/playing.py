@@ -36,7 +36,7 @@ class Playing:
         if settings.ruleset is None or settings.ruleset not in RULESETS:
             raise NotPossible(ANY_GAME)
         first, second = _both_members(book, pairing)
-        scenario = terms.scenario or ruleset(settings.ruleset).scenarios()[0].value
+        scenario = terms.scenario or ruleset(settings.ruleset).play.scenarios()[0].value
         return Wish(
             guild=book.guild,
             channel=channel,

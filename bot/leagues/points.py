@@ -122,7 +122,7 @@ def demand_playable(terms: Terms) -> Terms:
             known = ", ".join(RULESETS)
             raise NotPossible(f"There is no game “{plain_text(key, 40)}”: choose one of {known}, or none.")
         return terms
-    scenarios = [choice.value for choice in ruleset(key).scenarios()]
+    scenarios = [choice.value for choice in ruleset(key).play.scenarios()]
     if terms.scenario and terms.scenario not in scenarios:
         raise NotPossible(f"There is no such scenario: choose one of {', '.join(scenarios)}.")
     if RATED.key in terms.options:

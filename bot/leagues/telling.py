@@ -39,7 +39,7 @@ def rules_name(settings: Settings) -> str:
     """The game that is played."""
     if settings.ruleset is None:
         return "any game"
-    return ruleset(settings.ruleset).name if settings.ruleset in RULESETS else plain_text(settings.ruleset, 40)
+    return ruleset(settings.ruleset).box.name if settings.ruleset in RULESETS else plain_text(settings.ruleset, 40)
 
 
 def format_words(form: Format) -> str:

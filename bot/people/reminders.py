@@ -10,7 +10,7 @@ from rulesets import ruleset
 
 def recall(table: Table, seat: Seat, title: str, text: str = "") -> Post:
     """One of those who are asked is called, again if need be, and nobody else."""
-    view = ruleset(table.ruleset).view(table.running, None)
+    view = ruleset(table.ruleset).play.view(table.running, None)
     only = [seat.member] if seat.member is not None else []
     called = announce.call(table, view, only)
     controls = announce.controls(table)
@@ -35,7 +35,7 @@ def unanswered(table: Table, seat: Seat, question: int) -> Post:
     return Post(
         title=f"{seat.name} has not answered the reminder either",
         text="The other side may wait, ask to set the game aside (`/game adjourn`), or claim it (`/game claim`).",
-        call=announce.call(table, ruleset(table.ruleset).view(table.running, None), ()),
+        call=announce.call(table, ruleset(table.ruleset).play.view(table.running, None), ()),
         controls=[
             act,
             Control(label="Wait", custom_id=f"u:wait:{table.id}:{question}"),

@@ -8,12 +8,14 @@ from typing import Any
 
 from bot.announce import reasons
 from bot.change import NotPossible
+from bot.facets import lists_of
 from bot.names import plain_text
 from bot.rosters.shelf import Collection
 from bot.store.rosters import ArmyList
 from rulesets import ruleset
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.facets.ruleset import Pick, Recruit, Ruleset
+from rulesets.kit.facets.lists import Pick, Recruit
+from rulesets.kit.facets.ruleset import Ruleset
 
 LISTS_A_MEMBER = 20
 """On one server, for one game."""
@@ -40,10 +42,10 @@ class Where:
         """What a member hears who has no list there."""
         begun = (
             "`/army build` begins one"
-            if self.rules.reads_catalogues
+            if self.rules.box.reads_catalogues
             else "`/army export` writes a sample army as a file, and `/army import` takes yours"
         )
-        return f"You have no list for {self.rules.name} on this server yet: {begun}."
+        return f"You have no list for {self.rules.box.name} on this server yet: {begun}."
 
 
 def so_many(recruit: Recruit, count: int) -> Pick:
@@ -85,7 +87,7 @@ def free_name(rules: Ruleset[Any], wanted: str, others: Sequence[ArmyList]) -> s
     """A harmless name that neither another list of the member nor a sample force has."""
     name = plain_text(wanted, NAME) or "My list"
     taken = {one.name.casefold() for one in others}
-    taken |= {word.casefold() for choice in rules.forces() for word in (choice.value, choice.label)}
+    taken |= {word.casefold() for choice in rules.forces.choices() for word in (choice.value, choice.label)}
     numbered = [name, *(f"{name[: NAME - 3]} {number}" for number in range(2, LISTS_A_MEMBER + len(taken)))]
     return next(one for one in numbered if one.casefold() not in taken)
 
@@ -99,6 +101,6 @@ def force_of(one: ArmyList, collection: Collection) -> tuple[str, list[str]]:
     """The text of the force that a list makes; where it is not legal none, and every reason against it."""
     rules = ruleset(one.ruleset)
     try:
-        return rules.army(collection.text, one.picks, one.name, one.options), []
+        return lists_of(rules).army(collection.text, one.picks, one.name, one.options), []
     except Refused as refused:
         return "", reasons(rules, refused)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from bot.announce import reasons
 from bot.change import NotPossible
+from bot.facets import army_files_of, lists_of
 from bot.names import plain_text
 from bot.referee import Referee
 from bot.rosters.changing import (
@@ -29,7 +30,7 @@ from bot.store.rosters import ArmyList, Loaded
 from rulesets import ruleset
 from rulesets.kit.engine.handed_in import plain_name
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.facets.ruleset import Reading, Recruit
+from rulesets.kit.facets.lists import Reading, Recruit
 
 LISTS_A_SERVER = 2000
 GONE = "This list does not exist any more: `/army lists` shows yours."
@@ -135,7 +136,7 @@ class Armies:
             )
             number = await rosters.add_list(tx, named)
             if force:
-                await rosters.keep_force(tx, number, where.rules.renamed(force, named.name))
+                await rosters.keep_force(tx, number, army_files_of(where.rules).renamed(force, named.name))
             await clicks.note_outcome(tx, interaction, {"list": number}, self._referee.now)
         return replace(named, id=number, saved=bool(force))
 
@@ -164,7 +165,7 @@ class Armies:
         file of a whole army could not have."""
         one = await self.own(number, member)
         rules = ruleset(one.ruleset)
-        force = await self.force(one) if rules.army_file is not None else ""
+        force = await self.force(one) if rules.army_files is not None else ""
         wanted = _plain(name) if force else name
 
         def act(one: ArmyList, mine: Sequence[ArmyList]) -> ArmyList:
@@ -172,7 +173,7 @@ class Armies:
             return replace(one, name=free_name(rules, wanted, others), saved=bool(force))
 
         def make(one: ArmyList) -> str:
-            return rules.renamed(force, one.name) if force else ""
+            return army_files_of(rules).renamed(force, one.name) if force else ""
 
         return await self._change(number, member, interaction, act, make)
 
@@ -184,7 +185,7 @@ class Armies:
         """Answer one of the ruleset's questions about a list; raises `NotPossible` for no such answer."""
 
         def act(one: ArmyList, _: Sequence[ArmyList]) -> ArmyList:
-            known = {setting.key: setting for setting in ruleset(one.ruleset).list_settings()}
+            known = {setting.key: setting for setting in lists_of(ruleset(one.ruleset)).settings()}
             if key not in known or value not in {choice.value for choice in known[key].choices}:
                 raise NotPossible(f"“{plain_text(value, NAME)}” is no answer here: the menu has them all.")
             return replace(one, options={**one.options, key: value}, saved=False)
@@ -218,12 +219,12 @@ class Armies:
 
     async def standing(self, one: ArmyList) -> Standing:
         """How a list stands with what the server has loaded now; a whole army stands by itself."""
-        if ruleset(one.ruleset).army_file is not None:
+        if ruleset(one.ruleset).army_files is not None:
             return _of_whole_army(one, await self.force(one))
         collection = await self.shelf.find(one.guild, one.ruleset)
         if collection is None:
             return Standing(one, None, "", ())
-        reckoned = ruleset(one.ruleset).reckoned(collection.text, one.picks, one.options)
+        reckoned = lists_of(ruleset(one.ruleset)).reckoned(collection.text, one.picks, one.options)
         return Standing(one, collection, reckoned, tuple(force_of(one, collection)[1]))
 
     async def _change(
@@ -254,7 +255,7 @@ def _plain(name: str) -> str:
 def _of_whole_army(one: ArmyList, force: str) -> Standing:
     rules = ruleset(one.ruleset)
     try:
-        return Standing(one, None, f"{rules.reckoned_army(force)}.", ())
+        return Standing(one, None, f"{army_files_of(rules).reckoned(force)}.", ())
     except Refused as refused:
         return Standing(one, None, "", tuple(reasons(rules, refused)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rulesets.kit.facets.ruleset import Recruit
+from rulesets.kit.facets.lists import Recruit
 
 ENTRIES = 25
 """What Discord lets one menu hold."""

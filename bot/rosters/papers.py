@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bot.announce import reasons
 from bot.change import NotPossible
+from bot.facets import army_files_of, lists_of
 from bot.incoming.kinds import LIST
 from bot.json_file import Bounds, NotReadable, read_json
 from bot.names import plain_text
@@ -25,7 +26,9 @@ from bot.store.rosters import ArmyList
 from rulesets import RULESETS, ruleset
 from rulesets.kit.engine.handed_in import Faulty
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.facets.ruleset import Pick, Ruleset, Setting
+from rulesets.kit.facets.lists import Pick
+from rulesets.kit.facets.ruleset import Ruleset
+from rulesets.kit.facets.setup import Setting
 
 BOUNDS = Bounds(size=LIST.most, depth=12, values=8_000, text=300, key=60)
 FORMAT = 1
@@ -71,7 +74,7 @@ def written(one: ArmyList) -> str:
 
 def written_army(key: str, force: str) -> str:
     """The file of a force of a game whose armies players hand in: a sample, or one of their own."""
-    return laid_out({"umpire_list": FORMAT, "ruleset": key, **ruleset(key).file_of_army(force)})
+    return laid_out({"umpire_list": FORMAT, "ruleset": key, **army_files_of(ruleset(key)).written(force)})
 
 
 def laid_out(value: Any, indent: str = "") -> str:
@@ -118,12 +121,13 @@ def _head(found: dict[str, Any]) -> Head:
 
 def _of_game(key: str, found: dict[str, Any]) -> Paper | WholeArmy:
     rules = ruleset(key)
-    model = rules.army_file or Paper
+    files = rules.army_files
+    model = Paper if files is None else files.model
     try:
-        if rules.army_file is None:
+        if files is None:
             return Paper.model_validate(found)
         told = {field: value for field, value in found.items() if field not in Head.model_fields}
-        return WholeArmy(ruleset=key, name=str(told.get("name", "")), force=rules.army_of_file(told))
+        return WholeArmy(ruleset=key, name=str(told.get("name", "")), force=files.read(told))
     except ValidationError as wrong:
         raise NotPossible(f"The file cannot be taken:\n{faults.told(wrong, model)}") from None
     except Faulty as faulty:
@@ -140,7 +144,7 @@ def as_list(paper: Paper, where: Where, collection: Collection) -> ArmyList:
 
 
 def _answers(rules: Ruleset[Any], told: Mapping[str, str]) -> dict[str, str]:
-    known = {setting.key: setting for setting in rules.list_settings()}
+    known = {setting.key: setting for setting in lists_of(rules).settings()}
     for key, value in told.items():
         if key not in known or value not in _values(known[key]):
             right = ", ".join(_values(known[key])) if key in known else "no such point"

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bot.change import NotPossible
+from bot.facets import lists_of
 from bot.names import plain_text
 from bot.store import rosters
 from bot.store.database import Database
 from rulesets import ruleset
-from rulesets.kit.facets.ruleset import Recruit
+from rulesets.kit.facets.lists import Recruit
 
 AT_HAND = 8
 """Collections held in memory, about five megabytes each."""
@@ -104,4 +105,4 @@ class Shelf:
 
 def _collection(key: str, packed: bytes) -> Collection:
     text = rosters.unpacked(packed)
-    return Collection(key, rosters.fingerprint(text), text, ruleset(key).recruits(text))
+    return Collection(key, rosters.fingerprint(text), text, lists_of(ruleset(key)).recruits(text))

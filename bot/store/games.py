@@ -135,7 +135,7 @@ def saved(game: Game | None) -> str | None:
 
 def read_game(key: str, state: str) -> Game:
     """A kept game, brought up to date by its ruleset."""
-    loaded: Game = ruleset(key).load(json.loads(state))
+    loaded: Game = ruleset(key).play.load(json.loads(state))
     return loaded
 
 

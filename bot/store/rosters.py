@@ -8,7 +8,7 @@ import zlib
 from dataclasses import dataclass, field
 
 from bot.store.database import Database, Row, Transaction
-from rulesets.kit.facets.ruleset import Pick
+from rulesets.kit.facets.lists import Pick
 
 COMPRESSION = 6
 _COLUMNS = "id, guild, member, ruleset, name, options, picks, collection, touched_at, force IS NOT NULL AS saved"

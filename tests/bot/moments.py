@@ -11,7 +11,8 @@ from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import Applied, Game, apply
 from rulesets.kit.engine.offering import any_answer
 from rulesets.kit.engine.question import Question
-from rulesets.kit.facets.ruleset import Ruleset, Setup
+from rulesets.kit.facets.ruleset import Ruleset
+from rulesets.kit.facets.setup import Setup
 
 RULES: Ruleset[Game] = ruleset("dust_1947")
 SECRET = bytes(range(32))
@@ -29,12 +30,12 @@ def dice() -> SealedDice:
 def opened() -> Game:
     """A game at its first question."""
     setup = Setup(players=NAMES, forces=FORCES, scenario=SCENARIO)
-    return RULES.start(setup, dice()).game
+    return RULES.play.start(setup, dice()).game
 
 
 def random_answer(game: Game, question: Question, random: Random) -> Action:
     """A legal answer."""
-    return any_answer(RULES.view(game, question.seat), question, random.randrange)
+    return any_answer(RULES.play.view(game, question.seat), question, random.randrange)
 
 
 def answered(game: Game, random: Random) -> Applied[Game]:
@@ -56,7 +57,7 @@ def _saved_at(key: str, seat: int | None) -> str:
 
 def moment(key: str, seat: int | None = None) -> Game:
     """A game whose open question has this key (and seat)."""
-    return RULES.game.model_validate_json(_saved_at(key, seat))
+    return RULES.play.game.model_validate_json(_saved_at(key, seat))
 
 
 def answer_that(game: Game, *, rolls: bool | None = None, same_seat: bool | None = None) -> Action:

@@ -155,7 +155,7 @@ async def test_the_host_finds_save_and_click_in_one_file(club: Club, monkeypatch
     assert str(error.number) in path.name
     assert found["click"]["member"] == RED
     assert found["click"]["action"]["type"] in (await club.game(number)).questions[0].takes
-    assert RULES.load(found["state"]) == await club.game(number)
+    assert RULES.play.load(found["state"]) == await club.game(number)
     assert "a step that is wrong" in "".join(found["traceback"])
     assert (path.stat().st_mode & 0o777, path.parent.stat().st_mode & 0o777) == (0o600, 0o700)
 

@@ -57,7 +57,7 @@ async def test_a_list_from_nothing_to_its_force(club: Club, armies: Armies) -> N
     assert (one.name, one.saved) == ("Column", True)
     standing = await armies.standing(one)
     assert (standing.reckoned, standing.wrong, standing.outdated) == ("30 of 150 AP, 3 units.", (), False)
-    assert MINE.rules.force_name(await armies.force(one)) == "Column"
+    assert MINE.rules.forces.name_of(await armies.force(one)) == "Column"
 
 
 async def test_every_reason_against_a_list_is_told_at_once(club: Club, armies: Armies) -> None:
@@ -82,7 +82,7 @@ async def test_a_change_takes_the_saved_force_away(club: Club, armies: Armies) -
     one = await armies.take_off(one.id, RED, "rifles", 1, club.interaction())
     assert not one.saved
     assert await rosters.kept_force(club.database, one.id) == ""
-    assert MINE.rules.fielded(await armies.force(one), "standard", {}) == "2 units, 20 of 150 AP"
+    assert MINE.rules.forces.fielded(await armies.force(one), "standard", {}) == "2 units, 20 of 150 AP"
 
 
 async def test_units_are_taken_off_until_none_is_left(club: Club, armies: Armies) -> None:
@@ -294,7 +294,7 @@ async def test_a_list_is_fielded_and_the_game_keeps_its_own_copy(
     for _ in range(12):
         await club.answers(number)
     fresh = Club(database, club.folder)
-    view = MINE.rules.view(await fresh.game(number), 0)
+    view = MINE.rules.play.view(await fresh.game(number), 0)
     assert "Rifles" in MINE.rules.words.status(view)
     assert {card.move for name, card in view.cards.items() if name == "Rifles"} == {2}
 

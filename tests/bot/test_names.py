@@ -84,7 +84,7 @@ async def test_a_hostile_name_goes_through_a_whole_start(club: Club, name: str) 
         assert "evil.example)" not in text
         assert "\u202e" not in text
     rules = ruleset("dust_1947")
-    picture = draw(rules.scene(rules.view(table.running, None), []))
+    picture = draw(rules.pictures.scene(rules.play.view(table.running, None), []))
     assert picture.png
     assert len(picture.alt) <= 1024
 
@@ -99,7 +99,7 @@ async def test_the_call_has_the_mention_in_place_of_the_name(club: Club, name: s
         await club.lobby.choose_force(number, RED, force, club.interaction())
     await club.lobby.start(number, RED, club.interaction())
     table = await club.table(number)
-    text = call(table, ruleset("dust_1947").view(table.running, None))
+    text = call(table, ruleset("dust_1947").play.view(table.running, None))
     assert text.startswith(f"<@{RED}> says whether")
 
 

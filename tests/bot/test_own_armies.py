@@ -213,11 +213,11 @@ def test_what_the_rules_have_against_it_is_told_with_their_ids() -> None:
 )
 async def test_an_army_is_kept_under_a_name_of_its_own(club: Club, key: str, told: str) -> None:
     armies, whose = Armies(club.referee), Where(RED, GUILD, key)
-    sample = whose.rules.force_name(SAMPLES[key])
+    sample = whose.rules.forces.name_of(SAMPLES[key])
     kept = [await armies.keep_army(whose, army(key), club.interaction()) for _ in range(2)]
     assert [(one.name, one.saved) for one in kept] == [(f"{sample} 2", True), (f"{sample} 3", True)]
     force = await armies.force(kept[1])
-    assert whose.rules.force_name(force) == f"{sample} 3"
+    assert whose.rules.forces.name_of(force) == f"{sample} 3"
     standing = await armies.standing(kept[1])
     assert standing.reckoned.startswith(told)
     assert standing.wrong == ()
@@ -235,7 +235,7 @@ async def test_an_army_is_renamed_with_its_text(club: Club) -> None:
     one = await armies.keep_army(MINE, army(), club.interaction())
     renamed = await armies.rename(one.id, RED, "Old Guard", club.interaction())
     assert (renamed.name, renamed.saved) == ("Old Guard", True)
-    assert MINE.rules.force_name(await armies.force(renamed)) == "Old Guard"
+    assert MINE.rules.forces.name_of(await armies.force(renamed)) == "Old Guard"
     with pytest.raises(NotPossible, match="The name has to be 1 to 40 letters"):
         await armies.rename(one.id, RED, "**Guard**", club.interaction())
 
@@ -303,7 +303,9 @@ def test_the_examples_of_the_page_are_armies(example: str) -> None:
     assert isinstance(papers.read(example.encode()), WholeArmy)
 
 
-@pytest.mark.parametrize(("key", "sample"), [(key, one.value) for key in SAMPLES for one in ruleset(key).forces()])
+@pytest.mark.parametrize(
+    ("key", "sample"), [(key, one.value) for key in SAMPLES for one in ruleset(key).forces.choices()]
+)
 def test_the_files_beside_the_page_are_the_samples(key: str, sample: str) -> None:
     text = (PAGE.parent / "armies" / f"{sample}.json").read_text(encoding="utf-8")
     assert text == papers.written_army(key, sample) + "\n", "export it anew"

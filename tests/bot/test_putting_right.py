@@ -20,7 +20,7 @@ from tests.bot.test_undo import request_in
 
 def a_correction(game: Game) -> dict[str, str]:
     """Something that can be put right at the first unit on the board."""
-    unit = RULES.correctable(game, "")["unit"][0]
+    unit = RULES.corrections.correctable(game, "")["unit"][0]
     return {"unit": unit, "what": "stunned", "value": "yes"}
 
 
@@ -186,7 +186,7 @@ async def test_a_question_that_nobody_can_answer_any_more_goes_and_the_dice_of_w
     number = await club.table_at(moment("react"))
     game = await club.game(number)
     seat = game.questions[0].seat
-    for unit in RULES.correctable(game, "")["unit"]:
+    for unit in RULES.corrections.correctable(game, "")["unit"]:
         if game.units[unit].seat == seat:  # type: ignore[attr-defined]
             wish = {"unit": unit, "what": "eliminated", "value": "yes"}
             await club.agreements.correct(number, ORGANISER, wish, "gone", club.interaction(), organiser=True)

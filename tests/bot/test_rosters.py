@@ -10,7 +10,7 @@ import pytest
 from bot.change import NotPossible
 from bot.rosters import files
 from bot.rosters.menus import ENTRIES, Portion, below, reached
-from rulesets.kit.facets.ruleset import Recruit
+from rulesets.kit.facets.lists import Recruit
 from tests.rulesets.dust_1947.depot import catalogue_files
 
 # --- the host's folder -----------------------------------------------------------------------------------------------

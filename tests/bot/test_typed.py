@@ -33,7 +33,7 @@ def test_what_was_meant_is_read(key: str) -> None:
     question = game.questions[0]
     for seed in range(10):
         kind, typed, action = typed_of(game, seed)
-        assert read_command(RULES, RULES.view(game, question.seat), question, kind, typed) == action
+        assert read_command(RULES, RULES.play.view(game, question.seat), question, kind, typed) == action
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -42,14 +42,14 @@ def test_capitals_and_spaces_do_not_matter(key: str) -> None:
     question = game.questions[0]
     kind, typed, action = typed_of(game, 1)
     loud = {name: f"  {text.upper()} " for name, text in typed.items()}
-    assert read_command(RULES, RULES.view(game, question.seat), question, kind, loud) == action
+    assert read_command(RULES, RULES.play.view(game, question.seat), question, kind, loud) == action
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_words_of_a_menu_may_be_typed(key: str) -> None:
     game = moment(key)
     question = game.questions[0]
-    view = RULES.view(game, question.seat)
+    view = RULES.play.view(game, question.seat)
     kind = question.takes[0]
     found = offered(view, question, {"type": kind})
     if found is None or not found.options:
@@ -73,7 +73,7 @@ def test_what_is_not_legal_is_refused_with_a_rule(kind: str, typed: dict[str, st
     game = moment("activate", seat=0)
     question = game.questions[0]
     with pytest.raises(Refused) as refused:
-        read_command(RULES, RULES.view(game, question.seat), question, kind, typed)
+        read_command(RULES, RULES.play.view(game, question.seat), question, kind, typed)
     assert refused.value.rule.startswith("DU-")
     assert RULES.words.refusal(refused.value)
 
@@ -122,5 +122,5 @@ def test_every_answer_of_a_random_game_can_be_typed() -> None:
     while game.questions:
         question = game.questions[0]
         kind, typed, action = typed_of(game, random.randrange(1000))
-        assert read_command(RULES, RULES.view(game, question.seat), question, kind, typed) == action
+        assert read_command(RULES, RULES.play.view(game, question.seat), question, kind, typed) == action
         game = answered(game, random).game

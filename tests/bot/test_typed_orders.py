@@ -38,7 +38,7 @@ def ordered(**typed: str) -> Orders:
     """What `/steam orders` means for Guard 1, who has rifles and satchels."""
     question: Question = next(q for q in writing().questions if q.values.get("base") == "Guard 1")
     told: Typed = {"base": "Guard 1", "movement": MOVEMENT, **typed}
-    action = read_command(RULESET, RULESET.view(writing(), question.seat), question, "orders", told)
+    action = read_command(RULESET, RULESET.play.view(writing(), question.seat), question, "orders", told)
     assert isinstance(action, Orders)
     return action
 
@@ -76,7 +76,7 @@ def test_a_list_that_is_too_short_names_the_weapon_that_lacks() -> None:
 def test_a_list_that_is_too_short_says_that_one_more_is_needed() -> None:
     game = moment("declare")
     question = game.questions[0]
-    view = RULES.view(game, question.seat)
+    view = RULES.play.view(game, question.seat)
     with pytest.raises(Refused) as found:
         read_command(RULES, view, question, "declare", {"actions": "move"})
     assert RULES.words.refusal(found.value).startswith("Say one more of actions, after the 1 that you gave: ")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot import preview
@@ -194,8 +196,10 @@ async def test_the_map_of_a_game_is_handed_out_and_played_on_again(hall: Hall) -
 
 
 async def test_more_forces_than_a_menu_holds(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    many = [Choice(value=f"f{n}", label=f"Force {n}") for n in range(30)] + [*ruleset("dust_1947").forces()]
-    monkeypatch.setattr(type(ruleset("dust_1947")), "forces", lambda self: many)
+    rules = ruleset("dust_1947")
+    many = [Choice(value=f"f{n}", label=f"Force {n}") for n in range(30)] + [*rules.forces.choices()]
+    crowded = replace(rules, forces=replace(rules.forces, choices=lambda: many))
+    monkeypatch.setattr("rulesets.dust_1947.ruleset.RULESET", crowded)
     number = await opened(hall)
     heard = await hall.presses(hall.red, "Choose force")
     portions = [option["value"] for option in heard.menus[0]["options"]]

@@ -24,7 +24,7 @@ def listed(monkeypatch: pytest.MonkeyPatch, *orders: str) -> None:
 def begun() -> Stage:
     """The orders of the first band, nothing chosen."""
     game = raid.raid(SealedDice(SECRET, ["", ""]), ["Red", "Blue"]).game
-    return Stage.begin(RULESET.view(game, 0), game.questions[0])
+    return Stage.begin(RULESET.play.view(game, 0), game.questions[0])
 
 
 def test_parts_that_leave_no_choice_are_passed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -244,7 +244,7 @@ async def test_a_correction_is_put_together_by_menus_alone(hall: Hall) -> None:
 async def test_a_list_that_is_longer_than_a_menu_comes_in_portions(hall: Hall) -> None:
     number = await hall.begins(moment("activate", seat=0))
     unit = (await completions(hall, "unit"))[0]
-    place = RULES.correctable(await hall.game(number), unit)["place"][-1]
+    place = RULES.corrections.correctable(await hall.game(number), unit)["place"][-1]
     heard = await hall.types(hall.red, "game correct")
     for label in (unit, "place", place):
         heard = await picks(hall, heard, label)

@@ -126,7 +126,7 @@ class Trial(Flights):
         last = {question.seat: question for question in game.questions if question.owed}
         for seat, player in self.players.items():
             told = (await player.person.command("game status")).text
-            view = self.questions.tables.rules.view(game, seat)
+            view = self.questions.tables.rules.play.view(game, seat)
             assert all(words.question(view, question) in told for question in last.values()), told
 
     async def check(self) -> None:

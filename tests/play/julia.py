@@ -60,7 +60,7 @@ def duel(size: str = SIZE, battlefield: str = MAP) -> SecretPlay:
     """Ada's column against Ben's tribes."""
     return SecretPlay(
         RULESET.key,
-        RULESET.command,
+        RULESET.box.command,
         NAMES,
         NAMES[:1],
         scenario=size,

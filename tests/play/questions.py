@@ -46,14 +46,14 @@ class Questions:
 
     async def waits_for(self, there: House, key: str) -> Question:
         """The table's game is exchanged for one that waits for an answer to a question of this key."""
-        game = self.tables.rules.load(self.saves.asking(key))
+        game = self.tables.rules.play.load(self.saves.asking(key))
         game.players = [*self.table.people]
         await exchanged(there, game.model_dump_json())
         found: Question = next(one for one in game.questions if one.key == key and one.given is None)
         return found
 
 
-DUST = SecretPlay(DUST_1947.key, DUST_1947.command, NAMES, NAMES, scenario=SCENARIO)
+DUST = SecretPlay(DUST_1947.key, DUST_1947.box.command, NAMES, NAMES, scenario=SCENARIO)
 GAMES = {
     "dust": Questions(Tables(DUST_1947), OF_DUST, DUST),
     "steam": Questions(STEAMPUNK, OF_STEAMPUNK, table_for(2)),

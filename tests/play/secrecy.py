@@ -304,7 +304,7 @@ async def _told(watched: Watched, seen: Seen) -> list[Any]:
 async def _completions(watched: Watched, person: Person) -> dict[str, Any]:
     """What every option is completed with, of the game's commands and of the house's."""
     found: dict[str, Any] = {}
-    groups = {ruleset(key).command for key in RULESETS} - {watched.play.group}
+    groups = {ruleset(key).box.command for key in RULESETS} - {watched.play.group}
     for group in person.commands():
         for command in [] if group["name"] in groups else group.get("options") or []:
             for option in command.get("options") or []:

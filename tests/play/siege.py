@@ -65,9 +65,9 @@ class Siege(Flights):
         if not mine:
             return self.command(self.players[seat].person, COMMAND, "game status")
         rules = self.tables.rules
-        action = any_answer(rules.view(game, seat), self.random.choice(mine), self.random.randrange)
+        action = any_answer(rules.play.view(game, seat), self.random.choice(mine), self.random.randrange)
         options = [{"name": name, "type": 3, "value": text} for name, text in typed(action).items()]
-        name = f"{rules.command} {action.model_dump()['type']}"
+        name = f"{rules.box.command} {action.model_dump()['type']}"
         return self.command(self.players[seat].person, COMMAND, name, *options)
 
 

@@ -28,7 +28,9 @@ def table_for(seats: int, *, scenario: str = SMALL, battlefield: str = MAP) -> S
     """A table of two, or of two against one."""
     options = {"seats": str(seats)} if seats > 2 else {}
     people, forces = NAMES[:seats], (KETTLES, COURT, KETTLES)[:seats]
-    return SecretPlay(RULESET.key, RULESET.command, people, people[: seats - 1], options, scenario, battlefield, forces)
+    return SecretPlay(
+        RULESET.key, RULESET.box.command, people, people[: seats - 1], options, scenario, battlefield, forces
+    )
 
 
 def stands_open(game: Steampunk, key: str) -> bool:

@@ -40,7 +40,7 @@ class Tables(Generic[G]):
 
     def standing(self, there: House) -> G:
         """The game as it is saved."""
-        return self.rules.load(json.loads(there.rows("SELECT state FROM games")[0]["state"]))
+        return self.rules.play.load(json.loads(there.rows("SELECT state FROM games")[0]["state"]))
 
     async def goes_on(self, there: House, players: Mapping[int, ByButtons], until: Callable[[G], bool]) -> G:
         """Whoever is asked answers by buttons, until the game has come so far or is over."""

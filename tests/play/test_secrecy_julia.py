@@ -24,8 +24,8 @@ def secret(holds: Callable[[Julia], bool]) -> tuple[SecretPlay, Julia]:
     """A table at which something holds after its first answer, and that game."""
     found = moment(holds)
     opening = Answer(NAMES[found.seat], str(found.answer.model_dump()["type"]), typed(found.answer))
-    return replace(duel(), state=found.before, opening=[opening]), RULESET.load(
-        RULESET.game.model_validate_json(found.after).model_dump(mode="json")
+    return replace(duel(), state=found.before, opening=[opening]), RULESET.play.load(
+        RULESET.play.game.model_validate_json(found.after).model_dump(mode="json")
     )
 
 

@@ -16,7 +16,8 @@ from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import Game, apply
 from rulesets.kit.engine.offering import any_answer
 from rulesets.kit.engine.question import Question
-from rulesets.kit.facets.ruleset import Ruleset, Setup
+from rulesets.kit.facets.ruleset import Ruleset
+from rulesets.kit.facets.setup import Setup
 from tests.play.secrecy import Answer, SecretPlay, answer_times, looks_alike, told_apart
 
 RULES: Ruleset[Game] = ruleset("steampunk_fantasy")
@@ -24,7 +25,7 @@ PEOPLE = ("Ada", "Ben", "Cleo")
 SCENARIO, MAP = "small", "mill_valley"
 DUEL = SecretPlay(
     rules=RULES.key,
-    group=RULES.command,
+    group=RULES.box.command,
     people=PEOPLE[:2],
     knowing=PEOPLE[:1],
     scenario=SCENARIO,
@@ -42,10 +43,10 @@ def dice() -> SealedDice:
 @cache
 def begun(seats: int) -> Game:
     """A game like the one of the house, before anything is answered."""
-    forces = [choice.value for choice in RULES.forces()][::-1]  # as the entries of the menu are counted
-    text = RULES.battlefield(SCENARIO, MAP, "").text
+    forces = [choice.value for choice in RULES.forces.choices()][::-1]  # as the entries of the menu are counted
+    text = RULES.maps.wanted(SCENARIO, MAP, "").text
     setup = Setup(players=list(PEOPLE[:seats]), forces=(forces * seats)[:seats], scenario=SCENARIO, map=text)
-    return RULES.start(setup, dice()).game
+    return RULES.play.start(setup, dice()).game
 
 
 def typed(question: Question, action: Action) -> Answer:
@@ -59,7 +60,7 @@ def answered(game: Game, keys: set[str], seats: set[int], seed: str) -> tuple[Ga
     """The questions of these keys and seats, answered at random."""
     chance, given = Random(seed), []
     for question in [q for q in game.questions if q.key in keys and q.seat in seats]:
-        action = any_answer(RULES.view(game, question.seat), question, chance.randrange)
+        action = any_answer(RULES.play.view(game, question.seat), question, chance.randrange)
         given.append(typed(question, action))
         game = apply(game, question.seat, question.number, action, dice()).game
     return game, given

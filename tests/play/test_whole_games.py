@@ -61,7 +61,7 @@ def asked_now(there: House) -> tuple[Ruleset[Game], Game, Question]:
     """The game as it is saved, and its first open question."""
     row = there.rows("SELECT ruleset, state FROM games")[0]
     rules: Ruleset[Game] = ruleset(row["ruleset"])
-    game = rules.load(json.loads(row["state"]))
+    game = rules.play.load(json.loads(row["state"]))
     return rules, game, next(question for question in game.questions if question.given is None)
 
 
@@ -97,7 +97,7 @@ async def game_by_commands(folder: Path, scenario: str, battlefield: str) -> Non
         def accepted(kind: str, option: str, typed: dict[str, str], values: list[str]) -> None:
             """Whatever is offered is taken, or asks for more; it is never refused for what it is."""
             rules, game, question = asked_now(there)
-            view = rules.view(game, question.seat)
+            view = rules.play.view(game, question.seat)
             for value in values if kind in question.takes else []:
                 try:
                     read_command(rules, view, question, kind, {**typed, option: value})

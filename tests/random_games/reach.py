@@ -16,6 +16,7 @@ from rulesets.kit.engine.points import POINTS
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.ruleset import Ruleset
 from tests.random_games.deciding import ONE_OF, is_drawn
+from tests.random_games.packages import package_of
 from tests.random_games.seen import Seen
 from tests.random_games.sharing import Game, Play, come_across
 
@@ -43,7 +44,7 @@ class Reach:
     @property
     def package(self) -> str:
         """Where the rule points of the ruleset stand."""
-        return f"{type(self.ruleset).__module__.rpartition('.')[0]}."
+        return package_of(self.ruleset)
 
     def games(self, rounds: int = 1) -> list[Game]:
         """Which games are played in so many rounds of a hundred: battles with their seeds."""

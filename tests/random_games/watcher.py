@@ -29,6 +29,7 @@ from rulesets.kit.engine.refusal import Refused, Stale
 from rulesets.kit.facets.ruleset import Ruleset
 from tests.knockout.trial import caches
 from tests.random_games.deciding import ONE_OF, Deciding, carried_out, judged, looked_for
+from tests.random_games.packages import package_of
 from tests.random_games.seen import WORDS, Record, Seen
 from tests.random_games.told import Fallen, Heard
 
@@ -70,8 +71,8 @@ class Watcher(ABC, Generic[G]):
 
     def __init__(self, ruleset: Ruleset[G]) -> None:
         self.ruleset = ruleset
-        self.package = f"{type(ruleset).__module__.rpartition('.')[0]}."
-        self.rules = {*ruleset.catalogue.rules, *ruleset.catalogue.rulings}
+        self.package = package_of(ruleset)
+        self.rules = {*ruleset.play.catalogue.rules, *ruleset.play.catalogue.rulings}
         self.click = 0
         self.asked: Counter[str] = Counter()
         self.fallen = Fallen(self.spelled)
@@ -132,7 +133,7 @@ class Watcher(ABC, Generic[G]):
             here.reached = 0
         game = self._played(record, seen)
         assert game.verdict is not None
-        assert self.ruleset.words.verdict(self.ruleset.view(game, None))
+        assert self.ruleset.words.verdict(self.ruleset.play.view(game, None))
         seen.games, seen.turns = seen.games + 1, seen.turns + self.turn(game)
         seen.late += self.turn(game) >= self.late
         seen.ends[game.verdict.key] += 1
@@ -198,7 +199,7 @@ class Watcher(ABC, Generic[G]):
         if self.click % self.read == 0 or any(map(self._is_new, game.questions)):
             self._can_be_read(game)
         if self.click % self.whole == 0 or game.verdict is not None:
-            assert self.ruleset.load(from_json(game.model_dump_json())).model_dump_json() == game.model_dump_json()
+            assert self.ruleset.play.load(from_json(game.model_dump_json())).model_dump_json() == game.model_dump_json()
         readers = (*range(len(game.players)), None)
         one_of_them = [readers[self.click % len(readers)]]
         for seat in one_of_them if self.click % self.looked else readers:
@@ -216,8 +217,8 @@ class Watcher(ABC, Generic[G]):
     def _untold(self, game: G, event: Event) -> list[str]:
         """What whoever hears of an event can neither read nor see of it."""
         seat = event.seats[0] if event.seats else None
-        view = lru_cache(maxsize=1)(lambda: self.ruleset.view(game, seat))
-        words, scene = self.ruleset.words, self.ruleset.scene
+        view = lru_cache(maxsize=1)(lambda: self.ruleset.play.view(game, seat))
+        words, scene = self.ruleset.words, self.ruleset.pictures.scene
         return self.heard.untold(event, lambda one: words.event(view(), one), lambda one: scene(view(), [one], seat))
 
     def _can_be_read(self, game: G) -> None:
@@ -227,11 +228,11 @@ class Watcher(ABC, Generic[G]):
 
     def _loaded(self, stored: str, game: G) -> G:
         """A save that was stored without what is printed."""
-        return self.ruleset.load({**from_json(stored), **{name: getattr(game, name) for name in self.printed}})
+        return self.ruleset.play.load({**from_json(stored), **{name: getattr(game, name) for name in self.printed}})
 
     def _look_at_view(self, game: G, events: Sequence[Event], seat: int | None) -> None:
         """What one reader sees: words for everything, and nothing that is sealed."""
-        view, words = self.ruleset.view(game, seat), self.ruleset.words
+        view, words = self.ruleset.play.view(game, seat), self.ruleset.words
         for event in events:
             if event.seats is None or seat in event.seats:
                 assert isinstance(words.event(view, event), str), event.key

@@ -22,7 +22,8 @@ from renders.finished import Picture
 from rulesets import RULESETS, ruleset
 from rulesets.kit.engine.dice import SealedDice, fingerprint
 from rulesets.kit.engine.game import Game, apply
-from rulesets.kit.facets.ruleset import Ruleset, Setup
+from rulesets.kit.facets.ruleset import Ruleset
+from rulesets.kit.facets.setup import Setup
 from rulesets.kit.pictures.pictured import Shown
 from rulesets.kit.pictures.scene import Scene
 from tests.bot.moments import opened
@@ -88,10 +89,10 @@ def test_the_checker_lets_what_is_right_through() -> None:
 
 def table_of(key: str, game: Game | None = None) -> Table:
     rules = ruleset(key)
-    forces = [choice.value for choice in rules.forces()]
+    forces = [choice.value for choice in rules.forces.choices()]
     return Table(
         **{"id": 10**9, "guild": 2**63, "channel": 2**63, "host": 2**63, "ruleset": key, "phase": "running"},
-        **{"scenario": rules.scenarios()[0].value, "options": {}, "pace": 0},
+        **{"scenario": rules.play.scenarios()[0].value, "options": {}, "pace": 0},
         secret=SECRET,
         fingerprint=fingerprint(SECRET),
         seats=[Seat(n, f"{LONG}{n}", 2**63 + n, force=forces[n % len(forces)]) for n in range(2)],
@@ -146,10 +147,10 @@ def walked(planner: Planner, random: Random, found: list[str]) -> Planner:
 def test_every_message_of_a_random_game(key: str, seed: int) -> None:
     rules: Ruleset[Game] = ruleset(key)
     random, table = Random(seed), table_of(key)
-    scenario = next((c.value for c in rules.scenarios() if c.value == "skirmish"), rules.scenarios()[0].value)
+    scenario = next((c.value for c in rules.play.scenarios() if c.value == "skirmish"), rules.play.scenarios()[0].value)
     names = [seat.name for seat in table.seats]
     setup = Setup(players=names, forces=[seat.force for seat in table.seats], scenario=scenario)
-    applied = rules.start(setup, SealedDice(SECRET, ["", ""]))
+    applied = rules.play.start(setup, SealedDice(SECRET, ["", ""]))
     found: list[str] = []
     for click in range(400):
         table.game = game = applied.game

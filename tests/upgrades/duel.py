@@ -6,6 +6,7 @@ an event. Version 3 has another rule: nobody taunts any more; breath is counted 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar, Literal
 
 from pydantic import Field
@@ -15,7 +16,7 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Applied, Game, Verdict, begin
 from rulesets.kit.engine.procedure import Ask, AskAll, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
-from rulesets.kit.engine.standing_orders import Predicate, StandingOrder
+from rulesets.kit.engine.standing_orders import StandingOrder
 from rulesets.kit.engine.upgrading import (
     Data,
     procedures,
@@ -25,7 +26,8 @@ from rulesets.kit.engine.upgrading import (
     rename_question,
     rename_step,
 )
-from tests.upgrades.plain import PlainRuleset, PlainWords
+from rulesets.kit.facets.ahead import Ahead
+from tests.upgrades.plain import PlainWords, plain_ruleset
 
 
 class Bid(Action):
@@ -181,20 +183,15 @@ def nobody_taunts(saved: Data) -> Data:
     return saved
 
 
-class NewDuel(PlainRuleset[Duel]):
-    key, name, command = "toy_duel", "Duel", "duel"
-    game = Duel
-    words = PlainWords[Duel](EVENTS)
-    upgrades = (other_names, nobody_taunts)
-
-    def standing_keys(self) -> dict[str, tuple[Predicate, ...]]:
-        return {"defend": ()}
-
-    def standing(self, view: Duel, question: Question, order: StandingOrder) -> Action | None:
-        return Parry(how="duck") if order.policy == "always" else None
-
-    def begun(self, players: list[str], dice: Dice) -> Applied[Duel]:
-        return begin(Duel(players=players), Match(), dice)
+def _ordered(view: Duel, question: Question, order: StandingOrder) -> Action | None:
+    return Parry(how="duck") if order.policy == "always" else None
 
 
-RULESET = NewDuel()
+def _begun(players: list[str], dice: Dice) -> Applied[Duel]:
+    return begin(Duel(players=players), Match(), dice)
+
+
+RULESET = replace(
+    plain_ruleset("toy_duel", "Duel", Duel, PlainWords[Duel](EVENTS), _begun, upgrades=(other_names, nobody_taunts)),
+    ahead=Ahead[Duel](keys={"defend": ()}, answer=_ordered),
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar, Literal
 
 from pydantic import Field
@@ -11,8 +12,8 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Applied, Game, Verdict, begin
 from rulesets.kit.engine.procedure import Ask, AskAll, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
-from rulesets.kit.engine.standing_orders import Predicate
-from tests.upgrades.plain import PlainRuleset, PlainWords
+from rulesets.kit.facets.ahead import Ahead
+from tests.upgrades.plain import PlainWords, plain_ruleset
 
 
 class Bid(Action):
@@ -158,16 +159,10 @@ EVENTS = {
 }
 
 
-class OldDuel(PlainRuleset[Duel]):
-    key, name, command = "toy_duel", "Duel", "duel"
-    game = Duel
-    words = PlainWords[Duel](EVENTS)
-
-    def standing_keys(self) -> dict[str, tuple[Predicate, ...]]:
-        return {"parry": ()}
-
-    def begun(self, players: list[str], dice: Dice) -> Applied[Duel]:
-        return begin(Duel(players=players), Match(), dice)
+def _begun(players: list[str], dice: Dice) -> Applied[Duel]:
+    return begin(Duel(players=players), Match(), dice)
 
 
-RULESET = OldDuel()
+RULESET = replace(
+    plain_ruleset("toy_duel", "Duel", Duel, PlainWords[Duel](EVENTS), _begun), ahead=Ahead[Duel](keys={"parry": ()})
+)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -12,16 +11,19 @@ from rulesets.kit.engine.catalogue import Catalogue
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.event import Event
-from rulesets.kit.engine.game import Applied, Game, Verdict
+from rulesets.kit.engine.game import Applied, Game
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.engine.standing_orders import Predicate, StandingOrder
-from rulesets.kit.engine.view import without_sealed_answers
-from rulesets.kit.facets.ruleset import Battlefield, Forecast, Look, Ruleset, Setting, Setup, Words
+from rulesets.kit.facets.box import Box
+from rulesets.kit.facets.forces import Forces
+from rulesets.kit.facets.pictures import Pictures
+from rulesets.kit.facets.play import Play
+from rulesets.kit.facets.ruleset import Ruleset
+from rulesets.kit.facets.words import Words
 from rulesets.kit.pictures.scene import Scene, SquareGround
 
 G = TypeVar("G", bound=Game)
-NONE = Refused("TY-DUEL-01", "no_such_thing")
+CATALOGUE = Catalogue(Path(__file__).parent.parent / "kit" / "toys" / "rules.toml")
 
 
 class PlainWords(Words[G], Generic[G]):
@@ -64,81 +66,19 @@ class PlainWords(Words[G], Generic[G]):
         return f"It is over: {view.verdict}"
 
 
-class PlainRuleset(Ruleset[G], Generic[G]):
-    """One scenario, one force, nothing to look at."""
+def plain_ruleset(
+    key: str, name: str, game: type[G], words: Words[G], begun: Callable[[list[str], Dice], Applied[G]], **play: Any
+) -> Ruleset[G]:
+    """One scenario, one force, nothing to look at; `play` is what else is known of its play."""
+    return Ruleset(
+        key=key,
+        box=Box(name=name, command=name.casefold(), actions=game.actions),
+        play=Play(game=game, catalogue=CATALOGUE, start=lambda setup, dice: begun(setup.players, dice), **play),
+        words=words,
+        pictures=Pictures(scene=_scene),
+        forces=Forces(choices=lambda: [Choice(value="fencer", label="Fencer")], fielded=lambda *_: "1 fencer"),
+    )
 
-    seats = (2, 2)
-    catalogue = Catalogue(Path(__file__).parent.parent / "kit" / "toys" / "rules.toml")
 
-    @abstractmethod
-    def begun(self, players: list[str], dice: Dice) -> Applied[G]:
-        """A game at its first question."""
-
-    def start(self, setup: Setup, dice: Dice) -> Applied[G]:
-        return self.begun(setup.players, dice)
-
-    def scenarios(self) -> Sequence[Choice]:
-        return [Choice(value="field", label="Field")]
-
-    def forces(self) -> Sequence[Choice]:
-        return [Choice(value="fencer", label="Fencer")]
-
-    def fielded(self, force: str, scenario: str, options: dict[str, str]) -> str:
-        return "1 fencer"
-
-    def settings(self, scenario: str) -> Sequence[Setting]:
-        return []
-
-    def maps(self) -> Sequence[Choice]:
-        return []
-
-    def battlefield(self, scenario: str, wanted: str, seed: str) -> Battlefield:
-        raise NONE
-
-    def read_battlefield(self, scenario: str, file: bytes) -> Battlefield:
-        raise NONE
-
-    def battlefield_scene(self, scenario: str, text: str) -> Scene:
-        raise NONE
-
-    def battlefield_name(self, text: str) -> str:
-        return text
-
-    def view(self, game: G, seat: int | None) -> G:
-        return without_sealed_answers(game, seat)
-
-    def scene(self, view: G, shown: Sequence[Event], seat: int | None = None, *, cursor: str = "") -> Scene:
-        return Scene(ground=SquareGround(columns=3, rows=1), title="Duel", sides=())
-
-    def things(self, view: G) -> Sequence[Choice]:
-        return []
-
-    def measured(self, view: G, start: str, end: str) -> Look:
-        raise NONE
-
-    def sighted(self, view: G, viewer: str, target: str) -> Look:
-        raise NONE
-
-    def forecast(self, view: G, question: Question, action: Action) -> Forecast | None:
-        return None
-
-    def odds(self, view: G, unit: str, target: str, split: Sequence[str]) -> Sequence[Forecast]:
-        raise NONE
-
-    def odds_options(self, view: G, given: dict[str, str]) -> Sequence[Choice]:
-        return []
-
-    def standing_keys(self) -> dict[str, tuple[Predicate, ...]]:
-        return {}
-
-    def standing(self, view: G, question: Question, order: StandingOrder) -> Action | None:
-        return None
-
-    def correct(self, game: G, fields: dict[str, str], dice: Dice) -> Applied[G]:
-        raise NONE
-
-    def correctable(self, view: G, unit: str) -> dict[str, Sequence[str]]:
-        return {"unit": []}
-
-    def adjudicated(self, game: G, reason: str, winners: Sequence[int] | None) -> Verdict:
-        return Verdict(winners=list(winners or []), scores=[], key=reason)
+def _scene(view: Game, shown: Sequence[Event], seat: int | None = None, *, cursor: str = "") -> Scene:
+    return Scene(ground=SquareGround(columns=3, rows=1), title="Duel", sides=())

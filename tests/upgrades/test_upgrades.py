@@ -27,7 +27,7 @@ def old(point: str) -> dict[str, Any]:
 
 def loaded(point: str) -> Duel:
     """The same, read by the new code."""
-    return RULESET.load(old(point))
+    return RULESET.play.load(old(point))
 
 
 def played_on(game: Duel) -> Duel:
@@ -57,7 +57,7 @@ def test_nothing_of_the_old_names_is_left(point: str) -> None:
     text = loaded(point).model_dump_json()
     left = [name for name in OLD_NAMES if name in text]
     assert left in ([], ['"parry"'])  # the step and the action of this name are still called so
-    assert RULESET.load(json.loads(text)).model_dump_json() == text
+    assert RULESET.play.load(json.loads(text)).model_dump_json() == text
 
 
 @pytest.mark.parametrize("point", ANSWERS)
@@ -67,7 +67,7 @@ def test_the_same_click_is_still_the_answer(point: str) -> None:
 
 
 def test_a_result_that_is_on_its_way_finds_its_field() -> None:
-    (match,) = procedures(upgraded(old("bleed"), RULESET.upgrades), "toy_duel.match")
+    (match,) = procedures(upgraded(old("bleed"), RULESET.play.upgrades), "toy_duel.match")
     assert (match["into"], match["wounds"]) == ("wounds", 0)
 
 
@@ -86,14 +86,14 @@ def test_who_was_asked_what_nobody_is_asked_any_more_has_had_his_turn() -> None:
 
 def test_every_upgrade_begins_where_the_save_stands_and_changes_nothing_it_was_given() -> None:
     first = old("parry")
-    second = upgraded(first, RULESET.upgrades[:1])
+    second = upgraded(first, RULESET.play.upgrades[:1])
     assert (first, second["save_version"]) == (old("parry"), 2)
-    assert upgraded(second, RULESET.upgrades) == upgraded(first, RULESET.upgrades)
+    assert upgraded(second, RULESET.play.upgrades) == upgraded(first, RULESET.play.upgrades)
 
 
 def test_a_save_of_newer_code_is_not_read() -> None:
     with pytest.raises(NewerSave, match="version 4, this code knows 3"):
-        RULESET.load({**old("hit"), "save_version": 4})
+        RULESET.play.load({**old("hit"), "save_version": 4})
 
 
 def test_a_field_keeps_its_value_under_its_new_name() -> None:

@@ -17,6 +17,7 @@ from bot.store.tables import Line, Seat, Table
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import SealedDice, fingerprint
 from rulesets.kit.engine.standing_orders import StandingOrder
+from rulesets.kit.facets.setup import Setup
 from tests.bot.club import BLUE, DAY, RED, Club
 from tests.upgrades.old_duel import RULESET, Bid, Bleed, Hit, Parry
 from tests.upgrades.registered import registered
@@ -67,7 +68,7 @@ async def _table(club: Club, channel: int) -> int:
         fingerprint=fingerprint(SECRET),
         seats=seats,
         created_at=club.time,
-        game=RULESET.begun(["Red", "Blue"], dice).game,
+        game=RULESET.play.start(Setup(players=["Red", "Blue"], forces=[], scenario=""), dice).game,
     )
     async with club.database.transaction() as tx:
         await games.add_table(tx, table)

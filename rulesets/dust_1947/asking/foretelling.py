@@ -19,7 +19,7 @@ from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.dice import digest
 from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Draft, Question
-from rulesets.kit.facets.ruleset import Forecast
+from rulesets.kit.facets.odds import Forecast
 from rulesets.kit.reckoning.odds import TooMany
 
 PATIENCE = 300

@@ -15,7 +15,7 @@ from rulesets.dust_1947.weapons import ranges
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.facets.ruleset import Look
+from rulesets.kit.facets.looking import Look
 
 
 @dataclass(frozen=True)

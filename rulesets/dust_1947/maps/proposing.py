@@ -14,7 +14,7 @@ from rulesets.dust_1947.tell.setup import EDGES, MADE, MADE_FAIR, MADE_NOTE, MAP
 from rulesets.kit.boards.maps import library as map_library
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.facets.ruleset import Battlefield
+from rulesets.kit.facets.maps import Battlefield
 from rulesets.kit.pictures.scene import Scene
 
 SIZES = ((10, 7), (12, 9), (14, 10), (16, 12), (18, 12))

@@ -13,7 +13,8 @@ from rulesets.dust_1947.preparation.setup import AP_LIMIT, army_points, settings
 from rulesets.dust_1947.rosters import Collection, Recruitable, read_playable
 from rulesets.dust_1947.tell import forces as tell_forces
 from rulesets.kit.engine.refusal import Refusals, Refused
-from rulesets.kit.facets.ruleset import Pick, Reading, Recruit, Setting
+from rulesets.kit.facets.lists import Pick, Reading, Recruit
+from rulesets.kit.facets.setup import Setting
 from rulesets.kit.rosters import CatalogueFile
 
 MOST_UNITS = 60

@@ -20,8 +20,8 @@ from rulesets.kit.engine.game import Applied, begin
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refusals, Refused
 from rulesets.kit.facets import settling
-from rulesets.kit.facets.ruleset import Setting, Setup
 from rulesets.kit.facets.settling import Point
+from rulesets.kit.facets.setup import Setting, Setup
 
 WRECK = "wreck"
 AP_LIMIT = "ap_limit"

@@ -9,7 +9,7 @@ from rulesets.dust_1947.attack.elimination import track
 from rulesets.dust_1947.rulebook import CATALOGUE
 from rulesets.dust_1947.state import Dust, Unit
 from rulesets.dust_1947.tell.names import unit
-from rulesets.kit.facets.ruleset import Forecast
+from rulesets.kit.facets.odds import Forecast
 from rulesets.kit.reckoning.chances import Chances
 from rulesets.kit.reckoning.telling import mean, percent, spread
 

@@ -9,7 +9,7 @@ from rulesets.julia_augusta.charge.phase import HALT, PURSUE
 from rulesets.julia_augusta.charge.responding import EVADE, STAND, responses
 from rulesets.julia_augusta.state import Julia
 from rulesets.kit.engine.question import Question
-from rulesets.kit.facets.ruleset import Bulk
+from rulesets.kit.facets.play import Bulk
 
 
 def bulk_answers(view: Julia, seat: int) -> Sequence[Bulk]:

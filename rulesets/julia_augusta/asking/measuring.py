@@ -18,7 +18,7 @@ from rulesets.kit.boards.tables.told import Vocabulary, find_name
 from rulesets.kit.boards.tables.words import PlaceNotUnderstood
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.facets.ruleset import Look
+from rulesets.kit.facets.looking import Look
 from rulesets.kit.pictures.scene import Track
 
 

@@ -13,7 +13,7 @@ from rulesets.kit.boards.maps import library as map_library
 from rulesets.kit.boards.tables.places import THOUSANDTHS
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.facets.ruleset import Battlefield
+from rulesets.kit.facets.maps import Battlefield
 from rulesets.kit.pictures.scene import Scene
 
 SIZE = TABLE.width // THOUSANDTHS, TABLE.depth // THOUSANDTHS

@@ -27,7 +27,7 @@ from rulesets.kit.engine.handed_in import Faulty
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets import settling
-from rulesets.kit.facets.ruleset import Setting, Setup
+from rulesets.kit.facets.setup import Setting, Setup
 
 
 def begun(setup: Setup, dice: Dice) -> Applied[Julia]:

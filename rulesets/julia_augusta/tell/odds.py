@@ -9,7 +9,7 @@ from rulesets.julia_augusta.manoeuvre.shooting import Throw
 from rulesets.julia_augusta.state import Julia
 from rulesets.julia_augusta.tell.text import army, count, listed
 from rulesets.kit.engine.telling import plain
-from rulesets.kit.facets.ruleset import Forecast
+from rulesets.kit.facets.odds import Forecast
 from rulesets.kit.reckoning.chances import Chances
 from rulesets.kit.reckoning.telling import mean, percent, spread
 

@@ -24,7 +24,7 @@ from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.telling import plain
-from rulesets.kit.facets.ruleset import Words
+from rulesets.kit.facets.words import Words
 
 EVENTS: dict[str, Callable[[Julia, Mapping[str, Any]], str]] = {
     **tell_setup.EVENTS,

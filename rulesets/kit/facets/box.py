@@ -12,7 +12,8 @@ class Box:
     """A game as it lies on the shelf. The bot's start makes its commands of this; the game itself, with its rules,
     boards and libraries, takes ten times as long to load, and is loaded when somebody first needs it.
 
-    `name`, `command`, `reads_catalogues` and `actions` are those of `Ruleset`.
+    `name` is the game's, `command` its group of slash commands, `actions` are its action models, a command each.
+    `reads_catalogues`: players put forces together from files that their server has loaded (`Lists`).
     """
 
     name: str

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ValidationError
 
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.facets.ruleset import Setting
+from rulesets.kit.facets.setup import Setting
 
 M = TypeVar("M", bound=BaseModel)
 

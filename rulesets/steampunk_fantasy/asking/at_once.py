@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.kit.facets.ruleset import Bulk
+from rulesets.kit.facets.play import Bulk
 from rulesets.steampunk_fantasy.orders.again import as_last_round
 from rulesets.steampunk_fantasy.preparation.placing import proposal
 from rulesets.steampunk_fantasy.state import Steampunk

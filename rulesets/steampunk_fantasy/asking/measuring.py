@@ -9,7 +9,7 @@ from rulesets.kit.boards.hexes.paths import HexPaths
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.telling import plain
-from rulesets.kit.facets.ruleset import Look
+from rulesets.kit.facets.looking import Look
 from rulesets.kit.pictures.scene import Area, Track
 from rulesets.steampunk_fantasy.gunnery.rolling import needed
 from rulesets.steampunk_fantasy.gunnery.shots import Shot, at_hexes, shots_of, why_not

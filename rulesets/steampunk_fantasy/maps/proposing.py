@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.kit.boards.maps import library as map_library
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.facets.ruleset import Battlefield
+from rulesets.kit.facets.maps import Battlefield
 from rulesets.kit.pictures.scene import Scene
 from rulesets.steampunk_fantasy.battlefields import MAPS
 from rulesets.steampunk_fantasy.maps import generator, map_file

@@ -12,7 +12,7 @@ from rulesets.kit.engine.game import Applied, begin
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets import settling
-from rulesets.kit.facets.ruleset import Setting, Setup
+from rulesets.kit.facets.setup import Setting, Setup
 from rulesets.steampunk_fantasy.cards import Card
 from rulesets.steampunk_fantasy.maps import map_file
 from rulesets.steampunk_fantasy.movement.stacking import hexes_for

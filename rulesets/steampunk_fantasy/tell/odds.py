@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.kit.engine.telling import plain
-from rulesets.kit.facets.ruleset import Forecast
+from rulesets.kit.facets.odds import Forecast
 from rulesets.kit.reckoning.chances import Chances
 from rulesets.kit.reckoning.telling import mean, percent, spread
 from rulesets.steampunk_fantasy.tell.text import count

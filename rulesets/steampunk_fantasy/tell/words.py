@@ -12,7 +12,7 @@ from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.telling import plain
-from rulesets.kit.facets.ruleset import Words
+from rulesets.kit.facets.words import Words
 from rulesets.steampunk_fantasy.actions import HOLD
 from rulesets.steampunk_fantasy.preparation import armies
 from rulesets.steampunk_fantasy.state import Steampunk

@@ -72,13 +72,13 @@ class Sample:
 
 def _of_map(key: str) -> Sample:
     rules = ruleset(key)
-    scenario = rules.scenarios()[0].value
-    text = rules.battlefield(scenario, "generated", "mill").text
+    scenario = rules.play.scenarios()[0].value
+    text = rules.maps.wanted(scenario, "generated", "mill").text
     return Sample("map", {"ruleset": key, "scenario": scenario}, text, JSON_VALUES, STRANGE_TOML)
 
 
 def _of_army(key: str) -> Sample:
-    text = papers.written_army(key, ruleset(key).forces()[0].value)
+    text = papers.written_army(key, ruleset(key).forces.choices()[0].value)
     return Sample("list", {}, text, JSON_VALUES, STRANGE_JSON)
 
 

@@ -51,9 +51,9 @@ class Caller:
 async def started(club: Club, office: PostOffice, key: str) -> int:
     """A game of two members at its first question; who was challenged was called once."""
     rules = ruleset(key)
-    scenario = rules.scenarios()[0].value
+    scenario = rules.play.scenarios()[0].value
     number = await club.opens(ruleset=key, scenario=scenario)
-    forces = [choice.value for choice in rules.forces()]
+    forces = [choice.value for choice in rules.forces.choices()]
     for member in SEATS:
         await club.lobby.choose_force(number, member, forces[SEATS[member] % len(forces)], club.interaction())
     assert [message.pings for message in await office.delivers()] == [(BLUE,), ()]
@@ -64,7 +64,7 @@ async def started(club: Club, office: PostOffice, key: str) -> int:
 async def answers(club: Club, number: int, question: Question, chance: Random) -> None:
     """A question is answered at random by its player."""
     game = (await club.table(number)).running
-    view = ruleset((await club.table(number)).ruleset).view(game, question.seat)
+    view = ruleset((await club.table(number)).ruleset).play.view(game, question.seat)
     action = any_answer(view, question, chance.randrange)
     member = (RED, BLUE)[question.seat]
     await club.referee.answer(Click(number, member, club.interaction(), action, question.number))

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.dust_1947.cards import Card
 from rulesets.dust_1947.rosters import Collection, Recruitable
-from rulesets.kit.facets.ruleset import Pick
+from rulesets.kit.facets.lists import Pick
 from rulesets.kit.rosters import CatalogueFile
 from tests.rulesets.dust_1947.table import card, weapon
 

@@ -16,7 +16,7 @@ from rulesets.kit.engine.dice import Dice, SealedDice
 from rulesets.kit.engine.game import Applied, apply
 from rulesets.kit.engine.offering import closed, completed, extended, offered
 from rulesets.kit.engine.question import Draft, Offer, Option, Question
-from rulesets.kit.facets.ruleset import Setup
+from rulesets.kit.facets.setup import Setup
 
 LIKED = {
     "attack": 6,
@@ -53,7 +53,7 @@ def begun(seed: int, scenario: str = "standard", **options: str) -> tuple[Dust, 
     """A fresh game of the two sample forces with the dice of this seed."""
     dice = SealedDice(f"secret {seed}".encode())
     told = Setup(players=["Ada", "Bo"], forces=["ironvale", "sable"], scenario=scenario, options=options)
-    return RULESET.start(told, dice).game, dice
+    return RULESET.play.start(told, dice).game, dice
 
 
 def answer(game: Dust, question: Question, chance: random.Random) -> Action:

@@ -28,19 +28,19 @@ Correction = dict[str, str]
 
 def waiting(name: str) -> Dust:
     """The saved game of this name."""
-    return RULESET.load(json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8")))
+    return RULESET.play.load(json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8")))
 
 
 def put_right(game: Dust, unit: str, what: str, value: str) -> Applied[Dust]:
     """One correction."""
-    return RULESET.correct(game, {"unit": unit, "what": what, "value": value}, SealedDice(b"put right"))
+    return RULESET.corrections.correct(game, {"unit": unit, "what": what, "value": value}, SealedDice(b"put right"))
 
 
 def any_correction(game: Dust, chance: random.Random) -> Correction:
     """Something that can be put right now, and a value that is offered for it."""
-    table = RULESET.correctable(game, "")
+    table = RULESET.corrections.correctable(game, "")
     unit = chance.choice([*table["unit"], ""])
-    known = RULESET.correctable(game, unit)
+    known = RULESET.corrections.correctable(game, unit)
     what = chance.choice([word for word, values in known.items() if word != "unit" and values])
     return {"unit": unit, "what": what, "value": chance.choice(list(known[what]))}
 
@@ -50,7 +50,7 @@ def demand_sound(game: Dust) -> None:
     assert passing_through(game) or broken(game) == []
     for question in game.questions:
         assert RULESET.words.question(game, question)
-    back = RULESET.load(json.loads(game.model_dump_json()))
+    back = RULESET.play.load(json.loads(game.model_dump_json()))
     assert back.model_dump_json() == game.model_dump_json()
 
 
@@ -80,7 +80,7 @@ def test_any_correction_at_any_waiting_point_leaves_a_game_that_goes_on(name: st
     for _ in range(CORRECTIONS):
         game = waiting(name)
         wish = any_correction(game, chance)
-        after = RULESET.correct(game, wish, SealedDice(b"put right")).game
+        after = RULESET.corrections.correct(game, wish, SealedDice(b"put right")).game
         assert game.model_dump_json() == waiting(name).model_dump_json(), "the game before it has changed"
         demand_sound(after)
         goes_on(after, chance, clicks=1)
@@ -117,7 +117,7 @@ def rounds(seeds: range, share: float) -> Iterator[tuple[Dust, random.Random]]:
 def correct_and_play_on(game: Dust, chance: random.Random) -> Dust:
     """Three corrections, one after the other, then legal play to the end."""
     for _ in range(3):
-        game = RULESET.correct(game, any_correction(game, chance), SealedDice(b"put right")).game
+        game = RULESET.corrections.correct(game, any_correction(game, chance), SealedDice(b"put right")).game
         demand_sound(game)
         if game.verdict is not None:
             break
@@ -138,8 +138,8 @@ def test_many_random_games_are_played_to_the_end_after_corrections() -> None:
 
 def test_what_is_offered_is_accepted_and_nothing_else() -> None:
     game = waiting("activate")
-    for unit in RULESET.correctable(game, "")["unit"]:
-        for what, values in RULESET.correctable(game, unit).items():
+    for unit in RULESET.corrections.correctable(game, "")["unit"]:
+        for what, values in RULESET.corrections.correctable(game, unit).items():
             for value in (*values[:1], *values[-1:]):
                 put_right(game, unit, what, value)
             with pytest.raises(Refused):
@@ -206,7 +206,7 @@ def test_while_the_units_are_placed_the_turn_to_place_can_be_given() -> None:
     other = game.players[1 - game.questions[0].seat]
     after = put_right(game, "", "whose move it is", other).game
     assert after.players[after.questions[0].seat] == other
-    assert "initiative" not in RULESET.correctable(game, "")
+    assert "initiative" not in RULESET.corrections.correctable(game, "")
 
 
 def test_the_initiative_can_be_given_while_it_is_asked_for() -> None:
@@ -248,7 +248,7 @@ def test_tokens_that_wait_are_taken_away(field: Table) -> None:
     field.unit("Moth").delayed_hits, field.unit("Moth").delayed_tokens = 1, ["held:Guard"]
     moth = unit_after(field, "Moth", "tokens that wait", "no")
     assert (moth.delayed_hits, moth.delayed_tokens) == (0, [])
-    assert "tokens that wait" not in RULESET.correctable(field.game, "Moth")
+    assert "tokens that wait" not in RULESET.corrections.correctable(field.game, "Moth")
 
 
 def test_ammunition_and_critical_hits(field: Table) -> None:
@@ -264,7 +264,10 @@ def test_who_was_lost_comes_back_as_little_hurt_as_can_be(field: Table) -> None:
     ap = field.game.card(field.unit("Anvil")).ap
     assert unit_after(field, "Anvil", "eliminated", "yes").where == "eliminated"
     field.game.wrecks = list(field.unit("Anvil").squares)
-    assert (field.game.lost_ap[0], RULESET.correctable(field.game, "Anvil").keys()) == (ap, {"place", "reserve"})
+    assert (field.game.lost_ap[0], RULESET.corrections.correctable(field.game, "Anvil").keys()) == (
+        ap,
+        {"place", "reserve"},
+    )
     anvil = unit_after(field, "Anvil", "place", "F2")
     assert (anvil.where, field.game.wrecks, field.game.lost_ap[0]) == ("board", [], 0)
 
@@ -278,7 +281,7 @@ def test_a_squad_that_is_put_off_leaves_its_hero(field: Table) -> None:
 
 
 def test_a_hero_in_a_squad_has_corrections_of_his_own(field: Table) -> None:
-    assert set(RULESET.correctable(field.game, "Ace")) == {"damage", "eliminated"}
+    assert set(RULESET.corrections.correctable(field.game, "Ace")) == {"damage", "eliminated"}
     assert unit_after(field, "Ace", "eliminated", "yes").where == "eliminated"
     assert field.game.companion(field.unit("Rifles")) is None
 
@@ -293,4 +296,4 @@ def test_a_lost_squad_has_one_soldier_again(field: Table) -> None:
 @pytest.mark.parametrize("fields", [{}, {"unit": "Moth"}, {"what": "place"}, {"unit": "Nobody", "what": "damage"}])
 def test_what_is_missing_is_named(field: Table, fields: dict[str, Any]) -> None:
     with refused("DU-UNIT-01"):
-        RULESET.correct(field.game, fields, SealedDice(b""))
+        RULESET.corrections.correct(field.game, fields, SealedDice(b""))

@@ -143,7 +143,9 @@ def test_a_place_is_read_as_it_is_written() -> None:
 
 def stood_at(game: Dust, unit: str, place: str) -> Unit:
     """A unit that was put right to a place by hand."""
-    return RULESET.correct(game, {"unit": unit, "what": "place", "value": place}, SealedDice(b"")).game.units[unit]
+    return RULESET.corrections.correct(
+        game, {"unit": unit, "what": "place", "value": place}, SealedDice(b"")
+    ).game.units[unit]
 
 
 def test_a_unit_is_put_right_to_a_floor() -> None:

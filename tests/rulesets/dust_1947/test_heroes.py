@@ -88,7 +88,7 @@ def test_where_an_enemy_is_a_sniper_the_player_names_the_next_leader() -> None:
         blue.does(actions.Command(unit="Guard", what="soldier 1"))
     blue.does(actions.Command(unit="Guard", what="soldier 3"))
     assert leader(table.game, table.unit("Guard")) == "soldier 3"
-    status = RULESET.words.status(RULESET.view(table.game, 0))
+    status = RULESET.words.status(RULESET.play.view(table.game, 0))
     assert "2/3 (soldier 3 leads)" in status
 
 

@@ -20,7 +20,7 @@ from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.tell.options import QUESTIONS
 from rulesets.dust_1947.tell.words import REFUSALS
 from rulesets.kit.engine.dice import SealedDice
-from rulesets.kit.facets.ruleset import Setup
+from rulesets.kit.facets.setup import Setup
 from tests.random_games.reach import Reach
 from tests.random_games.seen import Record, Seen, verified
 from tests.rulesets.dust_1947.proving import PROVING
@@ -114,7 +114,7 @@ def test_the_script_finds_a_die_that_was_changed() -> None:
 
 def _start(scenario: str = "standard", force: str = "sable", **options: str) -> None:
     told = Setup(players=["Ada", "Bo"], forces=["ironvale", force], scenario=scenario, options=options)
-    RULESET.start(told, SealedDice(b""))
+    RULESET.play.start(told, SealedDice(b""))
 
 
 def _two_of_a_kind() -> None:
@@ -150,7 +150,7 @@ def _two_for_one_pilot() -> None:
 
 def _correct(unit: str, what: str, value: str = "") -> None:
     table = dust(squad("Rifles", at="A1")).begins()
-    RULESET.correct(table.game, {"unit": unit, "what": what, "value": value}, SealedDice(b""))
+    RULESET.corrections.correct(table.game, {"unit": unit, "what": what, "value": value}, SealedDice(b""))
 
 
 def _stunned_fights() -> None:
@@ -189,11 +189,11 @@ def _strikes_upstairs(weapon: str, level: int, *, air: bool = False) -> None:
 
 
 def _map(text: str, encoding: str = "utf-8") -> None:
-    RULESET.read_battlefield("hold", text.encode(encoding))
+    RULESET.maps.handed_in("hold", text.encode(encoding))
 
 
 def _wanted(text: str) -> None:
-    RULESET.battlefield("hold", text, "seed")
+    RULESET.maps.wanted("hold", text, "seed")
 
 
 def _nowhere_to_climb() -> None:
@@ -259,8 +259,8 @@ DIRECT: dict[str, Callable[[], object]] = {
     "other_floor": lambda: _strikes_upstairs("Knife C S2:1/1", 1),
     "no_line_floor": lambda: _strikes_upstairs("Pistol 3 S2:1/1", 2),
     "no_line_roof": lambda: _strikes_upstairs("Flak 3 A1:1/1", 0, air=True),
-    "nowhere": lambda: RULESET.measured(dust(squad("Rifles", at="A1")).game, "A1", "Z99"),
-    "no_such_unit": lambda: RULESET.sighted(dust(squad("Rifles", at="A1")).game, "Rifles", "Nobody"),
+    "nowhere": lambda: RULESET.looking.measured(dust(squad("Rifles", at="A1")).game, "A1", "Z99"),
+    "no_such_unit": lambda: RULESET.looking.sighted(dust(squad("Rifles", at="A1")).game, "Rifles", "Nobody"),
 }
 
 

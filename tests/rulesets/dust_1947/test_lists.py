@@ -14,7 +14,8 @@ from rulesets.dust_1947.state import Dust
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import Applied
 from rulesets.kit.engine.refusal import Refused, reasons_of
-from rulesets.kit.facets.ruleset import Pick, Setup
+from rulesets.kit.facets.lists import Pick
+from rulesets.kit.facets.setup import Setup
 from tests.rulesets.dust_1947.depot import COMPACT, LANCES, LEAGUE, leader, machine, picks, stock, unit
 
 HIRED = ("Mercenary",)
@@ -33,19 +34,19 @@ STORE = stock(
 def refused(wanted: Sequence[Pick], limit: int = 100) -> list[tuple[str, str]]:
     """Every reason against a list."""
     try:
-        RULESET.army(STORE, wanted, "Column", {"ap_limit": str(limit)})
+        RULESET.lists.army(STORE, wanted, "Column", {"ap_limit": str(limit)})
     except Refused as found:
         return [(reason.rule, reason.key) for reason in reasons_of(found)]
     return []
 
 
 def army(limit: int = 100, name: str = "Column", **counts: int) -> str:
-    return RULESET.army(STORE, picks(**counts), name, {"ap_limit": str(limit)})
+    return RULESET.lists.army(STORE, picks(**counts), name, {"ap_limit": str(limit)})
 
 
 def started(*told: str, **options: str) -> Applied[Dust]:
     given = Setup(players=["Red", "Blue"], forces=[*told], scenario="standard", options=options)
-    return RULESET.start(given, SealedDice(b"test"))
+    return RULESET.play.start(given, SealedDice(b"test"))
 
 
 # --- what may stand in a list ----------------------------------------------------------------------------------------
@@ -75,7 +76,7 @@ def test_a_hero_stands_once_in_a_list() -> None:
 def test_two_versions_of_a_hero_are_one_person() -> None:
     versions = stock([leader("Ace (Rifle)"), leader("Ace (Pistol)")])
     with pytest.raises(Refused, match="DU-HERO-02"):
-        RULESET.army(versions, [Pick(unit="ace-(rifle)"), Pick(unit="ace-(pistol)")], "X", {})
+        RULESET.lists.army(versions, [Pick(unit="ace-(rifle)"), Pick(unit="ace-(pistol)")], "X", {})
 
 
 @pytest.mark.rule("DU-SKILL-PILOTNAME-02")
@@ -106,7 +107,7 @@ def test_every_reason_is_told_at_once() -> None:
         *("another_bloc", "hero_twice", "vehicle_twice", "no_strongpoint", "too_dear"),
         *("unit_unread", "not_in_collection"),
     }
-    assert all(rule in {entry.id for entry in RULESET.catalogue.rules.values()} for rule, _ in found)
+    assert all(rule in {entry.id for entry in RULESET.play.catalogue.rules.values()} for rule, _ in found)
 
 
 def test_an_empty_list_and_an_endless_one() -> None:
@@ -115,17 +116,17 @@ def test_an_empty_list_and_an_endless_one() -> None:
 
 
 def test_a_unit_that_was_not_read_says_what_of_it() -> None:
-    (riddle,) = [one for one in RULESET.recruits(STORE) if one.label == "Riddle"]
+    (riddle,) = [one for one in RULESET.lists.recruits(STORE) if one.label == "Riddle"]
     assert "Move is “?”" in riddle.closed
     assert refused(picks(Riddle=1)) == [("DU-SETUP-02", "unit_unread")]
 
 
 def test_a_unit_that_is_not_wholly_refereed_says_which_words() -> None:
-    (jugglers,) = [one for one in RULESET.recruits(STORE) if one.label == "Jugglers"]
+    (jugglers,) = [one for one in RULESET.lists.recruits(STORE) if one.label == "Jugglers"]
     assert not jugglers.closed
     assert "Juggling" in jugglers.note
     force = army(Jugglers=1)
-    assert RULESET.left_to_players(force) == ["Juggling"]
+    assert RULESET.forces.left_to_players(force) == ["Juggling"]
     assert "not refereed yet: Juggling" in RULESET.words.force(force)
 
 
@@ -186,16 +187,18 @@ def test_mercenaries_alone_have_the_bonus_too() -> None:
 
 def test_a_faction_may_be_played_without_its_bonus() -> None:
     force = army(Guard=10, Major=1)
-    assert RULESET.fielded(force, "standard", {"ap_limit": "100"}).endswith("110 of 100 AP (10 more for heroes)")
+    assert RULESET.forces.fielded(force, "standard", {"ap_limit": "100"}).endswith("110 of 100 AP (10 more for heroes)")
     with pytest.raises(Refused, match="too_dear"):
-        RULESET.fielded(force, "standard", {"ap_limit": "100", "faction_bonus": "off"})
+        RULESET.forces.fielded(force, "standard", {"ap_limit": "100", "faction_bonus": "off"})
     with pytest.raises(Refused, match="too_dear"):
         started(force, "sable", ap_limit="100", faction_bonus="off")
 
 
 def test_a_list_says_what_it_costs_so_far() -> None:
-    assert RULESET.reckoned(STORE, picks(Rifles=3, Riddle=1), {"ap_limit": "40"}) == "30 of 40 AP, 3 units."
-    assert "faction force (Marines): up to 10 AP more" in RULESET.reckoned(STORE, picks(Guard=3), {"ap_limit": "100"})
+    assert RULESET.lists.reckoned(STORE, picks(Rifles=3, Riddle=1), {"ap_limit": "40"}) == "30 of 40 AP, 3 units."
+    assert "faction force (Marines): up to 10 AP more" in RULESET.lists.reckoned(
+        STORE, picks(Guard=3), {"ap_limit": "100"}
+    )
 
 
 # --- the game's own copy ---------------------------------------------------------------------------------------------
@@ -211,7 +214,7 @@ def test_a_list_is_fielded_whole_or_not_at_all() -> None:
 def test_cards_of_one_name_do_not_collide() -> None:
     """Both sides bring Rifles, and the two cards are not the same."""
     theirs = stock([unit("Rifles", ap=12, move=9)])
-    other = RULESET.army(theirs, picks(Rifles=2), "Theirs", {})
+    other = RULESET.lists.army(theirs, picks(Rifles=2), "Theirs", {})
     game = started(army(Rifles=2), other).game
     assert [game.card(one).move for one in game.units.values()] == [2, 2, 9, 9]
     assert sorted(game.cards) == ["Rifles", "Rifles (2)"]
@@ -226,14 +229,14 @@ def test_a_game_needs_neither_file_nor_collection_after_its_start(monkeypatch: p
 
     for module, name in ((forces, "load"), (forces, "sample"), (forces, "written"), (lists, "collection")):
         monkeypatch.setattr(module, name, gone)
-    game = RULESET.load(saved)
-    view = RULESET.view(game, 0)
+    game = RULESET.play.load(saved)
+    view = RULESET.play.view(game, 0)
     assert "Rifles" in RULESET.words.status(view)
-    assert RULESET.scene(view, [], 0)
+    assert RULESET.pictures.scene(view, [], 0)
 
 
 def test_a_force_reads_the_same_from_its_text() -> None:
     force = army(Rifles=2, Ace=1, Moth=1)
     assert forces.load(force).model_dump_json(exclude_defaults=True) == force
-    assert RULESET.force_name(force) == "Column"
+    assert RULESET.forces.name_of(force) == "Column"
     assert RULESET.words.force(force).count("2 × **Rifles**") == 1

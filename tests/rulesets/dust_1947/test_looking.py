@@ -15,7 +15,8 @@ from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import apply
 from rulesets.kit.engine.offering import any_answer
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.facets.ruleset import Look, Setup
+from rulesets.kit.facets.looking import Look
+from rulesets.kit.facets.setup import Setup
 from rulesets.kit.pictures.scene import Area, Scene
 from tests.rulesets.dust_1947.table import Table, dust, hero, squad, tank
 
@@ -45,11 +46,11 @@ def area(drawn: Scene, kind: str) -> Area:
 
 
 def sighted(viewer: str, target: str) -> Look:
-    return RULESET.sighted(field().game, viewer, target)
+    return RULESET.looking.sighted(field().game, viewer, target)
 
 
 def test_the_distance_is_counted_aloud_and_drawn() -> None:
-    look = RULESET.measured(field().game, "Rifles", "i4")
+    look = RULESET.looking.measured(field().game, "Rifles", "i4")
     assert "**8 squares** (DU-RANGE-01)" in look.text
     assert "7 columns and 2 rows, less 1 (DU-RANGE-02)." in look.text
     assert "Out of range: 5 × Rifle (4)." in look.text
@@ -62,7 +63,7 @@ def test_the_distance_is_counted_aloud_and_drawn() -> None:
 
 
 def test_from_a_place_every_fourth_square_is_marked() -> None:
-    look = RULESET.measured(field().game, "A1", "B1")
+    look = RULESET.looking.measured(field().game, "A1", "B1")
     assert [one.label for one in look.scene.areas] == ["4", "8"]
     assert "columns" not in look.text
 
@@ -70,14 +71,14 @@ def test_from_a_place_every_fourth_square_is_marked() -> None:
 @pytest.mark.parametrize(("start", "end"), [("Nobody", "A1"), ("A1", "Z99"), ("", "A1"), ("A1", "A1 roof")])
 def test_what_is_nowhere_is_refused(start: str, end: str) -> None:
     with pytest.raises(Refused) as refused:
-        RULESET.measured(field().game, start, end)
+        RULESET.looking.measured(field().game, start, end)
     assert refused.value.rule == "DU-RANGE-01"
     assert "is no unit or square" in RULESET.words.refusal(refused.value)
 
 
 @given(start=st.text(max_size=80), end=st.text(max_size=80))
 def test_whatever_is_typed_is_measured_or_refused(start: str, end: str) -> None:
-    for look in (RULESET.measured, RULESET.sighted):
+    for look in (RULESET.looking.measured, RULESET.looking.sighted):
         try:
             assert look(FIELD, start, end).text
         except Refused as refused:
@@ -89,8 +90,8 @@ def test_a_hero_is_where_his_squad_is() -> None:
         squad("Rifles", at="A1"), hero("Boss", at="A1", state={"joined": "Rifles"}), squad("Guards", at="A4", seat=1)
     )
     table.unit("Rifles").hero = "Boss"
-    assert "**3 squares**" in RULESET.measured(table.game, "boss", "GUARDS").text
-    assert "Boss" in RULESET.things(table.game)[0].label
+    assert "**3 squares**" in RULESET.looking.measured(table.game, "boss", "GUARDS").text
+    assert "Boss" in RULESET.looking.things(table.game)[0].label
 
 
 def test_a_target_in_the_open() -> None:
@@ -124,7 +125,7 @@ def test_out_of_arc_shows_the_arc() -> None:
     card = table.game.cards["Tiger"]
     lines = (card.lines[0].model_copy(update={"weapon": mounted}), *card.lines[1:])
     table.game.cards["Tiger"] = card.model_copy(update={"lines": type(card.lines)(lines)})
-    look = RULESET.sighted(table.game, "Tiger", "Beside")
+    look = RULESET.looking.sighted(table.game, "Tiger", "Beside")
     assert "(DU-ARC-02)" in look.text
     arc = area(look.scene, "arc").squares
     assert (0, 0) in arc
@@ -138,7 +139,7 @@ def test_a_friend_is_no_target() -> None:
 def test_what_sight_says_is_what_an_attack_offers() -> None:
     """In a random battle, for every pair of units: a legal target is one that a declaration accepts."""
     chance, dice = Random(3), SealedDice(b"looking")
-    applied = RULESET.start(Setup(players=["Ada", "Bo"], forces=["ironvale", "sable"], scenario="standard"), dice)
+    applied = RULESET.play.start(Setup(players=["Ada", "Bo"], forces=["ironvale", "sable"], scenario="standard"), dice)
     seen = set()
     for turn in range(160):
         game, question = applied.game, applied.game.questions[0]
@@ -147,7 +148,7 @@ def test_what_sight_says_is_what_an_attack_offers() -> None:
             for other in game.on_board(1 - unit.seat):
                 found = prospect(game, unit, other)
                 assert found.legal == (declaring.judge(other.id) is None)
-                assert RULESET.sighted(game, unit.id, other.id).text
+                assert RULESET.looking.sighted(game, unit.id, other.id).text
                 seen.add(found.legal)
         answer = any_answer(game, question, chance.randrange)
         applied = apply(game, question.seat, question.number, answer, dice)

@@ -17,7 +17,7 @@ from rulesets.kit.boards.maps.file import LONGEST
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.facets.ruleset import Setup
+from rulesets.kit.facets.setup import Setup
 from tests.rulesets.dust_1947.table import refused
 
 ROWS = ["......", "......", "..T...", "...T..", "......", "......"]
@@ -142,40 +142,40 @@ def test_every_named_map_can_be_read_and_is_written_the_same() -> None:
 @pytest.mark.parametrize("key", scenario.keys())
 def test_every_named_map_serves_every_scenario(key: str) -> None:
     for name in MAPS.names():
-        found = RULESET.battlefield(key, name, "")
+        found = RULESET.maps.wanted(key, name, "")
         assert found.notes
-        assert RULESET.battlefield_scene(key, found.text).areas
+        assert RULESET.maps.scene_of(key, found.text).areas
 
 
 def test_a_map_is_asked_for_by_key_by_name_or_made() -> None:
-    assert RULESET.battlefield("standard", "fuel_depot", "") == RULESET.battlefield("standard", "fuel DEPOT", "")
-    made = RULESET.battlefield("breakthrough", "generated", "a1")
+    assert RULESET.maps.wanted("standard", "fuel_depot", "") == RULESET.maps.wanted("standard", "fuel DEPOT", "")
+    made = RULESET.maps.wanted("breakthrough", "generated", "a1")
     assert (made.again, made.name.split()[-1]) == ("generated 14x10", "a1")
-    assert made == RULESET.battlefield("breakthrough", "Generated 14x10 a1", "b2")
-    assert RULESET.battlefield("signal_hill", "generated", "a1").again == "generated 10x7"
+    assert made == RULESET.maps.wanted("breakthrough", "Generated 14x10 a1", "b2")
+    assert RULESET.maps.wanted("signal_hill", "generated", "a1").again == "generated 10x7"
 
 
 @pytest.mark.parametrize("text, key", [("generated 9x7", "map_made_size"), ("the moon", "no_such_map")])
 def test_a_map_that_there_is_not(text: str, key: str) -> None:
     with pytest.raises(Refused) as caught:
-        RULESET.battlefield("standard", text, "a1")
+        RULESET.maps.wanted("standard", text, "a1")
     assert caught.value.key == key
     assert "generated" in RULESET.words.refusal(caught.value) or "10x7" in RULESET.words.refusal(caught.value)
 
 
 def test_an_objective_must_be_open() -> None:
     closed = GOOD.replace("..T...", "..XX..").replace("...T..", "..XX..")
-    assert RULESET.read_battlefield("standard", closed.encode()).name == "Glade"
+    assert RULESET.maps.handed_in("standard", closed.encode()).name == "Glade"
     with refused("DU-SETUP-01", "objective_closed"):
-        RULESET.read_battlefield("hold", closed.encode())
+        RULESET.maps.handed_in("hold", closed.encode())
 
 
 def test_a_game_is_played_on_the_chosen_map() -> None:
-    found = RULESET.battlefield("hold", "rail yard", "")
+    found = RULESET.maps.wanted("hold", "rail yard", "")
     told = Setup(players=["Ada", "Bo"], forces=["sable", "ironvale"], scenario="hold", map=found.text)
-    game = RULESET.start(told, SealedDice(b"")).game
+    game = RULESET.play.start(told, SealedDice(b"")).game
     assert game.scenario.field == reads(found.text).field
 
 
 def test_nothing_asked_for_is_the_scenarios_own_map() -> None:
-    assert reads(RULESET.battlefield("hold", "", "").text).field == scenario.load("hold").field
+    assert reads(RULESET.maps.wanted("hold", "", "").text).field == scenario.load("hold").field

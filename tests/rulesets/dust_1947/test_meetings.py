@@ -341,7 +341,7 @@ def test_a_claw_that_attacks_in_a_reaction_lets_go(faces: str) -> None:
 
 def test_a_game_that_was_saved_while_stimulants_worked_goes_on_without_a_second_recovery() -> None:
     saved = json.loads((Path(__file__).parent / "saves" / "stimulation.choose.json").read_text(encoding="utf-8"))
-    game = RULESET.load(saved)
+    game = RULESET.play.load(saved)
     (question,) = game.questions
     unit = game.units[question.values["unit"]]
     unit.under_fire = True

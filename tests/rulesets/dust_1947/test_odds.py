@@ -124,7 +124,7 @@ def test_a_chain_is_followed_until_it_is_rare_and_the_rest_is_named() -> None:
     assert found.units["B"].hits["ranged"][3] == THIRD**3 * (1 - THIRD)
     assert 0 < found.left_out < Fraction(1, 10**4)
     assert "DU-WPN-LASER-01" in found.rules
-    (forecast, _) = RULESET.odds(table.game, "A", "B", [])
+    (forecast, _) = RULESET.odds.odds(table.game, "A", "B", [])
     assert "left out" in forecast.lines[-1]
 
 
@@ -144,7 +144,7 @@ def test_every_rule_that_speaks_up_is_named() -> None:
     found = reckoned(table, "A", "B", sustained=True)
     named = {"DU-SKILL-EXPERT-01", "DU-SUST-01", "DU-SAVE-03", "DU-TERR-04", "DU-SKILL-DAMRES-01"}
     assert named <= set(found.rules)
-    text = "\n".join(RULESET.odds(table.game, "A", "B", [])[1].lines)
+    text = "\n".join(RULESET.odds.odds(table.game, "A", "B", [])[1].lines)
     assert all(f"({rule})" in text for rule in named)
 
 
@@ -155,7 +155,7 @@ def test_in_close_combat_both_sides_have_odds() -> None:
     assert found.units["A"].lost == found.units["B"].lost
     assert found.units["A"].gone == THIRD**5
     assert "retaliate" in found.assumed
-    assert "strikes back with everything" in RULESET.odds(table.game, "A", "B", [])[0].lines[-1]
+    assert "strikes back with everything" in RULESET.odds.odds(table.game, "A", "B", [])[0].lines[-1]
 
 
 class Leech(DustSkill):
@@ -195,18 +195,18 @@ def test_what_cannot_attack_is_refused_by_its_rule_and_changes_nothing() -> None
         ("A", "split", ["9 Rifle > B"]),
     ):
         with pytest.raises(Refused):
-            RULESET.odds(table.game, unit, target, lines)
+            RULESET.odds.odds(table.game, unit, target, lines)
     assert table.game.model_dump_json() == before
 
 
 def test_a_reaction_has_odds() -> None:
     reactor = squad("B", at="C1", seat=1, weapons=("1 Rifle 4 S2:2/1",), soldiers=1)
     table = dust(squad("A", at="A1"), reactor, root=ReactionWindow(unit="A")).begins()
-    forecast = RULESET.forecast(table.game, table.game.questions[0], React(unit="B"))
+    forecast = RULESET.odds.forecast(table.game, table.game.questions[0], React(unit="B"))
     assert forecast is not None
     assert forecast.chances["A: ranged hits"][2] == Fraction(4, 9) * THIRD**2 + THIRD**2 * Fraction(5, 9) ** 2
     assert "The reaction succeeds: 56 %" in forecast.lines
-    assert RULESET.forecast(table.game, table.game.questions[0], React(unit="nobody")) is None
+    assert RULESET.odds.forecast(table.game, table.game.questions[0], React(unit="nobody")) is None
 
 
 def test_confirm_and_menu_tell_the_odds() -> None:
@@ -224,13 +224,13 @@ def test_confirm_and_menu_tell_the_odds() -> None:
     assert found is not None
     notes = [RULESET.words.option(table.game, question, found, option).note for option in found.options]
     assert notes[0].startswith("5 % to destroy; range 3")
-    assert [one.value for one in RULESET.odds_options(table.game, {"unit": "A"})] == ["B", "split"]
+    assert [one.value for one in RULESET.odds.options(table.game, {"unit": "A"})] == ["B", "split"]
 
 
 def test_what_takes_too_long_for_a_menu_is_left_to_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(foretelling, "PATIENCE", 2)
     game = aiming(dust(squad("A", at="A1"), squad("B", at="B1", seat=1)).begins().game, "A")
-    found = RULESET.forecast(game, game.questions[0], Attack(target="B"))
+    found = RULESET.odds.forecast(game, game.questions[0], Attack(target="B"))
     assert found is not None
     assert (found.short, found.lines) == ("", (LATER,))
 
@@ -250,7 +250,7 @@ def test_every_attack_of_a_whole_battle_can_be_told() -> None:
     chance = random.Random(5)
     while game.verdict is None and told < 12:
         question = game.questions[0]
-        view = RULESET.view(game, question.seat)
+        view = RULESET.play.view(game, question.seat)
         action = answer(view, question, chance)
         if question.key in ("attack", "react"):
             before = view.model_dump_json()

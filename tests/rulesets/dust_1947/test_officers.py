@@ -52,7 +52,7 @@ def roles(one: Placed) -> list[tuple[str, ...]]:
 @pytest.mark.rule("DU-CMD-01")
 def test_a_light_command_squad_has_four_specialists() -> None:
     assert roles(staff()) == [("officer",), ("radio",), ("medic",), ("mechanic",), ()]
-    status = RULESET.words.status(RULESET.view(dust(staff()).begins().game, 1))
+    status = RULESET.words.status(RULESET.play.view(dust(staff()).begins().game, 1))
     assert "5/5 (officer, radio, medic, mechanic)" in status
 
 

@@ -37,7 +37,7 @@ def test_everything_that_is_said_has_words() -> None:
 def test_menus_fit() -> None:
     """Every option of every first menu has a label and a note of the right length, every question a sentence."""
     for game, question in _waiting(4, 2):
-        view = RULESET.view(game, question.seat)
+        view = RULESET.play.view(game, question.seat)
         words = RULESET.words
         assert words.question(view, question)
         assert words.title(view)
@@ -55,7 +55,7 @@ def test_menus_fit() -> None:
 def test_the_picture_can_be_drawn_from_every_view() -> None:
     for game, question in _waiting(6, 5):
         for seat in (question.seat, 1 - question.seat, None):
-            scene = RULESET.scene(RULESET.view(game, seat), game.events, seat)
+            scene = RULESET.pictures.scene(RULESET.play.view(game, seat), game.events, seat)
             assert scene.title
             assert len(scene.tokens) >= len(game.on_board())
 
@@ -64,6 +64,6 @@ def test_what_an_answer_will_do_is_said_before() -> None:
     chance = random.Random(9)
     for game, question in _waiting(9, 4):
         action = answer(game, question, chance)
-        text = RULESET.words.confirm(RULESET.view(game, question.seat), question, action)
+        text = RULESET.words.confirm(RULESET.play.view(game, question.seat), question, action)
         applied = apply(game, question.seat, question.number, action, begun(9)[1])
         assert ("rolls" in text) is bool(applied.rolls), text

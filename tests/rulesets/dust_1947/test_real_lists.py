@@ -14,7 +14,8 @@ from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import apply
 from rulesets.kit.engine.offering import any_answer
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.facets.ruleset import Pick, Setup
+from rulesets.kit.facets.lists import Pick
+from rulesets.kit.facets.setup import Setup
 from rulesets.kit.rosters import CatalogueFile
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "bsdata" / "dust1947"
@@ -27,19 +28,19 @@ real_data = pytest.mark.skipif(not DATA.is_dir(), reason=f"the public catalogues
 @cache
 def collection() -> str:
     files = [CatalogueFile(path.name, path.read_bytes()) for path in sorted(DATA.iterdir())]
-    return RULESET.read_catalogues(files).text
+    return RULESET.lists.read_catalogues(files).text
 
 
 def random_list(chance: random.Random, limit: str) -> str:
     """A legal list of one bloc and mercenaries, as full as sixty tries make it."""
     bloc = chance.choice(["Allies", "Axis", "Mercenaries"])
-    known = [one for one in RULESET.recruits(collection()) if one.groups[0] in (bloc, "Mercenaries")]
+    known = [one for one in RULESET.lists.recruits(collection()) if one.groups[0] in (bloc, "Mercenaries")]
     picks: list[Pick] = []
     force = ""
     for recruit in chance.choices(known, k=60):
         tried = [*picks, Pick(unit=recruit.value)]
         try:
-            force = RULESET.army(collection(), tried, "Column", {"ap_limit": limit})
+            force = RULESET.lists.army(collection(), tried, "Column", {"ap_limit": limit})
             picks = tried
         except Refused:
             continue
@@ -49,23 +50,23 @@ def random_list(chance: random.Random, limit: str) -> str:
 def battle(seed: int) -> Dust:
     """A whole battle, seen and saved on the way."""
     chance, dice = random.Random(seed), SealedDice(str(seed).encode())
-    limit, scenario = chance.choice(["40", "60"]), chance.choice([choice.value for choice in RULESET.scenarios()])
+    limit, scenario = chance.choice(["40", "60"]), chance.choice([choice.value for choice in RULESET.play.scenarios()])
     forces = [random_list(chance, limit) for _ in range(2)]
     setup = Setup(players=["Red", "Blue"], forces=forces, scenario=scenario, options={"ap_limit": limit})
-    game = RULESET.start(setup, dice).game
+    game = RULESET.play.start(setup, dice).game
     for click in range(CLICKS):
         if game.verdict is not None:
             return game
         question = chance.choice([one for one in game.questions if one.given is None])
-        answer = any_answer(RULESET.view(game, question.seat), question, chance.randrange)
+        answer = any_answer(RULESET.play.view(game, question.seat), question, chance.randrange)
         applied = apply(game, question.seat, question.number, answer, dice)
         game = applied.game
-        view = RULESET.view(game, None)
+        view = RULESET.play.view(game, None)
         assert all(isinstance(RULESET.words.event(view, event), str) for event in applied.events)
         if click % 50 == 0:
             assert RULESET.words.status(view)
-            assert RULESET.scene(view, applied.events)
-            game = RULESET.load(game.model_dump(mode="json"))
+            assert RULESET.pictures.scene(view, applied.events)
+            game = RULESET.play.load(game.model_dump(mode="json"))
     raise AssertionError(f"the battle of seed {seed} has no end")
 
 
@@ -84,9 +85,9 @@ def test_three_hundred_battles_of_real_units() -> None:
 
 @real_data
 def test_every_unit_that_can_be_picked_can_be_told_and_fielded() -> None:
-    for recruit in RULESET.recruits(collection()):
+    for recruit in RULESET.lists.recruits(collection()):
         if recruit.closed or recruit.groups[1] == "Fortification":
             continue
-        force = RULESET.army(collection(), [Pick(unit=recruit.value)], "One", {"ap_limit": "150"})
+        force = RULESET.lists.army(collection(), [Pick(unit=recruit.value)], "One", {"ap_limit": "150"})
         assert RULESET.words.force(force)
         assert len(recruit.value) <= 90 and len(recruit.label) <= 80

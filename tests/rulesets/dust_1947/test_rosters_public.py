@@ -14,7 +14,7 @@ from rulesets.dust_1947.rosters import Collection, Recruitable, read
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import apply
-from rulesets.kit.facets.ruleset import Setup
+from rulesets.kit.facets.setup import Setup
 from tests.kit.rosters.paper import public
 from tests.rulesets.dust_1947.playing import answer, broken
 from tests.rulesets.dust_1947.test_rosters_hostile import sound
@@ -145,12 +145,12 @@ def _plays(seed: int) -> None:
     forces = [_force("Allies", chance), _force("Axis", chance)]
     scenario = chance.choice(["standard", "hold", "breakthrough", "skirmish"])
     dice = SealedDice(f"public {seed}".encode())
-    game = RULESET.start(Setup(players=["Ada", "Bo"], forces=forces, scenario=scenario, options={}), dice).game
+    game = RULESET.play.start(Setup(players=["Ada", "Bo"], forces=forces, scenario=scenario, options={}), dice).game
     while game.verdict is None:
         question = chance.choice(game.questions)
         game = apply(game, question.seat, question.number, answer(game, question, chance), dice).game
         assert broken(game) == []
-    assert RULESET.words.status(RULESET.view(game, None))
+    assert RULESET.words.status(RULESET.play.view(game, None))
 
 
 def test_they_play_a_game() -> None:

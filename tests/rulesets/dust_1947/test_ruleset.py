@@ -49,8 +49,8 @@ def marching() -> Table:
 def test_the_rest_of_a_way_is_hidden_from_others(seat: int | None) -> None:
     game = marching().game
     assert '"F1"' in game.model_dump_json()
-    assert '"F1"' in RULESET.view(game, 0).model_dump_json()
-    assert '"F1"' not in RULESET.view(game, seat).model_dump_json()
+    assert '"F1"' in RULESET.play.view(game, 0).model_dump_json()
+    assert '"F1"' not in RULESET.play.view(game, seat).model_dump_json()
 
 
 # --- standing orders -------------------------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ def ordered(table: Table, policy: str, **when: Any) -> str | None:
     """The unit that an order lets react, "nobody", or None for: ask."""
     question = table.game.questions[0]
     order = StandingOrder(key="react", policy=policy, when=when)  # type: ignore[arg-type]
-    found = RULESET.standing(RULESET.view(table.game, 1), question, order)
+    found = RULESET.ahead.answer(RULESET.play.view(table.game, 1), question, order)
     assert found is None or isinstance(found, React)
     return found.unit if found else None
 
@@ -101,7 +101,7 @@ def test_a_unit_that_cannot_fire_does_not_react_if_it_must_see() -> None:
 def test_other_questions_are_always_asked() -> None:
     game, _ = begun(1)
     order = StandingOrder(key="react", policy="never")
-    assert RULESET.standing(game, game.questions[0], order) is None
+    assert RULESET.ahead.answer(game, game.questions[0], order) is None
 
 
 # --- putting right ---------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def test_other_questions_are_always_asked() -> None:
 def corrected(table: Table, unit: str, what: str, value: str) -> Table:
     """The table with one thing put right."""
     wish = {"unit": unit, "what": what, "value": value}
-    table.game = RULESET.correct(table.begins().game, wish, SealedDice(b"")).game
+    table.game = RULESET.corrections.correct(table.begins().game, wish, SealedDice(b"")).game
     return table
 
 
@@ -156,16 +156,16 @@ def test_what_makes_no_sense_is_refused(field: Table) -> None:
 
 
 def test_the_values_that_make_sense(field: Table) -> None:
-    view = RULESET.view(field.begins().game, 0)
-    assert RULESET.correctable(view, "")["unit"] == ["Rifles", "Ace", "Moth", "Anvil", "Guard"]
-    assert RULESET.correctable(view, "Moth")["damage"] == ["0", "1", "2", "3"]
-    assert RULESET.correctable(view, "Rifles")["soldiers"] == ["1", "2", "3", "4", "5"]
-    assert RULESET.correctable(view, "Moth")["facing"] == ["N", "E", "S", "W"]
-    assert RULESET.correctable(view, "nobody") == {}
+    view = RULESET.play.view(field.begins().game, 0)
+    assert RULESET.corrections.correctable(view, "")["unit"] == ["Rifles", "Ace", "Moth", "Anvil", "Guard"]
+    assert RULESET.corrections.correctable(view, "Moth")["damage"] == ["0", "1", "2", "3"]
+    assert RULESET.corrections.correctable(view, "Rifles")["soldiers"] == ["1", "2", "3", "4", "5"]
+    assert RULESET.corrections.correctable(view, "Moth")["facing"] == ["N", "E", "S", "W"]
+    assert RULESET.corrections.correctable(view, "nobody") == {}
     for unit in ("Rifles", "Moth", "Anvil"):
-        for what, values in RULESET.correctable(view, unit).items():
+        for what, values in RULESET.corrections.correctable(view, unit).items():
             for value in (values[0], values[-1]):
-                RULESET.correct(field.game, {"unit": unit, "what": what, "value": value}, SealedDice(b""))
+                RULESET.corrections.correct(field.game, {"unit": unit, "what": what, "value": value}, SealedDice(b""))
 
 
 # --- the end ---------------------------------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ def test_a_game_that_is_not_played_to_its_end_keeps_its_score(
 ) -> None:
     game = field.begins().game
     game.lost_ap = [37, 24]
-    game.verdict = RULESET.adjudicated(game, reason, winners)
+    game.verdict = RULESET.play.adjudicated(game, reason, winners)
     assert game.verdict.scores == [24, 37]
     assert words in RULESET.words.verdict(game)
 
@@ -210,7 +210,7 @@ def test_a_draw_by_agreement(field: Table) -> None:
 def test_the_last_picture_has_the_result_in_its_title(field: Table) -> None:
     game = field.begins().game
     game.lost_ap = [24, 37]
-    game.verdict = RULESET.adjudicated(game, "conceded", [0])
+    game.verdict = RULESET.play.adjudicated(game, "conceded", [0])
     assert RULESET.words.title(game) == "Test: Red wins 37 : 24"
     game.verdict = Verdict(winners=[], scores=[24, 24], key="draw")
     assert RULESET.words.title(game) == "Test: a draw 24 : 24"
@@ -228,7 +228,7 @@ def test_a_force_lists_its_cards_and_what_is_not_refereed(monkeypatch: pytest.Mo
 
 
 def test_the_sample_forces_are_equal() -> None:
-    found = [forces.load(choice.value) for choice in RULESET.forces()]
+    found = [forces.load(choice.value) for choice in RULESET.forces.choices()]
     assert {force.ap for force in found} == {150}
     assert {len(force.cards) for force in found} == {10}
     for limit in setup.LIMITS:
@@ -246,7 +246,7 @@ def test_the_status_has_every_unit_with_place_strength_and_tokens() -> None:
         squad("Late", at="", state={"where": "reserve", "back_on": 3}),
         squad("Guard", at="D6", seat=1),
     )
-    status = RULESET.words.status(RULESET.view(table.begins().game, None))
+    status = RULESET.words.status(RULESET.play.view(table.begins().game, None))
     assert "- Rifles with Ace: A1, 5/5+3/4, under fire, activated" in status
     assert "- Moth: C1 facing east, 3/4" in status
     assert "- Late: reserve from turn 3" in status

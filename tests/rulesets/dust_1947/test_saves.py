@@ -25,7 +25,7 @@ WAYS = 12
 
 def game_of(name: str) -> Dust:
     """The saved game of this name."""
-    return RULESET.load(SAVES.read(name))
+    return RULESET.play.load(SAVES.read(name))
 
 
 def answers(game: Dust, question: Question, draft: Draft) -> Iterator[Action]:
@@ -75,7 +75,7 @@ def test_the_die_for_stimulants_is_not_rolled_again() -> None:
     """Saved when the step that asks had rolled; now it asks only."""
     old = SAVES.read("stimulus")
     assert "stimulation.roll" in SAVES.points(old)
-    assert "stimulation.choose" in SAVES.points(RULESET.load(old).model_dump(mode="json"))
+    assert "stimulation.choose" in SAVES.points(RULESET.play.load(old).model_dump(mode="json"))
 
 
 def test_a_defender_who_was_asked_is_asked_again_after_a_correction() -> None:
@@ -87,12 +87,12 @@ def test_a_defender_who_was_asked_is_asked_again_after_a_correction() -> None:
 
 
 def test_a_new_game_is_of_the_newest_version() -> None:
-    assert begun(1)[0].save_version == VERSION == len(RULESET.upgrades) + 1
+    assert begun(1)[0].save_version == VERSION == len(RULESET.play.upgrades) + 1
 
 
 def test_a_save_of_a_newer_version_of_the_code_is_not_read() -> None:
     with pytest.raises(NewerSave, match=f"version {VERSION + 1}"):
-        RULESET.load({**SAVES.read("deploy"), "save_version": VERSION + 1})
+        RULESET.play.load({**SAVES.read("deploy"), "save_version": VERSION + 1})
 
 
 def play_on(game: Dust, key: str) -> Dust:

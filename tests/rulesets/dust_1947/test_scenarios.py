@@ -16,7 +16,7 @@ from rulesets.dust_1947.turn.victory import across, scores, verdict
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import apply
-from rulesets.kit.facets.ruleset import Setup
+from rulesets.kit.facets.setup import Setup
 from tests.rulesets.dust_1947.playing import answer, broken
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, squad, tank, walker
 
@@ -31,8 +31,8 @@ def turned(field: Any, squares: Any) -> set[Square]:
 @pytest.mark.parametrize("size", ["10x7", "11x8", "12x9", "18x12"])
 def test_a_scenario_is_fair_on_any_map(key: str, size: str) -> None:
     """What one side has, the other has from its own edge: areas, objectives, rows to break through."""
-    found = RULESET.battlefield(key, f"generated {size} fair", "")
-    told = RULESET.start(_setup(key, found.text), SealedDice(b"")).game.scenario
+    found = RULESET.maps.wanted(key, f"generated {size} fair", "")
+    told = RULESET.play.start(_setup(key, found.text), SealedDice(b"")).game.scenario
     assert turned(told.field, told.zones[0]) == set(told.zones[1])
     held = {square for objective in told.objectives for square in objective.squares}
     assert turned(told.field, held) == held
@@ -48,8 +48,8 @@ def _setup(key: str, text: str, *fielded: str) -> Setup:
 @pytest.mark.parametrize("key", ["standard", "hold", "breakthrough"])
 def test_full_forces_find_room_and_play_to_the_end(key: str) -> None:
     dice, chance = SealedDice(key.encode()), random.Random(key)
-    found = RULESET.battlefield(key, "generated 12x9 room", "")
-    game = RULESET.start(_setup(key, found.text), dice).game
+    found = RULESET.maps.wanted(key, "generated 12x9 room", "")
+    game = RULESET.play.start(_setup(key, found.text), dice).game
     while game.verdict is None:
         question = game.questions[0]
         applied = apply(game, question.seat, question.number, answer(game, question, chance), dice)
@@ -151,12 +151,12 @@ def test_the_game_ends_there() -> None:
 
 
 def test_every_point_that_may_be_settled_has_words() -> None:
-    for setting in RULESET.settings("standard"):
+    for setting in RULESET.play.settings("standard"):
         assert setting.key in SETTINGS, "tell_setup.SETTINGS"
         assert setting.note
         for choice in setting.choices:
             assert choice.label
-            RULESET.start(
+            RULESET.play.start(
                 Setup(
                     players=["Ada", "Bo"],
                     forces=["ironvale", "sable"],
@@ -168,13 +168,13 @@ def test_every_point_that_may_be_settled_has_words() -> None:
 
 
 def test_what_a_table_fields_is_told() -> None:
-    assert RULESET.fielded("ironvale", "standard", {}) == "10 units, 150 of 150 AP"
-    assert RULESET.fielded("ironvale", "skirmish", {}) == "7 of 10 units, 96 of 100 AP"
-    assert RULESET.fielded("ironvale", "standard", {"ap_limit": "40"}) == "3 of 10 units, 37 of 40 AP"
+    assert RULESET.forces.fielded("ironvale", "standard", {}) == "10 units, 150 of 150 AP"
+    assert RULESET.forces.fielded("ironvale", "skirmish", {}) == "7 of 10 units, 96 of 100 AP"
+    assert RULESET.forces.fielded("ironvale", "standard", {"ap_limit": "40"}) == "3 of 10 units, 37 of 40 AP"
 
 
 def test_a_scenario_is_frozen_with_its_game() -> None:
     """Running games keep the scenario that they began with: what the files say later does not matter."""
-    game = RULESET.start(_setup("hold", ""), SealedDice(b"")).game
+    game = RULESET.play.start(_setup("hold", ""), SealedDice(b"")).game
     told = Scenario.model_validate(game.scenario.model_dump(mode="json"))
     assert told == game.scenario

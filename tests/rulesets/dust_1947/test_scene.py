@@ -16,7 +16,7 @@ from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import apply
 from rulesets.kit.engine.offering import any_answer
-from rulesets.kit.facets.ruleset import Setup
+from rulesets.kit.facets.setup import Setup
 from rulesets.kit.pictures.scene import Scene, Token
 from tests.rulesets.dust_1947.table import dust, hero, squad, tank, walker
 
@@ -205,14 +205,14 @@ def test_objectives_and_before_the_first_turn_the_deployment_areas() -> None:
 @pytest.mark.parametrize("name", ["standard", "skirmish", "signal_hill"])
 def test_every_moment_of_a_battle_can_be_drawn(name: str) -> None:
     chance, dice = random.Random(7), SealedDice(b"scene")
-    applied = RULESET.start(Setup(players=["Ada", "Bo"], forces=["ironvale", "sable"], scenario=name), dice)
+    applied = RULESET.play.start(Setup(players=["Ada", "Bo"], forces=["ironvale", "sable"], scenario=name), dice)
     for _ in range(120):
         game = applied.game
         if game.verdict is not None:
             break
         question = game.questions[0]
         for seat in (None, 0, 1):
-            drawn = RULESET.scene(RULESET.view(game, seat), applied.events, seat)
+            drawn = RULESET.pictures.scene(RULESET.play.view(game, seat), applied.events, seat)
             assert {entry.key for entry in drawn.legend if entry.kind == "area"} == {a.kind for a in drawn.areas}
         answer = any_answer(game, question, chance.randrange)
         applied = apply(game, question.seat, question.number, answer, dice)

@@ -15,7 +15,7 @@ from rulesets.dust_1947.preparation.muster import mustered
 from rulesets.dust_1947.state import Dust
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.dice import SealedDice
-from rulesets.kit.facets.ruleset import Setup
+from rulesets.kit.facets.setup import Setup
 from tests.rulesets.dust_1947.table import Table, card, dust, hero, refused, squad, tank, walker, weapon
 
 NORTH = tuple(Square(column, 0) for column in range(4))

@@ -24,13 +24,13 @@ HOWITZER = weapon("1 Howitzer 6 S2:4/4 V2:4/4 V4:4/4")
 
 def report(table: Table) -> list[str]:
     """What an onlooker reads of the last click."""
-    view = RULESET.view(table.game, None)
+    view = RULESET.play.view(table.game, None)
     return [line for event in table.said if (line := RULESET.words.event(view, event))]
 
 
 def told(table: Table, key: str) -> list[str]:
     """The lines of one kind of event."""
-    view = RULESET.view(table.game, None)
+    view = RULESET.play.view(table.game, None)
     return [RULESET.words.event(view, event) for event in table.said if event.key == key]
 
 
@@ -309,12 +309,12 @@ def test_victory_points_come_with_their_parts() -> None:
     table = dust(squad("Rifles", "A1"), squad("Guard", "L9", seat=1), objectives=(hill,), turns=1)
     table.game.lost_ap = [10, 30]
     assert "Victory points as things stand: Red 45 (eliminated 30, Hill 15), Blue 10 (eliminated 10)." in (
-        RULESET.words.status(RULESET.view(table.game, None))
+        RULESET.words.status(RULESET.play.view(table.game, None))
     )
     table._root = Battle(at="turn_ends")
     table.begins()
     assert report(table) == ["The game is over after turn 1 (Turn limit, DU-VIC-04)."]
-    verdict = RULESET.words.verdict(RULESET.view(table.game, None))
+    verdict = RULESET.words.verdict(RULESET.play.view(table.game, None))
     assert verdict == (
         "Red wins by victory points. Victory points: Red 45 (eliminated 30, Hill 15), Blue 10 (eliminated 10)."
     )
@@ -390,7 +390,7 @@ def full_table(**fields: Any) -> Table:
 
 
 def status(table: Table) -> str:
-    return RULESET.words.status(RULESET.view(table.game, None))
+    return RULESET.words.status(RULESET.play.view(table.game, None))
 
 
 def test_the_status_tells_whatever_changes_at_a_unit() -> None:

@@ -18,7 +18,7 @@ from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Applied
 from rulesets.kit.engine.question import Question
-from rulesets.kit.facets.ruleset import Setup
+from rulesets.kit.facets.setup import Setup
 from tests.random_games.seen import Record, Seen
 from tests.random_games.watcher import Watcher
 from tests.rulesets.dust_1947.mistakes import FILLING, OF_SOMEBODY, TO_SOMEBODY, every_time, of_its_kind
@@ -51,9 +51,9 @@ def begun_battle(scenario: str, seed: int, dice: Dice) -> Applied[Dust]:
         forces=list(FORCES[seed % len(FORCES)]),
         scenario=scenario,
         options=dict(OPTIONS[seed % len(OPTIONS)]),
-        map=RULESET.battlefield(scenario, made, "").text if made else "",
+        map=RULESET.maps.wanted(scenario, made, "").text if made else "",
     )
-    begun = RULESET.start(told, dice)
+    begun = RULESET.play.start(told, dice)
     shorter = begun.game.scenario.model_copy(update={"turns": TURNS[seed % len(TURNS)]})
     return replace(begun, game=begun.game.model_copy(update={"scenario": shorter}))
 

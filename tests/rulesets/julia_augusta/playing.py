@@ -18,7 +18,7 @@ from rulesets.kit.engine.dice import Dice, SealedDice
 from rulesets.kit.engine.game import Applied, apply, begin
 from rulesets.kit.engine.offering import TYPE, closed, completed, extended, offered
 from rulesets.kit.engine.question import Draft, Offer, Question
-from rulesets.kit.facets.ruleset import Setup
+from rulesets.kit.facets.setup import Setup
 
 Liking = float
 
@@ -51,9 +51,9 @@ AHEAD: Mapping[str, Liking] = {"forward": 5, "wheel": 2, "oblique": 0.5, "form":
 def begun(seed: int, *, size: str = "battle", map_of: str = "generated", **options: str) -> tuple[Julia, Dice]:
     """A fresh game of the sample armies with the dice of this seed."""
     dice = SealedDice(f"secret {seed}".encode())
-    text = RULESET.battlefield(size, map_of, str(seed)).text
+    text = RULESET.maps.wanted(size, map_of, str(seed)).text
     told = Setup(players=["Ada", "Bo"], forces=[*FORCES], scenario=size, options=options, map=text)
-    return RULESET.start(told, dice).game, dice
+    return RULESET.play.start(told, dice).game, dice
 
 
 def drawn_up(game: Julia, dice: Dice) -> Applied[Julia]:

@@ -8,7 +8,7 @@ from tests.rulesets.julia_augusta.table import Table
 
 def report(table: Table, *keys: str) -> list[str]:
     """The lines of the last click as everybody reads them; those of some events only."""
-    view = RULESET.view(table.game, None)
+    view = RULESET.play.view(table.game, None)
     told = (RULESET.words.event(view, event) for event in table.said if not keys or event.key in keys)
     return [told_line for told_line in told if told_line]
 

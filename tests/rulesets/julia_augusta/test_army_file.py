@@ -29,22 +29,22 @@ def told(*units: Told, **more: Any) -> Told:
 def faults(file: Told) -> list[tuple[str | int, ...]]:
     """The places of all that is wrong with the values of a file."""
     with pytest.raises(Faulty) as caught:
-        RULESET.army_of_file(file)
+        RULESET.army_files.read(file)
     return [error["loc"] for error in caught.value.wrong.errors()]
 
 
 @pytest.mark.parametrize("key", army_lists.SAMPLES)
 def test_a_sample_goes_through_its_file(key: str) -> None:
-    force = RULESET.army_of_file(RULESET.file_of_army(key))
+    force = RULESET.army_files.read(RULESET.army_files.written(key))
     assert army_lists.load(force) == army_lists.load(key).model_copy(update={"key": ""})
-    assert RULESET.army_of_file(RULESET.file_of_army(force)) == force
+    assert RULESET.army_files.read(RULESET.army_files.written(force)) == force
 
 
 def test_what_is_handed_in_is_told_and_renamed() -> None:
-    force = RULESET.army_of_file(told(unit("First", "HI", bases=6, legion="XX", lines=2), unit("Zweite Kohorte")))
-    assert RULESET.reckoned_army(force) == "Romans, 2 units, 2 leaders, 103 points"
-    assert RULESET.force_name(RULESET.renamed(force, "New Guard")) == "New Guard"
-    assert RULESET.fielded(force, "skirmish", {}) == "Romans, 2 units, 2 leaders, 103 points"
+    force = RULESET.army_files.read(told(unit("First", "HI", bases=6, legion="XX", lines=2), unit("Zweite Kohorte")))
+    assert RULESET.army_files.reckoned(force) == "Romans, 2 units, 2 leaders, 103 points"
+    assert RULESET.forces.name_of(RULESET.army_files.renamed(force, "New Guard")) == "New Guard"
+    assert RULESET.forces.fielded(force, "skirmish", {}) == "Romans, 2 units, 2 leaders, 103 points"
 
 
 def test_every_value_that_cannot_be_read_is_found_at_once() -> None:
@@ -101,14 +101,16 @@ def test_a_unit_has_a_name_that_means_nothing_else(name: str) -> None:
 
 
 def test_letters_of_any_language_are_letters() -> None:
-    force = army_lists.load(RULESET.army_of_file(told(unit("Zu\u0308rich"), unit("Легион"))))
+    force = army_lists.load(RULESET.army_files.read(told(unit("Zu\u0308rich"), unit("Легион"))))
     assert [one.name for one in force.units] == ["Zürich", "Легион"]
 
 
 @pytest.mark.rule("JA-SETUP-05", "JA-SETUP-06", "JA-SETUP-09")
 def test_every_rule_that_an_army_breaks_is_told_at_once() -> None:
     with pytest.raises(Refusals) as caught:
-        RULESET.army_of_file(told(unit("First", "HI", "A", 40), unit("Second", "LI", bases=1), leaders=leaders(4, 1)))
+        RULESET.army_files.read(
+            told(unit("First", "HI", "A", 40), unit("Second", "LI", bases=1), leaders=leaders(4, 1))
+        )
     assert [(one.rule, one.key) for one in caught.value.reasons] == [
         ("JA-SETUP-05", "too_dear"),
         ("JA-SETUP-05", "too_few_heavy"),
@@ -122,7 +124,7 @@ def test_every_rule_that_an_army_breaks_is_told_at_once() -> None:
 def test_an_army_may_cost_what_the_largest_game_gives() -> None:
     units = [unit("First", "HI", "A", 12), unit("Second", "HI", "A", 12), unit("Third", "MI", bases=10)]
     dear = told(*units, unit("Fourth", "LI", bases=2))
-    assert RULESET.reckoned_army(RULESET.army_of_file(told(*units, unit("Fourth", "LI", "D", bases=3)))).endswith(
-        "350 points"
-    )
-    assert RULESET.reckoned_army(RULESET.army_of_file(dear)).endswith("350 points")
+    assert RULESET.army_files.reckoned(
+        RULESET.army_files.read(told(*units, unit("Fourth", "LI", "D", bases=3)))
+    ).endswith("350 points")
+    assert RULESET.army_files.reckoned(RULESET.army_files.read(dear)).endswith("350 points")

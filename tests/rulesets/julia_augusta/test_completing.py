@@ -22,7 +22,7 @@ EVERY = 6
 
 def spoken_offers(game: Julia, question: Question, chance: Random) -> list[tuple[str, Offer]]:
     """The fields of a question's answers that take a text in words, each by the command."""
-    view, found = RULESET.view(game, question.seat), []
+    view, found = RULESET.play.view(game, question.seat), []
     for kind in question.takes:
         draft: dict[str, object] = {TYPE: kind}
         asked = offered(view, question, draft)

@@ -52,7 +52,7 @@ def put_right(table: Table, unit: str, what: str, value: str, falls: Sequence[in
     it was is not touched."""
     before = table.game.model_dump_json()
     dice = ScriptedDice(*falls)
-    applied = RULESET.correct(table.game, {"unit": unit, "what": what, "value": value}, dice)
+    applied = RULESET.corrections.correct(table.game, {"unit": unit, "what": what, "value": value}, dice)
     assert dice.left == 0
     assert table.game.model_dump_json() == before
     assert broken(applied.game) == []
@@ -121,15 +121,15 @@ def test_an_eagle_is_put_elsewhere_lost_and_found() -> None:
 def test_the_turn_and_the_initiative() -> None:
     assert put_right(lines_up(), "", "turn", "7").game.turn == 7
     assert put_right(lines_up(), "", "initiative", "Britons").game.initiative == 1
-    assert RULESET.correctable(julia(legion("XX", at=(36, 30)), turn=0).game, "") == {"unit": ["XX"]}
+    assert RULESET.corrections.correctable(julia(legion("XX", at=(36, 30)), turn=0).game, "") == {"unit": ["XX"]}
 
 
 def test_what_is_offered_is_accepted_and_says_all_there_is() -> None:
     table = lines_up(box("the sea", "sea", 0, 0, 72, 4))
-    names = list(RULESET.correctable(table.game, "")["unit"])
+    names = list(RULESET.corrections.correctable(table.game, "")["unit"])
     assert names == ["XX", "Ala", "Iceni", "Paulinus", "Agricola", "Eagle of XX"]
     for name in names:
-        for what, values in RULESET.correctable(table.game, name).items():
+        for what, values in RULESET.corrections.correctable(table.game, name).items():
             put_right(table, name, what, values[0])
             put_right(table, name, what, values[-1])
 
@@ -143,7 +143,7 @@ def test_bases_come_back_at_the_rear_and_fewer_lines_bear_less() -> None:
 
 def test_a_unit_that_was_lost_comes_back_where_it_is_put() -> None:
     lost = put_right(put_right(lines_up(), "XX", "routing", "yes"), "XX", "lost", "destroyed")
-    assert list(RULESET.correctable(lost.game, "XX")) == ["place"]
+    assert list(RULESET.corrections.correctable(lost.game, "XX")) == ["place"]
     assert (lost.leader("Paulinus").unit, lost.leader("Paulinus").where) == ("", "table")
     assert lost.game.eagles["XX"].where == "lost"
     back = put_right(lost, "XX", "place", "36,30")
@@ -207,20 +207,20 @@ def test_an_enemy_leader_who_stands_alone_goes_out_of_the_way() -> None:
 def any_correction(game: Julia, chance: random.Random) -> dict[str, str]:
     """Something that can be put right now, mostly at the unit that a question is about, and a value for it."""
     asked = [question.values["unit"] for question in game.questions if question.values.get("unit") in game.units]
-    unit = chance.choice(asked or list(RULESET.correctable(game, "")["unit"]))
-    known = RULESET.correctable(game, unit)
+    unit = chance.choice(asked or list(RULESET.corrections.correctable(game, "")["unit"]))
+    known = RULESET.corrections.correctable(game, unit)
     what = chance.choice([what for what in ("lost", "place", "bases", "routing", *known) if known.get(what)])
     return {"unit": unit, "what": what, "value": chance.choice(list(known[what]))}
 
 
 @pytest.mark.parametrize("name", sorted({*SAVES.names()} - {NOTHING_PLACED}))
 def test_any_correction_leaves_a_game_that_goes_on(name: str) -> None:
-    game, chance, dice = RULESET.load(SAVES.read(name)), random.Random(name), SealedDice(b"put right")
+    game, chance, dice = RULESET.play.load(SAVES.read(name)), random.Random(name), SealedDice(b"put right")
     for _ in range(CORRECTIONS):
         told = any_correction(game, chance)
         with suppress(Refused):  # no room to stand so
-            after = RULESET.correct(game, told, dice).game
-            assert RULESET.load(after.model_dump(mode="json")).model_dump_json() == after.model_dump_json()
+            after = RULESET.corrections.correct(game, told, dice).game
+            assert RULESET.play.load(after.model_dump(mode="json")).model_dump_json() == after.model_dump_json()
             for _ in range(CLICKS):
                 assert broken(after) == [], f"after {told}"
                 if after.verdict is None:

@@ -21,7 +21,7 @@ from rulesets.julia_augusta.tell.words import EVENTS, REFUSALS
 from rulesets.julia_augusta.terrain import Kind
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.refusal import Refusals
-from rulesets.kit.facets.ruleset import Setup
+from rulesets.kit.facets.setup import Setup
 from tests.random_games.reach import Reach
 from tests.random_games.seen import Seen
 from tests.rulesets.julia_augusta.playing import FORCES
@@ -115,7 +115,9 @@ def test_they_come_to_every_refusal(seen: Seen) -> None:
 
 
 def _start(scenario: str = "battle", forces: Sequence[str] = FORCES, **options: str) -> None:
-    RULESET.start(Setup(players=["Ada", "Bo"], forces=[*forces], scenario=scenario, options=options), SealedDice(b""))
+    RULESET.play.start(
+        Setup(players=["Ada", "Bo"], forces=[*forces], scenario=scenario, options=options), SealedDice(b"")
+    )
 
 
 def _army(reason: str, force: str = FORCES[0], **changed: Any) -> None:
@@ -139,7 +141,7 @@ def _leaders(**changed: Any) -> tuple[ListedLeader, ...]:
 
 
 def _map(text: str, encoding: str = "utf-8") -> None:
-    RULESET.read_battlefield("battle", text.encode(encoding))
+    RULESET.maps.handed_in("battle", text.encode(encoding))
 
 
 def _guards() -> Julia:
@@ -148,7 +150,7 @@ def _guards() -> Julia:
 
 
 def _correct(**fields: str) -> None:
-    RULESET.correct(_guards(), fields, SealedDice(b""))
+    RULESET.corrections.correct(_guards(), fields, SealedDice(b""))
 
 
 LEGIONS = [unit.model_copy(update={"name": "Twin"}) for unit in army_lists.load(FORCES[0]).units[:2]]
@@ -170,14 +172,14 @@ DIRECT: dict[str, Callable[[], object]] = {
     "no_legions": lambda: _army("no_legions", army="briton"),
     **{key: partial(_map, text) for key, (text, _) in WRONG.items()},
     "map_no_text": lambda: _map(GOOD, "utf-16"),
-    "map_made_size": lambda: RULESET.battlefield("battle", "generated 9x9", "seed"),
-    "no_such_map": lambda: RULESET.battlefield("battle", "the moon", "seed"),
+    "map_made_size": lambda: RULESET.maps.wanted("battle", "generated 9x9", "seed"),
+    "no_such_map": lambda: RULESET.maps.wanted("battle", "the moon", "seed"),
     "no_thing": lambda: _correct(unit="Nobody", what="DPs", value="1"),
     "nothing_to_correct": lambda: _correct(unit="Guard", what="honour", value="1"),
     "no_such_value": lambda: _correct(unit="Guard", what="DPs", value="many"),
-    "nowhere": lambda: RULESET.measured(_guards(), "Guard", "the moon"),
-    "not_on_table": lambda: RULESET.sighted(_guards(), "Spare", "Guard"),
-    "nothing_between": lambda: RULESET.odds(_guards(), "Guard", "Foe", ()),
+    "nowhere": lambda: RULESET.looking.measured(_guards(), "Guard", "the moon"),
+    "not_on_table": lambda: RULESET.looking.sighted(_guards(), "Spare", "Guard"),
+    "nothing_between": lambda: RULESET.odds.odds(_guards(), "Guard", "Foe", ()),
 }
 
 

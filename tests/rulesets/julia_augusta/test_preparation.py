@@ -25,7 +25,7 @@ from rulesets.julia_augusta.tell.setup import REFUSALS
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import apply
 from rulesets.kit.engine.refusal import Refusals, Refused
-from rulesets.kit.facets.ruleset import Setup
+from rulesets.kit.facets.setup import Setup
 from tests.rulesets.julia_augusta.table import refused
 
 ROMANS, BRITONS = army_lists.SAMPLES

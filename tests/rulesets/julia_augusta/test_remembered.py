@@ -32,8 +32,8 @@ def test_a_copy_a_view_and_a_save_of_a_game_know_its_courses() -> None:
     known = ahead(table.game)
     for game in (
         private_copy(table.game),
-        RULESET.view(table.game, 1),
-        RULESET.load(table.game.model_dump(mode="json")),
+        RULESET.play.view(table.game, 1),
+        RULESET.play.load(table.game.model_dump(mode="json")),
     ):
         assert ahead(game) is known
     assert ahead(table.game, inches=7) is not known

@@ -38,9 +38,9 @@ def asked(table: Table, key: str) -> Question:
 def ordered(table: Table, key: str, policy: Policy, **when: str) -> Action | None:
     """What a standing order answers; it is legal."""
     question = asked(table, key)
-    view = RULESET.view(table.game, question.seat)
+    view = RULESET.play.view(table.game, question.seat)
     order = StandingOrder(key=key, policy=policy, when=when)
-    given = RULESET.standing(view, question, order)
+    given = RULESET.ahead.answer(view, question, order)
     if given is not None:
         check(table.game, question, given)
     return given
@@ -49,9 +49,9 @@ def ordered(table: Table, key: str, policy: Policy, **when: str) -> Action | Non
 def why(table: Table, key: str, policy: Policy, **when: str) -> str:
     """The reason that the owner of an order reads."""
     question, order = asked(table, key), StandingOrder(key=key, policy=policy, when=when)
-    given = RULESET.standing(table.game, question, order)
+    given = RULESET.ahead.answer(table.game, question, order)
     assert given is not None
-    return RULESET.standing_reason(table.game, question, order, given)
+    return RULESET.ahead.reason(table.game, question, order, given)
 
 
 def charged(**state: Any) -> Table:
@@ -150,11 +150,11 @@ def test_other_questions_are_left_to_their_players() -> None:
     table = julia(legion("XX", at=(36, 30)), leader("Agricola", unit="XX"), warband("Iceni", at=(36, 10)))
     declaring = charge_phase(horse("Ala", at=(36, 26)), warband("Iceni", at=(36, 23)))
     question = asked(declaring, "charge")
-    assert RULESET.standing(declaring.game, question, StandingOrder(key="charge", policy="always")) is None
-    for key, predicates in RULESET.standing_keys().items():
-        assert RULESET.standing_label(key) != key
+    assert RULESET.ahead.answer(declaring.game, question, StandingOrder(key="charge", policy="always")) is None
+    for key, predicates in RULESET.ahead.keys.items():
+        assert RULESET.ahead.label(key) != key
         for predicate in predicates:
-            assert RULESET.standing_values(table.game, 0, key, predicate)
+            assert RULESET.ahead.values(table.game, 0, predicate)
 
 
 # --- at once -------------------------------------------------------------------------------------------------------
@@ -166,25 +166,25 @@ def test_all_that_can_evade_do_so_at_once_and_the_others_stand() -> None:
         horse("Turma", at=(50, 26)), warband("Ordovices", at=(50, 23)),
     )  # fmt: skip
     declared(table, Ala="Iceni", Turma="Ordovices")
-    [bulk] = RULESET.bulk_answers(RULESET.view(table.game, 1), 1)
+    [bulk] = RULESET.play.bulk_answers(RULESET.play.view(table.game, 1), 1)
     assert bulk.label == "All evade that can"
     assert sorted(action.how for action in bulk.answers.values() if isinstance(action, Respond)) == ["evade", "stand"]
     for number, action in bulk.answers.items():
         check(table.game, table.game.question(number), action)
-    assert RULESET.bulk_answers(RULESET.view(table.game, 0), 0) == []
+    assert RULESET.play.bulk_answers(RULESET.play.view(table.game, 0), 0) == []
 
 
 def test_where_nobody_can_evade_nothing_is_offered() -> None:
     table = charge_phase(horse("Ala", at=(36, 26)), warband("Ordovices", at=(36, 23)))
     declared(table, Ala="Ordovices")
     assert table.asked == [("briton", "respond")]
-    assert RULESET.bulk_answers(RULESET.view(table.game, 1), 1) == []
+    assert RULESET.play.bulk_answers(RULESET.play.view(table.game, 1), 1) == []
 
 
 def test_all_chargers_halt_or_all_pursue() -> None:
     table = charge_phase(legion("XX", at=(36, 26)), skirmishers("Iceni", at=(36, 23), seat=1))
     declared(table, XX="Iceni")
     table.players[1].responds("Iceni", "evade", dice=[avd(3), 2])
-    told = [(bulk.label, list(bulk.answers.values())) for bulk in RULESET.bulk_answers(table.game, 0)]
+    told = [(bulk.label, list(bulk.answers.values())) for bulk in RULESET.play.bulk_answers(table.game, 0)]
     halt, pursue = Choose(unit="XX", choice="halt"), Choose(unit="XX", choice="pursue")
     assert told == [("All halt", [halt]), ("All pursue", [pursue])]

@@ -16,7 +16,7 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Applied
 from rulesets.kit.engine.offering import extended, offered
 from rulesets.kit.engine.question import Draft, Question
-from rulesets.kit.facets.ruleset import Setup
+from rulesets.kit.facets.setup import Setup
 from tests.random_games.seen import Record, Seen
 from tests.random_games.watcher import Watcher
 from tests.rulesets.julia_augusta import mistakes
@@ -64,9 +64,9 @@ def begun_battle(battle: str, seed: int, dice: Dice) -> Applied[Julia]:
     forces = list(FORCES if seed % 2 else reversed(FORCES))
     text = map_of(kind, seed)
     settled = {"turns": kind.turns}
-    assert all(RULESET.words.force(force) and RULESET.fielded(force, kind.size, settled) for force in forces)
+    assert all(RULESET.words.force(force) and RULESET.forces.fielded(force, kind.size, settled) for force in forces)
     told = Setup(players=["Ada", "Bo"], forces=forces, scenario=kind.size, options=settled, map=text)
-    begun = RULESET.start(told, dice)
+    begun = RULESET.play.start(told, dice)
     return drawn_up(begun.game, dice) if kind.near else begun
 
 
@@ -74,8 +74,8 @@ def map_of(kind: BattleKind, seed: int) -> str:
     """The map on which a battle is fought, as a text."""
     name = kind.maps[seed % len(kind.maps)]
     if name != PROVING:
-        return RULESET.battlefield(kind.size, name, str(seed)).text
-    return RULESET.read_battlefield(kind.size, (Path(__file__).parent / "proving.toml").read_bytes()).text
+        return RULESET.maps.wanted(kind.size, name, str(seed)).text
+    return RULESET.maps.handed_in(kind.size, (Path(__file__).parent / "proving.toml").read_bytes()).text
 
 
 class JuliaWatcher(Watcher[Julia]):
@@ -112,7 +112,7 @@ class JuliaWatcher(Watcher[Julia]):
         """Whatever makes a difference that nobody should see: charges and responses that are being written."""
         if self.click % SCRAMBLED:
             return []
-        other = RULESET.view(scrambled(game, seat), seat)
+        other = RULESET.play.view(scrambled(game, seat), seat)
         return ["something"] if other.model_dump_json() != view.model_dump_json() else []
 
     def wrong_answers(self, game: Julia, question: Question, action: Action, chance: random.Random) -> Iterator[Action]:
@@ -128,7 +128,7 @@ class JuliaWatcher(Watcher[Julia]):
         """What lay there; whether it came to a combat."""
         seen.laid.update({piece.kind for piece in game.pieces})
         seen.noted[FOUGHT] += self.fought
-        assert RULESET.words.status(RULESET.view(game, None))
+        assert RULESET.words.status(RULESET.play.view(game, None))
 
     def note_click(self, question: Question, applied: Applied[Julia], seen: Seen) -> None:
         """How often the game is handed over, and the pictures of the stages that it came through."""
@@ -138,8 +138,8 @@ class JuliaWatcher(Watcher[Julia]):
         for shot in applied.shots:
             seen.events[shot.caption.key] += 1
             if seen.events[shot.caption.key] % PICTURED == 0:
-                view = RULESET.view(shot.game, None)
-                assert RULESET.scene(view, applied.events[: shot.after], None).tokens
+                view = RULESET.play.view(shot.game, None)
+                assert RULESET.pictures.scene(view, applied.events[: shot.after], None).tokens
                 assert RULESET.words.event(view, shot.caption)
 
 
@@ -160,7 +160,7 @@ def scrambled(game: Julia, seat: int | None) -> Julia:
 
 def _say_options(game: Julia, question: Question, action: Action) -> None:
     """Every option on the way to an answer has words, and so has the answer."""
-    view, words = RULESET.view(game, question.seat), RULESET.words
+    view, words = RULESET.play.view(game, question.seat), RULESET.words
     draft: Draft = {}
     given = action.model_dump(mode="json")
     while (found := offered(view, question, draft)) is not None:

@@ -11,7 +11,7 @@ from rulesets.kit.engine.dice import Dice, SealedDice
 from rulesets.kit.engine.game import Applied, apply
 from rulesets.kit.engine.offering import closed, completed, extended, offered
 from rulesets.kit.engine.question import Draft, Offer, Option, Question
-from rulesets.kit.facets.ruleset import Setup
+from rulesets.kit.facets.setup import Setup
 from rulesets.steampunk_fantasy.movement.courses import across, turned
 from rulesets.steampunk_fantasy.orders.notation import SPEEDS, fire_order, movement_order
 from rulesets.steampunk_fantasy.orders.writing import likely_speed, speed_after
@@ -30,10 +30,10 @@ def begun(
 ) -> tuple[Steampunk, Dice]:
     """A fresh game of the sample armies with the dice of this seed; on a made map, or on rows that are laid out."""
     dice = SealedDice(f"secret {seed}".encode())
-    text = RULESET.battlefield(size, map_of, str(seed)).text if map_of else ""
+    text = RULESET.maps.wanted(size, map_of, str(seed)).text if map_of else ""
     forces = ["kettle_guard", "ashen_court", "kettle_guard"][:players]
     told = Setup(players=["Ada", "Bo", "Cy"][:players], forces=forces, scenario=size, options=options, map=text)
-    return RULESET.start(told, dice).game, dice
+    return RULESET.play.start(told, dice).game, dice
 
 
 def played(seed: int, look: Look | None = None, *, closing: bool = False, **told: str) -> Steampunk:

@@ -48,21 +48,21 @@ def told(**base: Any) -> Told:
 def faults(file: Told) -> list[str]:
     """The places of all that is wrong with the values of a file."""
     with pytest.raises(ValidationError) as caught:
-        RULESET.army_of_file(file)
+        RULESET.army_files.read(file)
     return [".".join(map(str, error["loc"])) for error in caught.value.errors()]
 
 
 @pytest.mark.parametrize("key", armies.SAMPLES)
 def test_a_sample_goes_through_its_file(key: str) -> None:
-    force = RULESET.army_of_file(RULESET.file_of_army(key))
+    force = RULESET.army_files.read(RULESET.army_files.written(key))
     assert armies.load(force) == armies.load(key).model_copy(update={"key": ""})
 
 
 def test_what_is_handed_in_is_written_again_as_it_was() -> None:
     file = {**FILE, "bases": [{**GUARD, "copies": ["Guard 2", "Guard 3"]}]}
-    force = RULESET.army_of_file(file)
+    force = RULESET.army_files.read(file)
     assert [base.name for base in armies.load(force).bases] == ["Guard", "Guard 2", "Guard 3"]
-    written = RULESET.file_of_army(force)
+    written = RULESET.army_files.written(force)
     assert (written["movement"], written["tables"]) == (
         {"Guard": FILE["movement"]["foot"]},
         {"Guard": FILE["tables"]["flesh"]},
@@ -70,8 +70,8 @@ def test_what_is_handed_in_is_written_again_as_it_was() -> None:
     assert written["bases"] == [
         {**file["bases"][0], "movement": "Guard", "tables": "Guard", "fire": [{**GUARD["fire"][0], "orders": "Rifles"}]}
     ]
-    assert RULESET.reckoned_army(force) == "Dwarf, 3 bases, 9 mp, 3 xp"
-    assert RULESET.force_name(RULESET.renamed(force, "New Guard")) == "New Guard"
+    assert RULESET.army_files.reckoned(force) == "Dwarf, 3 bases, 9 mp, 3 xp"
+    assert RULESET.forces.name_of(RULESET.army_files.renamed(force, "New Guard")) == "New Guard"
 
 
 def test_every_value_that_cannot_be_read_is_found_at_once() -> None:
@@ -152,9 +152,9 @@ def test_nothing_is_without_number(place: str) -> None:
 
 @pytest.mark.rule("SF-ARMY-11")
 def test_an_army_costs_no_more_than_the_largest_game_gives() -> None:
-    assert RULESET.army_of_file(told(cost="48mp, 24xp"))
+    assert RULESET.army_files.read(told(cost="48mp, 24xp"))
     with pytest.raises(Refusals) as caught:
-        RULESET.army_of_file(told(cost="49mp, 25xp"))
+        RULESET.army_files.read(told(cost="49mp, 25xp"))
     assert [(one.rule, one.values["resource"]) for one in caught.value.reasons] == [
         ("SF-ARMY-11", "mp"),
         ("SF-ARMY-11", "xp"),
@@ -174,19 +174,19 @@ def armed(*weapons: Told, **base: Any) -> Told:
 def test_infantry_carries_what_its_hands_can() -> None:
     rifle, pistol, shield = {"name": "rifle"}, {"name": "pistol", "hands": 1}, {"name": "shield", "hands": 1}
     grenades, flares = {"name": "grenade", "hands": 0}, {"name": "flare", "hands": 0}
-    assert RULESET.army_of_file(armed(rifle, grenades, flares))
-    assert RULESET.army_of_file(armed(pistol, shield, grenades))
+    assert RULESET.army_files.read(armed(rifle, grenades, flares))
+    assert RULESET.army_files.read(armed(pistol, shield, grenades))
     assert faults(armed(rifle, pistol)) == ["bases.0.profiles.regular.weapons"]
     assert faults(armed(pistol, shield, {"name": "axe", "hands": 1})) == ["bases.0.profiles.regular.weapons"]
-    assert RULESET.army_of_file(armed(rifle, pistol, kinds=["mechanical", "tank"])), "a machine has no hands to fill"
+    assert RULESET.army_files.read(armed(rifle, pistol, kinds=["mechanical", "tank"])), "a machine has no hands to fill"
 
 
 @pytest.mark.rule("SF-ARMY-18", "SF-ARMY-19", "SF-ARMY-17")
 def test_infantry_has_one_weapon_of_the_base() -> None:
     rifle, cannon = {"name": "rifle"}, {"name": "cannon", "scope": "base"}
     mortar, shell = {"name": "mortar", "scope": "base"}, {"name": "smoke shell", "scope": "base", "hands": 0}
-    assert RULESET.army_of_file(armed(rifle, cannon)), "what belongs to the base takes nobody's hands"
-    assert RULESET.army_of_file(armed(mortar, shell))
+    assert RULESET.army_files.read(armed(rifle, cannon)), "what belongs to the base takes nobody's hands"
+    assert RULESET.army_files.read(armed(mortar, shell))
     assert faults(armed(rifle, cannon, mortar)) == ["bases.0.fire"]
 
 
@@ -196,14 +196,14 @@ def test_a_fire_order_says_one_thing_for_each_gunnery_step(order: str) -> None:
     file = {**FILE, "fire": {"slow": ["- + Fire", order]}}
     assert faults(file) == ["fire.slow.1"]
     with pytest.raises(ValidationError, match="does two things at once: write one for each gunnery step"):
-        RULESET.army_of_file(file)
+        RULESET.army_files.read(file)
 
 
 @pytest.mark.rule("SF-ORD-24")
 def test_an_army_that_was_kept_with_such_an_order_is_not_fielded() -> None:
-    force = RULESET.army_of_file(FILE).replace('["Load[2]"]', '["Load[2]","Aim"]')
+    force = RULESET.army_files.read(FILE).replace('["Load[2]"]', '["Load[2]","Aim"]')
     with pytest.raises(Refusals) as caught:
-        RULESET.fielded(force, "standard", {})
+        RULESET.forces.fielded(force, "standard", {})
     (told,) = [RULESET.words.refusal(reason).replace("\\", "") for reason in caught.value.reasons]
     why = "a fire order has one for each gunnery step."
     assert told == f"(stand-still) Load[2],Aim + Fire of Guard does two things at once (Load[2],Aim): {why}"
@@ -212,9 +212,9 @@ def test_an_army_that_was_kept_with_such_an_order_is_not_fielded() -> None:
 def test_specials_that_nobody_knows_are_left_to_the_players() -> None:
     weapons = [{**FILE["weapons"][0], "special": ["smoke", "Echo[3]"]}]
     file = {**told(special=["fear[6]", "psychic damage[d6]", "Iron Will"]), "weapons": weapons}
-    assert RULESET.left_to_players(RULESET.army_of_file(file)) == ["iron will", "echo[3]"]
+    assert RULESET.forces.left_to_players(RULESET.army_files.read(file)) == ["iron will", "echo[3]"]
 
 
 def test_two_cards_of_one_name_are_both_told() -> None:
-    force = RULESET.army_of_file({**FILE, "bases": [GUARD, {**GUARD, "name": "Better Guard", "armour": "9"}]})
+    force = RULESET.army_files.read({**FILE, "bases": [GUARD, {**GUARD, "name": "Better Guard", "armour": "9"}]})
     assert [f"armour {armour}" in RULESET.words.force(force) for armour in ("4/3/3/0", "9/9/9/9")] == [True, True]

@@ -25,14 +25,14 @@ CORRECTIONS, CLICKS = 5, 5
 
 def put_right(game: Steampunk, unit: str, what: str, value: str) -> Applied[Steampunk]:
     """One correction."""
-    return RULESET.correct(game, {"unit": unit, "what": what, "value": value}, SealedDice(b"put right"))
+    return RULESET.corrections.correct(game, {"unit": unit, "what": what, "value": value}, SealedDice(b"put right"))
 
 
 def any_correction(game: Steampunk, chance: random.Random) -> tuple[str, str, str]:
     """Something that can be put right now, mostly at a base, and a value that is offered for it."""
-    units = list(RULESET.correctable(game, "")["unit"])
+    units = list(RULESET.corrections.correctable(game, "")["unit"])
     unit = chance.choice([name for name in units if name in game.bases] or units if chance.random() < 0.9 else units)
-    known = RULESET.correctable(game, unit)
+    known = RULESET.corrections.correctable(game, unit)
     liked = [what for what in known if what in ("hex", "lost", "members")] if chance.random() < 0.5 else []
     what = chance.choice([what for what in liked or known if known[what]])
     return unit, what, chance.choice(list(known[what]))
@@ -64,7 +64,7 @@ def test_any_correction_at_any_question_leaves_a_game_that_goes_on(key: str) -> 
         told = any_correction(game, chance)
         after = put_right(game, *told).game
         assert game.model_dump_json() == before, f"{told} changed the game that was put right"
-        assert RULESET.load(after.model_dump(mode="json")).model_dump_json() == after.model_dump_json()
+        assert RULESET.play.load(after.model_dump(mode="json")).model_dump_json() == after.model_dump_json()
         for question in after.questions:
             assert RULESET.words.question(after, question)
         assert broken(goes_on(after, chance)) == [], f"after {told}"
@@ -149,21 +149,21 @@ def test_the_first_members_live() -> None:
 def test_each_thing_of_a_hex(what: str, value: str, field: str, found: object) -> None:
     game = put_right(table().game, "D4", what, value).game
     assert getattr(game.here(parse_hex("D4")), field) == found
-    assert RULESET.correctable(game, "")["unit"][4] == "D4", "what has something in it comes first"
+    assert RULESET.corrections.correctable(game, "")["unit"][4] == "D4", "what has something in it comes first"
     nothing = {"terrain": "clear", "smoke": "0", "fire": "no"}.get(what, "none")
     cleared = put_right(game, "D4", what, nothing).game
     assert getattr(cleared.here(parse_hex("D4")), field) in ("clear", 0, False, None)
 
 
 def test_the_turn() -> None:
-    assert RULESET.correctable(table().game, "")["turn"] == [str(turn) for turn in range(1, 9)]
+    assert RULESET.corrections.correctable(table().game, "")["turn"] == [str(turn) for turn in range(1, 9)]
     assert put_right(table().game, "", "turn", "5").game.turn == 5
 
 
 def test_a_lost_base_comes_back_where_it_is_put() -> None:
     gone = put_right(table().game, "Guard", "lost", "destroyed").game
     assert not gone.bases["Guard"].living
-    assert list(RULESET.correctable(gone, "Guard")) == ["hex"]
+    assert list(RULESET.corrections.correctable(gone, "Guard")) == ["hex"]
     back = put_right(gone, "Guard", "hex", "D7").game
     base = back.bases["Guard"]
     assert (base.where, base.hex.name, len(base.living), base.stack) == ("map", "D7", 1, [])
@@ -172,7 +172,7 @@ def test_a_lost_base_comes_back_where_it_is_put() -> None:
 
 @pytest.mark.rule("SF-STACK-01")
 def test_nobody_is_put_where_there_is_no_room_or_an_enemy() -> None:
-    offered = RULESET.correctable(table().game, "Boars")["hex"]
+    offered = RULESET.corrections.correctable(table().game, "Boars")["hex"]
     assert "C2" in offered
     assert not {"C5", "D8"} & set(offered)
 
@@ -208,8 +208,8 @@ def test_what_makes_no_sense_is_refused(unit: str, what: str, value: str, key: s
 
 def test_nothing_is_put_right_at_a_base_before_it_is_placed() -> None:
     game = steam(tank("Ram")).game
-    assert RULESET.correctable(game, "Ram") == {}
-    assert "Ram" not in RULESET.correctable(game, "")["unit"]
+    assert RULESET.corrections.correctable(game, "Ram") == {}
+    assert "Ram" not in RULESET.corrections.correctable(game, "")["unit"]
 
 
 def test_orders_that_were_written_stay() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from rulesets.kit.engine.dice import SealedDice
-from rulesets.kit.facets.ruleset import Setup
+from rulesets.kit.facets.setup import Setup
 from rulesets.steampunk_fantasy import moments
 from rulesets.steampunk_fantasy.orders.notation import fire_order
 from rulesets.steampunk_fantasy.preparation import armies
@@ -140,7 +140,7 @@ def test_they_come_to_every_refusal(seen: Seen) -> None:
 
 def _start(scenario: str = "standard", force: str = "ashen_court", **options: str) -> None:
     told = Setup(players=["Ada", "Bo"], forces=["kettle_guard", force], scenario=scenario, options=options)
-    RULESET.start(told, SealedDice(b""))
+    RULESET.play.start(told, SealedDice(b""))
 
 
 def _army(**changed: Any) -> None:
@@ -160,7 +160,7 @@ def _doubled(base: Enlisted) -> Enlisted:
 
 
 def _map(text: str, encoding: str = "utf-8") -> None:
-    RULESET.read_battlefield("standard", text.encode(encoding))
+    RULESET.maps.handed_in("standard", text.encode(encoding))
 
 
 def _guard(state: dict[str, Any] | None = None) -> Any:
@@ -168,7 +168,7 @@ def _guard(state: dict[str, Any] | None = None) -> Any:
 
 
 def _correct(**fields: str) -> None:
-    RULESET.correct(_guard(), fields, SealedDice(b""))
+    RULESET.corrections.correct(_guard(), fields, SealedDice(b""))
 
 
 DIRECT: dict[str, Callable[[], object]] = {
@@ -182,12 +182,12 @@ DIRECT: dict[str, Callable[[], object]] = {
     "mixed_races": lambda: _army(bases=armies.load("kettle_guard").bases[:2]),
     **{key: partial(_map, text) for key, (text, _) in WRONG.items()},
     "map_no_text": lambda: _map(GOOD, "utf-16"),
-    "map_made_size": lambda: RULESET.battlefield("standard", "generated 9x9", "seed"),
-    "no_such_map": lambda: RULESET.battlefield("standard", "the moon", "seed"),
+    "map_made_size": lambda: RULESET.maps.wanted("standard", "generated 9x9", "seed"),
+    "no_such_map": lambda: RULESET.maps.wanted("standard", "the moon", "seed"),
     "nothing_to_correct": lambda: _correct(unit="Guard", what="morale", value="1"),
     "no_such_value": lambda: _correct(what="turn", value="many"),
-    "nowhere": lambda: RULESET.measured(_guard(), "A1", "Z99"),
-    "not_on_map": lambda: RULESET.sighted(_guard({"where": "waiting"}), "Foe", "Guard"),
+    "nowhere": lambda: RULESET.looking.measured(_guard(), "A1", "Z99"),
+    "not_on_map": lambda: RULESET.looking.sighted(_guard({"where": "waiting"}), "Foe", "Guard"),
 }
 
 

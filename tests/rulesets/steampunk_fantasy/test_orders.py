@@ -111,16 +111,16 @@ def test_nobody_sees_what_the_other_side_writes() -> None:
     blue.is_ready()
     assert table.base("Ram").stack[0].movement == "(slow) B + - + -"
     for seat in (1, None):
-        assert "B + - + -" not in RULESET.view(table.game, seat).bases["Ram"].model_dump_json()
-    assert RULESET.view(table.game, 0).bases["Ram"].stack == table.base("Ram").stack
+        assert "B + - + -" not in RULESET.play.view(table.game, seat).bases["Ram"].model_dump_json()
+    assert RULESET.play.view(table.game, 0).bases["Ram"].stack == table.base("Ram").stack
 
 
 @pytest.mark.rule("SF-ORD-03")
 def test_a_movement_order_lies_face_down_until_movement_step_1() -> None:
     table = steam(tank("Ram", at="C3", state={"carrying_out": orders("(slow) A + F + -", "- + Fire")}), step=0)
-    assert RULESET.view(table.game, 1).bases["Ram"].carrying_out == orders("", "- + Fire")
+    assert RULESET.play.view(table.game, 1).bases["Ram"].carrying_out == orders("", "- + Fire")
     table.game.step = 1
-    assert RULESET.view(table.game, 1).bases["Ram"].carrying_out == orders("(slow) A + F + -", "- + Fire")
+    assert RULESET.play.view(table.game, 1).bases["Ram"].carrying_out == orders("(slow) A + F + -", "- + Fire")
 
 
 @pytest.mark.rule("SF-ORD-03")
@@ -133,7 +133,7 @@ def test_what_nobody_has_written_is_hidden_and_told_as_well() -> None:
     ]
     table = steam(troop("Guard", at="E3"), *tanks, step=0)
     turn_up(table.game)
-    assert RULESET.view(table.game, 1).bases["Guard"].carrying_out is None
+    assert RULESET.play.view(table.game, 1).bases["Guard"].carrying_out is None
     told = [(event.key, event.values) for event in table.game.events]
     assert told == [
         ("fire_orders", {"base": "Ox", "orders": [["gun", "- + -"], ["quick", "Fire + Fire"]]}),
@@ -160,12 +160,14 @@ def test_what_was_not_written_has_the_default() -> None:
 def test_as_last_round_writes_what_was_written_last() -> None:
     last = orders("(slow) A + F + -", "- + Fire")
     table = steam(tank("Ram", at="C3", state={"last_written": last}), troop("Guard", at="A1")).begins(Writing(turn=2))
-    bulk = next(one for one in RULESET.bulk_answers(RULESET.view(table.game, 0), 0) if one.label == AS_LAST_ROUND)
+    bulk = next(
+        one for one in RULESET.play.bulk_answers(RULESET.play.view(table.game, 0), 0) if one.label == AS_LAST_ROUND
+    )
     (given,) = bulk.answers.values()
     table.players[0].does(given)
     table.players[0].is_ready()
     assert table.base("Ram").stack[-1].movement == last.movement
-    assert RULESET.bulk_answers(RULESET.view(table.game, 1), 1) == []
+    assert RULESET.play.bulk_answers(RULESET.play.view(table.game, 1), 1) == []
 
 
 def test_the_likely_speed_comes_first() -> None:
@@ -310,5 +312,5 @@ def test_a_partner_answers_for_the_other_only_where_both_allowed_it(allowed: str
             apply(table.game, 1, ram.number, given, ScriptedDice())
         return
     after = apply(table.game, 1, ram.number, given, ScriptedDice()).game
-    assert RULESET.view(after, 1).question(ram.number).given == given.model_dump(mode="json")
-    assert "A + F" not in RULESET.view(after, 2).question(ram.number).model_dump_json()
+    assert RULESET.play.view(after, 1).question(ram.number).given == given.model_dump(mode="json")
+    assert "A + F" not in RULESET.play.view(after, 2).question(ram.number).model_dump_json()

@@ -19,7 +19,7 @@ THE_REST = "Place the rest"
 
 def placed_by(game: Steampunk, dice: Dice, seat: int) -> Steampunk:
     """What is proposed to a seat is given."""
-    (bulk,) = [one for one in RULESET.bulk_answers(RULESET.view(game, seat), seat) if one.label == THE_REST]
+    (bulk,) = [one for one in RULESET.play.bulk_answers(RULESET.play.view(game, seat), seat) if one.label == THE_REST]
     for number, action in bulk.answers.items():
         game = apply(game, seat, number, action, dice).game
     return game
@@ -51,11 +51,11 @@ def test_what_stands_already_is_left_where_it_is() -> None:
     first = next(question for question in game.questions if question.key == "deploy")
     given = answer(game, first, random.Random(3))
     game = apply(game, first.seat, first.number, given, dice).game
-    (bulk,) = RULESET.bulk_answers(RULESET.view(game, first.seat), first.seat)
+    (bulk,) = RULESET.play.bulk_answers(RULESET.play.view(game, first.seat), first.seat)
     assert first.number not in bulk.answers
     assert given.model_dump()["hex"] not in {action.model_dump()["hex"] for action in bulk.answers.values()}
     game = placed_by(game, dice, first.seat)
-    assert RULESET.bulk_answers(RULESET.view(game, first.seat), first.seat) == []
+    assert RULESET.play.bulk_answers(RULESET.play.view(game, first.seat), first.seat) == []
 
 
 def test_where_there_are_fewer_hexes_than_bases_two_share_one() -> None:

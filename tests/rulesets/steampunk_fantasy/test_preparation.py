@@ -8,7 +8,7 @@ import pytest
 
 from rulesets.kit.engine.dice import ScriptedDice, SealedDice
 from rulesets.kit.engine.refusal import Refusals, Refused
-from rulesets.kit.facets.ruleset import Setup
+from rulesets.kit.facets.setup import Setup
 from rulesets.steampunk_fantasy.actions import Deploy, Design
 from rulesets.steampunk_fantasy.movement.stacking import hexes_for
 from rulesets.steampunk_fantasy.preparation import armies, sizes
@@ -275,11 +275,11 @@ def test_huge_units_are_announced() -> None:
 
 @pytest.mark.rule("SF-SETUP-03")
 def test_a_huge_unit_is_told_of_when_it_is_taken() -> None:
-    (told,) = RULESET.announced("ashen_court", "standard", {})
+    (told,) = RULESET.forces.announced("ashen_court", "standard", {})
     assert told.startswith("Brings Ash Wyrm, huge:")
-    assert RULESET.announced("kettle_guard", "standard", {}) == []
-    assert RULESET.announced("ashen_court", "tanks", {}) == [], "nothing pays for it there"
-    assert RULESET.announced("ashen_court", "standard", {"announce_huge": "no"}) == []
+    assert RULESET.forces.announced("kettle_guard", "standard", {}) == []
+    assert RULESET.forces.announced("ashen_court", "tanks", {}) == [], "nothing pays for it there"
+    assert RULESET.forces.announced("ashen_court", "standard", {"announce_huge": "no"}) == []
 
 
 def test_two_against_one_share_the_points() -> None:

@@ -20,7 +20,7 @@ WAYS = 8
 
 def game_of(name: str) -> Steampunk:
     """The saved game of this name."""
-    return RULESET.load(SAVES.read(name))
+    return RULESET.play.load(SAVES.read(name))
 
 
 def test_every_point_at_which_a_game_waits_has_a_saved_game() -> None:
@@ -44,4 +44,4 @@ def test_a_saved_game_is_answered_in_many_ways_and_ends(name: str) -> None:
     while game.verdict is None:
         question = next_question(game, chance)
         game = apply(game, question.seat, question.number, answer(game, question, chance), dice).game
-    assert RULESET.words.verdict(RULESET.view(game, None))
+    assert RULESET.words.verdict(RULESET.play.view(game, None))

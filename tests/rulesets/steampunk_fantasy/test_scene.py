@@ -22,7 +22,7 @@ def told(movement: str, **state: Any) -> dict[str, Any]:
 
 def pictured(table: Table, seat: int | None = None) -> Scene:
     rules = ruleset("steampunk_fantasy")
-    return rules.scene(rules.view(table.game, seat), table.said, seat)
+    return rules.pictures.scene(rules.play.view(table.game, seat), table.said, seat)
 
 
 def test_the_ways_of_a_turn_are_one_numbered_arrow_for_each_base() -> None:
@@ -82,5 +82,5 @@ def test_before_assaults_the_contested_hexes_are_shown() -> None:
     assert [event.key for event in said] == ["movement_order", "movement_order", "contested"]
     assert said[-1].values["hex"] == "D4"
     assert (before.game.bases["Ram"].hex.name, before.game.bases["Guard"].hex.name) == ("D5", "D4")
-    (area,) = rules.scene(rules.view(before.game, None), said).areas
+    (area,) = rules.pictures.scene(rules.play.view(before.game, None), said).areas
     assert (area.kind, area.squares) == ("contested", ((3, 3),))

@@ -28,7 +28,7 @@ def at(*names: str) -> Points:
 
 
 def pictured(table: Table, *said: Event, seat: int | None = None, cursor: str = "") -> Scene:
-    return RULESET.scene(RULESET.view(table.game, seat), said, seat, cursor=cursor)
+    return RULESET.pictures.scene(RULESET.play.view(table.game, seat), said, seat, cursor=cursor)
 
 
 def shot(**told: Any) -> Event:
@@ -47,8 +47,8 @@ def written(table: Table, *parts: str, **draft: Any) -> Scene:
     """The sketch for Guard when these parts are chosen."""
     table.begins(Writing(turn=2))
     question = next(q for q in table.game.questions if q.values.get("base") == "Guard")
-    view = RULESET.view(table.game, 0)
-    return RULESET.sketched(view, question, {"type": "orders", "base": "Guard", **draft}, parts, 0)
+    view = RULESET.play.view(table.game, 0)
+    return RULESET.pictures.sketched(view, question, {"type": "orders", "base": "Guard", **draft}, parts, 0)
 
 
 def test_the_way_of_an_order_has_the_step_of_each_hex() -> None:
@@ -126,15 +126,15 @@ def test_terrain_is_drawn_while_it_is_laid_out() -> None:
     table = steam(turn=0).begins(LayingOut())
     (question, _) = table.game.questions
     draft = {"type": "design", "hexes": ["B8 forest", "C8 hill"]}
-    ground = RULESET.sketched(RULESET.view(table.game, 0), question, draft, (), 0).ground
+    ground = RULESET.pictures.sketched(RULESET.play.view(table.game, 0), question, draft, (), 0).ground
     assert isinstance(ground, HexGround)
     assert [(cell.terrain, cell.level) for cell in ground.cells] == [(("forest",), 0), (("hill",), 1)]
     assert table.game.ground == {}
 
 
 def test_a_map_has_a_scene_of_its_own() -> None:
-    text = RULESET.battlefield("standard", "generated", "7").text
-    scene = RULESET.battlefield_scene("standard", text)
+    text = RULESET.maps.wanted("standard", "generated", "7").text
+    scene = RULESET.maps.scene_of("standard", text)
     assert isinstance(scene.ground, HexGround)
     assert (scene.ground.columns, scene.ground.rows) == (7, 9)
     assert scene.ground.cells

@@ -113,7 +113,7 @@ def test_the_title_names_the_turn_the_stage_and_who_is_asked() -> None:
 
 
 def test_the_status_has_every_base_on_a_line() -> None:
-    status = WORDS.status(RULESET.view(writing().game, 1)).splitlines()
+    status = WORDS.status(RULESET.play.view(writing().game, 1)).splitlines()
     assert "- Guard (Guard): D6 facing north-east, stand-still, 4 members, on fire 1, poison d6 d4" in status
     assert "- Watch: pushed off the map" in status
     assert "- Ram (Ram): C2 facing north, slow, 1 member" in status
@@ -163,16 +163,16 @@ def test_the_status_says_how_the_points_come_about() -> None:
 def test_orders_that_were_turned_up_stand_in_the_status_of_all() -> None:
     turned_up = {"carrying_out": orders("(slow) F + - + -", "- + Fire")}
     table = steam(troop("Guard", at="C4", state=turned_up), tank("Ram", at="C1", seat=1), step=1)
-    assert "turn 1: (slow) F + - + -; - + Fire" in WORDS.status(RULESET.view(table.game, 1))
+    assert "turn 1: (slow) F + - + -; - + Fire" in WORDS.status(RULESET.play.view(table.game, 1))
     table.game.step = 0
-    assert "turn 1:" not in WORDS.status(RULESET.view(table.game, 1))
+    assert "turn 1:" not in WORDS.status(RULESET.play.view(table.game, 1))
 
 
 @pytest.mark.rule("SF-ORD-03")
 def test_whoever_may_see_orders_reads_them_in_the_status() -> None:
     table = writing()
     table.players[0].orders("Guard", "(slow) B + - + -", "Aim + -")
-    own, enemy = (WORDS.status(RULESET.view(table.game, seat)) for seat in (0, 1))
+    own, enemy = (WORDS.status(RULESET.play.view(table.game, seat)) for seat in (0, 1))
     assert r"turn 1: (slow) A + F + -; - + Fire, turn 2: (slow) B + - + -; Aim + -" in own
     assert "turn 1:" not in enemy
     assert "turn 2:" not in enemy

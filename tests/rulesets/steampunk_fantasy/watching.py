@@ -15,7 +15,7 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Applied
 from rulesets.kit.engine.offering import closed, extended, offered
 from rulesets.kit.engine.question import Draft, Question
-from rulesets.kit.facets.ruleset import Setup
+from rulesets.kit.facets.setup import Setup
 from rulesets.steampunk_fantasy.cards import Card
 from rulesets.steampunk_fantasy.preparation.armies import read_sample
 from rulesets.steampunk_fantasy.ruleset import RULESET
@@ -90,14 +90,14 @@ def begun_battle(battle: str, seed: int, dice: Dice) -> Applied[Steampunk]:
     if battle == PROVING:
         forces = [proving_army()] * kind.seats
     map_of = kind.maps[seed % len(kind.maps)]
-    text = RULESET.battlefield(kind.size, map_of, str(seed)).text if map_of else ""
+    text = RULESET.maps.wanted(kind.size, map_of, str(seed)).text if map_of else ""
     settled = {**OPTIONS[seed % len(OPTIONS)], **(ENDLESS if (battle, seed % OFTEN) == ("tanks", TO_THE_END) else {})}
-    assert all(RULESET.words.force(force) and RULESET.fielded(force, kind.size, settled) for force in forces)
-    assert all(line.endswith(".") for force in forces for line in RULESET.announced(force, kind.size, settled))
+    assert all(RULESET.words.force(force) and RULESET.forces.fielded(force, kind.size, settled) for force in forces)
+    assert all(line.endswith(".") for force in forces for line in RULESET.forces.announced(force, kind.size, settled))
     told = Setup(
         players=["Ada", "Bo", "Cy"][: kind.seats], forces=forces, scenario=kind.size, options=settled, map=text
     )
-    return RULESET.start(told, dice)
+    return RULESET.play.start(told, dice)
 
 
 def closes_in(seed: int) -> bool:
@@ -135,7 +135,7 @@ class SteampunkWatcher(Watcher[Steampunk]):
             f"question {q.number}" for q in view.questions if q.default and not game.sees_answer(seat, q) and q.sealed
         ]
         if self.click % SCRAMBLED == 0:
-            other = RULESET.view(scrambled(game, seat), seat)
+            other = RULESET.play.view(scrambled(game, seat), seat)
             found += ["something"] if _json(other) != _json(view) else []
         return found
 
@@ -154,7 +154,7 @@ class SteampunkWatcher(Watcher[Steampunk]):
         """What lay there, and whose cards were played."""
         seen.laid.update(ground.terrain for ground in game.ground.values())
         seen.cards.update(word for card in game.cards.values() for word in specials_of(card))
-        assert RULESET.words.status(RULESET.view(game, None))
+        assert RULESET.words.status(RULESET.play.view(game, None))
 
     def note_click(self, question: Question, applied: Applied[Steampunk], seen: Seen) -> None:
         """What bases stand in, and the pictures of the step."""
@@ -167,8 +167,8 @@ class SteampunkWatcher(Watcher[Steampunk]):
             seen.noted[shot.stage] += 1
             if seen.noted[shot.stage] % PICTURED:
                 continue
-            view = RULESET.view(shot.game, None)
-            assert RULESET.scene(view, applied.events[: shot.after]).tokens
+            view = RULESET.play.view(shot.game, None)
+            assert RULESET.pictures.scene(view, applied.events[: shot.after]).tokens
             assert RULESET.words.event(view, shot.caption)
 
 
@@ -207,7 +207,7 @@ def specials_of(card: Card) -> Iterator[str]:
 
 def _say_options(game: Steampunk, question: Question, action: Action) -> None:
     """Every option on the way to an answer has words, and so has the answer."""
-    view, words = RULESET.view(game, question.seat), RULESET.words
+    view, words = RULESET.play.view(game, question.seat), RULESET.words
     draft: Draft = {}
     given = {name: value for name, value in action.model_dump(mode="json").items() if value}
     while (found := offered(view, question, draft)) is not None:
