@@ -133,5 +133,5 @@ def _everything(game: Raid, seat: int | None) -> Raid:
     return game.model_copy(deep=True)
 
 
-LEAKING = replace(RULESET, words=LeakingWords(EVENTS), play=replace(RULESET.play, view=_everything))
+LEAKING = replace(RULESET, words=LeakingWords(EVENTS), play=replace(RULESET.play, hiding=_everything))
 """Hides nothing: what the tests of secrecy must find."""

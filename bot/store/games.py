@@ -11,6 +11,7 @@ from bot.store.database import Database, Row, Transaction
 from bot.store.tables import Line, RecordLine, Seat, Table
 from bot.version import CODE
 from rulesets import ruleset
+from rulesets.kit.engine import saving
 from rulesets.kit.engine.dice import Roll
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import Game
@@ -130,12 +131,12 @@ async def played(source: Database | Transaction) -> list[str]:
 
 def saved(game: Game | None) -> str | None:
     """A game as it is kept."""
-    return None if game is None else game.model_dump_json()
+    return None if game is None else saving.saved(game)
 
 
 def read_game(key: str, state: str) -> Game:
     """A kept game, brought up to date by its ruleset."""
-    loaded: Game = ruleset(key).play.load(json.loads(state))
+    loaded: Game = ruleset(key).play.read(state)
     return loaded
 
 

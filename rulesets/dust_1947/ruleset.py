@@ -25,7 +25,7 @@ from rulesets.dust_1947.turn.victory import adjudicated
 from rulesets.dust_1947.upgrade import UPGRADES
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.event import Event
-from rulesets.kit.engine.view import without_sealed_answers
+from rulesets.kit.engine.view import apart, without_sealed_answers
 from rulesets.kit.facets.ahead import Ahead
 from rulesets.kit.facets.corrections import Corrections
 from rulesets.kit.facets.forces import Forces
@@ -45,7 +45,9 @@ WORDS = DustWords()
 def _view(game: Dust, seat: int | None) -> Dust:
     """Everything lies open but the rest of a way that is being walked."""
     seen = without_sealed_answers(game, seat)
-    hide_plans(seen, seat)
+    if any(isinstance(one, MoveAction) and game.units[one.unit].seat != seat for one in under_way(game.root)):
+        seen = apart(seen, game)
+        hide_plans(seen, seat)
     return seen
 
 
@@ -69,7 +71,7 @@ RULESET = Ruleset(
         game=Dust,
         catalogue=CATALOGUE,
         start=begun,
-        view=_view,
+        hiding=_view,
         scenarios=scenario.choices,
         settings=settings,
         adjudicated=adjudicated,

@@ -190,6 +190,7 @@ class Dust(Game):
     `fallen` who was eliminated in this attack and may have a word to say when it is over."""
 
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
+    fixtures: ClassVar[tuple[str, ...]] = ("cards",)
 
     save_version: int = VERSION
     cards: dict[str, Annotated[Card, Shared()]]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.question import Draft, Question
-from rulesets.kit.engine.view import without_sealed_answers
+from rulesets.kit.engine.view import apart, without_sealed_answers
 from rulesets.kit.facets.army_files import ArmyFiles
 from rulesets.kit.facets.corrections import Corrections
 from rulesets.kit.facets.forces import Forces
@@ -47,7 +47,7 @@ def _sides(seats: int) -> Sequence[Sequence[int]]:
 
 def _view(game: Steampunk, seat: int | None) -> Steampunk:
     """Everything lies open but what the other side has written."""
-    seen = without_sealed_answers(game, seat)
+    seen = apart(without_sealed_answers(game, seat), game)
     hide_orders(seen, seat)
     return seen
 
@@ -80,7 +80,7 @@ RULESET = Ruleset(
         catalogue=CATALOGUE,
         start=begun,
         seats=(2, 3),
-        view=_view,
+        hiding=_view,
         scenarios=sizes.choices,
         settings=lambda scenario: settings(),
         sides=_sides,

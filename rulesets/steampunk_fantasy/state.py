@@ -174,6 +174,7 @@ class Steampunk(Game):
     """
 
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
+    fixtures: ClassVar[tuple[str, ...]] = ("cards",)
 
     save_version: int = VERSION
     cards: dict[str, Annotated[Card, Shared()]]

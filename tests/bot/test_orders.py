@@ -145,7 +145,7 @@ async def test_what_makes_no_sense_is_refused(club: Club, key: str, policy: str,
 
 
 def test_every_condition_is_shown_as_it_is_written() -> None:
-    assert condition_texts(RULES.ahead.keys()["react"]) == ["distance=6", "sight", "unit=…"]
+    assert condition_texts(RULES.ahead.keys["react"]) == ["distance=6", "sight", "unit=…"]
 
 
 async def plans(club: Club, number: int, seat: int, kind: str, **typed: str) -> None:

@@ -17,7 +17,7 @@ from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, Phase
 from hypothesis import settings as hypothesis_settings
 
-from rulesets.kit.engine.points import RulePoint
+from rulesets.kit.engine.points import RulePoint, without_points
 from tests.knockout.scope import ROOT
 
 
@@ -77,12 +77,11 @@ def named_by(item: pytest.Item) -> set[str]:
 
 @contextmanager
 def _knocked_out(here: RulePoint) -> Iterator[None]:
-    here.knocked_out = True
-    forget()
     try:
-        yield
+        with without_points(here):
+            forget()
+            yield
     finally:
-        here.knocked_out = False
         forget()
 
 

@@ -19,7 +19,7 @@ from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Game, apply
 from rulesets.kit.engine.offering import check, closed, extended, offered
-from rulesets.kit.engine.points import POINTS, RulePoint
+from rulesets.kit.engine.points import POINTS, RulePoint, without_points
 from rulesets.kit.engine.question import Draft, Offer, Question
 from rulesets.kit.engine.refusal import Refused
 from tests.knockout.trial import TooLong, alarm
@@ -118,14 +118,13 @@ def _without(one: RulePoint, deed: Deed, forget: Callable[[], None]) -> Any:
     """What comes of it without a point; an error is something else than whatever comes of it with all of them."""
     reached, spoke = one.reached, one.spoke
     try:
-        one.knocked_out = True
-        forget()
-        with alarm(SECONDS):
+        with without_points(one), alarm(SECONDS):
+            forget()
             return deed()
     except (Exception, TooLong) as broken:
         return broken
     finally:
-        one.knocked_out, one.reached, one.spoke = False, reached, spoke
+        one.reached, one.spoke = reached, spoke
         forget()
 
 

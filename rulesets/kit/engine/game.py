@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from pydantic import BaseModel, Field
 
@@ -24,6 +24,7 @@ from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused, Stale
 from rulesets.kit.engine.running import Running, lineage
 from rulesets.kit.engine.saved import Saved
+from rulesets.kit.engine.version import Version
 
 G = TypeVar("G", bound="Game")
 Holds = Callable[[Procedure], bool]
@@ -44,11 +45,15 @@ class Game(Saved):
 
     `count` numbers the answers in force (the dice hang on it); `chapter` counts activations, so that the store knows
     which snapshots to keep for good. `actions` are the game's action models. `tells_how_many`: everybody may know how
-    many of its secret answers a seat has given; not where as a rule only those are given that do something.
+    many of its secret answers a seat has given; not where as a rule only those are given that do something. `fixtures`
+    are fields with frozen models by name, which many games have in common.
     """
+
+    __slots__ = ("_version",)
 
     actions: ClassVar[tuple[type[Action], ...]] = ()
     tells_how_many: ClassVar[bool] = True
+    fixtures: ClassVar[tuple[str, ...]] = ()
 
     ruleset: str
     save_version: int = 1
@@ -75,6 +80,17 @@ class Game(Saved):
         self.events, self.shots = [], []
         as_it_is = private_copy(self)
         self.events, self.shots = events, [*shots, Shot(stage, len(events), Event(key=key, values=values), as_it_is)]
+
+    @property
+    def version(self) -> Version | None:
+        """What was found out of this game; None as long as something may change it, as a click under way does."""
+        return getattr(self, "_version", None)
+
+    def settled(self) -> Self:
+        """This game, which nothing changes from now on."""
+        if self.version is None:
+            self._version = Version()
+        return self
 
     def question(self, number: int) -> Question:
         """The open question of this number; raises `Stale` if there is none."""
@@ -216,12 +232,15 @@ def _is_possible(game: Game, question: Question, given: dict[str, Any]) -> bool:
 
 
 def _fresh(game: G) -> G:
+    """A private copy, which a click may change."""
     new = private_copy(game)
-    new.events, new.shots, new.revealed = [], [], False
+    new._version = None
     return new
 
 
 def _applied(game: G, dice: Dice, fell: int) -> Applied[G]:
-    """What came of it, when so many rolls had fallen before; the game does not keep its earlier states."""
-    shots, game.shots = game.shots, []
-    return Applied(game, game.events, dice.rolled[fell:], game.revealed, shots)
+    """What came of it, when so many rolls had fallen before; the game keeps neither its earlier states nor what was
+    announced."""
+    events, shots, revealed = game.events, game.shots, game.revealed
+    game.events, game.shots, game.revealed = [], [], False
+    return Applied(game.settled(), events, dice.rolled[fell:], revealed, shots)

@@ -19,10 +19,19 @@ TYPE = "type"
 def offered(game: Game, question: Question, draft: Draft) -> Offer | None:
     """What may be put into the next field of a half-made answer; None when the draft is a complete action.
 
-    `game` may be a view: everything that is offered to a seat follows from what it may see.
+    `game` may be a view: everything that is offered to a seat follows from what it may see. Of a game that nothing
+    changes each offer is made once.
     """
     if TYPE not in draft:
         return types_offered(game, question)
+    if game.version is None:
+        return _offered(game, question, draft)
+    said = ((name, value if isinstance(value, str) else tuple(value)) for name, value in draft.items())
+    return game.version.once((question.number, *said), lambda: _offered(game, question, draft))
+
+
+def _offered(game: Game, question: Question, draft: Draft) -> Offer | None:
+    """The offer of the procedure that asks."""
     asking = game.asking(question.number)
     found: Offer | None = getattr(asking, asking.choosing[asking.at])(game, question, draft)
     return found
@@ -42,6 +51,12 @@ def starts(game: Game, question: Question) -> Draft:
 
 def types_offered(game: Game, question: Question) -> Offer:
     """The action types that can be completed now; not possible where a question has no answer at all."""
+    if game.version is None:
+        return _types_offered(game, question)
+    return game.version.once(question.number, lambda: _types_offered(game, question))
+
+
+def _types_offered(game: Game, question: Question) -> Offer:
 
     def judge(value: str) -> Refused | None:
         if value not in question.takes:

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Generic, ParamSpec, TypeVar
+
+from rulesets.kit.engine.version import doubted
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -40,6 +43,19 @@ class RulePoint:
 
 
 POINTS: dict[str, RulePoint] = {}
+
+
+@contextmanager
+def without_points(*points: RulePoint) -> Iterator[None]:
+    """The games as if these rules did not exist. Nothing that is found out of a game meanwhile is remembered."""
+    for one in points:
+        one.knocked_out = True
+    try:
+        with doubted():
+            yield
+    finally:
+        for one in points:
+            one.knocked_out = False
 
 
 class _Watch:

@@ -142,10 +142,14 @@ class _Judged(Offer):
         return tuple(one if isinstance(one, Option) else Option(one, tell(one)) for one in legal)
 
     def holds(self, value: str) -> bool:
+        if "options" in self.__dict__:  # somebody has looked at them all
+            return super().holds(value)
         return value in map(_value, self.__dict__["candidates"]) and self.why_not(value) is None
 
     @property
     def possible(self) -> bool:
+        if "options" in self.__dict__:
+            return super().possible
         return self.enough or any(self.why_not(_value(one)) is None for one in self.__dict__["candidates"])
 
 

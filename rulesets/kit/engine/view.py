@@ -12,14 +12,16 @@ G = TypeVar("G", bound=Game)
 
 
 def without_sealed_answers(game: G, seat: int | None) -> G:
-    """A copy without the sealed answers that a seat may not see; `seat` None is an onlooker.
+    """The game without the sealed answers that a seat may not see: a copy, or the game itself where nothing is to be
+    hidden. `seat` None is an onlooker.
 
     How many were given stays visible ("3 of 7 given"), unless the game keeps that a secret too (`tells_how_many`). What
     they are does not, nor, where a seat is asked the same of many things, which: they are shown as if they had been
     given in their order. What answers them by default is not shown either: it may hang on a secret.
     """
+    if all(game.sees_answer(seat, question) for question in game.questions if question.sealed):
+        return game
     seen = private_copy(game)
-    seen.events = []
     hidden: dict[tuple[int, str], list[Question]] = {}
     for question in seen.questions:
         if question.sealed and not game.sees_answer(seat, question):
@@ -28,6 +30,11 @@ def without_sealed_answers(game: G, seat: int | None) -> G:
         told = game.tells_how_many or not questions[0].optional
         _show_how_many(questions, sum(question.given is not None for question in questions) if told else 0)
     return seen
+
+
+def apart(view: G, game: G) -> G:
+    """A view that more can be hidden in: a copy, if it is the game itself so far."""
+    return private_copy(view) if view is game else view
 
 
 def _show_how_many(questions: list[Question], given: int) -> None:

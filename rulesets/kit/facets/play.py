@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -11,6 +12,7 @@ from rulesets.kit.engine.catalogue import Catalogue
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Applied, Game, Verdict
+from rulesets.kit.engine.saving import read
 from rulesets.kit.engine.upgrading import Upgrade, upgraded
 from rulesets.kit.engine.view import without_sealed_answers
 from rulesets.kit.facets.setup import Setting, Setup
@@ -68,8 +70,8 @@ class Play(Generic[G]):
     """A new game at its first question; raises `Refused` for a set-up that the rules do not allow."""
     seats: tuple[int, int] = (2, 2)
     """The fewest and the most seats at a table."""
-    view: Callable[[G, int | None], G] = without_sealed_answers
-    """What a seat may see; None is an onlooker. Where nothing is hidden from it, the game itself."""
+    hiding: Callable[[G, int | None], G] = without_sealed_answers
+    """The game as a seat may see it (None: an onlooker): a copy, or the game itself where nothing is hidden from it."""
     scenarios: Callable[[], Sequence[Choice]] = _one_scenario
     """The scenarios that can be played."""
     settings: Callable[[str], Sequence[Setting]] = _nothing_to_settle
@@ -96,6 +98,16 @@ class Play(Generic[G]):
     upgrades: Sequence[Upgrade] = ()
     """They bring old saves up to date; the game's `save_version` is one more than there are."""
 
+    def view(self, game: G, seat: int | None) -> G:
+        """What a seat may see; None is an onlooker. Nobody may change it."""
+        if game.version is None:
+            return self.hiding(game, seat)
+        return game.version.once(("view", seat), lambda: self.hiding(game, seat).settled())
+
+    def read(self, text: str) -> G:
+        """A game from the text of its save, whichever version has written it; raises `NewerSave`."""
+        return read(self.game, text, len(self.upgrades) + 1) or self.load(json.loads(text))
+
     def load(self, saved: dict[str, Any]) -> G:
         """A saved game of any version, brought up to date; raises `NewerSave` for one of newer code."""
-        return self.game.model_validate(upgraded(saved, self.upgrades))
+        return self.game.model_validate(upgraded(saved, self.upgrades)).settled()

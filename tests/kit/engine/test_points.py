@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from rulesets.kit.engine.points import POINTS, Table, leading_ids, pointed, rule
+from rulesets.kit.engine.points import POINTS, Table, leading_ids, pointed, rule, without_points
 from tests.kit.playing import Played, sealed
 from tests.kit.toys import charge
 from tests.kit.toys.charge import Band, Charge, React, skirmish
@@ -17,11 +17,8 @@ from tests.kit.toys.charge import Band, Charge, React, skirmish
 def without(name: str) -> Iterator[None]:
     """The game as if a rule point did not exist."""
     here = POINTS[f"{charge.__name__}.{name}"]
-    here.knocked_out = True
-    try:
+    with without_points(here):
         yield
-    finally:
-        here.knocked_out = False
 
 
 @rule(without=lambda pace: pace)
@@ -67,9 +64,8 @@ def test_a_function_counts_how_often_it_was_reached_and_can_be_knocked_out() -> 
     here = POINTS[f"{__name__}.hurried"]
     reached = here.reached
     assert (hurried(3), here.reached) == (6, reached + 1)
-    here.knocked_out = True
-    assert (hurried(3), here.reached) == (3, reached + 1)
-    here.knocked_out = False
+    with without_points(here):
+        assert (hurried(3), here.reached) == (3, reached + 1)
     assert POINTS[f"{__name__}.two_rules"].ids == ("TY-MOVE-03", "TY-MOVE-04")
 
 
@@ -93,9 +89,8 @@ def test_a_row_is_a_point_of_its_own() -> None:
     row = POINTS[f"{__name__}.ROWS[('far', 2)]"]
     reached = row.reached
     assert (ROWS["near"], ROWS[("far", 2)], row.reached) == (3, 5, reached + 1)
-    row.knocked_out = True
-    assert (ROWS["near"], ROWS[("far", 2)]) == (3, 0)
-    row.knocked_out = False
+    with without_points(row):
+        assert (ROWS["near"], ROWS[("far", 2)]) == (3, 0)
     with pytest.raises(KeyError):
         ROWS["nowhere"]
 

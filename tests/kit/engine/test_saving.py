@@ -80,6 +80,7 @@ def test_the_count_of_answers_is_set_back_by_an_undo() -> None:
 
 def test_announcements_are_not_saved() -> None:
     game = before_the_fire().game
+    game.say("heard")
     assert game.events
     assert "events" not in dump(game)
     assert "revealed" not in dump(game)

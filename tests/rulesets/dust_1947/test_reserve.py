@@ -76,10 +76,10 @@ def test_without_a_legal_square_it_cannot_be_chosen() -> None:
 @pytest.mark.example("DU-X-76")
 @pytest.mark.rule("DU-RES-04")
 def test_from_the_turn_after_its_elimination() -> None:
-    table = table_with(squad("R1", at="A2"), waiting(back_on=4), guard(0))
-    assert table.offers("activate") == ["R1"]
-    table.game.turn = 4
-    assert table.offers("activate") == ["R1", "Late"]
+    early, late = (table_with(squad("R1", at="A2"), waiting(back_on=4), guard(0)) for _ in range(2))
+    assert early.offers("activate") == ["R1"]
+    late.game.turn = 4
+    assert late.offers("activate") == ["R1", "Late"]
 
 
 @pytest.mark.rule("DU-RES-02")

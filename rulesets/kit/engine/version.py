@@ -1,0 +1,51 @@
+"""What was found out of a game between two clicks.
+
+Nothing changes a game there: an answer works on a copy. So the object is its own version, and whatever follows from it
+alone is reckoned once: how the menus of an answer are offered and then checked, what a seat may see, the text of its
+save. It goes with the object.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from typing import Any, ClassVar, TypeVar
+
+T = TypeVar("T")
+
+MOST = 1000
+"""So many findings are kept of one game; beyond that all are forgotten. Who looks at every order of a large army comes
+to some hundreds."""
+
+
+class Version:
+    """The findings of one game. None is kept or believed while somebody has `doubts` about the rules themselves."""
+
+    __slots__ = ("_found",)
+    doubts: ClassVar[int] = 0
+
+    def __init__(self) -> None:
+        self._found: dict[Hashable, Any] = {}
+
+    def once(self, key: Hashable, find: Callable[[], T]) -> T:
+        """What was found under a key, or is found now. Several threads may ask; what one finds is as good as what
+        another does."""
+        if Version.doubts:
+            return find()
+        try:
+            known: T = self._found[key]
+        except KeyError:
+            if len(self._found) >= MOST:
+                self._found = {}
+            known = self._found[key] = find()
+        return known
+
+
+@contextmanager
+def doubted() -> Iterator[None]:
+    """While it lasts every finding is made anew: the rules are being changed, as tests do."""
+    Version.doubts += 1
+    try:
+        yield
+    finally:
+        Version.doubts -= 1
