@@ -89,7 +89,7 @@ class Game(Saved):
     def settled(self) -> Self:
         """This game, which nothing changes from now on."""
         if self.version is None:
-            self._version = Version()
+            self._version: Version | None = Version()
         return self
 
     def question(self, number: int) -> Question:
