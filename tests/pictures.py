@@ -35,7 +35,7 @@ from rulesets.kit.engine.question import Draft, Offer, Question
 from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.facets.setup import Setup
 from rulesets.kit.pictures.scene import Scene
-from rulesets.steampunk_fantasy.state import Steampunk
+from rulesets.steampunk_fantasy.table.state import Steampunk
 from tests.renders import tables
 from tests.renders.hexes import turn
 from tests.rulesets.julia_augusta.playing import answer as julia_answer

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import TypeVar
 
 from rulesets.kit.engine.moments import Effect, Modifier, Moment, Skill, effects, of_kind
-from rulesets.steampunk_fantasy.cards import Profile, Weapon
-from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
-from rulesets.steampunk_fantasy.wording import Word
+from rulesets.steampunk_fantasy.table.cards import Profile, Weapon
+from rulesets.steampunk_fantasy.table.specials import Word
+from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 RESISTED = Moment("resisted", "Lowers a damage roll on a base; told the type of damage.")
 DAMAGE_ROLL = Moment("damage_roll", "Adds to a damage roll; told what the armour did.")

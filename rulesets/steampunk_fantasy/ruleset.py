@@ -18,23 +18,20 @@ from rulesets.kit.facets.pictures import Pictures
 from rulesets.kit.facets.play import Play
 from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.pictures.scene import Scene
-from rulesets.steampunk_fantasy.asking import at_once, foretelling, measuring
-from rulesets.steampunk_fantasy.asking.pad import pad
+from rulesets.steampunk_fantasy.before.armies import army_writing
+from rulesets.steampunk_fantasy.before.armies.army_file import ArmyFile
+from rulesets.steampunk_fantasy.before.beginning import begun, enlisted, options, own_army, sides
 from rulesets.steampunk_fantasy.box import BOX
-from rulesets.steampunk_fantasy.correcting import correcting
-from rulesets.steampunk_fantasy.maps import proposing
-from rulesets.steampunk_fantasy.preparation import armies, army_writing, sizes
-from rulesets.steampunk_fantasy.preparation.army_file import ArmyFile
-from rulesets.steampunk_fantasy.preparation.setup import begun, enlisted, huge_units, options, own_army, settings, sides
+from rulesets.steampunk_fantasy.chapters.orders.secrets import hide_orders
+from rulesets.steampunk_fantasy.chapters.setup.huge_units import huge_units
+from rulesets.steampunk_fantasy.chapters.setup.victory import adjudicated
+from rulesets.steampunk_fantasy.face.asking import at_once, foretelling, measuring
+from rulesets.steampunk_fantasy.face.asking.pad import pad
+from rulesets.steampunk_fantasy.face.scene.sketch import sketched
+from rulesets.steampunk_fantasy.face.scene.table_picture import scene
+from rulesets.steampunk_fantasy.face.tell.words import SteampunkWords
 from rulesets.steampunk_fantasy.rulebook import CATALOGUE
-from rulesets.steampunk_fantasy.scene.scene import scene
-from rulesets.steampunk_fantasy.scene.sketch import sketched
-from rulesets.steampunk_fantasy.secrets import hide_orders
-from rulesets.steampunk_fantasy.state import Steampunk
-from rulesets.steampunk_fantasy.tell import armies as tell_armies
-from rulesets.steampunk_fantasy.tell import setup as tell_setup
-from rulesets.steampunk_fantasy.tell.words import SteampunkWords
-from rulesets.steampunk_fantasy.turn.victory import adjudicated
+from rulesets.steampunk_fantasy.table.state import Steampunk
 from rulesets.steampunk_fantasy.upgrade import UPGRADES
 
 WORDS = SteampunkWords()

@@ -20,8 +20,8 @@ from bot.rosters.papers import WholeArmy
 from bot.store import rosters
 from rulesets import RULESETS, ruleset
 from rulesets.julia_augusta.preparation import army_lists
-from rulesets.steampunk_fantasy.cards import Profile, Weapon
-from rulesets.steampunk_fantasy.preparation.army_file import ArmyFile, ListedBase, ListedGroup
+from rulesets.steampunk_fantasy.before.armies.army_file import ArmyFile, ListedBase, ListedGroup
+from rulesets.steampunk_fantasy.table.cards import Profile, Weapon
 from tests.bot.club import BLUE, GUEST, GUILD, RED, Club
 
 JULIA, STEAM = "julia_augusta", "steampunk_fantasy"

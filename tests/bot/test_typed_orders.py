@@ -15,7 +15,7 @@ from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy.actions import Orders
 from rulesets.steampunk_fantasy.ruleset import RULESET
-from rulesets.steampunk_fantasy.state import Steampunk
+from rulesets.steampunk_fantasy.table.state import Steampunk
 from tests.bot.moments import RULES, moment
 from tests.rulesets.steampunk_fantasy import playing
 

@@ -7,7 +7,7 @@ from random import Random
 
 from rulesets.kit.engine.game import apply
 from rulesets.steampunk_fantasy.ruleset import RULESET
-from rulesets.steampunk_fantasy.state import Steampunk
+from rulesets.steampunk_fantasy.table.state import Steampunk
 from tests.play.house import House
 from tests.play.playing import exchanged
 from tests.play.secrecy import SecretPlay

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from rulesets.steampunk_fantasy.state import Steampunk
+from rulesets.steampunk_fantasy.table.state import Steampunk
 from tests.play.house import House, house
 from tests.play.playing import check_channel, check_record
 from tests.play.siege import Siege, killed

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.kit.boards.hexes.board import Hex, parse_hex
-from rulesets.steampunk_fantasy.assault.assaults import Assaults
-from rulesets.steampunk_fantasy.movement.planning import Contest
-from rulesets.steampunk_fantasy.state import Ground
+from rulesets.steampunk_fantasy.chapters.assault.assaults import Assaults
+from rulesets.steampunk_fantasy.chapters.movement.planning import Contest
+from rulesets.steampunk_fantasy.table.state import Ground
 from tests.rulesets.steampunk_fantasy.table import Placed, Table, steam
 
 TOUGH = {"regular": ("9+: destroyed",), "psychic": ("4+: pinned",)}

@@ -13,8 +13,8 @@ from rulesets.kit.boards.hexes.board import HexDirection
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.question import Question
 from rulesets.steampunk_fantasy.actions import Deploy, Design, Orders, Pick, PickSome, Targets, Way
-from rulesets.steampunk_fantasy.sight.angles import Angle
-from rulesets.steampunk_fantasy.state import Steampunk
+from rulesets.steampunk_fantasy.table.angles import Angle
+from rulesets.steampunk_fantasy.table.state import Steampunk
 from tests.random_games.filling import Filling, Pool
 
 

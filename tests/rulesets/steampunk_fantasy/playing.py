@@ -12,12 +12,12 @@ from rulesets.kit.engine.game import Applied, apply
 from rulesets.kit.engine.offering import closed, completed, extended, offered
 from rulesets.kit.engine.question import Draft, Offer, Option, Question
 from rulesets.kit.facets.setup import Setup
-from rulesets.steampunk_fantasy.movement.courses import across, turned
-from rulesets.steampunk_fantasy.orders.notation import SPEEDS, fire_order, movement_order
-from rulesets.steampunk_fantasy.orders.writing import likely_speed, speed_after
+from rulesets.steampunk_fantasy.chapters.movement.courses import across, turned
+from rulesets.steampunk_fantasy.chapters.orders.writing import likely_speed, speed_after
+from rulesets.steampunk_fantasy.face.scene.sketch import waiting
 from rulesets.steampunk_fantasy.ruleset import RULESET
-from rulesets.steampunk_fantasy.scene.sketch import waiting
-from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
+from rulesets.steampunk_fantasy.table.order_notation import SPEEDS, fire_order, movement_order
+from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 Look = Callable[[Steampunk, Question, Action, Applied[Steampunk]], None]
 

@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulesets.kit.boards.hexes.board import Hex
-from rulesets.steampunk_fantasy.movement.stacking import MOST
-from rulesets.steampunk_fantasy.movement.step import MovementStep
-from rulesets.steampunk_fantasy.state import Steampunk, UnitBase
+from rulesets.steampunk_fantasy.chapters.turn.movement_step import MovementStep
+from rulesets.steampunk_fantasy.table.stacking import MOST
+from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 AHEAD = 2
 """The most orders that lie in a stack: those for this turn and for the next."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.steampunk_fantasy.damage.hit import Hit
-from rulesets.steampunk_fantasy.damage.results import Results
-from rulesets.steampunk_fantasy.damage.rolls import DamageRolls
-from rulesets.steampunk_fantasy.wording import Word, word
+from rulesets.steampunk_fantasy.chapters.damage.damage_rolls import DamageRolls
+from rulesets.steampunk_fantasy.chapters.damage.hit import Hit
+from rulesets.steampunk_fantasy.chapters.damage.results import Results
+from rulesets.steampunk_fantasy.table.specials import Word, word
 from tests.rulesets.steampunk_fantasy.table import Placed, Table, steam, troop
 
 FOE = troop("Foe", at="A1")

@@ -24,9 +24,9 @@ from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.procedure import Procedure
 from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy import actions
-from rulesets.steampunk_fantasy.cards import Card
 from rulesets.steampunk_fantasy.ruleset import RULESET
-from rulesets.steampunk_fantasy.state import Ground, Member, Options, Steampunk, Terrain, UnitBase, Written
+from rulesets.steampunk_fantasy.table.cards import Card
+from rulesets.steampunk_fantasy.table.state import Ground, Member, Options, Steampunk, Terrain, UnitBase, Written
 
 LETTERS: dict[str, Terrain] = {".": "clear", "h": "hill", "f": "forest", "w": "swamp", "r": "rough"}
 STANDARD = (

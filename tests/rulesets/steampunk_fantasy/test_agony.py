@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from rulesets.kit.boards.hexes.board import parse_hex
-from rulesets.steampunk_fantasy.aftermath.aftermath import Aftermath
-from rulesets.steampunk_fantasy.agony.agony import Agony
-from rulesets.steampunk_fantasy.conditions.tokens import poison
-from rulesets.steampunk_fantasy.state import Acid, Cloud
+from rulesets.steampunk_fantasy.chapters.agony.agony_steps import Agony
+from rulesets.steampunk_fantasy.chapters.conditions.afflictions import poison
+from rulesets.steampunk_fantasy.chapters.turn.aftermath import Aftermath
+from rulesets.steampunk_fantasy.table.state import Acid, Cloud
 from tests.rulesets.steampunk_fantasy.table import Placed, Table, card, steam, tank, troop
 
 MAJOR, MINOR = {"major": True}, {"major": False}

@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesets.kit.boards.hexes.board import Hex, HexDirection, parse_hex
-from rulesets.steampunk_fantasy.cards import Weapon
-from rulesets.steampunk_fantasy.gunnery.gunnery import Gunnery
-from rulesets.steampunk_fantasy.sight.angles import (
+from rulesets.steampunk_fantasy.chapters.gunnery.gunnery_step import Gunnery
+from rulesets.steampunk_fantasy.table.angles import (
     Angle,
     angle_of,
     bears,
@@ -21,7 +20,8 @@ from rulesets.steampunk_fantasy.sight.angles import (
     on_edge,
     sides_hit,
 )
-from rulesets.steampunk_fantasy.state import UnitBase
+from rulesets.steampunk_fantasy.table.cards import Weapon
+from rulesets.steampunk_fantasy.table.state import UnitBase
 from tests.rulesets.steampunk_fantasy.table import card, orders, steam, tank
 
 FRONT, FRONT_SIDE, BACK_SIDE, BACK = Angle

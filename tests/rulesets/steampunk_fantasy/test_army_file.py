@@ -10,7 +10,7 @@ import pytest
 from pydantic import ValidationError
 
 from rulesets.kit.engine.refusal import Refusals
-from rulesets.steampunk_fantasy.preparation import armies
+from rulesets.steampunk_fantasy.before.armies import army_lists
 from rulesets.steampunk_fantasy.ruleset import RULESET
 
 Told = dict[str, Any]
@@ -52,16 +52,16 @@ def faults(file: Told) -> list[str]:
     return [".".join(map(str, error["loc"])) for error in caught.value.errors()]
 
 
-@pytest.mark.parametrize("key", armies.SAMPLES)
+@pytest.mark.parametrize("key", army_lists.SAMPLES)
 def test_a_sample_goes_through_its_file(key: str) -> None:
     force = RULESET.army_files.read(RULESET.army_files.written(key))
-    assert armies.load(force) == armies.load(key).model_copy(update={"key": ""})
+    assert army_lists.load(force) == army_lists.load(key).model_copy(update={"key": ""})
 
 
 def test_what_is_handed_in_is_written_again_as_it_was() -> None:
     file = {**FILE, "bases": [{**GUARD, "copies": ["Guard 2", "Guard 3"]}]}
     force = RULESET.army_files.read(file)
-    assert [base.name for base in armies.load(force).bases] == ["Guard", "Guard 2", "Guard 3"]
+    assert [base.name for base in army_lists.load(force).bases] == ["Guard", "Guard 2", "Guard 3"]
     written = RULESET.army_files.written(force)
     assert (written["movement"], written["tables"]) == (
         {"Guard": FILE["movement"]["foot"]},

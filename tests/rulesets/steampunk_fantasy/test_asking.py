@@ -6,10 +6,10 @@ from rulesets.kit.boards.hexes.board import parse_hex
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.offering import offered
 from rulesets.steampunk_fantasy.actions import Deploy, Ready
-from rulesets.steampunk_fantasy.gunnery.gunnery import Gunnery
-from rulesets.steampunk_fantasy.movement.step import MovementStep
-from rulesets.steampunk_fantasy.orders.writing import Writing
-from rulesets.steampunk_fantasy.preparation.deployment import Deployment
+from rulesets.steampunk_fantasy.chapters.gunnery.gunnery_step import Gunnery
+from rulesets.steampunk_fantasy.chapters.orders.writing import Writing
+from rulesets.steampunk_fantasy.chapters.setup.deployment import Deployment
+from rulesets.steampunk_fantasy.chapters.turn.movement_step import MovementStep
 from rulesets.steampunk_fantasy.ruleset import RULESET
 from tests.rulesets.steampunk_fantasy.table import Table, orders, steam, tank, troop
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.kit.boards.hexes.board import parse_hex
-from rulesets.steampunk_fantasy.state import Ground, Member
+from rulesets.steampunk_fantasy.table.state import Ground, Member
 from tests.rulesets.steampunk_fantasy.melee import TOUGH, assault, contest, dice, left, rolled, winner
 from tests.rulesets.steampunk_fantasy.table import Placed, refused, riders, tank, troop
 

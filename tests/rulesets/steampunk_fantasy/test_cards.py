@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from rulesets.steampunk_fantasy.cards import Card
-from rulesets.steampunk_fantasy.damage.results import RESULTS
-from rulesets.steampunk_fantasy.effects.laying import LAYING
-from rulesets.steampunk_fantasy.forms import RESULTS as RESULT_FORMS
-from rulesets.steampunk_fantasy.forms import SPECIALS
+from rulesets.steampunk_fantasy.chapters.damage.results import RESULTS
+from rulesets.steampunk_fantasy.chapters.hex_effects.effect_weapons import LAYING
+from rulesets.steampunk_fantasy.table.brackets import RESULTS as RESULT_FORMS
+from rulesets.steampunk_fantasy.table.brackets import SPECIALS
+from rulesets.steampunk_fantasy.table.cards import Card
 from tests.rulesets.steampunk_fantasy.table import RIFLE, card
 
 

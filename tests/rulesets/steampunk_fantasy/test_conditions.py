@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from rulesets.kit.boards.hexes.board import parse_hex
-from rulesets.steampunk_fantasy.aftermath.aftermath import Aftermath
-from rulesets.steampunk_fantasy.conditions.pinned import pin
-from rulesets.steampunk_fantasy.gunnery.gunnery import Gunnery
-from rulesets.steampunk_fantasy.state import Acid, Aim, Cloud, Ground
+from rulesets.steampunk_fantasy.chapters.conditions.pinned import pin
+from rulesets.steampunk_fantasy.chapters.gunnery.gunnery_step import Gunnery
+from rulesets.steampunk_fantasy.chapters.turn.aftermath import Aftermath
+from rulesets.steampunk_fantasy.table.state import Acid, Aim, Cloud, Ground
 from tests.rulesets.steampunk_fantasy.table import Placed, Table, orders, steam, tank, troop
 
 GUARD = troop("Guard", at="C3")

@@ -9,10 +9,10 @@ import pytest
 from rulesets.kit.boards.hexes.board import parse_hex
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import Applied, apply
-from rulesets.steampunk_fantasy.movement.step import MovementStep
-from rulesets.steampunk_fantasy.orders.writing import Writing
+from rulesets.steampunk_fantasy.chapters.orders.writing import Writing
+from rulesets.steampunk_fantasy.chapters.turn.movement_step import MovementStep
 from rulesets.steampunk_fantasy.ruleset import RULESET
-from rulesets.steampunk_fantasy.state import Acid, Aim, Cloud, Steampunk, Toward
+from rulesets.steampunk_fantasy.table.state import Acid, Aim, Cloud, Steampunk, Toward
 from tests.rulesets.steampunk_fantasy.melee import TOUGH, assault, contest
 from tests.rulesets.steampunk_fantasy.playing import answer, next_question
 from tests.rulesets.steampunk_fantasy.sound import broken

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.steampunk_fantasy.damage.rolls import DamageRolls
-from rulesets.steampunk_fantasy.damage.rows import read_row
+from rulesets.steampunk_fantasy.chapters.damage.damage_rolls import DamageRolls
+from rulesets.steampunk_fantasy.table.damage_rows import read_row
 from tests.rulesets.steampunk_fantasy.striking import FOE, hit, roll, struck
 from tests.rulesets.steampunk_fantasy.table import Placed, refused, steam, tank, troop
 

@@ -8,13 +8,13 @@ import pytest
 
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import begin
-from rulesets.steampunk_fantasy.movement.step import MovementStep
-from rulesets.steampunk_fantasy.orders.carrying_out import settle_movement
-from rulesets.steampunk_fantasy.orders.defaults import default_movement, movement_list
-from rulesets.steampunk_fantasy.orders.writing import Writing
-from rulesets.steampunk_fantasy.state import Steampunk
-from rulesets.steampunk_fantasy.turn.turn import Battle
-from rulesets.steampunk_fantasy.turn.victory import verdict
+from rulesets.steampunk_fantasy.chapters.orders.carrying_out import settle_movement
+from rulesets.steampunk_fantasy.chapters.orders.defaults import default_movement, movement_list
+from rulesets.steampunk_fantasy.chapters.orders.writing import Writing
+from rulesets.steampunk_fantasy.chapters.setup.victory import verdict
+from rulesets.steampunk_fantasy.chapters.turn.movement_step import MovementStep
+from rulesets.steampunk_fantasy.chapters.turn.sequence_of_play import Battle
+from rulesets.steampunk_fantasy.table.state import Steampunk
 from tests.rulesets.steampunk_fantasy.melee import TOUGH
 from tests.rulesets.steampunk_fantasy.table import Placed, Table, card, orders, riders, steam, tank, troop
 

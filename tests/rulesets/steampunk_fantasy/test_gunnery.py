@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from rulesets.kit.boards.hexes.board import parse_hex
-from rulesets.steampunk_fantasy.gunnery.gunnery import Gunnery
-from rulesets.steampunk_fantasy.gunnery.shots import shots_of, why_not
-from rulesets.steampunk_fantasy.state import Aim
+from rulesets.steampunk_fantasy.chapters.gunnery.gunnery_step import Gunnery
+from rulesets.steampunk_fantasy.chapters.gunnery.shots import shots_of, why_not
+from rulesets.steampunk_fantasy.table.state import Aim
 from tests.rulesets.steampunk_fantasy.table import RIFLE, Placed, Table, card, orders, refused, steam, tank, troop
 
 STANDS = "- + - + -"

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from rulesets.steampunk_fantasy.actions import Deploy
-from rulesets.steampunk_fantasy.agony.agony import Agony
-from rulesets.steampunk_fantasy.damage.armour import left_of
-from rulesets.steampunk_fantasy.damage.hit import Hit
-from rulesets.steampunk_fantasy.gunnery.gunnery import Gunnery
-from rulesets.steampunk_fantasy.movement.step import MovementStep
-from rulesets.steampunk_fantasy.preparation.deployment import Deployment
+from rulesets.steampunk_fantasy.chapters.agony.agony_steps import Agony
+from rulesets.steampunk_fantasy.chapters.damage.armour import left_of
+from rulesets.steampunk_fantasy.chapters.damage.hit import Hit
+from rulesets.steampunk_fantasy.chapters.gunnery.gunnery_step import Gunnery
+from rulesets.steampunk_fantasy.chapters.setup.deployment import Deployment
+from rulesets.steampunk_fantasy.chapters.turn.movement_step import MovementStep
 from tests.rulesets.steampunk_fantasy.melee import TOUGH, assault, contest, dice
 from tests.rulesets.steampunk_fantasy.table import Placed, Table, orders, refused, riders, steam, tank, troop
 

@@ -9,18 +9,18 @@ import pytest
 
 from rulesets.kit.boards.hexes.board import Hex, parse_hex
 from rulesets.kit.engine.dice import ScriptedDice
-from rulesets.steampunk_fantasy.aftermath.aftermath import Aftermath
-from rulesets.steampunk_fantasy.agony.agony import Agony
-from rulesets.steampunk_fantasy.effects.placing import (
+from rulesets.steampunk_fantasy.chapters.agony.agony_steps import Agony
+from rulesets.steampunk_fantasy.chapters.hex_effects.placing import (
     place_acid,
     place_fire,
     place_poison,
     place_poison_and_acid,
     place_smoke,
 )
-from rulesets.steampunk_fantasy.effects.trigger import after_assaults, after_gunnery, before_assaults
-from rulesets.steampunk_fantasy.movement.planning import Contest
-from rulesets.steampunk_fantasy.state import Cloud, Ground, Member
+from rulesets.steampunk_fantasy.chapters.hex_effects.trigger import after_assaults, after_gunnery, before_assaults
+from rulesets.steampunk_fantasy.chapters.movement.planning import Contest
+from rulesets.steampunk_fantasy.chapters.turn.aftermath import Aftermath
+from rulesets.steampunk_fantasy.table.state import Cloud, Ground, Member
 from tests.rulesets.steampunk_fantasy.table import Placed, Table, steam, tank, troop
 
 C3 = parse_hex("C3")

@@ -15,13 +15,13 @@ import pytest
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.facets.setup import Setup
 from rulesets.steampunk_fantasy import moments
-from rulesets.steampunk_fantasy.orders.notation import fire_order
-from rulesets.steampunk_fantasy.preparation import armies
-from rulesets.steampunk_fantasy.preparation.armies import Enlisted
+from rulesets.steampunk_fantasy.before.armies import army_lists
+from rulesets.steampunk_fantasy.before.armies.army_lists import Enlisted
+from rulesets.steampunk_fantasy.face.tell.questions_told import ASKS
+from rulesets.steampunk_fantasy.face.tell.words import EVENTS, REFUSALS
 from rulesets.steampunk_fantasy.ruleset import RULESET
-from rulesets.steampunk_fantasy.state import PARTS, Terrain
-from rulesets.steampunk_fantasy.tell.options import ASKS
-from rulesets.steampunk_fantasy.tell.words import EVENTS, REFUSALS
+from rulesets.steampunk_fantasy.table.order_notation import fire_order
+from rulesets.steampunk_fantasy.table.state import PARTS, Terrain
 from tests.random_games.reach import Reach
 from tests.random_games.seen import Seen
 from tests.rulesets.steampunk_fantasy.table import steam, troop
@@ -92,7 +92,7 @@ def test_they_come_to_every_special(seen: Seen) -> None:
 
 
 def test_every_special_of_the_sample_armies_is_watched(seen: Seen) -> None:
-    cards = {base.card.name: base.card for force in armies.SAMPLES for base in armies.load(force).bases}
+    cards = {base.card.name: base.card for force in army_lists.SAMPLES for base in army_lists.load(force).bases}
     words = {word for card in cards.values() for word in specials_of(card)}
     known = {cls.key for cls in moments.REGISTRY} | set(PROVED_BY)
     assert words - known == set()
@@ -145,7 +145,7 @@ def _start(scenario: str = "standard", force: str = "ashen_court", **options: st
 
 def _army(**changed: Any) -> None:
     """A list of a player's own, which is not what it should be."""
-    army = armies.load("ashen_court").model_copy(update={"key": "", **changed})
+    army = army_lists.load("ashen_court").model_copy(update={"key": "", **changed})
     _start(force=army.model_dump_json())
 
 
@@ -175,11 +175,11 @@ DIRECT: dict[str, Callable[[], object]] = {
     "no_such_size": lambda: _start("Waterloo"),
     "no_such_army": lambda: _start(force="Old Guard"),
     "no_such_option": lambda: _start(weather="fog"),
-    "too_dear": lambda: _army(bases=armies.load("ashen_court").bases * 2),
+    "too_dear": lambda: _army(bases=army_lists.load("ashen_court").bases * 2),
     "empty_army": lambda: _army(bases=()),
-    "two_at_once": lambda: _army(bases=(_doubled(armies.load("ashen_court").bases[1]),)),
-    "too_many_bases": lambda: _army(bases=(_cheap(armies.load("ashen_court").bases[4]),) * 22),
-    "mixed_races": lambda: _army(bases=armies.load("kettle_guard").bases[:2]),
+    "two_at_once": lambda: _army(bases=(_doubled(army_lists.load("ashen_court").bases[1]),)),
+    "too_many_bases": lambda: _army(bases=(_cheap(army_lists.load("ashen_court").bases[4]),) * 22),
+    "mixed_races": lambda: _army(bases=army_lists.load("kettle_guard").bases[:2]),
     **{key: partial(_map, text) for key, (text, _) in WRONG.items()},
     "map_no_text": lambda: _map(GOOD, "utf-16"),
     "map_made_size": lambda: RULESET.maps.wanted("standard", "generated 9x9", "seed"),

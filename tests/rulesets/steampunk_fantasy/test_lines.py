@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulesets.kit.boards.hexes.board import Hex, adjacent, parse_hex
-from rulesets.steampunk_fantasy.sight.lines import in_sight, on_ground, sees, spot
-from rulesets.steampunk_fantasy.state import Ground
+from rulesets.steampunk_fantasy.table.lines_of_sight import in_sight, on_ground, sees, spot
+from rulesets.steampunk_fantasy.table.state import Ground
 from tests.rulesets.steampunk_fantasy.table import Placed, Table, steam, tank, troop
 
 

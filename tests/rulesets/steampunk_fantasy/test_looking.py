@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rulesets.kit.engine.offering import offered
-from rulesets.steampunk_fantasy.asking.measuring import measured
-from rulesets.steampunk_fantasy.asking.pad import pad
-from rulesets.steampunk_fantasy.preparation.deployment import Deployment
+from rulesets.steampunk_fantasy.chapters.setup.deployment import Deployment
+from rulesets.steampunk_fantasy.face.asking.measuring import measured
+from rulesets.steampunk_fantasy.face.asking.pad import pad
 from tests.rulesets.steampunk_fantasy.melee import TOUGH, assault, contest
 from tests.rulesets.steampunk_fantasy.table import steam, tank, troop
 

@@ -12,14 +12,15 @@ from rulesets.kit.boards.hexes.board import parse_hex
 from rulesets.kit.boards.maps.file import LONGEST
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.pictures.scene import HexGround
-from rulesets.steampunk_fantasy.battlefields import MAPS
-from rulesets.steampunk_fantasy.maps import map_file, proposing
-from rulesets.steampunk_fantasy.maps.check import FAIR, SIZES, demand_legal, findings, unfairness
-from rulesets.steampunk_fantasy.maps.field import LETTERS, NORTH, SOUTH, Battleground, drawn
-from rulesets.steampunk_fantasy.maps.generator import BETWEEN_MOST, LEAST, THEMES, generated
-from rulesets.steampunk_fantasy.maps.map_file import MapFile, read, written
-from rulesets.steampunk_fantasy.state import Ground
-from rulesets.steampunk_fantasy.tell.maps import REFUSALS
+from rulesets.steampunk_fantasy.before.maps import map_file
+from rulesets.steampunk_fantasy.before.maps.generator import BETWEEN_MOST, LEAST, THEMES, generated
+from rulesets.steampunk_fantasy.before.maps.map_check import FAIR, SIZES, demand_legal, findings, unfairness
+from rulesets.steampunk_fantasy.before.maps.map_file import MapFile, read, written
+from rulesets.steampunk_fantasy.before.maps.named_maps import MAPS
+from rulesets.steampunk_fantasy.face import map_proposals
+from rulesets.steampunk_fantasy.face.tell.maps_told import REFUSALS
+from rulesets.steampunk_fantasy.table.battleground import LETTERS, NORTH, SOUTH, Battleground, drawn
+from rulesets.steampunk_fantasy.table.state import Ground
 from tests.rulesets.steampunk_fantasy.table import refused
 
 ROWS = [".f...h.", "..r....", ".......", "..w....", ".......", "....w..", ".......", "....r..", ".h...f."]
@@ -210,26 +211,26 @@ w h . f f . ."""
 
 
 def test_a_map_is_asked_for_by_key_by_name_or_made() -> None:
-    assert proposing.wanted("mill_valley", "") == proposing.wanted("Mill VALLEY", "")
-    made = proposing.wanted("generated", "a1")
+    assert map_proposals.wanted("mill_valley", "") == map_proposals.wanted("Mill VALLEY", "")
+    made = map_proposals.wanted("generated", "a1")
     assert (made.again, made.name.split()[-1]) == ("generated 7x9", "a1")
-    assert made == proposing.wanted("Generated 7x9 a1", "b2")
-    assert reads(proposing.wanted("generated 9x12 fen", "").text).field.rows == 12
-    assert proposing.wanted("", "a1").name == "Open ground"
-    assert proposing.name_of(made.text) == made.name
-    assert {choice.value for choice in proposing.choices()} >= {"generated 7x9", "generated 9x12", "long_fen"}
+    assert made == map_proposals.wanted("Generated 7x9 a1", "b2")
+    assert reads(map_proposals.wanted("generated 9x12 fen", "").text).field.rows == 12
+    assert map_proposals.wanted("", "a1").name == "Open ground"
+    assert map_proposals.name_of(made.text) == made.name
+    assert {choice.value for choice in map_proposals.choices()} >= {"generated 7x9", "generated 9x12", "long_fen"}
 
 
 @pytest.mark.parametrize("text, key", [("generated 12x9", "map_made_size"), ("the moon", "no_such_map")])
 def test_a_map_that_there_is_not(text: str, key: str) -> None:
     with pytest.raises(Refused) as caught:
-        proposing.wanted(text, "a1")
+        map_proposals.wanted(text, "a1")
     assert caught.value.key == key
     assert "7x9" in told(caught.value)
 
 
 def test_the_picture_of_a_map_shows_its_terrain_and_both_sides_rows() -> None:
-    drawn_map = proposing.scene_of(GOOD)
+    drawn_map = map_proposals.scene_of(GOOD)
     assert drawn_map.title == "Glade"
     assert isinstance(drawn_map.ground, HexGround)
     assert {(cell.column, cell.row) for cell in drawn_map.ground.cells} == set(reads(GOOD).field.terrain)
@@ -237,6 +238,6 @@ def test_the_picture_of_a_map_shows_its_terrain_and_both_sides_rows() -> None:
 
 
 def test_a_file_that_somebody_hands_in_is_proposed_with_notes() -> None:
-    found = proposing.handed_in(with_row(8, ".......").encode())
+    found = map_proposals.handed_in(with_row(8, ".......").encode())
     assert found.notes == ("It is not the same from both edges.",)
     assert map_file.read(found.text.encode()).name == "Glade"

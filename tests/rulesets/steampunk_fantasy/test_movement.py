@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from rulesets.kit.boards.hexes.board import parse_hex
-from rulesets.steampunk_fantasy.aftermath.aftermath import Aftermath
-from rulesets.steampunk_fantasy.movement.choosing import choice_groups
-from rulesets.steampunk_fantasy.movement.courses import course
-from rulesets.steampunk_fantasy.movement.seeking import chased, fled
-from rulesets.steampunk_fantasy.movement.step import MovementStep
-from rulesets.steampunk_fantasy.state import Aim
+from rulesets.steampunk_fantasy.chapters.movement.chase_and_flee import chased, fled
+from rulesets.steampunk_fantasy.chapters.movement.choice_order import choice_groups
+from rulesets.steampunk_fantasy.chapters.movement.courses import course
+from rulesets.steampunk_fantasy.chapters.turn.aftermath import Aftermath
+from rulesets.steampunk_fantasy.chapters.turn.movement_step import MovementStep
+from rulesets.steampunk_fantasy.table.state import Aim
 from tests.rulesets.steampunk_fantasy.table import Placed, Table, huge, orders, refused, riders, steam, tank, troop
 
 

@@ -8,13 +8,13 @@ from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.kit.engine.game import apply
 from rulesets.kit.engine.view import without_sealed_answers
 from rulesets.steampunk_fantasy.actions import Orders
-from rulesets.steampunk_fantasy.movement.speed import changed
-from rulesets.steampunk_fantasy.orders.carrying_out import movement_part, settle_movement, turn_up
-from rulesets.steampunk_fantasy.orders.defaults import default_movement
-from rulesets.steampunk_fantasy.orders.notation import fire_order, movement_order
-from rulesets.steampunk_fantasy.orders.writing import Writing, default_orders, likely_speed
+from rulesets.steampunk_fantasy.chapters.orders.carrying_out import movement_part, settle_movement, turn_up
+from rulesets.steampunk_fantasy.chapters.orders.defaults import default_movement
+from rulesets.steampunk_fantasy.chapters.orders.speeds import changed
+from rulesets.steampunk_fantasy.chapters.orders.writing import Writing, default_orders, likely_speed
+from rulesets.steampunk_fantasy.face.tell.questions_told import AS_LAST_ROUND
 from rulesets.steampunk_fantasy.ruleset import RULESET
-from rulesets.steampunk_fantasy.tell.options import AS_LAST_ROUND
+from rulesets.steampunk_fantasy.table.order_notation import fire_order, movement_order
 from tests.rulesets.steampunk_fantasy.table import FIRE, GUN, card, orders, refused, steam, tank, troop
 
 TWO_GROUPS = (

@@ -9,9 +9,9 @@ import pytest
 
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import apply
-from rulesets.steampunk_fantasy.preparation.rows import own_rows
+from rulesets.steampunk_fantasy.chapters.setup.own_rows import own_rows
 from rulesets.steampunk_fantasy.ruleset import RULESET
-from rulesets.steampunk_fantasy.state import Steampunk
+from rulesets.steampunk_fantasy.table.state import Steampunk
 from tests.rulesets.steampunk_fantasy.playing import answer, begun
 
 THE_REST = "Place the rest"

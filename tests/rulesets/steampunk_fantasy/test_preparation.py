@@ -10,16 +10,16 @@ from rulesets.kit.engine.dice import ScriptedDice, SealedDice
 from rulesets.kit.engine.refusal import Refusals, Refused
 from rulesets.kit.facets.setup import Setup
 from rulesets.steampunk_fantasy.actions import Deploy, Design
-from rulesets.steampunk_fantasy.movement.stacking import hexes_for
-from rulesets.steampunk_fantasy.preparation import armies, sizes
-from rulesets.steampunk_fantasy.preparation.armies import Army, Enlisted
-from rulesets.steampunk_fantasy.preparation.deployment import Deployment
-from rulesets.steampunk_fantasy.preparation.rows import own_rows
-from rulesets.steampunk_fantasy.preparation.setup import begun, options
-from rulesets.steampunk_fantasy.preparation.terrain import LayingOut
+from rulesets.steampunk_fantasy.before.armies import army_lists, game_sizes
+from rulesets.steampunk_fantasy.before.armies.army_lists import Army, Enlisted
+from rulesets.steampunk_fantasy.before.beginning import begun, options
+from rulesets.steampunk_fantasy.chapters.setup.deployment import Deployment
+from rulesets.steampunk_fantasy.chapters.setup.laying_out import LayingOut
+from rulesets.steampunk_fantasy.chapters.setup.own_rows import own_rows
+from rulesets.steampunk_fantasy.chapters.setup.victory import adjudicated, cleared, scores, verdict
+from rulesets.steampunk_fantasy.face.tell.armies_told import RESOURCE_NAMES, price
 from rulesets.steampunk_fantasy.ruleset import RULESET
-from rulesets.steampunk_fantasy.tell.armies import RESOURCE_NAMES, price
-from rulesets.steampunk_fantasy.turn.victory import adjudicated, cleared, scores, verdict
+from rulesets.steampunk_fantasy.table.stacking import hexes_for
 from tests.rulesets.steampunk_fantasy.table import card, huge, refused, steam, tank, troop
 
 DOZEN = {"ip": 12, "mp": 12, "cp": 12, "xp": 12}
@@ -48,38 +48,38 @@ def test_experience_is_a_resource() -> None:
     ("size", "points"), [("tanks", (12, 0, 0, 0)), ("infantry", (0, 12, 12, 12)), ("small", (12, 12, 12, 12))]
 )
 def test_sizes_of_games(size: str, points: tuple[int, ...]) -> None:
-    assert tuple(sizes.points(size).values()) == points
+    assert tuple(game_sizes.points(size).values()) == points
 
 
 @pytest.mark.rule("SF-ARMY-06", "SF-ARMY-07", "SF-ARMY-08")
 @pytest.mark.parametrize("size", ["tanks", "infantry", "small"])
 def test_a_small_game_has_no_command_points(size: str) -> None:
-    assert sizes.SIZES[size][sizes.COMMAND] == 0
+    assert game_sizes.SIZES[size][game_sizes.COMMAND] == 0
 
 
 @pytest.mark.rule("SF-ARMY-09", "SF-ARMY-10", "SF-ARMY-05")
 @pytest.mark.parametrize("size", ["standard", "advanced"])
 def test_the_advanced_game_plays_like_the_standard_one(size: str) -> None:
     """Its command points can be spent on nothing (SF-D-02)."""
-    assert sizes.points(size) == {"ip": 12, "mp": 24, "cp": 12, "xp": 12}
-    assert sizes.points(size, "2")["mp"] == 48
+    assert game_sizes.points(size) == {"ip": 12, "mp": 24, "cp": 12, "xp": 12}
+    assert game_sizes.points(size, "2")["mp"] == 48
     with refused("SF-ARMY-09", "no_such_size"):
-        sizes.points("huge")
+        game_sizes.points("huge")
 
 
 @pytest.mark.rule("SF-ARMY-09", "SF-ARMY-10", "SF-ARMY-05")
 def test_only_the_advanced_game_has_command_points() -> None:
-    assert [sizes.SIZES[size][sizes.COMMAND] for size in ("standard", "advanced")] == [0, 12]
+    assert [game_sizes.SIZES[size][game_sizes.COMMAND] for size in ("standard", "advanced")] == [0, 12]
 
 
 @pytest.mark.rule("SF-ARMY-11")
 @pytest.mark.example("SF-X-44")
 def test_each_resource_by_itself_up_to_its_total() -> None:
     legal = army("8ip", "2ip", "3mp", "3mp", "2mp, 1xp", "6cp")
-    armies.demand_legal(legal, DOZEN)
-    armies.demand_legal(army("12ip"), DOZEN)
+    army_lists.demand_legal(legal, DOZEN)
+    army_lists.demand_legal(army("12ip"), DOZEN)
     with pytest.raises(Refusals) as caught:
-        armies.demand_legal(army("13ip", "14mp"), DOZEN)
+        army_lists.demand_legal(army("13ip", "14mp"), DOZEN)
     reasons = [(one.key, one.values["resource"]) for one in caught.value.reasons]
     assert reasons == [("too_dear", "ip"), ("too_dear", "mp")]
 
@@ -88,12 +88,12 @@ def test_each_resource_by_itself_up_to_its_total() -> None:
 @pytest.mark.parametrize("resource", ["ip", "mp", "cp", "xp"])
 def test_up_to_the_total_and_not_one_more(resource: str) -> None:
     """A resource of which a game has none, named or not, has a total of 0."""
-    armies.demand_legal(army(f"3{resource}"), {resource: 3})
+    army_lists.demand_legal(army(f"3{resource}"), {resource: 3})
     with pytest.raises(Refusals):
-        armies.demand_legal(army(f"1{resource}"), {})
+        army_lists.demand_legal(army(f"1{resource}"), {})
     for points in ({resource: 2}, {resource: 0}, {"": 9}):
         with pytest.raises(Refusals) as caught:
-            armies.demand_legal(army(f"3{resource}"), points)
+            army_lists.demand_legal(army(f"3{resource}"), points)
         (one,) = caught.value.reasons
         assert one.values == {"resource": resource, "spent": 3, "points": points.get(resource, 0)}
 
@@ -101,7 +101,7 @@ def test_up_to_the_total_and_not_one_more(resource: str) -> None:
 def test_an_army_is_of_one_race_and_not_empty() -> None:
     for wrong in (army("3mp", race="Ork"), army()):
         with pytest.raises(Refusals):
-            armies.demand_legal(wrong, DOZEN)
+            army_lists.demand_legal(wrong, DOZEN)
 
 
 @pytest.mark.parametrize(
@@ -117,16 +117,16 @@ def test_the_same_resource_twice_adds_up() -> None:
     assert card("Horse", cost="2mp, 4cp, 1cp").cost == {"mp": 2, "cp": 5}
 
 
-@pytest.mark.parametrize("key", armies.SAMPLES)
+@pytest.mark.parametrize("key", army_lists.SAMPLES)
 def test_a_sample_army_is_whole(key: str) -> None:
-    whole = armies.load(key)
+    whole = army_lists.load(key)
     assert 10 <= len(whole.bases) <= 12
-    assert armies.within(whole, sizes.points("standard")) == whole
-    assert armies.load(whole.model_copy(update={"key": ""}).model_dump_json()).bases == whole.bases
+    assert army_lists.within(whole, game_sizes.points("standard")) == whole
+    assert army_lists.load(whole.model_copy(update={"key": ""}).model_dump_json()).bases == whole.bases
 
 
 def test_both_samples_have_what_a_battle_needs() -> None:
-    cards = [base.card for key in armies.SAMPLES for base in armies.load(key).bases]
+    cards = [base.card for key in army_lists.SAMPLES for base in army_lists.load(key).bases]
     assert {one.size for one in cards} == {"small", "medium", "large", "huge"}
     kinds = {kind for one in cards for kind in one.kinds}
     assert {"tank", "walker", "infantry", "cavalry", "artillery", "monster"} <= kinds
@@ -135,7 +135,7 @@ def test_both_samples_have_what_a_battle_needs() -> None:
 def test_what_is_no_army_is_refused() -> None:
     for text in ("", "nobody", "{}", '{"name": 3}', "x" * 10_000):
         with refused("SF-ARMY-11", "no_such_army"):
-            armies.load(text)
+            army_lists.load(text)
 
 
 @pytest.mark.parametrize("name", ["", " ", "Guard ", "hold", "D4", "x" * 41])
@@ -143,14 +143,14 @@ def test_a_base_has_a_name_that_means_nothing_else(name: str) -> None:
     told = army("3mp").model_dump(mode="json")
     told["bases"][0]["name"] = name
     with refused("SF-ARMY-11", "no_such_army"):
-        armies.load(json.dumps(told))
+        army_lists.load(json.dumps(told))
     told["bases"][0]["name"] = "Guard *1*"
-    assert armies.load(json.dumps(told)).bases[0].name == "Guard *1*"
+    assert army_lists.load(json.dumps(told)).bases[0].name == "Guard *1*"
 
 
 def test_an_army_of_nothing_but_bases_without_a_price_has_an_end() -> None:
     with refused("SF-ARMY-11", "no_such_army"):
-        armies.load(
+        army_lists.load(
             json.dumps(
                 {
                     **army("3mp").model_dump(mode="json"),

@@ -9,14 +9,14 @@ import pytest
 from rulesets.kit.boards.hexes.board import parse_hex
 from rulesets.kit.engine.event import Event
 from rulesets.steampunk_fantasy.actions import Targets
-from rulesets.steampunk_fantasy.aftermath.aftermath import Aftermath
-from rulesets.steampunk_fantasy.agony.agony import Agony
-from rulesets.steampunk_fantasy.effects.placing import place_acid, place_poison
-from rulesets.steampunk_fantasy.gunnery.gunnery import Gunnery
-from rulesets.steampunk_fantasy.movement.step import MovementStep
+from rulesets.steampunk_fantasy.chapters.agony.agony_steps import Agony
+from rulesets.steampunk_fantasy.chapters.gunnery.gunnery_step import Gunnery
+from rulesets.steampunk_fantasy.chapters.hex_effects.placing import place_acid, place_poison
+from rulesets.steampunk_fantasy.chapters.turn.aftermath import Aftermath
+from rulesets.steampunk_fantasy.chapters.turn.movement_step import MovementStep
+from rulesets.steampunk_fantasy.chapters.turn.sequence_of_play import Battle
 from rulesets.steampunk_fantasy.ruleset import RULESET
-from rulesets.steampunk_fantasy.state import Acid, Aim, Cloud, Ground
-from rulesets.steampunk_fantasy.turn.turn import Battle
+from rulesets.steampunk_fantasy.table.state import Acid, Aim, Cloud, Ground
 from tests.rulesets.steampunk_fantasy.melee import TOUGH, assault, contest
 from tests.rulesets.steampunk_fantasy.striking import hit, struck, suffers
 from tests.rulesets.steampunk_fantasy.table import Placed, Table, card, orders, riders, steam, tank, troop

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.steampunk_fantasy.cards import Card
+from rulesets.steampunk_fantasy.table.cards import Card
 from tests.rulesets.steampunk_fantasy.striking import hit, struck, suffers
 from tests.rulesets.steampunk_fantasy.table import Placed, card, refused, tank, troop
 

@@ -9,7 +9,7 @@ import pytest
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import apply
 from rulesets.steampunk_fantasy.ruleset import RULESET
-from rulesets.steampunk_fantasy.state import Steampunk
+from rulesets.steampunk_fantasy.table.state import Steampunk
 from tests.rulesets.steampunk_fantasy.playing import answer, next_question
 from tests.rulesets.steampunk_fantasy.sound import broken
 from tests.rulesets.steampunk_fantasy.write_saves import SAVES

@@ -9,9 +9,9 @@ from rulesets.kit.boards.hexes.board import middle, parse_hex
 from rulesets.kit.engine.dice import ScriptedDice, SealedDice
 from rulesets.kit.engine.game import begin
 from rulesets.kit.pictures.scene import HexGround, Scene
-from rulesets.steampunk_fantasy.effects.placing import place_fire
-from rulesets.steampunk_fantasy.movement.step import MovementStep
-from rulesets.steampunk_fantasy.turn.turn import Battle
+from rulesets.steampunk_fantasy.chapters.hex_effects.placing import place_fire
+from rulesets.steampunk_fantasy.chapters.turn.movement_step import MovementStep
+from rulesets.steampunk_fantasy.chapters.turn.sequence_of_play import Battle
 from tests.rulesets.steampunk_fantasy.table import Table, orders, steam, tank, troop
 
 

@@ -10,13 +10,13 @@ from rulesets.kit.boards.hexes.board import middle, parse_hex
 from rulesets.kit.engine.event import Event
 from rulesets.kit.pictures.scene import HexGround, Marker, Scene, Token
 from rulesets.steampunk_fantasy.actions import Deploy
-from rulesets.steampunk_fantasy.orders.writing import Writing
-from rulesets.steampunk_fantasy.preparation.deployment import Deployment
-from rulesets.steampunk_fantasy.preparation.terrain import LayingOut
+from rulesets.steampunk_fantasy.chapters.orders.writing import Writing
+from rulesets.steampunk_fantasy.chapters.setup.deployment import Deployment
+from rulesets.steampunk_fantasy.chapters.setup.laying_out import LayingOut
+from rulesets.steampunk_fantasy.face.scene.base_tokens import short
+from rulesets.steampunk_fantasy.face.scene.story import MOST_DICE_ROWS
 from rulesets.steampunk_fantasy.ruleset import RULESET
-from rulesets.steampunk_fantasy.scene.story import MOST_DICE_ROWS
-from rulesets.steampunk_fantasy.scene.tokens import short
-from rulesets.steampunk_fantasy.state import Acid, Aim, Cloud, Ground, Toward
+from rulesets.steampunk_fantasy.table.state import Acid, Aim, Cloud, Ground, Toward
 from tests.rulesets.steampunk_fantasy.table import Table, card, huge, orders, riders, steam, tank, troop
 
 Points = tuple[tuple[float, float], ...]

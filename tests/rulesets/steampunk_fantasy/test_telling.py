@@ -14,10 +14,10 @@ from rulesets.kit.engine.question import Draft, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.telling import plain
 from rulesets.steampunk_fantasy.actions import Orders
-from rulesets.steampunk_fantasy.orders.writing import Writing
+from rulesets.steampunk_fantasy.chapters.orders.writing import Writing
+from rulesets.steampunk_fantasy.face.tell.words import OF_THE_KIT, REFUSALS
 from rulesets.steampunk_fantasy.ruleset import RULESET
-from rulesets.steampunk_fantasy.state import Acid, Aim, Cloud, Steampunk, Toward
-from rulesets.steampunk_fantasy.tell.words import OF_THE_KIT, REFUSALS
+from rulesets.steampunk_fantasy.table.state import Acid, Aim, Cloud, Steampunk, Toward
 from tests.rulesets.steampunk_fantasy.table import Table, orders, steam, tank, troop
 from tests.rulesets.steampunk_fantasy.waiting import ASKED, come_across
 

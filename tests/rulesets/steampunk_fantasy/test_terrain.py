@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulesets.kit.boards.hexes.board import parse_hex
-from rulesets.steampunk_fantasy.kinds import has_biological_crew, is_biological, is_vehicle
-from rulesets.steampunk_fantasy.sight.terrain import cost, terrain_of
+from rulesets.steampunk_fantasy.table.terrain import cost, terrain_of
+from rulesets.steampunk_fantasy.table.unit_kinds import has_biological_crew, is_biological, is_vehicle
 from tests.rulesets.steampunk_fantasy.table import Placed, Table, card, huge, riders, steam, tank, troop
 
 COUNTRY = (". h h f", ". r w f", ". . . .")

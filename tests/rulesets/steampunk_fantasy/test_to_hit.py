@@ -9,9 +9,9 @@ import pytest
 
 from rulesets.kit.boards.hexes.board import parse_hex
 from rulesets.kit.engine.dice import ScriptedDice
-from rulesets.steampunk_fantasy.gunnery.gunnery import Gunnery
-from rulesets.steampunk_fantasy.gunnery.open_die import open_die, value
-from rulesets.steampunk_fantasy.state import Aim
+from rulesets.steampunk_fantasy.chapters.gunnery.gunnery_step import Gunnery
+from rulesets.steampunk_fantasy.chapters.gunnery.open_die import open_die, value
+from rulesets.steampunk_fantasy.table.state import Aim
 from tests.rulesets.steampunk_fantasy.table import RIFLE, Placed, Table, card, huge, orders, steam, troop
 
 SMOKE = {"smoke": 2}

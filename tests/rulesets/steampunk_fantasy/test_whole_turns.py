@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from rulesets.kit.boards.hexes.board import parse_hex
-from rulesets.steampunk_fantasy.effects.placing import place_fire
-from rulesets.steampunk_fantasy.movement.step import MovementStep
-from rulesets.steampunk_fantasy.state import Acid
-from rulesets.steampunk_fantasy.turn.turn import Battle
+from rulesets.steampunk_fantasy.chapters.hex_effects.placing import place_fire
+from rulesets.steampunk_fantasy.chapters.turn.movement_step import MovementStep
+from rulesets.steampunk_fantasy.chapters.turn.sequence_of_play import Battle
+from rulesets.steampunk_fantasy.table.state import Acid
 from tests.rulesets.steampunk_fantasy.table import GUN, Placed, Table, orders, steam, tank, troop
 
 DREAD = {"name": "dread", "range": 12, "special": ("only psychic damage[d6]",)}

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 import rulesets.steampunk_fantasy
-from rulesets.steampunk_fantasy.tell.options import ASKS
-from rulesets.steampunk_fantasy.tell.words import EVENTS, REFUSALS
+from rulesets.steampunk_fantasy.face.tell.questions_told import ASKS
+from rulesets.steampunk_fantasy.face.tell.words import EVENTS, REFUSALS
 
 CODE = "\n".join(
     path.read_text(encoding="utf-8") for path in sorted(Path(rulesets.steampunk_fantasy.__path__[0]).rglob("*.py"))

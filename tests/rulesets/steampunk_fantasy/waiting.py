@@ -9,7 +9,7 @@ from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import Applied
 from rulesets.kit.engine.question import Question
-from rulesets.steampunk_fantasy.state import Steampunk
+from rulesets.steampunk_fantasy.table.state import Steampunk
 from tests.rulesets.steampunk_fantasy.playing import played
 
 SEEDS = (0, 1, 2)

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from rulesets.kit.engine.dice import Dice, SealedDice
 from rulesets.kit.engine.game import apply
-from rulesets.steampunk_fantasy.state import Steampunk
-from rulesets.steampunk_fantasy.tell.options import ASKS
-from rulesets.steampunk_fantasy.turn.turn import Battle
+from rulesets.steampunk_fantasy.chapters.turn.sequence_of_play import Battle
+from rulesets.steampunk_fantasy.face.tell.questions_told import ASKS
+from rulesets.steampunk_fantasy.table.state import Steampunk
 from tests.random_games.saves import Saves
 from tests.random_games.seen import Record
 from tests.rulesets.steampunk_fantasy.playing import answer, next_question

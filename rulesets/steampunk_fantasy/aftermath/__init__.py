@@ -1,1 +1,0 @@
-"""The aftermath: markers that fade at the end of a turn."""

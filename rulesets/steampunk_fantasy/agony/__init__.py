@@ -1,1 +1,0 @@
-"""The agony steps: continuous damage by acid, fire, poison and bleeding."""

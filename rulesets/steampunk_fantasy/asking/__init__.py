@@ -1,1 +1,0 @@
-"""What somebody asks the table: distances, lines of sight, odds."""

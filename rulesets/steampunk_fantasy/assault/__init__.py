@@ -1,1 +1,0 @@
-"""Assaults: what comes before the dice, the fight for one hex, who gets it and where the losers go."""

@@ -1,0 +1,1 @@
+"""What comes before a battle: armies, maps, and the game at its first question."""

@@ -1,0 +1,1 @@
+"""Maps (SF-SETUP-01): named ones, files, those made from a seed, and whether one is fair."""

@@ -1,0 +1,40 @@
+"""The odds of shots: how many of them would hit, reckoned exactly (FIRE)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from rulesets.kit.reckoning.chances import ONE, Chances, together
+from rulesets.steampunk_fantasy.chapters.gunnery.open_die import ROLLS_ON_ABOVE
+from rulesets.steampunk_fantasy.chapters.gunnery.rolling_to_hit import needed
+from rulesets.steampunk_fantasy.chapters.gunnery.shots import Shot, at_hexes, shots_of, targets_of
+from rulesets.steampunk_fantasy.table.cards import FireGroup
+from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
+
+DIE = 6
+"""Faces of the die that is rolled to hit."""
+
+
+def bearing(view: Steampunk, base: UnitBase, group: FireGroup, target: str) -> list[Shot]:
+    """The shots of a group that could be aimed at a target now."""
+    shots = [shot for shot in shots_of(view, base, group) if not at_hexes(view.weapon(base, shot.weapon))]
+    return [shot.model_copy(update={"target": target}) for shot in shots if target in targets_of(view, shot)]
+
+
+def number_of_hits(view: Steampunk, shots: Sequence[Shot]) -> Chances[int]:
+    """How many of these shots hit, each number with its chance."""
+    hits: Chances[int] = {0: ONE}
+    for shot in shots:
+        chance = chance_to_hit(view, shot)
+        hits = together(hits, {0: ONE - chance, 1: chance})
+    return hits
+
+
+def chance_to_hit(view: Steampunk, shot: Shot) -> Fraction:
+    """The chance of one shot, exactly: of six faces those that are enough; beyond a 6 every further die has to be above
+    4 (SF-FIRE-02)."""
+    least = needed(view, shot)
+    if least <= DIE:
+        return Fraction(min(DIE, DIE + 1 - least), DIE)
+    return Fraction(1, DIE) * Fraction(DIE - ROLLS_ON_ABOVE, DIE) ** (least - DIE)

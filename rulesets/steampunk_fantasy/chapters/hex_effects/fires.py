@@ -1,0 +1,37 @@
+"""Burning hexes: what they do, and how they burn out (HEX)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.kit.boards.hexes.board import Hex
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.steampunk_fantasy.chapters.conditions.afflictions import set_on_fire
+from rulesets.steampunk_fantasy.chapters.hex_effects.placing import place_smoke
+from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
+
+CATCHES_ON = 5
+"""A d6 of this or more sets a base on fire that meets a burning hex."""
+
+
+@rule(without=None)
+def catch_fire(game: Steampunk, dice: Dice, base: UnitBase, place: Hex) -> None:
+    """SF-HEX-09: a d6 for each base that meets a burning hex: on 5 or more it is set on fire."""
+    die = dice.roll(1)[0]
+    told: dict[str, Any] = {"hex": place.name, "die": die, "needed": CATCHES_ON}
+    game.say("meets_fire", "SF-HEX-09", base=base.id, **told, caught=die >= CATCHES_ON)
+    if die >= CATCHES_ON:
+        set_on_fire(game, base)
+
+
+@rule(without=None)
+def burn_out(game: Steampunk) -> None:
+    """SF-HEX-10: a fire goes out; forest in its hex becomes rough, and smoke is left."""
+    for place in [place for place, ground in game.ground.items() if ground.fire]:
+        ground = game.lay(place)
+        forest = ground.terrain == "forest"
+        ground.fire = False
+        ground.terrain = "rough" if forest else ground.terrain
+        game.say("burned_out", "SF-HEX-10", hex=place.name, forest=forest)
+        place_smoke(game, place)

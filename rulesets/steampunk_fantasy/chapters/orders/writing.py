@@ -1,0 +1,140 @@
+"""Writing orders: in secret, one round ahead, for every base at the same time (ORD)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, AskAll, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
+from rulesets.kit.engine.refusal import Refused
+from rulesets.steampunk_fantasy.actions import Orders, Ready
+from rulesets.steampunk_fantasy.chapters.orders.defaults import DEFAULT_FIRE, default_movement, fire_list, movement_list
+from rulesets.steampunk_fantasy.chapters.orders.speeds import changed
+from rulesets.steampunk_fantasy.table.cards import Card
+from rulesets.steampunk_fantasy.table.order_notation import FireOrder, MovementOrder, fire_order, movement_order
+from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase, Written
+
+
+class Writing(Procedure):
+    """Every base that may have orders gets them for a turn; its owner may change them until all are done."""
+
+    kind = "steam.writing"
+
+    turn: int
+
+    @step
+    def write(self, game: Steampunk, dice: Dice) -> AskAll:
+        """SF-ORD-03: all write at the same time, and nobody sees what the others write."""
+        game.stage = "orders"
+        asked = [base for base in game.on_map() if may_write(base)]
+        seats = sorted({base.seat for base in asked})
+        return AskAll([*(self._about(game, base) for base in asked), *(_ready(seat) for seat in seats)])
+
+    def _about(self, game: Steampunk, base: UnitBase) -> Ask:
+        """The default order stands for a base for which nothing is written (SF-D-23)."""
+        values = {"base": base.id, "turn": self.turn}
+        written = default_orders(game, base)
+        return Ask(base.seat, "orders", "SF-ORD-01", (Orders,), default=written, values=values, optional=True)
+
+    @choices("write")
+    def listed(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
+        """The unit's whole list, the orders of the speed that it will probably have first."""
+        if draft["type"] == "ready" or "base" not in draft:
+            return None if draft["type"] == "ready" else offer("base", [question.values["base"]])
+        base = game.bases[draft["base"]]
+        card = game.card(base)
+        if "movement" not in draft:
+            return _movements(card, likely_speed(game, base))
+        given = draft.get("fire", [])
+        return _fires(card, len(given)) if len(given) < fire_orders(card) else None
+
+    @answers("write")
+    def written(self, game: Steampunk, dice: Dice, given: list[Action]) -> None:
+        """SF-ORD-02: they are put under the orders for this turn, which can no longer be changed."""
+        for action in given:
+            if isinstance(action, Orders):
+                _put_under(game.bases[action.base], action, self.turn)
+
+
+def _ready(seat: int) -> Ask:
+    return Ask(seat, "ready", "SF-ORD-03", (Ready,), default=Ready())
+
+
+def _put_under(base: UnitBase, action: Orders, turn: int) -> None:
+    base.last_written = Written(turn=turn, movement=action.movement, fire=tuple(action.fire))
+    base.stack.append(base.last_written)
+
+
+@rule(without=lambda base: True)
+def may_write(base: UnitBase) -> bool:
+    """SF-COND-02: while pinned a base gets no new orders."""
+    return not base.is_pinned
+
+
+@rule(without=0)
+def fire_orders(card: Card) -> int:
+    """SF-ORD-01: one movement order, and as many fire orders as the unit has fire groups."""
+    return len(card.fire)
+
+
+def default_orders(game: Steampunk, base: UnitBase) -> Orders:
+    """What a base has for which nothing is written."""
+    card = game.card(base)
+    movement = default_movement(card, likely_speed(game, base)).text
+    return Orders(base=base.id, movement=movement, fire=[DEFAULT_FIRE] * fire_orders(card))
+
+
+def likely_speed(game: Steampunk, base: UnitBase) -> str:
+    """The speed that a base will have when these orders come up, if nothing happens to it."""
+    if not base.stack:
+        return base.speed
+    order = movement_order(base.stack[0].movement)
+    if not order.fits(base.speed):
+        order = default_movement(game.card(base), base.speed)
+    return speed_after(order, base.speed)
+
+
+def speed_after(order: MovementOrder, speed: str) -> str:
+    """The speed after a whole order."""
+    for part in order.parts:
+        for action in part:
+            speed = changed(action, speed) or speed
+    return speed
+
+
+def _movements(card: Card, likely: str) -> Offer:
+    texts = movement_list(card)
+    ordered = sorted(texts, key=lambda text: not movement_order(text).fits(likely))
+
+    def judge(text: str) -> Refused | None:
+        return None if text in texts else _unlisted("SF-ORD-04", text, card, ordered)
+
+    return offer("movement", [_option(movement_order(text), likely) for text in ordered], judge, kind="order")
+
+
+def _fires(card: Card, number: int) -> Offer:
+    group = card.fire[number]
+    texts = fire_list(card, group.name)
+
+    def judge(text: str) -> Refused | None:
+        return None if text in texts else _unlisted("SF-ORD-24", text, card, texts)
+
+    options = [Option(text, {"group": group.name}, parts=parts_of(fire_order(text))) for text in texts]
+    return offer("fire", options, judge, kind="order", many=True)
+
+
+def _unlisted(rule_id: str, text: str, card: Card, listed: Sequence[str]) -> Refused:
+    return Refused(rule_id, "not_in_the_list", order=text, unit=card.name, options=[*listed])
+
+
+def _option(order: MovementOrder, likely: str) -> Option:
+    return Option(order.text, {"likely": order.fits(likely)}, parts=parts_of(order))
+
+
+def parts_of(order: MovementOrder | FireOrder) -> tuple[str, ...]:
+    """An order in the parts that are chosen one after the other: its speeds, then what is done step by step."""
+    speeds = (f"({', '.join(order.speeds)})",) if order.speeds else ("(any speed)",)
+    return (*speeds, *(",".join(part) for part in order.parts))

@@ -1,1 +1,0 @@
-"""Conditions: what stays on a base for a while: pinned, on fire, poisoned, bleeding, acid."""

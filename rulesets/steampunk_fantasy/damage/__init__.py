@@ -1,1 +1,0 @@
-"""Damage: hits, armour, damage tables and what their results do."""

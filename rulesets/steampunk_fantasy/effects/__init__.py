@@ -1,1 +1,0 @@
-"""Hex effects: clouds, smoke and fires, how they come into a hex and what they do there."""

@@ -1,0 +1,27 @@
+"""The direction pad over hexes: where its cursor begins, and where its arrows lead."""
+
+from __future__ import annotations
+
+from rulesets.kit.boards import pad as boards_pad
+from rulesets.kit.boards.hexes.board import Hex, parse_hex
+from rulesets.kit.boards.hexes.pad import arrows, beginning
+from rulesets.kit.engine.question import Offer, Question
+from rulesets.steampunk_fantasy.chapters.setup.own_rows import own_rows
+from rulesets.steampunk_fantasy.table.state import Steampunk
+
+
+def pad(game: Steampunk, question: Question, found: Offer, at: str) -> dict[str, str]:
+    """The arrows from the hex under the cursor."""
+    if found.kind != "place":
+        return {}
+    offered = (option.value for option in found.options)
+    return boards_pad.pad(offered, at, _near(game, question), parse_hex, arrows, beginning)
+
+
+def _near(game: Steampunk, question: Question) -> Hex:
+    """Where the base that is asked about stands; before it does, the middle of its side's rows."""
+    base = game.bases.get(str(question.values.get("base")))
+    if base is not None and base.on_map:
+        return base.hex
+    rows = own_rows(game, game.side_of[question.seat])
+    return rows[len(rows) // 2]

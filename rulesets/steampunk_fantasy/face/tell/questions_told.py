@@ -1,0 +1,185 @@
+"""How questions and their options sound."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulesets.kit.boards.hexes.board import distance, parse_hex
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.question import Offer, Option, Question
+from rulesets.kit.engine.telling import plain
+from rulesets.steampunk_fantasy.actions import HOLD, Targets
+from rulesets.steampunk_fantasy.chapters.setup.deployment import as_placed
+from rulesets.steampunk_fantasy.face.tell.odds_told import forecast
+from rulesets.steampunk_fantasy.face.tell.orders_told import meaning
+from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, count, harmless, listed, member, player
+from rulesets.steampunk_fantasy.table.order_notation import NOTHING
+from rulesets.steampunk_fantasy.table.state import Steampunk
+from rulesets.steampunk_fantasy.table.terrain import terrain_of
+
+AS_LAST_ROUND = "As last round"
+AS_LAST_ROUND_NOTE = "Every base gets the orders that were written for it last."
+PLACE_THE_REST = "Place the rest"
+PLACE_THE_REST_NOTE = "Each may still be placed anew."
+
+LIKELY = "the speed that it will probably have"
+FOR_THE_SPEED = "the speed that the order is for"
+
+ASKS: dict[str, str] = {
+    "design": "{player} lays out the terrain of their own rows.",
+    "deploy": "{player} places {base}.",
+    "ready": "{player} says when all is done.",
+    "orders": "{player} writes the orders of {base} for turn {turn}.",
+    "declare": "{player} says whether {base} wants to assault.",
+    "way": "{player} says where {base} turns or goes.",
+    "meeting": "{player} names the hex that is fought over.",
+    "targets": "{player} names the targets of {base} ({group}).",
+    "damage_order": "{player} says which hit on {base} is rolled first.",
+    "victim": "{player} says who of {base} dies.",
+    "withdraw": "{player} says whether {base} withdraws before the assault.",
+    "fighters": "{player} says who fights in {hex}.",
+    "assaulted_side": "{player} says with which side {base} fights.",
+    "halved_dice": "{player} says which dice of {base} go.",
+    "deflected": "{player} says which hits are deflected.",
+    "allotted": "{player} says on whom the hits fall.",
+    "main_hit": "{player} says which hit on {member} counts most.",
+    "trade": "{player} may trade hits of {by} on {target} for light damage.",
+    "hits_that_go": "{player} says which {number} hits of {by} on {target} are given up.",
+    "winners_enter": "{player} says who enters.",
+    "retreat": "{player} says where {base} retreats to.",
+    "turn": "{player} says where {base} turns after the assault.",
+}
+"""What the table waits for, by the key of the question."""
+
+DONE: dict[str, str] = {
+    "deployment": "{player} places bases.",
+    "orders": "{player} writes orders for turn {next}.",
+}
+"""What somebody does who has not said yet that he is done, by the stage of the game."""
+
+FIELDS: dict[str, str] = {
+    "base": "Which base?",
+    "movement": "Which movement order?",
+    "fire": "Which fire order for {group}?",
+    "hexes": "Which terrain, and in which hex?",
+    "hex": "Which hex?",
+    "facing": "Which side does it face?",
+    "speed": "Which speed?",
+    "to": "Where to?",
+    "assault": "Into an assault?",
+    "how": "Withdraw before the assault?",
+    "shots": "Which target?",
+    "choice": "Which?",
+    "choices": "Which next?",
+}
+"""What a menu asks for, by the field."""
+
+
+def asks(view: Steampunk, question: Question) -> str:
+    """A question as a sentence."""
+    told = {**harmless(question.values), "player": player(view, question.seat), "next": view.turn + 1}
+    of_the_stage = DONE.get(view.stage) if question.key == "ready" else None
+    sentence = of_the_stage or ASKS.get(question.key, "{player} has to choose.")
+    return sentence.format_map(told)
+
+
+def matter(question: Question) -> str:
+    """What a question is about, in few words."""
+    return str(question.values.get("base", "")) or {"ready": "Done", "design": "Terrain"}.get(question.key, "Choose")
+
+
+def left_to_default(view: Steampunk, question: Question) -> str:
+    """Who says that he is done reads which bases have no orders of their own."""
+    without = [
+        q.values["base"] for q in view.questions if q.key == "orders" and q.seat == question.seat and not q.given
+    ]
+    if question.key != "ready" or not without:
+        return ""
+    return f"{listed(map(plain, without))} {'does' if len(without) == 1 else 'do'} what the rules have by default."
+
+
+def field(question: Question, offer: Offer) -> str:
+    """What a menu asks for."""
+    group = next((option.about.get("group") for option in offer.options), None)
+    return FIELDS.get(offer.field, "Which?").format(group=group or "it")
+
+
+def option(view: Steampunk, question: Question, offer: Offer, found: Option) -> Choice:
+    """An option's label and what it will do."""
+    label, note = _TOLD.get(offer.field, _plain)(view, question, found)
+    return Choice(value=found.value, label=label[:80], note=note[:100])
+
+
+def part(offer: Offer, parts: tuple[str, ...]) -> Choice:
+    """One part of an order: first the speeds that it is for, then what is done step by step; or terrain and its hex."""
+    told = parts[-1]
+    if offer.field == "hexes":
+        return Choice(value=told, label=told)
+    if len(parts) > 1:
+        return Choice(value=told, label=told, note=meaning(told))
+    likely = any(option.about.get("likely") for option in offer.options if option.parts[:1] == parts)
+    return Choice(value=told, label=told.strip("()"), note=LIKELY if likely else FOR_THE_SPEED)
+
+
+Told = tuple[str, str]
+
+
+def _plain(view: Steampunk, question: Question, found: Option) -> Told:
+    return found.value, ""
+
+
+def _order(view: Steampunk, question: Question, found: Option) -> Told:
+    parts = found.value.rpartition(")")[2].strip().split(" + ")
+    told = "; ".join(meaning(part) for part in parts if part != NOTHING) or "nothing"
+    unlikely = found.about.get("likely") is False
+    group = f"{found.about['group']}: " if "group" in found.about else ""
+    return f"{group}{found.value}", f"{told}{' · not for the speed it will probably have' if unlikely else ''}"
+
+
+def _side(view: Steampunk, question: Question, found: Option) -> Told:
+    return SIDES.get(found.value, found.value), ""
+
+
+def _target(view: Steampunk, question: Question, found: Option) -> Told:
+    """A base as a target: how far away it is, and how likely it is hit; a hex how far away it is."""
+    if found.value == HOLD:
+        return HOLD, "this shot is not fired"
+    base, target = view.bases[question.values["base"]], view.bases.get(found.value)
+    away = distance(base.hex, target.hex if target is not None else parse_hex(found.value))
+    odds = forecast(view, question, Targets(base=base.id, shots=[found.value]))
+    told = f"{target.hex}, " if target is not None else ""
+    return found.value, f"{told}{count(away, 'hex', 'hexes')} away{f', {odds.short}' if odds is not None else ''}"
+
+
+def _hex(view: Steampunk, question: Question, found: Option) -> Told:
+    """A hex: what lies in it, and who stands there already."""
+    view = as_placed(view)
+    place = parse_hex(found.value)
+    told = [terrain_of(view, place), *(base.id for base in view.at(place))]
+    return found.value, ", ".join(word for word in told if word != "clear")
+
+
+def _side_or_hex(view: Steampunk, question: Question, found: Option) -> Told:
+    is_side = found.value in SIDES or question.key == "assaulted_side"
+    return _side(view, question, found) if is_side else _hex(view, question, found)
+
+
+def _member(view: Steampunk, question: Question, found: Option) -> Told:
+    return member(found.value) if question.key == "allotted" else found.value, ""
+
+
+def _base(view: Steampunk, question: Question, found: Option) -> Told:
+    base = view.bases.get(found.value)
+    return found.value, view.card(base).name if base is not None else ""
+
+
+_TOLD: dict[str, Callable[[Steampunk, Question, Option], Told]] = {
+    "movement": _order,
+    "fire": _order,
+    "facing": _side,
+    "to": _side_or_hex,
+    "hex": _hex,
+    "shots": _target,
+    "choices": _member,
+    "base": _base,
+}

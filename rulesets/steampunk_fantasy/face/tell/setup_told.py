@@ -1,0 +1,108 @@
+"""How preparation sounds: settings, terrain, deployment, armies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import Any
+
+from rulesets.kit.engine.telling import plain
+from rulesets.kit.facets import settling
+from rulesets.kit.facets.setup import Setting
+from rulesets.steampunk_fantasy.face.tell.armies_told import RESOURCE_NAMES
+from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, listed, player
+from rulesets.steampunk_fantasy.table.state import Options, Steampunk
+
+Told = Mapping[str, Any]
+
+SETTINGS = {
+    "turns": ("Length", "turns until the points are counted"),
+    "victory": ("Victory", "by points, or only by elimination"),
+    "points_scale": ("Points", "as printed, or doubled"),
+    "announce_huge": ("Huge units", "whether they are announced before the game"),
+    "start_loaded": ("Weapons at the start", "whether they are loaded"),
+    "area_stack": ("Area attacks together", "those of one base, or of several"),
+    "ap_decay": ("AP over distance", "counts the distance, or only the hexes between"),
+    "armour_die": ("Armour dice", "block above the number, or at it as well"),
+    "hex_retrigger": ("Clouds", "act once a stay, or every turn"),
+    "target_naming": ("Naming targets", "race after race, or all together"),
+    "team_points": ("Two against one: points", "shared by the partners, or for each"),
+    "alone": ("Two against one: who is alone", "the seat that plays against the other two"),
+    "speaker": ("Two against one: speaker", "which partner decides where both have as much at stake"),
+    "answer_for_partner": ("Two against one: absence", "whether partners may answer for each other"),
+}
+VALUES = {
+    "none": "no limit",
+    "points": "points",
+    "same_base": "one base",
+    "any_base": "any base",
+    "hexes_between": "hexes between",
+    "at_least": "at it as well",
+    "per_stay": "once a stay",
+    "per_turn": "every turn",
+    "by_race": "race after race",
+    "first": "the first of both",
+    "second": "the second of both",
+}
+
+
+def setting(key: str) -> tuple[str, str]:
+    """A point that may be settled: its name, and what it is about."""
+    return SETTINGS[key]
+
+
+def value(key: str, told: str) -> str:
+    """One of the values of such a point."""
+    if key == "turns" and told.isdecimal():
+        return f"{told} turns"
+    if key == "alone":
+        return f"player {told}"
+    return VALUES.get(told, told)
+
+
+@lru_cache(maxsize=1)
+def settings() -> tuple[Setting, ...]:
+    """The points that may be settled before a game; what holds otherwise comes first."""
+    return tuple(
+        settling.setting(point, setting(point.key), partial(value, point.key)) for point in settling.points(Options)
+    )
+
+
+def announced(units: Sequence[str]) -> list[str]:
+    """The huge units of a force, told to everybody while it is still possible to choose another against them."""
+    names = listed(map(plain, units))
+    return [f"Brings {names}, huge: who has a force already may still take another (SF-SETUP-03)."] if units else []
+
+
+EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {
+    "laid_out": lambda view, told: "Both sides have laid out their rows.",
+    "deployed": lambda view, told: (
+        f"{told['base']} stands in {told['hex']}, facing {SIDES[told['facing']]}, {told['speed']}."
+    ),
+    "huge": lambda view, told: f"{player(view, told['seat'])} brings a huge unit: {told['base']}, {told['unit']}.",
+}
+
+REFUSALS: dict[str, Callable[[Told], str]] = {
+    "twice": lambda told: f"{told['hex']} has its terrain already.",
+    "not_own_rows": lambda told: f"{told['value'] or 'That'} is not in your own rows.",
+    "full": lambda told: f"{told['hex']} is full: two bases, one of them large, or one huge base alone.",
+    "no_such_army": lambda told: f"There is no army {told['army']}.",
+    "too_dear": lambda told: (
+        f"The army costs {told['spent']} {RESOURCE_NAMES[told['resource']]} points ({told['resource']}); there are"
+        f" {told['points']}."
+    ),
+    "two_at_once": lambda told: (
+        f"{told['order']} of {told['unit']} does two things at once ({told['text']}): a fire order has one for each"
+        " gunnery step."
+    ),
+    "too_many_bases": lambda told: (
+        f"The bases of a side fill {told['number']} hexes, and its own rows have {told['most']}: take a larger map or a"
+        " smaller army."
+    ),
+    "empty_army": lambda told: "The army has no base that these points pay for.",
+    "mixed_races": lambda told: f"An army of {told['race']} has no bases of {listed(told['others'])}.",
+    "no_such_size": lambda told: f"There is no size of game {told['size']}: {listed(told['sizes'])}.",
+    "no_such_option": lambda told: f"{told['option']} cannot be {told['value']}: {listed(told['options'])}.",
+    "nothing_to_correct": lambda told: f"{told['what'] or 'That'} cannot be put right: {listed(told['options'])}.",
+    "no_such_value": lambda told: f"{told['value'] or 'That'} makes no sense: {listed(told['options'][:12])}.",
+}

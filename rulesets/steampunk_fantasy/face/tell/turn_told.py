@@ -1,0 +1,136 @@
+"""How the turn and its movement sound."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulesets.kit.engine.telling import on_offer
+from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, count, faces, listed, side
+from rulesets.steampunk_fantasy.table.state import Steampunk
+
+Told = Mapping[str, Any]
+
+WHY = {
+    "not_in_the_list": "that is not in its list",
+    "not_at_this_speed": "that is not for its speed, {speed}",
+}
+OFF_THE_MAP = "leads off the map"
+NOT_AT_SPEED = "cannot be done at its speed, {speed}"
+
+
+def _turn(view: Steampunk, told: Told) -> str:
+    return f"**Turn {told['turn']}**" + (f" of {told['turns']}" if told["turns"] != "none" else "")
+
+
+def _order_replaced(view: Steampunk, told: Told) -> str:
+    why = WHY[told["why"]].format(speed=told.get("speed", ""))
+    return f"{told['base']} was ordered {told['order']}: {why}. It does {told['instead']}."
+
+
+def _part_replaced(view: Steampunk, told: Told) -> str:
+    instead = told["instead"] if told["instead"] != "-" else "nothing"
+    why = OFF_THE_MAP if told["why"] in ("F", "Rev") else NOT_AT_SPEED.format(speed=told.get("speed", ""))
+    which = "that" if told["why"] == told["part"] else told["why"]
+    return f"{told['base']} was to do {told['part']}: {which} {why}. It does {instead}."
+
+
+HOW = {
+    "F": "goes forward from {start} to {end}",
+    "Rev": "reverses from {start} to {end}",
+    "Chase": "chases from {start} to {end}, facing {facing}",
+    "Flee": "flees from {start} to {end}, facing {facing}",
+    "assault": "has won and goes from {start} to {end}",
+    "retreat": "retreats from {start} to {end}",
+    "another": "retreats from {start} to {end}, the nearest hex that can take it",
+}
+"""How a base gets into another hex."""
+TURNS = {
+    "R": "turns right, to the {side}",
+    "L": "turns left, to the {side}",
+    "360": "turns to the {side}",
+    "Chase": "turns to the enemy, {side}",
+    "Flee": "turns to the {side}, the way it flees",
+    "lost": "has lost and turns to the {side}",
+}
+
+
+STAYS = {
+    "Chase": "{base} cannot come nearer to an enemy, and stays.",
+    "Flee": "{base} has nobody to flee from, and stays.",
+}
+"""What a base does that chases or flees and goes nowhere."""
+
+
+def _moved(view: Steampunk, told: Told) -> str:
+    facing = SIDES.get(told.get("facing") or "", "")
+    way = HOW.get(told.get("how", ""), "goes from {start} to {end}")
+    return f"{told['base']} {way.format(start=told['start'], end=told['end'], facing=facing)}."
+
+
+def _turned(view: Steampunk, told: Told) -> str:
+    lost = f" and loses {count(told['lost'], 'token')} toward a costly hex" if told["lost"] else ""
+    return f"{told['base']} {TURNS[told['action']].format(side=SIDES[told['facing']])}{lost}."
+
+
+def _speed(view: Steampunk, told: Told) -> str:
+    return f"{told['base']} ({told['action']}): from {told['before']} to {told['speed']}."
+
+
+def _token(view: Steampunk, told: Told) -> str:
+    has = f"it has {told['tokens']} of " if "tokens" in told else "it needs "
+    return f"{told['base']} works its way toward {told['hex']}: {has}{count(told['needed'], 'token')}."
+
+
+def _swamp(view: Steampunk, told: Told) -> str:
+    needed = f" on {told['needed']}+" if "needed" in told else ""
+    return f"{told['base']} in the swamp: {told['rolled']}{needed}, " + ("stuck." if told["stuck"] else "it gets free.")
+
+
+def _met(view: Steampunk, told: Told) -> str:
+    stands = f"{listed(told['stays'])} {'counts' if len(told['stays']) == 1 else 'count'} as standing there"
+    return f"{listed(told['bases'])} meet head-on and fight for {told['hex']}: {stands}."
+
+
+def _tossed(view: Steampunk, told: Told) -> str:
+    """The two dice for both sides, again as long as they were equal."""
+    rolled = told["rolled"]
+    throws = ", then ".join(faces(rolled[number : number + 2]) for number in range(0, len(rolled), 2))
+    who = f"{side(view, 0)} and {side(view, 1)}"
+    return f"Both sides stand equally high for {listed(told['hexes'])}; the dice of {who}: {throws}."
+
+
+def points(view: Steampunk, told: Told) -> str:
+    """How the points of a side come about."""
+    lead = f" + {told['lead']} for the lead" if told["lead"] else ""
+    own, lost = f"{told['own']} for own bases that are left", f"{told['lost']} for enemy bases that are lost"
+    return f"{side(view, told['side'])}: {own} + {lost}{lead} = {told['total']} points."
+
+
+EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {
+    "turn": _turn,
+    "order_replaced": _order_replaced,
+    "part_replaced": _part_replaced,
+    "speed": _speed,
+    "turned": _turned,
+    "stays": lambda view, told: STAYS[told["action"]].format(base=told["base"]),
+    "moved": _moved,
+    "token": _token,
+    "swamp": _swamp,
+    "met": _met,
+    "contested": lambda view, told: f"{listed(told['bases'])} contend for {told['hex']}.",
+    "declared": lambda view, told: (
+        f"{told['base']} {'wants to assault' if told['assault'] == 'yes' else 'wants no assault'}."
+    ),
+    "overcrowded": lambda view, told: f"{told['base']} finds {told.get('hex', 'the hex')} too crowded, and is stunned.",
+    "kept_out": lambda view, told: f"{told['base']} finds {told['hex']} too crowded, and stays where it is.",
+    "tossed": _tossed,
+    "shown": lambda view, told: f"Turn {view.turn}, {told['what']}",
+    "points": points,
+    "game_over": lambda view, told: "",
+}
+REFUSALS: dict[str, Callable[[Told], str]] = {
+    "not_in_the_list": lambda told: (
+        f"{told['order'] or 'That'} is not in the order list of {told['unit']}: {on_offer(told)}."
+    ),
+}

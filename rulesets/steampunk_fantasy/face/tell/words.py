@@ -1,0 +1,167 @@
+"""How Steampunk Fantasy sounds: events, questions, refusals, the whole table in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rulesets.kit.engine import telling
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.question import Offer, Option, Question
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.telling import plain
+from rulesets.kit.facets.words import Words
+from rulesets.steampunk_fantasy.actions import HOLD
+from rulesets.steampunk_fantasy.before.armies import army_lists
+from rulesets.steampunk_fantasy.face.tell import (
+    armies_told,
+    assault_told,
+    damage_told,
+    gunnery_told,
+    maps_told,
+    measures_told,
+    orders_told,
+    questions_told,
+    setup_told,
+    status,
+    turn_told,
+)
+from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, harmless, listed, side, verb, without_signs
+from rulesets.steampunk_fantasy.table.state import Steampunk
+
+EVENTS: dict[str, Callable[[Steampunk, Mapping[str, Any]], str]] = {
+    **setup_told.EVENTS,
+    **orders_told.EVENTS,
+    **turn_told.EVENTS,
+    **gunnery_told.EVENTS,
+    **damage_told.EVENTS,
+    **assault_told.EVENTS,
+}
+OF_THE_KIT = {**telling.REFUSALS, **maps_told.REFUSALS}
+"""These make harmless what was typed, themselves; not what is on offer."""
+REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    **OF_THE_KIT,
+    **setup_told.REFUSALS,
+    **turn_told.REFUSALS,
+    **gunnery_told.REFUSALS,
+    **assault_told.REFUSALS,
+    **measures_told.REFUSALS,
+}
+
+ENDS = {
+    "eliminated": "A side has no base left on the map: {winner} {wins}.",
+    "last_turn": "The last turn is over: {winner} {wins} by points.",
+    "conceded": "{winner} {wins}, because the other side concedes.",
+    "ended": "The game is ended here, and given to {winner}.",
+    "ended_by_score": "The game is ended here, and the score as it stands decides: {winner} {wins}.",
+    "claimed": "{winner} {claims} the game: the other side has let its time go by.",
+}
+DRAWN = {
+    "agreed_draw": "The players agree on a draw.",
+    "ended": "The game is ended here, as a draw.",
+    "eliminated": "Neither side has a base left on the map: a draw.",
+    "last_turn": "The last turn is over, and both sides are still there: a draw.",
+}
+"""Where nobody has won; by points a draw is told otherwise."""
+EQUAL = "Equal points: a draw."
+
+SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "orders": lambda told: f"{told['base']}: {'; '.join([told['movement'], *told['fire']])}",
+    "ready": lambda told: "Done",
+    "targets": lambda told: f"{told['base']} {_shots(told['shots'])}",
+    "declare": lambda told: f"{told['base']}: {'into an assault' if told['assault'] == 'yes' else 'no assault'}",
+    "way": lambda told: f"{told['base']} to {SIDES.get(told['to'], told['to'])}",
+    "withdraw": lambda told: f"{told['base']} {'withdraws' if told['how'] == 'withdraw' else 'stays'}",
+    "pick": lambda told: f"{told['choice']}",
+    "pick_some": lambda told: listed(told["choices"]),
+    "design": lambda told: listed(told["hexes"]) if told["hexes"] else "All hexes stay clear",
+    "deploy": lambda told: f"{told['base']} in {told['hex']}, facing {SIDES[told['facing']]}, {told['speed']}",
+}
+"""An action in a few words, by its type."""
+
+
+def _shots(named: Sequence[str]) -> str:
+    """What shots were named, those that are held apart."""
+    targets = [target for target in named if target != HOLD]
+    return gunnery_told.fires(targets, len(named) - len(targets))
+
+
+class SteampunkWords(Words[Steampunk]):
+    """The words of the game; every text is made for one reader."""
+
+    def event(self, view: Steampunk, event: Event) -> str:
+        return EVENTS[event.key](view, harmless(event.values))
+
+    def question(self, view: Steampunk, question: Question) -> str:
+        return questions_told.asks(view, question)
+
+    def matter(self, view: Steampunk, question: Question) -> str:
+        return questions_told.matter(question)
+
+    def option(self, view: Steampunk, question: Question, offer: Offer, option: Option) -> Choice:
+        return questions_told.option(view, question, offer, option)
+
+    def part(self, view: Steampunk, question: Question, offer: Offer, parts: tuple[str, ...]) -> Choice:
+        return questions_told.part(offer, parts)
+
+    def field(self, view: Steampunk, question: Question, offer: Offer) -> str:
+        return questions_told.field(question, offer)
+
+    def confirm(self, view: Steampunk, question: Question, action: Action) -> str:
+        told = f"{self.action(view, action)}."
+        left = questions_told.left_to_default(view, question)
+        return f"{told} {left}" if left else told
+
+    def action(self, view: Steampunk, action: Action) -> str:
+        fields = harmless(action.model_dump(mode="json"))
+        return SAID[fields["type"]](fields)
+
+    def refusal(self, refused: Refused) -> str:
+        only = ("options",) if refused.key in OF_THE_KIT else refused.values
+        told = {key: without_signs(value) if key in only else value for key, value in refused.values.items()}
+        return REFUSALS[refused.key](told)
+
+    def title(self, view: Steampunk) -> str:
+        if view.verdict is not None:
+            return self._result(view)
+        turn = f"Turn {view.turn}" if view.turn else "Before the first turn"
+        stage = f", {view.stage}" if view.stage else ""
+        names = dict.fromkeys(view.players[question.seat] for question in view.questions if question.owed)
+        return f"{turn}{stage}" + (f" – {listed(names)} to answer" if names else "")
+
+    def status(self, view: Steampunk) -> str:
+        lines = [f"**{plain(self.title(view))}**", *(self.question(view, q) for q in view.questions if q.owed)]
+        return "\n".join([*lines, *status.table(view)])
+
+    def force(self, force: str) -> str:
+        return armies_told.described(army_lists.load(force))
+
+    def verdict(self, view: Steampunk) -> str:
+        found = view.verdict
+        if found is None:
+            return ""
+        if not found.winners:
+            by_points = view.options.victory == "points" and found.key in ("eliminated", "last_turn")
+            end = EQUAL if by_points or found.key not in DRAWN else DRAWN[found.key]
+        else:
+            number = view.side_of[found.winners[0]]
+            verbs = {word: verb(view, number, word, word[:-1]) for word in ("wins", "claims")}
+            end = ENDS[found.key].format(winner=side(view, number), **verbs)
+        return f"{end} Points: {_points(view, found.scores)}." if found.scores else end
+
+    @staticmethod
+    def _result(view: Steampunk) -> str:
+        found = view.verdict
+        assert found is not None
+        first = view.side_of[found.winners[0]] if found.winners else 0
+        score = " : ".join(str(found.scores[view.speaker[number]]) for number in (first, 1 - first) if found.scores)
+        if not found.winners:
+            return f"A draw {score}".strip()
+        return f"{listed(view.players[seat] for seat in found.winners)} won {score}".strip()
+
+
+def _points(view: Steampunk, scores: Sequence[int]) -> str:
+    """The points of both sides."""
+    return ", ".join(f"{side(view, number)} {scores[view.speaker[number]]}" for number in (0, 1))

@@ -1,1 +1,0 @@
-"""The gunnery steps: loading, aiming, naming targets, rolling to hit, area attacks."""

@@ -1,1 +1,0 @@
-"""Battlefields: letters, files, the checks of a territory, the generator."""

@@ -1,1 +1,0 @@
-"""The three movement steps of a turn."""

@@ -1,1 +1,0 @@
-"""Orders: how they are written, and what is done with them."""

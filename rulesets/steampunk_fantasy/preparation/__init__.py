@@ -1,1 +1,0 @@
-"""Before the first turn: armies, terrain and deployment."""

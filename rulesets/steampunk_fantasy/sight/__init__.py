@@ -1,1 +1,0 @@
-"""Terrain: what it costs, what it hides; lines of sight, and the angles of a shot."""

@@ -1,1 +1,0 @@
-"""The sequence of play, and how the game is won."""
