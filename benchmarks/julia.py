@@ -24,9 +24,9 @@ from statistics import median
 from benchmarks.figures import Figure, percentile, show
 from bot.collector import settle_collector
 from renders.board import draw
-from rulesets.julia_augusta.manoeuvre.reaching import reach_of
+from rulesets.julia_augusta.chapters.manoeuvre.reaching import reach_of
 from rulesets.julia_augusta.ruleset import RULESET
-from rulesets.julia_augusta.state import Julia
+from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.game import apply
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused

@@ -23,7 +23,7 @@ from rulesets import ruleset
 from rulesets.dust_1947.asking.looking import prospect
 from rulesets.dust_1947.movement.floors import parse_place, square_of
 from rulesets.dust_1947.state import Dust
-from rulesets.julia_augusta.state import Julia
+from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.boards.diagonals import Diagonals
 from rulesets.kit.boards.squares.board import Square, distance
 from rulesets.kit.engine.action import Action

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.julia_augusta.asking import at_once, foretelling, measuring, move_pad, preview, standing
+from rulesets.julia_augusta.before import setup
+from rulesets.julia_augusta.before.armies import army_lists, costs
 from rulesets.julia_augusta.box import BOX
-from rulesets.julia_augusta.correcting import correcting
-from rulesets.julia_augusta.maps import proposing
-from rulesets.julia_augusta.preparation import army_lists, points, setup
+from rulesets.julia_augusta.chapters.turn.victory import adjudicated
+from rulesets.julia_augusta.face.asking import at_once, foretelling, measuring, preview, proposed_maps, standing_orders
+from rulesets.julia_augusta.face.correcting import corrections
+from rulesets.julia_augusta.face.pad import move_pad
+from rulesets.julia_augusta.face.scene.picture import scene
+from rulesets.julia_augusta.face.tell import army_words, setup_words
+from rulesets.julia_augusta.face.tell.julia_words import JuliaWords
 from rulesets.julia_augusta.rulebook import CATALOGUE
-from rulesets.julia_augusta.scene.scene import scene
-from rulesets.julia_augusta.state import Julia
-from rulesets.julia_augusta.tell import armies as tell_armies
-from rulesets.julia_augusta.tell.words import JuliaWords
-from rulesets.julia_augusta.turn.victory import adjudicated
+from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.event import Event
 from rulesets.kit.facets.ahead import Ahead
 from rulesets.kit.facets.army_files import ArmyFiles
@@ -37,7 +38,7 @@ def _scene(view: Julia, shown: Sequence[Event], seat: int | None = None, *, curs
 
 
 def _fielded(force: str, scenario: str, options: dict[str, str]) -> str:
-    return tell_armies.fielded(army_lists.load(force), setup.fielded(force, scenario))
+    return army_words.fielded(army_lists.load(force), setup.fielded(force, scenario))
 
 
 def _renamed(force: str, name: str) -> str:
@@ -51,8 +52,8 @@ RULESET = Ruleset(
         game=Julia,
         catalogue=CATALOGUE,
         start=setup.begun,
-        scenarios=points.sizes,
-        settings=lambda scenario: setup.settings(),
+        scenarios=costs.sizes,
+        settings=lambda scenario: setup_words.settings(),
         adjudicated=adjudicated,
         opening=frozenset({"deploy", "post", "manoeuvre"}),
         bulk_answers=at_once.bulk_answers,
@@ -67,25 +68,25 @@ RULESET = Ruleset(
     ),
     pads=Pads(move_pad=move_pad.move_pad),
     maps=Maps(
-        choices=proposing.choices,
-        wanted=proposing.wanted,
-        handed_in=lambda scenario, file: proposing.handed_in(file),
-        scene_of=lambda scenario, text: proposing.scene_of(text),
-        name_of=proposing.name_of,
+        choices=proposed_maps.choices,
+        wanted=proposed_maps.wanted,
+        handed_in=lambda scenario, file: proposed_maps.handed_in(file),
+        scene_of=lambda scenario, text: proposed_maps.scene_of(text),
+        name_of=proposed_maps.name_of,
     ),
     army_files=ArmyFiles(
         model=army_lists.ArmyFile,
         read=lambda told: setup.own_army(told).model_dump_json(),
         written=lambda force: army_lists.as_file(army_lists.load(force)),
-        reckoned=lambda force: tell_armies.reckoned(army_lists.load(force)),
+        reckoned=lambda force: army_words.reckoned(army_lists.load(force)),
         renamed=_renamed,
     ),
     ahead=Ahead(
-        keys=standing.KEYS,
-        labels=standing.LABELS,
-        answer=standing.answer,
-        reason=standing.reason,
-        on_the_table=standing.values,
+        keys=standing_orders.KEYS,
+        labels=standing_orders.LABELS,
+        answer=standing_orders.answer,
+        reason=standing_orders.reason,
+        on_the_table=standing_orders.values,
     ),
     odds=Odds(
         forecast=foretelling.forecast,
@@ -93,6 +94,6 @@ RULESET = Ruleset(
         options=foretelling.options,
     ),
     looking=Looking(things=measuring.things, measured=measuring.measured, sighted=measuring.sighted),
-    corrections=Corrections(correct=correcting.correct, correctable=correcting.correctable),
+    corrections=Corrections(correct=corrections.correct, correctable=corrections.correctable),
 )
 """The game on a table in inches, for two seats."""

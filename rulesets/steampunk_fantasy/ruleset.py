@@ -18,17 +18,20 @@ from rulesets.kit.facets.pictures import Pictures
 from rulesets.kit.facets.play import Play
 from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.pictures.scene import Scene
-from rulesets.steampunk_fantasy.before.armies import army_writing
+from rulesets.steampunk_fantasy.before.armies import army_lists, army_writing, game_sizes
 from rulesets.steampunk_fantasy.before.armies.army_file import ArmyFile
 from rulesets.steampunk_fantasy.before.beginning import begun, enlisted, options, own_army, sides
 from rulesets.steampunk_fantasy.box import BOX
 from rulesets.steampunk_fantasy.chapters.orders.secrets import hide_orders
 from rulesets.steampunk_fantasy.chapters.setup.huge_units import huge_units
 from rulesets.steampunk_fantasy.chapters.setup.victory import adjudicated
+from rulesets.steampunk_fantasy.face import map_proposals
 from rulesets.steampunk_fantasy.face.asking import at_once, foretelling, measuring
 from rulesets.steampunk_fantasy.face.asking.pad import pad
+from rulesets.steampunk_fantasy.face.correcting import correct
 from rulesets.steampunk_fantasy.face.scene.sketch import sketched
 from rulesets.steampunk_fantasy.face.scene.table_picture import scene
+from rulesets.steampunk_fantasy.face.tell import armies_told, odds_told, setup_told
 from rulesets.steampunk_fantasy.face.tell.words import SteampunkWords
 from rulesets.steampunk_fantasy.rulebook import CATALOGUE
 from rulesets.steampunk_fantasy.table.state import Steampunk
@@ -58,15 +61,16 @@ def _sketch(view: Steampunk, question: Question, draft: Draft, parts: tuple[str,
 
 
 def _fielded(force: str, scenario: str, settled: dict[str, str]) -> str:
-    return tell_armies.fielded(armies.load(force), enlisted(force, scenario, options(settled)))
+    return armies_told.fielded(army_lists.load(force), enlisted(force, scenario, options(settled)))
 
 
 def _announced(force: str, scenario: str, settled: dict[str, str]) -> Sequence[str]:
-    return tell_setup.announced(huge_units(enlisted(force, scenario, options(settled)), options(settled)))
+    fielded = enlisted(force, scenario, options(settled))
+    return setup_told.announced(huge_units((base.card for base in fielded.bases), options(settled)))
 
 
 def _renamed(force: str, name: str) -> str:
-    return armies.load(force).model_copy(update={"name": name}).model_dump_json()
+    return army_lists.load(force).model_copy(update={"name": name}).model_dump_json()
 
 
 RULESET = Ruleset(
@@ -78,8 +82,8 @@ RULESET = Ruleset(
         start=begun,
         seats=(2, 3),
         hiding=_view,
-        scenarios=sizes.choices,
-        settings=lambda scenario: settings(),
+        scenarios=game_sizes.choices,
+        settings=lambda scenario: setup_told.settings(),
         sides=_sides,
         adjudicated=adjudicated,
         opening=frozenset({"orders", "deploy", "design"}),
@@ -89,34 +93,34 @@ RULESET = Ruleset(
     words=WORDS,
     pictures=Pictures(scene=_scene, sketch=_sketch),
     forces=Forces(
-        choices=armies.choices,
+        choices=army_lists.choices,
         fielded=_fielded,
         announced=_announced,
-        left_to_players=lambda force: armies.left_to_players(armies.load(force)),
-        own_name=lambda force: armies.load(force).name,
+        left_to_players=lambda force: army_lists.left_to_players(army_lists.load(force)),
+        own_name=lambda force: army_lists.load(force).name,
     ),
     pads=Pads(arrows=pad),
     maps=Maps(
-        choices=proposing.choices,
-        wanted=lambda scenario, wanted, seed: proposing.wanted(wanted, seed),
-        handed_in=lambda scenario, file: proposing.handed_in(file),
-        scene_of=lambda scenario, text: proposing.scene_of(text),
-        name_of=proposing.name_of,
+        choices=map_proposals.choices,
+        wanted=lambda scenario, wanted, seed: map_proposals.wanted(wanted, seed),
+        handed_in=lambda scenario, file: map_proposals.handed_in(file),
+        scene_of=lambda scenario, text: map_proposals.scene_of(text),
+        name_of=map_proposals.name_of,
     ),
     army_files=ArmyFiles(
         model=ArmyFile,
         read=lambda told: own_army(told).model_dump_json(),
-        written=lambda force: army_writing.as_file(armies.load(force)),
-        reckoned=lambda force: tell_armies.reckoned(armies.load(force)),
+        written=lambda force: army_writing.as_file(army_lists.load(force)),
+        reckoned=lambda force: armies_told.reckoned(army_lists.load(force)),
         renamed=_renamed,
     ),
     odds=Odds(
-        forecast=foretelling.forecast,
+        forecast=odds_told.forecast,
         odds=lambda view, unit, target, split: foretelling.odds(view, unit, target),
         options=foretelling.options,
     ),
     looking=Looking(things=measuring.things, measured=measuring.measured, sighted=measuring.sighted),
-    corrections=Corrections(correct=correcting.correct, correctable=correcting.correctable),
+    corrections=Corrections(correct=correct.correct, correctable=correct.correctable),
 )
 """The game on hexes for two seats, or two against one: orders are secret and written anew each round, so nothing is
 answered ahead."""

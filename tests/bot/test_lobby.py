@@ -11,7 +11,7 @@ from bot import preview
 from bot.change import NotPossible
 from bot.lobby import PRACTICE, Lobby, Wish
 from bot.store import games
-from rulesets.julia_augusta.preparation import army_lists
+from rulesets.julia_augusta.before.armies import army_lists
 from rulesets.kit.engine.dice import game_key
 from rulesets.kit.engine.refusal import Refused
 from tests.bot.club import BLUE, CHANNEL, GUEST, RED, Club

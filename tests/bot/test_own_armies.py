@@ -19,7 +19,7 @@ from bot.rosters.lists import Armies
 from bot.rosters.papers import WholeArmy
 from bot.store import rosters
 from rulesets import RULESETS, ruleset
-from rulesets.julia_augusta.preparation import army_lists
+from rulesets.julia_augusta.before.armies import army_lists
 from rulesets.steampunk_fantasy.before.armies.army_file import ArmyFile, ListedBase, ListedGroup
 from rulesets.steampunk_fantasy.table.cards import Profile, Weapon
 from tests.bot.club import BLUE, GUEST, GUILD, RED, Club

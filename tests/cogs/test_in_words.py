@@ -6,7 +6,7 @@ import re
 from typing import cast
 
 from bot.store.tables import Seat
-from rulesets.julia_augusta.state import Julia
+from rulesets.julia_augusta.table.state import Julia
 from tests.cogs.hall import Hall, Heard
 from tests.cogs.test_move_pad import opened, stands
 from tests.rulesets.julia_augusta.table import legion, warband

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from bot.store.tables import Seat
-from rulesets.julia_augusta.state import Julia
+from rulesets.julia_augusta.table.state import Julia
 from tests.cogs.hall import Hall, Heard
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring
 from tests.rulesets.julia_augusta.table import auxiliaries, avd, warband

@@ -12,7 +12,7 @@ from bot.local.people import Seen
 from bot.local.world import Message
 from cogs._planner import BETWEEN
 from rulesets.julia_augusta.ruleset import RULESET
-from rulesets.julia_augusta.state import Julia
+from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import apply
 from rulesets.kit.engine.question import Question

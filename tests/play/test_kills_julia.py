@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from rulesets.julia_augusta.state import Julia
+from rulesets.julia_augusta.table.state import Julia
 from tests.play.house import House, house
 from tests.play.julia import JULIA, goes_on, standing
 from tests.play.playing import check_channel, check_record, settled

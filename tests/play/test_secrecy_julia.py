@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulesets.julia_augusta.ruleset import RULESET
-from rulesets.julia_augusta.state import Julia
+from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Question
 from tests.play.julia import NAMES, duel, moment, open_of

@@ -110,7 +110,7 @@ WING = {wing.folder: wing for wing in [*WINGS, GAME]}
         ("rulesets/kit", "def f():\n    from time import time"),
         ("rulesets/kit", "import pandas"),
         ("rulesets/kit", "from rulesets.dust_1947 import state"),
-        ("rulesets/dust_1947", "import rulesets.julia_augusta.state"),
+        ("rulesets/dust_1947", "import rulesets.julia_augusta.table.state"),
         ("rulesets/dust_1947", "from bot import referee"),
         ("rulesets/dust_1947", "import discord.ext.commands"),
         ("renders", "from rulesets.kit.engine.game import Game"),

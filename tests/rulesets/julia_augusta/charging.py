@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.julia_augusta.charge.phase import Charges
-from rulesets.julia_augusta.flight.fleeing import Flees, flee
-from rulesets.julia_augusta.flight.pursuit import Pursuit
-from rulesets.julia_augusta.state import Unit
+from rulesets.julia_augusta.chapters.charge.charge_phase import Charges
+from rulesets.julia_augusta.chapters.charge.pursuit import Pursuit
+from rulesets.julia_augusta.chapters.flight.fleeing import Flees, flee
+from rulesets.julia_augusta.table.state import Unit
 from rulesets.kit.boards.tables.places import Pose
 from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.julia_augusta.table import Described, Table, julia

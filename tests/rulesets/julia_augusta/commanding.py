@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.julia_augusta.command.control import ControlTests
+from rulesets.julia_augusta.chapters.command.control_tests import ControlTests
 from tests.rulesets.julia_augusta.table import Described, Table, julia
 
 

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.julia_augusta.aftermath.phase import AfterCombat
-from rulesets.julia_augusta.combat.fights import in_order
-from rulesets.julia_augusta.combat.phase import Combats
-from rulesets.julia_augusta.combat.pools import Pool, pool
-from rulesets.julia_augusta.contact import into_contact
-from rulesets.julia_augusta.turn.ending import turn_ends
+from rulesets.julia_augusta.chapters.after_combat.after_combat_phase import AfterCombat
+from rulesets.julia_augusta.chapters.combat.combat_phase import Combats
+from rulesets.julia_augusta.chapters.combat.order_of_combats import in_order
+from rulesets.julia_augusta.chapters.combat.pools import Pool, pool
+from rulesets.julia_augusta.chapters.movement.contact import into_contact
+from rulesets.julia_augusta.chapters.turn.end_of_turn import turn_ends
 from tests.rulesets.julia_augusta.table import Described, Table, julia
 
 

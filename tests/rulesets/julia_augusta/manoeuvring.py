@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.julia_augusta.manoeuvre.allowance import Allowance
-from rulesets.julia_augusta.manoeuvre.course import Course, course
-from rulesets.julia_augusta.manoeuvre.phase import Manoeuvres
+from rulesets.julia_augusta.chapters.manoeuvre.manoeuvre_phase import Manoeuvres
+from rulesets.julia_augusta.chapters.movement.allowance import Allowance
+from rulesets.julia_augusta.chapters.movement.course import Course, course
 from tests.rulesets.julia_augusta.table import Described, Table, auxiliaries, avd, julia, skirmishers
 
 

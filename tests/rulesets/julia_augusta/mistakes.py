@@ -10,8 +10,8 @@ import random
 from collections.abc import Callable, Iterator
 
 from rulesets.julia_augusta import actions
-from rulesets.julia_augusta.manoeuvre.tasks import WHATS
-from rulesets.julia_augusta.state import TABLE, Julia, Unit
+from rulesets.julia_augusta.chapters.manoeuvre.tasks import WHATS
+from rulesets.julia_augusta.table.state import TABLE, Julia, Unit
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Spot
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.question import Question

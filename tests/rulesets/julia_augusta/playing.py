@@ -6,11 +6,11 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 
 from rulesets.julia_augusta.actions import Done
-from rulesets.julia_augusta.measure import field
-from rulesets.julia_augusta.moving import touches_eagle
+from rulesets.julia_augusta.chapters.movement.moving import touches_eagle
+from rulesets.julia_augusta.chapters.turn.sequence_of_play import Battle
 from rulesets.julia_augusta.ruleset import RULESET
-from rulesets.julia_augusta.state import TABLE, Julia, Unit
-from rulesets.julia_augusta.turn.turn import Battle
+from rulesets.julia_augusta.table.measure import field
+from rulesets.julia_augusta.table.state import TABLE, Julia, Unit
 from rulesets.kit.boards.tables.places import THOUSANDTHS
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.copying import private_copy

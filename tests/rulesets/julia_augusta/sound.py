@@ -8,10 +8,10 @@ from itertools import combinations
 
 import shapely
 
-from rulesets.julia_augusta.disorder.points import limit
-from rulesets.julia_augusta.measure import apart, contacts
-from rulesets.julia_augusta.state import TABLE, Julia, Leader, Unit
-from rulesets.julia_augusta.terrain import Piece
+from rulesets.julia_augusta.chapters.disorder.disorder_points import limit
+from rulesets.julia_augusta.table.measure import apart, contacts
+from rulesets.julia_augusta.table.state import TABLE, Julia, Leader, Unit
+from rulesets.julia_augusta.table.terrain import Piece
 from rulesets.kit.boards.tables.bases import Placement
 from rulesets.kit.boards.tables.places import THOUSANDTHS
 

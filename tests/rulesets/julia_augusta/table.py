@@ -18,9 +18,9 @@ from typing import Any, Literal, cast
 import pytest
 
 from rulesets.julia_augusta import actions
-from rulesets.julia_augusta.formations import Grade, Layout, Type, column, is_light, line, unformed, wedge
-from rulesets.julia_augusta.state import Eagle, Julia, LastMove, Leader, Options, Unit
-from rulesets.julia_augusta.terrain import Kind, Piece
+from rulesets.julia_augusta.table.formations import Grade, Layout, Type, column, is_light, line, unformed, wedge
+from rulesets.julia_augusta.table.state import Eagle, Julia, LastMove, Leader, Options, Unit
+from rulesets.julia_augusta.table.terrain import Kind, Piece
 from rulesets.kit.boards.tables.places import Point, pose
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import ScriptedDice

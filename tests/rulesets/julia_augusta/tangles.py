@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rulesets.julia_augusta.state import Julia
-from rulesets.julia_augusta.turn.turn import Battle
+from rulesets.julia_augusta.chapters.turn.sequence_of_play import Battle
+from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Applied, begin
 from tests.rulesets.julia_augusta.table import (

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from rulesets.julia_augusta.aftermath.moves import follow_up
-from rulesets.julia_augusta.aftermath.relieving import may_relieve
-from rulesets.julia_augusta.aftermath.turns import FOLLOW, GIVE_WAY, PASS, stage
-from rulesets.julia_augusta.aftermath.ways import is_beyond_it
-from rulesets.julia_augusta.combat.phase import Combats
-from rulesets.julia_augusta.state import Result, ResultMove, Unit
+from rulesets.julia_augusta.chapters.after_combat.relieving import may_relieve
+from rulesets.julia_augusta.chapters.after_combat.result_choices import is_beyond_it
+from rulesets.julia_augusta.chapters.after_combat.short_moves import follow_up
+from rulesets.julia_augusta.chapters.after_combat.whose_move import FOLLOW, GIVE_WAY, PASS, stage
+from rulesets.julia_augusta.chapters.combat.combat_phase import Combats
+from rulesets.julia_augusta.table.state import Result, ResultMove, Unit
 from rulesets.kit.boards.tables.places import Point, pose
 from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.julia_augusta.fighting import (

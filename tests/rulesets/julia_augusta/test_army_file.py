@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.julia_augusta.preparation import army_lists
+from rulesets.julia_augusta.before.armies import army_lists
 from rulesets.julia_augusta.ruleset import RULESET
 from rulesets.kit.engine.handed_in import Faulty
 from rulesets.kit.engine.refusal import Refusals

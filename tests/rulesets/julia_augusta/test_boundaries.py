@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from rulesets.julia_augusta.combat.modifiers import initial_charge
-from rulesets.julia_augusta.command.leading import LeaderActions
-from rulesets.julia_augusta.contact import into_contact
-from rulesets.julia_augusta.disorder.morale import feel_leader
-from rulesets.julia_augusta.state import Unit
+from rulesets.julia_augusta.chapters.combat.modifiers import initial_charge
+from rulesets.julia_augusta.chapters.command.leading import LeaderActions
+from rulesets.julia_augusta.chapters.disorder.morale import feel_leader
+from rulesets.julia_augusta.chapters.movement.contact import into_contact
+from rulesets.julia_augusta.table.state import Unit
 from rulesets.kit.boards.tables.places import Point
 from tests.rulesets.julia_augusta.charging import charge_phase
 from tests.rulesets.julia_augusta.commanding import controlling

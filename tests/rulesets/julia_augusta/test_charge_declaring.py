@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from rulesets.julia_augusta.charge.declaring import must_charge, why_not
-from rulesets.julia_augusta.charge.legality import light_infantry_may_not
-from rulesets.julia_augusta.state import Unit
+from rulesets.julia_augusta.chapters.charge.declaring import must_charge, why_not
+from rulesets.julia_augusta.chapters.charge.who_may_charge import light_infantry_may_not
+from rulesets.julia_augusta.table.state import Unit
 from tests.rulesets.julia_augusta.charging import charge_phase, declared
 from tests.rulesets.julia_augusta.table import (
     Table,

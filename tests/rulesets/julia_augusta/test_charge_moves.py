@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.julia_augusta.contact import faces_anew, lined_up, part
+from rulesets.julia_augusta.chapters.movement.contact import faces_anew, lined_up, part
 from rulesets.kit.boards.tables.places import Point, pose
 from tests.rulesets.julia_augusta.charging import charge_phase, declared, facing
 from tests.rulesets.julia_augusta.fighting import modifiers

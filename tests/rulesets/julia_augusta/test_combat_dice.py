@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from rulesets.julia_augusta.combat.bases import wedge_point
-from rulesets.julia_augusta.combat.pools import at_least_one
-from rulesets.julia_augusta.combat.rolling import scores
-from rulesets.julia_augusta.state import Unit
+from rulesets.julia_augusta.chapters.combat.bases import wedge_point
+from rulesets.julia_augusta.chapters.combat.pools import at_least_one
+from rulesets.julia_augusta.chapters.combat.rolling import scores
+from rulesets.julia_augusta.table.state import Unit
 from tests.rulesets.julia_augusta.fighting import count, dice, fight, fought, hits_on, in_contact, modifiers, pool_of
 from tests.rulesets.julia_augusta.table import (
     auxiliaries,

@@ -8,8 +8,8 @@ from itertools import product
 
 import pytest
 
-from rulesets.julia_augusta.combat.fights import in_order
-from rulesets.julia_augusta.combat.odds import if_charged, score_chances
+from rulesets.julia_augusta.chapters.combat.combat_odds import if_charged, score_chances
+from rulesets.julia_augusta.chapters.combat.order_of_combats import in_order
 from tests.rulesets.julia_augusta.fighting import hits_on, in_contact
 from tests.rulesets.julia_augusta.table import auxiliaries, julia, leader, legion, warband
 

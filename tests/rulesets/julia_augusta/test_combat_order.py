@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.julia_augusta.combat.fights import in_order, round_of
-from rulesets.julia_augusta.combat.phase import Combats
-from rulesets.julia_augusta.measure import in_combat
-from rulesets.julia_augusta.state import Unit
+from rulesets.julia_augusta.chapters.combat.combat_phase import Combats
+from rulesets.julia_augusta.chapters.combat.order_of_combats import in_order, round_of
+from rulesets.julia_augusta.table.measure import in_combat
+from rulesets.julia_augusta.table.state import Unit
 from tests.rulesets.julia_augusta.fighting import dice, fight, fought, in_contact, modifiers, next_turn, result
 from tests.rulesets.julia_augusta.table import (
     Table,

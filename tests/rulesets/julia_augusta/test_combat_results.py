@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.julia_augusta.state import Unit
+from rulesets.julia_augusta.table.state import Unit
 from tests.rulesets.julia_augusta.fighting import fight, fought, in_contact, may_halt, resolved, result
 from tests.rulesets.julia_augusta.table import (
     Table,

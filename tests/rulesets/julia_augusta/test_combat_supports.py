@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.julia_augusta.combat.supports import supporters
-from rulesets.julia_augusta.state import Unit
+from rulesets.julia_augusta.chapters.combat.supports import supporters
+from rulesets.julia_augusta.table.state import Unit
 from tests.rulesets.julia_augusta.fighting import in_contact, modifiers
 from tests.rulesets.julia_augusta.table import auxiliaries, chariots, horse, legion, light_horse, skirmishers, warband
 

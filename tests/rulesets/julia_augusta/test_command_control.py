@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rulesets.julia_augusta.command.control_test import TakesControlTest, excitement
-from rulesets.julia_augusta.command.controlled import is_controlled, may_test, near_a_leader
-from rulesets.julia_augusta.command.eagles import beside_its_eagle
-from rulesets.julia_augusta.command.leading import LeaderActions
-from rulesets.julia_augusta.command.looting import loot_if_it_may
+from rulesets.julia_augusta.chapters.command.control_test import TakesControlTest, excitement
+from rulesets.julia_augusta.chapters.command.controlled import is_controlled, may_test, near_a_leader
+from rulesets.julia_augusta.chapters.command.eagles import beside_its_eagle
+from rulesets.julia_augusta.chapters.command.leading import LeaderActions
+from rulesets.julia_augusta.chapters.command.looting import loot_if_it_may
 from rulesets.kit.boards.tables.places import Point, pose
 from tests.rulesets.julia_augusta.commanding import controlling
 from tests.rulesets.julia_augusta.table import (

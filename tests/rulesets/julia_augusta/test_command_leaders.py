@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 
 from rulesets.julia_augusta.actions import Lead
-from rulesets.julia_augusta.command.leading import LeaderActions
-from rulesets.julia_augusta.command.rides import lead_choices, leads
-from rulesets.julia_augusta.command.ways import base_at
-from rulesets.julia_augusta.disorder.events import Blow, happen
-from rulesets.julia_augusta.disorder.points import is_shaken
-from rulesets.julia_augusta.leaders.out_of_the_way import LEADER_RADIUS
-from rulesets.julia_augusta.manoeuvre.stretches import straight
-from rulesets.julia_augusta.measure import field
-from rulesets.julia_augusta.moving import go
-from rulesets.julia_augusta.state import Julia
-from rulesets.julia_augusta.terrain import Kind
-from rulesets.julia_augusta.turn.turn import Battle
+from rulesets.julia_augusta.chapters.command.leading import LeaderActions
+from rulesets.julia_augusta.chapters.command.rides import lead_choices, leads
+from rulesets.julia_augusta.chapters.disorder.blows import Blow, happen
+from rulesets.julia_augusta.chapters.disorder.disorder_points import is_shaken
+from rulesets.julia_augusta.chapters.leaders.out_of_the_way import LEADER_RADIUS
+from rulesets.julia_augusta.chapters.movement.moving import go
+from rulesets.julia_augusta.chapters.turn.sequence_of_play import Battle
+from rulesets.julia_augusta.table.leader_ways import base_at
+from rulesets.julia_augusta.table.measure import field
+from rulesets.julia_augusta.table.state import Julia
+from rulesets.julia_augusta.table.stretches import straight
+from rulesets.julia_augusta.table.terrain import Kind
 from rulesets.kit.boards.tables.bases import Body
 from rulesets.kit.boards.tables.distance import distance
 from rulesets.kit.boards.tables.moves import swept

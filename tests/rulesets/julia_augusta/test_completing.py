@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from rulesets.julia_augusta.ruleset import RULESET
-from rulesets.julia_augusta.state import Julia
+from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.game import apply
 from rulesets.kit.engine.offering import TYPE, extended, offered
 from rulesets.kit.engine.question import Offer, Question

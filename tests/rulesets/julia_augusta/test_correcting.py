@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from rulesets.julia_augusta.charge.phase import Charges
-from rulesets.julia_augusta.combat.phase import Combats
-from rulesets.julia_augusta.command.control import ControlTests
+from rulesets.julia_augusta.chapters.charge.charge_phase import Charges
+from rulesets.julia_augusta.chapters.combat.combat_phase import Combats
+from rulesets.julia_augusta.chapters.command.control_tests import ControlTests
 from rulesets.julia_augusta.ruleset import RULESET
-from rulesets.julia_augusta.state import Julia, LastMove, Strike, Succession
+from rulesets.julia_augusta.table.state import Julia, LastMove, Strike, Succession
 from rulesets.kit.boards.tables.places import Spot
 from rulesets.kit.engine.dice import ScriptedDice, SealedDice
 from rulesets.kit.engine.game import apply

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rulesets.julia_augusta.charge.declaring import targets
-from rulesets.julia_augusta.contact import lined_up
-from rulesets.julia_augusta.disorder.points import is_shaken, limit, lose_base
-from rulesets.julia_augusta.measure import field
-from rulesets.julia_augusta.state import LastMove
+from rulesets.julia_augusta.chapters.charge.declaring import targets
+from rulesets.julia_augusta.chapters.disorder.disorder_points import is_shaken, limit, lose_base
+from rulesets.julia_augusta.chapters.movement.contact import lined_up
+from rulesets.julia_augusta.table.measure import field
+from rulesets.julia_augusta.table.state import LastMove
 from rulesets.kit.boards.tables.contact import bases_in_contact
 from tests.rulesets.julia_augusta.charging import charge_phase, declared
 from tests.rulesets.julia_augusta.fighting import fought, modifiers, result

@@ -6,10 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from rulesets.julia_augusta.facings import read_facing
-from rulesets.julia_augusta.measure import distance, leader_at
-from rulesets.julia_augusta.preparation.deployment import Deployment
-from rulesets.julia_augusta.preparation.posting import Posting
+from rulesets.julia_augusta.chapters.deployment.deploying import Deployment
+from rulesets.julia_augusta.chapters.deployment.posting import Posting
+from rulesets.julia_augusta.table.facings import read_facing
+from rulesets.julia_augusta.table.measure import distance, leader_at
 from tests.rulesets.julia_augusta.table import (
     Described,
     Table,

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.julia_augusta.charge.legality import may_charge
-from rulesets.julia_augusta.charge.responding import may_counter_charge
-from rulesets.julia_augusta.combat.modifiers import disorder
-from rulesets.julia_augusta.disorder.events import Blow, destroyed, happen
-from rulesets.julia_augusta.disorder.morale import Feelings, feel_leader, feel_loss, feel_retire
-from rulesets.julia_augusta.disorder.points import Cause, Why, is_shaken, recover, suffer
-from rulesets.julia_augusta.flight.breaking import begin_rout
-from rulesets.julia_augusta.measure import enemy_within, zone
-from rulesets.julia_augusta.state import Julia, Unit
-from rulesets.julia_augusta.turn.ending import turn_ends
+from rulesets.julia_augusta.chapters.charge.responding import may_counter_charge
+from rulesets.julia_augusta.chapters.charge.who_may_charge import may_charge
+from rulesets.julia_augusta.chapters.combat.modifiers import disorder
+from rulesets.julia_augusta.chapters.disorder.blows import Blow, destroyed, happen
+from rulesets.julia_augusta.chapters.disorder.disorder_points import Cause, Why, is_shaken, recover, suffer
+from rulesets.julia_augusta.chapters.disorder.morale import Feelings, feel_leader, feel_loss, feel_retire
+from rulesets.julia_augusta.chapters.flight.breaking import begin_rout
+from rulesets.julia_augusta.chapters.turn.end_of_turn import turn_ends
+from rulesets.julia_augusta.table.measure import enemy_within, zone
+from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.julia_augusta.table import (

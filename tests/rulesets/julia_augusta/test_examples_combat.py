@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.julia_augusta.combat.phase import Combats
+from rulesets.julia_augusta.chapters.combat.combat_phase import Combats
 from tests.rulesets.julia_augusta.fighting import (
     after_combat,
     count,

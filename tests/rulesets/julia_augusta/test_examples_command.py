@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.julia_augusta.combat.pools import leaders_hit
-from rulesets.julia_augusta.command.control import ControlTests
-from rulesets.julia_augusta.command.inspiring import why_not_inspire
-from rulesets.julia_augusta.command.leading import LeaderActions
-from rulesets.julia_augusta.command.rides import why_he_stays
-from rulesets.julia_augusta.command.steadying import why_not_steady
-from rulesets.julia_augusta.command.successors import successors_arrive
-from rulesets.julia_augusta.disorder.events import Blow, at_risk, happen
-from rulesets.julia_augusta.disorder.points import is_shaken
-from rulesets.julia_augusta.manoeuvre.shooting import volley
-from rulesets.julia_augusta.state import Julia
+from rulesets.julia_augusta.chapters.combat.pools import leaders_hit
+from rulesets.julia_augusta.chapters.command.control_tests import ControlTests
+from rulesets.julia_augusta.chapters.command.inspiring import why_not_inspire
+from rulesets.julia_augusta.chapters.command.leading import LeaderActions
+from rulesets.julia_augusta.chapters.command.rides import why_he_stays
+from rulesets.julia_augusta.chapters.command.steadying import why_not_steady
+from rulesets.julia_augusta.chapters.disorder.blows import Blow, at_risk, happen
+from rulesets.julia_augusta.chapters.disorder.disorder_points import is_shaken
+from rulesets.julia_augusta.chapters.leaders.successors import successors_arrive
+from rulesets.julia_augusta.chapters.shooting.volleys import volley
+from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.julia_augusta.charging import charge_phase
 from tests.rulesets.julia_augusta.commanding import controlling

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.julia_augusta.aftermath.fleeing import retire
-from rulesets.julia_augusta.manoeuvre.passage import at_once, disorder, passed
-from rulesets.julia_augusta.manoeuvre.stretches import straight
-from rulesets.julia_augusta.measure import distance
+from rulesets.julia_augusta.chapters.flight.retires_and_routs import retire
+from rulesets.julia_augusta.chapters.movement.passage import at_once, disorder, passed
+from rulesets.julia_augusta.table.measure import distance
+from rulesets.julia_augusta.table.stretches import straight
 from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.julia_augusta.charging import charge_phase, declared
 from tests.rulesets.julia_augusta.manoeuvring import dues, manoeuvring, planned

@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection
 
 import pytest
 
-from rulesets.julia_augusta.flight.breaking import begin_retire, begin_rout
-from rulesets.julia_augusta.flight.leaving import eliminate
-from rulesets.julia_augusta.flight.long_moves import break_formation, roll_long_move
+from rulesets.julia_augusta.chapters.flight.breaking import begin_retire, begin_rout
+from rulesets.julia_augusta.chapters.flight.leaving import eliminate
+from rulesets.julia_augusta.chapters.flight.long_moves import break_formation, roll_long_move
 from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.julia_augusta.charging import facing, flees
 from tests.rulesets.julia_augusta.table import (

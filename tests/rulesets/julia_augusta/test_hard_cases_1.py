@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.julia_augusta.aftermath.phase import AfterCombat
-from rulesets.julia_augusta.combat.supports import what_supports
-from rulesets.julia_augusta.command.control import ControlTests
-from rulesets.julia_augusta.command.control_test import excitement
-from rulesets.julia_augusta.leaders.out_of_the_way import LEADER_RADIUS
-from rulesets.julia_augusta.manoeuvre.stretches import straight
-from rulesets.julia_augusta.moving import go
-from rulesets.julia_augusta.state import Result, ResultMove
-from rulesets.julia_augusta.turn.ending import turn_ends
+from rulesets.julia_augusta.chapters.after_combat.after_combat_phase import AfterCombat
+from rulesets.julia_augusta.chapters.combat.supports import what_supports
+from rulesets.julia_augusta.chapters.command.control_test import excitement
+from rulesets.julia_augusta.chapters.command.control_tests import ControlTests
+from rulesets.julia_augusta.chapters.leaders.out_of_the_way import LEADER_RADIUS
+from rulesets.julia_augusta.chapters.movement.moving import go
+from rulesets.julia_augusta.chapters.turn.end_of_turn import turn_ends
+from rulesets.julia_augusta.table.state import Result, ResultMove
+from rulesets.julia_augusta.table.stretches import straight
 from rulesets.kit.boards.tables.distance import distance
 from rulesets.kit.boards.tables.places import Point, pose
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring

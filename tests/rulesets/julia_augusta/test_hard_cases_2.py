@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.julia_augusta.disorder.events import Blow, happen
-from rulesets.julia_augusta.flight.breaking import begin_retire
-from rulesets.julia_augusta.flight.fleeing import flee
-from rulesets.julia_augusta.measure import contacts, distance, in_combat
+from rulesets.julia_augusta.chapters.disorder.blows import Blow, happen
+from rulesets.julia_augusta.chapters.flight.breaking import begin_retire
+from rulesets.julia_augusta.chapters.flight.fleeing import flee
+from rulesets.julia_augusta.table.measure import contacts, distance, in_combat
 from rulesets.kit.boards.tables.distance import overlaps
 from rulesets.kit.boards.tables.places import Pose
 from rulesets.kit.engine.dice import ScriptedDice

@@ -7,8 +7,8 @@ from math import hypot
 
 import pytest
 
-from rulesets.julia_augusta.charge.legality import way_to
-from rulesets.julia_augusta.manoeuvre.shooting import throw_at
+from rulesets.julia_augusta.chapters.charge.who_may_charge import way_to
+from rulesets.julia_augusta.chapters.shooting.volleys import throw_at
 from rulesets.kit.boards.tables.charges import Charge
 from rulesets.kit.boards.tables.contact import bases_in_contact
 from rulesets.kit.boards.tables.distance import Zone

@@ -12,13 +12,13 @@ from typing import Any, get_args
 
 import pytest
 
-from rulesets.julia_augusta.preparation import army_lists
-from rulesets.julia_augusta.preparation.army_lists import ListedLeader, ListedUnit
+from rulesets.julia_augusta.before.armies import army_lists
+from rulesets.julia_augusta.before.armies.army_lists import ListedLeader, ListedUnit
+from rulesets.julia_augusta.face.tell.julia_words import EVENTS, REFUSALS
+from rulesets.julia_augusta.face.tell.question_words import ASKS
 from rulesets.julia_augusta.ruleset import RULESET
-from rulesets.julia_augusta.state import Julia
-from rulesets.julia_augusta.tell.options import ASKS
-from rulesets.julia_augusta.tell.words import EVENTS, REFUSALS
-from rulesets.julia_augusta.terrain import Kind
+from rulesets.julia_augusta.table.state import Julia
+from rulesets.julia_augusta.table.terrain import Kind
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.refusal import Refusals
 from rulesets.kit.facets.setup import Setup

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.julia_augusta.command.successors import successors_arrive
-from rulesets.julia_augusta.disorder.events import Blow, at_risk, feel_death, happen
-from rulesets.julia_augusta.leaders.killed import kill
-from rulesets.julia_augusta.state import Julia
+from rulesets.julia_augusta.chapters.disorder.blows import Blow, at_risk, feel_death, happen
+from rulesets.julia_augusta.chapters.leaders.killed import kill
+from rulesets.julia_augusta.chapters.leaders.successors import successors_arrive
+from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.julia_augusta.table import (
     Described,

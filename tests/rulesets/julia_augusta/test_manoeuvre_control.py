@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.julia_augusta.manoeuvre.forced_moves import again
-from rulesets.julia_augusta.manoeuvre.making import last_move
-from rulesets.julia_augusta.manoeuvre.tasks import why_no_move
-from rulesets.julia_augusta.state import Control, Unit
+from rulesets.julia_augusta.chapters.manoeuvre.forced_moves import again
+from rulesets.julia_augusta.chapters.manoeuvre.making import last_move
+from rulesets.julia_augusta.chapters.manoeuvre.tasks import why_no_move
+from rulesets.julia_augusta.table.state import Control, Unit
 from rulesets.kit.boards.tables.manoeuvres import Back, Forward, Manoeuvre, Oblique, SideStep
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring, planned
 from tests.rulesets.julia_augusta.table import (

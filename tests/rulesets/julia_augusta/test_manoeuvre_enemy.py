@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from rulesets.julia_augusta.manoeuvre.distances import before_formed, on_the_march
-from rulesets.julia_augusta.measure import distance
+from rulesets.julia_augusta.chapters.movement.distances import before_formed, on_the_march
+from rulesets.julia_augusta.table.measure import distance
 from rulesets.kit.boards.tables.distance import overlaps
 from tests.rulesets.julia_augusta.manoeuvring import driven_to_the_edge, manoeuvring, planned
 from tests.rulesets.julia_augusta.table import (

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from rulesets.julia_augusta.formations import Type, may_form_line
-from rulesets.julia_augusta.manoeuvre.allowance import most_dice, tires
-from rulesets.julia_augusta.manoeuvre.disordering import about_face_dps
-from rulesets.julia_augusta.state import Unit
+from rulesets.julia_augusta.chapters.movement.allowance import most_dice, tires
+from rulesets.julia_augusta.chapters.movement.disordering import about_face_dps
+from rulesets.julia_augusta.table.formations import Type, may_form_line
+from rulesets.julia_augusta.table.state import Unit
 from tests.rulesets.julia_augusta.manoeuvring import dues, manoeuvring, planned
 from tests.rulesets.julia_augusta.table import (
     auxiliaries,

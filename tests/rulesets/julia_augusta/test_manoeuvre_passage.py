@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.julia_augusta.manoeuvre.passage import goes_through, moves_after_all, passed
-from rulesets.julia_augusta.manoeuvre.stretches import straight
-from rulesets.julia_augusta.terrain import Kind
+from rulesets.julia_augusta.chapters.movement.passage import goes_through, moves_after_all, passed
+from rulesets.julia_augusta.table.stretches import straight
+from rulesets.julia_augusta.table.terrain import Kind
 from tests.rulesets.julia_augusta.manoeuvring import dues, manoeuvring, planned
 from tests.rulesets.julia_augusta.table import (
     Described,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 import shapely
 
-from rulesets.julia_augusta.manoeuvre.allowance import Allowance
-from rulesets.julia_augusta.manoeuvre.reaching import reach_of
+from rulesets.julia_augusta.chapters.manoeuvre.reaching import reach_of
+from rulesets.julia_augusta.chapters.movement.allowance import Allowance
 from rulesets.kit.boards.tables.places import Point
 from tests.rulesets.julia_augusta.table import auxiliaries, box, julia, skirmishers, warband
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.julia_augusta.manoeuvre.words import Across, Change, Face, goes_on, read_moves
+from rulesets.julia_augusta.chapters.movement.moves_in_words import Across, Change, Face, goes_on, read_moves
 from rulesets.kit.boards.tables.manoeuvres import AboutFace, Forward, Oblique, Wheel
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.boards.tables.told import Relative

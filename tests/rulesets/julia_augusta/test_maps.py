@@ -10,14 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.julia_augusta.battlefields import MAPS
-from rulesets.julia_augusta.maps import map_file, proposing
-from rulesets.julia_augusta.maps.check import ACROSS, across, demand_camp, demand_room, findings, mirrored
-from rulesets.julia_augusta.maps.generator import generated
-from rulesets.julia_augusta.maps.map_file import read, written
-from rulesets.julia_augusta.maps.pieces import MapFile, MapPiece
-from rulesets.julia_augusta.tell.maps import MAP_NOTES, REFUSALS
-from rulesets.julia_augusta.terrain import Kind
+from rulesets.julia_augusta.before.maps import map_file
+from rulesets.julia_augusta.before.maps.generator import generated
+from rulesets.julia_augusta.before.maps.library import MAPS
+from rulesets.julia_augusta.before.maps.map_check import ACROSS, across, demand_camp, demand_room, findings, mirrored
+from rulesets.julia_augusta.before.maps.map_file import read, written
+from rulesets.julia_augusta.before.maps.map_pieces import MapFile, MapPiece
+from rulesets.julia_augusta.face.asking import proposed_maps
+from rulesets.julia_augusta.face.tell.map_words import MAP_NOTES, REFUSALS
+from rulesets.julia_augusta.table.terrain import Kind
 from rulesets.kit.boards.maps.file import LONGEST
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.pictures.scene import TableGround
@@ -199,7 +200,7 @@ def test_the_named_battlefields_are_fair() -> None:
 
 
 def test_which_battlefield_a_text_asks_for() -> None:
-    wanted = proposing.wanted
+    wanted = proposed_maps.wanted
     assert wanted("battle", "", "").name == "Long Down"
     assert wanted("skirmish", " ", "").name == "Crow Fields"
     assert wanted("battle", "two camps", "").text == wanted("battle", "two_camps", "").text
@@ -207,7 +208,7 @@ def test_which_battlefield_a_text_asks_for() -> None:
     assert made == wanted("battle", "Generated 72x48 mill", "other")
     assert (made.again, made.name) == ("generated 72x48", "Field mill")
     assert reads(made.text).pieces == generated("mill")
-    values = [choice.value for choice in proposing.choices()]
+    values = [choice.value for choice in proposed_maps.choices()]
     assert values == ["generated 72x48", *MAPS.names()]
     for text, key in (("generated 60x40", "map_made_size"), ("nowhere", "no_such_map")):
         with pytest.raises(Refused) as caught:
@@ -217,10 +218,10 @@ def test_which_battlefield_a_text_asks_for() -> None:
 
 
 def test_a_file_that_is_handed_in_is_drawn_with_the_zones() -> None:
-    found = proposing.handed_in((GOOD + CAMP).encode())
-    assert (found.name, proposing.name_of(found.text)) == ("Field", "Field")
+    found = proposed_maps.handed_in((GOOD + CAMP).encode())
+    assert (found.name, proposed_maps.name_of(found.text)) == ("Field", "Field")
     assert MAP_NOTES["number"] in found.notes
-    shown = proposing.scene_of(found.text)
+    shown = proposed_maps.scene_of(found.text)
     assert isinstance(shown.ground, TableGround)
     assert [one.name for one in shown.ground.pieces] == ["Oak Wood", "Camp"]
     assert [(area.kind, area.side) for area in shown.areas] == [("zone", 0), ("zone", 1)]

@@ -10,18 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulesets.julia_augusta.actions import Done
-from rulesets.julia_augusta.battlefields import MAPS
-from rulesets.julia_augusta.formations import is_light, is_mounted
-from rulesets.julia_augusta.maps.map_file import written
-from rulesets.julia_augusta.preparation import army_lists, points
-from rulesets.julia_augusta.preparation.army_lists import ArmyList
-from rulesets.julia_augusta.preparation.legality import demand_legal
-from rulesets.julia_augusta.preparation.setup import begun, fielded, may_meet, options
-from rulesets.julia_augusta.preparation.setup import settings as settings_of
-from rulesets.julia_augusta.state import Julia
-from rulesets.julia_augusta.tell.armies import described
-from rulesets.julia_augusta.tell.armies import fielded as told
-from rulesets.julia_augusta.tell.setup import REFUSALS
+from rulesets.julia_augusta.before.armies import army_lists, costs
+from rulesets.julia_augusta.before.armies.army_legality import demand_legal
+from rulesets.julia_augusta.before.armies.army_lists import ArmyList
+from rulesets.julia_augusta.before.maps.library import MAPS
+from rulesets.julia_augusta.before.maps.map_file import written
+from rulesets.julia_augusta.before.setup import begun, fielded, may_meet, options
+from rulesets.julia_augusta.face.tell.army_words import described
+from rulesets.julia_augusta.face.tell.army_words import fielded as told
+from rulesets.julia_augusta.face.tell.setup_words import REFUSALS
+from rulesets.julia_augusta.face.tell.setup_words import settings as settings_of
+from rulesets.julia_augusta.table.formations import is_light, is_mounted
+from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import apply
 from rulesets.kit.engine.refusal import Refusals, Refused
@@ -71,7 +71,7 @@ def game(*forces: str, scenario: str = "battle", **more: Any) -> Julia:
 def test_the_roman_sample_costs_398_points() -> None:
     """JA-D-02."""
     made = army_lists.load(ROMANS)
-    assert points.cost(made) == 398
+    assert costs.cost(made) == 398
     found = [(one.type, one.grade, one.bases, one.lines) for one in made.units]
     assert sorted(found) == sorted(
         [
@@ -90,7 +90,7 @@ def test_the_roman_sample_costs_398_points() -> None:
 def test_the_british_sample_costs_399_points() -> None:
     """JA-D-02."""
     made = army_lists.load(BRITONS)
-    assert points.cost(made) == 399
+    assert costs.cost(made) == 399
     found = [(one.type, one.grade, one.bases) for one in made.units]
     warbands, lights = [("MI", "C", 9)] * 4 + [("MI", "D", 8)], [("LC", "C", 4)] * 2 + [("LI", "C", 4)] * 2
     assert sorted(found) == sorted([*warbands, *[("CHARIOT", "B", 4)] * 2, *lights])
@@ -101,7 +101,7 @@ def test_the_british_sample_costs_399_points() -> None:
 def test_a_sample_is_whole_in_a_battle_and_a_part_of_it_makes_a_skirmish(key: str) -> None:
     whole, part = fielded(key, "battle"), fielded(key, "skirmish")
     assert whole == army_lists.load(key)
-    assert 240 <= points.cost(part) <= 250
+    assert 240 <= costs.cost(part) <= 250
     assert {one.type for one in part.units} >= {"MI", "LI"}
     assert f"{len(part.units)} of {len(whole.units)} units" in told(whole, part)
     assert all(one.name in described(whole) for one in (*whole.units, *whole.leaders))
@@ -114,10 +114,10 @@ def test_a_sample_is_whole_in_a_battle_and_a_part_of_it_makes_a_skirmish(key: st
 @pytest.mark.rule("JA-SETUP-05")
 def test_what_bases_lines_and_leaders_cost() -> None:
     made = army(unit("A", "LI", "A", 2), unit("B", "MI", "B", 5), unit("C", "HI", "C", 6, legion="XX", lines=3))
-    assert [points.unit_cost(one) for one in made.units] == [12, 30, 58]
+    assert [costs.unit_cost(one) for one in made.units] == [12, 30, 58]
     others = army(unit("D", "LC", "D", 2), unit("E", "CAV", "A", 3), unit("F", "CHARIOT", "B", 2))
-    assert [points.unit_cost(one) for one in others.units] == [6, 30, 14]
-    assert points.cost(army(*LEGAL, led=leaders(3, 2))) == 40 + 75
+    assert [costs.unit_cost(one) for one in others.units] == [6, 30, 14]
+    assert costs.cost(army(*LEGAL, led=leaders(3, 2))) == 40 + 75
 
 
 @pytest.mark.rule("JA-SETUP-05")
@@ -126,7 +126,7 @@ def test_an_army_costs_no_more_than_the_points() -> None:
     demand_legal(made, 70)
     assert wrong(made, 69) == [("JA-SETUP-05", "too_dear")]
     with refused("JA-SETUP-05", "no_such_size"):
-        points.points_of("huge")
+        costs.points_of("huge")
 
 
 @pytest.mark.rule("JA-SETUP-05")

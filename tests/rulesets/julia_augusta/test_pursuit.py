@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rulesets.julia_augusta.contact import part
-from rulesets.julia_augusta.flight.chase import Straight, way_after
-from rulesets.julia_augusta.flight.pursuit import Pursuit
-from rulesets.julia_augusta.measure import contacts
-from rulesets.julia_augusta.state import Result
+from rulesets.julia_augusta.chapters.charge.chase import Straight, way_after
+from rulesets.julia_augusta.chapters.charge.pursuit import Pursuit
+from rulesets.julia_augusta.chapters.movement.contact import part
+from rulesets.julia_augusta.table.measure import contacts
+from rulesets.julia_augusta.table.state import Result
 from rulesets.kit.boards.tables.places import Point, Pose, pose
 from tests.rulesets.julia_augusta.charging import facing, flees, pursues
 from tests.rulesets.julia_augusta.table import (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.julia_augusta.manoeuvre.allowance import Allowance
-from rulesets.julia_augusta.manoeuvre.course import course
+from rulesets.julia_augusta.chapters.movement.allowance import Allowance
+from rulesets.julia_augusta.chapters.movement.course import course
 from rulesets.julia_augusta.ruleset import RULESET
-from rulesets.julia_augusta.state import Julia
+from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.refusal import Refused
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring, planned

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.julia_augusta.flight.breaking import begin_rout
-from rulesets.julia_augusta.state import Unit
-from rulesets.julia_augusta.tell.text import agreeing
-from rulesets.julia_augusta.turn.initiative import roll_initiative
+from rulesets.julia_augusta.chapters.flight.breaking import begin_rout
+from rulesets.julia_augusta.chapters.turn.initiative import roll_initiative
+from rulesets.julia_augusta.face.tell.text import agreeing
+from rulesets.julia_augusta.table.state import Unit
 from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.julia_augusta.charging import flees, pursues
 from tests.rulesets.julia_augusta.commanding import controlling

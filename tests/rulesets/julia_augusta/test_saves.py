@@ -7,7 +7,7 @@ import random
 import pytest
 
 from rulesets.julia_augusta.ruleset import RULESET
-from rulesets.julia_augusta.state import Julia, Options
+from rulesets.julia_augusta.table.state import Julia, Options
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import apply
 from tests.rulesets.julia_augusta.playing import answer, next_question

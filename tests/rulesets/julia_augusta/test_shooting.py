@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from rulesets.julia_augusta.manoeuvre.aiming import shooting_bases
-from rulesets.julia_augusta.manoeuvre.shooting import Throw, targets, throw_at, volley, why_no_volley
-from rulesets.julia_augusta.state import Julia
-from rulesets.julia_augusta.terrain import Kind
+from rulesets.julia_augusta.chapters.shooting.aiming import shooting_bases
+from rulesets.julia_augusta.chapters.shooting.volleys import Throw, targets, throw_at, volley, why_no_volley
+from rulesets.julia_augusta.table.state import Julia
+from rulesets.julia_augusta.table.terrain import Kind
 from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.julia_augusta.table import (
     Described,

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rulesets.julia_augusta.actions import Choose, Done, Inspire, Pick, Respond
-from rulesets.julia_augusta.combat.phase import Combats
-from rulesets.julia_augusta.command.control import ControlTests
+from rulesets.julia_augusta.chapters.combat.combat_phase import Combats
+from rulesets.julia_augusta.chapters.command.control_tests import ControlTests
 from rulesets.julia_augusta.ruleset import RULESET
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.offering import check

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.julia_augusta.turn.turn import Battle
+from rulesets.julia_augusta.chapters.turn.sequence_of_play import Battle
 from tests.rulesets.julia_augusta.fighting import in_contact
 from tests.rulesets.julia_augusta.table import Table, auxiliaries, horse, julia, warband
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from rulesets.julia_augusta.disorder.events import happen
-from rulesets.julia_augusta.formations import line
-from rulesets.julia_augusta.state import Julia, Leader
-from rulesets.julia_augusta.turn.initiative import roll_initiative
-from rulesets.julia_augusta.turn.victory import adjudicated, is_beaten, share_lost, verdict
+from rulesets.julia_augusta.chapters.disorder.blows import happen
+from rulesets.julia_augusta.chapters.turn.initiative import roll_initiative
+from rulesets.julia_augusta.chapters.turn.victory import adjudicated, is_beaten, share_lost, verdict
+from rulesets.julia_augusta.table.formations import line
+from rulesets.julia_augusta.table.state import Julia, Leader
 from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.julia_augusta.table import (
     Described,

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rulesets.julia_augusta.average import AVERAGE
 from rulesets.julia_augusta.ruleset import RULESET
-from rulesets.julia_augusta.state import Julia
+from rulesets.julia_augusta.table.average_die import AVERAGE
+from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.dice import Dice

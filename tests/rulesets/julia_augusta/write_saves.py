@@ -8,8 +8,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from rulesets.julia_augusta.state import Julia
-from rulesets.julia_augusta.tell.options import ASKS
+from rulesets.julia_augusta.face.tell.question_words import ASKS
+from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.game import apply
 from tests.random_games.saves import Saves
 from tests.random_games.seen import Record

@@ -1,1 +1,0 @@
-"""The after-combat moves phase (ACM)."""

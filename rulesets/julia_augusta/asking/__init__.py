@@ -1,1 +1,0 @@
-"""Answers to those who look, measure and reckon."""

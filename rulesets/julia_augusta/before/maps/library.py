@@ -1,0 +1,23 @@
+"""The named battlefields, and which of them belongs to a size of game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rulesets.julia_augusta.before.maps.map_file import read
+from rulesets.julia_augusta.before.maps.map_pieces import RULE
+from rulesets.kit.boards.maps.library import MapLibrary
+from rulesets.kit.engine.refusal import Refused
+
+SIZE = "72x48"
+"""The only size of a table (JA-SETUP-10), in inches."""
+OWN_MAP = {"battle": "long_down", "skirmish": "crow_fields"}
+"""The battlefield of each size of game where the players choose none."""
+
+
+def _no_such_map(key: str, options: Sequence[str]) -> Refused:
+    return Refused(RULE, "no_such_map", map=key, size=SIZE, options=options)
+
+
+MAPS = MapLibrary(Path(__file__).parent / "battlefields", read, _no_such_map)

@@ -1,0 +1,56 @@
+"""The exact odds of a combat: how likely each difference in hits is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import comb
+from typing import NamedTuple
+
+from rulesets.julia_augusta.chapters.charge.who_may_charge import way_to
+from rulesets.julia_augusta.chapters.combat.pools import Pool, pool
+from rulesets.julia_augusta.chapters.movement.contact import into_contact
+from rulesets.julia_augusta.table.fights import linked
+from rulesets.julia_augusta.table.measure import zone
+from rulesets.julia_augusta.table.state import Julia, Unit
+from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.reckoning.chances import ONE, Chances, together
+
+SIDES = 6
+
+
+class Expected(NamedTuple):
+    """The units of a combat that a charge would lead to, and how likely each score of the charger's side is in it."""
+
+    fight: Sequence[str]
+    scores: Chances[int]
+
+
+def score_chances(game: Julia, fight: Sequence[str], seat: int) -> Chances[int]:
+    """How likely each score of a seat is in a combat as it stands: its hits less those of the enemy."""
+    mine, theirs = (hit_chances(pool(game, fight, side)) for side in (seat, 1 - seat))
+    return together(mine, {-hits: chance for hits, chance in theirs.items()})
+
+
+def hit_chances(of: Pool) -> Chances[int]:
+    """How likely a pool is to come to so many hits."""
+    found: Chances[int] = {of.automatic: ONE}
+    for share in of.shares:
+        hit = Fraction(SIDES + 1 - share.hits_on, SIDES)
+        ways = range(share.dice + 1)
+        rolled = {hits: comb(share.dice, hits) * hit**hits * (ONE - hit) ** (share.dice - hits) for hits in ways}
+        found = together(found, rolled)
+    return found
+
+
+def if_charged(game: Julia, unit: Unit, target: Unit) -> Expected | None:
+    """The combat that a charge would lead to if its target stood and nobody else charged; None if there is no way."""
+    way = way_to(game, unit, target)
+    if way is None:
+        return None
+    after = private_copy(game)
+    charger, struck = after.units[unit.id], after.units[target.id]
+    charger.pose = way.lined_up
+    into_contact(after, charger, struck, zone(target, unit.pose.point), "charge")
+    fight = next((names for names in linked(after) if unit.id in names), None)
+    return Expected(fight, score_chances(after, fight, unit.seat)) if fight is not None else None

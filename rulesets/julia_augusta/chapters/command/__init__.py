@@ -1,0 +1,1 @@
+"""The command phase: leader actions, Eagles, control tests and looting (CMD, CTRL)."""

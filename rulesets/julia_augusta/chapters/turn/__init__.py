@@ -1,0 +1,1 @@
+"""The sequence of play, initiative, the end of a turn, and victory (TURN, VIC)."""

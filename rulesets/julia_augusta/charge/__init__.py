@@ -1,1 +1,0 @@
-"""The charge phase (CHG)."""

@@ -1,1 +1,0 @@
-"""The combat resolution phase (CBT, RES)."""

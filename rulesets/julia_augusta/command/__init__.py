@@ -1,1 +1,0 @@
-"""The command phase: leader actions, Eagles and control tests (CMD, CTRL)."""

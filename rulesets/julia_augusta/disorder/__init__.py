@@ -1,1 +1,0 @@
-"""Disorder points, losses, and what they do to friends nearby (DP, MOR)."""

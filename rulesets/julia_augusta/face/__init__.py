@@ -1,0 +1,1 @@
+"""How Julia Augusta sounds and looks, and what players may ask of it besides playing."""

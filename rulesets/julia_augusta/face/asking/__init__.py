@@ -1,0 +1,1 @@
+"""Answers to those who look, measure, reckon and choose a battlefield."""

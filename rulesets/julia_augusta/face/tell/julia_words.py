@@ -1,0 +1,171 @@
+"""How Julia Augusta sounds: events, questions, refusals, the whole table in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulesets.julia_augusta.before.armies import army_lists
+from rulesets.julia_augusta.chapters.disorder.disorder_points import is_shaken, limit
+from rulesets.julia_augusta.face.tell import (
+    army_words,
+    command_words,
+    fighting_words,
+    looking_words,
+    map_words,
+    question_words,
+    setup_words,
+    turn_words,
+)
+from rulesets.julia_augusta.face.tell.text import agreeing, army, compass, count, dps, harmless, listed, player
+from rulesets.julia_augusta.table.state import Julia, Unit
+from rulesets.kit.engine import telling
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.question import Offer, Option, Question
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.telling import plain
+from rulesets.kit.facets.words import Words
+
+EVENTS: dict[str, Callable[[Julia, Mapping[str, Any]], str]] = {
+    **setup_words.EVENTS,
+    **turn_words.EVENTS,
+    **command_words.EVENTS,
+    **fighting_words.EVENTS,
+}
+OF_THE_KIT = {**telling.REFUSALS, **map_words.REFUSALS, **setup_words.REFUSALS}
+"""These make harmless what was typed, themselves."""
+REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    **OF_THE_KIT,
+    **command_words.REFUSALS,
+    **fighting_words.REFUSALS,
+    **looking_words.REFUSALS,
+}
+
+ENDS = {
+    "beaten": "Half of an army is lost: the {winner} win.",
+    "turn_limit": "The last turn is over: the {winner} have lost less, and win.",
+    "conceded": "The {winner} win, because the other side concedes.",
+    "ended": "The game is ended here, and given to the {winner}.",
+    "ended_by_score": "The game is ended here, and the losses as they stand decide: the {winner} win.",
+    "claimed": "The {winner} claim the game: the other side has let its time go by.",
+}
+DRAWN = {
+    "beaten": "Both armies are broken alike: a draw.",
+    "turn_limit": "The last turn is over, and the losses are too close: a draw.",
+    "agreed_draw": "The players agree on a draw.",
+    "ended": "The game is ended here, as a draw.",
+    "ended_by_score": "The game is ended here, and the losses are alike: a draw.",
+}
+STAGES = {
+    "deployment": "deployment",
+    "command": "command",
+    "manoeuvre": "manoeuvre and shooting",
+    "charge": "charges",
+    "combat": "combats",
+    "after_combat": "after the combats",
+}
+"""The phases in words."""
+AWAY = {"waiting": "not placed yet", "destroyed": "gone", "left": "left the table"}
+
+
+class JuliaWords(Words[Julia]):
+    """The words of the game; every text is made for one reader."""
+
+    def event(self, view: Julia, event: Event) -> str:
+        return agreeing(EVENTS[event.key](view, harmless(event.values)), map(plain, view.units))
+
+    def question(self, view: Julia, question: Question) -> str:
+        return question_words.asks(view, question)
+
+    def matter(self, view: Julia, question: Question) -> str:
+        return question_words.matter(question)
+
+    def option(self, view: Julia, question: Question, offer: Offer, option: Option) -> Choice:
+        return question_words.option(view, question, offer, option)
+
+    def field(self, view: Julia, question: Question, offer: Offer) -> str:
+        return question_words.field(question, offer)
+
+    def confirm(self, view: Julia, question: Question, action: Action) -> str:
+        return question_words.confirm(view, question, action)
+
+    def action(self, view: Julia, action: Action) -> str:
+        return question_words.said(action)
+
+    def refusal(self, refused: Refused) -> str:
+        told = dict(refused.values) if refused.key in OF_THE_KIT else harmless(refused.values)
+        return REFUSALS[refused.key](told)
+
+    def title(self, view: Julia) -> str:
+        if view.verdict is not None:
+            return self._result(view)
+        turn = f"Turn {view.turn}, {STAGES[view.phase]}" if view.turn else "Deployment"
+        names = dict.fromkeys(view.players[question.seat] for question in view.questions if question.owed)
+        return turn + (f" – {listed(names)} to answer" if names else "")
+
+    def status(self, view: Julia) -> str:
+        lines = [f"**{plain(self.title(view))}**", *(self.question(view, q) for q in view.questions if q.owed)]
+        for seat in (0, 1):
+            lines += ["", f"**{army(view, seat)}** ({player(view, seat)})"]
+            lines += [_unit(view, unit) for unit in view.units.values() if unit.seat == seat]
+            lines += [_leader(view, name) for name, leader in view.leaders.items() if leader.seat == seat]
+        return "\n".join(lines)
+
+    def force(self, force: str) -> str:
+        return army_words.described(army_lists.load(force))
+
+    def verdict(self, view: Julia) -> str:
+        found = view.verdict
+        if found is None:
+            return ""
+        lost = ", ".join(f"{army(view, seat)} {found.scores[1 - seat]} %" for seat in (0, 1)) if found.scores else ""
+        ends = ENDS if found.winners else DRAWN
+        end = ends[found.key].format(winner=army(view, found.winners[0]) if found.winners else "")
+        return f"{end} Lost: {lost}." if lost else end
+
+    @staticmethod
+    def _result(view: Julia) -> str:
+        found = view.verdict
+        assert found is not None
+        if not found.winners:
+            return "A draw"
+        first = found.winners[0]
+        score = f" {found.scores[first]} : {found.scores[1 - first]}" if found.scores else ""
+        return f"{view.players[first]} ({army(view, first)}) won{score}"
+
+
+def _unit(view: Julia, unit: Unit) -> str:
+    """A unit on one line of the status."""
+    kind = f"{unit.type} {unit.grade}"
+    if not unit.on_table:
+        return f"- {plain(unit.id)} ({kind}): {AWAY[unit.where]}"
+    at = unit.pose.point
+    place = f"at {round(at.x, 1):g},{round(at.y, 1):g}, facing {compass(unit.pose.degrees)}"
+    lines = f" in {count(len(unit.lines), 'line')}" if len(unit.lines) > 1 else ""
+    bases = f"{unit.bases} of {count(unit.start_bases, 'base')}"
+    told = [place, f"{unit.formation}{lines}", bases, f"{unit.dp} of {dps(limit(unit))}", *_states(unit)]
+    return f"- {plain(unit.id)} ({kind}): {', '.join(told)}"
+
+
+def _states(unit: Unit) -> list[str]:
+    states = {
+        "routing": unit.routing,
+        "shaken": is_shaken(unit) and not unit.routing,
+        "pursuing": unit.pursuing,
+        "looting": unit.looting,
+        "steadied": unit.steadied,
+    }
+    return [word for word, holds in states.items() if holds]
+
+
+def _leader(view: Julia, name: str) -> str:
+    leader = view.leaders[name]
+    rank = "General" if leader.general else "leader"
+    if not leader.on_table:
+        return f"- {plain(name)} ({rank}): {'dead' if leader.where == 'dead' else 'not there yet'}"
+    at = leader.spot.point
+    where = f"with {plain(leader.unit)}" if leader.unit else f"at {round(at.x, 1):g},{round(at.y, 1):g}"
+    crippled = ", crippled" if leader.crippled else ""
+    return f"- {plain(name)} ({rank}): {where}, {leader.actions_left} of {count(leader.cp, 'action')} left{crippled}"

@@ -1,0 +1,228 @@
+"""How questions, their options and answers sound."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulesets.julia_augusta.face.tell.text import TYPES, compass, dps, harmless, player
+from rulesets.julia_augusta.table.state import Julia
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.question import Offer, Option, Question
+from rulesets.kit.engine.telling import plain
+
+ASKS: dict[str, str] = {
+    "deploy": "{player} places a unit.",
+    "post": "{player} places a leader or an Eagle.",
+    "leader_action": "{player} has leaders act.",
+    "control": "{player} says who tests control next.",
+    "leaders_word": "{player} may change {unit}'s score of {score} by the leader's word.",
+    "stop_pursuit": "{player} says whether {unit} ends its pursuit.",
+    "who_first": "{player} says who manoeuvres first.",
+    "activate": "{player} says which unit acts.",
+    "move": "{player} moves {unit}.",
+    "forced_move": "{player} says whether {unit} adds a die to the move that it has to make.",
+    "leave_table": "{player} says whether {unit} leaves the table or stops at its edge.",
+    "volley": "{player} says whom {unit} shoots at.",
+    "second_volley": "{player} says whether {unit} shoots again.",
+    "volley_after_move": "{player} says whether {unit} shoots now.",
+    "charge": "{player} says whether {unit} charges.",
+    "must_charge": "{player} says whom {unit} charges: it must.",
+    "charges_done": "{player} says when all charges are declared.",
+    "respond": "{player} says what {unit} does against the charge.",
+    "halt_or_pursue": "{player} says whether {unit} halts on the ground that {target} left, or pursues.",
+    "inspire": "{player} may have leaders inspire their units.",
+    "first_unit": "{player} says which unit the modifiers change.",
+    "casualty": "{player} says which unit loses the base.",
+    "result_move": "{player} says who moves next after the combat, and what it does.",
+    "who_pursues": "{player} says who pursues {unit} next.",
+}
+"""What the table waits for, by the key of the question."""
+
+FIELDS: dict[str, str] = {
+    "type": "What now?",
+    "unit": "Which unit?",
+    "formation": "In which formation?",
+    "facing": "Facing where?",
+    "at": "Where?",
+    "who": "Who?",
+    "leader": "Which leader?",
+    "to": "Where to?",
+    "eagle": "Which Eagle?",
+    "what": "What does it do?",
+    "moves": "How does it move?",
+    "target": "Which enemy?",
+    "how": "What does it do?",
+    "choice": "Which?",
+}
+"""What a menu asks for, by the field."""
+
+TYPE_LABELS: dict[str, tuple[str, str]] = {
+    "deploy": ("Place a unit", ""),
+    "post": ("Place a leader or Eagle", ""),
+    "lead": ("Move a leader", ""),
+    "steady": ("Steady a unit", "1 DP less"),
+    "inspire": ("Inspire a unit", "1 combat die more"),
+    "move_eagle": ("Move an Eagle", "up to 4″"),
+    "test": ("Take a control test", "rolls"),
+    "conform": ("Have a unit conform", "it copies a controlled unit"),
+    "manoeuvre": ("Choose a unit", ""),
+    "move": ("Move", "with the move pad"),
+    "shoot": ("Shoot", "rolls"),
+    "pick": ("Choose", ""),
+    "choose": ("Choose", ""),
+    "done": ("Done", ""),
+}
+"""Each kind of answer as an entry of a menu."""
+
+WORDS: dict[str, tuple[str, str]] = {
+    "none": ("No charge", ""),
+    "evade": ("Evade", "rolls the dice of a long move"),
+    "stand": ("Stand", ""),
+    "counter-charge": ("Counter-charge", "meet half way"),
+    "first": ("We manoeuvre first", ""),
+    "second": ("They manoeuvre first", ""),
+    "stop": ("End the pursuit", ""),
+    "go_on": ("Go on", ""),
+    "move": ("Move", ""),
+    "side-step": ("Side-step or step back", "the whole move"),
+    "re-form": ("Re-form", "the whole move; no charge this turn"),
+    "redress": ("Redress ranks", ""),
+    "shoot": ("Shoot", "rolls"),
+    "repeat": ("Repeat the last move", "it must"),
+    "close": ("Straight ahead, as it charged last", "it must"),
+    "retire": ("Retire again", "it must"),
+    "enough": ("No more dice", ""),
+    "fall_back": ("Fall back 1″", ""),
+    "follow_up": ("Follow up", ""),
+    "pass_through": ("Pass through", ""),
+    "rout": ("Rout", ""),
+    "add": ("Add a d6", "rolls; a 6 tires a formed unit (1 DP)"),
+    "-1": ("-1", ""),
+    "0": ("Leave it", ""),
+    "+1": ("+1", ""),
+    "stay": ("Stop at the table's edge", ""),
+    "leave": ("Leave the table", "it is lost"),
+    "halt": ("Halt", ""),
+    "pursue": ("Pursue", ""),
+    "follow": ("Follow the Eagle", "it must"),
+    "relieve": ("Relieve ranks", "1 DP less"),
+}
+"""Words that stand for themselves among the options."""
+
+ENOUGH, DONE = "enough", "done"
+ENOUGH_AT = {"move": "Stay where it stands", "volley_after_move": "No volley", "second_volley": "That is all"}
+"""What it means that it is enough, by the key of the question; at others, that no die is added."""
+
+DONE_AT = {
+    "deploy": "the other units are placed as proposed",
+    "post": "the others join units as proposed",
+    "leader_action": "the other leaders do nothing",
+    "control": "the other units test one after the other; this rolls",
+    "activate": "the other units stand",
+    "charges_done": "no more charges",
+    "inspire": "no leader inspires any more",
+    "result_move": "whoever is left moves as proposed",
+}
+"""What being done means, by the key of the question."""
+
+SAID: dict[str, Callable[[Mapping[str, str]], str]] = {
+    "deploy": lambda told: f"{told['unit']} at {told['at']}, {told['formation']}, facing {told['facing']}",
+    "post": lambda told: f"{told['who']} to {told['at']}",
+    "lead": lambda told: f"{told['leader']} to {told['to']}",
+    "steady": lambda told: f"{told['leader']} steadies his unit",
+    "inspire": lambda told: f"{told['leader']} inspires his unit",
+    "move_eagle": lambda told: f"The Eagle of {told['eagle']} to {told['to']}",
+    "test": lambda told: f"{told['unit']} tests its control",
+    "conform": lambda told: f"{told['unit']} conforms to {told['to']}",
+    "manoeuvre": lambda told: f"{told['unit']}: {told['what']}",
+    "move": lambda told: told["moves"],
+    "shoot": lambda told: f"Shoot at {told['target']}",
+    "charge": lambda told: f"{told['unit']}: charge on {told['target']}",
+    "respond": lambda told: f"{told['unit']}: {told['how']}",
+    "choose": lambda told: f"{told['unit']}: {told['choice']}",
+    "pick": lambda told: told["choice"],
+    "done": lambda told: "Done",
+}
+"""An answer in a few words, by its type."""
+
+NO_CHARGE = "none"
+ROLLS = frozenset({"test", "shoot", "evade", "add"})
+"""Answers that roll dice as soon as they are given."""
+
+
+def _word(told: str) -> str:
+    """A word of the game as it is said; of anything else, a harmless text."""
+    return WORDS[told][0].lower() if told in WORDS else plain(told)
+
+
+def asks(view: Julia, question: Question) -> str:
+    """A question as a sentence."""
+    told = {**harmless(question.values), "player": player(view, question.seat)}
+    return ASKS.get(question.key, "{player} has to choose.").format_map(told)
+
+
+def matter(question: Question) -> str:
+    """What a question is about, in few words."""
+    return str(question.values.get("unit", "")) or ("Done" if "done" in question.takes else "Choose")
+
+
+def field(question: Question, offer: Offer) -> str:
+    """What a menu asks for."""
+    return FIELDS.get(offer.field, "Which?")
+
+
+def option(view: Julia, question: Question, offer: Offer, told: Option) -> Choice:
+    """An option as an entry of a menu."""
+    label, note = _entry(view, question, offer, told)
+    return Choice(value=told.value, label=label[:80], note=note[:100])
+
+
+def _entry(view: Julia, question: Question, offer: Offer, told: Option) -> tuple[str, str]:
+    if offer.field == "type":
+        label, type_note = TYPE_LABELS.get(told.value, (told.value, ""))
+        return label, DONE_AT.get(question.key, "") if told.value == DONE else type_note
+    note = _about(told)
+    if told.value == ENOUGH and question.key in ENOUGH_AT:
+        return ENOUGH_AT[question.key], note
+    if told.value in WORDS:
+        return WORDS[told.value][0], note or WORDS[told.value][1]
+    if offer.field == "facing":
+        return compass(float(told.value)) if told.value.replace(".", "").isdigit() else told.value, note
+    unit = view.units.get(told.value)
+    if unit is not None and offer.field in ("unit", "target", "who"):
+        return f"{unit.id} ({TYPES[unit.type]}, {dps(unit.dp)})", note
+    return told.value, note
+
+
+def _about(told: Option) -> str:
+    """The numbers that explain an option."""
+    return ", ".join(ABOUT[key](value) for key, value in told.about.items() if key in ABOUT)
+
+
+ABOUT: dict[str, Callable[[Any], str]] = {
+    "dice": lambda dice: f"{dice} {'die' if dice == 1 else 'dice'}",
+    "inches": lambda inches: f"{inches / 1000:.1f}″ away",
+    "score": lambda score: f"score {score}",
+}
+
+
+def confirm(view: Julia, question: Question, action: Action) -> str:
+    """What an answer will do, said before it is final."""
+    fields = action.model_dump(mode="json")
+    if fields.get("choice") == ENOUGH and question.key in ENOUGH_AT:
+        return f"{ENOUGH_AT[question.key]}."
+    if fields["type"] == DONE and question.key in DONE_AT:
+        return f"Done: {DONE_AT[question.key]}."
+    rolls = fields["type"] in ROLLS or any(fields.get(name) in ROLLS for name in ("how", "choice", "what"))
+    told = said(action)
+    return f"{told[:1].upper()}{told[1:]}." + (" This rolls dice and cannot be taken back." if rolls else "")
+
+
+def said(action: Action) -> str:
+    """An answer in a few words."""
+    fields = action.model_dump(mode="json")
+    if fields["type"] == "charge" and fields["target"] == NO_CHARGE:
+        return f"{plain(fields['unit'])} does not charge"
+    return SAID[fields["type"]]({name: _word(str(value)) for name, value in fields.items()})

@@ -1,1 +1,0 @@
-"""Long moves that break formation: evades, retires, routs and pursuits (MOVE-07 to MOVE-09, ACM)."""

@@ -1,1 +1,0 @@
-"""The manoeuvre and shooting phase (MOVE, TERR, SHOOT, REDR)."""

@@ -1,1 +1,0 @@
-"""Battlefields as files, named and made from a seed (JA-D-61)."""

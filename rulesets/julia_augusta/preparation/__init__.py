@@ -1,1 +1,0 @@
-"""From two lists to two armies on the table (SETUP)."""

@@ -1,1 +1,0 @@
-"""The sequence of play, initiative and victory (TURN, VIC)."""
