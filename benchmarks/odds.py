@@ -6,7 +6,7 @@ is set as the bot sets it.
 
 One attack in a hundred misses the budget: a squad that shoots and fights at once with another one that strikes back and
 is hard to kill. It has some 230 states, each a copy of the game that is run on. Menus and Confirm explore at most 300
-(`asking/foretelling.py`), and remember what they have told.
+(`face/tell/foretelling.py`), and remember what they have told.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from statistics import median
 from benchmarks.figures import Figure, percentile, show
 from benchmarks.play import RandomGame
 from bot.collector import settle_collector
-from rulesets.dust_1947.asking.answers import declaration
-from rulesets.dust_1947.asking.odds import of_answer
-from rulesets.dust_1947.attack.declaring import SPLIT
-from rulesets.dust_1947.state import Dust
+from rulesets.dust_1947.chapters.attack.declaring import SPLIT
+from rulesets.dust_1947.face.asking.answers import declaration
+from rulesets.dust_1947.face.asking.attack_odds import of_answer
+from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused

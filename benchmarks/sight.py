@@ -14,8 +14,8 @@ from statistics import median
 
 from benchmarks.figures import Figure, show
 from benchmarks.play import RandomGame
-from rulesets.dust_1947.sight.sight import Lookout
-from rulesets.dust_1947.state import Dust, Ground, Unit
+from rulesets.dust_1947.table.sight.lines_of_sight import Lookout
+from rulesets.dust_1947.table.state import Dust, Ground, Unit
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.boards.squares.sight import SideState, sight
 

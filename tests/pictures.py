@@ -20,9 +20,9 @@ from PIL import Image
 from renders.board import draw
 from renders.finished import Picture
 from rulesets import ruleset
-from rulesets.dust_1947.asking.looking import prospect
-from rulesets.dust_1947.movement.floors import parse_place, square_of
-from rulesets.dust_1947.state import Dust
+from rulesets.dust_1947.face.asking.prospects import prospect
+from rulesets.dust_1947.table.measure.floors import parse_place, square_of
+from rulesets.dust_1947.table.state import Dust
 from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.boards.diagonals import Diagonals
 from rulesets.kit.boards.squares.board import Square, distance

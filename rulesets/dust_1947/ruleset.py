@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.dust_1947 import standing
 from rulesets.dust_1947.actions import Move
-from rulesets.dust_1947.asking import foretelling, measuring
+from rulesets.dust_1947.before.armies import forces, lists
+from rulesets.dust_1947.before.scenarios import scenario
+from rulesets.dust_1947.before.setup import begun, fielded
 from rulesets.dust_1947.box import BOX
-from rulesets.dust_1947.correcting import correcting
-from rulesets.dust_1947.correcting.whole_table import under_way
-from rulesets.dust_1947.maps import proposing
-from rulesets.dust_1947.movement.move import MoveAction, hide_plans
-from rulesets.dust_1947.movement.pad import pad
-from rulesets.dust_1947.preparation import forces, lists, scenario
-from rulesets.dust_1947.preparation.setup import begun, fielded, settings
+from rulesets.dust_1947.chapters.carrying_out.move import MoveAction, hide_plans
+from rulesets.dust_1947.chapters.movement.pad import pad
+from rulesets.dust_1947.chapters.turn.activation import Activation
+from rulesets.dust_1947.chapters.turn.victory import adjudicated
+from rulesets.dust_1947.face.asking import standing_orders
+from rulesets.dust_1947.face.correcting import correcting
+from rulesets.dust_1947.face.correcting.whole_table import under_way
+from rulesets.dust_1947.face.proposing import army_lists, proposed_maps
+from rulesets.dust_1947.face.proposing.settings import settings
+from rulesets.dust_1947.face.scene import measuring
+from rulesets.dust_1947.face.scene.battle_scene import scene
+from rulesets.dust_1947.face.tell import force_words, foretelling
+from rulesets.dust_1947.face.tell.dust_words import DustWords
 from rulesets.dust_1947.rulebook import CATALOGUE
-from rulesets.dust_1947.scene.scene import scene
-from rulesets.dust_1947.state import Dust
-from rulesets.dust_1947.tell import forces as tell_forces
-from rulesets.dust_1947.tell.words import DustWords
-from rulesets.dust_1947.turn.activation import Activation
-from rulesets.dust_1947.turn.victory import adjudicated
+from rulesets.dust_1947.table.state import Dust
 from rulesets.dust_1947.upgrade import UPGRADES
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.event import Event
@@ -85,31 +87,33 @@ RULESET = Ruleset(
     pictures=Pictures(scene=_scene),
     forces=Forces(
         choices=forces.choices,
-        fielded=lambda force, scenario, options: tell_forces.fielded(*fielded(force, scenario, options)),
+        fielded=lambda force, scenario, options: force_words.fielded(*fielded(force, scenario, options)),
         left_to_players=lambda force: forces.left_to_players(forces.load(force)),
         own_name=lambda force: forces.load(force).name,
     ),
     pads=Pads(arrows=pad),
     maps=Maps(
-        choices=proposing.choices,
-        wanted=proposing.wanted,
-        handed_in=proposing.handed_in,
-        scene_of=proposing.scene_of,
-        name_of=proposing.name_of,
+        choices=proposed_maps.choices,
+        wanted=proposed_maps.wanted,
+        handed_in=proposed_maps.handed_in,
+        scene_of=proposed_maps.scene_of,
+        name_of=proposed_maps.name_of,
     ),
     lists=Lists(
-        read_catalogues=lists.read_catalogues,
-        recruits=lists.recruits,
-        settings=lists.list_settings,
-        reckoned=lists.reckoned,
+        read_catalogues=army_lists.read_catalogues,
+        recruits=army_lists.recruits,
+        settings=army_lists.list_settings,
+        reckoned=army_lists.reckoned,
         army=lists.army,
     ),
     ahead=Ahead(
-        keys=standing.KEYS,
-        labels=standing.LABELS,
-        answer=standing.answer,
-        reason=standing.reason,
-        on_the_table=lambda view, seat, predicate: standing.units_of(view, seat) if predicate.key == "unit" else None,
+        keys=standing_orders.KEYS,
+        labels=standing_orders.LABELS,
+        answer=standing_orders.answer,
+        reason=standing_orders.reason,
+        on_the_table=lambda view, seat, predicate: (
+            standing_orders.units_of(view, seat) if predicate.key == "unit" else None
+        ),
     ),
     odds=Odds(forecast=foretelling.forecast, odds=foretelling.odds, options=foretelling.options),
     looking=Looking(things=measuring.things, measured=measuring.measured, sighted=measuring.sighted),

@@ -16,7 +16,7 @@ from bot.rosters.lists import Armies
 from bot.store import rosters
 from bot.store.database import Database
 from bot.store.rosters import ArmyList, Loaded
-from rulesets.dust_1947.rosters import Recruitable
+from rulesets.dust_1947.before.rosters import Recruitable
 from rulesets.kit.engine.refusal import Refused
 from tests.bot.club import BLUE, GUEST, GUILD, RED, Club
 from tests.bot.test_names import HOSTILE

@@ -10,7 +10,7 @@ from simcord.actors import MemberActor
 
 from bot.store import games, rosters
 from bot.store.rosters import Loaded
-from rulesets.dust_1947.rosters import Recruitable
+from rulesets.dust_1947.before.rosters import Recruitable
 from rulesets.kit.rosters import CatalogueFile
 from tests.bot.test_names import HOSTILE
 from tests.cogs.hall import Hall, Heard, attachment, labels

@@ -7,7 +7,7 @@ import pytest
 
 from bot import painter
 from bot.store import rolls
-from rulesets.dust_1947.state import Dust
+from rulesets.dust_1947.table.state import Dust
 from tests.bot.moments import moment
 from tests.cogs.hall import Hall
 

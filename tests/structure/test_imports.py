@@ -109,13 +109,13 @@ WING = {wing.folder: wing for wing in [*WINGS, GAME]}
         ("rulesets/kit", "from datetime import date"),
         ("rulesets/kit", "def f():\n    from time import time"),
         ("rulesets/kit", "import pandas"),
-        ("rulesets/kit", "from rulesets.dust_1947 import state"),
+        ("rulesets/kit", "from rulesets.dust_1947 import moments"),
         ("rulesets/dust_1947", "import rulesets.julia_augusta.table.state"),
         ("rulesets/dust_1947", "from bot import referee"),
         ("rulesets/dust_1947", "import discord.ext.commands"),
         ("renders", "from rulesets.kit.engine.game import Game"),
         ("renders", "from rulesets.kit.engine import game"),
-        ("bot", "from rulesets.dust_1947.state import Dust"),
+        ("bot", "from rulesets.dust_1947.table.state import Dust"),
         ("bot", "from rulesets import dust_1947"),
         ("bot", "from cogs import play"),
         ("cogs", "from rulesets import dust_1947"),
@@ -134,7 +134,7 @@ def test_what_is_not_allowed_is_found(folder: str, line: str) -> None:
         ("bot", "from rulesets.kit.engine import game"),
         ("cogs", "from bot import referee"),
         ("renders", "from rulesets.kit.pictures.scene import Scene"),
-        ("rulesets/dust_1947", "from rulesets.dust_1947 import state"),
+        ("rulesets/dust_1947", "from rulesets.dust_1947 import moments"),
         ("rulesets/kit", "from collections.abc import Iterable"),
     ],
 )
@@ -143,5 +143,7 @@ def test_what_is_allowed_is_not(folder: str, line: str) -> None:
 
 
 def test_relative_imports_are_resolved() -> None:
-    assert list(imported("from ..dust_1947 import state", "rulesets.julia.move")) == [(1, "rulesets.dust_1947.state")]
-    assert list(imported("from . import cards", "rulesets.dust_1947.state")) == [(1, "rulesets.dust_1947.cards")]
+    assert list(imported("from ..dust_1947 import moments", "rulesets.julia.move")) == [
+        (1, "rulesets.dust_1947.moments")
+    ]
+    assert list(imported("from . import actions", "rulesets.dust_1947.box")) == [(1, "rulesets.dust_1947.actions")]

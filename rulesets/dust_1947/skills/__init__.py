@@ -1,1 +1,1 @@
-"""Skills of units, one small class each, and what those skills set going."""
+"""Skills of units, one small class each (SKILL, DATA); actions that they set going stand in the chapters."""

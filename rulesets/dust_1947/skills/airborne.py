@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rulesets.dust_1947.chapters.action_lists.declaration import NOTHING
+from rulesets.dust_1947.chapters.movement.places import Zone
+from rulesets.dust_1947.chapters.turn.victory import NOTHING as NO_USE
 from rulesets.dust_1947.moments import (
     ACTIONS_AT_MOST,
     AWAY,
@@ -18,19 +21,15 @@ from rulesets.dust_1947.moments import (
     ZONE,
     DustSkill,
     asked,
-    has,
-    in_play,
     register,
     replaced,
 )
-from rulesets.dust_1947.movement.floors import Place, upstairs
-from rulesets.dust_1947.movement.places import Zone
-from rulesets.dust_1947.sight.obstacles import standing
-from rulesets.dust_1947.state import OFF_BOARD, Dust, Unit
-from rulesets.dust_1947.symbols import COUNTS, roll
-from rulesets.dust_1947.turn.declaration import NOTHING
-from rulesets.dust_1947.turn.victory import NOTHING as NO_USE
-from rulesets.dust_1947.weapons.ranges import distance
+from rulesets.dust_1947.table.measure.floors import Place, upstairs
+from rulesets.dust_1947.table.measure.ranges import distance
+from rulesets.dust_1947.table.sight.obstacles import standing
+from rulesets.dust_1947.table.skills_in_play import has, in_play
+from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
+from rulesets.dust_1947.table.symbols import COUNTS, roll
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.moments import Replacement, at

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.dust_1947.cards import Card
-from rulesets.dust_1947.moments import CAPTURED, COMPANY, FIELDED, STARTS_IN, DustSkill, has, register
-from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.moments import CAPTURED, COMPANY, FIELDED, STARTS_IN, DustSkill, register
+from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.skills_in_play import has
+from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.moments import Replacement, at
 
 BLUTKREUZ = "Blutkreuz"

@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
-from rulesets.dust_1947.cards import Weapon
-from rulesets.dust_1947.moments import (
-    ACTION_TAKEN,
-    ATTACKS,
-    MUSTERED,
-    SPECIAL_ACTIONS,
-    TARGETED,
-    UNNOTICED,
-    DustSkill,
-    asked,
-    of_weapon,
-    register,
-)
-from rulesets.dust_1947.state import Dust, Unit
-from rulesets.dust_1947.turn.declaration import (
+from rulesets.dust_1947.chapters.action_lists.declaration import (
     ALL_ATTACKS,
     ATTACK,
     CAMOUFLAGE,
@@ -28,12 +14,24 @@ from rulesets.dust_1947.turn.declaration import (
     NOTHING,
     REACTS,
 )
-from rulesets.dust_1947.weapons.ranges import between_units
-from rulesets.kit.engine.dice import Dice
+from rulesets.dust_1947.chapters.carrying_out.camouflage import CAMOUFLAGED
+from rulesets.dust_1947.moments import (
+    ACTION_TAKEN,
+    ATTACKS,
+    MUSTERED,
+    SPECIAL_ACTIONS,
+    TARGETED,
+    UNNOTICED,
+    DustSkill,
+    asked,
+    register,
+)
+from rulesets.dust_1947.table.cards import Weapon
+from rulesets.dust_1947.table.measure.ranges import between_units
+from rulesets.dust_1947.table.skills_in_play import of_weapon
+from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.moments import ExtraOption, Replacement, at
-from rulesets.kit.engine.procedure import Procedure, step
 
-CAMOUFLAGED = "camouflaged"
 UNSEEN_FROM = 3
 """The range in squares from which a camouflaged unit cannot be aimed at."""
 _QUIET = (MOVE, DOUBLE, FREE_MOVE, NOTHING, CAMOUFLAGE, REACTS, *ALL_ATTACKS)
@@ -91,17 +89,3 @@ def seen(game: Dust, unit: Unit, word: str) -> None:
     """A unit is camouflaged no more, because of an action."""
     if unit.skill_state.pop(CAMOUFLAGED, 0):
         game.say("seen", "DU-SKILL-CAMO-02", unit=unit.id, action=word)
-
-
-class Hide(Procedure):
-    """A CAMOUFLAGE action."""
-
-    kind: ClassVar[str] = "dust.hide"
-
-    unit: str
-
-    @step
-    def hide(self, game: Dust, dice: Dice) -> None:
-        """DU-SKILL-CAMO-01: the unit is camouflaged."""
-        game.units[self.unit].skill_state[CAMOUFLAGED] = 1
-        game.say("camouflaged", "DU-SKILL-CAMO-01", unit=self.unit)

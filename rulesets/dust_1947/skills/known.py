@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from rulesets.dust_1947.chapters.weapons import aimed, artillery, flame, keywords, loaded, smoke  # noqa: F401 - and weapons
 from rulesets.dust_1947.skills import (  # noqa: F401 - they register their skills
-    actions,
     airborne,
-    close_combat,
-    command,
+    alertness,
+    commanders,
     company,
-    engineering,
+    drivers,
+    engineers,
+    extra_actions,
     hiding,
-    hits,
+    hitting,
     luck,
     moving,
     nerves,
     observers,
-    pilots,
     spies,
+    striking,
     survival,
-    turn,
-    victims,
+    victim_pickers,
 )
-from rulesets.dust_1947.weapons import aimed, artillery, flame, keywords, loaded, smoke  # noqa: F401 - and weapons

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from rulesets.dust_1947.actions import Again
-from rulesets.dust_1947.attack.hits import misses
+from rulesets.dust_1947.chapters.hits.to_hit import misses
+from rulesets.dust_1947.chapters.hits.volleys import Volley
 from rulesets.dust_1947.moments import AFTER_THROW, DustSkill, register
-from rulesets.dust_1947.state import Dust, Unit
-from rulesets.dust_1947.weapons.volleys import Volley
+from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.moments import Interruption, at
 from rulesets.kit.engine.procedure import Ask, Done, Procedure, answers, choices, step

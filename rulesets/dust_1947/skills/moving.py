@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.dust_1947.cards import Card
-from rulesets.dust_1947.moments import AFLOAT, COMPANY, CROSSING, FREE_ACTIONS, OPEN_GROUND, DustSkill, has, register
-from rulesets.dust_1947.state import Dust, Unit
-from rulesets.dust_1947.turn.declaration import FREE_ATTACK, MARCH
+from rulesets.dust_1947.chapters.action_lists.declaration import FREE_ATTACK, MARCH
+from rulesets.dust_1947.moments import AFLOAT, COMPANY, CROSSING, FREE_ACTIONS, OPEN_GROUND, DustSkill, register
+from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.skills_in_play import has
+from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.moments import ExtraOption, Replacement, at
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulesets.dust_1947.chapters.turn.victory import DENY
 from rulesets.dust_1947.moments import (
     COMMANDED,
     COMPANY,
@@ -14,12 +15,11 @@ from rulesets.dust_1947.moments import (
     SAVE_ROW,
     SUPPRESSES,
     DustSkill,
-    has,
     register,
 )
 from rulesets.dust_1947.skills.company import BLUTKREUZ
-from rulesets.dust_1947.state import Dust, Unit
-from rulesets.dust_1947.turn.victory import DENY
+from rulesets.dust_1947.table.skills_in_play import has
+from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.moments import Replacement, at
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from rulesets.dust_1947.actions import Reveal
+from rulesets.dust_1947.chapters.movement.places import Zone
 from rulesets.dust_1947.moments import (
     ACTIONS_AT_MOST,
     ARRIVES,
@@ -16,10 +17,9 @@ from rulesets.dust_1947.moments import (
     DustSkill,
     register,
 )
-from rulesets.dust_1947.movement.places import Zone
-from rulesets.dust_1947.sight.obstacles import standing
-from rulesets.dust_1947.state import OFF_BOARD, Dust, Unit
-from rulesets.dust_1947.symbols import COUNTS, roll
+from rulesets.dust_1947.table.sight.obstacles import standing
+from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
+from rulesets.dust_1947.table.symbols import COUNTS, roll
 from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.moments import Interruption, Replacement, at

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.dust_1947.attack.elimination import left_alone, track
-from rulesets.dust_1947.moments import AFTERMATH, DAMAGE_POINTS, DustSkill, has, register
-from rulesets.dust_1947.sight.cover import in_cover
-from rulesets.dust_1947.sight.sight import lookout_over
-from rulesets.dust_1947.state import Dust, Unit
-from rulesets.dust_1947.symbols import COUNTS, roll
+from rulesets.dust_1947.chapters.damage.elimination import left_alone, track
+from rulesets.dust_1947.moments import AFTERMATH, DAMAGE_POINTS, DustSkill, register
+from rulesets.dust_1947.table.sight.cover import in_cover
+from rulesets.dust_1947.table.sight.lines_of_sight import lookout_over
+from rulesets.dust_1947.table.skills_in_play import has
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.symbols import COUNTS, roll
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.moments import Replacement, at
 from rulesets.kit.engine.points import rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulesets.dust_1947.state import Dust
+from rulesets.dust_1947.table.state import Dust
 from tests.rulesets.dust_1947.table import dust, squad, walker, weapon
 
 ABLAZE = {"criticals": ["fire"], "damage": 3}

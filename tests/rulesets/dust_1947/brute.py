@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from rulesets.dust_1947.asking import answers as odds_answers
-from rulesets.dust_1947.asking.watching import marks
-from rulesets.dust_1947.state import Dust
+from rulesets.dust_1947.face.asking import answers as odds_answers
+from rulesets.dust_1947.face.asking.watching import marks
+from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.event import Event

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import count
 
-from rulesets.dust_1947.cards import ARMOUR_CLASSES
-from rulesets.dust_1947.rosters import Collection, Recruitable, read
+from rulesets.dust_1947.before.rosters import Collection, Recruitable, read
+from rulesets.dust_1947.table.cards import ARMOUR_CLASSES
 from rulesets.kit.rosters import CatalogueFile
 
 _NUMBERS = count()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.dust_1947.cards import Card
-from rulesets.dust_1947.rosters import Collection, Recruitable
+from rulesets.dust_1947.before.rosters import Collection, Recruitable
+from rulesets.dust_1947.table.cards import Card
 from rulesets.kit.facets.lists import Pick
 from rulesets.kit.rosters import CatalogueFile
 from tests.rulesets.dust_1947.table import card, weapon

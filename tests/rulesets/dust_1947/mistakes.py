@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rulesets.dust_1947.actions import Activate, Attack, Command, Declare, Deploy, Join, Move, React
-from rulesets.dust_1947.movement.floors import upstairs
-from rulesets.dust_1947.state import Dust
-from rulesets.dust_1947.weapons.ranges import distance
+from rulesets.dust_1947.table.measure.floors import upstairs
+from rulesets.dust_1947.table.measure.ranges import distance
+from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.boards.squares.board import Direction
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.question import Question

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
-from rulesets.dust_1947.movement.floors import parse_place, square_of
-from rulesets.dust_1947.people import orders
+from rulesets.dust_1947.chapters.command import orders
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.sight.obstacles import standing
-from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.table.measure.floors import parse_place, square_of
+from rulesets.dust_1947.table.sight.obstacles import standing
+from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice, SealedDice

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from rulesets.dust_1947.maps.letters import LETTERS, drawn
-from rulesets.dust_1947.preparation import setup
-from rulesets.dust_1947.preparation.forces import Force, read_card
-from rulesets.dust_1947.state import Dust, Field, Ground, Objective, Scenario, Screen
-from rulesets.dust_1947.turn.turn import Battle
+from rulesets.dust_1947.before import setup
+from rulesets.dust_1947.before.armies.forces import Force, read_card
+from rulesets.dust_1947.before.maps.letters import LETTERS, drawn
+from rulesets.dust_1947.chapters.turn.battle import Battle
+from rulesets.dust_1947.table.state import Dust, Field, Ground, Objective, Scenario, Screen
 from rulesets.kit.boards.squares.board import Square, parse_square
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Applied, begin

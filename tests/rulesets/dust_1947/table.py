@@ -19,11 +19,11 @@ from typing import Any
 import pytest
 
 from rulesets.dust_1947 import actions
-from rulesets.dust_1947.cards import Card, Line, Weapon
-from rulesets.dust_1947.maps.letters import drawn
-from rulesets.dust_1947.preparation.muster import mustered
-from rulesets.dust_1947.state import Dust, Objective, Options, Scenario, Unit
-from rulesets.dust_1947.turn.turn import Battle
+from rulesets.dust_1947.before.maps.letters import drawn
+from rulesets.dust_1947.chapters.turn.battle import Battle
+from rulesets.dust_1947.table.cards import Card, Line, Weapon
+from rulesets.dust_1947.table.muster import mustered
+from rulesets.dust_1947.table.state import Dust, Objective, Options, Scenario, Unit
 from rulesets.kit.boards.squares.board import Direction, parse_square
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import ScriptedDice

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.preparation.deployment import Deployment
-from rulesets.dust_1947.preparation.joining import may_join
-from rulesets.dust_1947.state import Objective
-from rulesets.dust_1947.turn import victory
-from rulesets.dust_1947.turn.reserve import ready
+from rulesets.dust_1947.chapters.damage.reserve import ready
+from rulesets.dust_1947.chapters.heroes.joining import may_join
+from rulesets.dust_1947.chapters.turn import victory
+from rulesets.dust_1947.chapters.turn.deployment import Deployment
+from rulesets.dust_1947.table.state import Objective
 from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank
 

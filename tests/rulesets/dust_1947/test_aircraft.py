@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.attack.elimination import Elimination
-from rulesets.dust_1947.movement.footprint import laid
-from rulesets.dust_1947.preparation.deployment import Deployment
-from rulesets.dust_1947.turn.victory import holds
+from rulesets.dust_1947.chapters.damage.elimination import Elimination
+from rulesets.dust_1947.chapters.turn.deployment import Deployment
+from rulesets.dust_1947.chapters.turn.victory import holds
+from rulesets.dust_1947.table.measure.footprint import laid
 from rulesets.kit.boards.squares.board import Direction, parse_square
 from tests.rulesets.dust_1947.table import GUN, RIFLE, Placed, Table, dust, refused, squad, tank, walker, weapon
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.attack.attack import has_target
+from rulesets.dust_1947.chapters.attack.attack_action import has_target
 from tests.rulesets.dust_1947.attacking import attack, standing
 from tests.rulesets.dust_1947.table import Placed, Table, hero, refused, squad, tank, walker, weapon
 

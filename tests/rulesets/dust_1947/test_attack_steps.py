@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from rulesets.dust_1947.actions import Attack
-from rulesets.dust_1947.attack import targets
-from rulesets.dust_1947.attack.attack import AttackAction
-from rulesets.dust_1947.attack.close_combat import as_they_are
-from rulesets.dust_1947.attack.elimination import Elimination
-from rulesets.dust_1947.weapons.volleys import Volley
+from rulesets.dust_1947.chapters.attack import targets
+from rulesets.dust_1947.chapters.attack.attack_action import AttackAction
+from rulesets.dust_1947.chapters.close_combat.close_combat import as_they_are
+from rulesets.dust_1947.chapters.damage.elimination import Elimination
+from rulesets.dust_1947.chapters.hits.volleys import Volley
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, walker, weapon
 

@@ -8,13 +8,13 @@ from itertools import combinations
 
 import pytest
 
-from rulesets.dust_1947.maps.letters import LETTERS, WALLS, drawn
-from rulesets.dust_1947.movement.course import Course
-from rulesets.dust_1947.movement.floors import Place, place_of, upstairs
-from rulesets.dust_1947.movement.steps import closed_to, stairs, terms
-from rulesets.dust_1947.movement.ways import Net, net
-from rulesets.dust_1947.sight.sight import Lookout
-from rulesets.dust_1947.state import Dust, Field, Screen
+from rulesets.dust_1947.before.maps.letters import LETTERS, WALLS, drawn
+from rulesets.dust_1947.chapters.movement.course import Course
+from rulesets.dust_1947.chapters.movement.step_net import Net, net
+from rulesets.dust_1947.chapters.movement.steps import closed_to, stairs, terms
+from rulesets.dust_1947.table.measure.floors import Place, place_of, upstairs
+from rulesets.dust_1947.table.sight.lines_of_sight import Lookout
+from rulesets.dust_1947.table.state import Dust, Field, Screen
 from rulesets.kit.boards.squares.board import EDGES, Side, Square
 from tests.rulesets.dust_1947.table import Placed, dust, hero, squad, tank, walker
 

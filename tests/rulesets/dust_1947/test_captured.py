@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.cards import Card
-from rulesets.dust_1947.preparation import legality, lists
-from rulesets.dust_1947.preparation.forces import Force
-from rulesets.dust_1947.rosters import Collection, read
+from rulesets.dust_1947.before.armies import legality
+from rulesets.dust_1947.before.armies.forces import Force
+from rulesets.dust_1947.before.rosters import Collection, read
+from rulesets.dust_1947.face.proposing import army_lists
+from rulesets.dust_1947.table.cards import Card
 from tests.rulesets.dust_1947.catalogues import (
     AIRCRAFT,
     HERO,
@@ -128,6 +129,6 @@ def test_what_starts_in_a_strongpoint_is_not_counted_as_playable_and_says_why() 
     (nest,) = made.units
     assert (nest.playable, made.shares[-1].playable) == (False, 0)
     assert (
-        lists.recruits(made.model_dump_json())[0].closed
+        army_lists.recruits(made.model_dump_json())[0].closed
         == "it starts in a strongpoint, and no battlefield here has one"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.attack.declaring import Declaring
+from rulesets.dust_1947.chapters.attack.declaring import Declaring
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
 from tests.rulesets.dust_1947.table import KNIFE, RIFLE, Table, hero, refused, squad, tank, walker, weapon
 

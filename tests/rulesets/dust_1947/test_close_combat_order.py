@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.attack.attack import AttackAction
+from rulesets.dust_1947.chapters.attack.attack_action import AttackAction
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
 from tests.rulesets.dust_1947.table import Placed, dust, squad, walker, weapon
 

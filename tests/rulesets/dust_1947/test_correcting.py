@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.attack.burning import BurningWreck
-from rulesets.dust_1947.correcting.whole_table import under_way
+from rulesets.dust_1947.chapters.damage.burning import BurningWreck
+from rulesets.dust_1947.face.correcting.whole_table import under_way
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import Applied, apply
 from rulesets.kit.engine.refusal import Refused

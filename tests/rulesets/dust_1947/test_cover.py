@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.sight.cover import in_cover
-from rulesets.dust_1947.sight.sight import Lookout
-from rulesets.dust_1947.state import Field, Ground
+from rulesets.dust_1947.table.sight.cover import in_cover
+from rulesets.dust_1947.table.sight.lines_of_sight import Lookout
+from rulesets.dust_1947.table.state import Field, Ground
 from rulesets.kit.boards.squares.board import Square
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
 from tests.rulesets.dust_1947.table import Placed, Table, dust, squad, tank, walker, weapon

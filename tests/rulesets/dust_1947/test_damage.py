@@ -6,11 +6,11 @@ from itertools import product
 
 import pytest
 
-from rulesets.dust_1947.attack.critical_check import CriticalCheck
-from rulesets.dust_1947.attack.criticals import TABLE
-from rulesets.dust_1947.attack.elimination import Elimination, Suffering
-from rulesets.dust_1947.symbols import COUNTS, Symbol, pair
-from rulesets.dust_1947.weapons.armament import batteries
+from rulesets.dust_1947.chapters.damage.critical_check import CriticalCheck
+from rulesets.dust_1947.chapters.damage.elimination import Elimination, Suffering
+from rulesets.dust_1947.table.armament import batteries
+from rulesets.dust_1947.table.critical_hits import TABLE
+from rulesets.dust_1947.table.symbols import COUNTS, Symbol, pair
 from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
 from tests.rulesets.dust_1947.table import RIFLE, Table, dust, hero, refused, squad, tank, weapon
@@ -328,8 +328,8 @@ def test_a_damaged_targeting_system_re_rolls_hits() -> None:
 
 @pytest.mark.rule("DU-CRIT-05", "DU-LOS-11")
 def test_a_burning_tank_stands_in_smoke() -> None:
-    from rulesets.dust_1947.sight.cover import in_cover
-    from rulesets.dust_1947.sight.sight import Lookout
+    from rulesets.dust_1947.table.sight.cover import in_cover
+    from rulesets.dust_1947.table.sight.lines_of_sight import Lookout
 
     table = dust(squad("A", "A1"), tank("Z", "D1", 1, state={"criticals": ["fire"]}))
     one, other = table.unit("A"), table.unit("Z")

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.attack.victims import Hit, named_first
-from rulesets.dust_1947.turn import trigger
-from rulesets.dust_1947.turn.activation import Activation
+from rulesets.dust_1947.chapters.damage.victims import Hit, named_first
+from rulesets.dust_1947.chapters.reaction import trigger
+from rulesets.dust_1947.chapters.turn.activation import Activation
 from tests.rulesets.dust_1947.attacking import attack, shoots
 from tests.rulesets.dust_1947.table import dust, hero, refused, squad, walker, weapon
 

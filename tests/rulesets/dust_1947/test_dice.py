@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.symbols import (
+from rulesets.dust_1947.table.symbols import (
     BLOC,
     COUNTS,
     CROSSHAIR,

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.maps.letters import drawn
-from rulesets.dust_1947.preparation import setup
-from rulesets.dust_1947.state import Screen
+from rulesets.dust_1947.before import setup
+from rulesets.dust_1947.before.maps.letters import drawn
+from rulesets.dust_1947.table.state import Screen
 from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.attacking import attack, shoots
 from tests.rulesets.dust_1947.table import Table, dust, refused, squad, tank, weapon

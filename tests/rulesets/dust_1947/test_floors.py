@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.attack.declaring import Declaring
-from rulesets.dust_1947.movement.floors import Floor, parse_place
-from rulesets.dust_1947.movement.move import MoveAction
+from rulesets.dust_1947.chapters.attack.declaring import Declaring
+from rulesets.dust_1947.chapters.carrying_out.move import MoveAction
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.sight.cover import in_cover
-from rulesets.dust_1947.sight.sight import Line, Lookout
-from rulesets.dust_1947.state import Dust, Unit
+from rulesets.dust_1947.table.measure.floors import Floor, parse_place
+from rulesets.dust_1947.table.sight.cover import in_cover
+from rulesets.dust_1947.table.sight.lines_of_sight import Line, Lookout
+from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.dice import SealedDice
 from tests.rulesets.dust_1947.table import KNIFE, Placed, Table, dust, hero, refused, squad, tank, walker

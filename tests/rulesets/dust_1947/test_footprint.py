@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.cards import Card
-from rulesets.dust_1947.movement import footprint, steps
+from rulesets.dust_1947.chapters.movement import steps
+from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.measure import footprint
 from rulesets.kit.boards.squares.board import Direction, parse_square
 from tests.rulesets.dust_1947.table import Placed, dust, hero, squad, tank, walker
 

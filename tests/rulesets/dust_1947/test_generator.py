@@ -10,17 +10,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.dust_1947.cards import Card
-from rulesets.dust_1947.maps import check as mapmaking_check
-from rulesets.dust_1947.maps import file as map_file
-from rulesets.dust_1947.maps import generator
-from rulesets.dust_1947.maps.check import Mover, cover, findings, playable, slow
-from rulesets.dust_1947.maps.file import MapFile
-from rulesets.dust_1947.maps.generator import COVER, SLOW, THEMES, generated
-from rulesets.dust_1947.maps.letters import LETTERS, WALLS, drawn
-from rulesets.dust_1947.maps.plan import ZONE_ROWS, centre, flanks
-from rulesets.dust_1947.movement import terrain
-from rulesets.dust_1947.state import Field, Ground
+from rulesets.dust_1947.before.maps import check as mapmaking_check
+from rulesets.dust_1947.before.maps import file as map_file
+from rulesets.dust_1947.before.maps import generator
+from rulesets.dust_1947.before.maps.check import Mover, cover, findings, playable, slow
+from rulesets.dust_1947.before.maps.file import MapFile
+from rulesets.dust_1947.before.maps.generator import COVER, SLOW, THEMES, generated
+from rulesets.dust_1947.before.maps.letters import LETTERS, WALLS, drawn
+from rulesets.dust_1947.before.maps.plan import ZONE_ROWS, centre, flanks
+from rulesets.dust_1947.chapters.movement import terrain
+from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.state import Field, Ground
 from rulesets.kit.boards.chance import Chance
 from rulesets.kit.boards.squares.board import EDGES, Side, Square, parse_side
 from tests.rulesets.dust_1947.table import card

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.dust_1947 import actions
-from rulesets.dust_1947.people.leaders import leader
+from rulesets.dust_1947.chapters.damage.leaders import leader
 from rulesets.dust_1947.ruleset import RULESET
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, weapon
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.turn.reserve import restore
+from rulesets.dust_1947.chapters.damage.reserve import restore
 from tests.rulesets.dust_1947.attacking import attack
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, weapon
 

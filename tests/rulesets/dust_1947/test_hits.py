@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.attack.hits import dice_for
-from rulesets.dust_1947.cards import Cell, Weapon
-from rulesets.dust_1947.weapons.volleys import Volley
+from rulesets.dust_1947.chapters.hits.to_hit import dice_for
+from rulesets.dust_1947.chapters.hits.volleys import Volley
+from rulesets.dust_1947.table.cards import Cell, Weapon
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
 from tests.rulesets.dust_1947.table import Table, dust, hero, squad, tank, walker, weapon
 
@@ -114,7 +114,7 @@ def test_triple_anti_aircraft_guns() -> None:
 
 
 def _flak(gun: Weapon, target: object) -> Table:
-    from rulesets.dust_1947.cards import Line
+    from rulesets.dust_1947.table.cards import Line
 
     table = attack(walker("A", "A1", weapons=(Line(weapon=gun),)), target)  # type: ignore[arg-type]
     assert table.begins().asked == [("red", "attack")]

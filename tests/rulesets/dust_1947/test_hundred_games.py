@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from rulesets.dust_1947 import moments
-from rulesets.dust_1947.maps.letters import LETTERS, WALLS
-from rulesets.dust_1947.preparation import forces, legality
-from rulesets.dust_1947.preparation.forces import Force
-from rulesets.dust_1947.preparation.joining import may_join
+from rulesets.dust_1947.before.armies import forces, legality
+from rulesets.dust_1947.before.armies.forces import Force
+from rulesets.dust_1947.before.maps.letters import LETTERS, WALLS
+from rulesets.dust_1947.chapters.heroes.joining import may_join
+from rulesets.dust_1947.face.tell.dust_words import REFUSALS
+from rulesets.dust_1947.face.tell.options import QUESTIONS
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.tell.options import QUESTIONS
-from rulesets.dust_1947.tell.words import REFUSALS
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.facets.setup import Setup
 from tests.random_games.reach import Reach

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.turn.initiative import Initiative, RollOff
+from rulesets.dust_1947.chapters.turn.initiative import Initiative, RollOff
 from tests.rulesets.dust_1947.table import Table, dust, hero, squad
 
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from rulesets.dust_1947.cards import Card
-from rulesets.dust_1947.preparation import forces, legality, lists
-from rulesets.dust_1947.preparation.forces import Force
+from rulesets.dust_1947.before.armies import forces, legality, lists
+from rulesets.dust_1947.before.armies.forces import Force
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.state import Dust
+from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import Applied
 from rulesets.kit.engine.refusal import Refused, reasons_of

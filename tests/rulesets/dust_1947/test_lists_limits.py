@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.preparation import legality
-from rulesets.dust_1947.preparation.forces import Force
-from rulesets.dust_1947.preparation.joining import Joining
-from rulesets.dust_1947.preparation.scenario import load
-from rulesets.dust_1947.state import Field, Ground
+from rulesets.dust_1947.before.armies import legality
+from rulesets.dust_1947.before.armies.forces import Force
+from rulesets.dust_1947.before.scenarios.scenario import load
+from rulesets.dust_1947.chapters.heroes.joining import Joining
+from rulesets.dust_1947.table.state import Field, Ground
 from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.table import card, dust, hero, refused, squad, walker
 

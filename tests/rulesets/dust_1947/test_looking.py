@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.dust_1947.asking.looking import prospect
-from rulesets.dust_1947.attack.declaring import Declaring
+from rulesets.dust_1947.chapters.attack.declaring import Declaring
+from rulesets.dust_1947.face.asking.prospects import prospect
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import apply

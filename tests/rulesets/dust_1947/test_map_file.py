@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.dust_1947.battlefields import MAPS
-from rulesets.dust_1947.maps import file as map_file
-from rulesets.dust_1947.maps.file import MapFile, read, written
-from rulesets.dust_1947.maps.letters import LETTERS, WALLS, drawn
-from rulesets.dust_1947.preparation import scenario
+from rulesets.dust_1947.before.battlefields import MAPS
+from rulesets.dust_1947.before.maps import file as map_file
+from rulesets.dust_1947.before.maps.file import MapFile, read, written
+from rulesets.dust_1947.before.maps.letters import LETTERS, WALLS, drawn
+from rulesets.dust_1947.before.scenarios import scenario
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.state import Ground
+from rulesets.dust_1947.table.state import Ground
 from rulesets.kit.boards.maps.file import LONGEST
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.dice import SealedDice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.movement.move import MoveAction, hide_plans
+from rulesets.dust_1947.chapters.carrying_out.move import MoveAction, hide_plans
 from rulesets.kit.boards.squares.board import parse_square
 from rulesets.kit.engine.copying import private_copy
 from tests.rulesets.dust_1947.table import Placed, Table, dust, refused, squad, tank, walker

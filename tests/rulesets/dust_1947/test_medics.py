@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.dust_1947 import actions
-from rulesets.dust_1947.preparation.muster import soldiers
+from rulesets.dust_1947.table.muster import soldiers
 from tests.rulesets.dust_1947.table import RIFLE, Placed, Table, dust, hero, refused, squad, walker, weapon
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from rulesets.dust_1947 import actions
-from rulesets.dust_1947.preparation.joining import Joining
+from rulesets.dust_1947.chapters.carrying_out.called_gun import CalledGun
+from rulesets.dust_1947.chapters.heroes.joining import Joining
+from rulesets.dust_1947.chapters.turn.initiative import number_of_dice
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.skills.called import CalledGun
-from rulesets.dust_1947.turn.initiative import number_of_dice
 from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.kit.engine.game import apply
 from tests.rulesets.dust_1947.attacking import attack

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.dust_1947.face.tell import weapon_words
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.tell import weapons
 from tests.rulesets.dust_1947.table import Line, Placed, Table, dust, hero, refused, squad, walker, weapon
 
 PODS = weapon("1 Pods 6 S2:2/1", keywords=("Salvo",))
@@ -85,7 +85,7 @@ def test_smoke_that_was_declared_is_not_fired_into_a_building() -> None:
         assert ("Z" in table.offers("attack")) is fits
     with refused("DU-WPN-SMOKE-03", "no_smoke_there") as why:
         table.players[0].attacks("Z", ways=["Mortar: shells D1-E2"])
-    assert why.key in weapons.REFUSALS
+    assert why.key in weapon_words.REFUSALS
 
 
 @pytest.mark.rule("DU-ACT-05", "DU-CC-08")

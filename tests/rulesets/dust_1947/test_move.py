@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from rulesets.dust_1947.movement import footprint
-from rulesets.dust_1947.movement.move import MoveAction
-from rulesets.dust_1947.state import Ground
+from rulesets.dust_1947.chapters.carrying_out.move import MoveAction
+from rulesets.dust_1947.table.measure import footprint
+from rulesets.dust_1947.table.state import Ground
 from rulesets.kit.boards.squares.board import Square
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, walker
 

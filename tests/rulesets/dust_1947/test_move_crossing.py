@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.movement.move import MoveAction
+from rulesets.dust_1947.chapters.carrying_out.move import MoveAction
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, walker
 
 

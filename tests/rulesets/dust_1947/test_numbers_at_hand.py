@@ -7,32 +7,32 @@ from typing import Any
 import pytest
 
 from rulesets.dust_1947 import actions
-from rulesets.dust_1947.attack.attack import cross_off
-from rulesets.dust_1947.attack.critical_check import CriticalCheck
-from rulesets.dust_1947.attack.criticals import row_of
-from rulesets.dust_1947.movement.pace import halved, in_mud, march_value, move_value
-from rulesets.dust_1947.movement.steps import leading_ends
-from rulesets.dust_1947.movement.terrain import crush
-from rulesets.dust_1947.people.leaders import NewLeader
-from rulesets.dust_1947.people.pilots import Escape
-from rulesets.dust_1947.people.stimulants import Stimulants, third_beside
-from rulesets.dust_1947.preparation.forces import Force
-from rulesets.dust_1947.preparation.legality import heroes_twice
-from rulesets.dust_1947.sight.cover import always_covered
-from rulesets.dust_1947.sight.sight import Lookout, steps_between
-from rulesets.dust_1947.sight.walls import OPENINGS, fits
-from rulesets.dust_1947.skills import hiding
-from rulesets.dust_1947.skills.execution import out_of_reach
+from rulesets.dust_1947.before.armies.forces import Force
+from rulesets.dust_1947.before.armies.legality import heroes_twice
+from rulesets.dust_1947.chapters.action_lists.declaration import ALL_ATTACKS
+from rulesets.dust_1947.chapters.attack.attack_action import cross_off
+from rulesets.dust_1947.chapters.carrying_out import camouflage
+from rulesets.dust_1947.chapters.carrying_out.execution import out_of_reach
+from rulesets.dust_1947.chapters.command.stimulants import Stimulants, third_beside
+from rulesets.dust_1947.chapters.damage.critical_check import CriticalCheck
+from rulesets.dust_1947.chapters.damage.leaders import NewLeader
+from rulesets.dust_1947.chapters.heroes.pilots import Escape
+from rulesets.dust_1947.chapters.hits.volleys import Shot
+from rulesets.dust_1947.chapters.movement.pace import halved, in_mud, march_value, move_value
+from rulesets.dust_1947.chapters.movement.steps import leading_ends
+from rulesets.dust_1947.chapters.movement.terrain import crush
+from rulesets.dust_1947.chapters.weapons.aimed import one_is_idle
+from rulesets.dust_1947.chapters.weapons.artillery import connected
 from rulesets.dust_1947.skills.survival import covered
-from rulesets.dust_1947.state import Ground
-from rulesets.dust_1947.symbols import BLOC, CROSSHAIR, SHIELD, pair
-from rulesets.dust_1947.turn.declaration import ALL_ATTACKS
-from rulesets.dust_1947.weapons.aimed import one_is_idle
-from rulesets.dust_1947.weapons.armament import boxes_left
-from rulesets.dust_1947.weapons.artillery import connected
-from rulesets.dust_1947.weapons.marks import mark
-from rulesets.dust_1947.weapons.ranges import between, distance
-from rulesets.dust_1947.weapons.volleys import Shot
+from rulesets.dust_1947.table.armament import boxes_left
+from rulesets.dust_1947.table.critical_hits import row_of
+from rulesets.dust_1947.table.measure.marks import mark
+from rulesets.dust_1947.table.measure.ranges import between, distance
+from rulesets.dust_1947.table.sight.cover import always_covered
+from rulesets.dust_1947.table.sight.lines_of_sight import Lookout, steps_between
+from rulesets.dust_1947.table.sight.walls import OPENINGS, fits
+from rulesets.dust_1947.table.state import Ground
+from rulesets.dust_1947.table.symbols import BLOC, CROSSHAIR, SHIELD, pair
 from rulesets.kit.boards.squares.board import Direction, parse_square
 from tests.rulesets.dust_1947.attacking import attack, shoots
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, walker, weapon
@@ -464,7 +464,7 @@ def test_crates_are_crushed_once_and_by_vehicles_alone() -> None:
 @pytest.mark.rule("DU-SKILL-CAMO-02")
 def test_what_does_not_give_a_hidden_unit_away() -> None:
     quiet = {"move", "double", "free move", "nothing", "camouflage", "reacts"}
-    assert set(hiding._QUIET) == quiet | set(ALL_ATTACKS)
+    assert set(camouflage._QUIET) == quiet | set(ALL_ATTACKS)
 
 
 @pytest.mark.rule("DU-SKILL-GENERAL-01")

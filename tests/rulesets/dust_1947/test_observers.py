@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.preparation.muster import mustered
-from rulesets.dust_1947.skills.observers import why_not
+from rulesets.dust_1947.chapters.attack.called_fire import why_not
+from rulesets.dust_1947.table.muster import mustered
 from tests.rulesets.dust_1947.attacking import standing
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, weapon
 

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from rulesets.dust_1947.actions import Attack, React
-from rulesets.dust_1947.asking import answers as odds_answers
-from rulesets.dust_1947.asking import foretelling
-from rulesets.dust_1947.asking.odds import Odds, aiming, explored, of_attack
+from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow
+from rulesets.dust_1947.face.asking import answers as odds_answers
+from rulesets.dust_1947.face.asking.attack_odds import Odds, aiming, explored, of_attack
+from rulesets.dust_1947.face.tell import foretelling
+from rulesets.dust_1947.face.tell.odds_words import LATER, counted
 from rulesets.dust_1947.moments import ELIMINATED, REGISTRY, DustSkill
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.state import Dust, Unit
-from rulesets.dust_1947.tell.odds import LATER, counted
-from rulesets.dust_1947.turn.reaction import ReactionWindow
+from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.game import apply
 from rulesets.kit.engine.moments import at
 from rulesets.kit.engine.offering import offered

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.people.officers import can_urge
-from rulesets.dust_1947.preparation.muster import soldiers
+from rulesets.dust_1947.chapters.command.officers import can_urge
 from rulesets.dust_1947.ruleset import RULESET
+from rulesets.dust_1947.table.muster import soldiers
 from rulesets.kit.engine.offering import offered
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, walker, weapon
 

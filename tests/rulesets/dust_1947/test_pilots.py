@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from rulesets.dust_1947 import actions
-from rulesets.dust_1947.preparation.forces import Force
-from rulesets.dust_1947.preparation.joining import Joining
-from rulesets.dust_1947.preparation.legality import vehicles_twice
+from rulesets.dust_1947.before.armies.forces import Force
+from rulesets.dust_1947.before.armies.legality import vehicles_twice
+from rulesets.dust_1947.chapters.heroes.joining import Joining
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, walker
 
 CANNON = "1 Cannon 8 S1:2/1 S2:2/1 V2:1/9 V4:1/9 A1:1/9"

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rulesets import dust_1947
+from rulesets.dust_1947.face.tell.dust_words import EVENTS, REFUSALS
+from rulesets.dust_1947.face.tell.options import LABEL, NOTE
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.state import Dust
-from rulesets.dust_1947.tell.options import LABEL, NOTE
-from rulesets.dust_1947.tell.words import EVENTS, REFUSALS
+from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.game import apply
 from rulesets.kit.engine.offering import offered, starts
 from rulesets.kit.engine.question import Question

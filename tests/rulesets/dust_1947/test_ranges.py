@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.weapons import ranges
+from rulesets.dust_1947.table.measure import ranges
 from rulesets.kit.boards.squares.board import Square, parse_square
 from tests.rulesets.dust_1947.table import dust, squad, tank, walker, weapon
 

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from rulesets.dust_1947.movement.reach import Reach, detours, reach
-from rulesets.dust_1947.movement.terms import Blocks, Terms
-from rulesets.dust_1947.movement.ways import Net, net
+from rulesets.dust_1947.chapters.movement.reach import Reach, detours, reach
+from rulesets.dust_1947.chapters.movement.step_net import Net, net
+from rulesets.dust_1947.chapters.movement.terms import Blocks, Terms
 from rulesets.kit.boards.diagonals import Diagonals
 from rulesets.kit.boards.squares.board import Direction, Square, SquareBoard, block_squares, step_direction
 from rulesets.kit.boards.squares.paths import Paths, path_cost

@@ -6,10 +6,10 @@ from itertools import product
 
 import pytest
 
-from rulesets.dust_1947 import symbols
-from rulesets.dust_1947.symbols import Symbol
-from rulesets.dust_1947.turn import trigger
-from rulesets.dust_1947.turn.reaction import ReactionWindow
+from rulesets.dust_1947.chapters.reaction import trigger
+from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow
+from rulesets.dust_1947.table import symbols
+from rulesets.dust_1947.table.symbols import Symbol
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, walker, weapon
 
 LONG = "Gun 9 S2:1/1 V2:2/1"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.state import Dust
+from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import apply
 from rulesets.kit.engine.offering import any_answer

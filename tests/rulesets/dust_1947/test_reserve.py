@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.turn import reserve
+from rulesets.dust_1947.chapters.damage import reserve
 from rulesets.kit.boards.squares.board import Square
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, walker
 

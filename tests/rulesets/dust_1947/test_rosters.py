@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.cards import Card, Cell, Line
-from rulesets.dust_1947.rosters import Recruitable
+from rulesets.dust_1947.before.rosters import Recruitable
+from rulesets.dust_1947.table.cards import Card, Cell, Line
 from tests.rulesets.dust_1947.catalogues import (
     AIRCRAFT,
     CREW,

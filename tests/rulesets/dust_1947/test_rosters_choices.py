@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.dust_1947.rosters import Recruitable
-from rulesets.dust_1947.rosters.choosing import MOST_ENTRIES, MOST_WAYS
+from rulesets.dust_1947.before.rosters import Recruitable
+from rulesets.dust_1947.before.rosters.choosing import MOST_ENTRIES, MOST_WAYS
 from tests.rulesets.dust_1947.catalogues import (
     CREW,
     HERO,

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from rulesets.dust_1947.cards import Card
-from rulesets.dust_1947.rosters import Collection
-from rulesets.dust_1947.rosters.__main__ import main
+from rulesets.dust_1947.before.rosters import Collection
+from rulesets.dust_1947.before.rosters.__main__ import main
+from rulesets.dust_1947.table.cards import Card
 from tests.rulesets.dust_1947.catalogues import (
     HERO,
     VEHICLE,
@@ -243,13 +243,13 @@ def test_shares_count_what_is_offered() -> None:
 
 
 def test_findings_are_counted_beyond_those_that_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rulesets.dust_1947.rosters.reading.MOST_FINDINGS", 3)
+    monkeypatch.setattr("rulesets.dust_1947.before.rosters.reading.MOST_FINDINGS", 3)
     found = collected(*(unit(f"Ox {number}", weapon("Rifle")) for number in range(7)))
     assert (len(found.unread), found.findings) == (3, 7)
 
 
 def test_a_collection_has_a_most_of_units(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rulesets.dust_1947.rosters.reading.MOST_UNITS", 3)
+    monkeypatch.setattr("rulesets.dust_1947.before.rosters.reading.MOST_UNITS", 3)
     found = collected(*(unit(f"Ox {number}", OX, weapon("Rifle")) for number in range(7)))
     assert len(found.units) == 3
     assert any("more than 3 units are not read" in line for line in found.unread)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.dust_1947.preparation.muster import mustered
-from rulesets.dust_1947.rosters import Collection, read
+from rulesets.dust_1947.before.rosters import Collection, read
+from rulesets.dust_1947.table.muster import mustered
 from rulesets.kit.rosters import CatalogueFile, NotReadable, resolving
 from tests.kit.rosters.mutations import SNIPPETS, anything, mutated, tangled
 from tests.kit.rosters.test_hostile import FEW, MANY, soon

@@ -8,10 +8,10 @@ from functools import lru_cache
 
 import pytest
 
-from rulesets.dust_1947.cards import Card, Cell
-from rulesets.dust_1947.preparation.forces import Force
-from rulesets.dust_1947.rosters import Collection, Recruitable, read
+from rulesets.dust_1947.before.armies.forces import Force
+from rulesets.dust_1947.before.rosters import Collection, Recruitable, read
 from rulesets.dust_1947.ruleset import RULESET
+from rulesets.dust_1947.table.cards import Card, Cell
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import apply
 from rulesets.kit.facets.setup import Setup

@@ -8,9 +8,9 @@ import pytest
 
 from rulesets import RULESETS, ruleset
 from rulesets.dust_1947.actions import ACTIONS, React
-from rulesets.dust_1947.preparation import forces, setup
+from rulesets.dust_1947.before.armies import forces, limits
+from rulesets.dust_1947.face.tell import dust_words
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.tell import words as tell
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import Verdict
 from rulesets.kit.engine.offering import offered
@@ -28,7 +28,7 @@ def test_the_registry_knows_the_game_and_names_the_known_keys() -> None:
 
 
 def test_every_action_can_be_said() -> None:
-    assert {model.model_fields["type"].default for model in ACTIONS} == set(tell.SAID)
+    assert {model.model_fields["type"].default for model in ACTIONS} == set(dust_words.SAID)
 
 
 # --- what others see -------------------------------------------------------------------------------------------------
@@ -231,7 +231,7 @@ def test_the_sample_forces_are_equal() -> None:
     found = [forces.load(choice.value) for choice in RULESET.forces.choices()]
     assert {force.ap for force in found} == {150}
     assert {len(force.cards) for force in found} == {10}
-    for limit in setup.LIMITS:
+    for limit in limits.LIMITS:
         fielded = [forces.within(force, limit).ap for force in found]
         assert max(fielded) - min(fielded) <= 4, limit
     missing = [word for force in found for one in force.cards for word in forces.not_refereed(one)]

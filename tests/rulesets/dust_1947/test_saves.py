@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.state import Dust
+from rulesets.dust_1947.table.state import Dust
 from rulesets.dust_1947.upgrade import VERSION
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import SealedDice

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.preparation import forces, scenario
+from rulesets.dust_1947.before.armies import forces
+from rulesets.dust_1947.before.scenarios import scenario
+from rulesets.dust_1947.chapters.turn.battle import Battle
+from rulesets.dust_1947.chapters.turn.victory import across, scores, verdict
+from rulesets.dust_1947.face.tell.setup_words import SETTINGS
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.state import Dust, Scenario
-from rulesets.dust_1947.tell.setup import SETTINGS
-from rulesets.dust_1947.turn.turn import Battle
-from rulesets.dust_1947.turn.victory import across, scores, verdict
+from rulesets.dust_1947.table.state import Dust, Scenario
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import apply

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from rulesets.dust_1947.attack.attack import AttackAction
-from rulesets.dust_1947.movement.move import MoveAction
+from rulesets.dust_1947.chapters.attack.attack_action import AttackAction
+from rulesets.dust_1947.chapters.carrying_out.move import MoveAction
+from rulesets.dust_1947.face.scene.battle_scene import scene
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.scene.scene import scene
-from rulesets.dust_1947.state import Screen
+from rulesets.dust_1947.table.state import Screen
 from rulesets.kit.boards.squares.board import Square, parse_square
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.event import Event

@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.people import leaders
-from rulesets.dust_1947.preparation import legality, scenario, setup
-from rulesets.dust_1947.preparation.deployment import Deployment, Edges
-from rulesets.dust_1947.preparation.forces import Force, read_card
-from rulesets.dust_1947.preparation.joining import Joining
-from rulesets.dust_1947.preparation.muster import mustered
-from rulesets.dust_1947.state import Dust
+from rulesets.dust_1947.before import setup
+from rulesets.dust_1947.before.armies import legality
+from rulesets.dust_1947.before.armies.forces import Force, read_card
+from rulesets.dust_1947.before.scenarios import scenario
+from rulesets.dust_1947.chapters.damage import leaders
+from rulesets.dust_1947.chapters.heroes.joining import Joining
+from rulesets.dust_1947.chapters.turn.deployment import Deployment, Edges
+from rulesets.dust_1947.table.muster import mustered
+from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.facets.setup import Setup

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.attack.declaring import Declaring
-from rulesets.dust_1947.attack.targets import Aim, aim, origins
-from rulesets.dust_1947.sight.cover import in_cover
-from rulesets.dust_1947.sight.sight import Line, Lookout
-from rulesets.dust_1947.state import Field, Ground, Screen, Wall
-from rulesets.dust_1947.weapons.armament import batteries
+from rulesets.dust_1947.chapters.attack.declaring import Declaring
+from rulesets.dust_1947.chapters.attack.targets import Aim, aim, origins
+from rulesets.dust_1947.table.armament import batteries
+from rulesets.dust_1947.table.sight.cover import in_cover
+from rulesets.dust_1947.table.sight.lines_of_sight import Line, Lookout
+from rulesets.dust_1947.table.state import Field, Ground, Screen, Wall
 from rulesets.kit.boards.squares.board import Square
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, squad, tank, walker, weapon
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.moments import MOMENTS, REGISTRY, in_play, known
+from rulesets.dust_1947.moments import MOMENTS, REGISTRY, known
+from rulesets.dust_1947.table.skills_in_play import in_play
 from rulesets.kit.engine.moments import moment_users
 from tests.rulesets.dust_1947.attacking import attack, shoots
 from tests.rulesets.dust_1947.table import Table, dust, hero, refused, squad, walker, weapon

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.preparation import forces, legality
-from rulesets.dust_1947.preparation.forces import Force
-from rulesets.dust_1947.preparation.joining import may_join
+from rulesets.dust_1947.before.armies import forces, legality
+from rulesets.dust_1947.before.armies.forces import Force
+from rulesets.dust_1947.chapters.heroes.joining import may_join
 from tests.rulesets.dust_1947.table import card, dust, hero, squad
 
 GORILLA, ZOMBIE, MINDLESS = ("Gorilla",), ("Zombie",), ("Zombie", "Mindless")

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.attack.saves import height_rerolls
+from rulesets.dust_1947.chapters.hits.saves import height_rerolls
+from rulesets.dust_1947.chapters.hits.volleys import Volley
 from rulesets.dust_1947.moments import replaced
-from rulesets.dust_1947.preparation.muster import soldiers
 from rulesets.dust_1947.skills.airborne import roofs
-from rulesets.dust_1947.weapons.volleys import Volley
+from rulesets.dust_1947.table.muster import soldiers
 from rulesets.kit.boards.squares.board import parse_square
 from rulesets.kit.engine.moments import Replacement
 from tests.rulesets.dust_1947.attacking import attack, shoots

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947 import moments
-from rulesets.dust_1947.state import Objective
-from rulesets.dust_1947.turn import victory
+from rulesets.dust_1947.chapters.turn import victory
+from rulesets.dust_1947.table import skills_in_play
+from rulesets.dust_1947.table.state import Objective
 from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.attacking import attack, shoots
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, squad, weapon
@@ -96,7 +96,7 @@ def test_the_mindless_hold_nothing_but_can_deny_it() -> None:
 @pytest.mark.rule("DU-SKILL-ZOMBIE-02")
 def test_nobody_commands_a_zombie() -> None:
     table = dust(squad("A", "A1", skills=("Zombie",)), squad("B", "B1"))
-    refused = moments.commanded(table.game, table.unit("A"))
+    refused = skills_in_play.commanded(table.game, table.unit("A"))
     assert refused is not None
     assert (refused.rule, refused.key) == ("DU-SKILL-ZOMBIE-02", "zombies_obey_nobody")
-    assert moments.commanded(table.game, table.unit("B")) is None
+    assert skills_in_play.commanded(table.game, table.unit("B")) is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.attack.elimination import Elimination
+from rulesets.dust_1947.chapters.damage.elimination import Elimination
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, weapon
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.sight.sight import Lookout
-from rulesets.dust_1947.state import Screen
-from rulesets.dust_1947.turn.declaration import candidates
-from rulesets.dust_1947.turn.turn import Battle
+from rulesets.dust_1947.chapters.action_lists.declaration import candidates
+from rulesets.dust_1947.chapters.turn.battle import Battle
+from rulesets.dust_1947.table.sight.lines_of_sight import Lookout
+from rulesets.dust_1947.table.state import Screen
 from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.table import Placed, Table, dust, refused, squad, tank
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947 import moments
 from rulesets.dust_1947.actions import Deploy
-from rulesets.dust_1947.preparation.deployment import Deployment
+from rulesets.dust_1947.chapters.turn import victory
+from rulesets.dust_1947.chapters.turn.deployment import Deployment
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.turn import victory
+from rulesets.dust_1947.table import skills_in_play
 from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.table import Table, dust, hero, refused, squad
 
@@ -103,10 +103,10 @@ def test_it_does_not_appear_indoors() -> None:
 @pytest.mark.rule("DU-SKILL-SPY-07")
 def test_no_order_reaches_a_spy_off_the_board() -> None:
     table = dust(HIDDEN, hero("B", "A1", skills=SPY), ENEMY)
-    refusal = moments.commanded(table.game, table.unit("A"))
+    refusal = skills_in_play.commanded(table.game, table.unit("A"))
     assert refusal is not None
     assert (refusal.rule, refusal.key) == ("DU-SKILL-SPY-07", "spy_hears_nobody")
-    assert moments.commanded(table.game, table.unit("B")) is None
+    assert skills_in_play.commanded(table.game, table.unit("B")) is None
 
 
 @pytest.mark.rule("DU-SKILL-SPY-08", "DU-VIC-07")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.attack.suppression import Recovery, hit
+from rulesets.dust_1947.chapters.suppression.suppression import Recovery, hit
 from tests.rulesets.dust_1947.attacking import attack, shoots
 from tests.rulesets.dust_1947.table import KNIFE, RIFLE, Table, dust, refused, squad, tank
 

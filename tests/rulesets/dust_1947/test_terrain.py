@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.attack.elimination import Elimination
+from rulesets.dust_1947.chapters.damage.elimination import Elimination
 from tests.rulesets.dust_1947.table import Placed, Table, dust, squad, walker, weapon
 
 BAZOOKA = weapon("1 Bazooka 4 V1:1/5 S2:1/1", ammo=2)

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.attack.critical_check import CriticalCheck
+from rulesets.dust_1947.chapters.carrying_out.execution import Execution
+from rulesets.dust_1947.chapters.damage.critical_check import CriticalCheck
+from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow
+from rulesets.dust_1947.chapters.turn.battle import Battle
+from rulesets.dust_1947.chapters.turn.initiative import RollOff
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.skills.execution import Execution
-from rulesets.dust_1947.state import Screen, Soldier, Unit
-from rulesets.dust_1947.turn.initiative import RollOff
-from rulesets.dust_1947.turn.reaction import ReactionWindow
-from rulesets.dust_1947.turn.turn import Battle
+from rulesets.dust_1947.table.state import Screen, Soldier, Unit
 from rulesets.kit.boards.squares.board import Direction, parse_square
 from rulesets.kit.engine.event import Event
 from tests.rulesets.dust_1947.attacking import attack, shoots

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.skills.engineering import not_beside
-from rulesets.dust_1947.state import Ground, Unit
-from rulesets.dust_1947.turn import activation, declaration, reaction, trigger, victory
-from rulesets.dust_1947.turn.carrying_out import impossible
-from rulesets.dust_1947.turn.initiative import RollOff
-from rulesets.dust_1947.turn.victory import scores, verdict
+from rulesets.dust_1947.chapters.action_lists import declaration
+from rulesets.dust_1947.chapters.carrying_out.engineering import not_beside
+from rulesets.dust_1947.chapters.carrying_out.procedures import impossible
+from rulesets.dust_1947.chapters.reaction import reaction, trigger
+from rulesets.dust_1947.chapters.turn import activation, victory
+from rulesets.dust_1947.chapters.turn.initiative import RollOff
+from rulesets.dust_1947.chapters.turn.victory import scores, verdict
+from rulesets.dust_1947.table.state import Ground, Unit
 from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.table import Placed, dust, hero, squad, tank, walker
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.turn import victory
-from rulesets.dust_1947.turn.turn import Battle
-from rulesets.dust_1947.turn.victory import adjudicated, holds, scores, verdict
+from rulesets.dust_1947.chapters.turn import victory
+from rulesets.dust_1947.chapters.turn.battle import Battle
+from rulesets.dust_1947.chapters.turn.victory import adjudicated, holds, scores, verdict
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, squad, walker
 
 RED, BLUE = squad("Rifles", at="A1"), squad("Guard", at="L9", seat=1)

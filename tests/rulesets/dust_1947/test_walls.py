@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.maps.letters import WALLS
-from rulesets.dust_1947.movement.move import MoveAction
-from rulesets.dust_1947.movement.steps import may_stop
+from rulesets.dust_1947.before.maps.letters import WALLS
+from rulesets.dust_1947.chapters.carrying_out.move import MoveAction
+from rulesets.dust_1947.chapters.movement.steps import may_stop
 from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, walker
 

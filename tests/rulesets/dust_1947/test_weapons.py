@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.attack.attack import AttackAction
-from rulesets.dust_1947.turn.reaction import ReactionWindow
+from rulesets.dust_1947.chapters.attack.attack_action import AttackAction
+from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, walker, weapon
 

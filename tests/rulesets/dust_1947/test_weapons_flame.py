@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.weapons.flame import paths
+from rulesets.dust_1947.chapters.weapons.flame import paths
 from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
 from tests.rulesets.dust_1947.table import Placed, dust, hero, refused, squad, tank, weapon

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.attack.attack import has_target
-from rulesets.dust_1947.attack.victims import Hit
-from rulesets.dust_1947.movement.move import MoveAction
-from rulesets.dust_1947.sight.obstacles import HEIGHTS
+from rulesets.dust_1947.chapters.attack.attack_action import has_target
+from rulesets.dust_1947.chapters.carrying_out.move import MoveAction
+from rulesets.dust_1947.chapters.damage.picking import Picking
+from rulesets.dust_1947.chapters.damage.victims import Hit
 from rulesets.dust_1947.skills.luck import LuckyThrow
-from rulesets.dust_1947.skills.picking import Picking
+from rulesets.dust_1947.table.sight.obstacles import HEIGHTS
 from tests.rulesets.dust_1947.attacking import attack, shoots
 from tests.rulesets.dust_1947.table import dust, hero, refused, squad, walker, weapon
 

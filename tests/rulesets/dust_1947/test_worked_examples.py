@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.movement.move import MoveAction
+from rulesets.dust_1947.chapters.carrying_out.move import MoveAction
 from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
 from tests.rulesets.dust_1947.table import KNIFE, RIFLE, Table, dust, hero, refused, squad, walker, weapon

@@ -6,14 +6,14 @@ import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from rulesets.dust_1947.attack import declaring
-from rulesets.dust_1947.cards import Card
-from rulesets.dust_1947.movement import course
-from rulesets.dust_1947.movement.move import MoveAction
+from rulesets.dust_1947.chapters.attack import declaring
+from rulesets.dust_1947.chapters.carrying_out.move import MoveAction
+from rulesets.dust_1947.chapters.movement import course
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.sight import obstacles, sight
-from rulesets.dust_1947.state import Dust
-from rulesets.dust_1947.symbols import symbol
+from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.sight import lines_of_sight, obstacles
+from rulesets.dust_1947.table.state import Dust
+from rulesets.dust_1947.table.symbols import symbol
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Applied
@@ -105,7 +105,7 @@ class DustWatcher(Watcher[Dust]):
 
     def forget(self) -> None:
         super().forget()
-        for memory in (course._last, declaring._last, obstacles._KNOWN, sight._last):
+        for memory in (course._last, declaring._last, obstacles._KNOWN, lines_of_sight._last):
             memory.clear()
 
     def spelled(self, sides: int, face: int) -> Iterable[str]:

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
-from rulesets.dust_1947.state import Dust
-from rulesets.dust_1947.tell.options import QUESTIONS
+from rulesets.dust_1947.face.tell.options import QUESTIONS
+from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.dice import Dice, SealedDice
 from rulesets.kit.engine.game import apply
 from tests.random_games.saves import Saves

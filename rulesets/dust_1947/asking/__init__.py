@@ -1,1 +1,0 @@
-"""What players ask beforehand: odds, distances, why a target is none."""

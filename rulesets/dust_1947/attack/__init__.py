@@ -1,1 +1,0 @@
-"""The ATTACK action, from the declaration to what it leaves behind."""

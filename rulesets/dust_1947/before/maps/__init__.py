@@ -1,0 +1,1 @@
+"""Battlefields: letters, files, the generator, and whether a map can be played."""

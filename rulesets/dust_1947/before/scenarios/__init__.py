@@ -1,0 +1,1 @@
+"""The scenarios of this package, as files: areas, turn limit, objectives (SETUP)."""

@@ -1,0 +1,110 @@
+"""From the players' choices to a game at its first question (SETUP, GEN)."""
+
+from __future__ import annotations
+
+from rulesets.dust_1947.before.armies import forces, legality
+from rulesets.dust_1947.before.armies.forces import Force
+from rulesets.dust_1947.before.armies.limits import AP_LIMIT, army_points
+from rulesets.dust_1947.before.maps.file import read
+from rulesets.dust_1947.before.scenarios import scenario
+from rulesets.dust_1947.chapters.turn.battle import Battle
+from rulesets.dust_1947.skills import known  # noqa: F401 - makes the skills known
+from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.muster import mustered
+from rulesets.dust_1947.table.sight.obstacles import of_field
+from rulesets.dust_1947.table.state import Dust, Field, Ground, Options, Unit
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine import naming
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.game import Applied, begin
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refusals, Refused
+from rulesets.kit.facets import settling
+from rulesets.kit.facets.setup import Setup
+
+WRECK = "wreck"
+
+
+def begun(setup: Setup, dice: Dice) -> Applied[Dust]:
+    """A new game at its first question; raises Refused for a set-up that the rules do not allow."""
+    battle = scenario.chosen(setup.scenario, read(setup.map.encode()).field if setup.map else None)
+    limit = army_points(setup.options.get(AP_LIMIT, str(battle.ap_limit)))
+    settled = options(setup.options)
+    chosen = [_checked(forces.load(force), limit, settled) for force in setup.forces]
+    field, wrecks = without_wrecks(battle.field)
+    game = Dust(
+        ruleset="dust_1947",
+        players=setup.players,
+        cards=own_cards(chosen),
+        units=mustering(chosen),
+        scenario=battle.model_copy(update={"ap_limit": limit, "field": field}),
+        wrecks=list(wrecks),
+        options=settled,
+    )
+    return begin(game, Battle(), dice)
+
+
+@of_field
+def without_wrecks(printed: Field) -> tuple[Field, tuple[Square, ...]]:
+    """A battlefield without its wrecks, and their squares: wrecks change in play, so they are kept with the game."""
+    wrecks = tuple(square for square, ground in printed.ground.items() if WRECK in ground.terrain)
+    if not wrecks:
+        return printed, ()
+    bare = {square: _without(ground) for square, ground in printed.ground.items()}
+    return printed.model_copy(update={"ground": {square: ground for square, ground in bare.items() if ground}}), wrecks
+
+
+def _without(ground: Ground) -> Ground | None:
+    """A square's ground without a wreck; None where nothing else is left of it."""
+    words = tuple(word for word in ground.terrain if word != WRECK)
+    if words == ground.terrain:
+        return ground
+    left = ground.model_copy(update={"terrain": words})
+    return left if left != Ground() else None
+
+
+def fielded(force: str, key: str, told: dict[str, str]) -> tuple[Force, Force, int]:
+    """A force, what of it is fielded in a game of a scenario with these options, and the limit in army points."""
+    whole, limit = forces.load(force), army_points(told.get(AP_LIMIT, str(scenario.chosen(key).ap_limit)))
+    return whole, _checked(whole, limit, options(told)), limit
+
+
+def _checked(force: Force, limit: int, settled: Options) -> Force:
+    """What of a force is fielded: all of a player's own, as much of a sample force as the limit allows."""
+    if not force.key:
+        legality.demand_legal(force, limit, bonus=settled.faction_bonus == "on")
+        return force
+    if against := [*legality.of_another_bloc(force), *legality.twice(force)]:
+        raise Refusals(against)
+    return forces.within(force, limit)
+
+
+def own_cards(chosen: list[Force]) -> dict[str, Card]:
+    """The game's own copy of both forces' cards."""
+    return naming.own_cards(card for force in chosen for card in force.cards)
+
+
+def mustering(chosen: list[Force]) -> dict[str, Unit]:
+    """Both forces' units by id: the card's name, numbered where a name occurs again."""
+    units: dict[str, Unit] = {}
+    cards = own_cards(chosen)
+    for seat, force in enumerate(chosen):
+        for card in force.cards:
+            name = naming.numbered(card.name, units, "{name} {number}")
+            units[name] = mustered(card, naming.key_of(card, cards), name, seat)
+    return units
+
+
+def options(told: dict[str, str]) -> Options:
+    """The options of the game beside the limit; an option or value that does not exist is refused."""
+    told = {name: value for name, value in told.items() if name != AP_LIMIT}
+    board_mode(told)
+    return settling.settled(Options, told, "DU-SETUP-01")
+
+
+@rule(without=None)
+def board_mode(told: dict[str, str]) -> None:
+    """DU-GEN-01: the standard game is played on squares; the tabletop game without squares is not refereed."""
+    mode = told.pop("board_mode", "square")
+    if mode != "square":
+        raise Refused("DU-GEN-01", "only_squares", mode=mode)

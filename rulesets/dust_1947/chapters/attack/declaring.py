@@ -1,0 +1,275 @@
+"""The declaration of an attack: what may be aimed at what, all at one target or weapon by weapon (TGT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any
+
+from rulesets.dust_1947.chapters.action_lists.declaration import CLOSE_COMBAT, RANGED
+from rulesets.dust_1947.chapters.attack.declaring_limits import (
+    artillery_only,
+    can_be_named,
+    every_close_weapon,
+    inside,
+    nearer,
+    no_close_combat,
+    only_the_trigger,
+    own_or_improvised,
+    ranged_and_close,
+)
+from rulesets.dust_1947.chapters.attack.split_fire import Entry, parse
+from rulesets.dust_1947.chapters.attack.targets import Aim, aim, enemies, indirect, silent
+from rulesets.dust_1947.chapters.hits.volleys import Shot
+from rulesets.dust_1947.chapters.suppression.stun import makes_no_attacks
+from rulesets.dust_1947.table.armament import Battery, batteries, crew_can, improvised, models
+from rulesets.dust_1947.table.measure.floors import square_of
+from rulesets.dust_1947.table.measure.marks import mark, marked, places
+from rulesets.dust_1947.table.measure.ranges import distance
+from rulesets.dust_1947.table.sight.cover import in_cover
+from rulesets.dust_1947.table.sight.lines_of_sight import Lookout, lookout_over
+from rulesets.dust_1947.table.state import Dust, Unit, same_table
+from rulesets.kit.engine.question import Option
+from rulesets.kit.engine.refusal import Refused
+
+SPLIT, POINT = "split", "point"
+Modes = Sequence[str]
+"""What was declared of an attack with the actions (`turn.modes`)."""
+
+
+class Declaring:
+    """What one unit can declare now."""
+
+    def __init__(
+        self, game: Dust, unit: Unit, reaction_to: str | None, only: str = "", observer: str = "", modes: Modes = ()
+    ) -> None:
+        self.game, self.unit, self.reaction_to, self.only, self.modes = game, unit, reaction_to, only, tuple(modes)
+        self.observer = game.units[observer] if observer else None
+        self.told = (reaction_to, only, observer, self.modes, game.last_question)
+        self.own = [battery for battery in batteries(game, unit) if self._allowed(battery)]
+        spare = improvised(game, unit)
+        self.spare = spare if spare is not None and self._allowed(spare) else None
+        self.special = any(battery.weapon.keywords for battery in self.own)
+        self.indirect = [battery for battery in self.own if indirect(battery.weapon)] if self.special else []
+        self._aims: dict[tuple[str, str], Aim | Refused] = {}
+
+    def _allowed(self, battery: Battery) -> bool:
+        half = CLOSE_COMBAT if battery.weapon.close else RANGED
+        if self.only not in ("", half) or (self.observer is not None and artillery_only(battery)):
+            return False
+        return not (self.reaction_to is not None and battery.weapon.close and no_close_combat())
+
+    @cached_property
+    def lookout(self) -> Lookout:
+        """The lines of sight, made when the first is asked for."""
+        return lookout_over(self.game)
+
+    @property
+    def batteries(self) -> list[Battery]:
+        """Everything that may be declared, the improvised weapon last."""
+        return [*self.own, *([self.spare] if self.spare is not None else [])]
+
+    def aim(self, battery: Battery, target: Unit) -> Aim | Refused:
+        """How a weapon can be aimed at a unit, or why not."""
+        key = (battery.label, target.id)
+        if key not in self._aims:
+            refused = only_the_trigger(self.game, target, self.reaction_to)
+            found = refused or aim(self, battery, target)
+            self._aims[key] = (self._stunned() or found) if isinstance(found, Aim) else found
+        return self._aims[key]
+
+    def _stunned(self) -> Refused | None:
+        """A reactive attack is carried out without the token (DU-SKILL-STUN-03)."""
+        stunned = self.reaction_to is None and makes_no_attacks(self.unit)
+        return Refused("DU-SKILL-STUN-01", "stunned_attacker", unit=self.unit.id) if stunned else None
+
+    def targets(self) -> Iterator[Unit]:
+        """The units that at least one weapon can be aimed at."""
+        return (other for other in self.near if self._reaches(other))
+
+    def _reaches(self, target: Unit) -> bool:
+        """Whether a weapon can be aimed at an enemy; those that do not reach so far are not even tried."""
+        far = distance(self.unit.squares, target.squares)
+        near_enough = (battery for battery in self.batteries if battery.weapon.longest >= far)
+        return any(isinstance(self.aim(battery, target), Aim) for battery in near_enough)
+
+    def points(self) -> Iterator[Unit]:
+        """The points that at least one weapon can be aimed at."""
+        # An empty gun is silent at every point: none of them need be looked at.
+        ready = [battery for battery in self.indirect if silent(self.game, battery) is None]
+        if not ready or self._stunned() is not None:
+            return iter(())
+        reach = max(battery.weapon.longest for battery in ready)
+        near = (p for p in places(self.game.scenario.field) if distance(self.unit.squares, (square_of(p),)) <= reach)
+        marks = (mark(self.unit, place) for place in near)
+        return (one for one in marks if any(isinstance(self.aim(battery, one), Aim) for battery in ready))
+
+    def aims(self) -> bool:
+        """Whether there is anything to aim at."""
+        return next(self.targets(), None) is not None or next(self.points(), None) is not None
+
+    def named(self, name: str) -> Unit | None:
+        """The unit of this name if it can be aimed at, or the point."""
+        target = self.game.units.get(name)
+        if target is None:
+            return marked(self.game, self.unit, name) if self.indirect else None
+        return target if can_be_named(target) else None
+
+    @cached_property
+    def near(self) -> list[Unit]:
+        """The enemies that are not further away, in squares, than the longest reach of any weapon."""
+        reach = max((battery.weapon.longest for battery in self.batteries), default=0)
+        mine = self.unit.squares
+        return [other for other in enemies(self.game, self.unit) if distance(mine, other.squares) <= reach]
+
+    def judge(self, name: str) -> Refused | None:
+        """Why a unit is no target of any weapon; None if it is one."""
+        target = self.named(name)
+        if target is None:
+            return inside(self.game, self.game.units.get(name)) or Refused("DU-TGT-01", "no_such_target", target=name)
+        why: Refused | None = None
+        for battery in self.batteries:
+            found = self.aim(battery, target)
+            if isinstance(found, Aim):
+                return None
+            why = nearer(why, found)
+        return why or Refused("DU-TGT-01", "no_weapon", target=name)
+
+    def everything_at(self, name: str) -> list[Shot]:
+        """All weapons that can be aimed at one target; improvised ones only where nothing else can."""
+        target = self.named(name) or self.game.units[name]
+        shots, used = [], dict[str, int]()
+        for battery in self.own:
+            count = min(self._crewed(battery, used), self._beside(battery, used))
+            found = self.aim(battery, target)
+            if isinstance(found, Aim) and count:
+                used[battery.label] = count
+                shots.append(_shot(battery, count, name, found))
+        if not shots and self.spare is not None:
+            found = self.aim(self.spare, target)
+            shots = [_shot(self.spare, self.spare.count, name, found)] if isinstance(found, Aim) else []
+        return shots
+
+    def _beside(self, battery: Battery, used: dict[str, int]) -> int:
+        """How many of a weapon may be used besides what is used of others."""
+        others = [one for one in self.own if used.get(one.label)]
+        if not others:
+            return battery.count
+        if not ranged_and_close(battery.weapon.close, [one.weapon.close for one in others]):
+            return 0
+        striking = sum(used[one.label] for one in others if one.weapon.close)
+        if not battery.weapon.close:
+            return battery.count
+        return every_close_weapon(battery, models(self.game, self.unit), striking)
+
+    def _crewed(self, battery: Battery, used: dict[str, int]) -> int:
+        """How many of a weapon the crew of a support weapon can still fire besides what is used."""
+        fits = (n for n in range(battery.count, 0, -1) if crew_can(self.game, self.unit, {**used, battery.label: n}))
+        return next(fits, 0)
+
+    def shots(self, entries: list[Entry]) -> list[Shot]:
+        """The declared shots of split fire."""
+        found = []
+        for entry in entries:
+            battery = next(b for b in self.batteries if b.label == entry.label)
+            aimed = self.aim(battery, self.named(entry.target) or self.game.units[entry.target])
+            if isinstance(aimed, Aim):
+                found.append(_shot(battery, entry.number, entry.target, aimed))
+        return found
+
+    def left(self, battery: Battery, entries: list[Entry]) -> int:
+        """How many of a weapon are not declared yet."""
+        used: dict[str, int] = {}
+        for entry in entries:
+            used[entry.label] = used.get(entry.label, 0) + entry.number
+        mine = used.pop(battery.label, 0)
+        left = min(battery.count, self._beside(battery, used)) - mine
+        return min(left, own_or_improvised(self, battery, entries)) if battery.weapon.close else left
+
+    def judge_entry(self, text: str, entries: list[Entry]) -> Refused | None:
+        """Why a line of split fire cannot be declared after these."""
+        entry = parse(text)
+        battery = next((b for b in self.batteries if entry is not None and b.label == entry.label), None)
+        target = self.named(entry.target) if entry is not None else None
+        if entry is None or battery is None or str(entry) != text:
+            return Refused("DU-TGT-08", "split_words", text=text)
+        if target is None:
+            known = self.game.units.get(entry.target)
+            return inside(self.game, known) or Refused("DU-TGT-01", "no_such_target", target=entry.target)
+        found = self.aim(battery, target)
+        if isinstance(found, Refused):
+            return found
+        left = self.left(battery, entries)
+        if not 1 <= entry.number <= left:
+            return Refused("DU-TGT-07", "not_so_many", weapon=entry.label, left=left, count=entry.number)
+        return self._crew_refuses(entry, entries)
+
+    def _crew_refuses(self, entry: Entry, entries: list[Entry]) -> Refused | None:
+        used: dict[str, int] = {}
+        for other in (*entries, entry):
+            used[other.label] = used.get(other.label, 0) + other.number
+        return None if crew_can(self.game, self.unit, used) else Refused("DU-SKILL-SUPPORT-03", "crew_busy")
+
+    def entries_after(self, entries: list[Entry]) -> Iterator[Option]:
+        """Every line of split fire that may come next."""
+        for target, aimed, lines in self._lines_after(entries):
+            told = self.about(target, aimed)
+            yield from (Option(str(line), told) for line in lines)
+
+    def any_after(self, entries: list[Entry]) -> bool:
+        """Whether there is such a line."""
+        return any(lines for _, _, lines in self._lines_after(entries))
+
+    def _lines_after(self, entries: list[Entry]) -> Iterator[tuple[Unit, Aim, list[Entry]]]:
+        """The lines that may come next, of one weapon at one target together."""
+        for battery in self.batteries:
+            left = self.left(battery, entries)
+            points = self.points() if battery in self.indirect else ()
+            for target in (*self.near, *points) if left > 0 else ():
+                if isinstance(aimed := self.aim(battery, target), Aim):
+                    lines = (Entry(number, battery.label, target.id) for number in range(left, 0, -1))
+                    yield target, aimed, [line for line in lines if self._crew_refuses(line, entries) is None]
+
+    def about(self, target: Unit, aimed: Aim) -> dict[str, Any]:
+        """What a menu says about a target that one weapon is aimed at."""
+        reasons = in_cover(self.lookout, self.unit, aimed.start, target) if not aimed.at else []
+        return {"distance": aimed.distance, "cover": [list(reason) for reason in reasons]}
+
+    def about_target(self, target: Unit) -> dict[str, Any]:
+        """What a menu says about a target of everything."""
+        shots = self.everything_at(target.id)
+        aims = (self.aim(battery, target) for battery in self.batteries)
+        first = next((found for found in aims if isinstance(found, Aim)), None)
+        weapons = [f"{shot.count} {shot.weapon}" for shot in shots]
+        return {"weapons": weapons, **(self.about(target, first) if first is not None else {})}
+
+
+def _shot(battery: Battery, count: int, target: str, aimed: Aim) -> Shot:
+    name = battery.weapon.name
+    told: dict[str, Any] = {"bearer": battery.bearer.id, "weapon": name, "count": count}
+    return Shot(**told, target=aimed.at or target, start=aimed.start, end=aimed.end)
+
+
+_last: list[Declaring] = []
+"""The last one that was made for an offer: the fields of one answer are offered one after the other, first to whoever
+looks at a view of the game, then for the answer in the game itself and in the copy that takes it."""
+
+
+def declaring_for(game: Dust, unit: Unit, reaction_to: str | None, only: str, observer: str, modes: Modes) -> Declaring:
+    """What a unit can declare in a game that waits for the declaration."""
+    made = recalled(game, unit, reaction_to, only, observer, modes)
+    if made is None:
+        made = Declaring(game, unit, reaction_to, only, observer, modes)
+        _last[:] = [made]
+    return made
+
+
+def recalled(
+    game: Dust, unit: Unit, reaction_to: str | None, only: str, observer: str, modes: Modes
+) -> Declaring | None:
+    """What was asked for last, if it was this, no question was asked since and the table still lies as it did."""
+    told = (reaction_to, only, observer, tuple(modes), game.last_question)
+    for last in _last:
+        if last.told == told and last.unit.id == unit.id and same_table(last.game, game):
+            return last
+    return None

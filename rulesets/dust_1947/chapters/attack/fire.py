@@ -1,0 +1,51 @@
+"""What a declared shot rolls against: its target, or everybody in an area; and the cover that each of them has."""
+
+from __future__ import annotations
+
+from rulesets.dust_1947.chapters.hits.volleys import Shot, Used, Volley, weapon_of
+from rulesets.dust_1947.moments import COVER, STRUCK, asked, replaced
+from rulesets.dust_1947.table.armament import blast
+from rulesets.dust_1947.table.sight.cover import in_cover
+from rulesets.dust_1947.table.sight.lines_of_sight import Lookout
+from rulesets.dust_1947.table.skills_in_play import of_weapon
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.kit.engine.points import rule
+
+
+def use_of(shots: list[Shot]) -> Used:
+    """All that an attack uses."""
+    return [(shot.bearer, shot.weapon, shot.count) for shot in shots]
+
+
+def laid(game: Dust, lookout: Lookout, made: Volley) -> list[Volley]:
+    """One volley for each unit that a shot rolls against, with the cover it has."""
+    return [_against(game, lookout, made, unit) for unit in struck(game, lookout, made)]
+
+
+def struck(game: Dust, lookout: Lookout, volley: Volley) -> list[Unit]:
+    """The units that a weapon rolls against: its target, or those that its keyword says; with a blast weapon everybody
+    on the ground in the square."""
+    weapon = weapon_of(game, volley)
+    found = asked(STRUCK, of_weapon(weapon), game, volley=volley, lookout=lookout)
+    names, cited = replaced(found, [])
+    if cited:
+        return [game.units[name] for name in names]
+    target = game.units[volley.declared]
+    if not blast(weapon) or game.card(target).kind == "aircraft":
+        return [target]
+    return everybody(game, target, volley)
+
+
+@rule(without=lambda game, target, volley: [target])
+def everybody(game: Dust, target: Unit, volley: Volley) -> list[Unit]:
+    """DU-HIT-03, DU-HERO-11: a blast affects every ground unit in the target square, friend or foe."""
+    others = [u for u in game.at(volley.end, target.level) if u is not target and game.card(u).kind != "aircraft"]
+    return [target, *others]
+
+
+def _against(game: Dust, lookout: Lookout, made: Volley, unit: Unit) -> Volley:
+    plain = in_cover(lookout, game.units[made.unit], made.start, unit)
+    found = asked(COVER, of_weapon(weapon_of(game, made)), game, volley=made, lookout=lookout, unit=unit)
+    reasons, _ = replaced(found, plain)
+    cover = [(reason.rule, f"{reason.what} {reason.where}") for reason in reasons]
+    return made.model_copy(update={"target": unit.id, "cover": cover})

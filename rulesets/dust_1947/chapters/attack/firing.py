@@ -1,0 +1,86 @@
+"""Weapons that can be fired in more than one way: a salvo, a named victim, a path of flames (WPN)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, weapon_of
+from rulesets.dust_1947.moments import FIRED, NAMED_VICTIM, WAYS, asked, replaced
+from rulesets.dust_1947.table.skills_in_play import of_weapon
+from rulesets.dust_1947.table.state import Dust
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.question import Draft, Offer, offer
+from rulesets.kit.engine.refusal import Refused
+
+FIRE, OWN, CALLED = "fire", "own weapons", "called"
+"""Of what a mode is declared, and the words for it: whether own weapons are fired, or a gun is called."""
+HALF = "sustained"
+"""The same for the half of an attack that is sustained."""
+
+
+def mode_of(modes: Sequence[str], about: str) -> str:
+    """The mode that was declared for a weapon, or of something else; empty if none was."""
+    prefix = f"{about}: "
+    return next((text.removeprefix(prefix) for text in modes if text.startswith(prefix)), "")
+
+
+class Manner(NamedTuple):
+    """How an attack was declared so far: weapon by weapon or not, in which modes, in answer to which unit."""
+
+    split: bool = False
+    modes: tuple[str, ...] = ()
+    reaction_to: str | None = None
+
+
+def ways_of(game: Dust, shot: Shot, manner: Manner) -> tuple[list[str], str]:
+    """The ways in which a declared weapon may be fired, and the rule that gives them; empty for an ordinary one."""
+    weapon = weapon_of(game, shot)
+    told: dict[str, Any] = {"unit": game.units[shot.bearer], "weapon": weapon, "shot": shot}
+    told |= {"split": manner.split, "reaction_to": manner.reaction_to}
+    ways, cited = replaced(asked(WAYS, of_weapon(weapon), game, **told), [])
+    return in_mode(ways, mode_of(manner.modes, shot.weapon)), cited
+
+
+@rule(without=lambda ways, mode: ways)
+def in_mode(ways: list[str], mode: str) -> list[str]:
+    """DU-ACT-05: of the ways only those of the mode that was declared; where it has become impossible, any other."""
+    declared = [way for way in ways if way == mode or way.startswith(f"{mode} ")]
+    return declared or ways
+
+
+def offer_ways(game: Dust, shots: list[Shot], draft: Draft, manner: Manner) -> Offer | None:
+    """The way of the next declared weapon that has more than one; None when all are settled."""
+    left = len(draft.get("ways", []))
+    for shot in shots:
+        ways, cited = ways_of(game, shot, manner)
+        if len(ways) > 1 and left == 0:
+            return _offered(shot, ways, cited)
+        left -= len(ways) > 1
+    return None
+
+
+def _offered(shot: Shot, ways: list[str], cited: str) -> Offer:
+    names = [f"{shot.weapon}: {way}" for way in ways]
+
+    def judge(text: str) -> Refused | None:
+        return None if text in names else Refused(cited, "no_such_way", way=text, options=names)
+
+    return offer("ways", names, judge, many=True)
+
+
+def settled(game: Dust, shots: list[Shot], given: list[str], manner: Manner) -> list[Shot]:
+    """The shots with their ways: those that were picked, and the only one where there is no choice."""
+    picked = iter(given)
+    found = []
+    for shot in shots:
+        ways, _ = ways_of(game, shot, manner)
+        way = next(picked).removeprefix(f"{shot.weapon}: ") if len(ways) > 1 else "".join(ways)
+        fired = asked(FIRED, of_weapon(weapon_of(game, shot)), game, way=way)
+        found.append(shot.model_copy(update={"way": way, "count": int(replaced(fired, shot.count)[0])}))
+    return found
+
+
+def named_victim(game: Dust, volley: Volley) -> str:
+    """Who takes the unsaved hits of a volley; empty where its owner picks."""
+    return str(replaced(asked(NAMED_VICTIM, of_weapon(weapon_of(game, volley)), game, way=volley.way), "")[0])

@@ -1,0 +1,270 @@
+"""Who may be attacked with what: steps 0 to 2 of an attack (RANGE, ARC, LOS, TGT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Protocol, cast
+
+from rulesets.dust_1947.moments import AIMED, BEFORE_ATTACK, TARGETED, asked, refusing, replaced, speaks
+from rulesets.dust_1947.table.armament import Battery, blast, cell_against
+from rulesets.dust_1947.table.cards import Mount, Weapon
+from rulesets.dust_1947.table.measure import arcs, ranges
+from rulesets.dust_1947.table.measure.footprint import front, rear
+from rulesets.dust_1947.table.measure.marks import is_mark
+from rulesets.dust_1947.table.sight.cover import in_cover
+from rulesets.dust_1947.table.sight.lines_of_sight import Lookout
+from rulesets.dust_1947.table.sight.obstacles import floors_apart, level_of
+from rulesets.dust_1947.table.skills_in_play import of_weapon, own
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
+
+
+class Aim(NamedTuple):
+    """A legal shot: from which square to which, how far in squares, and at which point where it is aimed at one."""
+
+    start: Square
+    end: Square
+    distance: int
+    at: str = ""
+
+
+class Attacker(Protocol):
+    """Whoever aims: the game, the unit, the lines of sight from where it stands, who observes for it, which unit it
+    answers, and the modes that were declared."""
+
+    @property
+    def game(self) -> Dust: ...
+
+    @property
+    def unit(self) -> Unit: ...
+
+    @property
+    def lookout(self) -> Lookout: ...
+
+    @property
+    def observer(self) -> Unit | None: ...
+
+    @property
+    def reaction_to(self) -> str | None: ...
+
+    @property
+    def modes(self) -> Sequence[str]: ...
+
+
+def aim(by: Attacker, battery: Battery, target: Unit) -> Aim | Refused:
+    """How a weapon can be aimed at a target, the best way for the attacker; or why it cannot."""
+    weapon = battery.weapon
+    if weapon.keywords:
+        found = asked(AIMED, of_weapon(weapon), by.game, by=by, battery=battery, target=target)
+        instead, cited = replaced(found, None)
+        if cited:
+            return silent(by.game, battery) or cast("Aim | Refused", instead)
+    refused = (
+        a_point(target)
+        or not_an_enemy(by.unit, target)
+        or unseen(by.game, by.unit, target)
+        or (silent(by.game, battery) if weapon.keywords else None)
+        or empty_cell(by.game, weapon, target)
+        or (fighting_denied(by.unit, weapon) if weapon.close else None)
+    )
+    return refused or _aimed(by, battery, target)
+
+
+def _aimed(by: Attacker, battery: Battery, target: Unit) -> Aim | Refused:
+    found: list[Aim] = []
+    step, why = -1, Refused("DU-TGT-01", "no_weapon", target=target.id)
+    for start in origins(by.game, by.unit, battery):
+        for end in target.squares:
+            stage, refused = _refusal(by, battery, target, (start, end))
+            if refused is None:
+                found.append(Aim(start, end, _apart(by.game, by.unit, target, (start, end))))
+            elif stage > step:
+                step, why = stage, refused
+    if not found:
+        return why
+    return found[0] if len(found) == 1 else min(found, key=lambda a: _drawbacks(by, battery, target, a))
+
+
+def _drawbacks(by: Attacker, battery: Battery, target: Unit, aimed: Aim) -> tuple[bool, int, int]:
+    """What the attacker would rather not have: cover, friends in the blast, distance in squares."""
+    covered = not battery.weapon.close and bool(in_cover(by.lookout, by.unit, aimed.start, target))
+    beside = by.game.at(aimed.end, target.level) if blast(battery.weapon) else ()
+    friends = sum(other.seat == by.unit.seat for other in beside)
+    return covered, friends, aimed.distance
+
+
+def _apart(game: Dust, unit: Unit, target: Unit, ends: tuple[Square, Square]) -> int:
+    start, end = ends
+    return ranges.apart(start, end, ranges.levels_between(game, unit, target) if start == end else 0)
+
+
+def _refusal(by: Attacker, battery: Battery, target: Unit, ends: tuple[Square, Square]) -> tuple[int, Refused | None]:
+    """What step 0 (range), 1 (arc) or 2 (line of sight) says to one pair of squares."""
+    weapon = battery.weapon
+    if weapon.close:
+        out = not_in_contact(by.game, by.unit, target, ends)
+    else:
+        out = straight_down(by.game, by.unit, ends) or out_of_range(weapon, _apart(by.game, by.unit, target, ends))
+    if out is not None:
+        return 0, out
+    out = out_of_arc(by.unit, weapon, ends) if battery.bearer is by.unit else None
+    if out is not None:
+        return 1, out
+    return 2, out_of_line(by.lookout, by.unit, target, ends)
+
+
+@rule(without=None)
+def straight_down(game: Dust, unit: Unit, ends: tuple[Square, Square]) -> Refused | None:
+    """DU-AIR-14: no weapon of an aircraft can be aimed at a square directly under it."""
+    if ends[1] not in unit.squares or game.card(unit).kind != "aircraft":
+        return None
+    return Refused("DU-AIR-14", "straight_down", unit=unit.id, square=str(ends[1]))
+
+
+def origins(game: Dust, unit: Unit, battery: Battery) -> tuple[Square, ...]:
+    """The squares that a weapon may draw its line from."""
+    squares = tuple(unit.squares)
+    if len(squares) == 1 or battery.weapon.close:
+        return squares
+    measured = large_origins if game.card(unit).size == "large" else huge_origins
+    return measured(unit, battery.weapon.mount)
+
+
+@rule(without=lambda unit, mount: tuple(unit.squares))
+def large_origins(unit: Unit, mount: Mount | None) -> tuple[Square, ...]:
+    """DU-LOS-03: a large vehicle looks from its front square, with rear weapons from the rear, with side weapons
+    from either."""
+    return _ends(unit, mount)
+
+
+@rule(without=lambda unit, mount: tuple(unit.squares))
+def huge_origins(unit: Unit, mount: Mount | None) -> tuple[Square, ...]:
+    """DU-LOS-04: a huge vehicle looks from either of its front squares, with rear weapons from either rear one."""
+    return _ends(unit, mount)
+
+
+def _ends(unit: Unit, mount: Mount | None) -> tuple[Square, ...]:
+    if mount in ("Left", "Right"):
+        return tuple(unit.squares)
+    return tuple(rear(unit.squares, unit.facing) if mount == "Rear" else front(unit.squares, unit.facing))
+
+
+def indirect(weapon: Weapon) -> bool:
+    """Whether a weapon is aimed at points."""
+    return bool(weapon.keywords) and speaks(AIMED, of_weapon(weapon))
+
+
+def a_point(target: Unit) -> Refused | None:
+    """Only what fires at points is aimed at a place without a unit."""
+    return Refused("DU-TGT-01", "no_such_target", target=target.id) if is_mark(target) else None
+
+
+@rule(without=None)
+def not_an_enemy(unit: Unit, target: Unit) -> Refused | None:
+    """DU-TGT-01: only an enemy unit may be declared as a target."""
+    return Refused("DU-TGT-01", "not_an_enemy", target=target.id) if unit.seat == target.seat else None
+
+
+def unseen(game: Dust, unit: Unit, target: Unit) -> Refused | None:
+    """Why a skill of the target keeps it from being aimed at."""
+    return refusing(asked(TARGETED, own(game, target), game, attacker=unit, target=target), target=target.id)
+
+
+def silent(game: Dust, battery: Battery) -> Refused | None:
+    """Whether a keyword of the weapon keeps it from being used now."""
+    found = asked(BEFORE_ATTACK, of_weapon(battery.weapon), game, unit=battery.bearer, weapon=battery.weapon)
+    why, cited = replaced(found, "")
+    return Refused(cited, str(why), weapon=battery.label) if cited else None
+
+
+@rule(without=None)
+def empty_cell(game: Dust, weapon: Weapon, target: Unit) -> Refused | None:
+    """DU-HIT-06: a weapon whose cell for the target's class is empty cannot attack it."""
+    card = game.card(target)
+    if cell_against(weapon, card) is not None:
+        return None
+    return Refused("DU-HIT-06", "empty_cell", weapon=weapon.name, armour=card.armour, target=target.id)
+
+
+def fighting_denied(unit: Unit, weapon: Weapon) -> Refused | None:
+    """Whether the attacker may not attack in close combat now."""
+    return suppressed_in_contact(unit, weapon) or stunned_in_contact(unit, weapon)
+
+
+@rule(without=None)
+def suppressed_in_contact(unit: Unit, weapon: Weapon) -> Refused | None:
+    """DU-SUP-10: a suppressed unit cannot make a close combat attack."""
+    return Refused("DU-SUP-10", "suppressed_fighter", weapon=weapon.name) if unit.suppressed else None
+
+
+@rule(without=None)
+def stunned_in_contact(unit: Unit, weapon: Weapon) -> Refused | None:
+    """DU-CC-01: a stunned unit cannot make a close combat attack."""
+    return Refused("DU-CC-01", "stunned_fighter", weapon=weapon.name) if unit.stunned else None
+
+
+@rule(without=None)
+def out_of_range(weapon: Weapon, distance: int) -> Refused | None:
+    """DU-RANGE-01: the distance in squares must be within the weapon's range."""
+    if ranges.in_range(weapon, distance):
+        return None
+    return Refused("DU-RANGE-01", "out_of_range", weapon=weapon.name, distance=distance, reach=weapon.reach)
+
+
+@rule(without=None)
+def not_in_contact(game: Dust, unit: Unit, target: Unit, ends: tuple[Square, Square]) -> Refused | None:
+    """DU-CC-01: close combat is between units in adjacent squares at most 1 level apart."""
+    if ends[0] == ends[1] and floors_apart(game, unit, ends[0], target, ends[1]):
+        refused = straight_above(target)
+        if refused is not None:
+            return refused
+    elif not ranges.in_contact(*ends):
+        return Refused("DU-RANGE-03", "not_adjacent", target=target.id)
+    levels = abs(level_of(game, unit) - level_of(game, target))
+    return Refused("DU-CC-01", "too_high", target=target.id, levels=levels) if levels > 1 else None
+
+
+@rule(without=None)
+def straight_above(target: Unit) -> Refused | None:
+    """DU-TERR-29: units in one square on different floors are not adjacent and cannot fight in close combat."""
+    return Refused("DU-TERR-29", "other_floor", target=target.id)
+
+
+@rule(without=None)
+def out_of_arc(unit: Unit, weapon: Weapon, ends: tuple[Square, Square]) -> Refused | None:
+    """DU-ATT-01: the target's square must lie in the fire arc of the weapon's mount (step 1)."""
+    mount = weapon.mount
+    if arcs.in_arc(unit.squares, unit.facing, mount, *ends):
+        return None
+    return Refused(_ARC_RULES[mount], "out_of_arc", weapon=weapon.name, mount=mount, square=str(ends[1]))
+
+
+_ARC_RULES: dict[Mount | None, str] = {
+    None: "DU-ARC-01",
+    "Front": "DU-ARC-02",
+    "Rear": "DU-ARC-03",
+    "Left": "DU-ARC-04",
+    "Right": "DU-ARC-04",
+    "Turret": "DU-ARC-05",
+}
+
+
+@rule(without=None)
+def out_of_line(lookout: Lookout, unit: Unit, target: Unit, ends: tuple[Square, Square]) -> Refused | None:
+    """DU-ATT-01: an attack needs a clear line of sight (step 2)."""
+    line = lookout.look(unit, ends[0], target, ends[1])
+    if line.clear:
+        return None
+    where = "-".join(Square(*place).name for place in line.where)
+    return Refused(line.rule, f"no_line_{_word(line.what)}", what=line.what, where=where, target=target.id)
+
+
+def _word(what: str) -> str:
+    return what if what in ("corner", "wall", "opening", "floor", "roof") else "square"
+
+
+def enemies(game: Dust, unit: Unit) -> Iterator[Unit]:
+    """Everything that could be declared as a target."""
+    return (other for other in game.on_board() if other.seat != unit.seat)

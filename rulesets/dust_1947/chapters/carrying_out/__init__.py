@@ -1,0 +1,1 @@
+"""Each declared action carried out: MOVE, MARCH MOVE, the special actions (MOVE, SPEC, CLEAR, SKILL)."""

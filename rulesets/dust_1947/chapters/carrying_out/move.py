@@ -1,0 +1,302 @@
+"""MOVE and MARCH MOVE: a unit goes its way, and a march is interrupted where a reaction may come (DU-REACT-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
+
+from pydantic import Field
+
+from rulesets.dust_1947.actions import Move
+from rulesets.dust_1947.chapters.action_lists import duties
+from rulesets.dust_1947.chapters.damage.burning import BurningWreck, entered, fires
+from rulesets.dust_1947.chapters.hits import evasion
+from rulesets.dust_1947.chapters.movement import pace, steps, terrain, turning
+from rulesets.dust_1947.chapters.movement.course import LIMIT_OF, Course, known_course, leading_ends
+from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow, eligible
+from rulesets.dust_1947.table.measure import footprint
+from rulesets.dust_1947.table.measure.floors import Place, level_at, parse_place, square_of
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.kit.boards.squares.board import Direction, Square, parse_square
+from rulesets.kit.boards.travel import Travel
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Listing, Offer, Option, Question, listed, offer
+from rulesets.kit.engine.refusal import Refused
+
+
+class MoveAction(Procedure):
+    """One move action of a unit: `allowance` says how far, `pause` whether a march opens a window on its way; `duty`:
+    it is the move that an aircraft has to make, or the pilot of the vehicle `left`.
+
+    `trailing` is where the following end of a large vehicle stood, `costs` the squares spent up to each of the path,
+    `facing` what the order asks for and `kept` what it was before. `goal` is the index to go to next, `leg` 0 up to the
+    pause of a march, 1 during it and 2 behind it; `fires` are burning wrecks that have yet to attack.
+    The result is {"moved": squares spent}.
+    """
+
+    kind = "dust.move"
+
+    unit: str
+    allowance: Literal["move", "march", "turn"] = "move"
+    pause: bool = False
+    duty: bool = False
+    left: str = ""
+    travel: Travel = Field(default_factory=lambda: Travel(path=[]))
+    costs: list[int] = Field(default_factory=list)
+    lead: str = "front"
+    trailing: str = ""
+    facing: str = ""
+    kept: str = ""
+    goal: int = 0
+    leg: int = 0
+    fires: int = 0
+
+    @step
+    def way(self, game: Dust, dice: Dice) -> Ask | Done:
+        """Its player names the way."""
+        unit = self._who(game)
+        squares = pace.allowance(game, unit, self.allowance)
+        if squares == 0 and not turning.turns(game, unit):
+            return Done({"moved": 0})
+        values = {"unit": unit.id, "allowance": self.allowance, "squares": squares}
+        return Ask(unit.seat, "move", LIMIT_OF[self.allowance], (Move,), kind="path", values=values)
+
+    @choices("way")
+    def ways(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
+        """The next field of the order: the end that leads, the place, what to pass, the facing."""
+        unit = self._who(game)
+        leads = leading_ends(unit, self.allowance)
+        if "lead" not in draft and len(leads) > 1:
+            return offer("lead", leads, _known_end, enough=True)
+        lead = draft.get("lead", "")
+        if "to" not in draft:
+            return self._places(game, known_course(game, unit, self.allowance), lead)
+        if "" not in draft.get("via", []):
+            to, via = _place(game, draft["to"]), _waypoints(game, draft)
+            course = known_course(game, unit, self.allowance)
+            if via or course.detours(lead, to, via):
+                return self._passing(game, course, lead, to, via)
+        return self._facings(game, unit, draft) if "facing" not in draft else None
+
+    def _places(self, game: Dust, course: Course, lead: str) -> Offer:
+        unit, stops = self._who(game), course.stops(lead)
+        barred = game.units[self.left].squares if self.left else []
+
+        def bound(place: Place) -> Refused | None:
+            return duties.why_not_there(game, unit, course, lead, place, barred) if self.duty else None
+
+        def judge(text: str) -> Refused | None:
+            return course.why_not(lead, text) or bound(_place(game, text))
+
+        listing = _listing(game, stops, lambda place: bound(place) is None)
+        return listed("to", listing, judge, kind="path")
+
+    def _passing(self, game: Dust, course: Course, lead: str, to: Place, via: tuple[Place, ...]) -> Offer:
+        must = self.duty and not via and duties.must_pass_a_square(game, self._who(game), course, lead, to)
+        return listed(
+            "via",
+            _listing(game, course.detours(lead, to, via)),
+            lambda text: course.why_not_by(lead, text, to, via),
+            kind="path",
+            many=True,
+            enough=not must,
+        )
+
+    def _facings(self, game: Dust, unit: Unit, draft: Draft) -> Offer | None:
+        found = self._may_face(game, unit, draft) if game.card(unit).has_facing else ()
+        return offer("facing", found, _facing_judge(found), kind="facing", enough=True) if len(found) > 1 else None
+
+    def _may_face(self, game: Dust, unit: Unit, draft: Draft) -> tuple[Direction, ...]:
+        """The facings at the end of the way; those of a large vehicle follow from where it stands."""
+        if len(unit.squares) != 2:
+            return turning.turns(game, unit)
+        ways = known_course(game, unit, self.allowance)
+        lead, path = ways.path(draft.get("lead", ""), _place(game, draft["to"]), _waypoints(game, draft))
+        return turning.either_end([square_of(place) for place in ways.places(lead, path, ways.trailing(lead))])
+
+    @answers("way")
+    def sets_off(self, game: Dust, dice: Dice, order: Move) -> None:
+        """The way is fixed, and with it the square at which a march is interrupted, before the first step."""
+        unit = self._who(game)
+        course = known_course(game, unit, self.allowance)
+        via = tuple(_place(game, name) for name in order.via)
+        self.lead, path = course.path(order.lead, _place(game, order.to), via)
+        self.trailing, self.facing, self.kept = course.trailing(self.lead).name, order.facing, unit.facing.value
+        self.costs = list(course.costs(path))
+        self.travel = Travel(path=[place.name for place in path])
+        self.goal = len(path) - 1
+        if self.pause:
+            self.goal = self._pause(course, path, course.budget_along(game, "move", path))
+            self.travel.stops = [self.goal]
+
+    def _pause(self, course: Course, path: tuple[Place, ...], squares: int) -> int:
+        """The last index within the MOVE value where the unit could stop; its start if there is none (DU-D-71)."""
+        trailing = parse_square(self.trailing)
+        stops = [
+            index
+            for index, cost in enumerate(self.costs)
+            if cost <= squares and course.may_stop(course.places(self.lead, path[: index + 1], trailing))
+        ]
+        return max(stops, default=0)
+
+    @step
+    def goes(self, game: Dust, dice: Dice) -> Call | None:
+        """The unit goes on to the next burning wreck on its way, which attacks it, or to where it goes now."""
+        if not self.fires:
+            index = next((i for i in range(self.travel.reached + 1, self.goal) if self._fires_at(game, i)), self.goal)
+            self.fires = self._fires_at(game, index) if index > self.travel.reached else 0
+            self._advance(game, index)
+        if not self.fires:
+            return None
+        self.fires -= 1
+        return Call(BurningWreck(unit=self._who(game).id))
+
+    @step
+    def on_the_way(self, game: Dust, dice: Dice) -> Goto | Done | None:
+        """It is not there yet."""
+        if self._gone(game):
+            return self._ends_here()
+        return Goto("goes") if self.fires or self.travel.reached < self.goal else None
+
+    @step
+    def interrupted(self, game: Dust, dice: Dice) -> Call | None:
+        """DU-REACT-04: a march pauses where it has covered the MOVE value; there the reaction comes."""
+        if not self.pause or self.leg:
+            return None
+        self.leg = 1
+        if game.options.reaction_prompt != "never" and eligible(game, game.units[self.unit]):
+            game.say("march_pauses", "DU-REACT-04", unit=self.unit, path=self.travel.hidden().path)
+        return Call(ReactionWindow(unit=self.unit))
+
+    @step
+    def goes_on(self, game: Dust, dice: Dice) -> Goto | Done | None:
+        """The rest of the way, shortened where it is closed by now."""
+        if self._gone(game):
+            return self._ends_here()
+        if self.pause and self.leg < 2:
+            self.leg, self.goal = 2, self._furthest(game)
+            return Goto("goes")
+        self.travel.cut()
+        return None
+
+    @step
+    def arrives(self, game: Dust, dice: Dice) -> Done:
+        """At the end of its way the unit turns to where it wants to face."""
+        unit = self._who(game)
+        wanted = Direction(self.facing) if self.facing else Direction(self.kept)
+        if wanted in turning.turns(game, unit):
+            turning.turn(game, unit, wanted)
+        spent = self.costs[self.travel.reached]
+        facing = unit.facing.value if game.card(unit).has_facing else ""
+        evasion.after_move(game, unit, march=self.allowance == "march", steps=self.travel.reached)
+        told: dict[str, Any] = {"path": self.travel.path, "squares": spent, "facing": facing, "evades": unit.evading}
+        game.say("moved", LIMIT_OF[self.allowance], unit=unit.id, **told)
+        return Done({"moved": spent})
+
+    def _who(self, game: Dust) -> Unit:
+        """The unit that goes: the hero that is left alone takes its squad's place (DU-HERO-13)."""
+        unit = game.units[self.unit]
+        hero = game.units.get(game.heir(unit) or "")
+        return hero if unit.where != "board" and hero is not None and hero.where == "board" else unit
+
+    def _gone(self, game: Dust) -> bool:
+        """Whether the unit was eliminated on its way, and left no hero behind who would go on."""
+        return self._who(game).where != "board"
+
+    def _ends_here(self) -> Done:
+        """The rest of the way was never gone."""
+        self.travel.cut()
+        return Done({"moved": self.costs[self.travel.reached]})
+
+    def _advance(self, game: Dust, index: int) -> None:
+        """Put the unit down at a square of its way."""
+        unit = self._who(game)
+        gone = range(self.travel.reached + 1, index + 1)
+        terrain.crush(game, unit, (square for i in gone for square in self._entered(game, i)))
+        places = [_place(game, name) for name in self.travel.path[: index + 1]]
+        path, unit.level = [square_of(place) for place in places], level_at(places[-1])
+        unit.squares = list(footprint.left_at(path, unit.squares, unit.facing, self.lead, parse_square(self.trailing)))
+        if len(unit.squares) == 2:
+            unit.facing = footprint.faces(unit.squares[1], unit.squares[0])
+        self.travel.reached = index
+
+    def _under(self, game: Dust, index: int) -> tuple[Square, ...]:
+        """The squares on the ground that the unit comes to stand on at a place of its way."""
+        unit, place = self._who(game), _place(game, self.travel.path[index])
+        if len(unit.squares) == 4:
+            return footprint.block(square_of(place), unit.facing)
+        return (place,) if isinstance(place, Square) else ()
+
+    def _entered(self, game: Dust, index: int) -> tuple[Square, ...]:
+        """The same; nothing where the unit passes overhead and its way does not end, and never for an aircraft."""
+        unit = self._who(game)
+        ends = index == len(self.travel.path) - 1 or (self.leg == 2 and index == self.goal)
+        overhead = game.card(unit).kind == "aircraft" or (not ends and "everything" in steps.passing(game, unit))
+        return () if overhead else self._under(game, index)
+
+    def _fires_at(self, game: Dust, index: int) -> int:
+        """How many burning wrecks the unit enters there."""
+        return entered(game, self._under(game, index - 1), self._entered(game, index)) if fires(game) else 0
+
+    def _furthest(self, game: Dust) -> int:
+        """The last square that the rest of the way still leads to and where the unit may stop."""
+        if pace.immobilized(self._who(game)):
+            return self.travel.reached
+        course = Course(game, self._who(game), self.allowance)
+        path = [_place(game, name) for name in self.travel.path]
+        here = furthest = self.travel.reached
+        while here + 1 < len(path) and course.open(path[here], path[here + 1]):
+            here += 1
+            if course.may_stop(course.places(self.lead, path[: here + 1], parse_square(self.trailing))):
+                furthest = here
+        return furthest
+
+
+def _known_end(value: str) -> Refused | None:
+    return None if value in ("front", "rear") else Refused("DU-BIG-01", "unknown_end", end=value)
+
+
+def _facing_judge(found: tuple[Direction, ...]) -> Callable[[str], Refused | None]:
+    def judge(value: str) -> Refused | None:
+        if value in found:
+            return None
+        return Refused("DU-MOVE-03", "cannot_face", facing=value, options=[way.value for way in found])
+
+    return judge
+
+
+def _listing(game: Dust, costs: dict[Place, int], allowed: Callable[[Place], bool] = lambda place: True) -> Listing:
+    """The places that are allowed, each with what it costs to go there."""
+
+    def options() -> Iterator[Option]:
+        return (Option(place.name, {"cost": cost}) for place, cost in sorted(costs.items()) if allowed(place))
+
+    def holds(text: str) -> bool:
+        try:
+            place = _place(game, text)
+        except ValueError:
+            return False
+        return place.name == text and place in costs and allowed(place)
+
+    return Listing(options, holds, lambda: any(map(allowed, costs)))
+
+
+def _place(game: Dust, name: str) -> Place:
+    return parse_place(game.scenario.field, name)
+
+
+def _waypoints(game: Dust, draft: Draft) -> tuple[Place, ...]:
+    return tuple(_place(game, name) for name in draft.get("via", []) if name)
+
+
+def hide_plans(view: Dust, seat: int | None) -> None:
+    """Take from a view what the mover has planned beyond the square that it reached (its own player's excepted)."""
+    look = [view.root]
+    while look:
+        procedure = look.pop()
+        if isinstance(procedure, MoveAction) and view.units[procedure.unit].seat != seat:
+            procedure.travel = procedure.travel.hidden()
+            procedure.costs = procedure.costs[: procedure.travel.reached + 1]
+            procedure.goal, procedure.facing = procedure.travel.reached, ""
+        look += procedure.called if procedure is not None else []

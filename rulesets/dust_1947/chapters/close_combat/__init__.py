@@ -1,0 +1,1 @@
+"""Close combat: attack and retaliation at the same time (CC)."""

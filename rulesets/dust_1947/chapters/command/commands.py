@@ -1,0 +1,157 @@
+"""Who gives orders, tends wounds and repairs: roles, radios, and whom they reach (CMD-01 to 09)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+from rulesets.dust_1947.moments import COMMAND_DICE, COMMAND_REROLL, RADIO, asked, replaced
+from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.measure.ranges import between_units
+from rulesets.dust_1947.table.order_fields import Judged
+from rulesets.dust_1947.table.sight.lines_of_sight import Lookout, lookout_over
+from rulesets.dust_1947.table.skills_in_play import commanded, in_play
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.symbols import COUNTS, EVERY, reroll, rolled
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
+
+OFFICER, RADIO_OPERATOR, MEDIC, MECHANIC = "officer", "radio", "medic", "mechanic"
+Roles = tuple[tuple[str, ...], ...]
+VOICE, HANDS = 2, 1
+"""How far, in squares, an officer is heard without a radio, and a medic or mechanic reaches."""
+
+# --- roles and radios ------------------------------------------------------------------------------------------------
+
+
+def roles(card: Card) -> Roles:
+    """The roles of a command squad's soldiers, the leader first (DU-D-150)."""
+    return heavy_roles() if heavy(card) else light_roles()
+
+
+@rule(without=())
+def light_roles() -> Roles:
+    """DU-CMD-01: a command squad has an officer, a radio operator, a medic and a mechanic."""
+    return (OFFICER,), (RADIO_OPERATOR,), (MEDIC,), (MECHANIC,)
+
+
+@rule(without=light_roles)
+def heavy_roles() -> Roles:
+    """DU-CMD-07: in infantry of armour 3 or 4 one soldier is officer and radio operator at once."""
+    return (OFFICER, RADIO_OPERATOR), (MEDIC,), (MECHANIC,)
+
+
+def heavy(card: Card) -> bool:
+    """Whether a card is infantry of armour 3 or 4."""
+    return card.armour in ("S3", "S4")
+
+
+def _ever_had(unit: Unit, role: str) -> bool:
+    return any(role in soldier.roles for soldier in unit.soldiers)
+
+
+@rule(without=_ever_had)
+def has_role(unit: Unit, role: str) -> bool:
+    """DU-CMD-02: a unit loses what a specialist gives it when he is eliminated, until he is returned."""
+    return any(role in soldier.roles for soldier in unit.standing)
+
+
+@rule(without=False)
+def has_radio(game: Dust, unit: Unit) -> bool:
+    """DU-CMD-06: with access to a radio an officer reaches units at any distance, without a line of sight."""
+    if has_role(unit, RADIO_OPERATOR) or vehicle_radio(game, unit):
+        return True
+    spoken, _ = replaced(asked(RADIO, in_play(game, unit), game, unit=unit), False)
+    return bool(spoken)
+
+
+@rule(without=False)
+def vehicle_radio(game: Dust, unit: Unit) -> bool:
+    """DU-CMD-08: every vehicle has a radio operator, so an officer who pilots one has radio access."""
+    return game.pilot(unit) is not None
+
+
+@rule(without=True)
+def own_radio(card: Card) -> bool:
+    """DU-CMD-09: an officer hero has a radio of his own only in soldier armour 3 or 4."""
+    return heavy(card)
+
+
+# --- whom they reach -------------------------------------------------------------------------------------------------
+
+
+class Reach:
+    """Whom the specialist of a unit reaches: the unit that he is in, his limit in squares, the action's rule."""
+
+    def __init__(self, game: Dust, unit: Unit, limit: int, rule_id: str) -> None:
+        self.game, self.unit, self.limit, self.rule = game, unit, limit, rule_id
+
+    def why_not(self, target: Unit, needless: Judged = lambda unit: None, *, by_radio: bool = False) -> Refused | None:
+        """Why a unit cannot be chosen; `needless` says why it would be for nothing. By radio distance and line of
+        sight do not matter."""
+        deaf = commanded(self.game, target) if target.seat == self.unit.seat else None
+        if deaf is not None:
+            return deaf
+        if target.seat != self.unit.seat or target.where != "board" or target.joined is not None:
+            return Refused(self.rule, "not_a_friend", unit=target.id)
+        barred = own_vehicle(self.game, self.unit, target) or needless(target)
+        return barred or (None if by_radio else self._too_far(target))
+
+    def _too_far(self, target: Unit) -> Refused | None:
+        if between_units(self.game, self.unit, target) > self.limit:
+            return Refused(self.rule, "too_far_to_hear", unit=target.id, limit=self.limit)
+        return None if self._sees(target) else Refused(self.rule, "out_of_sight", unit=target.id)
+
+    def _sees(self, target: Unit) -> bool:
+        if target is self.unit:
+            return True
+        pairs = ((start, end) for start in self.unit.squares for end in target.squares)
+        return any(self._lookout.look(self.unit, start, target, end).clear for start, end in pairs)
+
+    @cached_property
+    def _lookout(self) -> Lookout:
+        return lookout_over(self.game)
+
+
+@rule(without=None)
+def own_vehicle(game: Dust, unit: Unit, target: Unit) -> Refused | None:
+    """DU-CMD-03: from inside a vehicle the actions are never used on that vehicle itself."""
+    if target is not unit or game.pilot(unit) is None:
+        return None
+    return Refused("DU-CMD-03", "own_vehicle", unit=unit.id)
+
+
+@rule(without=True)
+def may_tend(game: Dust, unit: Unit) -> bool:
+    """DU-CMD-04: whoever rides in an aircraft may use officer actions only, none of a medic or mechanic."""
+    return game.card(unit).kind != "aircraft"
+
+
+@rule(without=False)
+def rides_idle() -> bool:
+    """DU-CMD-26, DU-SKILL-MECHANIC-02: a mechanic who sits in a vehicle repairs nothing (DU-D-154)."""
+    return True
+
+
+def friends(game: Dust, unit: Unit) -> Iterator[Unit]:
+    """The units of a side that could be chosen."""
+    return iter(game.on_board(unit.seat))
+
+
+# --- asking and rolling ----------------------------------------------------------------------------------------------
+
+
+def attempt(game: Dust, dice: Dice, unit: Unit, action: str, row: str) -> tuple[bool, dict[str, Any]]:
+    """Roll for a command action: 1 die, or more by a skill; one success is enough. Also gives what to say of it."""
+    skills = in_play(game, unit)
+    number, more = replaced(asked(COMMAND_DICE, skills, game, unit=unit, action=action), 1)
+    pool, because = rolled(dice, number), ""
+    shown, again = pool.words(), list[str]()
+    if not pool.count(COUNTS[row]) and (found := asked(COMMAND_REROLL, skills, game, unit=unit)):
+        again = [symbol.value for symbol in reroll(pool, dice, EVERY)]
+        because = replaced(found, "")[1]
+    success = pool.count(COUNTS[row]) > 0
+    told = {"unit": unit.id, "row": row, "more": more, "dice": shown, "again": again, "because": because or None}
+    return success, {**told, "success": success}

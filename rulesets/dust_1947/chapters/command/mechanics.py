@@ -1,0 +1,146 @@
+"""The action of mechanics: MAKESHIFT REPAIR (CMD-25, 26, CRIT-13, 14)."""
+
+from __future__ import annotations
+
+from rulesets.dust_1947.actions import Command
+from rulesets.dust_1947.chapters.command.commands import HANDS, Reach, friends
+from rulesets.dust_1947.moments import REPAIR_DICE, asked, replaced
+from rulesets.dust_1947.table import symbols
+from rulesets.dust_1947.table.order_fields import offer_unit, offer_what
+from rulesets.dust_1947.table.skills_in_play import in_play
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Done, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question
+from rulesets.kit.engine.refusal import Refused
+
+TOOLS = 5
+"""How many dice a makeshift repair rolls."""
+POINTS = "damage points"
+"""The choice to take points off the track, in place of a critical hit."""
+
+
+class Workshop:
+    """What a mechanic can repair."""
+
+    def __init__(self, game: Dust, unit: Unit) -> None:
+        self._game, self._mechanic, self._reach = game, unit, Reach(game, unit, HANDS, "DU-CMD-25")
+
+    def able(self) -> list[Unit]:
+        """The vehicles that can be chosen."""
+        return [one for one in friends(self._game, self._mechanic) if self.why_not(one) is None]
+
+    def why_not(self, target: Unit) -> Refused | None:
+        """Why a unit cannot be repaired."""
+        if self._game.card(target).kind != "vehicle":
+            return Refused("DU-CMD-25", "no_vehicle", unit=target.id)
+        return not_itself(self._mechanic, target) or self._reach.why_not(target, whole)
+
+
+@rule(without=None)
+def not_itself(mechanic: Unit, target: Unit) -> Refused | None:
+    """DU-SKILL-MECHANIC-02: a mechanic cannot choose itself."""
+    return Refused("DU-SKILL-MECHANIC-02", "repairs_itself", unit=target.id) if target is mechanic else None
+
+
+def whole(target: Unit) -> Refused | None:
+    """Why there is nothing to repair."""
+    return None if target.damage or target.criticals else Refused("DU-CMD-25", "nothing_to_repair", unit=target.id)
+
+
+class Repair(Procedure):
+    """MAKESHIFT REPAIR: the vehicle, a roll, then what the successes do; `bloc` is how many there were."""
+
+    kind = "dust.repair"
+
+    unit: str
+    vehicle: str = ""
+    bloc: int = 0
+
+    @step
+    def which(self, game: Dust, dice: Dice) -> Ask | Done | None:
+        """The player picks the vehicle."""
+        mechanic = game.units[self.unit]
+        able = Workshop(game, mechanic).able()
+        if not able:
+            return Done()
+        if len(able) > 1:
+            return Ask(mechanic.seat, "repair", "DU-CMD-25", (Command,), values={"unit": mechanic.id})
+        self.vehicle = able[0].id
+        return None
+
+    @choices("which")
+    def vehicles(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
+        """Vehicles near by that are damaged."""
+        workshop = Workshop(game, game.units[self.unit])
+        missing = Refused("DU-CMD-25", "not_a_friend")
+        return offer_unit(game, draft, workshop.able(), missing, workshop.why_not)
+
+    @answers("which")
+    def picked(self, game: Dust, dice: Dice, action: Command) -> None:
+        """Note it."""
+        self.vehicle = action.unit
+
+    @step
+    def roll(self, game: Dust, dice: Dice) -> Done | None:
+        """DU-CMD-25: 5 dice; each BLOC takes 1 damage point off the track."""
+        mechanic = game.units[self.unit]
+        found = asked(REPAIR_DICE, in_play(game, mechanic), game, unit=mechanic)
+        number, because = replaced(found, TOOLS)
+        fallen = symbols.roll(dice, number)
+        self.bloc = symbols.count(fallen, "repair")
+        shown = [s.value for s in fallen]
+        game.say("repairs", because or "DU-CMD-25", unit=self.vehicle, by=mechanic.id, dice=shown, success=self.bloc)
+        return None if self.bloc else Done()
+
+    @step
+    def what(self, game: Dust, dice: Dice) -> Ask | None:
+        """DU-CRIT-14: in place of the points one critical hit may be removed, which the repairer picks."""
+        vehicle = game.units[self.vehicle]
+        found = self._repairable(vehicle)
+        if len(found) > 1:
+            seat, told = vehicle.seat, {"unit": vehicle.id, "points": self.bloc}
+            return Ask(seat, "mend", "DU-CRIT-14", (Command,), values=told)
+        for one in found:
+            self._mend(game, one)
+        return None
+
+    @staticmethod
+    def _repairable(vehicle: Unit) -> list[str]:
+        return [*([POINTS] if vehicle.damage else []), *vehicle.criticals]
+
+    @choices("what")
+    def repairable(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
+        """The points, or one of the critical hits."""
+        found = self._repairable(game.units[self.vehicle])
+        return offer_what(draft, self.vehicle, found, Refused("DU-CRIT-14", "not_to_mend"))
+
+    @answers("what")
+    def chosen(self, game: Dust, dice: Dice, action: Command) -> None:
+        """It is repaired."""
+        self._mend(game, action.what)
+
+    def _mend(self, game: Dust, what: str) -> None:
+        vehicle = game.units[self.vehicle]
+        if what != POINTS:
+            vehicle.criticals.remove(what)
+            game.say("mended", "DU-CRIT-14", unit=vehicle.id, what=what)
+            return
+        points = min(self.bloc, vehicle.damage)
+        vehicle.damage -= points
+        game.say("repaired", "DU-CMD-25", unit=vehicle.id, points=points, damage=vehicle.damage)
+        as_good_as_new(game, vehicle)
+
+
+@rule(without=None)
+def as_good_as_new(game: Dust, vehicle: Unit) -> None:
+    """DU-CRIT-13: a vehicle brought back to its full track loses every critical hit."""
+    if vehicle.damage == 0 and vehicle.criticals:
+        gone, vehicle.criticals = vehicle.criticals, []
+        game.say("criticals_cleared", "DU-CRIT-13", unit=vehicle.id, what=gone)
+
+
+def can_repair(game: Dust, unit: Unit) -> bool:
+    """Whether a mechanic finds anything to repair now."""
+    return bool(Workshop(game, unit).able())

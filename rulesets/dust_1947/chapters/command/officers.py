@@ -1,0 +1,203 @@
+"""Two actions of officers: AMMO DROP and GET MOVING (CMD-10 to 14)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from rulesets.dust_1947.actions import Command
+from rulesets.dust_1947.chapters.command.commands import VOICE, Reach, attempt, friends, has_radio
+from rulesets.dust_1947.moments import RAIDED, REACTIVATED
+from rulesets.dust_1947.table.muster import ammunition
+from rulesets.dust_1947.table.order_fields import offer_unit
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Done, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question
+from rulesets.kit.engine.refusal import Refused
+
+# --- AMMO DROP -------------------------------------------------------------------------------------------------------
+
+
+class Drop:
+    """Whom an officer can have supplied."""
+
+    def __init__(self, game: Dust, unit: Unit) -> None:
+        self._game, self._reach = game, Reach(game, unit, VOICE, "DU-CMD-10")
+        self._by_radio = dropped_by_radio(game, unit)
+
+    def able(self) -> list[Unit]:
+        """The units that can be chosen."""
+        return [one for one in friends(self._game, self._reach.unit) if self.why_not(one) is None]
+
+    def why_not(self, target: Unit) -> Refused | None:
+        """Why a unit cannot be chosen."""
+        needless = partial(nothing_to_refill, self._game)
+        return self._reach.why_not(target, needless, by_radio=self._by_radio)
+
+
+@rule(without=False)
+def dropped_by_radio(game: Dust, unit: Unit) -> bool:
+    """DU-CMD-11: by radio the unit that is supplied may be anywhere in the play area."""
+    return has_radio(game, unit)
+
+
+def nothing_to_refill(game: Dust, target: Unit) -> Refused | None:
+    """Why a drop would be wasted on a unit: it flies, or all its boxes are open."""
+    if game.card(target).kind == "aircraft":
+        return Refused("DU-CMD-10", "not_on_the_ground", unit=target.id)
+    spent = any(_spent(game, one) for one in _together(game, target))
+    return None if spent else Refused("DU-CMD-10", "nothing_to_refill", unit=target.id)
+
+
+def _together(game: Dust, unit: Unit) -> list[Unit]:
+    """A unit and the hero who has joined it; a pilot's own weapons are not supplied."""
+    hero = game.companion(unit) if game.card(unit).on_foot else None
+    return [unit, hero] if hero is not None else [unit]
+
+
+def _spent(game: Dust, unit: Unit) -> bool:
+    return any(unit.ammo.get(name, full) < full for name, full in ammunition(game.card(unit)).items())
+
+
+class AmmoDrop(Procedure):
+    """AMMO DROP: a roll, then the unit that is supplied."""
+
+    kind = "dust.ammodrop"
+
+    unit: str
+
+    @step
+    def roll(self, game: Dust, dice: Dice) -> Done | None:
+        """DU-CMD-10: 1 die; on BLOC or CROSSHAIR a friendly ground unit within range 2 and LOS is supplied."""
+        success, told = attempt(game, dice, game.units[self.unit], "ammo drop", "ammo drop")
+        game.say("ammo_drop", "DU-CMD-10", **told)
+        return None if success else Done()
+
+    @step
+    def whom(self, game: Dust, dice: Dice) -> Ask | Done | None:
+        """The player picks the unit."""
+        officer = game.units[self.unit]
+        able = Drop(game, officer).able()
+        if len(able) > 1:
+            return Ask(officer.seat, "supply", "DU-CMD-10", (Command,), values={"unit": officer.id})
+        if able:
+            refill(game, able[0])
+        return Done()
+
+    @choices("whom")
+    def supplied(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
+        """The units within reach that have spent ammunition."""
+        drop = Drop(game, game.units[self.unit])
+        missing = Refused("DU-CMD-10", "not_a_friend")
+        return offer_unit(game, draft, drop.able(), missing, drop.why_not)
+
+    @answers("whom")
+    def chosen(self, game: Dust, dice: Dice, action: Command) -> None:
+        """It is supplied."""
+        refill(game, game.units[action.unit])
+
+
+def refill(game: Dust, target: Unit, cited: str = "DU-CMD-10") -> None:
+    """All boxes of all limited weapons of a unit are open again; `cited` is the rule that says so."""
+    for one in _together(game, target):
+        one.ammo = {**one.ammo, **ammunition(game.card(one))}
+    boxes = [[name, full] for one in _together(game, target) for name, full in ammunition(game.card(one)).items()]
+    game.say("refilled", cited, unit=target.id, boxes=boxes)
+
+
+# --- GET MOVING ------------------------------------------------------------------------------------------------------
+
+
+class Urging:
+    """Whom an officer can get moving."""
+
+    def __init__(self, game: Dust, unit: Unit) -> None:
+        self._game, self._officer, self._reach = game, unit, Reach(game, unit, VOICE, "DU-CMD-12")
+        self._by_radio = called_by_radio(game, unit)
+
+    def able(self) -> list[Unit]:
+        """The units that can be chosen."""
+        return [one for one in friends(self._game, self._officer) if self.why_not(one) is None]
+
+    def why_not(self, target: Unit) -> Refused | None:
+        """Why a unit cannot be got moving."""
+        return self._cannot_be_told(target) or moved_on_already(target) or has_raided(target)
+
+    def _cannot_be_told(self, target: Unit) -> Refused | None:
+        flies = self._game.card(target).kind == "aircraft" and not self._by_radio
+        if target is self._officer or target.seat != self._officer.seat or flies:
+            return Refused("DU-CMD-12", "not_another_friend", unit=target.id)
+        return self._reach.why_not(target, not_yet, by_radio=self._by_radio)
+
+
+@rule(without=None)
+def not_yet(target: Unit) -> Refused | None:
+    """DU-CMD-12: only a unit that has activated this turn can be got moving."""
+    return None if target.activated else Refused("DU-CMD-12", "has_not_activated", unit=target.id)
+
+
+@rule(without=False)
+def called_by_radio(game: Dust, unit: Unit) -> bool:
+    """DU-CMD-14: by radio any friendly unit that has activated may be chosen, aircraft included."""
+    return has_radio(game, unit)
+
+
+@rule(without=None)
+def moved_on_already(unit: Unit) -> Refused | None:
+    """DU-CMD-13: no unit is reactivated more than once per turn."""
+    if unit.skill_state.get(REACTIVATED):
+        return Refused("DU-CMD-13", "reactivated", unit=unit.id)
+    return None
+
+
+def has_raided(unit: Unit) -> Refused | None:
+    """Why a vehicle is too spent to be got moving this turn."""
+    return Refused("DU-DATA-RAID-01", "raided", unit=unit.id) if unit.skill_state.get(RAIDED) else None
+
+
+class GetMoving(Procedure):
+    """GET MOVING: the result names the unit that activates next, and that the officer's activation is over."""
+
+    kind = "dust.getmoving"
+
+    unit: str
+
+    @step
+    def roll(self, game: Dust, dice: Dice) -> Done | None:
+        """DU-CMD-12: 1 die; on BLOC a friendly unit near by activates again, on any other symbol nothing happens."""
+        success, told = attempt(game, dice, game.units[self.unit], "get moving", "get moving")
+        game.say("get_moving", "DU-CMD-12", **told)
+        return None if success else Done({"ends": False})
+
+    @step
+    def whom(self, game: Dust, dice: Dice) -> Ask:
+        """The player picks the unit."""
+        officer = game.units[self.unit]
+        return Ask(officer.seat, "command", "DU-CMD-12", (Command,), values={"unit": officer.id})
+
+    @choices("whom")
+    def hearers(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
+        """Those who hear the officer."""
+        urging = Urging(game, game.units[self.unit])
+        missing = Refused("DU-CMD-12", "not_another_friend")
+        return offer_unit(game, draft, urging.able(), missing, urging.why_not)
+
+    @answers("whom")
+    def obeyed(self, game: Dust, dice: Dice, action: Command) -> Done:
+        """The unit is ready again."""
+        unit = game.units[action.unit]
+        unit.activated = False
+        unit.skill_state[REACTIVATED] = 1
+        game.say("moves_again", "DU-CMD-12", unit=unit.id, by=self.unit)
+        return Done({"ends": True, "next": unit.id})
+
+
+def can_supply(game: Dust, unit: Unit) -> bool:
+    """Whether anybody needs ammunition whom an officer reaches now."""
+    return bool(Drop(game, unit).able())
+
+
+def can_urge(game: Dust, unit: Unit) -> bool:
+    """Whether anybody could be got moving now."""
+    return bool(Urging(game, unit).able())

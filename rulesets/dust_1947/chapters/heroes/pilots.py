@@ -1,0 +1,238 @@
+"""Pilots: inside their vehicle, out of its wreck, and out of their own will (PILOT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.dust_1947.actions import Deploy
+from rulesets.dust_1947.chapters.action_lists import duties
+from rulesets.dust_1947.chapters.damage import damage
+from rulesets.dust_1947.chapters.damage.elimination import Elimination, aftermath, bears_marks_of, destroyed, mark
+from rulesets.dust_1947.chapters.movement import steps
+from rulesets.dust_1947.chapters.movement.course import known_course
+from rulesets.dust_1947.chapters.movement.places import put_down
+from rulesets.dust_1947.moments import REACTIVATED
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.symbols import COUNTS, roll
+from rulesets.kit.boards.squares.board import Direction, Square, parse_square
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
+
+BRUISE = 1
+"""The damage points that a bad escape costs."""
+
+
+# --- out of a destroyed vehicle --------------------------------------------------------------------------------------
+
+
+def landings(game: Dust, vehicle: Unit, hero: Unit) -> list[Square]:
+    """The squares next to a vehicle, its own excluded, in which its pilot may come down (DU-D-82)."""
+    around = {square.toward(way) for square in vehicle.squares for way in Direction} - set(vehicle.squares)
+    may_stop = steps.stopping(game, hero.model_copy(update={"joined": None}))
+    return sorted(square for square in around if may_stop((square,)) is None)
+
+
+class Escape(Procedure):
+    """The pilot of a destroyed vehicle saves himself, when all of the attack is over."""
+
+    kind = "dust.escape"
+
+    hero: str
+    vehicle: str
+
+    @step
+    def roll(self, game: Dust, dice: Dice) -> Call | None:
+        """DU-PILOT-07: 1 die: BLOC or SHIELD leave the pilot unhurt, CROSSHAIR costs him 1 point of damage."""
+        hero = game.units[self.hero]
+        fallen = roll(dice, 1)
+        hurt = fallen[0] not in COUNTS["escape"]
+        game.say("escapes", "DU-PILOT-07", unit=hero.id, dice=[fallen[0].value], hurt=hurt)
+        points = BRUISE - sum(damage.resisted(game, dice, hero, BRUISE)) if hurt else 0
+        if points:
+            mark(game, hero, points, "DU-PILOT-07")
+        return Call(Elimination(unit=hero.id, how="escape")) if destroyed(game, hero) else None
+
+    @step
+    def cheats(self, game: Dust, dice: Dice) -> None:
+        """The attack is over: a pilot who does not survive his escape may have a last word now."""
+        aftermath(game, dice, only=self.hero)
+
+    @step
+    def no_room(self, game: Dust, dice: Dice) -> Call | Done | None:
+        """DU-PILOT-09: where no adjacent square can be occupied the hero is destroyed."""
+        hero = game.units[self.hero]
+        if hero.where != "board":
+            return Done()
+        if landings(game, game.units[self.vehicle], hero):
+            return None
+        return Call(Elimination(unit=hero.id, how="no room"))
+
+    @step
+    def land(self, game: Dust, dice: Dice) -> Ask | Goto | Done | None:
+        """DU-PILOT-08: his player places him in a valid square next to the vehicle."""
+        hero = game.units[self.hero]
+        if hero.where != "board":
+            return Done()
+        found = landings(game, game.units[self.vehicle], hero)
+        if not found:
+            return Goto("no_room")
+        if len(found) == 1:
+            self._put(game, found[0])
+            return None
+        return Ask(hero.seat, "land", "DU-PILOT-08", (Deploy,), kind="place", values={"unit": hero.id})
+
+    @choices("land")
+    def offer_landings(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
+        """Where he may come down."""
+        hero = game.units[self.hero]
+        return _placing(hero, landings(game, game.units[self.vehicle], hero), draft, "DU-PILOT-08", "not_beside")
+
+    @answers("land")
+    def landed(self, game: Dust, dice: Dice, action: Deploy) -> None:
+        """Put him down there."""
+        self._put(game, parse_square(action.to))
+
+    def _put(self, game: Dust, square: Square) -> None:
+        hero = game.units[self.hero]
+        stands_alone(game, hero, square)
+        game.say("landed", "DU-PILOT-08", unit=hero.id, squares=[square.name])
+
+    @step
+    def has_activated(self, game: Dust, dice: Dice) -> None:
+        """DU-PILOT-08: he counts as having activated this turn, whether or not the vehicle had."""
+        game.units[self.hero].activated = True
+
+
+def stands_alone(game: Dust, hero: Unit, square: Square) -> None:
+    """A pilot is a unit of his own again, in a square on the ground."""
+    vehicle = game.units[hero.joined or hero.id]
+    vehicle.hero = hero.joined = None
+    bears_marks_of(hero, vehicle)
+    put_down(game, hero, square.name, "")
+
+
+class Escapes(Procedure):
+    """All pilots whose vehicles have been destroyed, one after the other."""
+
+    kind = "dust.escapes"
+
+    @step
+    def next(self, game: Dust, dice: Dice) -> Call | Done:
+        """The next of them."""
+        if not game.bailing:
+            return Done()
+        hero = game.bailing.pop(0)
+        return Call(Escape(hero=hero, vehicle=game.units[hero].joined or ""))
+
+    @step
+    def again(self, game: Dust, dice: Dice) -> Goto:
+        """Until all are out."""
+        return Goto("next")
+
+
+# --- out of his own will ---------------------------------------------------------------------------------------------
+
+
+def aboard(game: Dust, seat: int) -> list[Unit]:
+    """The heroes of a seat who are in another unit."""
+    return [u for u in game.units.values() if u.joined is not None and u.seat == seat and u.where == "board"]
+
+
+def why_inside(game: Dust, hero: Unit) -> Refused | None:
+    """Why a joined hero cannot act on his own; a pilot climbs out for it."""
+    host = game.units[hero.joined or ""]
+    if game.card(host).on_foot:
+        return Refused("DU-ACT-04", "acts_with_its_unit", unit=hero.id, host=host.id) if stays_joined() else None
+    return too_late(hero, host) or (None if any(_exits(game, host, hero)) else no_way_out(hero, host))
+
+
+@rule(without=False)
+def stays_joined() -> bool:
+    """DU-HERO-08: a hero who started joined stays so as long as the squad has a soldier left."""
+    return True
+
+
+@rule(without=None)
+def too_late(hero: Unit, vehicle: Unit) -> Refused | None:
+    """DU-PILOT-10: a pilot may climb out only as long as the vehicle has not activated this turn."""
+    acted = vehicle.activated or bool(vehicle.skill_state.get(REACTIVATED))
+    return Refused("DU-PILOT-10", "vehicle_has_acted", unit=hero.id, host=vehicle.id) if acted else None
+
+
+def no_way_out(hero: Unit, vehicle: Unit) -> Refused:
+    """The refusal where a pilot has nowhere to climb to."""
+    return Refused("DU-PILOT-10", "no_way_out", unit=hero.id, host=vehicle.id)
+
+
+def _exits(game: Dust, vehicle: Unit, hero: Unit) -> Iterator[Square]:
+    """The squares of a vehicle from which its pilot can move away; under an aircraft they have to be free for him."""
+    for square in vehicle.squares:
+        outside = hero.model_copy(update={"squares": [square], "level": 0, "joined": None})
+        if game.card(vehicle).kind == "aircraft" and steps.may_stop(game, outside, (square,)) is not None:
+            continue
+        if duties.can_leave(known_course(game, outside, "move"), vehicle.squares):
+            yield square
+
+
+class ClimbOut(Procedure):
+    """A pilot leaves his vehicle in order to activate alone; `out` is the square of it that he starts in."""
+
+    kind = "dust.climbout"
+
+    hero: str
+    vehicle: str
+    out: str = ""
+
+    @step
+    def where(self, game: Dust, dice: Dice) -> Ask | Done | None:
+        """His move starts in a square of the vehicle; of several his player picks one (DU-PILOT-10)."""
+        hero = game.units[self.hero]
+        exits = list(_exits(game, game.units[self.vehicle], hero))
+        if len(exits) > 1:
+            return Ask(hero.seat, "climb", "DU-PILOT-10", (Deploy,), kind="place", values={"unit": hero.id})
+        if not exits:
+            return Done()
+        self.out = exits[0].name
+        return None
+
+    @choices("where")
+    def offer_exits(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
+        """The squares of the vehicle that lead out."""
+        hero = game.units[self.hero]
+        exits = list(_exits(game, game.units[self.vehicle], hero))
+        return _placing(hero, exits, draft, "DU-PILOT-10", "not_an_exit")
+
+    @answers("where")
+    def chosen(self, game: Dust, dice: Dice, action: Deploy) -> None:
+        """Note it."""
+        self.out = action.to
+
+    @step
+    def climb(self, game: Dust, dice: Dice) -> None:
+        """DU-PILOT-10: he activates alone for this turn, with his own values and weapons, and keeps the tokens."""
+        hero, vehicle = game.units[self.hero], game.units[self.vehicle]
+        stands_alone(game, hero, parse_square(self.out))
+        hero.under_fire, hero.suppressed, hero.stunned = vehicle.under_fire, vehicle.suppressed, vehicle.stunned
+        game.say("climbs_out", "DU-PILOT-10", unit=hero.id, vehicle=vehicle.id)
+
+    @step
+    def abandon(self, game: Dust, dice: Dice) -> Call:
+        """DU-PILOT-11: the vehicle that he leaves counts as destroyed, and as eliminated for the enemy."""
+        return Call(Elimination(unit=self.vehicle, how="abandoned"))
+
+
+def _placing(hero: Unit, squares: list[Square], draft: Draft, rule_id: str, key: str) -> Offer | None:
+    """The fields of an order that puts one hero into one of some squares."""
+    if "unit" not in draft:
+        return offer("unit", (hero.id,), lambda v: None if v == hero.id else Refused(rule_id, "another_pilot", unit=v))
+    if "to" in draft:
+        return None
+    names = [square.name for square in squares]
+
+    def judge(value: str) -> Refused | None:
+        return None if value in names else Refused(rule_id, key, square=value, options=names)
+
+    return offer("to", names, judge, kind="place")

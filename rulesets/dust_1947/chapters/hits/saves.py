@@ -1,0 +1,143 @@
+"""Saves: one roll a hit, by what the target is and whether it is in cover (SAVE)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rulesets.dust_1947.chapters.hits.evasion import evade
+from rulesets.dust_1947.chapters.hits.to_hit import rolled_again
+from rulesets.dust_1947.chapters.hits.volleys import Volley, weapon_of
+from rulesets.dust_1947.chapters.movement.steps import passing
+from rulesets.dust_1947.moments import DENIES_COVER, DENIES_SAVE, SAVE_ROW, DustSkill, asked, replaced
+from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.sight.obstacles import level_of
+from rulesets.dust_1947.table.skills_in_play import of_weapon, own
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.symbols import COUNTS, EVERY, Pool, reroll, rolled
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.moments import Reroll
+from rulesets.kit.engine.points import rule
+
+
+def roll_saves(game: Dust, dice: Dice, volley: Volley) -> None:
+    """Roll the save of a volley's target, 1 die a hit, and note how many hits it cancels."""
+    target = game.units[volley.target]
+    evade(game, dice, volley)
+    left = volley.hits - volley.evaded
+    row, why, denied = save_row(game, volley, target)
+    told: dict[str, Any] = {"target": volley.target, "weapon": volley.weapon, "hits": left, "denied": denied or None}
+    told["cover"] = [list(reason) for reason in volley.cover]
+    if row is None or left == 0:
+        if left:
+            game.say("no_save", why, **told)
+        return
+    pool = rolled(dice, left, COUNTS[row])
+    first = pool.words()
+    height = height_rerolls(game, volley, target)
+    again = [_again(dice, pool, row, effect) for effect in height]
+    volley.saved = pool.count(COUNTS[row])
+    game.say(
+        "saves",
+        why,
+        **told,
+        row=row,
+        dice=first,
+        **rolled_again(again, [effect.rule for effect in height]),
+        saved=volley.saved,
+    )
+
+
+def _again(dice: Dice, pool: Pool, row: str, effect: Reroll) -> list[str]:
+    which = COUNTS[row] if effect.which == "successes" else EVERY - COUNTS[row]
+    return [symbol.value for symbol in reroll(pool, dice, which)]
+
+
+def save_row(game: Dust, volley: Volley, target: Unit) -> tuple[str | None, str, str]:
+    """Which row of symbols saves this target, None for no save, the rule that says so, and the one that takes its
+    cover away (empty: none)."""
+    card = game.card(target)
+    skills = (*of_weapon(weapon_of(game, volley)), *own(game, target))
+    _, uncovered = replaced(asked(DENIES_COVER, skills, game, target=card), False)
+    covered, denied = bool(volley.cover) and not uncovered, uncovered if volley.cover else ""
+    if not card.on_foot:
+        return vehicle_save(covered=covered), "DU-SAVE-04" if covered else denied or "DU-SAVE-06", denied
+    if covered and infantry_cover_save() is not None:
+        row, why = infantry_cover_save(), "DU-SAVE-03"
+    else:
+        row, why = save_in_the_open(game, skills, card, denied or "DU-SAVE-05")
+    row, hardened = replaced(asked(SAVE_ROW, own(game, target), game, row=row), row)
+    return row, hardened or why, denied
+
+
+def save_in_the_open(game: Dust, skills: Sequence[DustSkill], card: Card, why: str) -> tuple[str | None, str]:
+    """The infantry save, unless something takes it; with the rule that says so."""
+    _, denied = replaced(asked(DENIES_SAVE, skills, game, target=card), False)
+    return (None, denied) if denied else (infantry_save(), why)
+
+
+def vehicle_save(*, covered: bool) -> str | None:
+    """The row that saves a vehicle or aircraft."""
+    return vehicle_cover_save() if covered else in_the_open()
+
+
+@rule(without=None)
+def infantry_cover_save() -> str | None:
+    """DU-SAVE-03: infantry in cover cancel 1 hit with each BLOC or SHIELD, instead of the infantry save."""
+    return "infantry cover save"
+
+
+@rule(without=None)
+def infantry_save() -> str | None:
+    """DU-SAVE-05: infantry not in cover cancel 1 hit with each BLOC."""
+    return "infantry save"
+
+
+@rule(without=None)
+def vehicle_cover_save() -> str | None:
+    """DU-SAVE-04: a vehicle in cover cancels 1 hit with each BLOC."""
+    return "vehicle cover save"
+
+
+@rule(without="vehicle cover save")
+def in_the_open() -> str | None:
+    """DU-SAVE-06: a vehicle or aircraft without cover gets no save."""
+    return None
+
+
+def height_rerolls(game: Dust, volley: Volley, target: Unit) -> list[Reroll]:
+    """The re-rolls that height gives in this attack, forced ones first."""
+    attacker = game.units[volley.unit]
+    higher = elevation(game, attacker) - elevation(game, target)
+    if flying(game, attacker, target) or higher == 0:
+        return []
+    return [found for found in (shooting_down(higher), shooting_up(higher)) if found is not None]
+
+
+def elevation(game: Dust, unit: Unit) -> int:
+    """The level that a unit shoots from, or is shot at on."""
+    return level_it_stands_on(game, unit) if "everything" in passing(game, unit) else level_of(game, unit)
+
+
+@rule(without=lambda game, unit: level_of(game, unit) + 1)
+def level_it_stands_on(game: Dust, unit: Unit) -> int:
+    """DU-HEIGHT-04: a flying unit is no higher than the ground it stands on."""
+    return level_of(game, unit)
+
+
+@rule(without=None)
+def shooting_down(higher: int) -> Reroll | None:
+    """DU-HEIGHT-01: from at least 1 level above, the target re-rolls its successful saves."""
+    return Reroll("DU-HEIGHT-01", "successes", forced=True) if higher >= 1 else None
+
+
+@rule(without=None)
+def shooting_up(higher: int) -> Reroll | None:
+    """DU-HEIGHT-02: shot at from at least 1 level below, a unit re-rolls its failed saves."""
+    return Reroll("DU-HEIGHT-02", "failures") if higher <= -1 else None
+
+
+@rule(without=False)
+def flying(game: Dust, attacker: Unit, target: Unit) -> bool:
+    """DU-HEIGHT-03: aircraft neither have nor give height advantage."""
+    return "aircraft" in (game.card(attacker).kind, game.card(target).kind)

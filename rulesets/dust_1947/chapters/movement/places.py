@@ -1,0 +1,109 @@
+"""Where a unit may be put down: deployment and entering from reserve."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rulesets.dust_1947.chapters.movement import steps, terrain
+from rulesets.dust_1947.moments import ZONE, asked, replaced
+from rulesets.dust_1947.table.measure import footprint
+from rulesets.dust_1947.table.measure.floors import Place, level_at, parse_place, square_of
+from rulesets.dust_1947.table.skills_in_play import own
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.kit.boards.squares.board import EDGES, Direction, Square
+from rulesets.kit.engine.question import Draft, Offer, offer
+from rulesets.kit.engine.refusal import Refused
+
+
+def area(game: Dust, seat: int) -> tuple[Square, ...]:
+    """The deployment area of a seat."""
+    return game.scenario.zones[game.zone_of[seat]]
+
+
+class Zone(NamedTuple):
+    """Where units may be put down, and what is refused anywhere else: the rule, and the key."""
+
+    places: tuple[Place, ...]
+    rule: str
+    key: str
+
+
+def zone(game: Dust, unit: Unit) -> Zone:
+    """Where a unit may be put down now: in its deployment area, or where a skill says."""
+    plain = Zone(area(game, unit.seat), "DU-SETUP-01", "outside_your_area")
+    found: Zone = replaced(asked(ZONE, own(game, unit), game, unit=unit), plain)[0]
+    return found
+
+
+class Places:
+    """Where one unit may be put down now."""
+
+    def __init__(self, game: Dust, unit: Unit) -> None:
+        self.card = game.card(unit)
+        self.field = game.scenario.field
+        self.zone = zone(game, unit)
+        self._inside = frozenset(self.zone.places)
+        self._stops = steps.stopping(game, unit)
+
+    def why_not(self, front: Place, facing: Direction) -> Refused | None:
+        """Why the unit cannot be put down with its front square here, facing this way."""
+        places: tuple[Place, ...] = (front,)
+        if isinstance(front, Square):
+            places = footprint.laid(self.card, front, facing)
+        outside = next((place for place in places if place not in self._inside), None)
+        if outside is not None:
+            return Refused(self.zone.rule, self.zone.key, square=str(outside))
+        return self._stops(places)
+
+    def facings(self, front: Place) -> list[Direction]:
+        """The facings in which the unit can be put down with its front square here."""
+        ways = footprint.facings(self.card)
+        if footprint.size(self.card) == 1:
+            return list(ways or EDGES) if self.why_not(front, Direction.N) is None else []
+        return [way for way in ways if self.why_not(front, way) is None]
+
+    def refusal(self, value: str) -> Refused | None:
+        """Why a text is not a square where the unit can be put down in some facing."""
+        try:
+            place = parse_place(self.field, value)
+        except ValueError:
+            return Refused(self.zone.rule, "no_such_square", square=value)
+        why: Refused | None = None
+        for way in footprint.facings(self.card) or EDGES[:1]:
+            why = self.why_not(place, way)
+            if why is None:
+                return None
+        return why
+
+
+def has_a_place(game: Dust, unit: Unit) -> bool:
+    """Whether there is room for a unit at all."""
+    places = Places(game, unit)
+    return any(places.facings(place) for place in places.zone.places)
+
+
+def place_offer(game: Dust, unit: Unit, draft: Draft) -> Offer | None:
+    """The next field of a placing action: the square, then the facing where the unit has one."""
+    places = Places(game, unit)
+    if "to" not in draft:
+        return offer("to", (place.name for place in places.zone.places), places.refusal, kind="place")
+    if "facing" in draft or not places.card.has_facing:
+        return None
+    ways = [way.value for way in places.facings(parse_place(places.field, draft["to"]))]
+
+    def judge(value: str) -> Refused | None:
+        return None if value in ways else Refused("DU-MOVE-03", "no_such_facing", facing=value, options=ways)
+
+    return offer("facing", ways, judge, kind="facing")
+
+
+def put_down(game: Dust, unit: Unit, to: str, facing: str) -> None:
+    """Place a unit, and a hero that has joined it."""
+    unit.facing = Direction(facing) if facing else unit.facing
+    place = parse_place(game.scenario.field, to)
+    unit.squares = list(footprint.laid(game.card(unit), square_of(place), unit.facing))
+    unit.where, unit.level = "board", level_at(place)
+    terrain.crush(game, unit, unit.squares)
+    hero = game.companion(unit)
+    if hero is not None:
+        hero.where = "board"

@@ -1,0 +1,79 @@
+"""The sequence of play of a battle (SEQ)."""
+
+from __future__ import annotations
+
+from rulesets.dust_1947.chapters.heroes.joining import Joining
+from rulesets.dust_1947.chapters.turn.alternation import Alternation
+from rulesets.dust_1947.chapters.turn.deployment import Deployment, Edges
+from rulesets.dust_1947.chapters.turn.initiative import Initiative
+from rulesets.dust_1947.chapters.turn.victory import end_condition, verdict
+from rulesets.dust_1947.chapters.weapons.smoke import clear
+from rulesets.dust_1947.moments import FOR_A_TURN
+from rulesets.dust_1947.table.state import Dust
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Call, Done, Goto, Procedure, step
+
+
+class Battle(Procedure):
+    """A whole battle: heroes join, edges, deployment, then turn after turn until an end condition holds."""
+
+    kind = "dust.battle"
+
+    loser: int = 1
+    first: int = 0
+
+    @step
+    def joining(self, game: Dust, dice: Dice) -> Call:
+        """Heroes join their units and climb into their vehicles, openly."""
+        return Call(Joining())
+
+    @step
+    def edges(self, game: Dust, dice: Dice) -> Call:
+        """Roll for the edges of the table."""
+        return Call(Edges(), into="loser")
+
+    @step
+    def deployment(self, game: Dust, dice: Dice) -> Call:
+        """The loser of that roll places first."""
+        return Call(Deployment(seat=self.loser))
+
+    @step
+    def turn_begins(self, game: Dust, dice: Dice) -> None:
+        """The next turn."""
+        game.turn += 1
+        game.chapter += 1
+        game.say("turn", turn=game.turn, turns=game.scenario.turns)
+
+    @step
+    def initiative(self, game: Dust, dice: Dice) -> Call:
+        """Who makes the first activation."""
+        return Call(Initiative(), into="first")
+
+    @step
+    def activations(self, game: Dust, dice: Dice) -> Call:
+        """One unit after the other."""
+        return Call(Alternation(seat=self.first))
+
+    @step
+    def turn_ends(self, game: Dust, dice: Dice) -> None:
+        """Activated markers go; tokens stay."""
+        clear(game)
+        game.finished = [False, False]
+        for unit in game.units.values():
+            unit.activated = False
+            for mark in FOR_A_TURN:
+                unit.skill_state.pop(mark, None)
+
+    @step
+    def end_of_game(self, game: Dust, dice: Dice) -> Done | None:
+        """DU-VIC-01: the game ends only at the end of a turn in which an end condition holds."""
+        game.verdict = verdict(game)
+        if game.verdict is None:
+            return None
+        game.say("game_over", end_condition(game), turn=game.turn)
+        return Done()
+
+    @step
+    def next_turn(self, game: Dust, dice: Dice) -> Goto:
+        """Go on."""
+        return Goto("turn_begins")

@@ -1,0 +1,1 @@
+"""Special weapons, one small class each, and what they set going (WPN)."""

@@ -1,0 +1,249 @@
+"""Artillery: a point, the area around it, and smoke instead of shells (WPN-ART, WPN-SMOKE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from rulesets.dust_1947.chapters.attack.firing import mode_of
+from rulesets.dust_1947.chapters.attack.targets import Aim, Attacker, origins, out_of_arc, out_of_line, unseen
+from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley
+from rulesets.dust_1947.chapters.weapons.smoke import lay, outdoors
+from rulesets.dust_1947.moments import (
+    AIMED,
+    COVER,
+    DENIES_SAVE,
+    IN_PLACE_OF_DICE,
+    MODES,
+    STRUCK,
+    WAYS,
+    DustSkill,
+    register,
+)
+from rulesets.dust_1947.table import symbols
+from rulesets.dust_1947.table.armament import Battery
+from rulesets.dust_1947.table.cards import Weapon
+from rulesets.dust_1947.table.measure.blocks import Block, blocks_with
+from rulesets.dust_1947.table.measure.marks import is_mark, mark, marked, standing_at, under
+from rulesets.dust_1947.table.measure.ranges import between, in_contact, in_range
+from rulesets.dust_1947.table.sight.cover import in_cover
+from rulesets.dust_1947.table.sight.lines_of_sight import Lookout
+from rulesets.dust_1947.table.sight.obstacles import indoors, level_of
+from rulesets.dust_1947.table.sight.passage import walled_off
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.moments import Replacement, at
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
+
+SHELLS, SMOKE = "shells ", "smoke "
+"""Before the block that is fired at."""
+
+
+@register
+class Artillery(DustSkill):
+    """A gun that fires in a high arc."""
+
+    key = "Artillery"
+
+    @at(AIMED)
+    def at_a_point(self, game: Dust, *, by: Attacker, battery: Battery, target: Unit, **told: Any) -> Replacement:
+        """DU-WPN-ART-01: artillery is aimed at a point that it sees itself, or that its observer sees."""
+        ends = ((start, end) for start in origins(game, by.unit, battery) for end in target.squares)
+        found = [_laid(by, battery, target, start, end) for start, end in ends]
+        best = next((aim for aim in found if isinstance(aim, Aim)), found[0])
+        return Replacement("DU-WPN-ART-01", best)
+
+    @at(WAYS)
+    def block(self, game: Dust, *, unit: Unit, shot: Shot, reaction_to: str | None, **told: Any) -> Replacement:
+        """DU-WPN-ART-05: the area is one of the four blocks with the target square, chosen by the attacker."""
+        point = _point(game, shot)
+        blocks = _answering(Lookout(game), point, reaction_to)
+        return Replacement("DU-WPN-ART-05", [*_shellings(game, point, blocks), *smoking(game, point, blocks)])
+
+    @at(MODES)
+    def shells_or_smoke(self, game: Dust, **told: Any) -> Replacement:
+        """DU-WPN-SMOKE-01: whether it fires shells or smoke is declared with the actions (DU-D-42)."""
+        return Replacement("DU-WPN-SMOKE-01", (SHELLS.strip(), SMOKE.strip()))
+
+    @at(STRUCK)
+    def everybody(self, game: Dust, *, volley: Volley, lookout: Lookout, **told: Any) -> Replacement:
+        """DU-WPN-ART-07, DU-HERO-11: every unit in the area, friend or foe, is attacked with its own roll."""
+        point = _point(game, volley)
+        block = _blocks(game, point).get(volley.way.removeprefix(SHELLS), ())
+        return Replacement("DU-WPN-ART-07", [unit.id for unit in _struck(lookout, point, block)])
+
+    @at(COVER)
+    def from_the_point(self, game: Dust, *, volley: Volley, lookout: Lookout, unit: Unit, **told: Any) -> Replacement:
+        """DU-WPN-ART-08: cover is judged from the target square."""
+        return Replacement("DU-WPN-ART-08", in_cover(lookout, _point(game, volley), volley.end, unit))
+
+    @at(DENIES_SAVE)
+    def in_the_open(self, game: Dust, **told: Any) -> Replacement:
+        """DU-WPN-ART-09: infantry in the open gets no infantry save."""
+        return Replacement("DU-WPN-ART-09", value=True)
+
+    @at(IN_PLACE_OF_DICE)
+    def smoke(self, game: Dust, *, unit: Unit, shot: Shot, dice: Dice, **told: Any) -> None:
+        """DU-WPN-SMOKE-01: for smoke each gun rolls 1 die; on BLOC or CROSSHAIR the screen is placed."""
+        if not shot.way.startswith(SMOKE):
+            return
+        rolled = symbols.roll(dice, shot.count)
+        placed = symbols.count(rolled, "smoke") > 0
+        words = [symbol.value for symbol in rolled]
+        game.say("smoke_shells", "DU-WPN-SMOKE-01", unit=unit.id, weapon=shot.weapon, dice=words, placed=placed)
+        if placed:
+            point = _point(game, shot)
+            block = blocks_with(game.scenario.field, point.square)[shot.way.removeprefix(SMOKE)]
+            lay(game, connected(Lookout(game), point, block), "DU-WPN-SMOKE-01")
+
+
+def _laid(by: Attacker, battery: Battery, target: Unit, start: Square, end: Square) -> Aim | Refused:
+    """How a gun is laid on a point from one of its squares, or why it cannot be."""
+    point = target if is_mark(target) else under(by.game, by.unit, target, end)
+    seer = observed(by)
+    refused = (
+        under_a_roof(by, start)
+        or without_dot(by.game, point)
+        or out_of_band(battery.weapon, between(start, end))
+        or (out_of_arc(by.unit, battery.weapon, (start, end)) if battery.bearer is by.unit else None)
+        or wide_of_the_trigger(by, point)
+        or smokes_indoors(by, battery, point)
+        or hidden(by.game, seer, point)
+        or _sees(by.lookout, seer, start, point)
+    )
+    return refused or Aim(start, end, between(start, end), point.id)
+
+
+@rule(without=lambda by: by.unit)
+def observed(by: Attacker) -> Unit:
+    """DU-SKILL-OBSERVER-03, DU-WPN-ART-02: fire that is called needs the observer's line of sight, over whatever stands
+    between; arc and range are measured from the gun."""
+    return by.observer or by.unit
+
+
+@rule(without=None)
+def under_a_roof(by: Attacker, start: Square) -> Refused | None:
+    """DU-WPN-ART-02: it cannot fire from inside a building or bunker."""
+    if indoors(by.game, by.unit, start) is None:
+        return None
+    return Refused("DU-WPN-ART-02", "under_a_roof", unit=by.unit.id)
+
+
+@rule(without=None)
+def without_dot(game: Dust, point: Unit) -> Refused | None:
+    """DU-WPN-ART-04: the target square may be empty, but it must have a centre dot."""
+    ground = game.scenario.field.ground.get(point.square)
+    return None if ground is None or ground.dot else Refused("DU-WPN-ART-04", "no_dot", square=point.id)
+
+
+def wide_of_the_trigger(by: Attacker, point: Unit) -> Refused | None:
+    """Why a point is too far from the unit that a reaction answers: no area with it holds that unit."""
+    trigger = by.reaction_to
+    if trigger is None or (_may_hold(by.game, point, trigger) and _answering(by.lookout, point, trigger)):
+        return None
+    return Refused("DU-REACT-10", "only_the_trigger", target=point.id, trigger=trigger)
+
+
+def _may_hold(game: Dust, point: Unit, trigger: str) -> bool:
+    """Whether an area with a point can reach as far as a unit: into its square, or the next one."""
+    squares = game.units[trigger].squares
+    near = any(square == point.square or in_contact(square, point.square) for square in squares)
+    return near or game.options.reaction_target == "free"
+
+
+@rule(without=None)
+def smokes_indoors(by: Attacker, battery: Battery, point: Unit) -> Refused | None:
+    """DU-WPN-SMOKE-03: a gun that was declared to fire smoke is aimed at no point in a building or bunker."""
+    smokes = mode_of(by.modes, battery.weapon.name) == SMOKE.strip()
+    if smokes and not outdoors(by.game, point.square):
+        return Refused("DU-WPN-SMOKE-03", "no_smoke_there", square=point.id)
+    return None
+
+
+@rule(without=None)
+def out_of_band(weapon: Weapon, squares: int) -> Refused | None:
+    """DU-WPN-ART-03: the distance from gun to target point must lie within both limits."""
+    if in_range(weapon, squares):
+        return None
+    return Refused("DU-WPN-ART-03", "out_of_range", weapon=weapon.name, distance=squares, reach=weapon.reach)
+
+
+def hidden(game: Dust, seer: Unit, point: Unit) -> Refused | None:
+    """Why a point cannot be chosen because of who hides there (DU-D-134)."""
+    enemies = (unit for unit in standing_at(game, point, point.square) if unit.seat != seer.seat)
+    return next((why for unit in enemies if (why := unseen(game, seer, unit)) is not None), None)
+
+
+def _sees(lookout: Lookout, seer: Unit, start: Square, point: Unit) -> Refused | None:
+    """Why nobody sees the point: the gun from this square, or its observer from any of his."""
+    starts = (start,) if start in seer.squares else tuple(seer.squares)
+    refused = [out_of_line(lookout, seer, point, (one, point.square)) for one in starts]
+    return None if None in refused else refused[0]
+
+
+def _point(game: Dust, shot: Shot | Volley) -> Unit:
+    """The mark that a shot is aimed at."""
+    gun = game.units[shot.bearer]
+    aimed = shot.declared if isinstance(shot, Volley) else shot.target
+    return marked(game, gun, aimed) or mark(gun, shot.end)
+
+
+def _blocks(game: Dust, point: Unit) -> dict[str, Block]:
+    return blocks_with(game.scenario.field, point.square)
+
+
+def _answering(lookout: Lookout, point: Unit, reaction_to: str | None) -> dict[str, Block]:
+    """The blocks that may be fired at: all of them, or in a reaction those that hold a square of the trigger."""
+    blocks = _blocks(lookout.game, point)
+    if reaction_to is None or lookout.game.options.reaction_target == "free":
+        return blocks
+    trigger = lookout.game.units[reaction_to]
+    return {name: block for name, block in blocks.items() if holds_the_trigger(lookout, point, block, trigger)}
+
+
+@rule(without=True)
+def holds_the_trigger(lookout: Lookout, point: Unit, block: Block, trigger: Unit) -> bool:
+    """DU-REACT-10: reactive fire at an area is declared against one that contains the trigger (DU-D-74)."""
+    return trigger.id in [unit.id for unit in _struck(lookout, point, block)]
+
+
+def _shellings(game: Dust, point: Unit, blocks: dict[str, Block]) -> Iterator[str]:
+    """The blocks that may be shelled; of those that strike the same units only one."""
+    lookout = Lookout(game)
+    known: list[list[str]] = []
+    for name, block in blocks.items():
+        units = [one.id for one in _struck(lookout, point, block)]
+        if units not in known:
+            known.append(units)
+            yield SHELLS + name
+
+
+@rule(without=())
+def smoking(game: Dust, point: Unit, blocks: Iterable[str]) -> tuple[str, ...]:
+    """DU-WPN-SMOKE-01: in place of an attack the gun may put a smoke screen on a block with the target square."""
+    return tuple(SMOKE + name for name in blocks) if outdoors(game, point.square) else ()
+
+
+def _struck(lookout: Lookout, point: Unit, block: Block) -> list[Unit]:
+    """The units in the area of a block."""
+    found = (unit for square in connected(lookout, point, block) for unit in standing_at(lookout.game, point, square))
+    return list({unit.id: unit for unit in found}.values())
+
+
+@rule(without=lambda lookout, point, block: list(block))
+def connected(lookout: Lookout, point: Unit, block: Block) -> list[Square]:
+    """DU-WPN-ART-06: each of the other 3 squares belongs to the area only if it is on the same level, sees the target
+    square, and could be reached from it by a move."""
+    return [square for square in block if square == point.square or _joins(lookout, point, square)]
+
+
+def _joins(lookout: Lookout, point: Unit, square: Square) -> bool:
+    game = lookout.game
+    ground = game.scenario.field.ground.get(square)
+    there = point.model_copy(update={"id": f"{point.id} {square}", "squares": [square]})
+    if (ground is not None and not ground.dot) or level_of(game, there) != level_of(game, point):
+        return False
+    seen = lookout.look(point, point.square, there, square).clear
+    return seen and not walled_off(lookout, point.square, square)

@@ -1,0 +1,96 @@
+"""Smoke screens: where they can be, how long they last, and the launchers of vehicles (WPN-SMOKE, SKILL-SMOKE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rulesets.dust_1947.actions import Smoke
+from rulesets.dust_1947.moments import SPECIAL_ACTIONS, DustSkill, register
+from rulesets.dust_1947.table.measure.blocks import Block, blocks_with
+from rulesets.dust_1947.table.sight.obstacles import BUILDING
+from rulesets.dust_1947.table.state import Dust, Screen, Unit
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.moments import ExtraOption, at
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
+
+LAUNCH = "launch smoke"
+LAUNCHED = "smoke launched"
+"""The mark of a vehicle that has used its launchers."""
+
+
+def lay(game: Dust, squares: Iterable[Square], cited: str) -> None:
+    """Put a smoke screen on the table, for the rule that is named."""
+    filled = [square for square in squares if outdoors(game, square)]
+    game.screens = [*game.screens, Screen(squares=filled, until=game.turn + 1)]
+    game.say("smoke", cited, squares=[square.name for square in filled], turn=game.turn + 1)
+
+
+@rule(without=True)
+def outdoors(game: Dust, square: Square) -> bool:
+    """DU-WPN-SMOKE-03: no smoke screen can be placed in a building or bunker."""
+    ground = game.scenario.field.ground.get(square)
+    return ground is None or not {BUILDING, "fortification"} & set(ground.terrain)
+
+
+@rule(without=None)
+def clear(game: Dust) -> None:
+    """DU-WPN-SMOKE-02: a screen is removed at the end of the turn after the one in which it was placed."""
+    gone = [screen for screen in game.screens if screen.until and screen.until <= game.turn]
+    if gone:
+        game.screens = [screen for screen in game.screens if screen not in gone]
+        game.say("smoke_clears", "DU-WPN-SMOKE-02", squares=[s.name for screen in gone for s in screen.squares])
+
+
+@register
+class SmokeLaunchers(DustSkill):
+    """Pots of smoke on a vehicle's hull."""
+
+    key = "Smoke Launchers"
+
+    @at(SPECIAL_ACTIONS)
+    def launch(self, game: Dust, *, unit: Unit, before: list[str], **told: Any) -> ExtraOption | None:
+        """DU-SKILL-SMOKE-01: once per game the vehicle may take the free action LAUNCH SMOKE."""
+        ready = game.card(unit).kind == "vehicle" and LAUNCH not in before and not unit.skill_state.get(LAUNCHED)
+        return ExtraOption("DU-SKILL-SMOKE-01", LAUNCH) if ready else None
+
+
+class LaunchSmoke(Procedure):
+    """The free action LAUNCH SMOKE of a vehicle."""
+
+    kind = "dust.launchsmoke"
+
+    unit: str
+
+    @step
+    def where(self, game: Dust, dice: Dice) -> Ask:
+        """DU-SKILL-SMOKE-02: the smoke fills a block with one square of the vehicle; the player picks it."""
+        unit = game.units[self.unit]
+        return Ask(unit.seat, "smoke", "DU-SKILL-SMOKE-02", (Smoke,), values={"unit": unit.id})
+
+    @choices("where")
+    def blocks(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
+        """The blocks with a square of the vehicle."""
+        names = list(around(game, game.units[self.unit]))
+
+        def judge(name: str) -> Refused | None:
+            return None if name in names else Refused("DU-SKILL-SMOKE-02", "not_around", block=name, options=names)
+
+        return None if "block" in draft else offer("block", names, judge)
+
+    @answers("where")
+    def launched(self, game: Dust, dice: Dice, action: Smoke) -> None:
+        """DU-SKILL-SMOKE-01: once per game it puts a smoke screen on itself."""
+        unit = game.units[self.unit]
+        unit.skill_state[LAUNCHED] = 1
+        lay(game, around(game, unit)[action.block], "DU-SKILL-SMOKE-01")
+
+
+def around(game: Dust, unit: Unit) -> dict[str, Block]:
+    """The blocks with a square of a unit that is not in a building, by name."""
+    field = game.scenario.field
+    return {name: block for square in unit.squares for name, block in blocks_with(field, square).items()}

@@ -1,0 +1,44 @@
+"""How those who are asked in the middle of an attack are taken to answer, when its odds are reckoned."""
+
+from __future__ import annotations
+
+from rulesets.dust_1947 import actions
+from rulesets.dust_1947.table.state import Dust
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.offering import any_answer, closed, completed, demand, extended, offered
+from rulesets.kit.engine.question import Draft, Question
+
+
+def usual(game: Dust, question: Question) -> Action:
+    """What most would answer; where nothing else is said, the first that is offered."""
+    if question.key == "lose":
+        return plain_soldiers_first(game, question)
+    if question.key == "reserve":
+        return actions.Reserve(answer="no")
+    if question.key == "attack":
+        return declaration(game, question, question.values["reaction_to"], [])
+    return any_answer(game, question, lambda number: 0)
+
+
+def declaration(game: Dust, question: Question, target: str, split: list[str]) -> Action:
+    """An attack on a target, or split as named; what else is to be declared is left as it is, or the first offered."""
+    draft: Draft = {"type": "attack"}
+    named = {"target": [target], "split": list(split)}
+    while (found := offered(game, question, draft)) is not None:
+        values = named.get(found.field, [])
+        if not values and found.enough:
+            draft = closed(draft, found)
+            continue
+        value = values.pop(0) if values else next((option.value for option in found.options), "")
+        demand(question, found, value)
+        draft = extended(draft, found, value)
+    return completed(game, draft)
+
+
+def plain_soldiers_first(game: Dust, question: Question) -> Action:
+    """The owner gives hits to the kind of soldier of which there are most, and to a joined hero last."""
+    victims: list[str] = []
+    while (found := offered(game, question, {"type": "lose", "victims": victims})) is not None:
+        options = sorted(found.options, key=lambda option: -option.about.get("alike", 0))
+        victims = [*victims, options[0].value]
+    return actions.Lose(victims=victims)

@@ -1,0 +1,127 @@
+"""Putting right who takes part: onto the board, eliminated, into reserve, and back again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.dust_1947.chapters.damage.elimination import left_alone, stays_away
+from rulesets.dust_1947.chapters.damage.reserve import restore
+from rulesets.dust_1947.chapters.movement import steps
+from rulesets.dust_1947.chapters.suppression.stun import release
+from rulesets.dust_1947.face.correcting.correctable import YES, Way, one_of
+from rulesets.dust_1947.table.measure import footprint
+from rulesets.dust_1947.table.measure.floors import Floor, level_at, parse_place, square_of
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.kit.boards.squares.board import Square, block_squares
+from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.engine.refusal import Refused
+
+LOST = ("eliminated", "reserve")
+"""Where a unit is that the enemy has scored."""
+
+
+def ways(game: Dust, unit: Unit) -> dict[str, Way]:
+    """Where else a unit may be than on the board."""
+    found: dict[str, Way] = {}
+    if unit.where not in ("waiting", "eliminated"):
+        found["eliminated"] = Way(lambda: [YES], _eliminate)
+    if unit.where not in ("waiting", "reserve") and not stays_away(game, unit):
+        found["reserve"] = Way(lambda: [YES], _reserve)
+    return found
+
+
+def places(game: Dust, unit: Unit) -> Sequence[str]:
+    """Where a unit may stand."""
+    trial = private_copy(game)
+    mover = trial.units[unit.id]
+    _come_back(trial, mover)
+    judge, board = steps.stopping(trial, mover), trial.scenario.field
+    card = trial.card(mover)
+    fronts = block_squares(Square(0, 0), board.columns, board.rows)
+    laid = [square.name for square in fronts if judge(footprint.laid(card, square, mover.facing)) is None]
+    return laid + [floor.name for floor in sorted(steps.stairs(trial, card)) if judge((floor,)) is None]
+
+
+def place(game: Dust, unit: Unit, value: str) -> None:
+    """Put a unit there, whether it was on the board or not; a hero that has joined it comes with it."""
+    try:
+        found = parse_place(game.scenario.field, value)
+    except ValueError:
+        raise Refused("DU-SETUP-03", "no_such_square", square=value) from None
+    if isinstance(found, Floor) and found not in steps.stairs(game, game.card(unit)):
+        raise Refused("DU-TERR-24", "stays_down", place=found.name)
+    _come_back(game, unit)
+    squares = footprint.laid(game.card(unit), square_of(found), unit.facing)
+    refused = steps.may_stop(game, unit, (found,) if isinstance(found, Floor) else squares)
+    if refused is not None:
+        raise refused
+    hero = game.companion(unit)
+    for one in (unit, hero):
+        if one is not None:
+            one.where = "board"
+    unit.squares, unit.level = list(squares), level_at(found)
+
+
+def _come_back(game: Dust, unit: Unit) -> None:
+    """A unit that was lost takes part again, as little hurt as it can be; its wreck is gone."""
+    if unit.where not in LOST:
+        return
+    game.lost_ap[unit.seat] -= game.card(unit).ap
+    _forget(game, unit)
+    _part(game, unit)
+    unit.where, unit.level = "board", 0
+    _revive(game, unit)
+    game.wrecks = [square for square in game.wrecks if square not in unit.squares]
+    game.burning_wrecks = [fire for fire in game.burning_wrecks if not set(fire.squares) & set(unit.squares)]
+
+
+def _part(game: Dust, unit: Unit) -> None:
+    """A unit that comes back comes alone: without its host, and without a hero who has not stayed with it."""
+    host = game.units[unit.joined] if unit.joined is not None else None
+    if host is not None and host.hero == unit.id:
+        host.hero = None
+    unit.joined = None
+    if game.companion(unit) is None:
+        unit.hero = None
+
+
+def _revive(game: Dust, unit: Unit) -> None:
+    """One soldier stands, or one point is left."""
+    if unit.soldiers and not unit.standing:
+        unit.changed(0, alive=True)
+    full = game.card(unit).track
+    if full is not None:
+        unit.damage = len(unit.soldiers) - len(unit.standing) if unit.soldiers else min(unit.damage, full - 1)
+
+
+def _eliminate(game: Dust, unit: Unit, value: str) -> None:
+    one_of(value, [YES], "DU-DMG-05")
+    _leave(game, unit)
+    unit.where = "eliminated"
+
+
+def _reserve(game: Dust, unit: Unit, value: str) -> None:
+    one_of(value, [YES], "DU-RES-01")
+    _leave(game, unit)
+    unit.where, unit.back_on = "reserve", game.turn + 1
+    restore(game, unit)
+
+
+def _leave(game: Dust, unit: Unit) -> None:
+    """A unit is gone: the enemy scores it, its hero goes on alone, and a pilot shares the fate of his machine."""
+    hero = game.companion(unit)
+    if unit.where not in LOST:
+        game.lost_ap[unit.seat] += game.card(unit).ap
+    _forget(game, unit)
+    release(game, unit)
+    if hero is not None and game.card(unit).on_foot:
+        left_alone(game, hero, unit)
+    elif hero is not None:
+        _leave(game, hero)
+        hero.where = "eliminated"
+
+
+def _forget(game: Dust, unit: Unit) -> None:
+    """Nothing that waits for this unit comes any more."""
+    game.bailing = [name for name in game.bailing if name != unit.id]
+    game.fallen = [name for name in game.fallen if name != unit.id]

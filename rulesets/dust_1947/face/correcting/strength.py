@@ -1,0 +1,58 @@
+"""Putting right where a unit stands and what is left of it: place, facing, damage, soldiers, ammunition."""
+
+from __future__ import annotations
+
+from rulesets.dust_1947.chapters.movement import turning
+from rulesets.dust_1947.face.correcting.correctable import Way, number, numbers
+from rulesets.dust_1947.face.correcting.leaving import LOST, place, places
+from rulesets.dust_1947.table.muster import ammunition
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.kit.boards.squares.board import Direction
+from rulesets.kit.engine.refusal import Refused
+
+AMMUNITION = "ammunition: "
+"""Before the name of the weapon."""
+
+
+def ways(game: Dust, unit: Unit) -> dict[str, Way]:
+    """What there is of this at a unit."""
+    found: dict[str, Way] = {}
+    if unit.where in LOST or (unit.where != "waiting" and unit.joined is None):
+        found["place"] = Way(lambda: places(game, unit), place)
+    if not unit.in_play:
+        return found
+    card = game.card(unit)
+    if card.has_facing and unit.where == "board":
+        found["facing"] = Way(lambda: [way.value for way in turning.turns(game, unit)], _face)
+    if unit.soldiers:
+        found["soldiers"] = Way(lambda: numbers(1, len(unit.soldiers)), _soldiers)
+    elif card.track is not None:
+        found["damage"] = Way(lambda: numbers(0, (card.track or 1) - 1), _damage)
+    return found | {f"{AMMUNITION}{name}": _boxes(name, full) for name, full in ammunition(card).items()}
+
+
+def _face(game: Dust, unit: Unit, value: str) -> None:
+    options = [way.value for way in turning.turns(game, unit)]
+    if value.upper() not in options:
+        raise Refused("DU-MOVE-03", "no_such_facing", facing=value, options=options)
+    turning.turn(game, unit, Direction(value.upper()))
+
+
+def _damage(game: Dust, unit: Unit, value: str) -> None:
+    unit.damage = number(value, 0, (game.card(unit).track or 1) - 1, "DU-DMG-05")
+
+
+def _soldiers(game: Dust, unit: Unit, value: str) -> None:
+    """So many stand: the last ones fall first, the first ones get up first."""
+    standing = number(value, 1, len(unit.soldiers), "DU-DMG-05")
+    for index in range(len(unit.soldiers)):
+        unit.changed(index, alive=index < standing)
+    if game.card(unit).track is not None:
+        unit.damage = len(unit.soldiers) - standing
+
+
+def _boxes(name: str, full: int) -> Way:
+    def put(game: Dust, unit: Unit, value: str) -> None:
+        unit.ammo = {**unit.ammo, name: number(value, 0, full, "DU-WPN-LIMITED-01")}
+
+    return Way(lambda: numbers(0, full), put)

@@ -1,0 +1,1 @@
+"""How the game looks, and what `/measure` and `/sight` show of it."""

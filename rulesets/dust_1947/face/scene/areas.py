@@ -1,0 +1,69 @@
+"""Marked squares: objectives, deployment areas, and what the asked seat may do now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rulesets.dust_1947.chapters.movement.course import Course
+from rulesets.dust_1947.table.measure.floors import parse_place, square_of, squares_under
+from rulesets.dust_1947.table.state import Dust
+from rulesets.kit.boards.squares.board import Square, parse_square
+from rulesets.kit.engine.offering import offered, starts
+from rulesets.kit.engine.question import Question
+from rulesets.kit.pictures.scene import Area
+
+
+def areas(view: Dust, seat: int | None) -> Iterator[Area]:
+    """The areas of a view; with `seat`, what its open question lets it choose."""
+    yield from (_area("objective", one.squares, label=one.name) for one in view.scenario.objectives)
+    yield from _breakthrough(view)
+    if view.turn == 0 or any(question.key in ("deploy", "enter") for question in view.questions):
+        for player, zone in enumerate(view.zone_of):
+            yield _area("zone", view.scenario.zones[zone], side=player)
+    for question in view.open_for(seat) if seat is not None else ():
+        yield from _choices(view, question)
+
+
+def cursor(view: Dust, place: str) -> Iterator[Area]:
+    """The place that the cursor of a direction pad is on."""
+    found = square_of(parse_place(view.scenario.field, place)) if place else None
+    if found is not None:
+        yield _area("cursor", [found], label=place)
+
+
+def _breakthrough(view: Dust) -> Iterator[Area]:
+    """The last rows: each side wants to reach the enemy's."""
+    wanted = view.scenario.breakthrough
+    if wanted is not None:
+        yield _area("objective", [square for rows in wanted.rows for square in rows], label="last rows")
+
+
+def _choices(view: Dust, question: Question) -> Iterator[Area]:
+    """The squares that an answer may name, or of the units that it may name."""
+    if question.key == "move":
+        course = Course(view, view.units[question.values["unit"]], question.values["allowance"])
+        yield _area("reach", sorted(squares_under(course.stops(""))), side=question.seat)
+    elif question.key == "attack":
+        yield from _named(view, question, "target")
+    elif question.key == "enter":
+        yield from _places(view, question)
+
+
+def _named(view: Dust, question: Question, kind: str) -> Iterator[Area]:
+    """The squares of the units that may be named next."""
+    found = offered(view, question, starts(view, question))
+    units = [view.units[option.value] for option in found.options if option.value in view.units] if found else []
+    squares = {square for unit in units for square in unit.squares}
+    if squares:
+        yield _area(kind, sorted(squares))
+
+
+def _places(view: Dust, question: Question) -> Iterator[Area]:
+    """The squares where a unit may be put down."""
+    found = offered(view, question, starts(view, question))
+    if found is not None and found.options and found.field == "to":
+        yield _area("reach", [parse_square(option.value) for option in found.options], side=question.seat)
+
+
+def _area(kind: str, squares: Iterable[Square], *, side: int | None = None, label: str = "") -> Area:
+    return Area(kind=kind, squares=tuple((s.column, s.row) for s in squares), side=side, label=label)

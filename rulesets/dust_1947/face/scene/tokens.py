@@ -1,0 +1,103 @@
+"""The units of the picture: one token each, a pilot inside his machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rulesets.dust_1947.chapters.carrying_out.camouflage import CAMOUFLAGED
+from rulesets.dust_1947.chapters.carrying_out.engineering import DUG
+from rulesets.dust_1947.chapters.damage.elimination import track
+from rulesets.dust_1947.table.measure.floors import place_name
+from rulesets.dust_1947.table.sight.obstacles import level_of
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.kit.boards.squares.board import Direction, Square
+from rulesets.kit.pictures.scene import Marker, Point, Token
+
+_CLOCKWISE = tuple(Direction)
+
+
+def tokens(view: Dust, bright: Iterable[str] = ()) -> Iterator[Token]:
+    """The units on the board and those that may still come; joined heroes after their squads.
+
+    Lit are the units in `bright`; if there are none, those that the open questions are about.
+    """
+    lit = set(bright) or set(_lit(view))
+    for unit in view.units.values():
+        if unit.where == "eliminated" or unit.joined is not None:
+            continue
+        yield _token(view, unit, unit, lit)
+        hero = view.companion(unit)
+        if hero is not None and view.pilot(unit) is None:
+            yield _token(view, hero, unit, lit)
+
+
+def _token(view: Dust, unit: Unit, host: Unit, lit: set[str]) -> Token:
+    """One unit; a joined hero stands where its squad stands."""
+    card, board = view.card(unit), host.where == "board"
+    pilot = view.pilot(unit)
+    return Token(
+        id=unit.id,
+        label=card.short,
+        name=card.name if pilot is None else f"{card.name}, pilot {view.card(pilot).name}",
+        side=unit.seat,
+        shape=shape(view, unit),
+        places=middles(host.squares) if board else (),
+        where=place_name(view, host) if board else host.where,
+        facing=_CLOCKWISE.index(unit.facing) * 45 if card.has_facing and board else None,
+        strength=strength(view, unit),
+        markers=tuple(_markers(view, unit)) if board else (),
+        highlighted=unit.id in lit,
+    )
+
+
+def shape(view: Dust, unit: Unit) -> str:
+    """The word for what a unit looks like."""
+    kind = view.card(unit).kind
+    return "support" if kind == "support weapon" else kind
+
+
+def strength(view: Dust, unit: Unit) -> str:
+    """Soldiers or damage points left, of how many."""
+    full = track(view, unit)
+    if view.card(unit).track is None and unit.soldiers:
+        return f"{len(unit.standing)}/{len(unit.soldiers)}"
+    return f"{full - unit.damage}/{full}"
+
+
+def _markers(view: Dust, unit: Unit) -> Iterator[Marker]:
+    """What a unit carries: its tokens, its critical hits, who is inside, how high it stands."""
+    flags = {
+        "under fire": unit.under_fire,
+        "suppressed": unit.suppressed,
+        "stunned": unit.stunned or bool(unit.held_by),
+    }
+    yield from (Marker(kind=kind) for kind, carried in flags.items() if carried)
+    yield from (Marker(kind=_critical(word)) for word in unit.criticals)
+    level = level_of(view, unit) if unit.squares else 0
+    others = {
+        f"level {level}": level > 0,
+        "pilot": view.pilot(unit) is not None,
+        "evading": bool(unit.evading),
+        "stimulants": unit.stimulated,
+        **{kind: bool(unit.skill_state.get(kind)) for kind in (CAMOUFLAGED, DUG)},
+        "unloaded": any(word.startswith("unloaded:") and number for word, number in unit.skill_state.items()),
+        "activated": unit.activated,
+    }
+    yield from (Marker(kind=kind) for kind, carried in others.items() if carried)
+
+
+def _critical(word: str) -> str:
+    """A critical hit without the name of the weapon that it destroyed."""
+    return "secondary weapon" if word.startswith("secondary") else word
+
+
+def _lit(view: Dust) -> Iterator[str]:
+    """The units that the open questions are about."""
+    for question in view.questions:
+        if question.given is None and isinstance(question.values.get("unit"), str):
+            yield question.values["unit"]
+
+
+def middles(squares: Iterable[Square]) -> tuple[Point, ...]:
+    """The middles of squares."""
+    return tuple((square.column + 0.5, square.row + 0.5) for square in squares)

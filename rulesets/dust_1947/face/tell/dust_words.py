@@ -1,0 +1,224 @@
+"""How Dust 1947 sounds: events, questions, refusals, the whole table in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any
+
+from rulesets.dust_1947.before.armies import forces
+from rulesets.dust_1947.chapters.reaction.reaction import NOBODY
+from rulesets.dust_1947.face.tell import (
+    attack_words,
+    force_words,
+    foretelling,
+    move_words,
+    people_words,
+    setup_words,
+    sight_words,
+    skill_words,
+    turn_words,
+    weapon_words,
+)
+from rulesets.dust_1947.face.tell import options as tell_options
+from rulesets.dust_1947.face.tell import status as tell_status
+from rulesets.dust_1947.face.tell.causes import count
+from rulesets.dust_1947.face.tell.earlier import ABSENT
+from rulesets.dust_1947.face.tell.names import player
+from rulesets.dust_1947.face.tell.turn_words import ACTIONS
+from rulesets.dust_1947.table.state import OFF_BOARD, Dust
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import Verdict, apply
+from rulesets.kit.engine.question import Offer, Option, Question
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.telling import plain
+from rulesets.kit.facets.words import Words
+
+EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
+    **turn_words.EVENTS,
+    **move_words.EVENTS,
+    **attack_words.EVENTS,
+    **people_words.EVENTS,
+    **skill_words.EVENTS,
+    **weapon_words.EVENTS,
+}
+REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    **setup_words.REFUSALS,
+    **turn_words.REFUSALS,
+    **move_words.REFUSALS,
+    **attack_words.REFUSALS,
+    **sight_words.REFUSALS,
+    **people_words.REFUSALS,
+    **skill_words.REFUSALS,
+    **weapon_words.REFUSALS,
+}
+
+ENDS = {
+    "objective": "{winner} has completed the objective of the scenario and wins.",
+    "eliminated": "{winner} has eliminated the other side and wins.",
+    "points": "{winner} wins by victory points.",
+    "draw": "Equal victory points: a draw.",
+    "conceded": "{winner} wins, because the other side concedes.",
+    "agreed_draw": "The players agree on a draw.",
+    "ended": "The game is ended here, and given to {winner}.",
+    "ended_by_score": "The game is ended here, and the score as it stands decides: {winner} wins.",
+    "claimed": "{winner} claims the game: the other side has let its time go by.",
+}
+
+
+class DustWords(Words[Dust]):
+    """The words of the game; every text is made for one reader."""
+
+    def event(self, view: Dust, event: Event) -> str:
+        return EVENTS[event.key](view, {"rule": event.rule, **ABSENT.get(event.key, {}), **event.values})
+
+    def question(self, view: Dust, question: Question) -> str:
+        return tell_options.asks(view, question)
+
+    def option(self, view: Dust, question: Question, offer: Offer, option: Option) -> Choice:
+        return tell_options.option(view, question, offer, option)
+
+    def field(self, view: Dust, question: Question, offer: Offer) -> str:
+        return tell_options.field(question, offer)
+
+    def confirm(self, view: Dust, question: Question, action: Action) -> str:
+        dice = rolled_at_once(view, question, action)
+        end = f"This rolls {count(dice, 'die', 'dice')} at once and cannot be taken back." if dice else ""
+        told = f"{self.action(view, action)}. {end or 'Nothing is rolled.'}"
+        found = foretelling.forecast(view, question, action)
+        return told if found is None else "\n".join([told, *found.lines])
+
+    def action(self, view: Dust, action: Action) -> str:
+        fields = action.model_dump(mode="json")
+        return SAID[fields["type"]](fields)
+
+    def refusal(self, refused: Refused) -> str:
+        return REFUSALS[refused.key](refused.values)
+
+    def title(self, view: Dust) -> str:
+        if view.verdict is not None:
+            return f"{view.scenario.name}: {_result(view, view.verdict)}"
+        turn = f"Turn {view.turn} of {view.scenario.turns}" if view.turn else "Before the first turn"
+        question = next((q for q in view.questions if q.given is None), None)
+        return f"{turn} – {view.players[question.seat]} {TO[question.key]}" if question else turn
+
+    def status(self, view: Dust) -> str:
+        lines = [f"**{plain(self.title(view))}**", *(self.question(view, q) for q in view.questions if q.given is None)]
+        lines += tell_status.so_far(view) if view.turn else []
+        for seat in (0, 1):
+            lines += ["", *tell_status.side(view, seat)]
+        return "\n".join([*lines, "", "**On the table**", *tell_status.battlefield(view)])
+
+    def force(self, force: str) -> str:
+        return force_words.described(forces.load(force))
+
+    def verdict(self, view: Dust) -> str:
+        found = view.verdict
+        if found is None:
+            return ""
+        winner = player(view, found.winners[0]) if found.winners else ""
+        points = ", ".join(tell_status.score(view, seat, points) for seat, points in enumerate(found.scores))
+        end = ENDS[found.key].format(winner=winner)
+        return f"{end} Victory points: {points}." if points else end
+
+
+TO = {
+    "join": "says whom a hero joins",
+    "edge": "takes an edge",
+    "deploy": "to place a unit",
+    "first": "says who begins",
+    "activate": "to activate",
+    "enter": "to place a reserve",
+    "declare": "to declare",
+    "move": "to move",
+    "attack": "to choose a target",
+    "react": "may react",
+    "respond": "to react",
+    "lose": "to take hits",
+    "secondary": "loses a weapon",
+    "retaliate": "may strike back",
+    "reserve": "may send a unit into reserve",
+    **people_words.TO,
+    **weapon_words.TO,
+    "execute": "executes",
+    "clear": "picks a wreck",
+    "spy": "says whether a spy shows itself",
+    "lucky": "may roll again",
+}
+"""What the player is to do, after the name, in the title."""
+
+SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "edge": lambda told: f"Take the {told['edge']} edge",
+    "join": lambda told: f"{told['hero']} joins {told['unit']}" if told["unit"] != "alone" else f"{told['hero']} alone",
+    "deploy": lambda told: (
+        f"Leave {told['unit']} off the board"
+        if told["to"] == OFF_BOARD
+        else f"Place {told['unit']} in {told['to']}" + _facing(told)
+    ),
+    "first": lambda told: "Activate first" if told["player"] == "me" else "Leave the first activation to the opponent",
+    "activate": lambda told: f"Activate {told['unit']}",
+    "pass": lambda told: "Pass",
+    "finish": lambda told: "Finish the turn",
+    "declare": lambda told: f"Declare {turn_words.actions(told['actions'])}",
+    "move": lambda told: f"Move to {told['to']}" + _by(told) + _facing(told),
+    "attack": lambda told: _aimed(told) + "".join(f"; {way}" for way in told["ways"]),
+    "call": lambda told: f"Call the fire of {told['gun']}",
+    "smoke": lambda told: f"Smoke in {told['block']}",
+    "react": lambda told: f"{told['unit']} reacts" if told["unit"] != NOBODY else "Nobody reacts",
+    "reveal": lambda told: "Reveal the spy" if told["how"] == "reveal" else "Leave the spy where it is",
+    "clear": lambda told: f"Push the wreck in {told['wreck']} aside",
+    "again": lambda told: f"Roll again: {', '.join(told['dice'])}" if told["dice"] else "Leave the dice as they are",
+    "respond": lambda told: ACTIONS["sustained"] if told["how"] == "sustained" else f"Turn and ATTACK{_facing(told)}",
+    "lose": lambda told: f"Hits go to {', '.join(told['victims'])}",
+    "retaliate": lambda told: (
+        f"Strike back with {', '.join(told['weapons'])}" if told["weapons"] else "Do not strike back"
+    ),
+    "reserve": lambda told: "Into reserve" if told["answer"] == "yes" else "Not into reserve",
+    "command": lambda told: f"The order is for {told['unit']}" + (f": {told['what']}" if told["what"] else ""),
+}
+"""An action in a few words, by its type."""
+
+
+def _aimed(told: Mapping[str, Any]) -> str:
+    if told["at"]:
+        return f"Fire at {told['at']}"
+    return f"Attack {told['target']}" if not told["split"] else f"Attack: {'; '.join(told['split'])}"
+
+
+def _result(view: Dust, found: Verdict) -> str:
+    """Who won and the score, the winner's first."""
+    scores = found.scores
+    if not found.winners:
+        return f"a draw{f' {scores[0]} : {scores[1]}' if scores else ''}"
+    winner = found.winners[0]
+    points = f" {scores[winner]} : {scores[1 - winner]}" if scores else ""
+    return f"{view.players[winner]} wins{points}"
+
+
+def _facing(told: Mapping[str, Any]) -> str:
+    return f", facing {move_words.FACINGS[told['facing']]}" if told["facing"] else ""
+
+
+def _by(told: Mapping[str, Any]) -> str:
+    return f" by way of {', '.join(told['via'])}" if told["via"] else ""
+
+
+class _Trial(Dice):
+    """Dice to see whether anything is rolled at all, and how many first; what they show means nothing.
+
+    They differ from roll to roll, so that what is rolled until somebody wins comes to an end.
+    """
+
+    def die(self, label: str, content: str, number: int, sides: int) -> int:
+        return (number * 7 + len(self.rolled)) % sides + 1
+
+
+def rolled_at_once(view: Dust, question: Question, action: Action) -> int:
+    """How many dice an answer rolls before anything else is decided; 0 for none, or for an answer that is refused."""
+    trial = _Trial()
+    with suppress(Refused):
+        apply(view, question.seat, question.number, action, trial)
+    return len(trial.rolled[0].faces) if trial.rolled else 0

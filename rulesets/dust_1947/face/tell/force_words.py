@@ -1,0 +1,120 @@
+"""How forces sound: their cards, what is fielded, what a list costs, and what the rules have against it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rulesets.dust_1947.before.armies import forces
+from rulesets.dust_1947.before.armies.forces import Force
+from rulesets.dust_1947.before.rosters import Collection
+from rulesets.dust_1947.face.tell.causes import count
+from rulesets.dust_1947.table.cards import Card, Cell, Line
+from rulesets.kit.engine.telling import plain
+
+PLATOONS = "Platoons (TO&E) are not offered: the rules that are refereed do not say how they are made up."
+Told = Mapping[str, Any]
+
+IN_ORDER = "Units are fielded in this order, without those that go beyond the army points of the table."
+ALL_OR_NOTHING = "All of it is fielded; the table's army points must suffice."
+
+
+def described(force: Force) -> str:
+    """A force with its units' cards."""
+    head = f"**{plain(force.name)}** ({plain(force.bloc)}), {count(len(force.cards), 'unit')}, {force.ap} AP"
+    lines = [head, *([force.note] if force.note else []), IN_ORDER if force.key else ALL_OR_NOTHING]
+    for card in _different(force):
+        lines += ["", *_card(card, force.cards.count(card))]
+    return "\n".join(lines)
+
+
+def _different(force: Force) -> list[Card]:
+    """The cards of a force, each once."""
+    found: list[Card] = []
+    for card in force.cards:
+        if card not in found:
+            found.append(card)
+    return found
+
+
+def fielded(force: Force, part: Force, limit: int) -> str:
+    """How much of a force is fielded at a limit."""
+    units, some = count(len(force.cards), "unit"), len(part.cards)
+    more = f" ({part.ap - limit} more for heroes)" if part.ap > limit else ""
+    return f"{units if part == force else f'{some} of {units}'}, {part.ap} of {limit} AP{more}"
+
+
+def reckoned(force: Force, limit: int, faction: str, bonus: int) -> str:
+    """What a list costs so far."""
+    whose = f" A faction force ({plain(faction)}): up to {bonus} AP more for heroes." if faction and bonus else ""
+    return f"{force.ap} of {limit} AP, {count(len(force.cards), 'unit')}.{whose}"
+
+
+def _card(card: Card, number: int) -> list[str]:
+    """A unit's card in a few lines."""
+    track = f", track {card.track}" if card.track else ""
+    soldiers = f", {card.soldiers} soldiers" if card.soldiers else ""
+    size = f" ({card.size})" if card.size != "standard" else ""
+    many = f"{number} × " if number > 1 else ""
+    head = f"{many}**{card.name}** – {card.kind}{size}, {card.armour}{soldiers}{track}, {card.ap} AP"
+    lines = [head, f"MOVE {card.move}, MARCH MOVE {card.march} squares", *map(_weapon, card.lines)]
+    if card.skills:
+        lines.append(f"Skills: {', '.join(card.skills)}")
+    missing = forces.not_refereed(card)
+    if missing:
+        lines.append(f"not refereed yet: {', '.join(missing)}")
+    return lines
+
+
+def _weapon(line: Line) -> str:
+    weapon = line.weapon
+    reach = "close combat" if weapon.close else f"range {weapon.reach}"
+    more = "".join(f", {word}" for word in (*([weapon.mount] if weapon.mount else []), *weapon.keywords))
+    ammo = f", {weapon.ammo} shots" if weapon.ammo else ""
+    row = " ".join(f"{column} {_cell(cell)}" for column, cell in weapon.cells.items())
+    return f"- {line.count} {weapon.name}, {reach}{more}{ammo}: {row}"
+
+
+def _cell(cell: Cell) -> str:
+    dice = "\\*" * cell.dice if cell.blast else str(cell.dice)
+    return f"{dice}/{'#' if cell.damage is None else cell.damage}"
+
+
+def shares(found: Collection) -> tuple[str, ...]:
+    """What managers should know of a collection that they have loaded."""
+    told = [str(share) for share in found.shares]
+    kept, many = len(found.unread), found.findings
+    return (*told, *([f"Of {many} findings the first {kept} are in the file."] if many > kept else []), PLATOONS)
+
+
+def recruit_note(card: Card, missing: Sequence[str]) -> str:
+    """What a menu says of a unit beside its name."""
+    left = f" · left to you: {', '.join(missing)}" if missing else ""
+    return f"{card.ap} AP · {card.kind} {card.armour}{left}"[:100]
+
+
+def _too_dear(told: Told) -> str:
+    more = f" and {told['more']} more for heroes of its faction" if told["more"] else ""
+    return f"The list costs {told['ap']} AP; the limit is {told['limit']} AP{more}."
+
+
+REFUSALS: dict[str, Callable[[Told], str]] = {
+    "over_the_limit": lambda told: f"The cheapest unit costs {told['ap']} AP; the limit is {told['limit']} AP.",
+    "too_dear": _too_dear,
+    "no_units": lambda told: "The list has no units yet.",
+    "too_many_units": lambda told: f"The list has {told['units']} units; at most {told['most']} are fielded.",
+    "not_in_collection": lambda told: (
+        f"{plain(told['unit'])} is not among the units of this server any more; take it off the list."
+    ),
+    "unit_unread": lambda told: f"{plain(told['unit'])} cannot be played: {plain(told['why'])}.",
+    "hero_twice": lambda told: f"{told['hero']} is in the force twice; one is allowed.",
+    "vehicle_twice": lambda told: f"{told['unit']} is unique and is in the force twice; one is allowed.",
+    "another_bloc": lambda told: (
+        f"{told['unit']} is of {told['bloc']}; this force is of {told['others']}, and only mercenaries fight for all."
+    ),
+    "only_one": lambda told: f"There is only one {told['unit']}; the list has more.",
+    "old_force": lambda told: "This list was saved by another version of the bot; save it anew in `/army build`.",
+    "captured_twice": lambda told: f"A force has 1 captured vehicle at most, not {', '.join(told['units'])}.",
+    "captured_own": lambda told: f"{told['unit']} is of {told['bloc']}: a force captures none of its own bloc.",
+    "no_strongpoint": lambda told: f"{told['unit']} starts in a strongpoint, and no battlefield here has one.",
+}

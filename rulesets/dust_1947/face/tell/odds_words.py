@@ -1,0 +1,92 @@
+"""How odds sound: who loses how much, how likely, by which rules, and what was taken for granted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rulesets.dust_1947.chapters.damage.elimination import track
+from rulesets.dust_1947.face.asking.attack_odds import Odds, UnitOdds
+from rulesets.dust_1947.face.tell.names import unit
+from rulesets.dust_1947.rulebook import CATALOGUE
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.kit.facets.odds import Forecast
+from rulesets.kit.reckoning.chances import Chances
+from rulesets.kit.reckoning.telling import mean, percent, spread
+
+ASSUMED = {
+    "lose": "the owner gives up plain soldiers first, a hero last",
+    "retaliate": "who is attacked in close combat strikes back with everything",
+    "respond": "with two successes it makes a SUSTAINED ATTACK",
+    "reserve": "nobody goes into reserve",
+    "lucky": "all misses are rolled again",
+}
+"""What was taken for granted, by the key of the question that was not asked."""
+
+LATER = "-# The odds of this attack take a while to reckon: `/odds` tells them."
+
+TOKENS = {"under_fire": "comes under fire", "suppressed": "is suppressed", "stunned": "is stunned"}
+
+
+def short(view: Dust, odds: Odds, target: str) -> str:
+    """The odds against one unit in a few words."""
+    found = odds.units.get(target)
+    if found is None:
+        return ""
+    if found.gone:
+        return f"{percent(found.gone)} to destroy"
+    return f"{mean(_losses(view.units[target], found))} {_what(view.units[target])} on average"
+
+
+def _losses(one: Unit, found: UnitOdds) -> Chances[int]:
+    return found.lost if one.soldiers else found.points
+
+
+def _what(one: Unit) -> str:
+    return "soldiers" if one.soldiers else "damage"
+
+
+def lines(view: Dust, odds: Odds) -> list[str]:
+    """The odds in full."""
+    told = [line for name, found in odds.units.items() for line in _unit(view, name, found)]
+    told += [f"{word}: {percent(chance)}" for word, chance in odds.told.items()]
+    if odds.rules:
+        told.append(f"-# {', '.join(cited(rule) for rule in odds.rules)}")
+    taken = [ASSUMED[key] for key in odds.assumed if key in ASSUMED]
+    if taken:
+        told.append(f"-# Taken for granted: {'; '.join(taken)}.")
+    if odds.left_out:
+        told.append(f"-# Chains of dice that go on longer are left out: {float(odds.left_out * 100):.4f} %.")
+    return told
+
+
+def cited(rule: str) -> str:
+    """A rule by its title, with its id."""
+    return f"{CATALOGUE.rules[rule].title} ({rule})"
+
+
+def _unit(view: Dust, name: str, found: UnitOdds) -> Iterator[str]:
+    """A unit's odds: what it may lose, and what leads to that."""
+    one, losses = view.units[name], _losses(view.units[name], found)
+    full = len(one.standing) if one.soldiers else track(view, one) - one.damage
+    destroyed = f", **{percent(found.gone)}** destroyed" if found.gone else ""
+    yield f"{unit(view, name)} loses of {full} {_what(one)} {spread(losses)}{destroyed}"
+    rolled = [f"{mean(*found.hits.values())} hits"] if found.hits else []
+    rolled += [f"{mean(*found.saved.values())} saved"] if any(set(part) != {0} for part in found.saved.values()) else []
+    tokens = [f"{TOKENS[token]} {percent(chance)}" for token, chance in found.tokens.items() if chance]
+    parts = [f"{', '.join(rolled)} on average"] if rolled else []
+    if parts or tokens:
+        yield f"-# {'; '.join([*parts, *tokens])}"
+
+
+def forecast(view: Dust, odds: Odds, target: str, title: str) -> Forecast:
+    """The odds as the house shows them."""
+    told: Sequence[str] = lines(view, odds)
+    chances = {f"{name}: {what}": dict(found) for name, one in odds.units.items() for what, found in counted(one)}
+    return Forecast(title=title, short=short(view, odds, target), lines=tuple(told), chances=chances)
+
+
+def counted(one: UnitOdds) -> Iterator[tuple[str, Chances[int]]]:
+    """Everything that is counted of a unit."""
+    yield from ((f"{when} hits", found) for when, found in one.hits.items())
+    yield from ((f"{when} saved", found) for when, found in one.saved.items())
+    yield from (("lost", one.lost), ("points", one.points), ("gone", {1: one.gone, 0: 1 - one.gone}))

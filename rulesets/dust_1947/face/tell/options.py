@@ -1,0 +1,313 @@
+"""What menus and questions say: each option with what it will do, each field with what it asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulesets.dust_1947.chapters.attack.attack_action import has_target
+from rulesets.dust_1947.chapters.carrying_out.camouflage import CAMOUFLAGED
+from rulesets.dust_1947.chapters.carrying_out.engineering import DUG
+from rulesets.dust_1947.chapters.command import orders
+from rulesets.dust_1947.chapters.damage.leaders import leader, looked_at
+from rulesets.dust_1947.chapters.movement import terrain
+from rulesets.dust_1947.chapters.reaction.reaction import NOBODY
+from rulesets.dust_1947.face.tell import foretelling, mode_words, people_words, weapon_words
+from rulesets.dust_1947.face.tell.causes import count
+from rulesets.dust_1947.face.tell.move_words import FACINGS, squares
+from rulesets.dust_1947.face.tell.names import full_name, player, unit
+from rulesets.dust_1947.face.tell.turn_words import ACTIONS
+from rulesets.dust_1947.table.measure.floors import parse_place, place_name
+from rulesets.dust_1947.table.measure.ranges import between_units
+from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.question import Offer, Option, Question
+
+LABEL, NOTE = 80, 100
+"""The most characters of an option's label and note."""
+
+TYPES = {
+    "activate": ("Activate a unit", "Rolls what is rolled first"),
+    "pass": ("Pass", "Activates nothing; it is the other player's turn"),
+    "attack": ("Attack", "With the unit's own weapons"),
+    "call": ("Call artillery fire", "A gun that has not activated fires where this unit sees"),
+    "finish": ("Finish", "Leaves the reserves where they are this turn"),
+}
+
+FIELDS = {
+    "type": "What do you do?",
+    "edge": "Which edge?",
+    "hero": "Which hero?",
+    "player": "Who makes the first activation?",
+    "actions": "Which action next?",
+    "lead": "Which end leads?",
+    "via": "By way of which square?",
+    "facing": "Facing which way?",
+    "target": "Which target?",
+    "split": "Which weapons at which target?",
+    "ways": "How is it fired?",
+    "modes": "How is the attack made?",
+    "block": "Which squares?",
+    "at": "At which point?",
+    "gun": "Which gun fires?",
+    "half": "Which half is sustained?",
+    "how": "How does it react?",
+    "victims": "Who takes the next hit?",
+    "weapons": "Which weapons strike back?",
+    "answer": "Into reserve?",
+    "dice": "Which misses again?",
+    "wreck": "Which wreck?",
+}
+
+UNITS = {
+    "join": "Which unit does the hero join?",
+    "react": "Which unit reacts?",
+    **people_words.UNITS,
+    "execute": "Whom?",
+    "deploy": "Which unit do you place?",
+}
+
+WORDS: dict[str, Choice] = {
+    word: Choice(value=word, label=label, note=note)
+    for word, label, note in (
+        ("me", "I do", ""),
+        ("opponent", "The opponent does", ""),
+        ("alone", "Nobody: the hero stays alone", "Played as a unit of its own"),
+        (NOBODY, "Nobody reacts", "The activation goes on"),
+        ("split", "Split fire", "Each weapon gets its own target"),
+        ("point", "A point", "Artillery: any square it can be aimed at"),
+        ("ranged", "The ranged weapons", "Their misses are rolled again"),
+        ("close combat", "The close combat weapons", "Their misses are rolled again"),
+        ("turn", "Turn in place, then ATTACK", "Rolls to hit once"),
+        ("sustained", "SUSTAINED ATTACK", "Misses are rolled again once"),
+        ("yes", "Yes", "It may come back from the next turn on"),
+        ("no", "No", "It is gone for good"),
+        ("reveal", "Reveal it", "Rolls 2 dice; each BLOC is an action beside an enemy unit"),
+        ("stay", "Let it stay off the board", "It does NOTHING there"),
+        ("off board", "Off the board", "It may reveal itself beside an enemy unit later"),
+        ("front", "The front", ""),
+        ("rear", "The rear", ""),
+        ("near", "Everybody near by", "Within 2 squares and in sight, the officer's own unit included"),
+        ("north", "The north edge", "Rows from the top"),
+        ("south", "The south edge", "Rows from the bottom"),
+    )
+}
+
+NOTES = {
+    "move": "1 action; a second MOVE right after it makes a MARCH MOVE",
+    "march": "2 actions; the enemy may react on the way",
+    "attack": "1 action",
+    "sustained": "2 actions; misses are rolled again once",
+    "nothing": "1 action",
+    "double": "free, right after the MARCH MOVE",
+    "charge": "free, right after the MARCH MOVE; close combat weapons only",
+    "free move": "free, right before or after a SUSTAINED ATTACK with ranged weapons",
+    "free fire": "free, right before or after a MARCH MOVE; ranged weapons only",
+    "free attack": "free, right after the MARCH MOVE",
+    "camouflage": "1 action; nobody aims at it from 3 squares or more",
+    "execute": "1 action; a soldier of a stunned enemy unit 1 square away falls",
+    "engineering": "1 action; may push a wreck beside it aside",
+    "dig in": "1 action; in cover from everywhere until it moves",
+    "spirit": "once in a game; that attack hits on CROSSHAIR too",
+    "raid": "all actions: MOVE, ATTACK, MOVE",
+    "reload": "1 action; the weapons are loaded again",
+    "replenish": "1 action, within 1 square of an ammo dump; all ammunition is back",
+    "restock": "2 actions, within 1 square of an ammo dump; all ammunition is back",
+    **people_words.NOTES,
+    **weapon_words.NOTES,
+}
+
+
+def cut(text: str, limit: int) -> str:
+    """The text in at most so many characters."""
+    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+
+
+def strength(game: Dust, one: Unit) -> str:
+    """What is left of a unit: soldiers, or points of its track; with its joined hero's after a plus."""
+    card = game.card(one)
+    if card.kind == "infantry":
+        left, full = len(one.standing), card.soldiers
+    else:
+        full = card.track or 1
+        left = full - one.damage
+    hero = game.companion(one)
+    return f"{left}/{full}" + (f"+{strength(game, hero)}" if hero is not None else "")
+
+
+def markers(one: Unit) -> list[str]:
+    """The tokens on a unit, in words."""
+    told = (("under fire", one.under_fire), ("suppressed", one.suppressed), ("stunned", one.stunned))
+    more = (
+        ("held", bool(one.held_by)),
+        ("stimulants", one.stimulated),
+        ("evading", bool(one.evading)),
+        ("camouflaged", bool(one.skill_state.get(CAMOUFLAGED))),
+        ("dug in", bool(one.skill_state.get(DUG))),
+        ("activated", one.activated),
+    )
+    return [word for word, on in (*told, *more) if on] + list(one.criticals)
+
+
+def people(game: Dust, one: Unit) -> str:
+    """Who leads a squad, where an enemy might look for him, and who of a command squad still stands."""
+    named = leader(game, one) if one.soldiers and looked_at(game, one.seat) else None
+    told = [f"{named} leads"] if named is not None and named not in game.units else []
+    told += [role for soldier in one.standing for role in soldier.roles]
+    return f" ({', '.join(told)})" if told else ""
+
+
+def option(view: Dust, question: Question, offer: Offer, chosen: Option) -> Choice:
+    """An option's label and note, cut to what a menu holds."""
+    made = FIELD_WORDS.get(offer.field, _plain)(view, question, chosen)
+    return Choice(value=chosen.value, label=cut(made.label, LABEL), note=cut(made.note, NOTE))
+
+
+def field(question: Question, offer: Offer) -> str:
+    """What a menu asks for."""
+    if offer.field == "unit":
+        return UNITS.get(question.key, "Which unit?")
+    if offer.field == "to":
+        return "Where to?" if question.key == "move" else "In which square?"
+    if question.key == "secondary":
+        return "Which weapon is lost?"
+    if offer.field == "what":
+        return people_words.WHAT[question.key]
+    return FIELDS.get(offer.field, f"Which {offer.field}?")
+
+
+def _plain(view: Dust, question: Question, chosen: Option) -> Choice:
+    return WORDS.get(chosen.value, Choice(value=chosen.value, label=chosen.value))
+
+
+def _type(view: Dust, question: Question, chosen: Option) -> Choice:
+    label, note = TYPES.get(chosen.value, (chosen.value.capitalize(), ""))
+    return Choice(value=chosen.value, label=label, note=note)
+
+
+def _unit(view: Dust, question: Question, chosen: Option) -> Choice:
+    if chosen.value not in view.units:
+        return _plain(view, question, chosen)
+    one = view.units[chosen.value]
+    if one.joined is not None and one.where == "board":
+        return Choice(value=one.id, label=f"{one.id}, pilot of {one.joined}", note=f"{strength(view, one)}, gets out")
+    place = place_name(view, one) if one.where == "board" else one.where
+    parts = [strength(view, one), *markers(one)]
+    trigger = question.values.get("unit") if question.key == "react" else None
+    if trigger is not None:
+        parts.insert(0, f"{squares(between_units(view, one, view.units[trigger]))} away")
+    return Choice(value=one.id, label=f"{full_name(view, one)}, {place}", note=", ".join(parts))
+
+
+def _action(view: Dust, question: Question, chosen: Option) -> Choice:
+    note, one = NOTES[chosen.value], view.units[question.values["unit"]]
+    if chosen.value in ("attack", "sustained") and not has_target(view, one):
+        note += "; no target from where it stands now"
+    elif chosen.value in orders.WORDS and not orders.finds_somebody(view, one, chosen.value):
+        note = f"Nobody to do it for from where it stands now. {note}"
+    return Choice(value=chosen.value, label=ACTIONS[chosen.value], note=note)
+
+
+def _place(view: Dust, question: Question, chosen: Option) -> Choice:
+    if chosen.value == OFF_BOARD:
+        return _plain(view, question, chosen)
+    parts = []
+    if "cost" in chosen.about:
+        parts.append(squares(chosen.about["cost"]))
+    here = parse_place(view.scenario.field, chosen.value)
+    parts += [word for square, words in terrain.words(view) if square == here for word in words]
+    return Choice(value=chosen.value, label=chosen.value, note=", ".join(parts))
+
+
+def _facing(view: Dust, question: Question, chosen: Option) -> Choice:
+    return Choice(value=chosen.value, label=FACINGS[chosen.value].capitalize())
+
+
+def _target(view: Dust, question: Question, chosen: Option) -> Choice:
+    if chosen.value not in view.units:
+        return _plain(view, question, chosen)
+    one, about = view.units[chosen.value], chosen.about
+    parts = [foretelling.of_target(view, question, one.id)] if question.key == "attack" else []
+    parts += [f"range {about['distance']}"] if "distance" in about else []
+    parts += ["in cover"] if about.get("cover") else []
+    parts += [", ".join(about.get("weapons", []))]
+    label = f"{one.id}, {place_name(view, one)}, {strength(view, one)}"
+    return Choice(value=one.id, label=label, note="; ".join(part for part in parts if part))
+
+
+def _entry(view: Dust, question: Question, chosen: Option) -> Choice:
+    about = chosen.about
+    note = f"range {about['distance']}" + (", in cover" if about.get("cover") else "") if "distance" in about else ""
+    return Choice(value=chosen.value, label=chosen.value, note=note)
+
+
+def _victim(view: Dust, question: Question, chosen: Option) -> Choice:
+    about = chosen.about
+    if "left" in about:
+        return Choice(value=chosen.value, label=chosen.value, note=f"{count(about['left'], 'point')} left")
+    return people_words.what(view, question, chosen)
+
+
+FIELD_WORDS: dict[str, Callable[[Dust, Question, Option], Choice]] = {
+    "type": _type,
+    "unit": _unit,
+    "hero": _unit,
+    "gun": _unit,
+    "actions": _action,
+    "to": _place,
+    "at": _place,
+    "via": _place,
+    "facing": _facing,
+    "target": _target,
+    "split": _entry,
+    "ways": weapon_words.way,
+    "modes": mode_words.mode,
+    "block": weapon_words.block,
+    "victims": _victim,
+    "what": people_words.what,
+}
+
+
+def _from(view: Dust, values: Mapping[str, Any]) -> str:
+    """Where a unit that enters comes from."""
+    return "from reserve" if view.units[values["unit"]].where == "reserve" else "onto the board now"
+
+
+def _who(view: Dust, values: Mapping[str, Any]) -> str:
+    return unit(view, values["unit"])
+
+
+QUESTIONS: dict[str, Callable[[Dust, str, Mapping[str, Any]], str]] = {
+    "join": lambda view, who, told: f"{who} says whether **{told['hero']}** joins a unit.",
+    "edge": lambda view, who, told: f"{who} takes an edge of the table.",
+    "deploy": lambda view, who, told: f"{who} places a unit.",
+    "first": lambda view, who, told: f"{who} has the initiative and says who makes the first activation.",
+    "activate": lambda view, who, told: f"{who} activates a unit ({told['left'][0]} : {told['left'][1]} left).",
+    "enter": lambda view, who, told: f"{who} places {_who(view, told)}, which comes {_from(view, told)}.",
+    "declare": lambda view, who, told: (
+        f"{who} declares the {'2 or 3' if told['third'] else '2'} actions of {_who(view, told)}."
+    ),
+    "move": lambda view, who, told: f"{who} moves {_who(view, told)} up to {squares(told['squares'])}.",
+    "attack": lambda view, who, told: f"{who} chooses the target of {_who(view, told)}.",
+    "react": lambda view, who, told: f"{who} may react to {_who(view, told)}.",
+    "respond": lambda view, who, told: f"{who} says how {_who(view, told)} reacts, with two successes.",
+    "lose": lambda view, who, told: f"{who} chooses who takes {count(len(told['hits']), 'hit')} on {_who(view, told)}.",
+    "secondary": lambda view, who, told: f"{who} chooses which weapon of {_who(view, told)} is destroyed.",
+    "retaliate": lambda view, who, told: f"{who} may strike back with {_who(view, told)}.",
+    "reserve": lambda view, who, told: f"{who} may put {_who(view, told)} into reserve.",
+    "lucky": lambda view, who, told: (
+        f"{who} may have {_who(view, told)} roll misses again, once in the game: "
+        f"{', '.join(f'{number} {label}' for number, label in told['missed'])}."
+    ),
+    "spy": lambda view, who, told: f"{who} says whether {_who(view, told)}, off the board, reveals itself.",
+    "clear": lambda view, who, told: f"{who} picks the wreck that {_who(view, told)} pushes aside.",
+    "execute": lambda view, who, told: f"{who} picks the unit of which {_who(view, told)} executes a soldier.",
+    **people_words.QUESTIONS,
+    **weapon_words.QUESTIONS,
+}
+"""What the table waits for, by the key of the question."""
+
+
+def asks(view: Dust, question: Question) -> str:
+    """The question as a sentence about its player."""
+    return QUESTIONS[question.key](view, player(view, question.seat), question.values)

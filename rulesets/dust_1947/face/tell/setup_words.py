@@ -1,0 +1,90 @@
+"""How setting up sounds: maps, what is wrong with a map's file, and the points that the players may settle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulesets.dust_1947.face.tell import force_words
+from rulesets.kit.boards.maps import words as map_words
+from rulesets.kit.boards.maps.words import Told, listed, of_the_file
+from rulesets.kit.engine.telling import plain
+
+EDGES = ("Northern edge", "Southern edge")
+"""Whose areas a picture shows before there are players."""
+MADE = "Generated, {columns} by {rows} squares"
+MADE_NOTE = "{columns} by {rows} squares, seed {seed}: “generated {columns}x{rows} {seed}” makes it again"
+MADE_FAIR = "The same from both long edges; everything that moves gets from one to the other."
+MAP_NOTES = {
+    "lopsided": "It is not the same from both long edges: roll well for yours.",
+    "little_room": "There is little room in the two rows at an edge: units without a place are lost.",
+    "cut_off": "Not everything that moves gets from one edge to the other, or to every objective.",
+}
+"""What the players should know of a map that somebody drew."""
+
+SETTINGS: dict[str, tuple[str, str]] = {
+    "ap_limit": ("Army points", "What each force may cost; its units are fielded in the order of the list"),
+    "corner_cover": ("Corner cover", "What gives cover when the line touches its corner"),
+    "look_over": ("Looking over", "Which end of a line must stand high enough to see over something"),
+    "squeeze_friends": ("Squeezing past friends", "Whether units step diagonally between two of their own side"),
+    "large_diagonal_end": ("Large vehicles", "Whether a large vehicle may end its move across a corner"),
+    "mud": ("Mud and sand", "What is halved in it: the whole action, or its own squares"),
+    "salvo_empty": ("Salvo weapons that are not loaded", "Whether they fire at all without a loaded token"),
+    "critical_table": ("Table of critical hits", "Which pairs of dice stand for its six results, in printed order"),
+    "faction_bonus": ("Faction bonus", "Whether a faction force has a tenth more army points for heroes"),
+    "reaction_target": ("Target of a reaction", "Whom a unit that reacts may attack"),
+    "reaction_prompt": ("Reactions", "Whether players are asked for reactions at all"),
+}
+"""The points that may be settled: what they are called, and what they are about."""
+VALUES = {
+    "all_blockers": "everything that stops a line",
+    "no_dot_only": "only squares without a dot",
+    "either_end": "one end is enough",
+    "both_ends": "both ends",
+    "never": "never",
+    "allow": "allowed",
+    "forbid": "forbidden",
+    "dictionary": "BB, BC, BS, CC, CS, SS",
+    "doubles_first": "BB, CC, SS, BC, BS, CS",
+    "trigger_only": "only the unit that is activated",
+    "free": "any enemy",
+    "ask": "players are asked",
+    "whole_action": "the whole action",
+    "per_square": "each square of it costs double",
+    "cannot_fire": "they cannot fire",
+    "normal_only": "they fire as usual, without the salvo",
+}
+"""The values that need words."""
+
+
+def setting(key: str) -> tuple[str, str]:
+    """What a point is called, and what it is about."""
+    return SETTINGS.get(key, (key.replace("_", " ").capitalize(), ""))
+
+
+def value(word: str) -> str:
+    """A value of a point in words."""
+    return VALUES.get(word, f"{word} AP" if word.isdecimal() else word.replace("_", " "))
+
+
+REFUSALS: dict[str, Callable[[Told], str]] = {
+    **force_words.REFUSALS,
+    **map_words.REFUSALS,
+    "map_made_size": lambda told: (
+        f"Maps of {told['size']} squares are not made: from {told['least'][0]}x{told['least'][1]} to"
+        f" {told['most'][0]}x{told['most'][1]}."
+    ),
+    "objective_closed": lambda told: (
+        f"The objective “{told['objective']}” of this scenario lies in {told['square']}, where nobody can stand on this"
+        " map: leave that square open."
+    ),
+    "map_no_walls": of_the_file(
+        lambda told: f'walls is {plain(told["value"])}; it must be a table with lines such as "F4\\-G4" = "low wall".'
+    ),
+    "map_wall": of_the_file(
+        lambda told: f'the wall on {plain(told["side"])} is "{plain(told["value"])}"; it must be one of {listed(told)}.'
+    ),
+    "map_side": of_the_file(
+        lambda told: f'"{plain(told["side"])}" is no side between two squares of this map; a side is named F4\\-G4.'
+    ),
+    "map_side_twice": of_the_file(lambda told: f"the side {plain(told['side'])} has two walls; it can have one."),
+}

@@ -1,1 +1,0 @@
-"""Battlefields: letters, files, the generator."""

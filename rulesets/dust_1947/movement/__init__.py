@@ -1,1 +1,0 @@
-"""Moving: what is open to whom, what it costs, and the MOVE action."""

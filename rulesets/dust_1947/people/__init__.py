@@ -1,1 +1,0 @@
-"""Leaders, pilots and command squads, and the orders that they give."""

@@ -1,1 +1,0 @@
-"""Before the first turn: forces, scenario, joining, deployment."""

@@ -1,1 +1,0 @@
-"""Lines of sight and cover: pure questions."""

@@ -1,0 +1,41 @@
+"""Ammo dumps: where they are, and which units find ammunition there (TERR-17)."""
+
+from __future__ import annotations
+
+from rulesets.dust_1947.table.measure.ranges import distance
+from rulesets.dust_1947.table.muster import ammunition
+from rulesets.dust_1947.table.sight.lines_of_sight import Lookout, lookout_over
+from rulesets.dust_1947.table.sight.obstacles import of_field
+from rulesets.dust_1947.table.state import Dust, Field, Unit
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.points import rule
+
+REACH = 1
+"""How far, in squares, a unit may stand from an ammo dump."""
+
+
+@of_field
+def dumps(battlefield: Field) -> tuple[Square, ...]:
+    """The squares with an ammo dump."""
+    return tuple(square for square, ground in battlefield.ground.items() if "ammo dump" in ground.terrain)
+
+
+@rule(without=False)
+def supplied(game: Dust, unit: Unit) -> bool:
+    """DU-TERR-17: an ammo dump offers Ammo Replenish to units within range 1, in sight of it."""
+    near = [square for square in dumps(game.scenario.field) if distance(unit.squares, (square,)) <= REACH]
+    lookout = lookout_over(game) if near else None
+    return lookout is not None and any(_sees(lookout, unit, square) for square in near)
+
+
+def _sees(lookout: Lookout, unit: Unit, square: Square) -> bool:
+    there = unit.model_copy(update={"id": square.name, "squares": [square], "level": 0})
+    return any(lookout.look(unit, start, there, square).clear for start in unit.squares)
+
+
+def needs_ammunition(game: Dust, unit: Unit) -> bool:
+    """Whether a unit on the ground, or the hero who walks with it, has weapons with limited ammunition."""
+    if not dumps(game.scenario.field) or game.card(unit).kind == "aircraft":
+        return False
+    hero = game.companion(unit) if game.card(unit).on_foot else None
+    return any(ammunition(game.card(one)) for one in (unit, hero) if one is not None)

@@ -1,0 +1,1 @@
+"""Squares and places: what a unit stands on, how far, fire arcs, blocks and points (RANGE, ARC, HEIGHT)."""

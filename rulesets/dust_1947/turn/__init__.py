@@ -1,1 +1,0 @@
-"""The sequence of play: turns, activations, reactions, the end of the game."""

@@ -1,1 +1,0 @@
-"""Weapons: what they bear on, and special weapons, one small class each."""
