@@ -17,7 +17,7 @@ from statistics import median
 
 from benchmarks.figures import Figure, percentile, show
 from benchmarks.play import RandomGame
-from bot.collector import settle_collector
+from bot.process.collector import settle_collector
 from rulesets.dust_1947.asking.answers import declaration
 from rulesets.dust_1947.asking.odds import of_answer
 from rulesets.dust_1947.attack.declaring import SPLIT
