@@ -15,7 +15,7 @@ import time
 
 from benchmarks.figures import Figure, show
 from benchmarks.play import RandomGame
-from bot.collector import settle_collector
+from bot.process.collector import settle_collector
 
 GAMES = 5
 

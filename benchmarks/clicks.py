@@ -16,10 +16,10 @@ from tempfile import TemporaryDirectory
 from benchmarks.figures import Figure, percentile, show
 from benchmarks.play import DUST
 from benchmarks.tables import begun, stored
-from bot.referee import Click, Referee
+from bot.game.referee import Click, Referee
 from bot.store import games
 from bot.store.database import Database
-from bot.store.tables import Table
+from bot.table.tables import Table
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.offering import any_answer
 

@@ -22,7 +22,7 @@ from random import Random
 from statistics import median
 
 from benchmarks.figures import Figure, percentile, show
-from bot.collector import settle_collector
+from bot.process.collector import settle_collector
 from renders.board import draw
 from rulesets.julia_augusta.chapters.manoeuvre.reaching import reach_of
 from rulesets.julia_augusta.ruleset import RULESET

@@ -21,24 +21,24 @@ from statistics import median
 from typing import Any
 
 from benchmarks.figures import Figure, show
-from bot.collector import settle_collector
+from bot.game.referee import Referee
 from bot.league import exporting
+from bot.league.book import Book, Terms, differences
 from bot.league.entrants import Entrant
 from bot.league.matches import Outcome, Result, Tally, Won, WonBy
 from bot.league.pairing.rounds import next_round
 from bot.league.settings import Format, RoundRobin, Settings, Swiss
 from bot.league.standings.words import explain
-from bot.leagues.book import Book, Terms, differences
 from bot.leagues.desk import Visitor
 from bot.leagues.leagues import Leagues
 from bot.leagues.listings import standings_listing
 from bot.leagues.records import Scope
 from bot.leagues.telling import round_lines
-from bot.referee import Referee
+from bot.process.collector import settle_collector
 from bot.store import games, leagues, rated_games
 from bot.store.database import Database, Transaction
 from bot.store.league_log import entries_of
-from bot.store.tables import Seat, Table
+from bot.table.tables import Seat, Table
 from rulesets.kit.engine.dice import fingerprint
 
 GUILD, MEMBER = 1, 1000

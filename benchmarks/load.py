@@ -23,12 +23,12 @@ from benchmarks.crowd import Crowd, Times
 from benchmarks.figures import Figure, percentile, table
 from benchmarks.process import BotProcess
 from benchmarks.tables import begun, like
-from bot import announce
+from bot.game import announce
+from bot.game.resolution import Resolution
 from bot.local import LocalTable
 from bot.local.founding import found
 from bot.local.watching import until
 from bot.local.world import World
-from bot.resolution import Resolution
 from bot.store import clocks, games, outbox
 from bot.store.database import Database
 from rulesets.kit.engine.offering import any_answer

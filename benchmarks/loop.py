@@ -19,9 +19,9 @@ import discord
 
 from benchmarks.figures import Figure, percentile, show
 from benchmarks.pictures import scene
-from bot.collector import settle_collector
-from bot.courier import Courier
-from bot.painter import Painter
+from bot.channel.courier import Courier
+from bot.channel.painter import Painter
+from bot.process.collector import settle_collector
 from bot.store import outbox
 from bot.store.database import Database
 from bot.store.outbox import Post

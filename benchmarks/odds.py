@@ -17,7 +17,7 @@ from statistics import median
 
 from benchmarks.figures import Figure, percentile, show
 from benchmarks.play import RandomGame
-from bot.collector import settle_collector
+from bot.process.collector import settle_collector
 from rulesets.dust_1947.chapters.attack.declaring import SPLIT
 from rulesets.dust_1947.face.asking.answers import declaration
 from rulesets.dust_1947.face.asking.attack_odds import of_answer

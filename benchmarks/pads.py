@@ -18,19 +18,19 @@ from tempfile import TemporaryDirectory
 from benchmarks.figures import Figure, percentile, show
 from benchmarks.process import BotProcess
 from benchmarks.tables import like
-from bot import announce
-from bot.automatic import Automatic
 from bot.facets import maps_of
+from bot.game import announce
+from bot.game.automatic import Automatic
+from bot.game.resolution import Resolution
 from bot.local import LocalTable
 from bot.local.founding import found
 from bot.local.people import Person, buttons_of
 from bot.local.watching import until
 from bot.local.world import COMPONENT, Event, Interaction, Message, World
-from bot.resolution import Resolution
 from bot.store import clicks, clocks, games, outbox
 from bot.store.database import Database
-from bot.store.tables import Seat, Table
-from cogs._orders import PARTS
+from bot.table.tables import Seat, Table
+from cogs.play._orders import PARTS
 from rulesets.julia_augusta.ruleset import RULESET
 from rulesets.kit.engine.offering import any_answer
 

@@ -12,9 +12,9 @@ from random import Random
 from benchmarks.figures import Figure, percentile, show
 from benchmarks.play import RandomGame
 from benchmarks.tables import begun
-from bot.store.tables import Table
-from cogs._orders import Stage
-from cogs._planner import Panel, Planner
+from bot.table.tables import Table
+from cogs.play._orders import Stage
+from cogs.play._planner import Panel, Planner
 from rulesets.kit.engine.game import Game
 
 GAMES = 6

@@ -14,8 +14,8 @@ from random import Random
 from statistics import median
 
 from benchmarks.figures import Figure, show
-from bot.collector import settle_collector
 from bot.facets import maps_of
+from bot.process.collector import settle_collector
 from renders.board import draw
 from rulesets import ruleset
 from rulesets.kit.engine.action import Action

@@ -8,11 +8,11 @@ from dataclasses import replace
 from hashlib import sha256
 
 from benchmarks.play import FORCES, PLAYERS
-from bot.automatic import Automatic
-from bot.resolution import Resolution
+from bot.game.automatic import Automatic
+from bot.game.resolution import Resolution
 from bot.store import clocks, games
 from bot.store.database import Database
-from bot.store.tables import Seat, Table
+from bot.table.tables import Seat, Table
 
 MEMBERS = (101, 102)
 

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.collector import hold_collector
-from bot.hosting import logs
-from bot.private import put_right
-from bot.settings import Settings, WrongSettings, read_settings
+from bot.process import logs
+from bot.process.collector import hold_collector
+from bot.process.private import put_right
+from bot.process.settings import Settings, WrongSettings, read_settings
 
 log = logging.getLogger(__name__)
 

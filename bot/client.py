@@ -16,47 +16,50 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.adjourning import Adjourning
-from bot.agreements import Agreements
+from bot.channel.courier import Courier
+from bot.channel.painter import Painter
+from bot.channel.reposting import Reposting
 from bot.clock import Clock
-from bot.collector import settle_collector
-from bot.courier import Courier
+from bot.game.referee import Referee
+from bot.game_files.moving import Moving
 from bot.hosting.caretaker import Caretaker
-from bot.hosting.forgetting import Forgetting
-from bot.hosting.lock import Lock
-from bot.hosting.moving import Moving
 from bot.incoming.desk import Desk
 from bot.leagues.leagues import Leagues
 from bot.loading import load_games
-from bot.lobby import Lobby
-from bot.painter import Painter
-from bot.pausing import Pausing
-from bot.people.members import Members
-from bot.referee import Referee
-from bot.reposting import Reposting
+from bot.lobby.lobby import Lobby
+from bot.members.forgetting import Forgetting
+from bot.members.members import Members
+from bot.pools.board import Boards
+from bot.pools.pools import Pools
+from bot.process.collector import settle_collector
+from bot.process.lock import Lock
+from bot.process.settings import Settings
 from bot.rolls.asking import Asking
 from bot.rolls.luck import Luck
 from bot.rolls.odds import Oddsmaker
-from bot.rolls.pools import Pools
-from bot.rolls.pools_board import Boards
 from bot.rolls.rolling import Rolling
 from bot.rolls.saved import Saved
 from bot.rolls.secret import Secrets
 from bot.rosters.lists import Armies
-from bot.settings import Settings
+from bot.settling.adjourning import Adjourning
+from bot.settling.agreements import Agreements
+from bot.settling.pausing import Pausing
 from bot.store.database import Database
 
 log = logging.getLogger(__name__)
 
-EXTENSIONS = (
-    *("cogs.lobby", "cogs.table", "cogs.play", "cogs.look", "cogs.files", "cogs.measuring", "cogs.odds"),
-    *("cogs.armies", "cogs.maps", "cogs.rulebook", "cogs.server", "cogs.me", "cogs.privacy", "cogs.host"),
-    *("cogs.games", "cogs.timing", "cogs.standing", "cogs.watching"),
-    *("cogs.building", "cogs.catalogues", "cogs.rolling", "cogs.verifying", "cogs.pools"),
-    *("cogs.dice_saved", "cogs.dice_luck"),
-    *("cogs.league", "cogs.league_looking", "cogs.league_organising", "cogs.league_entrants"),
-    *("cogs.league_directing", "cogs.league_profile", "cogs.league_rated"),
+_COGS = (
+    *("table.table", "lobby.lobby", "play.play", "table.files", "table.standing", "table.look", "table.timing"),
+    *("table.measuring", "dice.odds"),
+    *("army.armies", "army.building", "army.catalogues", "lobby.maps"),
+    *("house.rulebook", "house.server", "members.privacy", "members.me", "house.host", "members.games"),
+    *("house.watching", "dice.rolling", "dice.luck", "dice.saved", "dice.verifying", "dice.menus", "dice.pools"),
+    *("league.league", "league.organising", "league.directing", "league.looking"),
+    *("league.entrants", "league.rated", "league.profile"),
+    "presses",
 )
+EXTENSIONS = tuple(f"cogs.{name}" for name in _COGS)
+"""In the order in which Discord knows the commands: in another one all would be registered anew."""
 CLOSE_WITHIN_SECONDS = 4.0
 ANSWERS_WITHIN_SECONDS = 2.0
 REMEMBERED_INTERACTIONS = 10_000

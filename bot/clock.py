@@ -12,22 +12,22 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import TypeVar
 
-from bot import announce
-from bot.adjourning import Adjourning
-from bot.agreements import still_stands
-from bot.change import NotPossible
+from bot.game import announce, reminders
+from bot.game.referee import Referee
 from bot.leagues.leagues import Leagues
 from bot.leagues.times import Times
-from bot.people import deadlines, reminders
-from bot.referee import Referee
-from bot.rolls.pools import Pools
-from bot.sides import opponents
+from bot.people import deadlines
+from bot.pools.pools import Pools
+from bot.refusal import NotPossible
+from bot.settling.adjourning import Adjourning
+from bot.settling.agreements import still_stands
 from bot.store import clicks, clocks, outbox, pauses, people, pools
 from bot.store.clocks import Waiting
 from bot.store.database import Transaction
 from bot.store.outbox import Post
 from bot.store.people import Held
-from bot.store.tables import Table
+from bot.table.sides import opponents
+from bot.table.tables import Table
 
 log = logging.getLogger(__name__)
 

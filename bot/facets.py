@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from bot.change import NotPossible
+from bot.refusal import NotPossible
 from rulesets.kit.facets.army_files import ArmyFiles
 from rulesets.kit.facets.corrections import Corrections
 from rulesets.kit.facets.lists import Lists

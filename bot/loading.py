@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.collector import settle_collector
+from bot.process.collector import settle_collector
 from bot.store import games
 from bot.store.database import Database
 from rulesets import RULESETS, ruleset

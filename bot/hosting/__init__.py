@@ -1,1 +1,1 @@
-"""What a host needs: backups, the way back, moving a game, the log, the state of the house, and forgetting people."""
+"""What a host needs: backups, the way back, the commands of `python -m bot`, the state of the house."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.private import private_file, private_folder
+from bot.process.private import private_file, private_folder
 from bot.store.database import newest_schema
 
 NIGHTLY, BY_HAND = "umpire", "umpire-by-hand"

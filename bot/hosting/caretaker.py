@@ -7,10 +7,10 @@ import logging
 import time
 from collections.abc import Callable
 
-from bot.hosting.forgetting import Forgetting
 from bot.hosting.nightly import Nightly
 from bot.hosting.pulse import Pulse
-from bot.settings import Settings
+from bot.members.forgetting import Forgetting
+from bot.process.settings import Settings
 from bot.store.database import Database
 
 log = logging.getLogger(__name__)

@@ -10,22 +10,22 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
+from bot.game.referee import Referee
+from bot.game_files.brought import Place
+from bot.game_files.exporting import as_bytes, whole
+from bot.game_files.game_file import LARGEST
+from bot.game_files.moving import Moving
 from bot.hosting.backup import BY_HAND, appearing, backup_name, make_backup
-from bot.hosting.brought import Place
-from bot.hosting.exporting import as_bytes, whole
-from bot.hosting.forgetting import Forgetting
-from bot.hosting.game_file import LARGEST
 from bot.hosting.health import stored_lines
-from bot.hosting.lock import alone_with, is_running
-from bot.hosting.moving import Moving
 from bot.hosting.nightly import Nightly
 from bot.hosting.restore import restore
 from bot.hosting.servers import forget_server
 from bot.incoming.desk import tried
-from bot.lobby import Lobby
+from bot.lobby.lobby import Lobby
+from bot.members.forgetting import Forgetting
 from bot.names import plain_text
-from bot.referee import Referee
-from bot.settings import Settings
+from bot.process.lock import alone_with, is_running
+from bot.process.settings import Settings
 from bot.store import games
 from bot.store.database import Database, newest_schema
 

@@ -11,12 +11,12 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bot.change import NotPossible
+from bot.game_files.game_file import WrongFile
 from bot.hosting import chores
 from bot.hosting.backup import NoBackup
 from bot.hosting.chores import Given, NotDone
-from bot.hosting.game_file import WrongFile
-from bot.settings import Settings
+from bot.process.settings import Settings
+from bot.refusal import NotPossible
 
 FAILURES = (NotDone, NoBackup, NotPossible, WrongFile, OSError, sqlite3.Error)
 

@@ -6,13 +6,13 @@ import math
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.hosting.logs import cleaned
+from bot.channel.painter import Painter
 from bot.hosting.nightly import FIRST_START, Nightly
 from bot.hosting.pulse import Pulse
-from bot.painter import Painter
-from bot.settings import Settings
+from bot.process.logs import cleaned
+from bot.process.settings import Settings
+from bot.process.version import CODE
 from bot.store.database import Database, Row
-from bot.version import CODE
 
 DAY = 24 * 3600
 ERRORS = 5

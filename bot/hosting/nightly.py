@@ -7,7 +7,7 @@ import logging
 from datetime import UTC, datetime, timedelta
 
 from bot.hosting.backup import NIGHTLY, Backup, NoBackup, backup_name, let_go, make_backup, nightly_backups
-from bot.settings import Settings
+from bot.process.settings import Settings
 from bot.store.database import Database
 
 log = logging.getLogger(__name__)

@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 
 from bot.hosting.backup import appearing, backup_name, check, copy, settle_on_disk
-from bot.hosting.lock import alone_with
+from bot.process.lock import alone_with
 
 LETTERS_SINCE = 2
 """The schema since which the outbox knows which of its messages were tried before."""

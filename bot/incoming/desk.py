@@ -7,14 +7,14 @@ import asyncio
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from bot.change import NotPossible
-from bot.hosting.game_file import GameFile, read_file
+from bot.game_files.game_file import GameFile, read_file
 from bot.incoming import process
-from bot.incoming.fetching import Upload, fetched
-from bot.incoming.kinds import COLLECTION, GAME, LIST, MAP, PLAYERS, Kind
 from bot.incoming.queue import Queue
 from bot.league.importing import Imported, Player
+from bot.refusal import NotPossible
 from bot.rosters.papers import Paper, WholeArmy
+from bot.uploads.fetching import Upload, fetched
+from bot.uploads.kinds import COLLECTION, GAME, LIST, MAP, PLAYERS, Kind
 from rulesets.kit.facets.lists import Reading
 from rulesets.kit.facets.maps import Battlefield
 from rulesets.kit.rosters import CatalogueFile

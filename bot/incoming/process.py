@@ -11,10 +11,10 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
 from typing import Any
 
-from bot import environment
-from bot.change import NotPossible
-from bot.incoming import kinds
-from bot.incoming.kinds import Kind
+from bot.process import environment
+from bot.refusal import NotPossible
+from bot.uploads import kinds
+from bot.uploads.kinds import Kind
 from rulesets.kit.rosters import CatalogueFile
 
 log = logging.getLogger(__name__)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.change import NotPossible
+from bot.refusal import NotPossible
 
 OF_A_SERVER, IN_ALL = 4, 12
 """Files that are fetched, waited for or read at once."""

@@ -35,7 +35,7 @@ def collection(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
 
 def army_list(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
     """The file of a list, or of a whole army."""
-    from bot.change import NotPossible
+    from bot.refusal import NotPossible
     from bot.rosters.papers import Paper, read
 
     try:
@@ -73,8 +73,8 @@ def players(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
 
 def game(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
     """A game from elsewhere, tried out: shown to every seat, drawn and played on."""
-    from bot.hosting.game_file import WrongFile, read_file
-    from bot.hosting.trial import demand_playable
+    from bot.game_files.game_file import WrongFile, read_file
+    from bot.game_files.trial import demand_playable
 
     try:
         demand_playable(read_file(handed[0][1]))

@@ -14,7 +14,7 @@ import traceback
 from collections.abc import Sequence
 from typing import Any, BinaryIO
 
-from bot.incoming.kinds import KINDS, Kind
+from bot.uploads.kinds import KINDS, Kind
 
 MOST_OPEN = 64
 """Files that the process may have open at once; its own modules are among them."""

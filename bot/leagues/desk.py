@@ -7,12 +7,12 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from bot.change import NotPossible
+from bot.game.referee import Referee
+from bot.league.book import Book, Phase, differences
 from bot.league.entrants import Entrant
 from bot.league.matches import Pairing
 from bot.league.refusal import NotAllowed
-from bot.leagues.book import Book, Phase, differences
-from bot.referee import Referee
+from bot.refusal import NotPossible
 from bot.store import clicks, league_log, leagues, outbox
 from bot.store.database import Database, Transaction
 from bot.store.league_log import Entry

@@ -7,10 +7,10 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.change import NotPossible
-from bot.hosting.anonymous import FORMER, Trace
+from bot.game.anonymous import FORMER, Trace
 from bot.leagues.desk import Deed, Desk
 from bot.leagues.joining import leaves
+from bot.refusal import NotPossible
 from bot.store import rated_games
 from bot.store.database import Row, Transaction
 

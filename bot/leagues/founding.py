@@ -6,14 +6,14 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from bot.change import NotPossible
+from bot.game.once import once
+from bot.league.book import Book, Deadline, Terms, differences
 from bot.league.entrants import Entrant
 from bot.league.pairing.rounds import is_over
 from bot.league.settings import Settings
-from bot.leagues.book import Book, Deadline, Terms, differences
 from bot.leagues.desk import Deed, Desk, Visitor
 from bot.leagues.telling import card, short, terms_lines
-from bot.once import once
+from bot.refusal import NotPossible
 from bot.store import league_log, leagues, outbox
 from bot.store.database import Transaction
 from bot.store.league_log import Entry

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from bot.change import NotPossible, Settled
+from bot.game.once import once
 from bot.league.matches import Outcome
 from bot.league.ratings import Rating
 from bot.leagues.desk import Desk, Visitor
@@ -13,11 +13,11 @@ from bot.leagues.outcomes import outcome_of
 from bot.leagues.records import Records, Scope, played_outside, who_is
 from bot.leagues.telling import rating_words, short
 from bot.names import plain_text
-from bot.once import once
+from bot.refusal import NotPossible, Settled
 from bot.store import games, league_games, outbox, rated_games, unlisted
 from bot.store.database import Transaction
 from bot.store.rated_games import RatedGame
-from bot.store.tables import Table
+from bot.table.tables import Table
 
 
 @dataclass

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from bot.change import NotPossible
+from bot.league.book import Book
 from bot.league.entrants import Entrant
 from bot.league.importing import Imported
 from bot.league.matches import Pairing, Result, Won
 from bot.league.results import checked
 from bot.league.settings import MOST_ENTRANTS, KnockOut
-from bot.leagues.book import Book
 from bot.leagues.desk import Deed, Desk, Visitor
 from bot.leagues.founding import settle_phase
 from bot.leagues.reporting import busy_in
 from bot.leagues.telling import short, versus
 from bot.names import NAME_LENGTH, plain_name
+from bot.refusal import NotPossible
 
 
 @dataclass

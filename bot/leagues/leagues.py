@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.game.referee import Referee
 from bot.leagues.desk import Desk
 from bot.leagues.founding import Founding
 from bot.leagues.friendlies import Friendlies
@@ -12,7 +13,6 @@ from bot.leagues.reporting import Reporting
 from bot.leagues.rounds import Rounds
 from bot.leagues.times import Times
 from bot.leagues.undoing import Undoing
-from bot.referee import Referee
 
 
 class Leagues:

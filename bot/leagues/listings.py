@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.league.book import Book
 from bot.league.league import League
 from bot.league.matches import Pairing
 from bot.league.plain import number_text
 from bot.league.printing import score_text
 from bot.league.standings.table import Standings
 from bot.league.standings.words import NAMES
-from bot.leagues.book import Book
 from rulesets.kit.pictures.listing import Column, Listing, Row
 
 ROWS_A_PAGE = 32

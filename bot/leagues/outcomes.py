@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.change import NotPossible
 from bot.league.matches import Outcome, Tally, WonBy
 from bot.names import plain_text
-from bot.store.tables import Table
+from bot.refusal import NotPossible
+from bot.table.tables import Table
 from rulesets import ruleset
 
 

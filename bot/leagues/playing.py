@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.change import NotPossible, Settled
+from bot.league.book import Book
 from bot.league.entrants import Entrant
 from bot.league.matches import Pairing, Result
 from bot.league.refusal import NotAllowed
-from bot.leagues.book import Book
 from bot.leagues.desk import Deed, Desk, Visitor, pairing_in
 from bot.leagues.outcomes import outcome_of
 from bot.leagues.reporting import HAS_RESULT, settle_result
 from bot.leagues.telling import short, versus
-from bot.lobby import Then, Wish, settled
+from bot.lobby.lobby import Then, Wish, settled
+from bot.refusal import NotPossible, Settled
 from bot.store import games, league_games, league_reports, leagues, outbox, rated_games
 from bot.store.database import Database, Transaction
 from bot.store.league_games import LeagueGame, Link
 from bot.store.outbox import Control, Post
-from bot.store.tables import Table
+from bot.table.tables import Table
 from rulesets import RULESETS, ruleset
 
 ANY_GAME = "This league is played with any game: open one with `/game new`, and `/league link` lets it count."

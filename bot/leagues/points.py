@@ -8,14 +8,14 @@ from typing import Any, get_args
 
 from pydantic import ValidationError
 
-from bot.change import NotPossible
+from bot.league.book import Terms
 from bot.league.problems import problems_of, refused
 from bot.league.settings import AtDeadline, Settings, TieBreaker, settings_of
-from bot.leagues.book import Terms
 from bot.leagues.desk import allowed
-from bot.lobby import settled
+from bot.lobby.lobby import settled
 from bot.names import plain_text
-from bot.options import RATED
+from bot.refusal import NotPossible
+from bot.table.options import RATED
 from rulesets import RULESETS, ruleset
 
 NONE = ("none", "off", "-", "")

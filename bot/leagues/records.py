@@ -11,13 +11,13 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from bot.change import NotPossible
+from bot.league.book import Book
 from bot.league.matches import Outcome
 from bot.league.played import Played, Who, in_order, played_in
 from bot.league.ratings import Rating, Ratings, rated, recomputed
 from bot.league.statistics import Rate, Record, Reliability, factions, record, reliability, scenarios
-from bot.leagues.book import Book
 from bot.leagues.desk import Desk
+from bot.refusal import NotPossible
 from bot.store import league_reports, leagues, rated_games, unlisted
 from bot.store.rated_games import RatedGame, Taken
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.change import NotPossible, Settled
+from bot.league.book import Book
 from bot.league.entrants import Entrant
 from bot.league.matches import Origin, Pairing, Result
 from bot.league.pairing.rounds import overtaken
 from bot.league.results import checked
-from bot.leagues.book import Book
 from bot.leagues.desk import Deed, Desk, Visitor
 from bot.leagues.founding import settle_phase
 from bot.leagues.rounds import HOUR, played_on, round_over
 from bot.leagues.telling import came_of_it, disputed, reported, result_words, versus
 from bot.names import plain_text
 from bot.people import deadlines
+from bot.refusal import NotPossible, Settled
 from bot.store import league_games, league_reports, leagues, outbox, people
 from bot.store.database import Database, Transaction
 from bot.store.league_reports import Call, Report

@@ -10,17 +10,17 @@ import hashlib
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from bot.change import NotPossible
+from bot.league.book import DAY, Book, Deadline
 from bot.league.matches import Pairing, Round
 from bot.league.pairing import ladder
 from bot.league.pairing.rounds import next_round, rounds_in_all
 from bot.league.pairing.swapping import swapped
 from bot.league.settings import Ladder
-from bot.leagues.book import DAY, Book, Deadline
 from bot.leagues.desk import Deed, Desk, Visitor, allowed
 from bot.leagues.listings import listing_lines, pairings_listing, standings_listing
 from bot.leagues.telling import deadline_words, paired, pairing_line, round_title, short
 from bot.people.person import Person
+from bot.refusal import NotPossible
 from bot.store import league_games, league_reports, people
 from bot.store.league_reports import Call
 from bot.store.outbox import Post

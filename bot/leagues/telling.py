@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.announce import pace_words
+from bot.game.announce import pace_words
+from bot.league.book import Book
 from bot.league.league import League
 from bot.league.matches import Origin, Pairing, Result, Tally
 from bot.league.pairing import words as pairing_words
@@ -13,7 +14,6 @@ from bot.league.printing import score_text
 from bot.league.ratings import PROVISIONAL_BELOW, Rating
 from bot.league.settings import Format, KnockOut, Ladder, RoundRobin, Settings, Swiss
 from bot.league.standings.words import NAMES
-from bot.leagues.book import Book
 from bot.names import plain_text
 from bot.store.league_reports import Report
 from bot.store.outbox import Control, Post

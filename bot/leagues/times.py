@@ -6,11 +6,10 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.change import Settled
+from bot.league.book import Book
 from bot.league.deadlines import fallen_due
 from bot.league.matches import Pairing
 from bot.league.results import checked
-from bot.leagues.book import Book
 from bot.leagues.desk import Deed, Desk
 from bot.leagues.founding import settle_phase
 from bot.leagues.friendlies import Friendlies
@@ -20,6 +19,7 @@ from bot.leagues.reporting import Reporting, busy_in, last_call
 from bot.leagues.rounds import remind_at, round_over
 from bot.leagues.telling import AT_DEADLINE, pairing_line, versus, within
 from bot.people.person import Person
+from bot.refusal import Settled
 from bot.store import league_games, league_reports, leagues, people, rated_games
 from bot.store.league_reports import Call, Report
 from bot.store.leagues import Due

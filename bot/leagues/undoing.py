@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.change import NotPossible
-from bot.leagues.book import Book, Changed, Stand
+from bot.league.book import Book, Changed, Stand
 from bot.leagues.desk import Deed, Desk, Visitor
 from bot.leagues.founding import demand_name, settle_phase, stood_still
 from bot.leagues.reporting import close_report
 from bot.leagues.rounds import played_on
 from bot.leagues.telling import short
+from bot.refusal import NotPossible
 from bot.store import league_games, league_log, league_reports, leagues
 from bot.store.league_log import Entry
 

@@ -3,8 +3,8 @@
 import argparse
 import asyncio
 
-from bot.collector import hold_collector
 from bot.local.addresses import point_discord_at
+from bot.process.collector import hold_collector
 
 TOKEN = "local-table"
 """The token of a freshly founded world; a local table knows no other."""
@@ -14,8 +14,8 @@ async def run_against(port: int, token: str = TOKEN) -> None:
     """Point the library at the local table on `port` and run the real bot."""
     point_discord_at(port)
     from bot.client import run  # noqa: PLC0415  the bot is another part of the house; only this function needs it
-    from bot.hosting import logs  # noqa: PLC0415
-    from bot.settings import Settings  # noqa: PLC0415
+    from bot.process import logs  # noqa: PLC0415
+    from bot.process.settings import Settings  # noqa: PLC0415
 
     settings = Settings()
     logs.set_up(settings, [token])

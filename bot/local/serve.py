@@ -8,7 +8,7 @@ from bot.local.addresses import point_discord_at
 from bot.local.server import LocalTable
 
 if TYPE_CHECKING:
-    from bot.settings import Settings
+    from bot.process.settings import Settings
 
 PORT = 8947
 """Where the local table is found when nobody says otherwise."""

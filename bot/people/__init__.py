@@ -1,1 +1,3 @@
-"""The people who play: their time zone, quiet hours and vacations, and when they may be called."""
+"""People as the clock sees them: time zone, quiet hours, vacations, and until when they may answer.
+
+Pure: moments are handed in as Unix seconds. What members set about themselves is kept by `bot/members/`."""

@@ -7,10 +7,10 @@ from datetime import date, timedelta
 from difflib import get_close_matches
 from zoneinfo import ZoneInfo
 
-from bot.change import NotPossible
 from bot.names import plain_text
 from bot.people.person import PINGS, Pings
 from bot.people.quiet import LONGEST_MINUTES, day_begins, day_of, zone_names
+from bot.refusal import NotPossible
 
 SHOWN = 40
 """Characters of a wrong value that are shown again."""

@@ -1,1 +1,1 @@
-"""Dice for a channel without a game: sealed streams, rolls, pools, what is kept of them and how they are proven."""
+"""Dice for a channel without a game: sealed streams, rolls, how they are kept and proven, odds, luck."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.change import NotPossible
+from bot.refusal import NotPossible
 from bot.store import outbox
 from bot.store.database import Database
 

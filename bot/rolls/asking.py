@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.change import NotPossible, Settled
+from bot.refusal import NotPossible, Settled
 from bot.rolls.arriving import stands
 from bot.rolls.rolling import PUBLISHED_WITHIN, Rolling, Wish, demand_rollable, result_of
 from bot.rolls.telling import label_of, name_of, request_controls

@@ -13,8 +13,8 @@ from functools import cached_property
 from itertools import accumulate
 from math import erf, sqrt
 
-from bot.once import once
-from bot.referee import Referee
+from bot.game.once import once
+from bot.game.referee import Referee
 from bot.rolls.odds import Expected, Oddsmaker
 from bot.store import luck
 from bot.store.database import Transaction

@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bot.helper import Helper
+from bot.process.helper import Helper
 from rulesets import dice_names
 from rulesets.kit.notation.grammar import read
 from rulesets.kit.notation.rolling import NotReckoned

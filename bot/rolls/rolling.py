@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 
-from bot.change import NotPossible
-from bot.referee import Referee
+from bot.game.referee import Referee
+from bot.refusal import NotPossible
 from bot.rolls.arriving import stands
 from bot.rolls.streams import SECRET_BYTES, day_of, dice_of, mixed, opened, own_dice
 from bot.rolls.telling import controls, drawn, told

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.change import NotPossible
+from bot.game.once import once
+from bot.game.referee import Referee
 from bot.names import plain_text
-from bot.once import once
-from bot.referee import Referee
+from bot.refusal import NotPossible
 from bot.store import saved_rolls
 from bot.store.database import Transaction
 from bot.store.saved_rolls import SavedRoll, Shelf, key_of

@@ -9,8 +9,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
-from bot.change import NotPossible
-from bot.hosting.holdings import NOBODY
+from bot.refusal import NotPossible
 from bot.rolls.arriving import stands
 from bot.rolls.proof import seal_of
 from bot.rolls.rolling import PUBLISHED_WITHIN, Rolling, Wish, demand_rollable, result_of, rolled
@@ -18,6 +17,7 @@ from bot.rolls.streams import SECRET_BYTES, mixed, opened, own_dice
 from bot.rolls.telling import name_of, sealed_words, secret_controls
 from bot.store import outbox, rolls, secret_rolls
 from bot.store.database import Transaction
+from bot.store.holdings import NOBODY
 from bot.store.outbox import Post
 from bot.store.rolls import KeptRoll
 from rulesets.kit.notation.rolling import Result

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.announce import reasons
-from bot.change import NotPossible
 from bot.facets import lists_of
+from bot.game.announce import reasons
 from bot.names import plain_text
+from bot.refusal import NotPossible
 from bot.rosters.shelf import Collection
 from bot.store.rosters import ArmyList
 from rulesets import ruleset

@@ -6,9 +6,9 @@ import os
 import stat
 from pathlib import Path
 
-from bot.change import NotPossible
-from bot.incoming.fetching import called, demand_sizes
-from bot.incoming.kinds import COLLECTION
+from bot.refusal import NotPossible
+from bot.uploads.fetching import called, demand_sizes
+from bot.uploads.kinds import COLLECTION
 from rulesets.kit.rosters import CatalogueFile
 
 ENDINGS = (".gst", ".cat", ".gstz", ".catz")

@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from bot.announce import reasons
-from bot.change import NotPossible
 from bot.facets import army_files_of, lists_of
+from bot.game.announce import reasons
+from bot.game.referee import Referee
 from bot.names import plain_text
-from bot.referee import Referee
+from bot.refusal import NotPossible
 from bot.rosters.changing import (
     LISTS_A_MEMBER,
     NAME,

@@ -13,16 +13,16 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from bot.announce import reasons
-from bot.change import NotPossible
 from bot.facets import army_files_of, lists_of
-from bot.incoming.kinds import LIST
-from bot.json_file import Bounds, NotReadable, read_json
+from bot.game.announce import reasons
 from bot.names import plain_text
+from bot.refusal import NotPossible
 from bot.rosters import faults
 from bot.rosters.changing import NAME, UNITS_A_LIST, Where
 from bot.rosters.shelf import Collection
 from bot.store.rosters import ArmyList
+from bot.uploads.json_file import Bounds, NotReadable, read_json
+from bot.uploads.kinds import LIST
 from rulesets import RULESETS, ruleset
 from rulesets.kit.engine.handed_in import Faulty
 from rulesets.kit.engine.refusal import Refused

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from bot.change import NotPossible
 from bot.facets import lists_of
 from bot.names import plain_text
+from bot.refusal import NotPossible
 from bot.store import rosters
 from bot.store.database import Database
 from rulesets import ruleset

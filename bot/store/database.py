@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
-from bot.private import private_database
+from bot.process.private import private_database
 
 _MIGRATION = re.compile(r"(\d{4})_\w+\.sql")
 _PRAGMAS = (

@@ -7,9 +7,9 @@ import zlib
 from collections.abc import Sequence
 from typing import Any
 
+from bot.process.version import CODE
 from bot.store.database import Database, Row, Transaction
-from bot.store.tables import Line, RecordLine, Seat, Table
-from bot.version import CODE
+from bot.table.tables import Line, RecordLine, Seat, Table
 from rulesets import ruleset
 from rulesets.kit.engine import saving
 from rulesets.kit.engine.dice import Roll

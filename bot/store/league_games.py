@@ -6,8 +6,8 @@ import json
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.options import RATED
 from bot.store.database import Database, Transaction
+from bot.table.options import RATED
 
 GameOrigin = Literal["game", "linked"]
 

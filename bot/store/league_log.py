@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from bot.leagues.book import Changed
+from bot.league.book import Changed
 from bot.store.database import Database, Row, Transaction
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.league.book import Book, Changed, Deadline, Key, Stand, Terms
 from bot.league.entrants import Entrant
 from bot.league.matches import Pairing, Result
-from bot.leagues.book import Book, Changed, Deadline, Key, Stand, Terms
 from bot.store.database import Database, Row, Transaction
 
 _KEYS = {

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bot.store.tables import Table
+from bot.table.tables import Table
 
 MARK = "brought in from a file: unverified and unrated"
 

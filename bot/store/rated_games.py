@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.league.matches import Outcome
 from bot.store.database import Database, Row, Transaction
-from bot.store.tables import Table
+from bot.table.tables import Table
 
 
 @dataclass(frozen=True)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.adjourning import Adjourning
-from bot.agreements import Agreements
 from bot.clock import Clock
-from bot.lobby import Lobby, Sitter, Wish
-from bot.pausing import Pausing
-from bot.people.members import Members
-from bot.referee import Click, Referee, Told
+from bot.game.referee import Click, Referee, Told
+from bot.lobby.lobby import Lobby, Sitter, Wish
+from bot.members.members import Members
+from bot.settling.adjourning import Adjourning
+from bot.settling.agreements import Agreements
+from bot.settling.pausing import Pausing
 from bot.store import clocks, games
 from bot.store.database import Database
 from bot.store.outbox import Post
-from bot.store.tables import Line, RecordLine, Seat, Table
+from bot.table.tables import Line, RecordLine, Seat, Table
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import fingerprint
 from rulesets.kit.engine.game import Game

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from bot.change import NotPossible, Settled
-from bot.referee import Broken
+from bot.game.referee import Broken
+from bot.refusal import NotPossible, Settled
 from bot.store import clicks, clocks, games
-from bot.store.tables import Line
+from bot.table.tables import Line
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.refusal import Stale
 from rulesets.kit.engine.standing_orders import StandingOrder
@@ -126,7 +126,7 @@ async def breaks(club: Club, number: int, monkeypatch: pytest.MonkeyPatch) -> Br
         raise ZeroDivisionError("a step that is wrong")
 
     with monkeypatch.context() as patch:
-        patch.setattr("bot.resolution.apply", fails)
+        patch.setattr("bot.game.resolution.apply", fails)
         with pytest.raises(Broken) as broken:
             await club.gives(number, action)
     return broken.value

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.clock import REPEATS_KNOWN_FOR
-from bot.referee import Referee
+from bot.game.referee import Referee
 from bot.store import clicks
 from tests.bot.club import BLUE, DAY, HOUR, RED, Club
 from tests.bot.moments import answer_that, moment
@@ -85,7 +85,7 @@ async def test_a_default_is_given_once(club: Club) -> None:
 
 async def test_a_default_cannot_be_taken_back_for_nothing(club: Club) -> None:
     """Else a player would have two tries: let the time go by, see what comes, and answer after all."""
-    from bot.change import NotPossible
+    from bot.refusal import NotPossible
 
     number = await club.table_at(moment("react", seat=0), pace=HOUR)
     club.time += HOUR
@@ -117,7 +117,7 @@ async def test_an_error_behind_a_default_stops_the_game_once(club: Club, monkeyp
     def fails(*args: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("bot.resolution.apply", fails)
+    monkeypatch.setattr("bot.game.resolution.apply", fails)
     club.time += HOUR
     for _ in range(3):
         await club.clock.look()
@@ -159,7 +159,7 @@ async def test_a_click_after_the_deadline_is_stale(club: Club) -> None:
 
 
 async def test_a_game_is_claimed_when_the_time_went_by_twice(club: Club) -> None:
-    from bot.change import NotPossible
+    from bot.refusal import NotPossible
 
     number = await club.table_at(moment("activate", seat=1), pace=HOUR)
     club.time += HOUR
@@ -180,7 +180,7 @@ async def test_a_game_is_claimed_when_the_time_went_by_twice(club: Club) -> None
 
 
 async def test_a_game_without_deadlines_is_not_claimed(club: Club) -> None:
-    from bot.change import NotPossible
+    from bot.refusal import NotPossible
 
     number = await club.table_at(moment("activate", seat=1), pace=0)
     club.time += 1000 * DAY

@@ -4,8 +4,8 @@ import zlib
 from dataclasses import replace
 from typing import Any
 
-from bot.announce import counted
-from bot.letters import Letter, together, written
+from bot.channel.letters import Letter, together, written
+from bot.game.announce import counted
 from bot.store.outbox import Control, Owed, Post
 from rulesets.kit.pictures.pictured import written as written_down
 from rulesets.kit.pictures.sheet import Sheet

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bot import environment
-from bot.change import NotPossible
-from bot.helper import Helper
 from bot.incoming import process
-from bot.incoming.kinds import KINDS, Kind
+from bot.process import environment
+from bot.process.helper import Helper
+from bot.refusal import NotPossible
+from bot.uploads.kinds import KINDS, Kind
 from rulesets.kit.rosters import CatalogueFile
 
 ROOT = Path(__file__).parents[2]

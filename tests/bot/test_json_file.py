@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.json_file import Bounds, NotReadable, read_json
+from bot.uploads.json_file import Bounds, NotReadable, read_json
 
 BOUNDS = Bounds(size=1000, depth=3, values=20, text=30, key=10)
 REFUSED = {

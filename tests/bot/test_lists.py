@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.change import NotPossible
-from bot.hosting.exporting import exported
+from bot.game_files.exporting import exported
+from bot.refusal import NotPossible
 from bot.rosters import lists, papers
 from bot.rosters.changing import LISTS_A_MEMBER, NAME, Where
 from bot.rosters.lists import Armies

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot import preview
-from bot.change import NotPossible
-from bot.lobby import PRACTICE, Lobby, Wish
+from bot.lobby import preview
+from bot.lobby.lobby import PRACTICE, Lobby, Wish
+from bot.refusal import NotPossible
 from bot.store import games
 from rulesets.julia_augusta.before.armies import army_lists
 from rulesets.kit.engine.dice import game_key
@@ -70,7 +70,7 @@ async def test_games_a_member_has_a_limit_for_the_host(club: Club) -> None:
 async def test_games_a_member_has_a_limit_for_who_joins(club: Club) -> None:
     await club.opens(BLUE)
     second = await club.opens(None, channel=101)
-    from bot.lobby import Sitter
+    from bot.lobby.lobby import Sitter
 
     with pytest.raises(NotPossible, match="You play 1 games"):
         await club.lobby.join(second, Sitter(BLUE, "Blue"), "", club.interaction(), 1)
@@ -224,7 +224,7 @@ async def test_an_unknown_force_is_refused_with_the_known_ones(club: Club) -> No
 
 async def test_a_repeated_interaction_changes_nothing(club: Club) -> None:
     number = await club.opens(None)
-    from bot.lobby import Sitter
+    from bot.lobby.lobby import Sitter
 
     first = await club.lobby.join(number, Sitter(GUEST, "Guest"), "", 77)
     version = (await club.table(number)).version

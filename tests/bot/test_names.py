@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.lobby import free_name
+from bot.lobby.lobby import free_name
 from bot.names import NAME_LENGTH, plain_name, plain_text, seen
-from bot.store.tables import Seat
+from bot.table.tables import Seat
 from tests.bot.club import RED, Club
 
 HOSTILE = [
@@ -91,7 +91,7 @@ async def test_a_hostile_name_goes_through_a_whole_start(club: Club, name: str) 
 
 @pytest.mark.parametrize("name", ["Ann-Marie", "Red", "J. R. (2)", "a+b", "-", "x"])
 async def test_the_call_has_the_mention_in_place_of_the_name(club: Club, name: str) -> None:
-    from bot.announce import call
+    from bot.game.announce import call
     from rulesets import ruleset
 
     number = await club.opens(RED, host_name=name, opponent_name=name)

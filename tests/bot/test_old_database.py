@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.game.record import log_lines
 from bot.leagues.leagues import Leagues
 from bot.leagues.records import Scope, who_is
-from bot.record import log_lines
 from bot.store import calls, clicks, games, outbox
 from bot.store.database import Database
 from tests.bot.club import BLUE, CHANNEL, GUILD, RED, Club

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.change import NotPossible
-from bot.orders import condition_texts, standing_order
+from bot.game.orders import condition_texts, standing_order
+from bot.refusal import NotPossible
 from bot.store import clicks
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game, apply

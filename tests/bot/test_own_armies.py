@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from bot.change import NotPossible
-from bot.hosting.exporting import exported
-from bot.incoming.kinds import LIST
+from bot.game_files.exporting import exported
+from bot.refusal import NotPossible
 from bot.rosters import faults, papers
 from bot.rosters.changing import Where
 from bot.rosters.lists import Armies
 from bot.rosters.papers import WholeArmy
 from bot.store import rosters
+from bot.uploads.kinds import LIST
 from rulesets import RULESETS, ruleset
 from rulesets.julia_augusta.before.armies import army_lists
 from rulesets.steampunk_fantasy.before.armies.army_file import ArmyFile, ListedBase, ListedGroup

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot import pace as module
-from bot.pace import Pace
+from bot.channel import pace as module
+from bot.channel.pace import Pace
 
 
 class Clockwork:

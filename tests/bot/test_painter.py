@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import painter as painting
-from bot.painter import NotDrawn, Painter
+from bot.channel import painter as painting
+from bot.channel.painter import NotDrawn, Painter
 from renders.messages import framed
 from renders.picture import draw
 from rulesets.kit.pictures.chart import LuckChart
@@ -165,7 +165,7 @@ def test_it_says_nothing_when_the_one_who_asked_is_gone() -> None:
 def test_it_does_not_outlive_a_bot_that_was_killed() -> None:
     code = (
         "import asyncio, sys\n"
-        "from bot.painter import Painter\n"
+        "from bot.channel.painter import Painter\n"
         "from rulesets.kit.pictures.scene import Scene, SquareGround\n"
         "async def draws():\n"
         "    painter = Painter()\n"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.change import NotPossible, Settled
-from bot.pausing import LONGEST_PAUSE, PAUSES_A_GAME
+from bot.refusal import NotPossible, Settled
+from bot.settling.pausing import LONGEST_PAUSE, PAUSES_A_GAME
 from bot.store import clocks
 from bot.store.outbox import Post
 from rulesets.kit.engine.refusal import Stale

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from bot.change import NotPossible
-from bot.hosting.forgetting import Forgetting
-from bot.hosting.own_data import data_of
 from bot.hosting.servers import forget_server
-from bot.rolls import pools_dice
-from bot.rolls.pools import Pools
-from bot.rolls.pools_contest import EACH, KINDS, RACE, SUM
-from bot.rolls.pools_dice import PoolDice, outcome_of
-from bot.rolls.pools_telling import board, outcome_post, outcome_told, sheet, verdict
-from bot.rolls.pools_wish import Joiner, PoolWish
+from bot.members.forgetting import Forgetting
+from bot.members.own_data import data_of
+from bot.pools import dice
+from bot.pools.contest import EACH, KINDS, RACE, SUM
+from bot.pools.dice import PoolDice, outcome_of
+from bot.pools.pools import Pools
+from bot.pools.telling import board, outcome_post, outcome_told, sheet, verdict
+from bot.pools.wish import Joiner, PoolWish
+from bot.refusal import NotPossible
 from bot.rolls.proof import wrong_rolls
 from bot.store import pools, rolls
 from bot.store.outbox import Post
@@ -143,7 +143,7 @@ async def test_dice_without_end_roll_nothing(club: Club, pooled: Pools, monkeypa
     number = await opens(club, pooled, "100d6!>=2", most=100)
     for member in (RED, BLUE, GUEST):
         await joins(club, pooled, number, member, dice=100)
-    monkeypatch.setattr(pools_dice, "MOST_FALLEN", 500)
+    monkeypatch.setattr(dice, "MOST_FALLEN", 500)
     found = await rolls_it(club, pooled, number)
     assert found.phase == "cancelled"
     assert "at most 500 dice" in found.why

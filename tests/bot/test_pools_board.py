@@ -12,9 +12,9 @@ import aiohttp
 import discord
 import pytest
 
-from bot.rolls import pools_board
-from bot.rolls.pools import Pools
-from bot.rolls.pools_board import Boards
+from bot.pools import board
+from bot.pools.board import Boards
+from bot.pools.pools import Pools
 from bot.store import pools
 from tests.bot.club import BLUE, CHANNEL, GUEST, RED, Club
 from tests.bot.test_pools import arrives, joins, opens
@@ -48,9 +48,9 @@ class Channel:
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pools_board, "APART_SECONDS", APART)
-    monkeypatch.setattr(pools_board, "EDITS_A_SECOND", 1000)
-    monkeypatch.setattr(pools_board, "FIRST_RETRY_SECONDS", 0.02)
+    monkeypatch.setattr(board, "APART_SECONDS", APART)
+    monkeypatch.setattr(board, "EDITS_A_SECOND", 1000)
+    monkeypatch.setattr(board, "FIRST_RETRY_SECONDS", 0.02)
 
 
 async def begun(club: Club) -> tuple[Channel, Pools, Boards, int]:
@@ -115,7 +115,7 @@ async def test_an_edit_that_fails_on_the_way_is_tried_again(club: Club) -> None:
 
 
 async def test_closing_does_not_wait_for_the_next_edit(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pools_board, "APART_SECONDS", 30.0)
+    monkeypatch.setattr(board, "APART_SECONDS", 30.0)
     _, pooled, boards, number = await begun(club)
     await joins(club, pooled, number, BLUE, dice=3)
     await is_quiet(club)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.change import NotPossible
-from bot.rolls.pools_contest import EACH, HIGHEST, MOST_ROUNDS, RACE, ROLL_OFF, SHARE, SUM, Entrant, Outcome, contest
-from bot.rolls.pools_shares import asked, demand_pool, dice_in, share_text
-from bot.rolls.pools_telling import told_score, verdict
+from bot.pools.contest import EACH, HIGHEST, MOST_ROUNDS, RACE, ROLL_OFF, SHARE, SUM, Entrant, Outcome, contest
+from bot.pools.shares import asked, demand_pool, dice_in, share_text
+from bot.pools.telling import told_score, verdict
+from bot.refusal import NotPossible
 from rulesets import dice_names
 from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.kit.engine.not_understood import NotUnderstood

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.change import NotPossible
-from bot.putting_right import BY_SCORE, DRAW, END_OF_GAME, START_OF_ACTIVATION
+from bot.refusal import NotPossible
+from bot.settling.putting_right import BY_SCORE, DRAW, END_OF_GAME, START_OF_ACTIVATION
 from bot.store import clocks, games
 from rulesets.kit.engine.dice import fingerprint, verify
 from rulesets.kit.engine.game import Game

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.hosting.exporting import exported
-from bot.record import in_force, log_lines
-from bot.referee import Click, NoSuchTable, NotYours
+from bot.game.record import in_force, log_lines
+from bot.game.referee import Click, NoSuchTable, NotYours
+from bot.game_files.exporting import exported
 from bot.store import games
-from bot.store.tables import Line, Seat, Table
+from bot.table.tables import Line, Seat, Table
 from rulesets.kit.engine.dice import SealedDice, verify
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.refusal import Refused, Stale

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.change import NotPossible, Settled
+from bot.refusal import NotPossible, Settled
 from bot.store import games
 from tests.bot.club import BLUE, CHANNEL, GUEST, RED, Club
 from tests.bot.moments import FORCES, moment

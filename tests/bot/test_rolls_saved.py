@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.change import NotPossible
+from bot.refusal import NotPossible
 from bot.rolls import saved as saving
 from bot.rolls.saved import Saved
 from bot.store.saved_rolls import SavedRoll, own, server

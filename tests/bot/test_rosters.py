@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.change import NotPossible
+from bot.refusal import NotPossible
 from bot.rosters import files
 from bot.rosters.menus import ENTRIES, Portion, below, reached
 from rulesets.kit.facets.lists import Recruit

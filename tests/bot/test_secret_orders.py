@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.automatic import Automatic
-from bot.change import NotPossible
-from bot.hosting.exporting import as_bytes, exported
-from bot.record import log_lines
+from bot.game.automatic import Automatic
+from bot.game.record import log_lines
+from bot.game_files.exporting import as_bytes, exported
+from bot.refusal import NotPossible
 from bot.store import clocks
 from bot.store.clicks import Plan
 from rulesets import ruleset

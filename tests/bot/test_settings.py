@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import Settings, WrongSettings, read_settings
+from bot.process.settings import Settings, WrongSettings, read_settings
 
 ROOT = Path(__file__).parents[2]
 NAMES = {"DISCORD_TOKEN", *(f"UMPIRE_{name.upper()}" for name in Settings.model_fields if name != "discord_token")}
@@ -72,7 +72,7 @@ def test_a_wrong_value_is_one_clear_line(monkeypatch: pytest.MonkeyPatch, settin
 
 
 def test_every_setting_that_can_be_wrong_says_what_would_be_right() -> None:
-    from bot.settings import _RIGHT
+    from bot.process.settings import _RIGHT
 
     assert set(_RIGHT) == set(Settings.model_fields) - {"discord_token"}
 

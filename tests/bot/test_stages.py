@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot import resolution
-from bot.announce import is_due
-from bot.asked import asked_seats
-from bot.letters import together, written
-from bot.messages import embeds
-from bot.stages import CAPTION, MOST_PAGES, reports
+from bot.channel.letters import together, written
+from bot.channel.messages import embeds
+from bot.game import resolution
+from bot.game.announce import is_due
+from bot.game.stages import CAPTION, MOST_PAGES, reports
 from bot.store import outbox
+from bot.table.asked import asked_seats
 from renders.finished import Picture
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import Applied, Game, Shot

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.store.tables import Table
-from bot.typed import choices, completions, read_command
+from bot.game.typed import choices, completions, read_command
+from bot.table.tables import Table
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.offering import check, offered
 from rulesets.kit.engine.refusal import Refused

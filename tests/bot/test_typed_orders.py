@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.typed import Typed, read_command
+from bot.game.typed import Typed, read_command
 from rulesets.kit.engine.game import apply
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused

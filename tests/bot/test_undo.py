@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from bot.agreements import NeedsConsent
-from bot.change import NotPossible, Settled
+from bot.refusal import NotPossible, Settled
+from bot.settling.agreements import NeedsConsent
+from bot.settling.undoing import UNDOS_A_GAME, Step, harmless, told
 from bot.store.outbox import Post
-from bot.store.tables import RecordLine
-from bot.undoing import UNDOS_A_GAME, Step, harmless, told
+from bot.table.tables import RecordLine
 from rulesets.kit.engine.dice import Roll
 from rulesets.kit.engine.game import Game, apply
 from rulesets.kit.engine.standing_orders import StandingOrder

@@ -15,8 +15,8 @@ import tempfile
 import zlib
 from pathlib import Path
 
-from bot import resolution
-from bot.referee import Broken
+from bot.game import resolution
+from bot.game.referee import Broken
 from bot.store import clicks, outbox
 from bot.store.database import Database
 from rulesets.kit.engine.standing_orders import StandingOrder

@@ -8,8 +8,8 @@ from typing import Any
 from simcord.actors import MemberActor
 
 from bot.clock import Clock
+from bot.league.book import Book
 from bot.league.matches import Pairing
-from bot.leagues.book import Book
 from bot.store.servers import ServerSettings, save_server_settings
 from tests.cogs.hall import Hall, Heard
 

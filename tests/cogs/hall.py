@@ -22,19 +22,20 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, GuildHandle
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot import painter
+from bot.channel import painter
+from bot.channel.courier import Courier
+from bot.channel.pace import Pace
+from bot.channel.painter import Painter
 from bot.client import Umpire
 from bot.clock import Clock
-from bot.courier import Courier
-from bot.helper import Helper
 from bot.hosting.caretaker import Caretaker
-from bot.incoming import fetching, process, worker
-from bot.incoming.kinds import Kind
-from bot.pace import Pace
-from bot.painter import Painter
-from bot.settings import Settings
+from bot.incoming import process, worker
+from bot.process.helper import Helper
+from bot.process.settings import Settings
 from bot.store import clocks, games
-from bot.store.tables import Line, Seat, Table
+from bot.table.tables import Line, Seat, Table
+from bot.uploads import fetching
+from bot.uploads.kinds import Kind
 from renders.finished import Picture
 from renders.picture import draw
 from rulesets.kit.engine.dice import fingerprint

@@ -8,7 +8,7 @@ import pytest
 from discord import app_commands
 from pydantic import create_model
 
-from cogs.play import group_of
+from cogs.play.play import group_of
 from rulesets.kit.engine.action import Action
 
 BELOW = 25

@@ -8,7 +8,7 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
-from bot.hosting.own_data import data_of
+from bot.members.own_data import data_of
 from bot.store.saved_rolls import SavedRoll, own
 from tests.cogs.hall import Hall, said
 

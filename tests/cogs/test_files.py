@@ -7,7 +7,7 @@ import json
 import discord
 from simcord.actors import MemberActor
 
-from bot.hosting.exporting import as_bytes, whole
+from bot.game_files.exporting import as_bytes, whole
 from tests.bot.moments import moment
 from tests.cogs.hall import Hall, attachment
 

@@ -40,7 +40,7 @@ async def test_an_error_by_its_number(hall: Hall, monkeypatch: pytest.MonkeyPatc
     def stumbles(*_: object) -> None:
         raise ZeroDivisionError("no such thing; input_value='a sealed answer', input_type=str")
 
-    monkeypatch.setattr("bot.resolution.apply", stumbles)
+    monkeypatch.setattr("bot.game.resolution.apply", stumbles)
     await hall.answers(1)
     assert "- number 1 (game 1): ZeroDivisionError" in (await hall.types(hall.red, "status")).text
     heard = await hall.types(hall.red, "status", error=1)
@@ -62,7 +62,7 @@ async def test_an_error_outside_of_games_has_a_number_too(hall: Hall, monkeypatc
     async def stumbles(*_: object) -> None:
         raise ZeroDivisionError("nowhere")
 
-    monkeypatch.setattr("cogs.files.games.record", stumbles)
+    monkeypatch.setattr("cogs.table.files.games.record", stumbles)
     await hall.begins(moment("activate", seat=0))
     assert "under number 1" in (await hall.types(hall.blue, "game verify")).text
     assert "no game): ZeroDivisionError: nowhere" in (await hall.types(hall.red, "status")).text

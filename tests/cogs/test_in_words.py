@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import cast
 
-from bot.store.tables import Seat
+from bot.table.tables import Seat
 from rulesets.julia_augusta.table.state import Julia
 from tests.cogs.hall import Hall, Heard
 from tests.cogs.test_move_pad import opened, stands

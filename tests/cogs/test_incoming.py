@@ -12,7 +12,7 @@ from simcord.actors import MemberActor
 
 from bot.client import Umpire
 from bot.incoming import queue
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.cogs.contest import open_contest
 from tests.cogs.hall import Hall
 
@@ -22,7 +22,7 @@ FILE = discord.AppCommandOptionType.attachment
 
 def takers() -> list[str]:
     """Every command with an option that is a file."""
-    found = {path.stem: path.read_text(encoding="utf-8") for path in COGS.glob("*.py")}
+    found = {str(path.relative_to(COGS)): path.read_text(encoding="utf-8") for path in COGS.rglob("*.py")}
     return sorted(name for name, source in found.items() if "discord.Attachment" in source)
 
 
@@ -90,6 +90,6 @@ def readings(source: str) -> Iterator[tuple[int, str]]:
 
 
 def test_no_cog_reads_a_file_by_itself() -> None:
-    found = {name: [*readings((COGS / f"{name}.py").read_text(encoding="utf-8"))] for name in takers()}
+    found = {name: [*readings((COGS / name).read_text(encoding="utf-8"))] for name in takers()}
     assert {name: lines for name, lines in found.items() if lines} == {}
     assert [*readings("content = await upload.read()")]

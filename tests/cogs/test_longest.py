@@ -14,9 +14,9 @@ from discord import app_commands
 from simcord.actors import MemberActor
 
 from bot.client import Umpire
-from bot.settings import Settings
-from bot.store.tables import Seat
-from cogs import _reply
+from bot.process.settings import Settings
+from bot.table.tables import Seat
+from cogs.common import reply
 from tests.bot.moments import FORCES, moment
 from tests.cogs.contest import open_contest
 from tests.cogs.hall import Hall
@@ -40,7 +40,7 @@ def own_sendings(source: str) -> Iterator[tuple[int, str]]:
 
 
 def test_no_cog_sends_by_itself() -> None:
-    sources = {path.name: path.read_text(encoding="utf-8") for path in COGS.glob("*.py") if path.name != "_reply.py"}
+    sources = {path.name: path.read_text(encoding="utf-8") for path in COGS.rglob("*.py") if path.name != "reply.py"}
     found = {name: [*own_sendings(source)] for name, source in sources.items()}
     assert {name: lines for name, lines in found.items() if lines} == {}
 
@@ -92,8 +92,8 @@ async def manager(hall: Hall) -> MemberActor:
 @pytest.fixture
 def lengthened(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every answer is as long as none may be."""
-    real = _reply.parts
-    monkeypatch.setattr(_reply, "parts", lambda text: real(f"{text}\n{MORE}"))
+    real = reply.parts
+    monkeypatch.setattr(reply, "parts", lambda text: real(f"{text}\n{MORE}"))
 
 
 async def types_everything(hall: Hall, who: MemberActor, text: str, *, all_of_it: bool) -> list[str]:

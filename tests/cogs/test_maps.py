@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot import preview
-from bot.change import NotPossible
+from bot.lobby import preview
+from bot.refusal import NotPossible
 from bot.store import games
 from rulesets import ruleset
 from rulesets.kit.engine.choice import Choice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from bot.store.tables import Seat
+from bot.table.tables import Seat
 from rulesets.julia_augusta.table.state import Julia
 from tests.cogs.hall import Hall, Heard
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring

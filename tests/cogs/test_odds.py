@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot import painter
+from bot.channel import painter
 from bot.store import rolls
 from rulesets.dust_1947.table.state import Dust
 from tests.bot.moments import moment

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs._orders import PARTS, Stage
+from cogs.play._orders import PARTS, Stage
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.question import Option
 from tests.bot.moments import SECRET

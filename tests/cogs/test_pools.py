@@ -15,7 +15,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.clock import Clock
-from bot.rolls import pools_board
+from bot.pools import board as kept_boards
 from bot.store import pools, rolls
 from bot.store.pools import Pool
 from tests.cogs.hall import DAY, Hall, Heard, attachment, labels, said
@@ -26,9 +26,9 @@ SCRIPT = Path(__file__).parents[2] / "docs" / "verify_dice.py"
 @pytest.fixture(autouse=True)
 def _fast(monkeypatch: pytest.MonkeyPatch) -> None:
     """Edits follow one another at once, unless a test looks at just that."""
-    monkeypatch.setattr(pools_board, "APART_SECONDS", 0.0)
-    monkeypatch.setattr(pools_board, "EDITS_A_SECOND", 1000)
-    monkeypatch.setattr(pools_board, "LOOK_EVERY", 0.01)
+    monkeypatch.setattr(kept_boards, "APART_SECONDS", 0.0)
+    monkeypatch.setattr(kept_boards, "EDITS_A_SECOND", 1000)
+    monkeypatch.setattr(kept_boards, "LOOK_EVERY", 0.01)
 
 
 async def opens(hall: Hall, what: str = "d6>=5", **options: Any) -> Pool:

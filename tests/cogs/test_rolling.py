@@ -14,8 +14,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot import painter
-from bot.painter import Painter
+from bot.channel import painter
+from bot.channel.painter import Painter
 from bot.rolls.streams import day_of, opened
 from bot.store import outbox, roll_requests, rolls
 from renders.finished import Picture

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.change import Settled
+from bot.refusal import Settled
 from bot.rolls.rolling import Wish
 from bot.store import rolls
 from tests.cogs.hall import DAY, Hall, faults_of, labels, said

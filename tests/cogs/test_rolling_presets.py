@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs import _presets
+from cogs.dice import _presets
 from rulesets import game_dice
 from rulesets.kit.notation.named import blanks
 from tests.bot.moments import moment

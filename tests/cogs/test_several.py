@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.lobby import Wish
-from bot.referee import Click
+from bot.game.referee import Click
+from bot.lobby.lobby import Wish
 from bot.store import games
-from bot.store.tables import Seat
+from bot.table.tables import Seat
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.refusal import Refused

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot import resolution
+from bot.game import resolution
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import Applied, Game, Shot
 from tests.bot.moments import moment

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.orders import POLICIES
+from bot.game.orders import POLICIES
 from bot.store import clicks
 from tests.bot.moments import moment
 from tests.bot.test_orders import before_reaction

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.putting_right import BY_SCORE, END_OF_GAME, START_OF_ACTIVATION
+from bot.settling.putting_right import BY_SCORE, END_OF_GAME, START_OF_ACTIVATION
 from tests.bot.moments import RULES, moment
 from tests.cogs.hall import Hall, Heard, labels, said
 
@@ -189,7 +189,7 @@ async def test_after_an_error_the_game_goes_on(hall: Hall, monkeypatch: pytest.M
         raise ZeroDivisionError("a step that is wrong")
 
     with monkeypatch.context() as patch:
-        patch.setattr("bot.resolution.apply", fails)
+        patch.setattr("bot.game.resolution.apply", fails)
         heard = await hall.answers(number)
     assert "error 1" in heard.text
     assert "number 1" in hall.last_reports()

@@ -79,7 +79,7 @@ def _nest(toy: str) -> socket.socket:
 
 def main(toy: str) -> None:
     """Import everything, then fork for each wish; a bot comes back here when it ends."""
-    from bot.collector import hold_collector
+    from bot.process.collector import hold_collector
 
     hold_collector()
     from bot import __main__ as program

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.local.people import Seen, buttons_of, menus_of
 from bot.local.world import Message
-from cogs._controls import read
+from cogs.common.controls import read
 from rulesets.dust_1947.ruleset import RULESET as DUST_1947
 from rulesets.kit.engine.question import Question
 from tests.play.house import STEPS, ByButtons, House

@@ -13,7 +13,7 @@ import pytest
 from bot.local.founding import found, invite
 from bot.local.people import Person, Seen, text_of
 from bot.local.world import Message, World
-from bot.rolls.pools_board import APART_SECONDS
+from bot.pools.board import APART_SECONDS
 from tests.play.house import House, controls, eventually, house
 from tests.play.playing import settled
 

@@ -145,7 +145,7 @@ async def test_a_start_loads_nothing_that_nobody_needs_yet(tmp_path: Path) -> No
         bot = await BotProcess.started(table, tmp_path, environment=told)
         assert await bot.stopped() == 0
         loaded = set(names.read_text(encoding="utf-8").split())
-        assert {"bot.client", "cogs.play", "rulesets.dust_1947.box"} <= loaded
+        assert {"bot.client", "cogs.play.play", "rulesets.dust_1947.box"} <= loaded
         assert sorted(loaded & HEAVY) == []
         assert sorted(name for name in loaded if OF_A_GAME.fullmatch(name)) == []
         bot = await BotProcess.started(table, tmp_path, environment=told)

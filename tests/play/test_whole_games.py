@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from bot.game.typed import read_command
 from bot.local.people import Person
-from bot.typed import read_command
 from rulesets import ruleset
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.question import Question

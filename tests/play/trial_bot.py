@@ -24,13 +24,15 @@ from typing import Any
 import aiohttp
 
 import rulesets
-from bot import clock, courier, helper, painter
+from bot import clock
+from bot.channel import courier, painter
+from bot.channel.pace import Pace
 from bot.client import EXTENSIONS
-from bot.helper import Helper
+from bot.game.referee import Referee
 from bot.local.bot import run_against
-from bot.pace import Pace
-from bot.referee import Referee
-from bot.settings import Settings
+from bot.process import helper
+from bot.process.helper import Helper
+from bot.process.settings import Settings
 from bot.store import clicks
 from bot.store.database import Writer
 from renders.finished import Picture

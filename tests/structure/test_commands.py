@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.client import Umpire
-from bot.settings import Settings
+from bot.process.settings import Settings
 
 MAX_CHILDREN = 22
 MAX_CHARACTERS = 7000

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests import dice_page, moments
 
 ROOT = Path(__file__).parents[2]

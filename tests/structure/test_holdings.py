@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 
-from bot.hosting.holdings import BY_SEAT, MAY_NAME, MEMBERS, NAMES_NOBODY, PREPARED
 from bot.store.database import migrations
+from bot.store.holdings import BY_SEAT, MAY_NAME, MEMBERS, NAMES_NOBODY, PREPARED
 
 PEOPLE = ("member", "host", "owner", "user", "author", "opponent", "organiser", "player")
 """Words of which a column of members' numbers is made."""
@@ -30,13 +30,13 @@ def test_every_column_of_members_is_registered() -> None:
         for table, column, kind in columns()
         if kind == "INTEGER" and (column.endswith("_by") or any(word in column for word in PEOPLE))
     }
-    assert found - known == set(), "name it in bot/hosting/holdings.py, and what /me forget does to it"
+    assert found - known == set(), "name it in bot/store/holdings.py, and what /me forget does to it"
     assert known - {(table, column) for table, column, _ in columns()} == set()
 
 
 def test_of_every_text_it_is_said_whether_it_may_name_a_member() -> None:
     texts = {f"{table}.{column}" for table, column, kind in columns() if kind in ("TEXT", "BLOB")}
-    assert texts - MAY_NAME - NAMES_NOBODY == set(), "say it in bot/hosting/holdings.py"
+    assert texts - MAY_NAME - NAMES_NOBODY == set(), "say it in bot/store/holdings.py"
     assert (MAY_NAME | NAMES_NOBODY) - texts == set()
     assert MAY_NAME.isdisjoint(NAMES_NOBODY)
 

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from bot import announce, components
-from bot.letters import pages
-from bot.messages import embeds
-from bot.people import reminders
-from bot.stages import reports
+from bot.channel import components
+from bot.channel.letters import pages
+from bot.channel.messages import embeds
+from bot.game import announce, reminders
+from bot.game.stages import reports
 from bot.store.outbox import Control, Post
-from bot.store.tables import Seat, Table
-from cogs._guided import TEXT
-from cogs._planner import Panel, Planner
-from cogs._reply import LIMIT, parts
+from bot.table.tables import Seat, Table
+from cogs.common.reply import LIMIT, parts
+from cogs.play._guided import TEXT
+from cogs.play._planner import Panel, Planner
 from renders.board import draw
 from renders.finished import Picture
 from rulesets import RULESETS, ruleset

@@ -10,7 +10,7 @@ from typing import Any
 from unittest.mock import patch
 
 import rulesets
-from cogs import play
+from cogs.play import play
 from rulesets.kit.facets.ruleset import Ruleset
 
 

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot import announce, undoing
-from bot.record import log_lines
+from bot.game import announce
+from bot.game.record import log_lines
+from bot.settling import undoing
 from bot.store import clicks, outbox
 from bot.store.database import Database
 from rulesets.kit.engine.game import Game

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bot.store import clicks, clocks, games
 from bot.store.database import Database
-from bot.store.tables import Line, Seat, Table
+from bot.table.tables import Line, Seat, Table
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import SealedDice, fingerprint
 from rulesets.kit.engine.standing_orders import StandingOrder

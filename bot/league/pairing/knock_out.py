@@ -11,8 +11,8 @@ from bot.league.entrants import Entrant
 from bot.league.league import League
 from bot.league.matches import BracketWhy, Pairing, Stage
 from bot.league.pairing.draft import Draft
-from bot.league.pairing.order import by_seed
 from bot.league.pairing.sides import Sides
+from bot.league.seeds import by_seed
 from bot.league.settings import KnockOut
 
 Slot = tuple[int | None, int | None]

@@ -14,8 +14,8 @@ from bot.league.league import League
 from bot.league.matches import TurnWhy
 from bot.league.pairing.draft import NOBODY, Draft
 from bot.league.pairing.matching import Pair, matched
-from bot.league.pairing.order import by_seed
 from bot.league.pairing.sides import Sides
+from bot.league.seeds import by_seed
 from bot.league.settings import RoundRobin
 
 

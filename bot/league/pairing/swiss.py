@@ -15,8 +15,8 @@ from bot.league.league import League
 from bot.league.matches import ByeWhy, Pairing, SwissWhy
 from bot.league.pairing.draft import NOBODY, Draft
 from bot.league.pairing.matching import Cost, Pair, matched
-from bot.league.pairing.order import by_seed
 from bot.league.pairing.sides import Sides
+from bot.league.seeds import by_seed
 from bot.league.settings import Swiss
 from bot.league.standings.points import points_of_all
 

@@ -14,7 +14,7 @@ from functools import cached_property
 from bot.league.league import League
 from bot.league.lots import lot
 from bot.league.matches import BracketWhy, Meeting
-from bot.league.pairing.ladder import rungs
+from bot.league.rungs import rungs
 from bot.league.settings import Ladder
 from bot.league.standings.calculation import Calculation, Criterion, How, Term, summed
 from bot.league.standings.points import points

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from bot.league.league import League
-from bot.league.pairing.order import by_seed
+from bot.league.seeds import by_seed
 from bot.league.settings import KnockOut, Ladder
 from bot.league.standings.calculation import Calculation, Criterion
 from bot.league.standings.criteria import Scoring

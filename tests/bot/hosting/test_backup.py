@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from bot.hosting.backup import NoBackup, backup_name, check, make_backup
-from bot.hosting.lock import InUse, Lock, alone_with, is_running
 from bot.hosting.restore import restore
+from bot.process.lock import InUse, Lock, alone_with, is_running
 from bot.store import games
 from bot.store.database import Database, migrations
 from tests.bot.club import Club

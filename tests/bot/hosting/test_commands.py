@@ -13,8 +13,8 @@ import pytest
 
 from bot.hosting.backup import check
 from bot.hosting.commands import COMMANDS, command
-from bot.hosting.lock import alone_with
-from bot.settings import Settings
+from bot.process.lock import alone_with
+from bot.process.settings import Settings
 from bot.store.database import Database
 from tests.bot.club import RED, Club
 from tests.bot.moments import moment

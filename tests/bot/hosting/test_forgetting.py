@@ -12,15 +12,16 @@ from typing import Any
 
 import pytest
 
-from bot.change import NotPossible
-from bot.hosting import anonymous, forgetting
-from bot.hosting.anonymous import FORMER
-from bot.hosting.dice import checked_dice
-from bot.hosting.exporting import as_bytes, whole
-from bot.hosting.forgetting import Forgetting
-from bot.hosting.own_data import data_of
+from bot.game import anonymous
+from bot.game.anonymous import FORMER
+from bot.game_files.dice import checked_dice
+from bot.game_files.exporting import as_bytes, whole
 from bot.hosting.servers import forget_server
+from bot.members import forgetting
+from bot.members.forgetting import Forgetting
+from bot.members.own_data import data_of
 from bot.people.person import Person
+from bot.refusal import NotPossible
 from bot.store import clicks, games
 from bot.store.database import Database, Transaction
 from bot.store.outbox import Post, owe_post
@@ -56,7 +57,7 @@ async def a_game(club: Club, channel: int = 100, *, answers: int = 12, over: boo
 
 
 def _sitter(member: int) -> Any:
-    from bot.lobby import Sitter
+    from bot.lobby.lobby import Sitter
 
     return Sitter(member, NAME)
 

@@ -7,9 +7,9 @@ import json
 from collections.abc import Coroutine
 from typing import Any
 
-from bot.hosting.forgetting import Forgetting
-from bot.hosting.own_data import data_of
 from bot.hosting.servers import forget_server
+from bot.members.forgetting import Forgetting
+from bot.members.own_data import data_of
 from bot.rolls.asking import Asking
 from bot.rolls.proof import wrong_rolls
 from bot.rolls.rolling import Rolling, Wish, result_of

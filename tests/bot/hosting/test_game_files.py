@@ -12,17 +12,17 @@ from typing import Any
 
 import pytest
 
-from bot.adjourning import Adjourning
-from bot.change import NotPossible
-from bot.hosting.brought import Place
-from bot.hosting.dice import checked_dice
-from bot.hosting.exporting import as_bytes, exported, whole
-from bot.hosting.game_file import LARGEST, WrongFile, read_file
-from bot.hosting.moving import Moving
-from bot.hosting.trial import demand_playable
+from bot.game.record import log_lines
+from bot.game_files.brought import Place
+from bot.game_files.dice import checked_dice
+from bot.game_files.exporting import as_bytes, exported, whole
+from bot.game_files.game_file import LARGEST, WrongFile, read_file
+from bot.game_files.moving import Moving
+from bot.game_files.trial import demand_playable
 from bot.incoming.desk import tried
-from bot.lobby import Sitter
-from bot.record import log_lines
+from bot.lobby.lobby import Sitter
+from bot.refusal import NotPossible
+from bot.settling.adjourning import Adjourning
 from bot.store import clicks, games
 from bot.store.origins import origin_of
 from rulesets.kit.engine.standing_orders import StandingOrder
@@ -376,7 +376,7 @@ def test_what_is_no_file_of_a_game_is_told(content: bytes, says: str) -> None:
 
 
 def test_more_values_than_any_game_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.hosting.game_file.MOST_VALUES", 1000)
+    monkeypatch.setattr("bot.game_files.game_file.MOST_VALUES", 1000)
     with pytest.raises(WrongFile, match="more than 1,000 values"):
         read_file(b"[" + b"1," * 1100 + b"1]")
 

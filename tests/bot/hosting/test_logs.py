@@ -11,8 +11,8 @@ import pytest
 from pydantic import BaseModel, ValidationError
 
 from bot.__main__ import main
-from bot.hosting import logs
-from bot.settings import Settings
+from bot.process import logs
+from bot.process.settings import Settings
 
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
 INTERACTION = "aW50ZXJhY3Rpb246MTEyMjMzNDQ1NTY2Nzc4ODk5MDA6Zm9vYmFyYmF6cXV4cXV1eGNvcmdl"
@@ -69,7 +69,7 @@ def test_what_is_nobodys_business_is_hidden(tmp_path: Path, line: str, hidden: s
 def test_what_a_host_wants_to_read_stays(tmp_path: Path) -> None:
     line = "game 12: channel 198622483471925248 could not deliver, next attempt in 4 s (403 Forbidden 50001: Missing)"
     path = written(tmp_path)
-    logging.getLogger("bot.courier").warning(line)
+    logging.getLogger("bot.channel.courier").warning(line)
     assert line in path.read_text(encoding="utf-8")
 
 

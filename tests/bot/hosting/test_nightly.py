@@ -10,10 +10,10 @@ import pytest
 
 from bot.hosting.backup import NoBackup, check, nightly_backups
 from bot.hosting.caretaker import Caretaker
-from bot.hosting.forgetting import Forgetting
 from bot.hosting.nightly import TRY_AGAIN_SECONDS, Nightly, last_night
 from bot.hosting.pulse import Pulse
-from bot.settings import Settings
+from bot.members.forgetting import Forgetting
+from bot.process.settings import Settings
 from tests.bot.club import Club
 
 DAY, HOUR = 24 * 3600, 3600

@@ -13,13 +13,12 @@ from stat import S_IMODE
 
 import pytest
 
-from bot import private
-from bot.hosting import logs
 from bot.hosting.backup import make_backup
-from bot.hosting.lock import Lock
 from bot.hosting.restore import restore
-from bot.private import put_right
-from bot.settings import Settings
+from bot.process import logs, private
+from bot.process.lock import Lock
+from bot.process.private import put_right
+from bot.process.settings import Settings
 from bot.store.database import Database
 
 ROOT = Path(__file__).parents[3]

@@ -16,10 +16,10 @@ from typing import Any
 
 import pytest
 
-from bot.hosting.exporting import as_bytes, whole
+from bot.game_files.exporting import as_bytes, whole
 from bot.incoming import worker
-from bot.incoming.kinds import KINDS
 from bot.rosters import papers
+from bot.uploads.kinds import KINDS
 from rulesets import RULESETS, ruleset
 from tests.bot.club import BLUE, RED, Club
 from tests.bot.moments import moment

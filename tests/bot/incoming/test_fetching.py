@@ -9,11 +9,11 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from bot.change import NotPossible
-from bot.incoming import fetching
 from bot.incoming.desk import Desk
-from bot.incoming.kinds import COLLECTION, GAME, KINDS, LIST, MAP, PLAYERS, Kind
 from bot.league import importing
+from bot.refusal import NotPossible
+from bot.uploads import fetching
+from bot.uploads.kinds import COLLECTION, GAME, KINDS, LIST, MAP, PLAYERS, Kind
 from rulesets.kit.boards.maps import file as map_file
 from rulesets.kit.rosters import files as catalogue_files
 

@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from bot.change import NotPossible
-from bot.incoming import kinds, process, readers, worker
-from bot.incoming.kinds import COLLECTION, GAME, KINDS, LIST, MAP, MIB, PLAYERS, Kind
+from bot.incoming import process, readers, worker
+from bot.refusal import NotPossible
 from bot.rosters import papers
+from bot.uploads import kinds
+from bot.uploads.kinds import COLLECTION, GAME, KINDS, LIST, MAP, MIB, PLAYERS, Kind
 from rulesets.kit.rosters import CatalogueFile
 from rulesets.kit.rosters.files import MOST_BYTES
 from tests.rulesets.dust_1947.depot import catalogue_files
@@ -126,7 +127,7 @@ def _reads_like_that(monkeypatch: pytest.MonkeyPatch, folder: Path, deed: str) -
     path = folder / "bad_worker.py"
     path.write_text(
         "from bot.incoming import readers, worker\n"
-        "from bot.incoming.kinds import KINDS\n"
+        "from bot.uploads.kinds import KINDS\n"
         f"def read(asked, files):\n    {deed}\n"
         "readers.READERS.update(dict.fromkeys(KINDS, read))\n"
         "KINDS.update({key: kind._replace(seconds=2) for key, kind in KINDS.items()})\n"

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from bot.change import NotPossible
 from bot.incoming import desk as desks
 from bot.incoming import process
 from bot.incoming.desk import Desk
-from bot.incoming.kinds import Kind
 from bot.incoming.queue import IN_ALL, OF_A_SERVER, Queue
+from bot.refusal import NotPossible
+from bot.uploads.kinds import Kind
 from rulesets.kit.rosters import CatalogueFile
 
 

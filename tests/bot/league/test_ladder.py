@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.league.pairing.ladder import challenge, challengeable, rungs
+from bot.league.pairing.ladder import challenge, challengeable
 from bot.league.pairing.rounds import is_over, rounds_in_all
 from bot.league.refusal import NotAllowed
+from bot.league.rungs import rungs
 from bot.league.settings import Ladder
 from tests.bot.league.season import Season
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.change import NotPossible
+from bot.league.book import Book, Terms
 from bot.league.entrants import Entrant
 from bot.league.matches import Pairing, Result, Tally, Won
 from bot.league.settings import Settings, Swiss
-from bot.leagues.book import Book, Terms
 from bot.leagues.desk import Visitor
 from bot.leagues.founding import Place
 from bot.leagues.leagues import Leagues
 from bot.people.person import Person
+from bot.refusal import NotPossible
 from bot.store.outbox import Post
 from bot.store.people import save_person
 from tests.bot.club import CHANNEL, GUILD, Club

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.change import NotPossible
+from bot.league.book import Terms
 from bot.league.importing import Imported, Player
 from bot.league.settings import KnockOut, Ladder, RoundRobin, Swiss
 from bot.league.standings.table import standings
-from bot.leagues.book import Terms
 from bot.leagues.desk import Visitor
 from bot.leagues.founding import Place
 from bot.leagues.points import POINTS, with_point
+from bot.refusal import NotPossible
 from tests.bot.club import CHANNEL, DAY, GUILD
 from tests.bot.leagues.contest import NAMES, OLGA, Contest, refused
 

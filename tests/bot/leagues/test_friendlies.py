@@ -8,12 +8,9 @@ from itertools import combinations
 
 import pytest
 
-from bot.change import NotPossible
-from bot.hosting.brought import Place, table_of
-from bot.hosting.exporting import as_bytes, whole
-from bot.hosting.forgetting import Forgetting
-from bot.hosting.game_file import read_file
-from bot.hosting.own_data import data_of
+from bot.game_files.brought import Place, table_of
+from bot.game_files.exporting import as_bytes, whole
+from bot.game_files.game_file import read_file
 from bot.hosting.servers import forget_server
 from bot.league.ratings import MODEL, PROVISIONAL_BELOW, Ratings, recomputed
 from bot.league.settings import RoundRobin
@@ -21,6 +18,9 @@ from bot.leagues import friendlies
 from bot.leagues.desk import Visitor
 from bot.leagues.points import with_point
 from bot.leagues.records import Records, Scope, who_is
+from bot.members.forgetting import Forgetting
+from bot.members.own_data import data_of
+from bot.refusal import NotPossible
 from bot.store import rated_games, unlisted
 from bot.store.outbox import Post
 from tests.bot.club import GUILD

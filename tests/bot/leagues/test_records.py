@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import random
 
-from bot.hosting.forgetting import Forgetting
 from bot.hosting.servers import forget_server
 from bot.league.ratings import recomputed
 from bot.league.settings import RoundRobin
 from bot.leagues.desk import Act, Deed
 from bot.leagues.records import Scope, who_is
+from bot.members.forgetting import Forgetting
 from bot.store import unlisted
 from tests.bot.club import GUILD
 from tests.bot.leagues.contest import NAMES, Contest, refused

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from bot import components
+from bot.channel import components
+from bot.channel.messages import embeds
+from bot.league.book import Terms
 from bot.league.entrants import Entrant
 from bot.league.matches import Result, Tally
 from bot.league.settings import Settings, Swiss
-from bot.leagues.book import Terms
 from bot.leagues.desk import Visitor
 from bot.leagues.telling import card, result_words
-from bot.messages import embeds
 from bot.store.outbox import Post
 from tests.bot.club import DAY
 from tests.bot.leagues.contest import OLGA, Contest

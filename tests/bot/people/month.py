@@ -16,10 +16,10 @@ from pathlib import Path
 from random import Random
 from zoneinfo import ZoneInfo
 
-from bot.change import NotPossible
-from bot.people.members import Wish
+from bot.members.members import Wish
 from bot.people.person import Pings
 from bot.people.quiet import DAY, HOUR, Quiet
+from bot.refusal import NotPossible
 from bot.store import clocks, games
 from bot.store.clocks import Waiting
 from bot.store.database import Database

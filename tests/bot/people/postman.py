@@ -11,8 +11,8 @@ from typing import Any, cast
 
 import discord
 
-from bot.courier import Courier
-from bot.painter import Painter
+from bot.channel.courier import Courier
+from bot.channel.painter import Painter
 from bot.store import outbox
 from renders.finished import Picture
 from rulesets.kit.pictures.scene import Scene

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.change import NotPossible
-from bot.people.members import Wish
+from bot.members.members import Wish
 from bot.people.person import Pings
 from bot.people.quiet import day_begins, day_of
+from bot.refusal import NotPossible
 from bot.store import clocks, outbox, people
 from bot.store.outbox import Post
 from tests.bot.club import BLUE, DAY, HOUR, RED, Club

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from bot import announce
-from bot.referee import Click
+from bot.game import announce
+from bot.game.referee import Click
 from rulesets import RULESETS, ruleset
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.offering import any_answer

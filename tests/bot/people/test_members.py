@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.change import NotPossible
-from bot.people.members import DAYS_A_YEAR, LONGEST_VACATION, Wish
+from bot.members.members import DAYS_A_YEAR, LONGEST_VACATION, Wish
 from bot.people.person import Person
 from bot.people.quiet import zone_names
 from bot.people.reading import (
@@ -21,6 +20,7 @@ from bot.people.reading import (
     read_quiet,
     read_zone,
 )
+from bot.refusal import NotPossible
 from bot.store import clocks
 from tests.bot.club import BLUE, DAY, HOUR, RED, Club
 from tests.bot.moments import moment

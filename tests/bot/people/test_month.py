@@ -28,7 +28,7 @@ async def test_two_days_of_a_small_club(database: Database, tmp_path: Path) -> N
 
 async def a_month(database: Database, folder: Path) -> tuple[Month, float]:
     """Thirty days of forty members; by which share the living objects grew after the first days."""
-    with patch("bot.referee.TABLES_IN_MEMORY", 20):  # as many as there are after the first days
+    with patch("bot.game.referee.TABLES_IN_MEMORY", 20):  # as many as there are after the first days
         month = await Month.begin(database, folder, seed=1, members=40, tables=36, at=BEGINS, practice=0.3)
         await month.goes_by(WARM_AFTER * DAY)
         month.restarts, objects = False, month.objects()

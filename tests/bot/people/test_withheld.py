@@ -11,8 +11,8 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot import courier
-from bot.courier import Courier
+from bot.channel import courier
+from bot.channel.courier import Courier
 from bot.store import outbox
 from tests.bot.club import BLUE, RED, Club
 from tests.bot.moments import moment

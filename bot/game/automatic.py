@@ -1,0 +1,125 @@
+"""Answers that nobody presses: plans given ahead, standing orders, the practice opponent."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from bot.game.order_words import order_words
+from bot.game.typed import fitting, read_command
+from bot.store.clicks import Plan
+from bot.table.tables import Table
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.offering import any_answer
+from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.standing_orders import StandingOrder
+from rulesets.kit.facets.ruleset import Ruleset
+
+_OUTDATED = "The game has been updated since, and does not know it any more: give it again in its new words."
+BY_ORDER = "standing order"
+"""What the record says of an answer that a standing order has given."""
+
+
+@dataclass
+class Automatic:
+    """What may answer by itself at a table; `used` and `dropped` are the plans that are done with, `spent` the
+    standing orders that were given for once, `notes` what the owners of orders and plans are told of them."""
+
+    plans: Sequence[Plan] = ()
+    orders: Mapping[tuple[int, str], StandingOrder] = field(default_factory=dict)
+    used: list[int] = field(default_factory=list)
+    dropped: list[Plan] = field(default_factory=list)
+    spent: list[tuple[int, str]] = field(default_factory=list)
+    notes: list[tuple[int, str]] = field(default_factory=list)
+
+    def next_answer(self, table: Table, rules: Ruleset[Game]) -> tuple[Question, Action, str] | None:
+        """The next open question that needs nobody, its answer, and why; None if people are asked. Those for which
+        nobody waits come first: they are closed with the last of the others."""
+        game = table.running
+        for question in sorted(game.questions, key=lambda one: one.owed):
+            if question.given is not None:
+                continue
+            found = self._answer(table, rules, game, question)
+            if found is not None:
+                return question, *found
+        return None
+
+    def _answer(self, table: Table, rules: Ruleset[Game], game: Game, question: Question) -> tuple[Action, str] | None:
+        if table.seats[question.seat].practice:
+            return any_answer(rules.play.view(game, question.seat), question, secrets.randbelow), "practice"
+        planned = self._planned(rules, game, question)
+        if planned is not None:
+            return planned, "plan"
+        ordered = self._ordered(rules, game, question)
+        return (ordered, BY_ORDER) if ordered is not None else None
+
+    def _planned(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
+        """The seat's next plan that fits the question; one that is no longer legal is dropped, but not where it may be
+        meant for another of many questions of its kind."""
+        view = rules.play.view(game, question.seat)
+        for plan in self.plans:
+            if plan.id in self.used or plan.seat != question.seat or plan.kind not in question.takes:
+                continue
+            if question.sealed and plan.typed and not fitting(rules, view, question, plan.kind, plan.typed):
+                continue
+            self.used.append(plan.id)
+            try:
+                return read_command(rules, view, question, plan.kind, plan.typed)
+            except Refused:
+                self.dropped.append(plan)
+        return None
+
+    def activation_over(self, seat: int, rules: Ruleset[Game]) -> None:
+        """Forget what a seat had planned for an activation that is over; what begins something new stays, with
+        everything behind it."""
+        for plan in self.plans:
+            if plan.seat != seat or plan.id in self.used:
+                continue
+            if plan.kind in rules.play.opening:
+                return
+            self.used.append(plan.id)
+            self.notes.append((seat, f"{_named(plan)} was not asked for before the activation ended; it is dropped."))
+
+    def forget_unknown(self, rules: Ruleset[Game]) -> None:
+        """Forget plans of actions, and orders for questions, that the game does not know any more."""
+        known = {action.model_fields["type"].default for action in rules.box.actions}
+        for plan in self.plans:
+            if plan.kind not in known and plan.id not in self.used:
+                self.used.append(plan.id)
+                self.notes.append((plan.seat, f"{_named(plan)} is dropped. {_OUTDATED}"))
+        for seat, key in self.orders.keys() - set(self.spent):
+            if key not in rules.ahead.keys:
+                self.spent.append((seat, key))
+                self.notes.append(
+                    (seat, f"Your standing order {order_words(self.orders[seat, key])} It is dropped. {_OUTDATED}")
+                )
+
+    def _ordered(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
+        order = self.orders.get((question.seat, question.key))
+        if order is None or (question.seat, question.key) in self.spent:
+            return None
+        view = rules.play.view(game, question.seat)
+        action = rules.ahead.answer(view, question, order)
+        if action is None:
+            return None
+        self.notes.append((question.seat, _used(rules, view, question, order, action)))
+        if order.once:
+            self.spent.append((question.seat, question.key))
+        return action
+
+
+def _named(plan: Plan) -> str:
+    """A plan as its owner has typed it."""
+    return f"Your plan “{' '.join([plan.kind, *plan.typed.values()])}”"
+
+
+def _used(rules: Ruleset[Game], view: Game, question: Question, order: StandingOrder, action: Action) -> str:
+    """What the owner of an order is told when it has answered, and why it did so."""
+    why = rules.ahead.reason(view, question, order, action)
+    asked = rules.words.question(view, question)
+    return f"{asked} Your standing order {order_words(order)} It answered: {rules.words.action(view, action)}" + (
+        f" ({why})." if why else "."
+    )

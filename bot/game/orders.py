@@ -1,0 +1,94 @@
+"""Standing orders as they are typed ("distance=3, sight") or chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.names import plain_text
+from bot.refusal import NotPossible
+from bot.table.tables import Table
+from rulesets import ruleset
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.standing_orders import YES, Predicate, StandingOrder
+
+POLICIES = {"ask": "Ask me", "never": "Never", "always": "Always", "if": "Only if …"}
+
+
+def standing_order(
+    table: Table, key: str, policy: str, when: str, once: bool, seats: Sequence[int] = ()
+) -> StandingOrder:
+    """A standing order from what was typed; raises `NotPossible` with what would be right."""
+    known = predicates(table, key)
+    pairs = [_pair(part) for part in when.split(",") if part.strip()]
+    return ordered(table, key, policy, {name: value or _first(known, name) for name, value in pairs}, once, seats)
+
+
+def ordered(
+    table: Table, key: str, policy: str, when: dict[str, str], once: bool, seats: Sequence[int] = ()
+) -> StandingOrder:
+    """A standing order of these seats from its parts; raises `NotPossible` with what would be right."""
+    known = predicates(table, key)
+    if policy not in POLICIES:
+        raise NotPossible(f"There is no policy “{plain_text(policy, 40)}”: choose one of {', '.join(POLICIES)}.")
+    conditions = {name: _condition(table, known, name, value, seats) for name, value in when.items()}
+    if bool(conditions) != (policy == "if"):
+        texts = ", ".join(condition_texts(known))
+        raise NotPossible(f"Conditions belong to the policy “if”, and “if” needs one: {texts}.")
+    return StandingOrder.model_validate({"key": key, "policy": policy, "when": conditions, "once": once})
+
+
+def predicates(table: Table, key: str) -> tuple[Predicate, ...]:
+    """The conditions that fit a kind of question; raises `NotPossible` for a kind that there is not."""
+    known = ruleset(table.ruleset).ahead.keys
+    if key not in known:
+        raise NotPossible(f"There is no question “{plain_text(key, 40)}”: choose one of {', '.join(known)}.")
+    return known[key]
+
+
+def _pair(part: str) -> tuple[str, str]:
+    name, _, value = (text.strip() for text in part.partition("="))
+    return name, value
+
+
+def _first(known: Iterable[Predicate], name: str) -> str:
+    """What a condition means without a value, such as "sight"."""
+    return next((predicate.options[0] for predicate in known if predicate.key == name and predicate.options), "")
+
+
+def _condition(table: Table, known: Iterable[Predicate], name: str, value: str, seats: Sequence[int]) -> str:
+    """The value of a condition, if there is such a condition and the value makes sense there."""
+    predicate = next((one for one in known if one.key == name), None)
+    if predicate is None:
+        names = ", ".join(one.key for one in known)
+        raise NotPossible(f"There is no condition “{plain_text(name, 40)}”: choose from {names}.")
+    if predicate.number_up_to:
+        if not (value.isascii() and value.isdecimal() and int(value) <= predicate.number_up_to):
+            raise NotPossible(f"{predicate.asks}: write {name}= and a number up to {predicate.number_up_to}.")
+        return str(int(value))
+    possible = list(predicate.options)
+    possible += [choice.value for seat in seats for choice in values(table, seat, predicate)]
+    if not value or (possible and value not in possible):
+        shown = f"choose one of {', '.join(dict.fromkeys(possible))}" if possible else f"write {name}= and which"
+        raise NotPossible(f"{predicate.asks}: {shown}.")
+    return value
+
+
+def values(table: Table, seat: int, predicate: Predicate) -> Sequence[Choice]:
+    """What a seat may give a condition; empty where any text may be given, and before the game has its units."""
+    rules = ruleset(table.ruleset)
+    if table.game is None:
+        return [Choice(value=value, label=value) for value in predicate.options]
+    return rules.ahead.values(rules.play.view(table.game, seat), seat, predicate)
+
+
+def condition_texts(known: Iterable[Predicate]) -> list[str]:
+    """How each condition is written."""
+    return [_text(predicate) for predicate in known]
+
+
+def _text(predicate: Predicate) -> str:
+    if predicate.number_up_to:
+        return f"{predicate.key}={predicate.number_up_to}"
+    if predicate.options and predicate.options[0] == YES:
+        return predicate.key
+    return f"{predicate.key}={predicate.options[0] if predicate.options else '…'}"

@@ -1,0 +1,1 @@
+"""Forces and lists: what there is, building one, loading catalogues."""

@@ -1,0 +1,124 @@
+"""Putting a list together: the panel, and the same by commands."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.client import Umpire
+from bot.facets import lists_of
+from bot.rosters.lists import Standing
+from bot.store import games
+from bot.table.options import settings_of
+from cogs.army import _builder
+from cogs.army.forces import LISTING, listing, own_lists, where
+from cogs.common.completing import matching
+from cogs.common.groups import army
+from cogs.common.reply import Interaction, answering
+from cogs.common.rulesets import CHOICES
+from rulesets import ruleset
+
+COMPLETIONS = 25
+GAMES = [choice for choice in CHOICES if choice.value in LISTING]
+FIRST = LISTING[0]
+
+
+@army.command(name="build", description="Put a list together, by touch")
+@app_commands.rename(name="list")
+@app_commands.describe(name="A list of yours, or the name of a new one", rules="The game")
+@app_commands.choices(rules=GAMES)
+async def build(interaction: Interaction, name: str = "", rules: str = FIRST) -> None:
+    """Open the list of this name, or begin one; without a name the list that was touched last."""
+    async with answering(interaction) as answer:
+        whose, armies = where(interaction, listing(rules)), interaction.client.armies
+        mine = await armies.lists(whose)
+        known = next((one for one in mine if name.strip().casefold() in ("", one.name.casefold())), None)
+        if known is not None:
+            one = await armies.touch(known.id, whose.member)
+        else:
+            one = await armies.begin(whose, interaction.id, name, await _agreed(interaction, rules))
+        await _builder.open_panel(answer, one)
+
+
+@army.command(name="add", description="Add a unit to a list of yours")
+@app_commands.rename(name="list")
+@app_commands.describe(unit="The unit", count="How many", name="The list; else the one touched last", rules="The game")
+@app_commands.choices(rules=GAMES)
+async def add(
+    interaction: Interaction, unit: str, count: app_commands.Range[int, 1, 20] = 1, name: str = "", rules: str = FIRST
+) -> None:
+    """One more unit, or several; without a list yet one is begun."""
+    async with answering(interaction) as answer:
+        whose, armies = where(interaction, listing(rules)), interaction.client.armies
+        recruit = (await armies.shelf.collection(whose.guild, rules)).named(unit)
+        known = await armies.named(whose, name) if await armies.lists(whose) else None
+        if known is None:
+            one = await armies.begin(whose, interaction.id, name, await _agreed(interaction, rules), (recruit, count))
+        else:
+            one = await armies.pick(known.id, whose.member, recruit, count, interaction.id)
+        await answer.say(_told(await armies.standing(one)))
+
+
+@army.command(name="remove", description="Take a unit off a list of yours")
+@app_commands.rename(name="list")
+@app_commands.describe(unit="The unit", count="How many", name="The list; else the one touched last", rules="The game")
+@app_commands.choices(rules=GAMES)
+async def remove(
+    interaction: Interaction, unit: str, count: app_commands.Range[int, 1, 99] = 1, name: str = "", rules: str = FIRST
+) -> None:
+    """One unit fewer, or several."""
+    async with answering(interaction) as answer:
+        whose, armies = where(interaction, listing(rules)), interaction.client.armies
+        known = await armies.named(whose, name)
+        key = next((p.unit for p in known.picks if unit.casefold() in (p.unit.casefold(), p.name.casefold())), unit)
+        one = await armies.take_off(known.id, whose.member, key, count, interaction.id)
+        await answer.say(_told(await armies.standing(one)))
+
+
+async def _agreed(interaction: Interaction, key: str) -> dict[str, str]:
+    """What the table of this channel has settled already of what is asked of a list."""
+    bot = interaction.client
+    number = await games.table_in(bot.database, interaction.channel_id or 0)
+    table = await bot.referee.table(number) if number is not None else None
+    if table is None or table.ruleset != key:
+        return {}
+    holds = {setting.key: setting.choices[0].value for setting in settings_of(key, table.scenario)} | table.options
+    asked = lists_of(ruleset(key)).settings()
+    return {one.key: holds[one.key] for one in asked if holds.get(one.key) in {choice.value for choice in one.choices}}
+
+
+def _told(standing: Standing) -> str:
+    """A list after a change, in a few lines."""
+    return "\n".join([*_builder.listed(standing), *(f"- {line}" for line in standing.wrong)])
+
+
+@add.autocomplete("unit")
+async def _complete_unit(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """The units that can be picked, with their points."""
+    key = interaction.namespace.rules or FIRST
+    if key not in LISTING:
+        return []
+    collection = await interaction.client.armies.shelf.find(interaction.guild_id or 0, key)
+    found = collection.search(current, COMPLETIONS) if collection is not None else []
+    return [app_commands.Choice(name=f"{one.label} ({one.note})"[:100], value=one.value) for one in found]
+
+
+@remove.autocomplete("unit")
+async def _complete_picked(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """The units of the list that is meant."""
+    key, name = interaction.namespace.rules or FIRST, interaction.namespace.list or ""
+    mine = await own_lists(interaction, key) if key in LISTING else []
+    meant = [one for one in mine if name.casefold() in ("", one.name.casefold())][:1]
+    return matching((pick.name for one in meant for pick in one.picks), current)
+
+
+@build.autocomplete("name")
+@add.autocomplete("name")
+@remove.autocomplete("name")
+async def _complete_list(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    key = interaction.namespace.rules or FIRST
+    mine = await own_lists(interaction, key) if key in LISTING else []
+    return matching((one.name for one in mine), current)
+
+
+async def setup(bot: Umpire) -> None:
+    """The commands belong to the group that armies.py adds."""

@@ -1,0 +1,17 @@
+"""A thread of its own for each game, where the server wants that."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.names import plain_name
+from bot.store.servers import ServerSettings
+from cogs.common.reply import Interaction
+
+
+async def thread_in(interaction: Interaction, channel: object, settings: ServerSettings) -> discord.Thread | None:
+    """A new thread in a channel for a game of the member; None: the game is played where it was asked for."""
+    if not settings.thread_a_game or not isinstance(channel, discord.TextChannel):
+        return None
+    name = f"Game of {plain_name(interaction.user.display_name, 'a member')}"
+    return await channel.create_thread(name=name, type=discord.ChannelType.public_thread)

@@ -1,0 +1,1 @@
+"""Leagues: what players, onlookers and organisers do with them, and profiles."""

@@ -1,0 +1,1 @@
+"""The member: settings, own games, what is stored and forgotten."""

@@ -1,0 +1,1 @@
+"""Giving orders: the games' own commands, the planner's panel with its pads, and several questions at once."""

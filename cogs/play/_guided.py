@@ -1,0 +1,367 @@
+"""The guided way: the presses on a planner's panel, and what an answer tells its giver."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.channel import components
+from bot.channel.messages import file
+from bot.game.referee import Click, NotYours, Told
+from bot.game.typed import Typed, read_answer
+from bot.store import clicks, outbox
+from bot.store.outbox import Control
+from bot.table.asked import answering_seat, asked_seats, questions_for
+from bot.table.tables import Table
+from cogs.common.controls import Press, custom_id
+from cogs.common.reply import (
+    ATTEMPTS,
+    Answering,
+    Interaction,
+    acknowledge,
+    answering,
+    chosen_value,
+    lacks_here,
+    rewrite,
+    words_for,
+)
+from cogs.play._planner import Panel, Planner, Sight, under_cursor
+from cogs.play._sheet import Sheet
+from renders.finished import Picture
+from rulesets import ruleset
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.question import Draft, Question
+from rulesets.kit.engine.refusal import Stale
+from rulesets.kit.facets.ruleset import Ruleset
+from rulesets.kit.pictures.scene import Scene
+
+log = logging.getLogger(__name__)
+
+TEXT = 1900
+"""Characters of a panel's text; the newest lines are kept."""
+
+
+async def act(interaction: Interaction, press: Press) -> None:
+    """“Act” under a public message: open the planner of the member's own question, with its kept draft."""
+    async with answering(interaction) as answer:
+        table = await answer.numbered(press.table)
+        lines = []
+        if await _is_old(interaction, table):
+            lines.append("-# That button was from an earlier moment; this is what the table waits for now.")
+            await _remove_controls(interaction)
+        own = _own_questions(table, interaction.user.id)
+        seat = seat_of(table, interaction.user.id, own[0])
+        kept = await _kept_drafts(answer, seat)
+        begun = next((question for question in own if kept is not None and kept[0] == question.number), None)
+        if kept is not None and begun is None:
+            lines.append("-# What you had begun to answer has been settled since.")
+        lines += [f"-# {note}" for note in await _notes(answer, seat)]
+        await show(answer, await _opened(table, interaction.user.id, own, begun, kept[1] if kept else (), lines))
+
+
+async def _opened(
+    table: Table,
+    member: int,
+    own: Sequence[Question],
+    begun: Question | None,
+    drafts: Sequence[Draft],
+    lines: Sequence[str],
+) -> Panel:
+    """The planner of the question that was begun, or of the only one; else all that the member may answer."""
+    if begun is None and len(own) > 1:
+        return await asyncio.to_thread(Sheet(table, member).panel, lines)
+    question = begun or own[0]
+    seat = seat_of(table, member, question)
+    planner = Planner.begin(table, question, seat, drafts if begun is not None else (), several=len(own) > 1)
+    return await panel_of(planner, lines=lines)
+
+
+async def _is_old(interaction: Interaction, table: Table) -> bool:
+    """Whether the pressed message is older than the one that carries the game's controls. One that only the presser
+    sees leads on for as long as it is there."""
+    message = interaction.message
+    if message is None or message.flags.ephemeral:
+        return False
+    newest = await outbox.asking_message(interaction.client.database, table.id)
+    return newest is not None and message.id < newest
+
+
+async def _notes(answer: Answering, seat: int) -> list[str]:
+    """What happened to the member while nobody listened."""
+    assert answer.table is not None
+    async with answer.interaction.client.database.transaction() as tx:
+        return await clicks.notes_of(tx, answer.table.id, seat)
+
+
+async def pick(interaction: Interaction, press: Press) -> None:
+    """A value chosen in a menu."""
+    await _step(interaction, press, lambda planner, value: planner.chosen(value))
+
+
+async def done(interaction: Interaction, press: Press) -> None:
+    """A field left as it is, or a list that is complete."""
+    await _step(interaction, press, lambda planner, value: planner.left())
+
+
+async def way(interaction: Interaction, press: Press) -> None:
+    """The way of a move, which was left to be the shortest, is chosen after all."""
+    await _step(interaction, press, lambda planner, value: planner.rerouted())
+
+
+async def back(interaction: Interaction, press: Press) -> None:
+    """The last value taken away again."""
+    await _step(interaction, press, lambda planner, value: planner.back())
+
+
+async def page(interaction: Interaction, press: Press) -> None:
+    """The first of two menus: nothing is chosen yet."""
+    async with pressing(interaction) as answer:
+        planner = await planner_of(answer, press)
+        await show(answer, await panel_of(planner, page=chosen_value(interaction)))
+
+
+async def pad(interaction: Interaction, press: Press) -> None:
+    """The direction pad, or its cursor moved: nothing is chosen yet."""
+    async with pressing(interaction) as answer:
+        planner = await planner_of(answer, press)
+        await show(answer, await panel_of(planner, cursor=under_cursor(press.value)))
+
+
+async def menu(interaction: Interaction, press: Press) -> None:
+    """Back from the direction pad to the menus."""
+    async with pressing(interaction) as answer:
+        await show(answer, await panel_of(await planner_of(answer, press)))
+
+
+async def here(interaction: Interaction, press: Press) -> None:
+    """The place under the cursor is chosen."""
+    await _step(interaction, press, lambda planner, value: planner.chosen(press.value))
+
+
+async def _step(interaction: Interaction, press: Press, change: Any) -> None:
+    async with pressing(interaction) as answer:
+        planner = await planner_of(answer, press)
+        if planner.orders.step == press.step:
+            planner = change(planner, chosen_value(interaction))
+            await keep(answer, planner)
+        await show(answer, await panel_of(planner))
+
+
+async def default(interaction: Interaction, press: Press) -> None:
+    """The catalogue's default, ready to be confirmed."""
+    async with pressing(interaction) as answer:
+        table = await answer.numbered(press.table)
+        planner = _fresh(table, interaction.user.id, press.question).defaulted()
+        await keep(answer, planner)
+        await show(answer, await panel_of(planner))
+
+
+async def confirm(interaction: Interaction, press: Press) -> None:
+    """The orders are given; if the same seat is asked next, its planner goes on here."""
+    async with pressing(interaction) as answer:
+        planner = await planner_of(answer, press)
+        if not planner.orders.ready or planner.orders.step != press.step:
+            await show(answer, await panel_of(planner))
+            return
+        await give_all(answer, planner)
+
+
+async def answer_typed(answer: Answering, questions: Sequence[Question], kind: str, typed: Typed) -> None:
+    """An answer given as a command, to the one of these questions that it fits."""
+    assert answer.table is not None
+    question, action = read_answer(answer.table, answer.interaction.user.id, questions, kind, typed)
+    await give(answer, [(question.number, action)])
+
+
+async def give_all(answer: Answering, planner: Planner) -> None:
+    """Hand in all that was put together."""
+    await give(answer, [(stage.question.number, stage.action) for stage in planner.orders.complete])
+
+
+async def give(answer: Answering, answers: list[tuple[int, Action]]) -> None:
+    """Hand answers, each to its question, to the referee and show their giver what came of them."""
+    assert answer.table is not None
+    interaction, bot = answer.interaction, answer.interaction.client
+    number, action = answers[0]
+    click = Click(answer.table.id, interaction.user.id, interaction.id, action, number, tuple(answers[1:]))
+    told = await bot.referee.answer(click)
+    table = await answer.numbered(answer.table.id)
+    await show(answer, await _next_panel(table, interaction.user.id, told))
+
+
+async def _next_panel(table: Table, member: int, told: Told) -> Panel:
+    """What came of an answer, and the next planner if the same member is asked."""
+    lines = list(told.lines)
+    undo = [_undo(table)] if told.free_undo and table.phase == "running" else []
+    own = questions_for(table, member)
+    if len(own) > 1 or any(question.owed for question in own):
+        panel = await _opened(table, member, own, None, (), lines)
+        return replace(panel, controls=[*panel.controls, *undo])
+    if table.phase == "running":
+        lines.append(f"-# Now the table waits for {' and '.join(table.seats[n].name for n in asked_seats(table))}.")
+    change = [Control(label="Change the answer", custom_id=custom_id("act", table.id, q.number)) for q in own]
+    status = Control(label="Status", custom_id=custom_id("status", table.id))
+    return Panel("\n".join(lines) or "Done.", [], [*change, status, *undo])
+
+
+def _undo(table: Table) -> Control:
+    """Takes back the step that led to this number of answers in force."""
+    return Control(label="Undo", custom_id=custom_id("undo", table.id, table.running.count))
+
+
+def acting_seat(table: Table, member: int) -> int:
+    """The seat that a member plans for: the one that is asked, for a member with several."""
+    asked = [question.seat for question in table.running.questions if question.given is None]
+    mine = table.seats_of(member)
+    return next((seat for seat in asked if seat in mine), mine[0])
+
+
+def _own_questions(table: Table, member: int) -> list[Question]:
+    """What the member may answer; raises `NotYours` for everybody else."""
+    if table.phase != "running":
+        raise Stale(0)
+    own = questions_for(table, member)
+    if not own:
+        raise NotYours(" and ".join(table.seats[seat].name for seat in asked_seats(table)))
+    return own
+
+
+def seat_of(table: Table, member: int, question: Question) -> int:
+    """The seat as which a member answers a question; raises `NotYours`."""
+    seat = answering_seat(table, question, member)
+    if seat is None:
+        raise NotYours(table.seats[question.seat].name)
+    return seat.number
+
+
+def own_question(table: Table, member: int, number: int) -> tuple[Question, int]:
+    """The question of this number and the seat as which the member answers it; raises `Stale` or `NotYours`."""
+    if table.phase != "running":
+        raise Stale(number)
+    question = table.running.question(number)
+    return question, seat_of(table, member, question)
+
+
+def _fresh(table: Table, member: int, number: int, drafts: Sequence[Draft] = ()) -> Planner:
+    """The planner of a question that is the member's to answer."""
+    question, seat = own_question(table, member, number)
+    return Planner.begin(table, question, seat, drafts, several=len(questions_for(table, member)) > 1)
+
+
+async def planner_of(answer: Answering, press: Press) -> Planner:
+    """The planner that a press belongs to, with what was put together so far."""
+    table, member = await answer.numbered(press.table), answer.interaction.user.id
+    _, seat = own_question(table, member, press.question)
+    kept = await _kept_drafts(answer, seat)
+    drafts = kept[1] if kept is not None and kept[0] == press.question else ()
+    return await asyncio.to_thread(_fresh, table, member, press.question, drafts)
+
+
+async def _kept_drafts(answer: Answering, seat: int) -> tuple[int, list[Draft]] | None:
+    """The seat's half-made orders, and the question that they were for."""
+    assert answer.table is not None
+    return await clicks.drafts_of(answer.interaction.client.database, answer.table.id, seat)
+
+
+async def keep(answer: Answering, planner: Planner) -> None:
+    """Keep the half-made orders."""
+    number, question = planner.table.id, planner.question
+    async with answer.interaction.client.database.transaction() as tx:
+        await clicks.keep_drafts(tx, number, planner.seat, question.number, planner.orders.drafts)
+
+
+@asynccontextmanager
+async def pressing(interaction: Interaction) -> AsyncIterator[Answering]:
+    """A press on the member's own panel: acknowledged by type 6, the panel is edited afterwards. One whose question is
+    settled says so and loses its controls."""
+    async with answering(interaction, defer=False) as answer:
+        await acknowledge(interaction, update=True)
+        try:
+            yield answer
+        except Stale as gone:
+            await show(answer, Panel(words_for(gone, answer.table) or ""))
+
+
+async def panel_of(planner: Planner, **shown: Any) -> Panel:
+    """A planner's panel, put together in a thread: the odds of a menu of targets take their time."""
+    return await asyncio.to_thread(planner.panel, **shown)
+
+
+async def show(answer: Answering, panel: Panel) -> None:
+    """Show a panel in the member's ephemeral message; a lost connection is tried again."""
+    picture = await _picture(answer, panel.sight) if panel.sight is not None else None
+    lacks = "".join(f"{line}\n" for line in lacks_here(answer.interaction, answer.table))
+    text = lacks + shortened(panel.text, TEXT - len(lacks))
+    view = components.panel(panel.menus, panel.controls)
+    for attempt in range(ATTEMPTS):
+        files = [file(picture)] if picture else []
+        try:
+            await rewrite(answer.interaction, text, view=view, files=files)
+        except (aiohttp.ClientError, OSError):
+            if attempt == ATTEMPTS - 1:
+                raise
+        else:
+            return
+
+
+def shortened(text: str, limit: int = TEXT) -> str:
+    """The end of a text that is too long: what is asked stands there."""
+    if len(text) <= limit:
+        return text
+    end = text[-limit:]
+    return "…" + (end.partition("\n")[2] or end)
+
+
+async def _picture(answer: Answering, sight: Sight) -> Picture | None:
+    """The battlefield with what the seat may do then; the words do without it if it cannot be drawn, or not soon."""
+    assert answer.table is not None
+    rules, painter = ruleset(answer.table.ruleset), answer.interaction.client.painter
+    if painter.crowded:
+        return None
+    try:
+        return await painter.draw(_scene(rules, sight))
+    except Exception:
+        log.exception("game %s: the picture of a panel could not be drawn", answer.table.id)
+        return None
+
+
+def _scene(rules: Ruleset[Game], sight: Sight) -> Scene:
+    """What the picture of a panel shows."""
+    if sight.scene is not None:
+        return sight.scene
+    stage = sight.sketch
+    if stage is None:
+        return rules.pictures.scene(sight.view, [], sight.seat, cursor=sight.cursor)
+    return rules.pictures.sketched(sight.view, stage.question, stage.draft, stage.parts, sight.seat)
+
+
+async def _remove_controls(interaction: Interaction) -> None:
+    """Take the buttons off the message that a stale press came from."""
+    if interaction.message is not None:
+        try:
+            await interaction.message.edit(view=None)
+        except discord.HTTPException:
+            return
+
+
+VERBS = {
+    "act": act,
+    "pick": pick,
+    "page": page,
+    "pad": pad,
+    "menu": menu,
+    "here": here,
+    "done": done,
+    "way": way,
+    "back": back,
+    "default": default,
+    "confirm": confirm,
+}

@@ -1,0 +1,368 @@
+"""The panel on which orders are put together, field by field, until Confirm."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from bot.channel.components import Entry, Menu
+from bot.store.outbox import Control
+from bot.table.tables import Table
+from cogs.common.controls import custom_id, standing_orders
+from cogs.common.portions import ENTRIES, paged
+from cogs.play._orders import Orders, Stage, values
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.offering import TYPE, Steps, at_once, closed, extended, offered
+from rulesets.kit.engine.question import Draft, Offer, Option, Question
+from rulesets.kit.facets.ruleset import Ruleset
+from rulesets.kit.pictures.move_pad import MovePad, PadKey
+from rulesets.kit.pictures.scene import Scene
+
+TEXT = 100
+"""Characters of an entry's value, and of its label."""
+PLACES = ("place", "path")
+ARROWS = (("↖", "↑", "↗"), ("←", "●", "→"), ("↙", "↓", "↘"))
+"""The direction pad; the dot takes the place under the cursor."""
+HERE = "●"
+_ANY_ARROW = "".join(map("".join, ARROWS))
+BETWEEN = ", "
+"""What stands between values that are chosen at once."""
+STEP = "~"
+"""What stands in a key of the move pad between the piece that it adds and the step with which the pad goes on."""
+SNAP_ROW, LAST_ROW = 3, 4
+"""The rows of a move pad's menu and of the buttons under every panel."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """The battlefield that helps to choose: the view to draw, for whom, and the place under the pad's cursor, or the
+    answer that is put together part by part, or the picture of a move pad."""
+
+    view: Game
+    seat: int
+    cursor: str = ""
+    sketch: Stage | None = None
+    scene: Scene | None = None
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What the member sees: a text, menus, buttons, and the battlefield, if it helps to choose."""
+
+    text: str
+    menus: list[Menu] = field(default_factory=list)
+    controls: list[Control] = field(default_factory=list)
+    sight: Sight | None = None
+
+
+@dataclass(frozen=True)
+class Planner:
+    """A seat's half-made orders as a panel."""
+
+    table: Table
+    question: Question
+    seat: int
+    orders: Orders
+    several: bool = False
+
+    @classmethod
+    def begin(
+        cls, table: Table, question: Question, seat: int, drafts: Sequence[Draft] = (), *, several: bool = False
+    ) -> Planner:
+        """Go on with kept drafts, or begin anew. `seat` answers; `several`: it may answer other questions as well."""
+        return cls(table, question, seat, Orders.begin(table, question, seat, drafts), several)
+
+    @property
+    def _rules(self) -> Ruleset[Game]:
+        return self.orders.rules
+
+    @property
+    def _stage(self) -> Stage:
+        return self.orders.last
+
+    def chosen(self, value: str) -> Planner:
+        """With what was picked in a menu: a value, or several at once."""
+        at_once = any(value == _joined(steps) for steps in self._steps())
+        picked = value.split(BETWEEN) if at_once else [value]
+        return self._with(self.orders.chosen(picked))
+
+    def grown_by(self, piece: str, step: str) -> Planner:
+        """With one more piece of a way on the move pad, the step in hand; raises `Refused` where it cannot be added."""
+        return self._with(self.orders.grown_by(piece, step))
+
+    def shortened(self) -> Planner:
+        """Without the last piece of the way on the move pad; without any left, off the pad."""
+        return self._with(self.orders.back()) if self._stage.parts else self.back()
+
+    def walked(self) -> Planner:
+        """With the way as it was put together on the move pad."""
+        pad = self.orders.pad("")
+        return self._with(self.orders.chosen([pad.told])) if pad is not None and pad.told else self
+
+    def said(self, text: str) -> Planner:
+        """With a place or a way as somebody wrote it; raises `Refused` where it is none."""
+        found = self._stage.offer
+        if found is None or not found.in_words:
+            return self
+        if refused := found.why_not(text):
+            raise refused
+        return self._with(self.orders.chosen([text]))
+
+    @property
+    def asks_in_words(self) -> str:
+        """What is asked for, where it may be said in words; empty where it may not."""
+        found = self._stage.offer
+        if found is None or not found.in_words:
+            return ""
+        return self._rules.words.field(self._stage.view, self._stage.question, found)
+
+    @property
+    def suggested(self) -> str:
+        """A value that could be written there; empty where none is suggested."""
+        found = self._stage.offer
+        return found.suggestions[0].value if found is not None and found.suggestions else ""
+
+    def left(self) -> Planner:
+        """With the offered field left as it is, or with what was put together as it is."""
+        return self._with(self.orders.left())
+
+    def back(self) -> Planner:
+        """Without the value chosen last, and without those that were offered together with it."""
+        planner = self._with(self.orders.back())
+        while not planner._stage.untouched:
+            earlier = self._with(planner.orders.back())
+            if not earlier._steps():
+                break
+            planner = earlier
+        return planner
+
+    def rerouted(self) -> Planner:
+        """At the choice of the way there, which was left to be the shortest."""
+        return self._with(self.orders.with_a_way or self.orders)
+
+    def defaulted(self) -> Planner:
+        """With the question's default."""
+        return self._with(self.orders.defaulted())
+
+    def _with(self, orders: Orders) -> Planner:
+        return replace(self, orders=orders)
+
+    def panel(
+        self, page: str | None = None, lines: Sequence[str] = (), cursor: str | None = None, step: str = ""
+    ) -> Panel:
+        """The panel of this step. `page` is what the first of two menus has chosen; `cursor` the place under the
+        direction pad, "" where the pad begins, None if places are picked by menu; `step` that of the move pad."""
+        above = [*lines, "", *self._so_far()] if lines else self._so_far()
+        found = self._stage.offer
+        if found is None:
+            return self._confirm_panel(above)
+        move_pad = self.orders.pad(step)
+        if move_pad is not None:
+            return self._move_panel(move_pad, above)
+        pad = self._pad(found, cursor) if cursor is not None else {}
+        if pad:
+            return self._pad_panel(found, pad, above)
+        return self._choice_panel(found, page, above)
+
+    def _so_far(self) -> list[str]:
+        """What was put together: earlier answers in a few words, the present question with what was chosen."""
+        words = self._rules.words
+        earlier = [f"✓ {words.action(stage.view, stage.action)}" for stage in self.orders.stages[:-1]]
+        stage = self._stage
+        lines = [*earlier, words.question(stage.view, stage.question), *self._given()]
+        draft: Draft = {}
+        for item in values(stage.draft):
+            found = offered(stage.view, stage.question, draft)
+            if found is None:
+                break
+            lines += self._chosen_line(found, item)
+            draft = extended(draft, found, item) if item else closed(draft, found)
+        return lines + self._parts_line()
+
+    def _given(self) -> list[str]:
+        """The answer that was given and may still be changed."""
+        stage = self._stage
+        if not stage.question.given:
+            return []
+        action = stage.view.read_action(stage.question.given)
+        return [f"-# Given so far, until this is confirmed: {self._rules.words.action(stage.view, action)}"]
+
+    def _parts_line(self) -> list[str]:
+        stage = self._stage
+        if stage.offer is None or not stage.parts or stage.on_a_pad:
+            return []
+        said = [self._part(stage.offer, stage.parts[: number + 1]).label for number in range(len(stage.parts))]
+        return [f"› {' '.join(said)} …"]
+
+    def _part(self, found: Offer, parts: tuple[str, ...]) -> Choice:
+        return self._rules.words.part(self._stage.view, self._stage.question, found, parts)
+
+    def _chosen_line(self, found: Offer, item: str) -> list[str]:
+        said = Option(item) if found.in_words else None
+        option = next((o for o in found.options if o.value == item), said)
+        if option is None or (found.field == TYPE and len(found.options) == 1):
+            return []
+        return [f"› {self._choice(found, option).label}"]
+
+    def _choice(self, found: Offer, option: Option) -> Choice:
+        return self._rules.words.option(self._stage.view, self._stage.question, found, option)
+
+    def _confirm_panel(self, above: list[str]) -> Panel:
+        stage = self._stage
+        text = self._rules.words.confirm(stage.view, stage.question, stage.action)
+        scene = self._rules.pictures.preview(stage.view, stage.question, stage.action, self.seat)
+        sight = Sight(stage.view, self.seat, scene=scene) if scene is not None else None
+        return Panel("\n".join([*above, text]), [], self._common(), sight)
+
+    # --- menus -------------------------------------------------------------------------------------------------------
+
+    def _choice_panel(self, found: Offer, page: str | None, above: list[str]) -> Panel:
+        placeholder = self._rules.words.field(self._stage.view, self._stage.question, found)
+        choices = self._choices(found)
+        menus = [self._menu(found, choices, placeholder, page)] if choices else []
+        leave = [self._control("done", label)] if (label := self._leave_label(found)) else []
+        pad = [self._control("pad", "Direction pad")] if self._pad(found, "") else []
+        text = "\n".join([*above, placeholder])
+        return Panel(text, menus, [*leave, *pad, *self._in_words(), *self._common()], self._sight(found))
+
+    def _in_words(self) -> list[Control]:
+        """Opens a form for a place or a way that no menu has."""
+        return [self._control("words", "In words")] if self.asks_in_words else []
+
+    def _choices(self, found: Offer) -> list[Choice]:
+        """What a menu shows: the options, the parts that may come next, or several steps at once."""
+        if self._stage.ways_on:
+            return [self._part(found, (*self._stage.parts, part)) for part in self._stage.ways_on]
+        steps = self._steps()
+        several = len({one[0][1].value for one in steps if len(one) > 1 and one[0][0].field == TYPE}) > 1
+        choices = [self._steps_choice(one, several) for one in steps]
+        if choices and all(len(choice.label) <= TEXT for choice in choices):
+            return choices
+        return [self._choice(found, option) for option in found.options]
+
+    def _steps(self) -> list[Steps]:
+        """The steps that can be taken at once, where one menu holds them all."""
+        stage = self._stage
+        found = at_once(stage.view, stage.question, stage.draft, ENTRIES)
+        return found if all(len(_joined(steps)) <= TEXT for steps in found) else []
+
+    def _steps_choice(self, steps: Steps, several: bool) -> Choice:
+        """Steps as one entry: an action type needs no word beside what it is about, but a note where there are
+        several."""
+        said = [pair for pair in steps if pair[0].field != TYPE] or steps
+        choices = [self._choice(*pair) for pair in said]
+        of_type = self._choice(*steps[0]).label if several and said is not steps else ""
+        note = (choices[0].note if len(choices) == 1 else "") or of_type
+        return Choice(value=_joined(steps), label=" + ".join(choice.label for choice in choices), note=note)
+
+    def _menu(self, found: Offer, choices: list[Choice], placeholder: str, page: str | None) -> Menu:
+        """One menu, or the first of two: rows and then columns for places, else portions of the list."""
+        pages = paged(choices, places=found.kind in PLACES)
+        if len(pages) == 1 or page in pages:
+            shown = pages.get(page or "", choices)
+            entries = [Entry(choice.label, choice.value, choice.note) for choice in shown]
+            return Menu(self._id("pick"), placeholder, entries)
+        entries = [Entry(name, name, f"{len(portion)} to choose from") for name, portion in pages.items()]
+        return Menu(self._id("page"), f"{placeholder} First:", entries[:ENTRIES])
+
+    def _sight(self, found: Offer, cursor: str = "") -> Sight | None:
+        helps = found.kind in (*PLACES, "target") or bool(self._stage.ways_on)
+        sketch = self._stage if self._stage.ways_on else None
+        return Sight(self._stage.view, self.seat, cursor, sketch) if helps else None
+
+    # --- the direction pad -------------------------------------------------------------------------------------------
+
+    def _pad(self, found: Offer, cursor: str) -> dict[str, str]:
+        """Where the arrows lead."""
+        if found.kind not in PLACES:
+            return {}
+        return self._rules.pads.arrows(self._stage.view, self._stage.question, found, cursor)
+
+    def _pad_panel(self, found: Offer, pad: dict[str, str], above: list[str]) -> Panel:
+        option = next(one for one in found.options if one.value == pad[""])
+        choice = self._choice(found, option)
+        text = "\n".join([*above, f"Under the cursor: **{choice.label}** {choice.note}".rstrip()])
+        controls = [self._arrow(arrow, pad, row) for row, arrows in enumerate(ARROWS) for arrow in arrows]
+        below = [self._control("menu", "By menu"), *self._common()]
+        rows = [control.model_copy(update={"row": len(ARROWS)}) for control in below]
+        return Panel(text, [], [*controls, *rows], self._sight(found, pad[""]))
+
+    def _arrow(self, arrow: str, pad: dict[str, str], row: int) -> Control:
+        """One button of the pad: it carries the place that it leads to; with the arrow, because two may lead to one."""
+        if arrow == HERE:
+            return Control(label=HERE, custom_id=self._id("here", pad[""]), style="primary", row=row)
+        place = pad.get(arrow, "")
+        return Control(label=arrow, custom_id=self._id("pad", f"{place}{arrow}"), row=row, disabled=not place)
+
+    # --- the move pad ------------------------------------------------------------------------------------------------
+
+    def _move_panel(self, pad: MovePad, above: list[str]) -> Panel:
+        keys = [self._key(key, pad.step, row) for row, keys in enumerate(pad.keys) for key in keys]
+        go = [self._control("go", "Confirm", "success")] if pad.told else []
+        below = [*go, *self._back_of(pad), *self._in_words(), *self._aside()]
+        rows = [control.model_copy(update={"row": LAST_ROW}) for control in below]
+        entries = [Entry(snap.label, snap.piece, snap.note) for snap in pad.snaps]
+        menus = [Menu(self._id("snap", _key_value("", pad.step)), "Snap to", entries, SNAP_ROW)] if entries else []
+        text = "\n".join([*above, pad.text])
+        return Panel(text, menus, [*keys, *rows], Sight(self._stage.view, self.seat, scene=pad.scene))
+
+    def _back_of(self, pad: MovePad) -> list[Control]:
+        """Takes the last piece away, or leaves the pad."""
+        if self.orders.untouched:
+            return []
+        return [Control(label="Back", custom_id=self._id("shorter", _key_value("", pad.step)))]
+
+    def _key(self, key: PadKey, step: str, row: int) -> Control:
+        value = _key_value(key.piece, key.step or step)
+        off = not (key.piece or key.step)
+        custom = self._id("key", _key_value(key.label, "") if off else value)
+        return Control(label=key.label, custom_id=custom, row=row, disabled=off)
+
+    # --- what is under every panel -----------------------------------------------------------------------------------
+
+    def _common(self) -> list[Control]:
+        confirm = [self._control("confirm", "Confirm", "success")] if self.orders.ready else []
+        back = [] if self.orders.untouched else [self._control("back", "Back")]
+        way = [self._control("way", "Choose the way")] if self.orders.with_a_way is not None else []
+        return [*confirm, *way, *back, *self._aside()]
+
+    def _aside(self) -> list[Control]:
+        """What may be done instead of going on."""
+        default = [self._control("default", "Default")] if self._stage.question.default is not None else []
+        ahead = standing_orders(self.table) if self.orders.untouched else []
+        others = [self._control("all", "All questions")] if self.several else []
+        return [*default, *others, *ahead]
+
+    def _leave_label(self, found: Offer) -> str:
+        """What the button says that leaves a field as it is; empty where that cannot be."""
+        if self._stage.whole is not None:
+            return "Done"
+        if not found.enough or self._stage.parts:
+            return ""
+        return "Done" if found.many and self._stage.draft.get(found.field) else "Leave as it is"
+
+    def _control(self, verb: str, label: str, style: str = "secondary") -> Control:
+        return Control(label=label, custom_id=self._id(verb), style=style)
+
+    def _id(self, verb: str, value: str = "") -> str:
+        return custom_id(verb, self.table.id, self.question.number, self.orders.step, value)
+
+
+def under_cursor(value: str) -> str:
+    """The place that a button of the direction pad carries."""
+    return value.rstrip(_ANY_ARROW)
+
+
+def _key_value(piece: str, step: str) -> str:
+    return f"{piece}{STEP}{step}"
+
+
+def key_read(value: str) -> tuple[str, str]:
+    """The piece that a key of the move pad adds, and the step with which the pad goes on."""
+    piece, _, step = value.partition(STEP)
+    return piece, step
+
+
+def _joined(steps: Steps) -> str:
+    return BETWEEN.join(option.value for _, option in steps)

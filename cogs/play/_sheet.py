@@ -1,0 +1,204 @@
+"""Several questions of one member at once: which is to be answered, what is given already, and answers to many of them
+at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from bot.channel.components import Entry, Menu
+from bot.game.announce import how_many
+from bot.store.outbox import Control
+from bot.table.asked import answering_seat, asked_seats, questions_for
+from bot.table.tables import Table
+from cogs.common.controls import custom_id, fingerprint
+from cogs.common.portions import paged
+from cogs.play._orders import Stage
+from cogs.play._planner import PLACES, Panel, Sight
+from rulesets import ruleset
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.question import Question
+from rulesets.kit.facets.play import Bulk
+from rulesets.kit.facets.ruleset import Ruleset
+from rulesets.kit.facets.words import Words
+
+BULKS = 3
+"""What a ruleset may offer a seat beside “All defaults”."""
+ENTRY = 80
+"""Characters of a question in a menu."""
+CHANGEABLE = "-# What is given is secret, and can be changed until everybody is done."
+DEFAULTS = "What is still open is answered as the rules have it:"
+WHICH = "Which question?"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What a member may answer at a table, each question with a mark if it has an answer."""
+
+    table: Table
+    member: int
+
+    @cached_property
+    def questions(self) -> list[Question]:
+        """The questions, the own seats' first."""
+        return questions_for(self.table, self.member)
+
+    @property
+    def _rules(self) -> Ruleset[Game]:
+        return ruleset(self.table.ruleset)
+
+    @property
+    def _words(self) -> Words[Game]:
+        return self._rules.words
+
+    @cached_property
+    def _views(self) -> dict[int, Game]:
+        """What the member sees, by the question that is answered: one view a seat."""
+        seats = {question.number: self.seat(question) for question in self.questions}
+        views = {seat: self._rules.play.view(self.table.running, seat) for seat in set(seats.values())}
+        return {number: views[seat] for number, seat in seats.items()}
+
+    def seat(self, question: Question) -> int:
+        """The seat as which the member answers a question."""
+        found = answering_seat(self.table, question, self.member)
+        return found.number if found is not None else question.seat
+
+    def panel(self, lines: Sequence[str] = (), page: str | None = None) -> Panel:
+        """All questions; `page` is what the first of two menus has chosen."""
+        given = [
+            self._given_line(question) for question in self.questions if question.given and self._has_fields(question)
+        ]
+        view = self._views[self.questions[0].number]
+        changeable = [CHANGEABLE] if any(question.sealed for question in self.questions) else []
+        below = [*how_many(self.table, view), *self._done(), *changeable]
+        text = "\n".join([*lines, *([""] if lines else []), *given, *below])
+        return Panel(text, self._menus(page), [*self._buttons(), *self._bulk_buttons()], self._sight)
+
+    def _done(self) -> list[str]:
+        """That the table waits for others, where it does."""
+        asked = asked_seats(self.table)
+        if set(asked) & set(self.table.seats_of(self.member)):
+            return []
+        return [f"-# You are done; the table waits for {' and '.join(self.table.seats[seat].name for seat in asked)}."]
+
+    @cached_property
+    def _with_fields(self) -> set[int]:
+        """The questions at which there is something to choose; each other one gets a button of its own."""
+        begun = [Stage.begin(self._views[question.number], question) for question in self.questions]
+        return {stage.question.number for stage in begun if stage.offer is not None}
+
+    def _has_fields(self, question: Question) -> bool:
+        return question.number in self._with_fields
+
+    @property
+    def _sight(self) -> Sight | None:
+        """The battlefield with the places that were taken so far, which nobody else sees yet."""
+        placed = next((question for question in self.questions if question.kind in PLACES and question.given), None)
+        return Sight(self._views[placed.number], self.seat(placed)) if placed is not None else None
+
+    def _given_line(self, question: Question) -> str:
+        return f"✓ {self._about(question, self._said(question, question.given))}"
+
+    def _about(self, question: Question, said: str) -> str:
+        """What is said of a question, with its matter in front, if that is not how it begins."""
+        matter = self._matter(question)
+        return said if said.startswith(matter) else f"{matter}: {said}"
+
+    def _matter(self, question: Question) -> str:
+        matter = self._words.matter(self._views[question.number], question)
+        mine = self.table.seats[question.seat].member == self.member
+        alone = len(self.table.seats_of(self.member)) == 1
+        return matter if mine and alone else f"{matter} ({self.table.seats[question.seat].name})"
+
+    def _said(self, question: Question, answer: dict[str, object] | None) -> str:
+        view = self._views[question.number]
+        return self._words.action(view, view.read_action(answer or {}))
+
+    # --- which -------------------------------------------------------------------------------------------------------
+
+    def _menus(self, page: str | None) -> list[Menu]:
+        choices = [self._choice(question) for question in self.questions if self._has_fields(question)]
+        if not choices:
+            return []
+        pages = paged(choices, places=False)
+        if len(pages) == 1 or page in pages:
+            shown = pages.get(page or "", choices)
+            return [Menu(self._id("which"), WHICH, [Entry(one.label, one.value, one.note) for one in shown])]
+        entries = [Entry(name, name, f"{len(portion)} to choose from") for name, portion in pages.items()]
+        return [Menu(self._id("whichpage"), f"{WHICH} First:", entries)]
+
+    def _choice(self, question: Question) -> Choice:
+        mark, matter = "✓ " if question.given else "", self._matter(question)
+        told = question.given or question.default
+        said = self._said(question, told).removeprefix(f"{matter}: ") if told else "not given yet"
+        note = said if question.given or not told else f"by default: {said}"
+        return Choice(value=str(question.number), label=f"{mark}{matter}"[:ENTRY], note=note)
+
+    def _buttons(self) -> list[Control]:
+        """The questions that leave nothing to choose: each says what it does."""
+        plain = [question for question in self.questions if not self._has_fields(question)]
+        return [
+            Control(
+                label=("✓ " if question.given else "") + self._matter(question),
+                custom_id=custom_id("this", self.table.id, question.number),
+                style="secondary" if question.given else "success",
+            )
+            for question in plain
+        ]
+
+    # --- many at once ------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def bulks(self) -> list[Bulk]:
+        """What can be given at once: what the ruleset offers, and all defaults."""
+        seats = self.table.seats_of(self.member)
+        made = [bulk for seat in seats for bulk in self._bulks_of(seat)]
+        return made if len(self.questions) > 1 else []
+
+    def _bulks_of(self, seat: int) -> list[Bulk]:
+        view = self._rules.play.view(self.table.running, seat)
+        named = [bulk for bulk in self._rules.play.bulk_answers(view, seat)[:BULKS] if bulk.answers]
+        asked = [question for question in self.questions if question.seat == seat and question.given is None]
+        defaults = {question.number: view.read_action(question.default) for question in asked if question.default}
+        return [*named, *([Bulk("All defaults", defaults, DEFAULTS)] if len(defaults) > 1 else [])]
+
+    def _bulk_buttons(self) -> list[Control]:
+        return [
+            Control(label=bulk.label, custom_id=custom_id("bulk", self.table.id, self._newest, 0, str(index)))
+            for index, bulk in enumerate(self.bulks)
+        ]
+
+    def answers(self, index: int) -> list[tuple[int, Action]]:
+        """What a bulk answer gives, those for which nobody waits first: the last one closes the others."""
+        known = {question.number: question for question in self.questions}
+        given = self.bulks[index].answers.items() if index < len(self.bulks) else []
+        return sorted(given, key=lambda one: one[0] not in known or not known[one[0]].optional)
+
+    def fingerprint(self, index: int) -> int:
+        """A number that tells whether what is confirmed is what was read."""
+        return fingerprint([[number, action.content()] for number, action in self.answers(index)])
+
+    def bulk_panel(self, index: int, lines: Sequence[str] = ()) -> Panel:
+        """What a bulk answer would give, to be confirmed."""
+        known = {question.number: question for question in self.questions}
+        answers = self.answers(index)
+        told = [f"› {self._bulk_line(known[number], action)}" for number, action in answers if number in known]
+        note = self.bulks[index].note if index < len(self.bulks) else ""
+        confirm = custom_id("bulkgive", self.table.id, self._newest, self.fingerprint(index), str(index))
+        back = Control(label="All questions", custom_id=self._id("all"))
+        controls = [Control(label="Confirm", custom_id=confirm, style="success")] if answers else []
+        return Panel("\n".join([*lines, note, *told]), [], [*controls, back])
+
+    def _bulk_line(self, question: Question, action: Action) -> str:
+        said = self._words.action(self._views[question.number], action)
+        return self._about(question, said) if self._has_fields(question) else self._matter(question)
+
+    @property
+    def _newest(self) -> int:
+        return max(question.number for question in self.questions)
+
+    def _id(self, verb: str) -> str:
+        return custom_id(verb, self.table.id, self._newest)

@@ -1,0 +1,74 @@
+"""Playing: a group of commands for each ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from discord import app_commands
+
+from bot.client import Umpire
+from bot.game.change import demand_phase
+from bot.game.typed import questions_taking
+from bot.refusal import NotPossible
+from bot.store import clicks
+from bot.table.tables import Table
+from cogs.common.reply import Interaction, answering
+from cogs.play import _guided
+from cogs.play._commands import command_for
+from rulesets import RULESETS, box
+from rulesets.kit.engine.action import Action
+
+PLANS_A_SEAT = 20
+
+
+async def carry_out(interaction: Interaction, kind: str, typed: dict[str, str]) -> None:
+    """An action given as a command: the answer to an open question, or a plan for a later one."""
+    async with answering(interaction) as answer:
+        table = await answer.table_here()
+        seats = table.seats_of(interaction.user.id)
+        if not seats:
+            raise NotPossible("You do not play at this table.")
+        demand_phase(table, "running")
+        if questions := questions_taking(table, interaction.user.id, kind):
+            await _guided.answer_typed(answer, questions, kind, typed)
+            return
+        await _plan(interaction, table, _guided.acting_seat(table, interaction.user.id), kind, typed)
+        await answer.say(
+            f"Noted: when the table asks for it, you will {kind} {' '.join(typed.values())}".rstrip()
+            + " – if that is legal then; otherwise you will be asked."
+        )
+
+
+async def _plan(interaction: Interaction, table: Table, seat: int, kind: str, typed: dict[str, str]) -> None:
+    async with interaction.client.database.transaction() as tx:
+        if sum(plan.seat == seat for plan in await clicks.plans_of(tx, table.id)) >= PLANS_A_SEAT:
+            raise NotPossible(f"You have planned {PLANS_A_SEAT} actions ahead; that is as many as are kept.")
+        await clicks.add_plan(tx, table.id, seat, kind, typed)
+
+
+def groups() -> list[app_commands.Group]:
+    """The commands of each ruleset."""
+    return [group_of(game.command, f"Your moves in {game.name}", game.actions) for game in map(box, RULESETS)]
+
+
+def group_of(command: str, description: str, actions: Iterable[type[Action]]) -> app_commands.Group:
+    """A game's actions as commands below one; those of one word in a group of their own.
+
+    Raises ValueError for more than Discord shows below one another, which is 25.
+    """
+    made = app_commands.Group(name=command, description=description, guild_only=True)
+    below: dict[str, app_commands.Group] = {}
+    for model in actions:
+        parent = made
+        if word := model.group:
+            if word not in below:
+                below[word] = app_commands.Group(name=word, description=f"{description}: {word}", parent=made)
+            parent = below[word]
+        parent.add_command(command_for(model, carry_out))
+    return made
+
+
+async def setup(bot: Umpire) -> None:
+    """Add the rulesets' commands."""
+    for group in groups():
+        bot.tree.add_command(group)
