@@ -23,6 +23,7 @@ from rulesets.kit.engine.procedure import AnyProcedure, Procedure
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused, Stale
 from rulesets.kit.engine.running import Running, lineage
+from rulesets.kit.engine.said import Happening
 from rulesets.kit.engine.saved import Saved
 from rulesets.kit.engine.version import Version
 
@@ -68,9 +69,14 @@ class Game(Saved):
     shots: list[Any] = Field(default=[], exclude=True)
     revealed: bool = Field(default=False, exclude=True)
 
-    def say(self, key: str, rule: str = "", *, seats: tuple[int, ...] | None = None, **values: Any) -> None:
+    def say(
+        self, what: Happening | str, rule: str = "", *, seats: tuple[int, ...] | None = None, **values: Any
+    ) -> None:
         """Announce something; `seats` are those who may hear it (None: everybody)."""
-        self.events.append(Event(key=key, rule=rule, values=values, seats=seats))
+        if isinstance(what, Happening):
+            values = what.values()
+            rule, what = values.pop("rule"), what.key
+        self.events.append(Event(key=what, rule=rule, values=values, seats=seats))
 
     def show(self, stage: str, key: str = "", /, **values: Any) -> None:
         """Have the table pictured as it is now: everything of one `stage` is told in a post of its own, with a picture

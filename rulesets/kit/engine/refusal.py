@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rulesets.kit.engine.said import Reason
+
 
 class Refused(Exception):
     """An action that the rules do not allow; nothing has changed.
@@ -12,11 +14,12 @@ class Refused(Exception):
     `rule` is the id shown to the player, `key` and `values` are put into words by the ruleset's `tell.py`.
     """
 
-    def __init__(self, rule: str, key: str, **values: Any) -> None:
+    def __init__(self, rule: str, why: Reason | str, **values: Any) -> None:
+        key = why.key if isinstance(why, Reason) else why
         super().__init__(rule, key)
         self.rule = rule
         self.key = key
-        self.values = values
+        self.values = why.values() if isinstance(why, Reason) else values
 
     def __str__(self) -> str:
         return f"{self.key} ({self.rule})"
