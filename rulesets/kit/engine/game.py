@@ -70,7 +70,7 @@ class Game(Saved):
     revealed: bool = Field(default=False, exclude=True)
 
     def say(
-        self, what: Happening | str, rule: str = "", *, seats: tuple[int, ...] | None = None, **values: Any
+        self, what: Happening | str, rule: str = "", /, *, seats: tuple[int, ...] | None = None, **values: Any
     ) -> None:
         """Announce something; `seats` are those who may hear it (None: everybody)."""
         if isinstance(what, Happening):

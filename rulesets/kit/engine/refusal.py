@@ -14,7 +14,7 @@ class Refused(Exception):
     `rule` is the id shown to the player, `key` and `values` are put into words by the ruleset's `tell.py`.
     """
 
-    def __init__(self, rule: str, why: Reason | str, **values: Any) -> None:
+    def __init__(self, rule: str, why: Reason | str, /, **values: Any) -> None:
         key = why.key if isinstance(why, Reason) else why
         super().__init__(rule, key)
         self.rule = rule

@@ -16,8 +16,8 @@ _WORD = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 class Said(BaseModel):
-    """Something that is said; `key` is the class's name in small letters, `no_target` of `NoTarget`, unless it has one of
-    its own: it stands in the records of games."""
+    """Something that is said. `key` is the name of the class in small letters, `no_target` of `NoTarget`, unless it has one
+    of its own: it stands in the records of games."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
