@@ -1,6 +1,6 @@
 """What a game says, as models: what has happened, and why something is not allowed.
 
-Each thing is a class with fields, so that the type checker knows who says what, and who reads it. A record and the words
+Each thing is a class with fields, so that the type checker knows who says what and who reads it. A record and the words
 know it by its `key`.
 """
 
@@ -16,8 +16,8 @@ _WORD = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 class Said(BaseModel):
-    """Something that is said. `key` is the name of the class in small letters, `no_target` of `NoTarget`, unless it has one
-    of its own: it stands in the records of games."""
+    """Something that is said. `key` is the name of the class in small letters, `no_target` of `NoTarget`, unless the
+    class has one of its own: it stands in the records of games."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
