@@ -11,7 +11,6 @@ from rulesets.dust_1947.before.armies.forces import Force
 from rulesets.dust_1947.before.armies.legality import heroes_twice
 from rulesets.dust_1947.chapters.action_lists.declaration import ALL_ATTACKS
 from rulesets.dust_1947.chapters.attack.attack_action import cross_off
-from rulesets.dust_1947.chapters.carrying_out import camouflage
 from rulesets.dust_1947.chapters.carrying_out.execution import out_of_reach
 from rulesets.dust_1947.chapters.command.stimulants import Stimulants, third_beside
 from rulesets.dust_1947.chapters.damage.critical_check import CriticalCheck
@@ -23,6 +22,7 @@ from rulesets.dust_1947.chapters.movement.steps import leading_ends
 from rulesets.dust_1947.chapters.movement.terrain import crush
 from rulesets.dust_1947.chapters.weapons.aimed import one_is_idle
 from rulesets.dust_1947.chapters.weapons.artillery import connected
+from rulesets.dust_1947.skills import hiding
 from rulesets.dust_1947.skills.survival import covered
 from rulesets.dust_1947.table.armament import boxes_left
 from rulesets.dust_1947.table.critical_hits import row_of
@@ -464,7 +464,7 @@ def test_crates_are_crushed_once_and_by_vehicles_alone() -> None:
 @pytest.mark.rule("DU-SKILL-CAMO-02")
 def test_what_does_not_give_a_hidden_unit_away() -> None:
     quiet = {"move", "double", "free move", "nothing", "camouflage", "reacts"}
-    assert set(camouflage._QUIET) == quiet | set(ALL_ATTACKS)
+    assert set(hiding._QUIET) == quiet | set(ALL_ATTACKS)
 
 
 @pytest.mark.rule("DU-SKILL-GENERAL-01")
