@@ -8,10 +8,13 @@ comes from the one marked `@choices("name of the asking step")`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import dis
+import inspect
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
 from itertools import pairwise
+from types import CodeType
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar
 
 from pydantic import BaseModel, Field, PlainSerializer, PlainValidator
@@ -72,7 +75,7 @@ class CallAll:
 
 @dataclass(slots=True)
 class Goto:
-    """Go on with the named step of the same procedure."""
+    """Go on with the named step of the same procedure; that there is one is checked when the class is made."""
 
     step: str
 
@@ -197,11 +200,35 @@ class Procedure(Saved):
         cls.choosing = {m.choices: name for name, m in members if hasattr(m, "choices")}
         cls.mortal = cls.alive is not Procedure.alive
         if "kind" in vars(cls):
+            _demand_steps(cls)
             _register(cls)
 
     def alive(self, game: Any) -> bool:
         """The condition that keeps this procedure going; the kit looks before each step."""
         return True
+
+
+def _demand_steps(cls: type[Procedure]) -> None:
+    """Raises TypeError where a procedure goes to, asks at, or is answered at a step that it has not."""
+    named = {name: f"@answers of {method}" for name, method in cls.answering.items()}
+    named |= {name: f"@choices of {method}" for name, method in cls.choosing.items()}
+    for member in {name: one for base in reversed(cls.__mro__) for name, one in vars(base).items()}.values():
+        code = getattr(inspect.unwrap(member), "__code__", None) if callable(member) else None
+        named |= dict.fromkeys(_goes_to(code), f"Goto in {member.__qualname__}") if code is not None else {}
+    wrong = sorted(named.keys() - set(cls.steps))
+    if wrong:
+        there_are = ", ".join(cls.steps)
+        raise TypeError(f"{named[wrong[0]]}: {cls.__name__} has no step “{wrong[0]}”; there are {there_are}")
+
+
+def _goes_to(code: CodeType) -> Iterator[str]:
+    """The steps that a method names as `Goto("…")`, read from what it was compiled to."""
+    if Goto.__name__ not in code.co_names:  # to look at every method would take longer than to load a game
+        return
+    read = [one for one in dis.get_instructions(code) if one.opname.startswith("LOAD_")]
+    for one, following in pairwise(read):
+        if one.argval == Goto.__name__ and isinstance(following.argval, str) and following.opname == "LOAD_CONST":
+            yield following.argval
 
 
 KINDS: dict[str, type[Procedure]] = {}

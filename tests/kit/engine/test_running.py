@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from pydantic import ValidationError
 
@@ -9,6 +11,7 @@ from rulesets.kit.engine.dice import Dice, ScriptedDice
 from rulesets.kit.engine.game import apply, begin
 from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.procedure import (
+    KINDS,
     AnyProcedure,
     Ask,
     AskAll,
@@ -359,3 +362,26 @@ def test_a_step_may_not_hide_a_field_of_the_kit() -> None:
             @step
             def asked(self, game: Bench, dice: Dice) -> None:  # type: ignore[assignment]
                 """A name that the kit keeps for itself."""
+
+
+def _goes(name: str) -> dict[str, object]:
+    def begin(self: Procedure, game: Any, dice: Dice) -> Goto | None:
+        return Goto("begni")
+
+    def other(self: Procedure, game: Any, dice: Dice) -> None:
+        return None
+
+    def taken(self: Procedure, game: Any, dice: Dice, action: Any) -> None:
+        return None
+
+    body: dict[str, object] = {"__module__": __name__, "kind": f"toy_bench.wrong_{name}"}
+    if name == "goto":
+        return {**body, "begin": step(begin)}
+    return {**body, "begin": step(other), "taken": answers("begni")(taken)}
+
+
+@pytest.mark.parametrize(("name", "where"), [("goto", "Goto in"), ("answers", "@answers of taken")])
+def test_a_step_that_there_is_not_is_found_when_the_class_is_made(name: str, where: str) -> None:
+    with pytest.raises(TypeError, match=f"{where}.*no step “begni”; there are begin"):
+        type("Wrong", (Procedure,), _goes(name))
+    assert f"toy_bench.wrong_{name}" not in KINDS
