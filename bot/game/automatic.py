@@ -59,10 +59,10 @@ class Automatic:
     def _planned(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
         """The seat's next plan that fits the question; one that is no longer legal is dropped, but not where it may be
         meant for another of many questions of its kind."""
-        view = rules.play.view(game, question.seat)
         for plan in self.plans:
             if plan.id in self.used or plan.seat != question.seat or plan.kind not in question.takes:
                 continue
+            view = rules.play.view(game, question.seat)
             if question.sealed and plan.typed and not fitting(rules, view, question, plan.kind, plan.typed):
                 continue
             self.used.append(plan.id)

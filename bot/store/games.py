@@ -61,11 +61,13 @@ async def _save_seats(tx: Transaction, table: Table) -> None:
 
 async def load_table(source: Database | Transaction, number: int, known: Table | None = None) -> Table | None:
     """A table by its number; `known` is used again if the database has nothing newer."""
+    if known is not None:
+        newest = await source.row("SELECT version FROM games WHERE id = ?", (number,))
+        if newest is not None and newest["version"] == known.version:
+            return known
     row = await source.row("SELECT * FROM games WHERE id = ?", (number,))
     if row is None:
         return None
-    if known is not None and known.version == row["version"]:
-        return known
     seats = await source.rows("SELECT * FROM seats WHERE game = ? ORDER BY seat", (number,))
     return _table(row, seats)
 

@@ -125,8 +125,9 @@ async def _options(interaction: Interaction, given: dict[str, str]) -> Sequence[
     rules = ruleset(table.ruleset)
     if rules.odds is None:
         return []
+    view = rules.play.view(table.game, own_seat(table, interaction.user.id))
     try:
-        return rules.odds.options(rules.play.view(table.game, own_seat(table, interaction.user.id)), given)
+        return await asyncio.to_thread(rules.odds.options, view, given)
     except Refused:
         return []
 

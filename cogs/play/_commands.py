@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
@@ -72,7 +73,7 @@ def _completer(
             return []
         table = await bot.referee.table(number)
         typed = {name: str(text) for name, text in interaction.namespace if name != field and text}
-        found = completions(table, interaction.user.id, kind, field, typed, current)
+        found = await asyncio.to_thread(completions, table, interaction.user.id, kind, field, typed, current)
         return [app_commands.Choice(name=c.label[:100], value=c.value) for c in found if len(c.value) <= 100][:25]
 
     return complete
