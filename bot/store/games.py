@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from bot.process.version import CODE
@@ -151,7 +152,7 @@ async def add_lines(tx: Transaction, table: Table, lines: Sequence[Line], at: in
     for line in lines:
         number += 1
         await _add_line(tx, table.id, number, line, at)
-        await _add_snapshot(tx, table.id, number, line)
+        await _add_snapshot(tx, table, number, line)
 
 
 async def _add_line(tx: Transaction, game: int, number: int, line: Line, at: int) -> None:
@@ -170,13 +171,25 @@ async def _forget_steps(tx: Transaction, game: int) -> None:
     await tx.run("DELETE FROM snapshots WHERE game = ? AND chapter_start = 0", (game,))
 
 
-async def _add_snapshot(tx: Transaction, game: int, number: int, line: Line) -> None:
+async def _add_snapshot(tx: Transaction, table: Table, number: int, line: Line) -> None:
     if line.before is not None:
         await tx.run(
             "INSERT INTO snapshots (game, number, chapter, chapter_start, state) SELECT ?1, ?2, ?3, NOT EXISTS"
             " (SELECT 1 FROM snapshots WHERE game = ?1 AND chapter = ?3), ?4",
-            (game, number, line.chapter, packed(line.before)),
+            (table.id, number, line.chapter, _packed_save(type(table.running), line.before)),
         )
+
+
+def _packed_save(model: type[Game], text: str) -> bytes:
+    """A saved game as a compressed column holds it: what changes, and behind it the fixtures, which are compressed once
+    for all snapshots that have them."""
+    cut = saving.fixtures_begin(model, text)
+    return packed(text[:cut]) + (_packed_fixtures(text[cut:]) if cut < len(text) else b"")
+
+
+@lru_cache(maxsize=128)
+def _packed_fixtures(text: str) -> bytes:
+    return packed(text)
 
 
 def packed(text: str) -> bytes:
@@ -185,8 +198,13 @@ def packed(text: str) -> bytes:
 
 
 def unpacked(blob: bytes) -> str:
-    """The text of a compressed column."""
-    return zlib.decompress(blob).decode()
+    """The text of a compressed column, whose parts may have been compressed one by one."""
+    text = b""
+    while blob:
+        part = zlib.decompressobj()
+        text += part.decompress(blob)
+        blob = part.unused_data
+    return text.decode()
 
 
 async def record(source: Database | Transaction, game: int, last: int | None = None) -> list[RecordLine]:

@@ -8,17 +8,16 @@ before are known again.
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
 from functools import cache
 from hashlib import blake2b
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.latest import Latest
 
 G = TypeVar("G", bound=Game)
-V = TypeVar("V")
 
 _SAVE = "save"
 MOST_TEXTS = 2048
@@ -29,30 +28,8 @@ MOST_READ = 512
 """So many games' fixtures are remembered as they were read, by what their texts hash to."""
 
 
-class _Latest(Generic[V]):
-    """Values by key, the latest used ones."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._known: OrderedDict[Any, V] = OrderedDict()
-
-    def get(self, key: Any) -> V | None:
-        """The value of a key; None if it is not remembered."""
-        if key not in self._known:
-            return None
-        self._known.move_to_end(key)
-        return self._known[key]
-
-    def keep(self, key: Any, value: V) -> V:
-        """Remember a value."""
-        self._known[key] = value
-        while len(self._known) > self._most:
-            self._known.popitem(last=False)
-        return value
-
-
-_texts: _Latest[tuple[BaseModel, str]] = _Latest(MOST_TEXTS)
-_read: _Latest[dict[str, BaseModel]] = _Latest(MOST_READ)
+_texts: Latest[tuple[BaseModel, str]] = Latest(MOST_TEXTS)
+_read: Latest[dict[str, BaseModel]] = Latest(MOST_READ)
 
 
 def saved(game: Game) -> str:
@@ -66,6 +43,12 @@ def _written(game: Game) -> str:
         entries = ",".join(f"{json.dumps(key)}:{_text_of(one)}" for key, one in getattr(game, name).items())
         text = f'{text[:-1]},"{name}":{{{entries}}}}}'
     return text
+
+
+def fixtures_begin(model: type[Game], text: str) -> int:
+    """Where in the text of a save its fixtures begin, as the same text in many saves; its end where there are none."""
+    begin = text.rfind(f',"{model.fixtures[0]}":{{') if model.fixtures else -1
+    return begin if begin >= 0 else len(text)
 
 
 def _text_of(fixture: BaseModel) -> str:

@@ -7,11 +7,12 @@ search of Python's garbage collector would walk over all of them, while everybod
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
 from typing import Any
 
 from pydantic import GetCoreSchemaHandler, ValidatorFunctionWrapHandler
 from pydantic_core import CoreSchema, core_schema
+
+from rulesets.kit.engine.latest import Latest
 
 MOST = 2048
 """So many different values of a field are remembered; the one read longest ago is forgotten first."""
@@ -21,7 +22,7 @@ class Shared:
     """For a field that holds a frozen model: `Annotated[Card, Shared()]`."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[str, Any] = OrderedDict()
+        self._known: Latest[Any] = Latest(MOST)
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         if not source.model_config.get("frozen"):
@@ -33,9 +34,5 @@ class Shared:
         if not isinstance(value, dict):
             return read(value)
         text = json.dumps(value)
-        if text not in self._known:
-            self._known[text] = read(value)
-        self._known.move_to_end(text)
-        while len(self._known) > MOST:
-            self._known.popitem(last=False)
-        return self._known[text]
+        known = self._known.get(text)
+        return self._known.keep(text, read(value)) if known is None else known
