@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import pytest
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from rulesets.kit.engine import sharing
 from rulesets.kit.engine.sharing import Shared
@@ -60,7 +60,8 @@ def test_what_may_change_is_not_shared() -> None:
 
 def test_the_one_read_longest_ago_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sharing, "MOST", 2)
-    first = Table.model_validate(saved(a={"name": "A"}, b={"name": "B"})).cards
-    again = Table.model_validate(saved(a={"name": "A"}, c={"name": "C"}, b={"name": "B"})).cards
+    small = TypeAdapter(dict[str, Annotated[Card, Shared()]])
+    first = small.validate_python({"a": {"name": "A"}, "b": {"name": "B"}})
+    again = small.validate_python({"a": {"name": "A"}, "c": {"name": "C"}, "b": {"name": "B"}})
     assert again["a"] is first["a"]
     assert again["b"] is not first["b"]
