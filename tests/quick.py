@@ -81,6 +81,11 @@ class House:
     def _is_new(path: str, beside: str, found: dict[str, int]) -> bool:
         return path not in found and found.setdefault(path, found[beside] + 1) > 0
 
+    def mirror(self, path: str) -> str:
+        """The folder of tests that mirrors most of the way to a file, with a slash; empty where none does."""
+        ways = [f"tests/{folder}/" for folder in Path(path).parents if path.startswith(HOUSE[:-1]) and folder.name]
+        return next((way for way in ways if any(one.startswith(way) for one in self.sources)), "")
+
     def nearness(self, changed: Iterable[str]) -> dict[str, int]:
         """How near each test file is to what has changed; a file that is no source is near to those that name it."""
         changed = {*changed}
@@ -88,7 +93,7 @@ class House:
         named = {Path(path).name for path in changed - sources}
         naming = {path for path, source in self.sources.items() if any(name in source for name in named)}
         rules = {rule for path in sources for rule in RULE.findall(self.sources[path])}
-        mirrors = (STRUCTURE, *filter(None, map(mirror, changed)))
+        mirrors = (STRUCTURE, *filter(None, map(self.mirror, changed)))
         found = self.steps(sources | naming)
         for path, source in self.sources.items():
             if rules & {rule for mark in MARK.findall(source) for rule in RULE.findall(mark)}:
@@ -115,12 +120,6 @@ def _names(source: str) -> Iterator[str]:
         yield package
         yield from (f"{package}.{thing}" for thing in re.findall(r"\w+", things))
     yield from IN_WORDS.findall(source)
-
-
-def mirror(path: str) -> str:
-    """The folder of tests that mirrors most of the way to a file, with a slash; empty where none does."""
-    ways = [f"tests/{folder}" for folder in Path(path).parents if path.startswith(HOUSE[:-1]) and folder.name]
-    return next((f"{way}/" for way in ways if (ROOT / way).is_dir()), "")
 
 
 def chosen(nearness: Mapping[str, int], costs: Mapping[str, float], seconds: float = SECONDS) -> list[str]:
