@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from bot.collector import hold_collector, settle_collector
+from bot.process.collector import hold_collector, settle_collector
 
 ROOT = Path(__file__).parents[1]
 HUNDREDS = sorted(str(file.relative_to(ROOT)) for file in ROOT.glob("tests/rulesets/*/test_hundred_games.py"))

@@ -1,8 +1,8 @@
 """What each test file costs in processor time: `make costs`.
 
-A pytest plugin. Counted is what the process of the tests and all that it has started have used, in user and kernel mode,
-from a file's first test to the next file's: processes that still run, those that have ended, and the bots of the nest,
-which tells how long each ran. It needs /proc.
+A pytest plugin. Counted is what the process of the tests and all that it has started have used, in user and kernel
+mode, from a file's first test to the next file's: processes that still run, those that have ended, and the bots of the
+nest, which tells how long each ran. It needs /proc.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """`make quick`: the tests nearest to what has changed, as many as a minute holds.
 
-Changed is what differs from the commit at which this branch left `main`, committed or not; on `main` itself what its last
-commit, or something uncommitted, has changed. Nearest is a changed test itself, then a test that shows a rule of a
+Changed is what differs from the commit at which this branch left `main`, committed or not; on `main` itself what its
+last commit, or something uncommitted, has changed. Nearest is a changed test itself, then a test that shows a rule of a
 changed file or imports it, then what lies in the folder that mirrors it, then whatever comes to it by more imports.
 `costs.json` says what each file costs; what the minute does not hold is named.
 """

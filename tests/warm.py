@@ -1,6 +1,6 @@
 """The tools of the tests, run as programs by tests: forked from a process that has imported what they need.
 
-To start alone takes such a program a second and a half, most of it for pytest and the engine, and there are a score of starts.
+To start alone takes such a program a second and a half, most of it for pytest and the engine, and tests start a score.
 """
 
 from __future__ import annotations

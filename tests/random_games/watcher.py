@@ -112,7 +112,7 @@ class Watcher(ABC, Generic[G]):
         return ()
 
     def forget(self) -> None:
-        """Empty all that is remembered of what was reckoned with every rule in place. The kit knows no rule of a game."""
+        """Empty all that is remembered of what was reckoned with every rule in place; the kit knows no rule."""
         for clear in self.caches:
             clear()
 
