@@ -53,6 +53,6 @@ def test_as_many_are_chosen_as_the_seconds_hold() -> None:
 
 
 def test_the_house_itself_is_read() -> None:
-    near = House.read().nearness(["rulesets/kit/rolls/notation.py"])
-    assert near["tests/kit/rolls/test_notation.py"] == 1
+    near = House.read().nearness(["rulesets/kit/notation/notation.py"])
+    assert near["tests/kit/notation/test_notation.py"] == 1
     assert len(near) > 100
