@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 RUN_STAMP := $(VENV)/.run-installed
 DEV_STAMP := $(VENV)/.dev-installed
 
-.PHONY: run test lint format rules knockout mutants bench soak pictures dice-page lock clean backup restore
+.PHONY: run test quick costs lint format rules knockout mutants bench soak pictures dice-page lock clean backup restore
 
 run: $(RUN_STAMP)
 	$(BIN)/python -m bot
@@ -18,6 +18,12 @@ restore: $(RUN_STAMP)
 
 test: $(DEV_STAMP)
 	$(BIN)/python -m pytest -rs -n 2 --dist loadfile --no-loadscope-reorder -m "not soak"
+
+quick: $(DEV_STAMP)
+	$(BIN)/python -m tests.quick
+
+costs: $(DEV_STAMP)
+	$(BIN)/python -m pytest -p tests.costs -n 2 --dist loadfile --no-loadscope-reorder -m "not soak"
 
 lint: $(DEV_STAMP)
 	$(BIN)/ruff format --check .

@@ -7,10 +7,14 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from bot.process.collector import hold_collector, settle_collector
+
 ROOT = Path(__file__).parents[1]
 HUNDREDS = sorted(str(file.relative_to(ROOT)) for file in ROOT.glob("tests/rulesets/*/test_hundred_games.py"))
 BEGIN_FIRST = (HUNDREDS[0], "tests/play/", "tests/page/", *HUNDREDS[1:])
 """What takes longest: it should not be left to one worker at the end, while the other has nothing to do."""
+
+hold_collector()
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -41,6 +45,11 @@ def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
     """A test's id is the same at every collection. Bytes may hold what changes, as a zip does the time at which it was
     made, and tell nobody anything: in their place stands what they are for."""
     return argname if isinstance(val, bytes) else None
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: no collection of garbage need look at it."""
+    settle_collector()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

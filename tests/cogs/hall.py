@@ -9,15 +9,17 @@ from __future__ import annotations
 import asyncio
 import io
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 import discord
 import simcord
+from discord.app_commands import Group
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, GuildHandle
 from simcord.results import InteractionResult, ResponseMessage
@@ -36,6 +38,7 @@ from bot.store import clocks, games
 from bot.table.tables import Line, Seat, Table
 from bot.uploads import fetching
 from bot.uploads.kinds import Kind
+from cogs.play import play
 from renders.finished import Picture
 from renders.picture import draw
 from rulesets.kit.engine.dice import fingerprint
@@ -45,6 +48,10 @@ from tests.bot.moments import FORCES, SCENARIO, SECRET, answer_that
 from tests.structure.outgoing import faults
 
 DAY = 24 * 3600
+REGISTERED: dict[tuple[str, ...], Any] = {}
+"""What Discord is told of the commands that a bot has, by their names."""
+PATIENCE = 60.0
+"""Seconds within which the bot must have come to rest, on a machine that does much else."""
 LOOKS = 0.003
 """How often it is looked whether the bot has come to rest, in seconds."""
 
@@ -254,11 +261,27 @@ async def attachment(hall: Hall, heard: Heard) -> bytes:
     return await hall.bot.http.get_from_cdn(found.url)
 
 
+@cache
+def groups_of(rulesets: tuple[str, ...], make: Callable[[], list[Group]] = play.groups) -> list[Group]:
+    """The commands of these games, made once for all halls."""
+    return make()
+
+
+async def registered(bot: Umpire) -> None:
+    """Discord is told of the bot's commands; in the houses of `tests/play` it does that itself."""
+    commands = bot.tree.get_commands()
+    names = tuple(command.name for command in commands)
+    if names not in REGISTERED:
+        REGISTERED[names] = [command.to_dict(bot.tree) for command in commands]
+    assert bot.application_id is not None
+    await bot.http.bulk_upsert_global_commands(bot.application_id, payload=REGISTERED[names])
+
+
 @asynccontextmanager
 async def open_hall(folder: Path, monkeypatch: Any) -> AsyncIterator[Hall]:
     """A hall whose bot has joined."""
     bot = Umpire(Settings(_env_file=None, database=folder / "umpire.sqlite3"))
-    env = QuickEnv(bot)
+    env = QuickEnv(bot, settle_timeout=PATIENCE)
 
     def courier(self: Courier, client: Any, database: Any, owed: asyncio.Event, by: Painter, now: Any) -> None:
         made(self, client, database, Declared(owed, env), by, now)  # type: ignore[arg-type]
@@ -288,6 +311,8 @@ async def open_hall(folder: Path, monkeypatch: Any) -> AsyncIterator[Hall]:
         return json.dumps(told).encode(), 0
 
     made = Courier.__init__
+    monkeypatch.setattr(Umpire, "_register_commands", registered)
+    monkeypatch.setattr(play, "groups", lambda: groups_of(play.RULESETS))
     monkeypatch.setattr(Courier, "__init__", courier)
     monkeypatch.setattr(Courier, "_until_allowed", until_told)
     monkeypatch.setattr(painter, "_drawn", in_a_thread)  # a process for each test would take its time to start

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests import warm
 
 RULES = '''
 """A toy."""
@@ -124,11 +122,9 @@ def more(path: Path, text: str) -> None:
     path.write_text(path.read_text(encoding="utf-8") + text, encoding="utf-8")
 
 
-def mutate(folder: Path, *more: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "tests.mutants", str(folder / "scope.toml"), *more]
-    path = os.pathsep.join([str(folder), str(ROOT)])
-    environment = {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
-    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT, env=environment, timeout=120)
+def mutate(folder: Path, *more: str) -> CompletedProcess[str]:
+    """The tool on the game in a folder."""
+    return warm.run("tests.mutants", str(folder / "scope.toml"), *more, beside=folder, out=folder)
 
 
 def test_who_notices_what(fake: Path) -> None:

@@ -24,21 +24,21 @@ async def test_two_phones_play_to_the_final_score(browser: Browser, tmp_path: Pa
         await open_table(ada, ben, "Skirmish", points="40 AP")
         await ada.taps("Start")
         match = Match.of(ada, ben)
-        await match.goes_on(turns=2)
+        await match.goes_on(turns=1)
 
         await ben.page.reload()
         await ben.is_online()
-        await match.goes_on(turns=2)
+        await match.goes_on(turns=1)
 
         await there.place.stops()
         await restarted(there, ada, ben)
-        await match.goes_on(turns=2)
+        await match.goes_on(turns=1)
 
         player, panel = await match.begins()
         await there.place.is_killed()
         await restarted(there, ada, ben)
         await match.ends(player, await now(player.seat, panel))
-        await match.goes_on(turns=3)
+        await match.goes_on(turns=1)
         match.hurries()
         await match.goes_on()
         for seat in (ada, ben):

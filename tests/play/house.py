@@ -158,6 +158,7 @@ class House:
 
 _inspected: set[str] = set()
 LENGTHS = (0, 80, 100, 2000, 4000)
+NUMBERS = (0, 1, 5, 10, 25)
 
 
 def inspect(method: str, template: str, body: Any) -> None:
@@ -169,11 +170,12 @@ def inspect(method: str, template: str, body: Any) -> None:
 
 
 def shaped(value: Any) -> Any:
-    """A body with how long its texts are in their place; the stand-in itself knows every limit to the character."""
+    """A body with how long its texts are in their place, and in that of a list which shapes are in it and about how
+    many; the stand-in itself knows every limit to the character, and to the entry."""
     if isinstance(value, dict):
         return {key: shaped(entry) for key, entry in value.items()}
     if isinstance(value, list):
-        return [shaped(entry) for entry in value]
+        return [bisect(NUMBERS, len(value)), *sorted({json.dumps(shaped(entry)) for entry in value})]
     return f"{bisect(LENGTHS, len(value))}" if isinstance(value, str) else value
 
 

@@ -25,6 +25,14 @@ WISH = 1 << 18
 """Bytes that a wish may have; it is little more than an environment."""
 
 
+_spent: list[float] = []
+
+
+def spent() -> float:
+    """Seconds of processor time of all the bots that have ended; nobody else has them, for the nest waits for none."""
+    return sum(_spent)
+
+
 class Hatched:
     """A bot's process, with what asyncio's processes have of it."""
 
@@ -50,7 +58,9 @@ class Hatched:
         self.send_signal(signal.SIGKILL)
 
     async def _end(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> int:
-        self.returncode = int(await reader.readline())
+        code, seconds = (await reader.readline()).split()
+        self.returncode = int(code)
+        _spent.append(float(seconds))
         writer.close()
         return self.returncode
 
@@ -108,8 +118,8 @@ def _watched(report: int) -> bool:
         os.close(report)
         return True
     os.write(report, f"{number}\n".encode())
-    _, status = os.waitpid(number, 0)
-    os.write(report, f"{os.waitstatus_to_exitcode(status)}\n".encode())
+    _, status, used = os.wait4(number, 0)
+    os.write(report, f"{os.waitstatus_to_exitcode(status)} {used.ru_utime + used.ru_stime}\n".encode())
     os._exit(0)
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -60,8 +61,14 @@ def open_questions(there: House) -> list[dict[str, Any]]:
 def asked_now(there: House) -> tuple[Ruleset[Game], Game, Question]:
     """The game as it is saved, and its first open question."""
     row = there.rows("SELECT ruleset, state FROM games")[0]
-    rules: Ruleset[Game] = ruleset(row["ruleset"])
-    game = rules.play.load(json.loads(row["state"]))
+    return _asked(row["ruleset"], row["state"])
+
+
+@lru_cache(maxsize=1)
+def _asked(key: str, state: str) -> tuple[Ruleset[Game], Game, Question]:
+    """The same, read once for all that is completed for one question."""
+    rules: Ruleset[Game] = ruleset(key)
+    game = rules.play.load(json.loads(state))
     return rules, game, next(question for question in game.questions if question.given is None)
 
 

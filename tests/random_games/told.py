@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from copy import deepcopy
+from copy import copy
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from rulesets.kit.engine.action import canonical
@@ -49,9 +50,10 @@ class Heard:
         if self.events[event.key] > ALWAYS and self.events[event.key] % THEN_EVERY:
             return []
         event = Event.model_validate(event.model_dump(mode="json"))
+        readings = _Read(words, event), _Read(picture, event)
         places = [(path, value) for path, value in _places(event.values)]
         left = [(path, value) for path, value in places if named(event, path) not in self.found]
-        found = [named(event, path) for path, value in left if self._is_untold(event, path, value, words, picture)]
+        found = [named(event, path) for path, value in left if self._is_untold(event, path, value, readings)]
         self.found.update(found)
         for path, value in places:
             known = self.values[named(event, path)]
@@ -59,12 +61,11 @@ class Heard:
                 known[canonical(value)] = value
         return found
 
-    def _is_untold(self, event: Event, path: Path, value: Any, words: Reading, picture: Reading) -> bool:
+    def _is_untold(self, event: Event, path: Path, value: Any, readings: Iterable[_Read]) -> bool:
         """Whether other values read the same in words and look the same; what nobody could put into words, or draw,
         says nothing."""
         others = [other for other in self._others(named(event, path), value) if canonical(other) != canonical(value)]
-        changed = [event.model_copy(update={"values": _with(event.values, path, other)}) for other in others]
-        return _reads_alike(words, event, changed) is True and _reads_alike(picture, event, changed) is True
+        return all(one.alike(_with(event.values, path, other) for other in others) for one in readings)
 
     def _others(self, place: str, value: Any) -> Iterator[Any]:
         yield from self.values[place].values()
@@ -76,17 +77,30 @@ class Heard:
             yield value[:-1]
 
 
-def _reads_alike(reading: Reading, event: Event, changed: Iterable[Event]) -> bool | None:
-    """Whether all that could be read of the changed events reads as the event does; None where nothing could be."""
-    as_it_is, read = reading(event), None
-    for one in changed:
-        try:
-            read = reading(one) == as_it_is
-        except (LookupError, ValueError, AttributeError, TypeError):
-            continue
-        if not read:
-            return False
-    return read
+@dataclass(frozen=True)
+class _Read:
+    """One event as it is read."""
+
+    reading: Reading
+    event: Event
+
+    @cached_property
+    def as_it_is(self) -> Any:
+        """With its own values."""
+        return self.reading(self.event)
+
+    def alike(self, changed: Iterable[dict[str, Any]]) -> bool:
+        """Whether there are changed values with which it can be read, and it reads the same with all of them. It is
+        read no further than to the first difference."""
+        as_it_is, alike = self.as_it_is, False
+        for values in changed:
+            try:
+                alike = self.reading(self.event.model_copy(update={"values": values})) == as_it_is
+            except (LookupError, ValueError, AttributeError, TypeError):
+                continue
+            if not alike:
+                return False
+        return alike
 
 
 def named(event: Event, path: Path) -> str:
@@ -113,13 +127,12 @@ def _places(values: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
             yield from _places(value, (*path, number))
 
 
-def _with(values: dict[str, Any], path: Path, other: Any) -> dict[str, Any]:
-    """The values with another one at a place."""
-    changed = deepcopy(values)
-    holder: Any = changed
-    for step in path[:-1]:
-        holder = holder[step]
-    holder[path[-1]] = other
+def _with(values: Any, path: Path, other: Any) -> Any:
+    """The values with another one at a place; what is not on the way there is the same."""
+    if not path:
+        return other
+    changed = copy(values)
+    changed[path[0]] = _with(values[path[0]], path[1:], other)
     return changed
 
 

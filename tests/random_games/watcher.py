@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
@@ -77,7 +77,7 @@ class Watcher(ABC, Generic[G]):
         self.asked: Counter[str] = Counter()
         self.fallen = Fallen(self.spelled)
         self.deciding = self.watching.setdefault(self.package, Deciding(self.package, self.one_of))
-        self.caches = caches("rulesets.")
+        self.caches = caches(self.package)
 
     @abstractmethod
     def begun(self, record: Record, dice: Dice) -> Applied[G]:
@@ -112,7 +112,7 @@ class Watcher(ABC, Generic[G]):
         return ()
 
     def forget(self) -> None:
-        """Empty all that is remembered of what was reckoned with every rule in place."""
+        """Empty all that is remembered of what was reckoned with every rule in place; the kit knows no rule."""
         for clear in self.caches:
             clear()
 
@@ -211,15 +211,17 @@ class Watcher(ABC, Generic[G]):
 
     def _can_be_checked(self, applied: Applied[G], seen: Seen) -> None:
         """What stands in no words and no picture of a click, and which of its dice."""
-        seen.untold.update(place for event in applied.events for place in self._untold(applied.game, event))
+        view = lru_cache(lambda seat: self.ruleset.play.view(applied.game, seat))
+        seen.untold.update(place for event in applied.events for place in self._untold(view, event))
         seen.hidden_dice.update(self.fallen.missed(applied.rolls, applied.events))
 
-    def _untold(self, game: G, event: Event) -> list[str]:
+    def _untold(self, view: Callable[[int | None], G], event: Event) -> list[str]:
         """What whoever hears of an event can neither read nor see of it."""
         seat = event.seats[0] if event.seats else None
-        view = lru_cache(maxsize=1)(lambda: self.ruleset.play.view(game, seat))
         words, scene = self.ruleset.words, self.ruleset.pictures.scene
-        return self.heard.untold(event, lambda one: words.event(view(), one), lambda one: scene(view(), [one], seat))
+        return self.heard.untold(
+            event, lambda one: words.event(view(seat), one), lambda one: scene(view(seat), [one], seat)
+        )
 
     def _can_be_read(self, game: G) -> None:
         """What of a save can change comes back as it was; what is printed never changes."""

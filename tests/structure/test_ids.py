@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,9 @@ import pytest
 from tests.conftest import pytest_make_parametrize_id
 
 TESTS = Path(__file__).parents[1]
+DRAWN = ("bot/incoming", "cogs", "kit/notation")
+"""The folders in which files and texts are handed in, the likeliest to hold what changes: they are collected elsewhere
+in `make test`, all in `make soak`. Two workers of `make test` each collect all, and xdist compares them."""
 ELSEWHERE = {"PYTHONHASHSEED": "7", "TZ": "Pacific/Kiritimati"}
 """Where it is another day and another time, and sets have another order."""
 CHANGING = re.compile(
@@ -22,10 +26,11 @@ CHANGING = re.compile(
 """An address, a time of day, and the folders of this machine."""
 
 
-def collected(**environment: str) -> list[str]:
-    """The ids of all tests, from a process of its own."""
+def collected(folders: Sequence[str], **environment: str) -> list[str]:
+    """The ids of the tests in these folders, from a process of its own."""
+    paths = [str(TESTS / folder) for folder in folders]
     run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-o", "addopts=--strict-markers", "--collect-only", "-q", str(TESTS)],
+        [sys.executable, "-m", "pytest", "-o", "addopts=--strict-markers", "--collect-only", "-q", *paths],
         cwd=TESTS.parent,
         env=os.environ | environment,
         capture_output=True,
@@ -36,18 +41,15 @@ def collected(**environment: str) -> list[str]:
     return [line for line in run.stdout.splitlines() if "::" in line]
 
 
-def here(request: pytest.FixtureRequest) -> list[str]:
-    """The ids of all tests as this process has collected them, if it was asked for all, without those left out."""
-    if [Path(asked).resolve() for asked in request.config.args] == [TESTS]:
-        return [item.nodeid for item in request.session.items]
-    return collected()
+def test_no_id_holds_what_changes(request: pytest.FixtureRequest) -> None:
+    assert [item.nodeid for item in request.session.items if CHANGING.search(item.nodeid)] == []
 
 
-def test_an_id_is_the_same_elsewhere_and_holds_nothing_that_changes(request: pytest.FixtureRequest) -> None:
-    ours, others = here(request), collected(**ELSEWHERE)
+@pytest.mark.parametrize("folders", [DRAWN, pytest.param([""], marks=pytest.mark.soak)], ids=["drawn", "all"])
+def test_an_id_is_the_same_elsewhere(folders: Sequence[str]) -> None:
+    ours = collected(folders)
     assert [name for name in ours if CHANGING.search(name)] == []
-    wanted = set(ours)
-    assert [name for name in others if name in wanted] == ours
+    assert collected(folders, **ELSEWHERE) == ours
 
 
 def test_bytes_are_named_by_what_they_are_for() -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
+from collections.abc import Callable
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 
+from tests import warm
 from tests.knockout.marks import mark_problems
 
 ROOT = Path(__file__).parents[2]
+KnockOut = Callable[..., CompletedProcess[str]]
 
 RULES = '''
 from rulesets.kit.engine.points import Table, rule
@@ -76,14 +77,13 @@ def fake(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def knock_out(scope: Path, *more: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "tests.knockout", str(scope), *more]
-    path = os.pathsep.join([str(scope.parent), str(ROOT)])
-    environment = {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
-    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT, env=environment, timeout=120)
+@pytest.fixture
+def knock_out(tmp_path: Path) -> KnockOut:
+    """The tool on a scope.toml."""
+    return lambda scope, *more: warm.run("tests.knockout", str(scope), *more, beside=scope.parent, out=tmp_path)
 
 
-def test_what_no_test_shows_is_found(fake: Path) -> None:
+def test_what_no_test_shows_is_found(fake: Path, knock_out: KnockOut) -> None:
     done = knock_out(fake / "scope.toml")
     assert done.returncode == 1, done.stderr
     assert f"{fake.name}: 2 of 5 rules shown, 0 exceptions, 5 knockouts" in done.stdout
@@ -94,14 +94,14 @@ def test_what_no_test_shows_is_found(fake: Path) -> None:
     assert "FK-NONE-01" not in done.stdout
 
 
-def test_one_rule_alone(fake: Path) -> None:
+def test_one_rule_alone(fake: Path, knock_out: KnockOut) -> None:
     done = knock_out(fake / "scope.toml", "--only", "FK-MOVE-01")
     assert done.returncode == 0, done.stdout
     assert "fake_game.rules.hurried: " in done.stdout
     assert "::test_shown" in done.stdout
 
 
-def test_a_single_rule_outside_the_topics_may_be_in_scope(fake: Path) -> None:
+def test_a_single_rule_outside_the_topics_may_be_in_scope(fake: Path, knock_out: KnockOut) -> None:
     (fake / "scope.toml").write_text(SCOPE + 'ids = ["FK-NONE-01", "FK-GONE-01"]\n', encoding="utf-8")
     done = knock_out(fake / "scope.toml")
     assert f"{fake.name}: 2 of 6 rules shown" in done.stdout
@@ -109,7 +109,7 @@ def test_a_single_rule_outside_the_topics_may_be_in_scope(fake: Path) -> None:
     assert "scope.toml: the catalogue has no rule FK-GONE-01" in done.stdout
 
 
-def test_exceptions_are_listed_with_their_reason(fake: Path) -> None:
+def test_exceptions_are_listed_with_their_reason(fake: Path, knock_out: KnockOut) -> None:
     reason = '[[exception]]\nid = "{}"\nreason = "nothing could contradict it"\n'
     excepted = ("FK-MOVE-02", "FK-MOVE-04", "FK-COST-01", "FK-MOVE-01")
     (fake / "exceptions-A.toml").write_text("".join(map(reason.format, excepted)), encoding="utf-8")
@@ -119,7 +119,7 @@ def test_exceptions_are_listed_with_their_reason(fake: Path) -> None:
     assert "exceptions that are shown after all:\n    FK-MOVE-01" in done.stdout
 
 
-def test_a_test_that_fails_anyway_shows_nothing(fake: Path) -> None:
+def test_a_test_that_fails_anyway_shows_nothing(fake: Path, knock_out: KnockOut) -> None:
     written = (
         TESTS.replace("== 6", "== 7")
         + "\nruns = []\n\n"
@@ -133,7 +133,7 @@ def test_a_test_that_fails_anyway_shows_nothing(fake: Path) -> None:
     assert "FK-MOVE-01  fake_game.rules.hurried: no test names it" in done.stdout
 
 
-def test_a_test_that_leans_on_the_order_shows_nothing(fake: Path) -> None:
+def test_a_test_that_leans_on_the_order_shows_nothing(fake: Path, knock_out: KnockOut) -> None:
     before, after = (
         f'\n@pytest.mark.rule("FK-MOVE-02")\ndef test_{name}():\n    assert {what}\n'
         for name, what in (("before", "not left"), ("leaves", "not left.append(1)"))
@@ -144,7 +144,7 @@ def test_a_test_that_leans_on_the_order_shows_nothing(fake: Path) -> None:
     assert "::test_leaves" not in done.stdout
 
 
-def test_the_toys_of_the_kit_show_all_their_rules() -> None:
+def test_the_toys_of_the_kit_show_all_their_rules(knock_out: KnockOut) -> None:
     done = knock_out(ROOT / "tests" / "kit" / "scope.toml")
     assert done.returncode == 0, done.stdout
     assert "37 of 37 rules shown" in done.stdout

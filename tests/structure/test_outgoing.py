@@ -142,7 +142,7 @@ def walked(planner: Planner, random: Random, found: list[str]) -> Planner:
     raise AssertionError("this planner never ends")
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, 5))])
 @pytest.mark.parametrize("key", RULESETS)
 def test_every_message_of_a_random_game(key: str, seed: int) -> None:
     rules: Ruleset[Game] = ruleset(key)

@@ -101,7 +101,7 @@ async def test_a_reader_that_goes_too_far_is_stopped(
 ) -> None:
     """The system holds the process to its memory, time and files, whatever the files make of it."""
     does, words = DEEDS[deed]
-    _reads_like_that(monkeypatch, tmp_path, does)
+    _reads_like_that(monkeypatch, tmp_path, does, seconds=1 if deed == "endless" else 2)
     monkeypatch.setattr(kinds, "LONGEST_ANSWER", 500 if deed == "chatty" else 10_000)
     with pytest.raises(NotPossible, match=words):
         await process.answered(KINDS[key], {}, [CatalogueFile("", b"")])
@@ -122,15 +122,15 @@ async def test_a_reader_that_does_not_listen_is_ended(monkeypatch: pytest.Monkey
         await process.answered(COLLECTION._replace(patience=0.5), {}, [CatalogueFile("", b"x" * MIB)])
 
 
-def _reads_like_that(monkeypatch: pytest.MonkeyPatch, folder: Path, deed: str) -> None:
-    """A process that does this in place of reading, within two seconds of processor time."""
+def _reads_like_that(monkeypatch: pytest.MonkeyPatch, folder: Path, deed: str, seconds: int = 2) -> None:
+    """A process that does this in place of reading, within so many seconds of processor time."""
     path = folder / "bad_worker.py"
     path.write_text(
         "from bot.incoming import readers, worker\n"
         "from bot.uploads.kinds import KINDS\n"
         f"def read(asked, files):\n    {deed}\n"
         "readers.READERS.update(dict.fromkeys(KINDS, read))\n"
-        "KINDS.update({key: kind._replace(seconds=2) for key, kind in KINDS.items()})\n"
+        f"KINDS.update({{key: kind._replace(seconds={seconds}) for key, kind in KINDS.items()}})\n"
         "worker.main()\n",
         encoding="utf-8",
     )

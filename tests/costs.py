@@ -1,0 +1,96 @@
+"""What each test file costs in processor time: `make costs`.
+
+A pytest plugin. Counted is what the process of the tests and all that it has started have used, in user and kernel
+mode, from a file's first test to the next file's: processes that still run, those that have ended, and the bots of the
+nest, which tells how long each ran. It needs /proc.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.play import nest
+
+KEPT = Path(__file__).with_name("costs.json")
+"""Seconds of each file when all of them were last measured."""
+BEFORE = "(start and collection)"
+SHOWN = 40
+"""So many of the dearest files are named."""
+TICKS = os.sysconf("SC_CLK_TCK")
+"""Ticks of /proc a second."""
+PARENT, TIMES = 1, slice(11, 15)
+"""Where /proc/…/stat, behind the program's name, has the parent's number, and a process's own two times and those of
+its children that have ended."""
+
+
+class Costs:
+    """The seconds of each file in this process, or in all workers together."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+        self.leads = bool(config.getoption("numprocesses", None)) and not hasattr(config, "workerinput")
+        self.seconds: Counter[str] = Counter()
+        self.file = BEFORE
+        self.spent = 0.0
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        file = nodeid.partition("::")[0]
+        if file != self.file and not self.leads:
+            self._ends(file)
+
+    def pytest_sessionfinish(self) -> None:
+        self._ends(BEFORE)
+        if hasattr(self.config, "workeroutput"):
+            self.config.workeroutput["costs"] = dict(self.seconds)
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        self.seconds.update(getattr(node, "workeroutput", {}).get("costs", {}))
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        dearest = [(file, cost) for file, cost in self.seconds.most_common() if cost >= 0.05]
+        terminalreporter.section(f"{self.seconds.total():.0f} seconds of processor time")
+        for file, cost in dearest[:SHOWN]:
+            terminalreporter.line(f"{cost:8.1f}  {file}")
+        KEPT.write_text(json.dumps({file: round(cost, 1) for file, cost in sorted(dearest)}, indent=1) + "\n")
+
+    def _ends(self, file: str) -> None:
+        """Book what was spent on the file that ends; another begins."""
+        spent = sum(os.times()[:2]) if self.leads else _spent(os.getpid()) + nest.spent()
+        self.seconds[self.file] += spent - self.spent
+        self.file, self.spent = file, spent
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Costs(config), "costs")
+
+
+def _spent(root: int) -> float:
+    """Seconds that a process, its living descendants and their dead children have used."""
+    times, children = {}, defaultdict(list)
+    for number, parent, ticks in _processes():
+        times[number] = ticks
+        children[parent].append(number)
+    found, total = [root], 0
+    while found:
+        number = found.pop()
+        total += times.get(number, 0)
+        found += children[number]
+    return total / TICKS
+
+
+def _processes() -> Iterator[tuple[int, int, int]]:
+    """Number, parent and ticks of each process there is."""
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            fields = (folder / "stat").read_text(errors="replace").rpartition(")")[2].split()
+        except OSError:  # it has just ended
+            continue
+        yield int(folder.name), int(fields[PARENT]), sum(map(int, fields[TIMES]))
