@@ -25,6 +25,7 @@ class Nasty(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
+    name: str = ""
     pikes: dict[str, int] = {}
 
 
