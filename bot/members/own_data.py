@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import zlib
 from typing import Any
 
 from bot.store.database import Database, Row
+from bot.store.games import unpacked
 from bot.store.holdings import BY_SEAT, MEMBERS
 
 VERSION = 1
@@ -66,7 +66,7 @@ def _plain(row: Row) -> dict[str, Any]:
 
 def _opened(value: Any) -> Any:
     if isinstance(value, bytes):
-        value = zlib.decompress(value).decode()
+        value = unpacked(value)
     if isinstance(value, str) and value[:1] in ("{", "["):
         try:
             return json.loads(value)

@@ -203,6 +203,8 @@ def unpacked(blob: bytes) -> str:
     while blob:
         part = zlib.decompressobj()
         text += part.decompress(blob)
+        if not part.eof:
+            raise zlib.error("a part of a compressed column is missing")
         blob = part.unused_data
     return text.decode()
 

@@ -24,6 +24,7 @@ from bot.people.person import Person
 from bot.refusal import NotPossible
 from bot.store import clicks, games
 from bot.store.database import Database, Transaction
+from bot.store.games import unpacked
 from bot.store.outbox import Post, owe_post
 from bot.store.people import save_person
 from bot.store.rosters import ArmyList, add_list, packed
@@ -94,7 +95,7 @@ def everything(folder: Path) -> str:
 def _opened(value: Any) -> str:
     if isinstance(value, bytes):
         try:
-            value = zlib.decompress(value).decode()
+            value = unpacked(value)
         except zlib.error:
             return value.hex()
     if isinstance(value, str) and value[:1] in ("{", "["):
