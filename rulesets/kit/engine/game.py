@@ -184,6 +184,8 @@ def apply(game: G, seat: int, number: int, action: Action, dice: Dice) -> Applie
         raise Refused(question.rule, "not_your_decision")
     check(game, question, action)
     new = _fresh(game)
+    if game.version is not None:
+        game.version.forget()
     fell = len(dice.rolled)
     Running(new, dice).answer(new.question(number), action)
     return _applied(new, dice, fell)

@@ -19,7 +19,6 @@ from rulesets.kit.engine.latest import Latest
 
 G = TypeVar("G", bound=Game)
 
-_SAVE = "save"
 MOST_TEXTS = 2048
 """So many fixtures are remembered with their texts; the one used longest ago is forgotten first."""
 BEGINNING = 200
@@ -34,7 +33,11 @@ _read: Latest[dict[str, BaseModel]] = Latest(MOST_READ)
 
 def saved(game: Game) -> str:
     """A game as JSON, its fixtures last; made once of a game that nothing changes."""
-    return _written(game) if game.version is None else game.version.once(_SAVE, lambda: _written(game))
+    version = game.version
+    if version is None:
+        return _written(game)
+    version.save = version.save or _written(game)
+    return version.save
 
 
 def _written(game: Game) -> str:
@@ -64,8 +67,8 @@ def read(model: type[G], text: str, version: int) -> G | None:
         game = _cut(model, text, version)
     except ValidationError:  # cut at a wrong place: the whole text says what is wrong, if anything is
         return None
-    if game is not None and (findings := game.settled().version) is not None:
-        findings.once(_SAVE, lambda: text)
+    if game is not None and (kept := game.settled().version) is not None:
+        kept.save = text
     return game
 
 

@@ -19,13 +19,15 @@ to some hundreds."""
 
 
 class Version:
-    """The findings of one game. None is kept or believed while somebody has `doubts` about the rules themselves."""
+    """The findings of one game, and the text of its save (empty: not written yet). No finding is kept or believed while
+    somebody has `doubts` about the rules themselves."""
 
-    __slots__ = ("_found",)
+    __slots__ = ("_found", "save")
     doubts: ClassVar[int] = 0
 
     def __init__(self) -> None:
         self._found: dict[Hashable, Any] = {}
+        self.save = ""
 
     def once(self, key: Hashable, find: Callable[[], T]) -> T:
         """What was found under a key, or is found now. Several threads may ask; what one finds is as good as what
@@ -39,6 +41,11 @@ class Version:
                 self._found = {}
             known = self._found[key] = find()
         return known
+
+    def forget(self) -> None:
+        """Let go of the findings: they know their game, and would keep a game that is behind us until Python's garbage
+        collector comes by."""
+        self._found = {}
 
 
 @contextmanager
