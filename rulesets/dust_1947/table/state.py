@@ -12,7 +12,7 @@ from rulesets.dust_1947.upgrade import VERSION
 from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game
-from rulesets.kit.engine.saved import Saved
+from rulesets.kit.engine.saved import Replaced, Saved
 from rulesets.kit.engine.sharing import Shared
 
 OFF_BOARD: Literal["off board"] = "off board"
@@ -50,9 +50,9 @@ class Unit(Saved):
     id: str
     seat: int
     card: str
-    soldiers: list[Soldier] = []
+    soldiers: Replaced[list[Soldier]] = []
     where: Where = "waiting"
-    squares: list[Square] = []
+    squares: Replaced[list[Square]] = []
     facing: Direction = Direction.N
     damage: int = 0
     level: int = 0
@@ -62,13 +62,13 @@ class Unit(Saved):
     activated: bool = False
     hero: str | None = None
     joined: str | None = None
-    ammo: dict[str, int] = {}
-    criticals: list[str] = []
+    ammo: Replaced[dict[str, int]] = {}
+    criticals: Replaced[list[str]] = []
     skill_state: dict[str, int] = {}
     delayed_hits: int = 0
-    delayed_tokens: list[str] = []
+    delayed_tokens: Replaced[list[str]] = []
     delayed_by: str = ""
-    held_by: list[str] = []
+    held_by: Replaced[list[str]] = []
     back_on: int = 0
     evading: str = ""
     stimulated: bool = False
@@ -85,7 +85,8 @@ class Unit(Saved):
 
     def changed(self, number: int, **fields: bool) -> None:
         """Put another soldier in the place of one, counted from 0, with these fields changed."""
-        self.soldiers[number] = self.soldiers[number].model_copy(update=fields)
+        changed = self.soldiers[number].model_copy(update=fields)
+        self.soldiers = [changed if place == number else one for place, one in enumerate(self.soldiers)]
 
     @property
     def standing(self) -> list[Soldier]:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
-from rulesets.kit.engine.saved import Saved
+from rulesets.kit.engine.saved import Constant, Saved
 
 T = TypeVar("T")
 
@@ -85,7 +85,8 @@ _copiers.update({list: _copied_list, dict: _copied_dict, tuple: _copied_tuple})
 
 def _model_copier(kind: type[BaseModel]) -> Callable[[Any], Any]:
     """A function that copies models of one kind: some fields hold a list, dict or set of fixed items, some more."""
-    annotations = {name: field.annotation for name, field in kind.model_fields.items()}
+    changing = {name: field for name, field in kind.model_fields.items() if not any(map(_constant, field.metadata))}
+    annotations = {name: field.annotation for name, field in changing.items()}
     shallow = tuple(name for name, annotation in annotations.items() if _fixed_items(annotation))
     deep = tuple(name for name, annotation in annotations.items() if not _fixed(annotation) and name not in shallow)
     more = kind.model_config.get("extra") == "allow" or bool(kind.__private_attributes__)
@@ -116,6 +117,10 @@ _set_fields, _set_names, _set_extra, _set_private = (
     vars(BaseModel)[slot].__set__
     for slot in ("__dict__", "__pydantic_fields_set__", "__pydantic_extra__", "__pydantic_private__")
 )
+
+
+def _constant(metadata: Any) -> bool:
+    return isinstance(metadata, Constant)
 
 
 def _fixed_items(annotation: Any) -> bool:

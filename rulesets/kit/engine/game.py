@@ -182,13 +182,20 @@ def apply(game: G, seat: int, number: int, action: Action, dice: Dice) -> Applie
     question = game.question(number)
     if seat not in game.answerers(question):
         raise Refused(question.rule, "not_your_decision")
-    check(game, question, action)
+    seen = _as_seen(game, seat)
+    check(seen, seen.question(number), action)
     new = _fresh(game)
     if game.version is not None:
         game.version.forget()
     fell = len(dice.rolled)
     Running(new, dice).answer(new.question(number), action)
     return _applied(new, dice, fell)
+
+
+def _as_seen(game: G, seat: int) -> G:
+    """The game as a seat sees it, if it was offered its answers in that; they are the same in the game itself."""
+    seen: G | None = game.version.seen_by(seat) if game.version is not None else None
+    return game if seen is None else seen
 
 
 MOST_UNWOUND = 100

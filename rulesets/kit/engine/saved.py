@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from pydantic import BaseModel, Field
+
+
+class Constant:
+    """Marks a field whose value is put in the place of another and never changed where it is."""
+
+
+V = TypeVar("V")
+Replaced = Annotated[V, Constant()]
+"""For a field such as `Replaced[list[int]]`: copies of the model share what it holds."""
 
 
 class Saved(BaseModel):

@@ -13,6 +13,8 @@ from typing import Any, ClassVar, TypeVar
 
 T = TypeVar("T")
 
+VIEW = "view"
+"""With a seat behind it, this is the key of what the seat may see."""
 MOST = 1000
 """So many findings are kept of one game; beyond that all are forgotten. Who looks at every order of a large army comes
 to some hundreds."""
@@ -42,10 +44,18 @@ class Version:
             known = self._found[key] = find()
         return known
 
+    def seen_by(self, seat: int | None) -> Any:
+        """What a seat may see of the game, if that was asked for before; else None."""
+        return None if Version.doubts else self._found.get((VIEW, seat))
+
     def forget(self) -> None:
         """Let go of the findings: they know their game, and would keep a game that is behind us until Python's garbage
         collector comes by."""
-        self._found = {}
+        found, self._found = self._found, {}
+        for finding in found.values():
+            inner = getattr(finding, "version", None)  # what a seat may see is a game too
+            if inner is not None and inner is not self:
+                inner.forget()
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Applied, Game, Verdict
 from rulesets.kit.engine.saving import read
 from rulesets.kit.engine.upgrading import Upgrade, upgraded
+from rulesets.kit.engine.version import VIEW
 from rulesets.kit.engine.view import without_sealed_answers
 from rulesets.kit.facets.setup import Setting, Setup
 
@@ -102,7 +103,7 @@ class Play(Generic[G]):
         """What a seat may see; None is an onlooker. Nobody may change it."""
         if game.version is None:
             return self.hiding(game, seat)
-        return game.version.once(("view", seat), lambda: self.hiding(game, seat).settled())
+        return game.version.once((VIEW, seat), lambda: self.hiding(game, seat).settled())
 
     def read(self, text: str) -> G:
         """A game from the text of its save, whichever version has written it; raises `NewerSave`."""

@@ -10,7 +10,7 @@ from rulesets.kit.boards.hexes.board import Hex, HexDirection
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.question import Question
-from rulesets.kit.engine.saved import Saved
+from rulesets.kit.engine.saved import Replaced, Saved
 from rulesets.kit.engine.sharing import Shared
 from rulesets.steampunk_fantasy.actions import ACTIONS
 from rulesets.steampunk_fantasy.table.cards import Card, FireGroup, Profile, Weapon
@@ -23,8 +23,10 @@ PARTS = 3
 """Movement steps of a turn."""
 
 
-class Member(Saved):
+class Member(BaseModel):
     """One member of a base: the name of its profile, and whether it lives."""
+
+    model_config = ConfigDict(frozen=True)
 
     profile: str
     alive: bool = True
@@ -81,8 +83,8 @@ class UnitBase(Saved):
     id: str
     seat: int
     card: str
-    members: list[Member]
-    worth: dict[str, int] = {}
+    members: Replaced[list[Member]]
+    worth: Replaced[dict[str, int]] = {}
     where: Where = "waiting"
     hex: Hex = Hex(0, 0)
     facing: HexDirection = HexDirection.N
@@ -91,21 +93,26 @@ class UnitBase(Saved):
     future_damage: int = 0
     pinned: int = 0
     fires: int = 0
-    poisons: list[int] = []
-    bleeds: list[int] = []
+    poisons: Replaced[list[int]] = []
+    bleeds: Replaced[list[int]] = []
     acids: list[Acid] = []
     armour_loss: int = 0
-    criticals: list[str] = []
-    loaded: dict[str, int] = {}
-    aims: dict[str, Aim] = {}
-    trail: list[tuple[int, Hex]] = []
+    criticals: Replaced[list[str]] = []
+    loaded: Replaced[dict[str, int]] = {}
+    aims: Replaced[dict[str, Aim]] = {}
+    trail: Replaced[list[tuple[int, Hex]]] = []
     toward: Toward | None = None
-    met: list[str] = []
-    suffered: list[str] = []
-    stack: list[Written] = []
+    met: Replaced[list[str]] = []
+    suffered: Replaced[list[str]] = []
+    stack: Replaced[list[Written]] = []
     carrying_out: Written | None = None
     last_written: Written | None = None
     overcrowded: int = 0
+
+    def loses(self, number: int, *, alive: bool = False) -> None:
+        """The member of this number, from 0, is dead from now on (or, put right by hand, alive)."""
+        changed = Member(profile=self.members[number].profile, alive=alive)
+        self.members = [changed if place == number else one for place, one in enumerate(self.members)]
 
     @property
     def living(self) -> list[Member]:
@@ -142,6 +149,10 @@ class Ground(Saved):
     fire: bool = False
     poison: Cloud | None = None
     acid: Cloud | None = None
+
+
+_PLAIN = Ground()
+"""What every hex has of which nothing is kept; nobody changes it."""
 
 
 class Options(BaseModel):
@@ -216,7 +227,7 @@ class Steampunk(Game):
 
     def on_map(self, side: int | None = None) -> list[UnitBase]:
         """The bases on the map (of a side), in the order of the armies."""
-        here = [base for base in self.bases.values() if base.on_map]
+        here = [base for base in self.bases.values() if base.where == "map"]
         return here if side is None else [base for base in here if self.side(base) == side]
 
     def enemies(self, base: UnitBase) -> list[UnitBase]:
@@ -225,11 +236,11 @@ class Steampunk(Game):
 
     def at(self, place: Hex, *, air: bool | None = None) -> list[UnitBase]:
         """The bases in a hex (in one of the two layers)."""
-        return [base for base in self.on_map() if base.hex == place and air in (None, base.air)]
+        return [b for b in self.bases.values() if b.hex == place and b.where == "map" and air in (None, b.air)]
 
     def here(self, place: Hex) -> Ground:
         """What a hex has now; to change it, take `lay`."""
-        return self.ground.get(place) or Ground()
+        return self.ground.get(place, _PLAIN)
 
     def lay(self, place: Hex) -> Ground:
         """A hex's ground, to be changed."""

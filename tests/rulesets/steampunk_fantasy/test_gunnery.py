@@ -211,7 +211,7 @@ def test_a_shot_may_be_held_where_there_are_others() -> None:
 @pytest.mark.rule("SF-ARMY-20")
 def test_each_living_member_fires_at_a_target_of_its_own() -> None:
     table = step(fires(strong=4), FOE, troop("Mob", at="D4", seat=1))
-    table.base("Guard").members[1].alive = False
+    table.base("Guard").loses(1)
     table.players[0].targets("Guard", "Foe", "hold", "Mob", dice=(1, 1))
     assert [(told["member"], told["target"]) for told in table.heard("shot")] == [(0, "Foe"), (3, "Mob")]
 

@@ -273,7 +273,7 @@ def test_the_shape_of_a_base_comes_of_its_type(kinds: tuple[str, ...], shape: st
 def test_members_that_are_gone_are_not_drawn_and_elites_stand_out() -> None:
     mixed = card("Guard", members=("regular", "axe", "axe"), profiles={"regular": {}, "axe": {}}, weapons=(), fire=())
     table = steam(troop("Guard", at="D6", card=mixed), riders("Boars", at="A1"))
-    table.game.bases["Guard"].members[1].alive = False
+    table.game.bases["Guard"].loses(1)
     assert (token(table).members, token(table).strength) == (("regular", "elite"), "2/3")
 
 

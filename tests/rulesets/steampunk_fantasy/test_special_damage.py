@@ -103,7 +103,7 @@ def test_the_resistance_of_an_elite_is_there_while_it_lives() -> None:
     told = hit("Guard", specials=(f"only {PSYCHIC}",))
     table = struck(troop("Guard", at="C3", seat=1, card=made), told, dice=(4,))
     assert table.base("Guard").pinned == 0
-    table.base("Guard").members[1].alive = False
+    table.base("Guard").loses(1)
     assert (
         struck(
             troop("Guard", at="C3", seat=1, card=made, state={"members": table.base("Guard").members}), told, dice=(4,)

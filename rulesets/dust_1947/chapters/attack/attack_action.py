@@ -349,4 +349,4 @@ def cross_off(bearer: Unit, shot: Shot, rounds: int | None) -> None:
     """DU-WPN-LIMITED-01: every attack with the weapon crosses off one of its boxes for each that fires."""
     if rounds is not None:
         left = bearer.ammo.get(shot.weapon, rounds)
-        bearer.ammo[shot.weapon] = max(0, left - shot.count)
+        bearer.ammo = {**bearer.ammo, shot.weapon: max(0, left - shot.count)}

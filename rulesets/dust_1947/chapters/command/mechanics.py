@@ -124,7 +124,8 @@ class Repair(Procedure):
     def _mend(self, game: Dust, what: str) -> None:
         vehicle = game.units[self.vehicle]
         if what != POINTS:
-            vehicle.criticals.remove(what)
+            place = vehicle.criticals.index(what)
+            vehicle.criticals = [*vehicle.criticals[:place], *vehicle.criticals[place + 1 :]]
             game.say("mended", "DU-CRIT-14", unit=vehicle.id, what=what)
             return
         points = min(self.bloc, vehicle.damage)

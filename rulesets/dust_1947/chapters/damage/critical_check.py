@@ -94,7 +94,7 @@ class CriticalCheck(Procedure):
         """DU-CRIT-03: the effect takes hold at once."""
         unit = game.units[self.unit]
         if self.word:
-            unit.criticals.append(self.word)
+            unit.criticals = [*unit.criticals, self.word]
         if self.word == IMMOBILIZED and crashes(game, unit):
             return Call(Elimination(unit=unit.id, by=self.by, how="critical"))
         return None

@@ -24,7 +24,7 @@ def poison(game: Steampunk, base: UnitBase, sides: int) -> None:
     if immune_to_poison(game, base):
         game.say("no_poison", "SF-CONT-14", base=base.id)
         return
-    base.poisons.append(sides)
+    base.poisons = [*base.poisons, sides]
     game.say("poisoned", "SF-CONT-01", base=base.id, sides=sides)
 
 
@@ -36,7 +36,7 @@ def immune_to_poison(game: Steampunk, base: UnitBase) -> bool:
 
 def bleed(game: Steampunk, base: UnitBase, sides: int) -> None:
     """One more bleeding on a base: a die of so many sides."""
-    base.bleeds.append(sides)
+    base.bleeds = [*base.bleeds, sides]
     game.say("bleeds", "SF-CONT-01", base=base.id, sides=sides)
 
 

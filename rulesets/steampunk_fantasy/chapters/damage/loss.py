@@ -75,7 +75,7 @@ def _kinds(base: UnitBase) -> list[str]:
 
 def dies(game: Steampunk, base: UnitBase, member: Member) -> None:
     """One member dies; with the last one the base is destroyed."""
-    member.alive = False
+    base.loses(next(number for number, one in enumerate(base.members) if one is member))
     before, base.future_damage = base.future_damage, halved(base.future_damage)
     told: dict[str, Any] = {"member": member.profile, "left": len(base.living)}
     told |= {"before": before, "tokens": base.future_damage} if before else {}
@@ -92,7 +92,7 @@ def halved(tokens: int) -> int:
 
 def destroy(game: Steampunk, base: UnitBase) -> None:
     """The whole base is gone."""
-    for member in base.members:
-        member.alive = False
+    for number in range(len(base.members)):
+        base.loses(number)
     base.where = "destroyed"
     game.say("base_destroyed", "SF-CRT-02", base=base.id)

@@ -21,8 +21,9 @@ from rulesets.steampunk_fantasy.chapters.gunnery.shots import (
     area_of,
     at_hexes,
     candidates,
+    has_target,
+    may_be_aimed,
     shots_of,
-    targets_of,
     why_not,
 )
 from rulesets.steampunk_fantasy.chapters.hex_effects.effect_weapons import lay, lays_clouds
@@ -75,7 +76,7 @@ class Gunnery(Procedure):
         if not is_loaded(base, game.card(base).group(group)):
             game.say("not_loaded", "SF-ORD-31", base=name, group=group)
             return False
-        found = any(targets_of(game, shot) for shot in self._shots(game, name, group))
+        found = any(has_target(game, shot) for shot in self._shots(game, name, group))
         if not found:
             game.say("no_target", "SF-ORD-34", base=name, group=group)
         return found
@@ -135,7 +136,7 @@ class Gunnery(Procedure):
             shots = self._shots(game, name, group)
             told = [*answer.shots, *answer.shots[-1:] * len(shots)]
             aimed = [shot.model_copy(update={"target": target}) for shot, target in zip(shots, told, strict=False)]
-            fired = [shot for shot in aimed if shot.target in targets_of(game, shot)]
+            fired = [shot for shot in aimed if may_be_aimed(game, shot, shot.target)]
             self.shots += fired
             targets, held = [shot.target for shot in fired], len(shots) - len(fired)
             game.say("targets_named", "SF-ORD-34", base=name, group=group, targets=targets, held=held)

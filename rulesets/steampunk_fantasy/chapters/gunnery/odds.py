@@ -8,7 +8,7 @@ from fractions import Fraction
 from rulesets.kit.reckoning.chances import ONE, Chances, together
 from rulesets.steampunk_fantasy.chapters.gunnery.open_die import ROLLS_ON_ABOVE
 from rulesets.steampunk_fantasy.chapters.gunnery.rolling_to_hit import needed
-from rulesets.steampunk_fantasy.chapters.gunnery.shots import Shot, at_hexes, shots_of, targets_of
+from rulesets.steampunk_fantasy.chapters.gunnery.shots import Shot, at_hexes, may_be_aimed, shots_of
 from rulesets.steampunk_fantasy.table.cards import FireGroup
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
@@ -19,7 +19,7 @@ DIE = 6
 def bearing(view: Steampunk, base: UnitBase, group: FireGroup, target: str) -> list[Shot]:
     """The shots of a group that could be aimed at a target now."""
     shots = [shot for shot in shots_of(view, base, group) if not at_hexes(view.weapon(base, shot.weapon))]
-    return [shot.model_copy(update={"target": target}) for shot in shots if target in targets_of(view, shot)]
+    return [shot.model_copy(update={"target": target}) for shot in shots if may_be_aimed(view, shot, target)]
 
 
 def number_of_hits(view: Steampunk, shots: Sequence[Shot]) -> Chances[int]:

@@ -63,9 +63,14 @@ def at_hexes(weapon: Weapon) -> bool:
     return area_of(weapon) is not None or lays_clouds(weapon)
 
 
-def targets_of(game: Steampunk, shot: Shot) -> list[str]:
-    """Everything that a shot may be aimed at."""
-    return [target for target in candidates(game, shot) if why_not(game, shot, target) is None]
+def may_be_aimed(game: Steampunk, shot: Shot, target: str) -> bool:
+    """Whether a shot may be aimed at this."""
+    return target in candidates(game, shot) and why_not(game, shot, target) is None
+
+
+def has_target(game: Steampunk, shot: Shot) -> bool:
+    """Whether a shot may be aimed at anything."""
+    return any(why_not(game, shot, target) is None for target in candidates(game, shot))
 
 
 def candidates(game: Steampunk, shot: Shot) -> list[str]:

@@ -58,7 +58,7 @@ def meet(game: Steampunk, dice: Dice, base: UnitBase, place: Hex, only: Collecti
             continue
         base.met = list(dict.fromkeys([*base.met, name]))
         if not suffered_this_turn(base, name):
-            base.suffered.append(name)
+            base.suffered = [*base.suffered, name]
             ACTS[effect](game, dice, base, place)
 
 

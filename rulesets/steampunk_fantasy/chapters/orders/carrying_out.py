@@ -13,7 +13,9 @@ NOTHING: tuple[str, ...] = ("-",)
 def turn_up(game: Steampunk) -> None:
     """At the beginning of a turn: the top of each stack is carried out."""
     for base in game.on_map():
-        base.carrying_out = base.stack.pop(0) if base.stack and may_go_on(base) else None
+        base.carrying_out = None
+        if base.stack and may_go_on(base):
+            base.carrying_out, *base.stack = base.stack
         if base.carrying_out is not None:
             base.carrying_out = with_known_fire(game, base, base.carrying_out)
     show_fire(game)

@@ -65,7 +65,7 @@ def _ready(seat: int) -> Ask:
 
 def _put_under(base: UnitBase, action: Orders, turn: int) -> None:
     base.last_written = Written(turn=turn, movement=action.movement, fire=tuple(action.fire))
-    base.stack.append(base.last_written)
+    base.stack = [*base.stack, base.last_written]
 
 
 @rule(without=lambda base: True)

@@ -52,13 +52,13 @@ def _come_back(base: UnitBase) -> None:
     base.where = "map"
     base.stack, base.carrying_out = [], None
     if not base.living:
-        base.members[0].alive = True
+        base.loses(0, alive=True)
 
 
 def _lose(base: UnitBase, told: str) -> None:
     base.where = "destroyed" if FATES[told] == "destroyed" else "left"
-    for member in base.members if base.where == "destroyed" else ():
-        member.alive = False
+    for number in range(len(base.members)) if base.where == "destroyed" else ():
+        base.loses(number)
 
 
 def _stance(game: Steampunk, base: UnitBase) -> Remedies:
@@ -71,8 +71,8 @@ def _stance(game: Steampunk, base: UnitBase) -> Remedies:
         base.speed = told
 
     def members(told: str) -> None:
-        for number, member in enumerate(base.members):
-            member.alive = number < int(told)
+        for number in range(len(base.members)):
+            base.loses(number, alive=number < int(told))
 
     return {
         "facing": Remedy([side.name for side in HexDirection], face),
