@@ -50,17 +50,6 @@ class Charge(Frozen):
         return turn_between(self.legs[-1].after.degrees, self.lined_up.degrees) if self.legs else 0.0
 
 
-def charge(
-    field: Battlefield, unit: Placement, target: str, reach: float, wheel: float, leave_out: Collection[str] = ()
-) -> Charge | None:
-    """The charge of a unit on another: a free wheel of at most so many degrees, then at most so many inches straight
-    ahead; None if no such way leads into contact. The unit itself belongs into `leave_out`."""
-    nearer = unit.extent.farthest * 2 * radians(wheel)
-    if distance(unit, field.units[target]) > reach + nearer + TOLERANCE:
-        return None
-    return _Trials(field, unit, target, reach, int(wheel * HUNDREDTHS), frozenset(leave_out)).best()
-
-
 class _Way(NamedTuple):
     """A way into contact: a wheel in hundredths of a degree, thousandths of an inch straight ahead, where the charger
     stands lined up, and the zone that it struck."""
@@ -87,15 +76,29 @@ class _Ahead(NamedTuple):
     why: str = "out of reach"
 
 
-class _Trials:
-    """The charges of a unit on another by all its wheels. A wheel is a turn in hundredths of a degree, to the right
-    positive, at most `limit`; `reach`: inches straight ahead."""
+def charge(
+    field: Battlefield, unit: Placement, target: str, reach: float, wheel: float, leave_out: Collection[str] = ()
+) -> Charge | None:
+    """The charge of a unit on another: a free wheel of at most so many degrees, then at most so many inches straight
+    ahead; None if no such way leads into contact. The unit itself belongs into `leave_out`."""
+    return Charges(field, unit, target, reach, wheel, leave_out).best()
+
+
+class Charges:
+    """The charges of a unit on another, as `charge` has them, by all its wheels: hundredths of a degree, to the right
+    positive. What was tried is known from then on: one asks first whether there is any, and later for the best."""
 
     def __init__(
-        self, field: Battlefield, unit: Placement, target: str, reach: float, limit: int, leave_out: Collection[str]
+        self,
+        field: Battlefield,
+        unit: Placement,
+        target: str,
+        reach: float,
+        wheel: float,
+        leave_out: Collection[str] = (),
     ) -> None:
-        self._field, self._unit, self._target, self._leave_out = field, unit, target, leave_out
-        self._reach, self._limit = reach, limit
+        self._field, self._unit, self._target, self._leave_out = field, unit, target, frozenset(leave_out)
+        self._reach, self._wheel, self._limit = reach, wheel, int(wheel * HUNDREDTHS)
         self._inches = max(1, thousandths(reach + TOLERANCE))
         self._pivots = unit.front
         self._foe = field.units[target]
@@ -103,8 +106,23 @@ class _Trials:
         self._looked: dict[int, _Ahead] = {}
         self._tried: dict[int, _Outcome] = {}
 
+    @cached_property
+    def _is_far(self) -> bool:
+        nearer = self._unit.extent.farthest * 2 * radians(self._wheel)
+        return distance(self._unit, self._foe) > self._reach + nearer + TOLERANCE
+
+    def any(self) -> bool:
+        """Whether there is any charge: sooner told than the best."""
+        if self._is_far:
+            return False
+        whole = self._whole()
+        turns = (turn for turns in (self._ahead_first(whole), self._between(whole)) for turn in turns)
+        return any(self._try(turn).way is not None for turn in turns)
+
     def best(self) -> Charge | None:
         """The charge with the smallest wheel of those that strike where the unit began; else of all."""
+        if self._is_far:
+            return None
         whole = self._whole()
         home = (turn for turns in (self._ahead_first(whole), self._between(whole)) for turn in turns)
         way = next((self._try(turn).way for turn in home if self._strikes_home(turn)), None) or self._anywhere(whole)
