@@ -114,6 +114,8 @@ class Unit(Saved):
     (JA-MOR-07). `declared`: it declared a charge or a counter-charge this turn, whatever came of it.
     """
 
+    __slots__ = ("_stands",)
+
     id: str
     seat: int
     type: Type
@@ -196,8 +198,15 @@ class Unit(Saved):
 
     @property
     def placement(self) -> Placement:
-        """Where its bases lie."""
-        return self.at(self.pose)
+        """Where its bases lie. It is asked some hundred times a click: what was found last is kept until it moves."""
+        try:
+            pose, formation, lines, stands = self._stands
+        except AttributeError:
+            pose = None
+        if pose is not self.pose or formation is not self.formation or lines is not self.lines:
+            stands = self.at(self.pose)
+            self._stands = self.pose, self.formation, self.lines, stands
+        return stands
 
     def at(self, pose: Pose) -> Placement:
         """Where its bases would lie elsewhere."""
@@ -302,12 +311,14 @@ class Julia(Game):
 
     def on_table(self, seat: int | None = None) -> list[Unit]:
         """The units on the table (of a seat), in the order of the armies."""
-        standing = [unit for unit in self.units.values() if unit.where == "table"]
-        return standing if seat is None else [unit for unit in standing if unit.seat == seat]
+        if seat is None:
+            return [unit for unit in self.units.values() if unit.where == "table"]
+        return [unit for unit in self.units.values() if unit.seat == seat and unit.where == "table"]
 
     def enemies(self, unit: Unit) -> list[Unit]:
         """The enemy units on the table."""
-        return self.on_table(1 - unit.seat)
+        other = 1 - unit.seat
+        return [enemy for enemy in self.units.values() if enemy.seat == other and enemy.where == "table"]
 
     def friends(self, unit: Unit) -> list[Unit]:
         """The other units of its side on the table."""

@@ -106,11 +106,11 @@ class Placement(Frozen):
 
     def at(self, pose: Pose) -> Placement:
         """The same unit elsewhere."""
-        return Placement.model_construct(pose=pose, base=self.base, formation=self.formation)
+        return _placed(pose, self.base, self.formation)
 
     def formed(self, formation: Formation) -> Placement:
         """The same unit in another formation, with the anchor where it was."""
-        return Placement.model_construct(pose=self.pose, base=self.base, formation=formation)
+        return _placed(self.pose, self.base, formation)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Placement):
@@ -173,6 +173,22 @@ class Placement(Frozen):
         """The corners of the rectangle around it: front left, front right, rear right, rear left."""
         left, right, front, rear, *_ = self.extent
         return tuple(self.pose.offsets(((left, front), (right, front), (right, rear), (left, rear))))
+
+
+def _placed(pose: Pose, base: Base, formation: Formation) -> Placement:
+    """A placement of parts that were checked before: most are made only to be measured."""
+    made = Placement.__new__(Placement)
+    for name, value in (
+        ("__dict__", {"pose": pose, "base": base, "formation": formation}),
+        ("__pydantic_fields_set__", _FIELDS),
+        ("__pydantic_extra__", None),
+        ("__pydantic_private__", None),
+    ):
+        object.__setattr__(made, name, value)
+    return made
+
+
+_FIELDS = {*Placement.model_fields}
 
 
 class Extent(NamedTuple):

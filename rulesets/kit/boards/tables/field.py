@@ -65,6 +65,10 @@ class Obstacle(NamedTuple):
             return self._crossed(area)
         return float(common(self.body.area, area).area)
 
+    def is_clear_of(self, body: Body) -> bool:
+        """Whether a round body does not touch it at all."""
+        return body.radius > 0 and self.body.core.distance(body.core) > self.body.radius + body.radius
+
     def covers(self, patch: Patch) -> float:
         """The same of a patch, exactly where it is near one of the limits that anything is measured by."""
         if self.body.rings and patch.rings:
@@ -135,7 +139,8 @@ class Battlefield:
         body = unit.body
         off = [] if at_most(self.off_by(body.box), 0) else [Fault(Wrong.OFF_THE_TABLE)]
         patch = Patch(body.rings, lambda: body.area)
-        hit = (it for it in self.boxed(body.box, TOLERANCE, leave_out) if it.covers(patch) >= OVERLAP)
+        near = (it for it in self.boxed(body.box, TOLERANCE, leave_out) if not it.is_clear_of(body))
+        hit = (it for it in near if it.covers(patch) >= OVERLAP)
         return [*off, *(Fault(obstacle.wrong, obstacle.name) for obstacle in hit)]
 
     def off_by(self, box: Box) -> float:
