@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -114,7 +114,9 @@ class Unit(Saved):
     (JA-MOR-07). `declared`: it declared a charge or a counter-charge this turn, whatever came of it.
     """
 
-    __slots__ = ("_stands",)
+    __slots__ = ("_stood",)
+    if TYPE_CHECKING:
+        _stood: tuple[Pose, Formation, Lines, Placement]
 
     id: str
     seat: int
@@ -199,14 +201,10 @@ class Unit(Saved):
     @property
     def placement(self) -> Placement:
         """Where its bases lie. It is asked some hundred times a click: what was found last is kept until it moves."""
-        try:
-            pose, formation, lines, stands = self._stands
-        except AttributeError:
-            pose = None
-        if pose is not self.pose or formation is not self.formation or lines is not self.lines:
-            stands = self.at(self.pose)
-            self._stands = self.pose, self.formation, self.lines, stands
-        return stands
+        found = getattr(self, "_stood", None)
+        if found is None or found[0] is not self.pose or found[1] is not self.formation or found[2] is not self.lines:
+            found = self._stood = (self.pose, self.formation, self.lines, self.at(self.pose))
+        return found[3]
 
     def at(self, pose: Pose) -> Placement:
         """Where its bases would lie elsewhere."""

@@ -72,7 +72,7 @@ def out_of_reach(game: Julia, unit: Unit, target: Unit) -> Refused | None:
         return Refused("JA-CHG-01", "charge_too_far", unit=unit.id, target=target.id)
     if not in_front(unit, target):
         return Refused("JA-CHG-01", "not_in_front", unit=unit.id, target=target.id)
-    if not _charges(field(game, unit, {unit.id}), unit.placement, target.id).any():
+    if not _charges(field(game, unit, {unit.id}), unit.placement, target.id).is_possible():
         return Refused("JA-CHG-01", "no_way_to", unit=unit.id, target=target.id)
     return None
 

@@ -7,7 +7,7 @@ any other.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
 from math import cos, radians, sin
@@ -29,7 +29,15 @@ from rulesets.kit.boards.tables.moves import (
     walk,
     way_box,
 )
-from rulesets.kit.boards.tables.places import HUNDREDTHS, THOUSANDTHS, TOLERANCE, Frozen, Pose, thousandths, turn_between
+from rulesets.kit.boards.tables.places import (
+    HUNDREDTHS,
+    THOUSANDTHS,
+    TOLERANCE,
+    Frozen,
+    Pose,
+    thousandths,
+    turn_between,
+)
 
 WHEEL_STEP = HUNDREDTHS
 """Hundredths of a degree between two wheels that are tried first."""
@@ -111,7 +119,7 @@ class Charges:
         nearer = self._unit.extent.farthest * 2 * radians(self._wheel)
         return distance(self._unit, self._foe) > self._reach + nearer + TOLERANCE
 
-    def any(self) -> bool:
+    def is_possible(self) -> bool:
         """Whether there is any charge: sooner told than the best."""
         if self._is_far:
             return False
@@ -215,7 +223,9 @@ class Charges:
         extent, foes = self._unit.extent, self._foe.bases
         turns = [radians(pose.degrees) for pose in poses]
         s, c = (np.array([[function(turn)] for turn in turns]) for function in (sin, cos))
-        x, y = np.array([base.middle for base in foes]).T[:, None, :] - np.array([it.point for it in poses]).T[:, :, None]
+        x, y = (
+            np.array([base.middle for base in foes]).T[:, None, :] - np.array([it.point for it in poses]).T[:, :, None]
+        )
         right, ahead, radius = x * c + y * s, x * s - y * c, np.array([base.radius + NEAR for base in foes])
         abreast = (extent.left - radius < right) & (right < extent.right + radius)
         before = (extent.rear - radius < ahead) & (ahead < self._reach + radius)

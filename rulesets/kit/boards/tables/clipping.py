@@ -18,13 +18,15 @@ GRAIN = 2e-6
 """Inches by which an exact cut may move an edge, which it rounds to a grid."""
 LEAST = 2e-5
 """Square inches by which an exact cut may differ where two areas only touch."""
+FRAYED = 0.05
+"""Inches by which edges that are all but parallel may meet farther on in an exact cut."""
 
 
 class Shared(NamedTuple):
     """The square inches that areas share, and by how many an exact cut of them may differ."""
 
     inches: float
-    unsure: float = LEAST
+    unsure: float
 
     def is_about(self, inches: float) -> bool:
         """Whether an exact cut may lie on the other side of a limit in square inches."""
@@ -33,14 +35,14 @@ class Shared(NamedTuple):
 
 def shared(rings: Sequence[Ring], convex: Sequence[Ring]) -> Shared:
     """What convex areas share with others of any shape; neither those among themselves nor these may overlap."""
-    inches, unsure = 0.0, LEAST
+    inches, unsure = 0.0, 0.0
     for ring in rings:
         for other in convex:
             left = clipped(ring, other)
             if left:
                 inches += _area(left)
-                unsure += _around(left) * GRAIN
-    return Shared(inches, unsure)
+                unsure += (_around(left) + FRAYED) * GRAIN
+    return Shared(inches, unsure or LEAST)
 
 
 def clipped(ring: Ring, convex: Ring) -> Ring:

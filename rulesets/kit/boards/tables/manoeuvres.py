@@ -7,7 +7,7 @@ turns where it stands.
 from __future__ import annotations
 
 from math import cos, degrees, radians, sin
-from typing import Annotated, Literal, NamedTuple, cast
+from typing import Annotated, Literal, NamedTuple
 
 import numpy as np
 import shapely
@@ -36,7 +36,7 @@ class Shift(NamedTuple):
     def carried(self, area: BaseGeometry, share: float) -> BaseGeometry:
         """An area after a share of the way."""
         end = Point(0, 0).moved(self.direction, self.inches * share)
-        return cast(BaseGeometry, shapely.set_coordinates(area, shapely.get_coordinates(area) + end))
+        return shapely.set_coordinates(area, shapely.get_coordinates(area) + end)
 
     def rings(self, unit: Placement, share: float) -> list[Ring]:
         """The rings of a unit after a share of the way."""
@@ -62,8 +62,7 @@ class Swing(NamedTuple):
         """An area after a share of the way."""
         s, c = sin(radians(self.turn * share)), cos(radians(self.turn * share))
         turning, pivot = np.array(((c, s), (-s, c))), np.array(self.pivot)
-        corners = (shapely.get_coordinates(area) - pivot) @ turning + pivot
-        return cast(BaseGeometry, shapely.set_coordinates(area, corners))
+        return shapely.set_coordinates(area, (shapely.get_coordinates(area) - pivot) @ turning + pivot)
 
     def rings(self, unit: Placement, share: float) -> list[Ring]:
         """The rings of a unit after a share of the way."""

@@ -245,7 +245,7 @@ def _passes_by(unit: Placement, moving: Shift, other: Body) -> bool:
     """Whether a straight motion comes nowhere so near to something that it touches it; there is no need to go it."""
     start = shapely.get_coordinates(unit.body.core)
     end = start + Point(0, 0).moved(moving.direction, moving.inches)
-    way = shapely.linestrings(np.concatenate((start, end))).convex_hull
+    way = shapely.LineString(np.concatenate((start, end))).convex_hull
     return bool(way.distance(other.core) - unit.body.radius - other.radius > TOUCH + HAIR)
 
 
