@@ -33,6 +33,8 @@ from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
 from tests.rulesets.julia_augusta.playing import answer, begun, next_question
 
+YARDSTICKS = ("Python", "PNG")
+
 GAMES, PICTURES = 4, 12
 APPLY_GOAL, ROUND_GOAL, WARM_MS, MOST_KIB = 5_000, 10, 40, 500
 GAME_S = 3
