@@ -38,7 +38,7 @@ def test_rows_from_before_there_were_yardsticks_are_kept() -> None:
 
 def test_the_yardsticks_that_a_benchmark_names_stand_beside_its_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules[__name__], "YARDSTICKS", ("commit",), raising=False)
-    monkeypatch.setattr(figures, "read", lambda names: {name: 2.0 for name in names})
+    monkeypatch.setattr(figures, "read", lambda names: dict.fromkeys(names, 2.0))
 
     def benchmark() -> list[Figure]:
         return [OURS]

@@ -208,7 +208,7 @@ def first_contact(unit: Placement, moving: Motion, other: Body) -> float | None:
     """
     if stays_away(unit, moving, other, TOUCH):
         return None
-    if isinstance(moving, Shift) and _passes_by(unit, moving, other):
+    if isinstance(moving, Shift) and passes_by(unit, moving, other, TOUCH):
         return None
     way = moving.farthest(unit)
     share = 0.0
@@ -241,12 +241,12 @@ def first_contacts(unit: Placement, poses: Sequence[Pose], inches: float, other:
     return [found.get(number) for number in range(len(poses))]
 
 
-def _passes_by(unit: Placement, moving: Shift, other: Body) -> bool:
-    """Whether a straight motion comes nowhere so near to something that it touches it; there is no need to go it."""
+def passes_by(unit: Placement, moving: Shift, other: Body, inches: float) -> bool:
+    """Whether a straight motion stays farther than so many inches from something: told without going it."""
     start = shapely.get_coordinates(unit.body.core)
     end = start + Point(0, 0).moved(moving.direction, moving.inches)
     way = shapely.LineString(np.concatenate((start, end))).convex_hull
-    return bool(way.distance(other.core) - unit.body.radius - other.radius > TOUCH + HAIR)
+    return bool(way.distance(other.core) - unit.body.radius - other.radius > inches + HAIR)
 
 
 def _comes_over(unit: Placement, moving: Motion, met: _Met) -> tuple[float, float] | None:
