@@ -21,6 +21,7 @@ from rulesets.kit.boards.tables.distance import OVERLAP, Zone, distance, zone
 from rulesets.kit.boards.tables.field import CLEARLY, Battlefield, Patch
 from rulesets.kit.boards.tables.manoeuvres import Forward, Shift, Swing, Wheel
 from rulesets.kit.boards.tables.moves import (
+    MANY,
     Leg,
     first_contacts,
     free_share,
@@ -204,7 +205,8 @@ class Charges:
         new = {turn: self._wheeled(turn) for turn in turns if turn not in self._looked}
         if not new:
             return
-        beside = self._lies_beside(list(new.values()))
+        poses = list(new.values())
+        beside = self._lies_beside(poses) if len(poses) >= MANY else [*map(self._is_beside, poses)]
         for (turn, at), aside in zip(new.items(), beside, strict=True):
             if aside or not self._has_room(turn):
                 self._looked[turn] = _Ahead(at, why="aside" if aside else "no room to wheel")
@@ -231,6 +233,16 @@ class Charges:
         before = (extent.rear - radius < ahead) & (ahead < self._reach + radius)
         beside: list[bool] = (~(abreast & before).any(axis=1)).tolist()
         return beside
+
+    def _is_beside(self, at: Pose) -> bool:
+        """The same of one pose."""
+        left, right, _, rear, *_ = self._unit.extent
+        for base in self._foe.bases:
+            aside, ahead = at.seen(base.middle)
+            radius = base.radius + NEAR
+            if left - radius < aside < right + radius and rear - radius < ahead < self._reach + radius:
+                return False
+        return True
 
     def _has_room(self, turn: int) -> bool:
         """Whether there is room for a wheel."""

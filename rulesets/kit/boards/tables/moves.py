@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import pairwise
-from math import ceil, inf
+from math import ceil, cos, inf, radians
 from typing import NamedTuple, cast
 
 import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rulesets.kit.boards.tables.bases import ROUNDNESS, Body, Grounds, Placement, box_of, cores, joined
+from rulesets.kit.boards.tables.bases import ROUNDNESS, Body, Grounds, Placement, around, box_of, cores, joined
 from rulesets.kit.boards.tables.distance import OVERLAP
 from rulesets.kit.boards.tables.field import TRACE, Battlefield, Fault, Obstacle, Patch, Wrong
 from rulesets.kit.boards.tables.lines import Box
@@ -30,6 +30,8 @@ EDGE = 0.002
 """Inches by which a body that the table's edge stops may reach over it: less than anybody may, as it is rounded."""
 HAIR = 1e-6
 """Inches that come to nothing in measuring."""
+MANY = 4
+"""Ways from which on they are sooner looked at together than one by one."""
 HOLLOW = 1e-4
 """Square inches by which a convex body may differ from its hull."""
 
@@ -162,11 +164,22 @@ def _covered(unit: Placement, moving: Motion, obstacle: Obstacle, share: float) 
 def way_box(unit: Placement, moving: Motion) -> Box:
     """A box around all the ground that a unit passes over: quickly made, to see whether anything is near at all."""
     if isinstance(moving, Swing):
-        (x, y), reach = moving.pivot, max(map(moving.pivot.to, unit.outline))
-        return x - reach, y - reach, x + reach, y + reach
+        return _swing_box(unit, moving)
     west, north, east, south = unit.body.box
     x, y = Point(0, 0).moved(moving.direction, moving.inches)
     return west + min(0, x), north + min(0, y), east + max(0, x), south + max(0, y)
+
+
+def _swing_box(unit: Placement, moving: Swing) -> Box:
+    """Of a small turn, the box around both its ends, and as far beyond it as an arc bulges."""
+    corners = unit.outline
+    reach = max(map(moving.pivot.to, corners))
+    if abs(moving.turn) >= 90:
+        x, y = moving.pivot
+        return x - reach, y - reach, x + reach, y + reach
+    west, north, east, south = around([*corners, *(corner.around(moving.pivot, moving.turn) for corner in corners)])
+    bulge = reach * (1 - cos(radians(moving.turn / 2))) + HAIR
+    return west - bulge, north - bulge, east + bulge, south + bulge
 
 
 def stays_away(unit: Placement, moving: Motion, other: Body, inches: float) -> bool:
@@ -223,7 +236,7 @@ def first_contact(unit: Placement, moving: Motion, other: Body) -> float | None:
 
 def first_contacts(unit: Placement, poses: Sequence[Pose], inches: float, other: Body) -> list[float | None]:
     """The same of the ways so many inches straight ahead from many poses, looked at together."""
-    if not (poses and unit.body.rings):
+    if len(poses) < MANY or not unit.body.rings:
         return [first_contact(unit.at(pose), Shift(pose.degrees, inches), other) for pose in poses]
     starts = cores(unit, poses)
     toward = np.array([Point(0, 0).moved(pose.degrees, 1) for pose in poses])[:, None, :]
