@@ -1,5 +1,8 @@
 """Every benchmark and one table: `python -m benchmarks`; the long runs: `python -m benchmarks --long`.
 
+Every figure has a yardstick beside it, fixed work that tells how quick the machine was just then (`yardstick.py`);
+`--beside PATH` plays the games with this checkout and with another one, in turns (`beside.py`).
+
 With `--write` the table goes to docs/benchmarks.md as well, where each of the two has a section of its own. Names after
 it run only those, and leave the other rows as they were: `python -m benchmarks apply sight`.
 """
@@ -15,7 +18,9 @@ from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
 
-from benchmarks.figures import Figure, machine, rows_of, table
+from benchmarks import beside
+from benchmarks.figures import Figure, machine, measured, rows_of, table
+from benchmarks.pace import GAMES
 
 NAMES = (
     "apply",
@@ -45,8 +50,7 @@ COMMANDS = ("python -m benchmarks --write", "python -m benchmarks --long --write
 def run(name: str) -> Sequence[Figure]:
     """The figures of one benchmark."""
     sys.stderr.write(f"{name} …\n")
-    found: Sequence[Figure] = import_module(f"benchmarks.{name}").figures()
-    return found
+    return measured(import_module(f"benchmarks.{name}").figures)
 
 
 def document(before: str, long: bool, text: str) -> str:
@@ -61,7 +65,9 @@ Measured by `{COMMANDS[long]}` on {datetime.now(UTC):%Y-%m-%d}: {machine()}.
     sections = [new if number == long else _section(before, title) for number, title in enumerate(SECTIONS)]
     return f"""# Benchmarks
 
-Times of computing alone are processor time; everything else is what a clock on the wall shows. What each row means is
+Times of computing alone are processor time; everything else is what a clock on the wall shows. Machines differ: beside
+each figure stands what fixed work took in the same run, a piece of plain Python, a commit to the disk, or the packing
+of a PNG; `python -m benchmarks --beside PATH` measures a change against another checkout. What each row means is
 told at the top of its module in `benchmarks/`, which can be run alone (`python -m benchmarks.clicks`).
 `python -m benchmarks.load --profile` also prints where the bot's time goes.
 
@@ -82,7 +88,7 @@ def busy() -> str:
 
 
 def _known(name: str) -> str:
-    if name not in NAMES + LONG:
+    if name not in NAMES + LONG + GAMES:
         raise argparse.ArgumentTypeError(f"there is no benchmark {name}; there are {', '.join(NAMES + LONG)}")
     return name
 
@@ -90,10 +96,17 @@ def _known(name: str) -> str:
 def main() -> None:
     """Run what was asked for."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure what has a budget.")
-    parser.add_argument("names", nargs="*", type=_known, metavar="name", help=f"of {', '.join(NAMES + LONG)}")
+    known = f"of {', '.join(NAMES + LONG)}; with --beside of {', '.join(GAMES)}"
+    parser.add_argument("names", nargs="*", type=_known, metavar="name", help=known)
     parser.add_argument("--long", action="store_true", help=f"the long runs ({', '.join(LONG)})")
     parser.add_argument("--write", action="store_true", help="write docs/benchmarks.md")
+    parser.add_argument(
+        "--beside", type=Path, metavar="PATH", help="the games' clicks a second beside another checkout"
+    )
     arguments = parser.parse_args()
+    if arguments.beside:
+        sys.stdout.write(f"{machine()}\n{busy()}\n\n{beside.table(arguments.beside, arguments.names)}\n")
+        return
     found = [figure for name in arguments.names or (LONG if arguments.long else NAMES) for figure in run(name)]
     sys.stdout.write(f"{machine()}\n{busy()}\n\n{table(found)}\n")
     if arguments.write:

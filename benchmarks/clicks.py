@@ -23,6 +23,8 @@ from bot.table.tables import Table
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.offering import any_answer
 
+YARDSTICKS = ("Python", "commit")
+
 GAMES, BEGINNING = 3, 30
 AROUND = (50, 800)
 SPREAD = 50

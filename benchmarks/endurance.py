@@ -13,6 +13,8 @@ from tempfile import TemporaryDirectory
 from benchmarks.figures import Figure, percentile, show
 from benchmarks.load import FIRST_ANSWER_MS, GAMES, PICTURE_MS, PRESSES_A_SECOND, loaded
 
+YARDSTICKS = ("Python", "commit")
+
 SECONDS = 600
 MEBIBYTE, KIBIBYTE = 1 << 20, 1 << 10
 

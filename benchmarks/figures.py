@@ -6,9 +6,12 @@ import os
 import platform
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from benchmarks.yardstick import read, told
 
 Benchmark = Callable[[], Sequence["Figure"]]
+Row = tuple[str, ...]
 NOT_MEASURED = "not measured"
 
 
@@ -24,6 +27,8 @@ class Figure:
     unit: str
     budget: float | None = None
     at_least: bool = False
+    beside: str = ""
+    """What the yardsticks measured in the same run."""
 
     @property
     def met(self) -> bool:
@@ -33,22 +38,19 @@ class Figure:
         return self.value >= self.budget if self.at_least else self.value <= self.budget
 
     @property
-    def row(self) -> tuple[str, str, str, str]:
-        """What, budget, measured, and whether the budget is missed, as text."""
+    def row(self) -> Row:
+        """What, budget, measured, whether the budget is missed, and the yardsticks beside it, as text."""
         sign = "≥" if self.at_least else "≤"
         budget = "" if self.budget is None else f"{sign} {_number(self.budget)} {self.unit}".strip()
         value = NOT_MEASURED if self.value is None else f"{_number(self.value)} {self.unit}".strip()
-        return self.what, budget, value, "" if self.met else "missed"
+        return self.what, budget, value, "" if self.met else "missed", self.beside
 
 
 def _number(value: float) -> str:
     return f"{value:,.0f}" if abs(value) >= 100 or value == int(value) else f"{value:.3g}"
 
 
-HEADINGS = ("what", "budget", "measured", "")
-
-
-Row = tuple[str, ...]
+HEADINGS = ("what", "budget", "measured", "", "yardstick")
 
 
 def table(found: Iterable[Figure], before: Iterable[Row] = ()) -> str:
@@ -56,8 +58,15 @@ def table(found: Iterable[Figure], before: Iterable[Row] = ()) -> str:
     were measured anew."""
     kept = {row[0]: row for row in before}
     measured = {figure.row[0]: figure.row for figure in found if figure.value is not None or figure.what not in kept}
-    rows: list[Row] = [HEADINGS, *{**kept, **measured}.values()]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
+    return aligned([HEADINGS, *{**kept, **measured}.values()])
+
+
+def aligned(found: Iterable[Row]) -> str:
+    """Rows as a table of Markdown, the first its head; short ones are filled up."""
+    rows = list(found)
+    columns = max(map(len, rows))
+    rows = [(*row, *[""] * (columns - len(row))) for row in rows]
+    widths = [max(len(row[column]) for row in rows) for column in range(columns)]
     lines = [
         "| " + " | ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)) + " |" for row in rows
     ]
@@ -81,6 +90,16 @@ def percentile(values: Iterable[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
+def measured(benchmark: Benchmark) -> list[Figure]:
+    """The figures of a benchmark, with yardsticks beside them that were read before and after it: those that its module
+    names in `YARDSTICKS`, or that in plain Python."""
+    names = getattr(sys.modules[benchmark.__module__], "YARDSTICKS", ("Python",))
+    before = read(names)
+    found = benchmark()
+    beside = told(before, read(names))
+    return [replace(figure, beside=beside) for figure in found]
+
+
 def show(benchmark: Benchmark) -> None:
     """Run one benchmark and print its table: what each module does when it is run alone."""
-    sys.stdout.write(table(benchmark()) + "\n")
+    sys.stdout.write(table(measured(benchmark)) + "\n")

@@ -6,9 +6,10 @@ asked together counts once. The move pad is measured from a press to all that it
 keys and what they may snap to, the reach, and the scene of the picture, which is not drawn yet.
 
 The budget of the answers is missed: an answer plans moves that are suggested for the next unit, and what they would
-meet, with areas that are cut and measured exactly. The course of a move is reckoned once (`remembered.py`): whoever
-finds it first pays for it, its check and the move itself do not. No single place is left where the time is lost:
-courses are a third of it, the ways of charges a tenth, who is in contact with whom a tenth.
+meet, with areas that are measured exactly. The course of a move is reckoned once for a table on which nothing moves:
+whoever finds it first pays for it, its check and the move itself do not. No single place is left where the time is
+lost: whether there is a charge at all is a fifth of it, who is in contact with whom a fifteenth, copies and checks
+an eighth.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ from rulesets.kit.engine.game import apply
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
 from tests.rulesets.julia_augusta.playing import answer, begun, next_question
+
+YARDSTICKS = ("Python", "PNG")
 
 GAMES, PICTURES = 4, 12
 APPLY_GOAL, ROUND_GOAL, WARM_MS, MOST_KIB = 5_000, 10, 40, 500

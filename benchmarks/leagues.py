@@ -41,6 +41,8 @@ from bot.store.league_log import entries_of
 from bot.table.tables import Seat, Table
 from rulesets.kit.engine.dice import fingerprint
 
+YARDSTICKS = ("Python", "commit")
+
 GUILD, MEMBER = 1, 1000
 OLGA = Visitor(1, "Olga", leads=True)
 FACTIONS = ("Allies", "Axis", "Moths", "Iron Guard")

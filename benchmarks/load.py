@@ -33,6 +33,8 @@ from bot.store import clocks, games, outbox
 from bot.store.database import Database
 from rulesets.kit.engine.offering import any_answer
 
+YARDSTICKS = ("Python", "commit")
+
 GAMES, BATTLES, PEOPLE = 500, 20, 50
 PRESSES_A_SECOND, SHARE_OF_PICTURES = 50, 0.2
 WARM_SECONDS, SECONDS = 10, 60

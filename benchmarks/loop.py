@@ -26,6 +26,8 @@ from bot.store import outbox
 from bot.store.database import Database
 from bot.store.outbox import Post
 
+YARDSTICKS = ("Python", "commit")
+
 CHANNELS, AT_ONCE = 20, 2
 BUDGET_MS = 20
 

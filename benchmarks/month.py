@@ -14,6 +14,8 @@ from benchmarks.figures import Figure, show
 from bot.store.database import Database
 from tests.bot.people.test_month import WARM_AFTER, a_month
 
+YARDSTICKS = ("Python", "commit")
+
 COUNTED = ("games", "clicks", "messages", "pings", "calls that followed", "reminders", "defaults", "claims")
 
 

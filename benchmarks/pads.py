@@ -34,6 +34,8 @@ from cogs.play._orders import PARTS
 from rulesets.julia_augusta.ruleset import RULESET
 from rulesets.kit.engine.offering import any_answer
 
+YARDSTICKS = ("Python", "PNG")
+
 PADS, SECONDS, WARM_SECONDS = 10, 30, 5
 MOVING = "move"
 PLAYERS, FORCES = ("Ada", "Bo"), ("frontier_column", "gathered_tribes")

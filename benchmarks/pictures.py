@@ -38,6 +38,8 @@ from rulesets.kit.pictures.scene import (
 )
 from rulesets.kit.pictures.sheet import Sheet
 
+YARDSTICKS = ("Python", "PNG")
+
 ROUNDS = 15
 MANY = "30 red + 20 blue + 20 black + 10d20 + 10d12 + 10d%"
 COLUMNS, ROWS = 22, 14

@@ -17,6 +17,8 @@ from cogs.play._orders import Stage
 from cogs.play._planner import Panel, Planner
 from rulesets.kit.engine.game import Game
 
+YARDSTICKS = ("Python", "commit")
+
 GAMES = 6
 GOAL = 6
 LEAVE, CONFIRM, PAGE = ":done:", ":confirm:", ":page:"

@@ -24,6 +24,8 @@ from rulesets import dice_names
 from rulesets.kit.notation.grammar import read
 from rulesets.kit.notation.reckoning import reckoned
 
+YARDSTICKS = ("Python", "PNG")
+
 ROUNDS = 5
 EXPLODING = ("40d6!", "40d6>=4!6", "40d10!>=9", "40d20!", "40 red", "20d6! vs 20d6!")
 TIMED = """

@@ -17,6 +17,8 @@ from benchmarks.figures import Figure, show
 from benchmarks.process import BotProcess
 from bot.local import LocalTable
 
+YARDSTICKS = ("Python", "commit")
+
 STARTS = 6
 BUDGET_S = 3
 

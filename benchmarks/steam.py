@@ -28,6 +28,8 @@ from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.facets.setup import Setup
 from rulesets.kit.pictures.scene import Scene
 
+YARDSTICKS = ("Python", "PNG")
+
 STEAM: Ruleset[Game] = ruleset("steampunk_fantasy")
 PLAYERS = ["Ada", "Ben"]
 FORCES = ["kettle_guard", "ashen_court"]

@@ -1,8 +1,14 @@
-"""The table of benchmarks: what could not be measured says so, and does not put an older figure aside."""
+"""The table of benchmarks: what could not be measured says so, and does not put an older figure aside; yardsticks."""
 
 from __future__ import annotations
 
-from benchmarks.figures import Figure, rows_of, table
+import sys
+
+import pytest
+
+from benchmarks import figures
+from benchmarks.beside import Side, rows
+from benchmarks.figures import Figure, aligned, measured, rows_of, table
 
 OURS, THEIRS = Figure("ours", 50_000, "rolls/s", 40_000, at_least=True), Figure("theirs", 40_000, "rolls/s")
 UNKNOWN = Figure("theirs", None, "rolls/s")
@@ -10,8 +16,8 @@ UNKNOWN = Figure("theirs", None, "rolls/s")
 
 def test_what_could_not_be_measured_says_so() -> None:
     assert rows_of(table([OURS, UNKNOWN])) == [
-        ("ours", "≥ 40,000 rolls/s", "50,000 rolls/s", ""),
-        ("theirs", "", "not measured", ""),
+        ("ours", "≥ 40,000 rolls/s", "50,000 rolls/s", "", ""),
+        ("theirs", "", "not measured", "", ""),
     ]
 
 
@@ -23,3 +29,30 @@ def test_it_does_not_put_an_older_figure_aside() -> None:
 def test_a_missed_budget_is_marked() -> None:
     assert rows_of(table([Figure("ours", 30_000, "rolls/s", 40_000, at_least=True)]))[0][3] == "missed"
     assert rows_of(table([Figure("late", 12, "ms", 10), UNKNOWN]))[0][3] == "missed"
+
+
+def test_rows_from_before_there_were_yardsticks_are_kept() -> None:
+    before = rows_of(aligned([("what", "budget", "measured", ""), ("theirs", "", "1 rolls/s", "")]))
+    assert rows_of(table([OURS], before))[0] == ("theirs", "", "1 rolls/s", "", "")
+
+
+def test_the_yardsticks_that_a_benchmark_names_stand_beside_its_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules[__name__], "YARDSTICKS", ("commit",), raising=False)
+    monkeypatch.setattr(figures, "read", lambda names: dict.fromkeys(names, 2.0))
+
+    def benchmark() -> list[Figure]:
+        return [OURS]
+
+    assert [one.beside for one in measured(benchmark)] == ["commit 2 ms"]
+
+
+def test_two_checkouts_are_told_beside_each_other() -> None:
+    here = Side({"move": [1.0, 3.0], "drawn 1": [1.0, 2.0]}, {"move": {"at": "x"}, "drawn 1": {"at": "y"}}, 10)
+    there = Side({"move": [2.0, 6.0], "drawn 1": [3.0]}, {"move": {"at": "x", "new": ""}, "drawn 1": {"at": "z"}}, 20)
+    assert rows("chess", here, there) == [
+        ("chess: clicks/s, 1 games recorded", "500", "250", "2.00"),
+        ("chess: clicks/s, 1 games drawn", "667", "333", "2.00"),
+        ("chess: clicks/s, 1 games the same on both sides", "500", "250", "2.00"),
+        ("chess: slowest click, in medians, of the drawn", "1.3", "1.0", ""),
+        ("chess: yardstick, plain Python, ms", "10", "20", "0.50"),
+    ]

@@ -120,14 +120,14 @@ def apart(one: Placement, other: Placement) -> float:
 def touching(game: Julia, unit: Unit) -> list[Unit]:
     """The enemies that a unit is in contact with, routing ones too."""
     west, north, east, south = unit.placement.body.box
-    boxed = ((enemy, enemy.placement.body.box) for enemy in game.enemies(unit))
-    # Most enemies are far off: the boxes around both tell that some thirty times a click.
-    return [
-        enemy
-        for enemy, (left, top, right, bottom) in boxed
-        if left - east < GAP and west - right < GAP and top - south < GAP and north - bottom < GAP
-        if contacts(unit, enemy)
-    ]
+    west, north, east, south = west - GAP, north - GAP, east + GAP, south + GAP
+    found = []
+    for enemy in game.enemies(unit):
+        left, top, right, bottom = enemy.placement.body.box
+        # Most enemies are far off: the boxes around both tell that some thirty times a click.
+        if left < east and west < right and top < south and north < bottom and contacts(unit, enemy):
+            found.append(enemy)
+    return found
 
 
 def opponents(game: Julia, unit: Unit) -> list[Unit]:

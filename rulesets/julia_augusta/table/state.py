@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -114,6 +114,10 @@ class Unit(Saved):
     (JA-MOR-07). `declared`: it declared a charge or a counter-charge this turn, whatever came of it.
     """
 
+    __slots__ = ("_stood",)
+    if TYPE_CHECKING:
+        _stood: tuple[Pose, Formation, Lines, Placement]
+
     id: str
     seat: int
     type: Type
@@ -196,8 +200,11 @@ class Unit(Saved):
 
     @property
     def placement(self) -> Placement:
-        """Where its bases lie."""
-        return self.at(self.pose)
+        """Where its bases lie. It is asked some hundred times a click: what was found last is kept until it moves."""
+        found = getattr(self, "_stood", None)
+        if found is None or found[0] is not self.pose or found[1] is not self.formation or found[2] is not self.lines:
+            found = self._stood = (self.pose, self.formation, self.lines, self.at(self.pose))
+        return found[3]
 
     def at(self, pose: Pose) -> Placement:
         """Where its bases would lie elsewhere."""
@@ -302,12 +309,14 @@ class Julia(Game):
 
     def on_table(self, seat: int | None = None) -> list[Unit]:
         """The units on the table (of a seat), in the order of the armies."""
-        standing = [unit for unit in self.units.values() if unit.where == "table"]
-        return standing if seat is None else [unit for unit in standing if unit.seat == seat]
+        if seat is None:
+            return [unit for unit in self.units.values() if unit.where == "table"]
+        return [unit for unit in self.units.values() if unit.seat == seat and unit.where == "table"]
 
     def enemies(self, unit: Unit) -> list[Unit]:
         """The enemy units on the table."""
-        return self.on_table(1 - unit.seat)
+        other = 1 - unit.seat
+        return [enemy for enemy in self.units.values() if enemy.seat == other and enemy.where == "table"]
 
     def friends(self, unit: Unit) -> list[Unit]:
         """The other units of its side on the table."""

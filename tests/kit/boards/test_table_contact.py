@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulesets.kit.boards.tables.bases import Placement
-from rulesets.kit.boards.tables.charges import Charge, _Trials, charge
+from rulesets.kit.boards.tables.charges import Charge, Charges, charge
 from rulesets.kit.boards.tables.contact import bases_in_contact
 from rulesets.kit.boards.tables.distance import Zone, distance
 from rulesets.kit.boards.tables.field import Battlefield
@@ -118,10 +118,11 @@ def test_where_any_wheel_leads_into_contact_there_is_a_charge(seed: int) -> None
     units = crowded(dice, 4, 18)
     battle = Battlefield(Table.of(18, 18), ground(()), units)
     mover, target = dice.sample(sorted(units), 2)
-    trials = _Trials(battle, units[mover], target, 4, 2250, {mover})
-    able = [turn for turn in range(-2250, 2251, 10) if trials._try(turn).charge is not None]
+    charges = Charges(battle, units[mover], target, 4, 22.5, {mover})
+    able = [turn for turn in range(-2250, 2251, 10) if charges._try(turn).way is not None]
     found = charge(battle, units[mover], target, 4, 22.5, {mover})
     assert (found is not None) >= bool(able)
+    assert (found is not None) == Charges(battle, units[mover], target, 4, 22.5, {mover}).is_possible()
 
 
 @settings(max_examples=15, deadline=None)

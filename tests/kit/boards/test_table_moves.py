@@ -21,6 +21,7 @@ from rulesets.kit.boards.tables.manoeuvres import (
     Forward,
     Manoeuvre,
     Oblique,
+    Shift,
     SideStep,
     Turn,
     Wheel,
@@ -33,6 +34,7 @@ from rulesets.kit.boards.tables.moves import (
     comes_within,
     entered,
     first_contact,
+    first_contacts,
     free_share,
     is_free_way,
     march,
@@ -235,6 +237,18 @@ def test_the_first_contact_is_where_looking_closely_finds_it(
     if found is not None:
         touching = Body(moving.carried(one.body.core, found), one.body.radius)
         assert distance(touching, other) <= 0.002
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(0, 10**6), st.integers(1, 6000))
+def test_many_ways_ahead_meet_something_where_each_of_them_does(seed: int, inches: int) -> None:
+    units = [*crowded(Random(seed), 3, 12).values()]
+    for mover in units:
+        poses = [mover.pose._replace(facing=mover.pose.facing + turn) for turn in range(0, 500, 100)]
+        ways = [Shift(pose.degrees, inches / 1000) for pose in poses]
+        for other in units:
+            each = [first_contact(mover.at(pose), way, other.body) for pose, way in zip(poses, ways, strict=True)]
+            assert first_contacts(mover, poses, inches / 1000, other.body) == each
 
 
 @settings(max_examples=6, deadline=None)

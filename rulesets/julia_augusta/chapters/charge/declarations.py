@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesets.julia_augusta import actions
-from rulesets.julia_augusta.chapters.charge.declaring import NONE, left_standing, must_charge, targets, why_not
+from rulesets.julia_augusta.chapters.charge.declaring import (
+    NONE,
+    has_targets,
+    left_standing,
+    must_charge,
+    targets,
+    why_not,
+)
 from rulesets.julia_augusta.table.measure import distance
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.action import Action
@@ -43,7 +50,7 @@ class Declarations(Procedure):
         if must_charge(game, unit):
             return Ask(unit.seat, "must_charge", "JA-CTRL-15", takes, values=values)
         nobody = actions.Charge(unit=unit.id, target=NONE)
-        charges = bool(targets(game, unit))
+        charges = has_targets(game, unit)
         return Ask(unit.seat, "charge", "JA-CHG-01", takes, "target", nobody, values, True) if charges else None
 
     @choices("declare")

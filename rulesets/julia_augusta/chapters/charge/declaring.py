@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from pydantic import BaseModel, ConfigDict
 
@@ -38,10 +38,18 @@ def declared(game: Julia, unit: Unit, target: Unit) -> Declared:
 
 def targets(game: Julia, unit: Unit) -> list[Unit]:
     """The enemies on which a unit might declare a charge, those included that it needs the help of others for."""
-    if barred(game, unit) is not None:
-        return []
-    suited = (it for it in game.enemies(unit) if unsuited(unit, it) is None or _supporters(game, unit, it))
-    return [enemy for enemy in suited if out_of_reach(game, unit, enemy) is None]
+    return list(_targets(game, unit))
+
+
+def has_targets(game: Julia, unit: Unit) -> bool:
+    """Whether there is any such enemy: the others are looked at by those who choose."""
+    return next(_targets(game, unit), None) is not None
+
+
+def _targets(game: Julia, unit: Unit) -> Iterator[Unit]:
+    if barred(game, unit) is None:
+        suited = (it for it in game.enemies(unit) if unsuited(unit, it) is None or _supporters(game, unit, it))
+        yield from (enemy for enemy in suited if out_of_reach(game, unit, enemy) is None)
 
 
 def _supporters(game: Julia, unit: Unit, target: Unit) -> list[Unit]:

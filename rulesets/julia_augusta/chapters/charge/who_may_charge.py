@@ -8,7 +8,7 @@ from rulesets.julia_augusta.chapters.disorder.disorder_points import is_shaken
 from rulesets.julia_augusta.table.measure import NEAR, field, in_combat, in_front, near
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.boards.tables.bases import Placement
-from rulesets.kit.boards.tables.charges import Charge, charge
+from rulesets.kit.boards.tables.charges import Charge, Charges
 from rulesets.kit.boards.tables.field import Battlefield
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
@@ -72,7 +72,7 @@ def out_of_reach(game: Julia, unit: Unit, target: Unit) -> Refused | None:
         return Refused("JA-CHG-01", "charge_too_far", unit=unit.id, target=target.id)
     if not in_front(unit, target):
         return Refused("JA-CHG-01", "not_in_front", unit=unit.id, target=target.id)
-    if way_to(game, unit, target) is None:
+    if not _charges(field(game, unit, {unit.id}), unit.placement, target.id).is_possible():
         return Refused("JA-CHG-01", "no_way_to", unit=unit.id, target=target.id)
     return None
 
@@ -102,9 +102,9 @@ def way_to(game: Julia, unit: Unit, target: Unit, at: Placement | None = None) -
     land = field(game, unit, {unit.id})
     if at is not None:
         land = Battlefield(land.table, land.land, {**land.units, target.id: at})
-    return _way(land, unit.placement, target.id)
+    return _charges(land, unit.placement, target.id).best()
 
 
-@lru_cache(maxsize=4096)
-def _way(land: Battlefield, stands: Placement, target: str) -> Charge | None:
-    return charge(land, stands, target, REACH, FREE_WHEEL)
+@lru_cache(maxsize=1024)
+def _charges(land: Battlefield, stands: Placement, target: str) -> Charges:
+    return Charges(land, stands, target, REACH, FREE_WHEEL)

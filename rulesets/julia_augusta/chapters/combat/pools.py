@@ -37,14 +37,20 @@ class Pool(NamedTuple):
 def pool(game: Julia, fight: Sequence[str], seat: int, first: str = "") -> Pool:
     """The pool of a seat as the combat stands now; `first` is the unit whose dice the modifiers change first, where
     several have the most bases."""
+    return _pools(game, fight, seat, [first])[0]
+
+
+def _pools(game: Julia, fight: Sequence[str], seat: int, firsts: Sequence[str]) -> list[Pool]:
+    """The pools with the modifiers changing the dice of each of some units first; all else is the same in them."""
     mine, theirs = (fighters(game, fight, side) for side in (seat, 1 - seat))
     bases = at_most_ten({unit.id: bases_counted(game, unit) for unit in mine})
     found = modifiers(game, mine)
-    dice = changed(bases, sum(modifier.amount for modifier in found), first)
+    net, hits = sum(modifier.amount for modifier in found), leaders_hit(game, mine)
     enemy_has_ground = has_the_ground(game, theirs, mine)
     why = {unit.id: only_on_six(game, unit, enemy_has_ground) for unit in mine}
-    shares = [Share(name, count, hits_on(why[name]), why[name]) for name, count in dice.items() if count]
-    return Pool(bases, found, shares, leaders_hit(game, mine))
+    dealt = [changed(bases, net, first).items() for first in firsts]
+    shares = [[Share(name, count, hits_on(why[name]), why[name]) for name, count in dice if count] for dice in dealt]
+    return [Pool(bases, found, of_one, hits) for of_one in shares]
 
 
 def changed(bases: Mapping[str, int], net: int, first: str) -> dict[str, int]:
@@ -74,9 +80,13 @@ def leaders_hit(game: Julia, units: Sequence[Unit]) -> int:
 
 def firsts(game: Julia, fight: Sequence[str], seat: int) -> list[str]:
     """The units with the most bases between which the owner has to choose; empty if it comes to the same."""
-    bases = pool(game, fight, seat).bases
+    names = [unit.id for unit in fighters(game, fight, seat)]
+    if len(names) == 1:
+        return []
+    pools = dict(zip(names, _pools(game, fight, seat, names), strict=True))
+    bases = pools[names[0]].bases
     tied = [name for name, count in bases.items() if count == max(bases.values())]
-    rolled = {frozenset(_by_number(pool(game, fight, seat, name)).items()) for name in tied}
+    rolled = {frozenset(_by_number(pools[name]).items()) for name in tied}
     return tied if len(rolled) > 1 else []
 
 

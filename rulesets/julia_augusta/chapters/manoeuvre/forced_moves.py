@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
-from math import atan2, degrees, hypot
+from functools import cache, lru_cache
+from math import atan2, degrees, hypot, inf
 from typing import NamedTuple
 
 from rulesets.julia_augusta.chapters.manoeuvre.tasks import What
@@ -33,6 +32,7 @@ STRAIGHT_BACK = 180 * HUNDREDTHS
 LEAST_WHEEL = HUNDREDTHS
 """A wheel toward the Eagle is looked for by whole degrees."""
 MOST_WHEEL = 180 * HUNDREDTHS
+_ABOUT = AboutFace()
 
 
 def forced_moves(game: Julia, unit: Unit, what: What, allowance: Allowance) -> Moves:
@@ -91,8 +91,7 @@ def _route(unit: Unit, eagle: Point, most: float) -> Route:
     at = unit.placement
     if not unit.formed:
         return _free_route(at, eagle)
-    turned = at.at(after(at, AboutFace()))
-    behind = (Route(route.inches + most / 2, [AboutFace(), *route.moves]) for route in _routes(turned, eagle))
+    behind = (Route(it.inches + most / 2, [_ABOUT, *it.moves]) for it in _routes(at.at(after(at, _ABOUT)), eagle))
     return min([*_routes(at, eagle), *behind], key=lambda route: route.inches, default=Route(0.0, []))
 
 
@@ -112,13 +111,19 @@ def _aside(at: Placement, right: float) -> float:
     return right - max(at.extent.front_left, min(at.extent.front_right, right))
 
 
-def _routes(at: Placement, eagle: Point) -> Iterator[Route]:
-    """Straight or oblique ahead, at once or after a wheel."""
+@lru_cache(maxsize=256)
+def _routes(at: Placement, eagle: Point) -> tuple[Route, ...]:
+    """Straight or oblique ahead, at once or after a wheel; not those whose wheel alone takes more than another way."""
+    found, least = list[Route](), inf
     for wheel in _wheels():
-        turned = at.at(after(at, wheel)) if wheel else at
-        ahead = _ahead(turned, eagle)
+        first = cost(at, wheel) if wheel else 0.0
+        if first > least:
+            break
+        ahead = _ahead(at.at(after(at, wheel)) if wheel else at, eagle)
         if ahead is not None:
-            yield Route((cost(at, wheel) if wheel else 0.0) + ahead.inches, [*([wheel] if wheel else []), *ahead.moves])
+            found.append(Route(first + ahead.inches, [*([wheel] if wheel else []), *ahead.moves]))
+            least = min(least, found[-1].inches)
+    return tuple(found)
 
 
 @cache

@@ -26,8 +26,8 @@ from rulesets.julia_augusta.chapters.movement.planning import Due, Meeting, Plan
 from rulesets.julia_augusta.chapters.movement.rough import rough_blows, rough_rule
 from rulesets.julia_augusta.chapters.movement.steps import MOST_SIDE_STEP
 from rulesets.julia_augusta.table.formations import Layout
+from rulesets.julia_augusta.table.lying import lies
 from rulesets.julia_augusta.table.measure import CLOSE, apart
-from rulesets.julia_augusta.table.remembered import Remembered
 from rulesets.julia_augusta.table.state import Julia, Kind, Unit
 from rulesets.julia_augusta.table.stretches import Stretch
 from rulesets.kit.boards.tables.bases import Placement
@@ -36,6 +36,7 @@ from rulesets.kit.boards.tables.places import TOLERANCE
 from rulesets.kit.boards.tables.words import PlaceNotUnderstood
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.remembering import Remembered
 
 WIDEST = 2.0
 """Inches of the longer side of a base: so far each of them may widen or deepen a unit."""
@@ -67,7 +68,7 @@ class Course(NamedTuple):
         return Layout(self.unit.formation, self.unit.lines)
 
 
-_COURSES: Remembered[Course | Refused] = Remembered(most=128)
+_COURSES: Remembered[Julia, Course | Refused] = Remembered(most=128, lies=lies)
 """The same move is looked at when it is offered, checked, put together on the pad, and made."""
 
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-import shapely
-
 from rulesets.julia_augusta.table.measure import CLOSE, NEAR
 from rulesets.julia_augusta.table.state import Unit
 from rulesets.julia_augusta.table.stretches import Stretch
 from rulesets.kit.boards.tables.bases import Placement
 from rulesets.kit.boards.tables.distance import distance, in_front
-from rulesets.kit.boards.tables.manoeuvres import Motion
-from rulesets.kit.boards.tables.moves import stays_away
+from rulesets.kit.boards.tables.manoeuvres import Motion, Shift
+from rulesets.kit.boards.tables.moves import passes_by, stays_away
 from rulesets.kit.engine.points import rule
 
 SHORT = 1.0
@@ -88,6 +86,8 @@ def first_nearer(piece: Stretch, kept: Kept) -> float | None:
         return 0.0 if too_near(piece.after, kept) else None
     if stays_away(piece.before, motion, kept.stands.body, kept.inches):
         return None
+    if isinstance(motion, Shift) and passes_by(piece.before, motion, kept.stands.body, kept.inches):
+        return None
     way = motion.farthest(piece.before)
     free = share = 0.0
     while share <= 1:
@@ -112,7 +112,7 @@ def too_near(stands: Placement, kept: Kept) -> bool:
 def _gap(before: Placement, motion: Motion, share: float, kept: Kept) -> float:
     """By how many inches the distance is kept."""
     there = motion.carried(before.body.core, share)
-    return float(shapely.distance(there, kept.stands.body.core)) - kept.inches + SLACK
+    return float(there.distance(kept.stands.body.core)) - kept.inches + SLACK
 
 
 def _counts(before: Placement, motion: Motion, share: float, kept: Kept) -> bool:

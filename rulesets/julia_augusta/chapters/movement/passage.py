@@ -36,7 +36,7 @@ def _while_passing(stretches: Sequence[Stretch], stands: Placement) -> Measured 
 
 def _goes_over(piece: Stretch, stands: Placement) -> Measured | None:
     if piece.motion is None:
-        return piece.after if overlaps(piece.after, stands) else None
+        return piece.after if apart(piece.after, stands) <= 0 and overlaps(piece.after, stands) else None
     if apart(piece.before, stands) > piece.motion.farthest(piece.before):
         return None
     begins = first_contact(piece.before, piece.motion, stands.body)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
-from itertools import islice
-from math import hypot
+from itertools import islice, pairwise
+from math import cos, hypot, radians, sin
 from typing import NamedTuple, cast
 
 import numpy as np
@@ -13,6 +13,7 @@ import numpy.typing as npt
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from rulesets.kit.boards.tables.clipping import Ring
 from rulesets.kit.boards.tables.formations import Base, Formation, Ranks, RectangularBase, RoundBase, Scattered, places
 from rulesets.kit.boards.tables.lines import Box
 from rulesets.kit.boards.tables.places import Frozen, Point, Pose
@@ -57,10 +58,13 @@ class Footprint(NamedTuple):
 
 
 class Body:
-    """Footprints for measuring: points or polygons (`core`), all grown by a radius, so that circles are exact."""
+    """Footprints for measuring: points or polygons (`core`), all grown by a radius, so that circles are exact.
 
-    def __init__(self, core: BaseGeometry, radius: float = 0.0) -> None:
-        self.core, self.radius = core, radius
+    `rings` are the outlines of polygons which do not overlap, of a unit convex ones; without them only exact cutting
+    tells what is shared with it."""
+
+    def __init__(self, core: BaseGeometry, radius: float = 0.0, rings: Sequence[Ring] = ()) -> None:
+        self.core, self.radius, self.rings = core, radius, rings
 
     @cached_property
     def area(self) -> BaseGeometry:
@@ -102,11 +106,11 @@ class Placement(Frozen):
 
     def at(self, pose: Pose) -> Placement:
         """The same unit elsewhere."""
-        return Placement.model_construct(pose=pose, base=self.base, formation=self.formation)
+        return _placed(pose, self.base, self.formation)
 
     def formed(self, formation: Formation) -> Placement:
         """The same unit in another formation, with the anchor where it was."""
-        return Placement.model_construct(pose=self.pose, base=self.base, formation=formation)
+        return _placed(self.pose, self.base, formation)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Placement):
@@ -167,13 +171,24 @@ class Placement(Frozen):
     @property
     def outline(self) -> tuple[Point, ...]:
         """The corners of the rectangle around it: front left, front right, rear right, rear left."""
-        extent, at = self.extent, self.pose.offset
-        return (
-            at(extent.left, extent.front),
-            at(extent.right, extent.front),
-            at(extent.right, extent.rear),
-            at(extent.left, extent.rear),
-        )
+        left, right, front, rear, *_ = self.extent
+        return tuple(self.pose.offsets(((left, front), (right, front), (right, rear), (left, rear))))
+
+
+def _placed(pose: Pose, base: Base, formation: Formation) -> Placement:
+    """A placement of parts that were checked before: most are made only to be measured."""
+    made = Placement.__new__(Placement)
+    for name, value in (
+        ("__dict__", {"pose": pose, "base": base, "formation": formation}),
+        ("__pydantic_fields_set__", _FIELDS),
+        ("__pydantic_extra__", None),
+        ("__pydantic_private__", None),
+    ):
+        object.__setattr__(made, name, value)
+    return made
+
+
+_FIELDS = {*Placement.model_fields}
 
 
 class Extent(NamedTuple):
@@ -218,13 +233,14 @@ def _bases(pose: Pose, base: Base, formation: Formation) -> tuple[Footprint, ...
     wide, deep = (size / 2 for size in base.size)
     radius = wide if isinstance(base, RoundBase) else hypot(wide, deep)
     corners = () if isinstance(base, RoundBase) else ((-wide, deep), (wide, deep), (wide, -deep), (-wide, -deep))
+    middles = _local(base, formation)
     return tuple(
         Footprint(
-            pose.offset(right, ahead),
-            tuple(pose.offset(right + east, ahead + north) for east, north in corners),
+            middle,
+            tuple(pose.offsets([(right + east, ahead + north) for east, north in corners])),
             radius,
         )
-        for right, ahead in _local(base, formation)
+        for middle, (right, ahead) in zip(pose.offsets(middles), middles, strict=True)
     )
 
 
@@ -232,8 +248,9 @@ def _bases(pose: Pose, base: Base, formation: Formation) -> tuple[Footprint, ...
 def _body(pose: Pose, base: Base, formation: Formation) -> Body:
     if isinstance(base, RoundBase) or isinstance(formation, Scattered):
         return body(_bases(pose, base, formation))
-    areas = shapely.polygons([[pose.offset(*corner) for corner in block.corners] for block in _blocks(base, formation)])
-    return Body(areas[0] if len(areas) == 1 else cast(BaseGeometry, shapely.multipolygons(areas)))
+    rings = [pose.offsets(block.corners) for block in _blocks(base, formation)]
+    areas = shapely.polygons(rings)
+    return Body(areas[0] if len(areas) == 1 else cast(BaseGeometry, shapely.multipolygons(areas)), rings=rings)
 
 
 class Block(NamedTuple):
@@ -265,6 +282,41 @@ def _blocks(base: RectangularBase, formation: Ranks) -> tuple[Block, ...]:
             rank = rank._replace(front=found.pop().front)
         found.append(rank)
     return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def _core(base: RectangularBase, formation: Ranks) -> npt.NDArray[np.float64]:
+    """The coordinates of the core of a body in ranks, to the right and ahead of the anchor."""
+    return np.array([corner for block in _blocks(base, formation) for corner in (*block.corners, block.corners[0])])
+
+
+def cores(unit: Placement, poses: Sequence[Pose]) -> npt.NDArray[np.float64]:
+    """The coordinates of the core of a unit in ranks in many poses: a row for each of them."""
+    local = _core(unit.base, unit.formation)
+    turns = [radians(pose.degrees) for pose in poses]
+    s, c = (np.array([[function(turn)] for turn in turns]) for function in (sin, cos))
+    (x, y), (right, ahead) = np.array([pose.point for pose in poses]).T[:, :, None], local.T[:, None, :]
+    return np.stack((x + right * c + ahead * s, y + right * s - ahead * c), axis=-1)
+
+
+def rings_ahead(unit: Placement, inches: float) -> list[Ring]:
+    """The ground that a unit in ranks passes over straight ahead, as rectangles that do not overlap."""
+    return [unit.pose.offsets(block._replace(front=block.front + inches).corners) for block in _files(unit, inches)]
+
+
+def _files(unit: Placement, inches: float) -> list[Block]:
+    """The blocks of ranks cut along the ends of all of them, one where those behind come over those before."""
+    blocks = _blocks(unit.base, unit.formation)
+    found: list[Block] = []
+    for left, right in pairwise(sorted({end for block in blocks for end in (block.left, block.right)})):
+        behind = None
+        for block in (it for it in blocks if it.left <= left and it.right >= right):
+            if behind is not None and block.front + inches >= behind.rear:
+                behind = found.pop()._replace(rear=block.rear)
+            else:
+                behind = Block(left, right, block.front, block.rear)
+            found.append(behind)
+    return found
 
 
 def _rank(base: RectangularBase, middles: Sequence[tuple[float, float]]) -> Block:

@@ -10,11 +10,11 @@ from collections.abc import Collection, Iterator
 from itertools import product
 from typing import NamedTuple
 
-from rulesets.kit.boards.tables.bases import Footprint, Placement
+from rulesets.kit.boards.tables.bases import Footprint, Placement, around
 from rulesets.kit.boards.tables.distance import Zone, distance, nearest_base, nearest_points
 from rulesets.kit.boards.tables.field import Battlefield
 from rulesets.kit.boards.tables.formations import RoundBase
-from rulesets.kit.boards.tables.lines import from_edges, from_segment
+from rulesets.kit.boards.tables.lines import Box, from_edges, from_segment
 from rulesets.kit.boards.tables.places import TOLERANCE, Point, pose, turn_between
 
 GAP = 0.1
@@ -40,21 +40,39 @@ def bases_in_contact(
 ) -> list[tuple[int, int]]:
     """The pairs of bases of two units whose edges are less than `gap` apart along at least so many inches; round bases
     are in contact where they are less than `gap` apart. Corners alone make no contact."""
-    if distance(one, other) >= gap:
-        return []
-    return [
-        (mine, theirs)
-        for mine, base in enumerate(one.bases)
-        for theirs, against in enumerate(other.bases)
-        if base.middle.to(against.middle) < base.radius + against.radius + gap and _touch(base, against, gap, least)
-    ]
+    return list(_in_contact(one, other, gap, least))
+
+
+def are_in_contact(one: Placement, other: Placement, gap: float = GAP, least: float = LEAST_EDGE) -> bool:
+    """Whether there is such a pair."""
+    return next(_in_contact(one, other, gap, least), None) is not None
+
+
+def _in_contact(one: Placement, other: Placement, gap: float, least: float) -> Iterator[tuple[int, int]]:
+    if distance(one, other) < gap:
+        for (mine, base), (theirs, against) in product(enumerate(one.bases), enumerate(other.bases)):
+            near = base.middle.to(against.middle) < base.radius + against.radius + gap
+            if near and _touch(base, against, gap, least):
+                yield mine, theirs
 
 
 def _touch(base: Footprint, other: Footprint, gap: float, least: float) -> bool:
     if not base.corners or not other.corners:
         return _apart(base, other) < gap
-    pairs = product(_edges(base), _edges(other))
-    return any(max(_along(one, two, gap), _along(two, one, gap)) >= least - TOLERANCE for one, two in pairs)
+    pairs = product(_boxed_edges(base), _boxed_edges(other))
+    near = ((one, two) for (one, box), (two, other_box) in pairs if _are_near(box, other_box, gap))
+    return any(max(_along(one, two, gap), _along(two, one, gap)) >= least - TOLERANCE for one, two in near)
+
+
+def _boxed_edges(base: Footprint) -> list[tuple[Edge, Box]]:
+    return [(edge, around(edge)) for edge in _edges(base)]
+
+
+def _are_near(one: Box, other: Box, gap: float) -> bool:
+    """Whether two boxes are at most about so many inches apart: most edges of two bases are not."""
+    west, north, east, south = one
+    left, top, right, bottom = other
+    return max(left - east, west - right, top - south, north - bottom) <= gap + TOLERANCE
 
 
 def _apart(base: Footprint, other: Footprint) -> float:

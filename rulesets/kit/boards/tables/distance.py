@@ -29,7 +29,7 @@ def measured(thing: Measured) -> Body:
 def distance(one: Measured, other: Measured) -> float:
     """The distance in inches between the nearest points; 0 if they touch or overlap."""
     a, b = measured(one), measured(other)
-    return max(0.0, float(shapely.distance(a.core, b.core)) - a.radius - b.radius)
+    return max(0.0, float(a.core.distance(b.core)) - a.radius - b.radius)
 
 
 def nearest_points(one: Measured, other: Measured) -> tuple[Point, Point]:
@@ -65,7 +65,7 @@ def overlap(one: Measured, other: Measured) -> float:
     a, b = measured(one), measured(other)
     if distance(a, b) > 0:
         return 0.0
-    return float(shapely.area(common(a.area, b.area)))
+    return float(common(a.area, b.area).area)
 
 
 def overlaps(one: Measured, other: Measured) -> bool:

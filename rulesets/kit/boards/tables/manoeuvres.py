@@ -15,6 +15,7 @@ from pydantic import Discriminator, Field
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.kit.boards.tables.bases import Placement
+from rulesets.kit.boards.tables.clipping import Ring
 from rulesets.kit.boards.tables.places import FULL_TURN, HUNDREDTHS, THOUSANDTHS, Frozen, Length, Point, Pose, pose
 
 Side = Literal["left", "right"]
@@ -35,7 +36,12 @@ class Shift(NamedTuple):
     def carried(self, area: BaseGeometry, share: float) -> BaseGeometry:
         """An area after a share of the way."""
         end = Point(0, 0).moved(self.direction, self.inches * share)
-        return shapely.transform(area, lambda corners: corners + end)
+        return shapely.set_coordinates(area, shapely.get_coordinates(area) + end)
+
+    def rings(self, unit: Placement, share: float) -> list[Ring]:
+        """The rings of a unit after a share of the way."""
+        east, south = Point(0, 0).moved(self.direction, self.inches * share)
+        return [[(x + east, y + south) for x, y in ring] for ring in unit.body.rings]
 
     def farthest(self, unit: Placement) -> float:
         """The way of the corner that moves farthest, in inches."""
@@ -56,7 +62,16 @@ class Swing(NamedTuple):
         """An area after a share of the way."""
         s, c = sin(radians(self.turn * share)), cos(radians(self.turn * share))
         turning, pivot = np.array(((c, s), (-s, c))), np.array(self.pivot)
-        return shapely.transform(area, lambda corners: (corners - pivot) @ turning + pivot)
+        return shapely.set_coordinates(area, (shapely.get_coordinates(area) - pivot) @ turning + pivot)
+
+    def rings(self, unit: Placement, share: float) -> list[Ring]:
+        """The rings of a unit after a share of the way."""
+        s, c = sin(radians(self.turn * share)), cos(radians(self.turn * share))
+        px, py = self.pivot
+        return [
+            [(px + (x - px) * c - (y - py) * s, py + (x - px) * s + (y - py) * c) for x, y in ring]
+            for ring in unit.body.rings
+        ]
 
     def farthest(self, unit: Placement) -> float:
         """The way of the corner that moves farthest, in inches."""

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
-from math import ceil, inf
+from math import ceil, cos, inf, radians
 from typing import NamedTuple, cast
 
 import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rulesets.kit.boards.tables.bases import ROUNDNESS, Body, Grounds, Placement, box_of, joined
+from rulesets.kit.boards.tables.bases import ROUNDNESS, Body, Grounds, Placement, around, box_of, cores, joined
 from rulesets.kit.boards.tables.distance import OVERLAP
-from rulesets.kit.boards.tables.field import TRACE, Battlefield, Fault, Wrong
+from rulesets.kit.boards.tables.field import TRACE, Battlefield, Fault, Obstacle, Patch, Wrong
 from rulesets.kit.boards.tables.lines import Box
-from rulesets.kit.boards.tables.manoeuvres import Manoeuvre, Motion, Swing, after, cost, shortened
+from rulesets.kit.boards.tables.manoeuvres import Manoeuvre, Motion, Shift, Swing, after, cost, shortened
 from rulesets.kit.boards.tables.places import TOLERANCE, Frozen, Point, Pose
 from rulesets.kit.boards.tables.terrain import Ground
 
@@ -28,6 +28,10 @@ SWING_STEP = 2.0
 """Degrees of a swing taken for straight; at 16 inches from the pivot the error is 0.003 inch."""
 EDGE = 0.002
 """Inches by which a body that the table's edge stops may reach over it: less than anybody may, as it is rounded."""
+HAIR = 1e-6
+"""Inches that come to nothing in measuring."""
+MANY = 4
+"""Ways from which on they are sooner looked at together than one by one."""
 HOLLOW = 1e-4
 """Square inches by which a convex body may differ from its hull."""
 
@@ -117,7 +121,7 @@ def free_way(
         # What is touched only after the first stop does not come sooner.
         between = _comes_over(unit, moving, met[number]) if met[number].contact <= first else None
         if between is not None:
-            stops[number] = _last_free(unit, moving, met[number].covered, *between)
+            stops[number] = _last_free(unit, moving, met[number], *between)
             first = min(first, stops[number])
     return first, [it.fault for number, it in enumerate(met) if stops.get(number, inf) <= first]
 
@@ -130,32 +134,52 @@ def is_free_way(field: Battlefield, unit: Placement, moving: Motion, leave_out: 
 
 class _Met(NamedTuple):
     """What may stop a motion: the share at which it is touched first, and how many square inches of it, or beyond it,
-    an area covers."""
+    the mover covers after a share of its way."""
 
     contact: float
     fault: Fault
-    covered: Callable[[BaseGeometry], float]
+    covered: Callable[[float], float]
 
 
 def _met(field: Battlefield, unit: Placement, moving: Motion, leave_out: Collection[str]) -> Iterator[_Met]:
     box = way_box(unit, moving)
     edge = max(EDGE, field.off_by(unit.body.box))
     if field.off_by(box) > edge:
-        yield _Met(0.0, Fault(Wrong.OFF_THE_TABLE), lambda area: inf if field.off_by(box_of(area)) > edge else 0.0)
-    for obstacle in field.near(shapely.box(*box), TOLERANCE, leave_out):
+
+        def beyond(share: float) -> float:
+            return inf if field.off_by(box_of(moving.carried(unit.body.area, share))) > edge else 0.0
+
+        yield _Met(0.0, Fault(Wrong.OFF_THE_TABLE), beyond)
+    for obstacle in field.boxed(box, TOLERANCE, leave_out):
         contact = first_contact(unit, moving, obstacle.body)
         if contact is not None:
-            yield _Met(contact, Fault(obstacle.wrong, obstacle.name), obstacle.covered)
+            yield _Met(contact, Fault(obstacle.wrong, obstacle.name), partial(_covered, unit, moving, obstacle))
+
+
+def _covered(unit: Placement, moving: Motion, obstacle: Obstacle, share: float) -> float:
+    """The square inches of an obstacle that a unit covers after a share of its way."""
+    return obstacle.covers(Patch(moving.rings(unit, share), lambda: moving.carried(unit.body.area, share)))
 
 
 def way_box(unit: Placement, moving: Motion) -> Box:
     """A box around all the ground that a unit passes over: quickly made, to see whether anything is near at all."""
     if isinstance(moving, Swing):
-        (x, y), reach = moving.pivot, max(map(moving.pivot.to, unit.outline))
-        return x - reach, y - reach, x + reach, y + reach
+        return _swing_box(unit, moving)
     west, north, east, south = unit.body.box
     x, y = Point(0, 0).moved(moving.direction, moving.inches)
     return west + min(0, x), north + min(0, y), east + max(0, x), south + max(0, y)
+
+
+def _swing_box(unit: Placement, moving: Swing) -> Box:
+    """Of a small turn, the box around both its ends, and as far beyond it as an arc bulges."""
+    corners = unit.outline
+    reach = max(map(moving.pivot.to, corners))
+    if abs(moving.turn) >= 90:
+        x, y = moving.pivot
+        return x - reach, y - reach, x + reach, y + reach
+    west, north, east, south = around([*corners, *(corner.around(moving.pivot, moving.turn) for corner in corners)])
+    bulge = reach * (1 - cos(radians(moving.turn / 2))) + HAIR
+    return west - bulge, north - bulge, east + bulge, south + bulge
 
 
 def stays_away(unit: Placement, moving: Motion, other: Body, inches: float) -> bool:
@@ -197,15 +221,45 @@ def first_contact(unit: Placement, moving: Motion, other: Body) -> float | None:
     """
     if stays_away(unit, moving, other, TOUCH):
         return None
+    if isinstance(moving, Shift) and passes_by(unit, moving, other, TOUCH):
+        return None
     way = moving.farthest(unit)
     share = 0.0
     while share <= 1:
-        gap = float(shapely.distance(moving.carried(unit.body.core, share), other.core))
+        gap = float(moving.carried(unit.body.core, share).distance(other.core))
         gap -= unit.body.radius + other.radius
         if gap <= TOUCH:
             return share
         share += max(gap, TOUCH) / way
     return None
+
+
+def first_contacts(unit: Placement, poses: Sequence[Pose], inches: float, other: Body) -> list[float | None]:
+    """The same of the ways so many inches straight ahead from many poses, looked at together."""
+    if len(poses) < MANY or not unit.body.rings:
+        return [first_contact(unit.at(pose), Shift(pose.degrees, inches), other) for pose in poses]
+    starts = cores(unit, poses)
+    toward = np.array([Point(0, 0).moved(pose.degrees, 1) for pose in poses])[:, None, :]
+    ways = shapely.convex_hull(shapely.linestrings(np.concatenate((starts, starts + toward * inches), axis=1)))
+    (going,) = np.nonzero(shapely.distance(ways, other.core) - other.radius <= TOUCH + HAIR)
+    shares, found = np.zeros(len(poses)), dict[int, float]()
+    while len(going):
+        there = starts[going] + toward[going] * (inches * shares[going])[:, None, None]
+        bodies = shapely.set_coordinates(np.full(len(going), unit.body.core), there.reshape(-1, 2))
+        gaps = shapely.distance(bodies, other.core) - other.radius
+        touches = gaps <= TOUCH
+        found.update(zip(going[touches].tolist(), shares[going[touches]].tolist(), strict=True))
+        shares[going] += np.maximum(gaps, TOUCH) / inches
+        going = going[~touches & (shares[going] <= 1)]
+    return [found.get(number) for number in range(len(poses))]
+
+
+def passes_by(unit: Placement, moving: Shift, other: Body, inches: float) -> bool:
+    """Whether a straight motion stays farther than so many inches from something: told without going it."""
+    start = shapely.get_coordinates(unit.body.core)
+    end = start + Point(0, 0).moved(moving.direction, moving.inches)
+    way = shapely.LineString(np.concatenate((start, end))).convex_hull
+    return bool(way.distance(other.core) - unit.body.radius - other.radius > inches + HAIR)
 
 
 def _comes_over(unit: Placement, moving: Motion, met: _Met) -> tuple[float, float] | None:
@@ -215,21 +269,19 @@ def _comes_over(unit: Placement, moving: Motion, met: _Met) -> tuple[float, floa
     before = met.contact
     for number in range(1, steps + 1):
         share = met.contact + (1 - met.contact) * number / steps
-        covered = met.covered(moving.carried(unit.body.area, share))
+        covered = met.covered(share)
         if covered >= OVERLAP:
             return before, share
         before = before if covered >= TRACE else share
     return None
 
 
-def _last_free(
-    unit: Placement, moving: Motion, covered: Callable[[BaseGeometry], float], free: float, share: float
-) -> float:
+def _last_free(unit: Placement, moving: Motion, met: _Met, free: float, share: float) -> float:
     """Between a share that is free and one that is not, the last that is, to a thousandth of an inch or less."""
     halvings = max(1, ceil(max(1.0, moving.farthest(unit) * 2000)).bit_length())
     for _ in range(halvings):
         middle = (free + share) / 2
-        if covered(moving.carried(unit.body.area, middle)) >= TRACE:
+        if met.covered(middle) >= TRACE:
             share = middle
         else:
             free = middle

@@ -7,6 +7,7 @@ hundredths of a degree (`Spot`, `Pose`), rounded at the end of each move.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import atan2, ceil, cos, degrees, hypot, radians, sin
 from typing import Annotated, NamedTuple
 
@@ -74,6 +75,9 @@ class Point(NamedTuple):
         return Spot(thousandths(self.x), thousandths(self.y))
 
 
+_new = tuple.__new__
+
+
 class Spot(NamedTuple):
     """A saved point, in thousandths of an inch."""
 
@@ -116,8 +120,14 @@ class Pose(NamedTuple):
     def offset(self, right: float, ahead: float) -> Point:
         """The point so many inches to the right and ahead of him."""
         s, c = sin(radians(self.degrees)), cos(radians(self.degrees))
-        at = self.point
-        return Point(at.x + right * c + ahead * s, at.y + right * s - ahead * c)
+        return Point(self.x / THOUSANDTHS + right * c + ahead * s, self.y / THOUSANDTHS + right * s - ahead * c)
+
+    def offsets(self, places: Iterable[tuple[float, float]]) -> list[Point]:
+        """The same for many places, each to the right and ahead of him."""
+        s, c = sin(radians(self.degrees)), cos(radians(self.degrees))
+        x, y = self.x / THOUSANDTHS, self.y / THOUSANDTHS
+        # Point(…) would be a call more for each of them.
+        return [_new(Point, (x + right * c + ahead * s, y + right * s - ahead * c)) for right, ahead in places]
 
     def seen(self, point: Point) -> tuple[float, float]:
         """How many inches to his right and ahead of him a point lies."""

@@ -11,6 +11,7 @@ from pydantic import Field, model_validator
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.kit.boards.tables.bases import around, common
+from rulesets.kit.boards.tables.clipping import Ring
 from rulesets.kit.boards.tables.distance import OVERLAP, Measured, measured
 from rulesets.kit.boards.tables.lines import from_edges, holds
 from rulesets.kit.boards.tables.places import HUNDREDTHS, THOUSANDTHS, TOLERANCE, Frozen, Length, Point, Spot
@@ -59,6 +60,11 @@ class Terrain(Frozen):
         """The ground under it, in inches."""
         points = [corner.point for corner in self.corners]
         return shapely.LineString(points) if self.shape == "line" else shapely.Polygon(points)
+
+    @cached_property
+    def rings(self) -> tuple[Ring, ...]:
+        """Its outline; none of a line."""
+        return () if self.shape == "line" else (tuple(corner.point for corner in self.corners),)
 
     def met_by(self, area: BaseGeometry) -> bool:
         """Whether an area covers any of it, as a table counts it: edges that touch do not."""

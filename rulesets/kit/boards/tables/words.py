@@ -42,8 +42,19 @@ def parser() -> Lark:
 
 
 @lru_cache(maxsize=1024)
+def _tree(text: str) -> ParseTree | UnexpectedInput:
+    """What a text is made of, or why it cannot be read: while somebody types, most texts cannot be yet."""
+    try:
+        return parser().parse(text)
+    except UnexpectedInput as error:
+        return error
+
+
 def _parsed(text: str) -> ParseTree:
-    return parser().parse(text)
+    found = _tree(text)
+    if isinstance(found, UnexpectedInput):
+        raise found.with_traceback(None)
+    return found
 
 
 def read(text: str, known: Vocabulary) -> Told:

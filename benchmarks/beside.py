@@ -1,0 +1,101 @@
+"""Answers a second beside those of another checkout, in one run: `python -m benchmarks --beside PATH [game …]`.
+
+Both play the same games: those recorded for the tests of the other checkout, and drawn ones. Each runs in processes of
+its own, in turns, so that both meet the same hours of a machine; of every answer the quickest of all turns counts. A
+game is the same if all its states are, to the last digit, in every field that both save: where rules have changed, it
+need not be.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from benchmarks.figures import aligned
+from benchmarks.pace import GAMES
+
+ROUNDS, DRAWN = 3, 4
+WORKER = Path(__file__).with_name("pace.py")
+HERE = Path(__file__).parent.parent
+HEADINGS = ("what", "here", "there", "here : there")
+
+
+@dataclass(frozen=True)
+class Side:
+    """What a checkout took: each answer of each game in milliseconds, fingerprints of each game by field of its states,
+    and the yardstick in plain Python, in milliseconds."""
+
+    took: Mapping[str, Sequence[float]]
+    states: Mapping[str, Mapping[str, str]]
+    yardstick: float
+
+    def clicks(self, names: Sequence[str]) -> list[float]:
+        """All answers of these games."""
+        return [took for name in names for took in self.took[name]]
+
+
+def turn(checkout: Path, game: str, saves: Path) -> dict[str, Any]:
+    """One turn of a checkout, in a process of its own."""
+    command = [sys.executable, str(WORKER), game, str(saves), str(DRAWN)]
+    done = subprocess.run(command, cwd=checkout, stdout=subprocess.PIPE, check=True)
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def side(turns: Sequence[Mapping[str, Any]]) -> Side:
+    """Several turns of a checkout, of every answer the quickest."""
+    names = turns[0]["games"]
+    took = {
+        name: [min(times) for times in zip(*(one["games"][name]["took"] for one in turns), strict=True)]
+        for name in names
+    }
+    states = {name: turns[0]["games"][name]["states"] for name in names}
+    return Side(took, states, median(one["yardstick"] for one in turns))
+
+
+def is_same(one: Mapping[str, str], other: Mapping[str, str]) -> bool:
+    """Whether a game went the same way, by every field that both save but for the version of the save."""
+    return all(one[name] == other[name] for name in one.keys() & other.keys() - {"save_version"})
+
+
+def clicks(what: str, names: Sequence[str], here: Side, there: Side) -> tuple[str, ...]:
+    """The answers a second of both sides over some games."""
+    if not names:
+        return what, "", "", ""
+    mine, theirs = (1000 * len(took) / sum(took) for took in (here.clicks(names), there.clicks(names)))
+    return what, f"{mine:,.0f}", f"{theirs:,.0f}", f"{mine / theirs:.2f}"
+
+
+def rows(game: str, here: Side, there: Side) -> list[tuple[str, ...]]:
+    """What is told of a game."""
+    recorded = [name for name in here.took if not name.startswith("drawn")]
+    drawn = [name for name in here.took if name.startswith("drawn")]
+    same = [name for name in here.took if is_same(here.states[name], there.states[name])]
+    kinds = {"recorded": recorded, "drawn": drawn, "the same on both sides": same}
+    found = [
+        clicks(f"{game}: clicks/s, {len(names)} games {what}", names, here, there) for what, names in kinds.items()
+    ]
+    mine, theirs = (max(it.clicks(drawn)) / median(it.clicks(drawn)) for it in (here, there))
+    found.append((f"{game}: slowest click, in medians, of the drawn", f"{mine:.1f}", f"{theirs:.1f}", ""))
+    sticks = (f"{here.yardstick:.3g}", f"{there.yardstick:.3g}", f"{here.yardstick / there.yardstick:.2f}")
+    return [*found, (f"{game}: yardstick, plain Python, ms", *sticks)]
+
+
+def compared(game: str, other: Path) -> list[tuple[str, ...]]:
+    """A game in this checkout and in another one, in turns."""
+    sys.stderr.write(f"{game} …\n")
+    saves = other / "tests" / "rulesets" / game / "saves"
+    turns = [(turn(HERE, game, saves), turn(other, game, saves)) for _ in range(ROUNDS)]
+    here, there = (side(of_one) for of_one in zip(*turns, strict=True))
+    return rows(game, here, there)
+
+
+def table(other: Path, games: Sequence[str] = ()) -> str:
+    """All of it as a table of Markdown."""
+    return aligned([HEADINGS, *(row for game in games or GAMES for row in compared(game, other.resolve()))])

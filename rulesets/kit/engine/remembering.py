@@ -1,0 +1,63 @@
+"""What was reckoned of a game while nothing moved is remembered: between an offer, its check and the deed all stands
+still, and copies, views and loads of a game that stand alike share what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, Generic, TypeVar
+
+from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.engine.game import Game
+
+G = TypeVar("G", bound=Game)
+V = TypeVar("V")
+"""Never None."""
+
+TABLES = 16
+"""So many tables as they stood are remembered; the one asked about longest ago is forgotten first."""
+
+
+class _Table(Generic[G, V]):
+    """A table as it stood, in a game that nobody changes, and what was reckoned of it, by what was told besides."""
+
+    def __init__(self, game: G) -> None:
+        self.game = game
+        self.known: dict[Hashable, V] = {}
+
+
+class Remembered(Generic[G, V]):
+    """What was reckoned of tables, each at most `most` times over. Two games stand alike if all that `lies` gives of
+    them is equal; what is reckoned may go by nothing else of a game. It is emptied as the caches of functions are."""
+
+    def __init__(self, most: int, lies: Callable[[G], Any]) -> None:
+        self._most, self._lies = most, lies
+        self._tables: tuple[_Table[G, V], ...] = ()
+
+    def of(self, game: G, told: Hashable, reckon: Callable[[G], V]) -> V:
+        """What `reckon` makes of a game as it stands; `told` is all that it goes by besides."""
+        table = self._table(game)
+        found = table.known.get(told)
+        if found is None:
+            found = reckon(table.game)
+            if len(table.known) >= self._most:
+                table.known.pop(next(iter(table.known)), None)
+            table.known[told] = found
+        return found
+
+    def _table(self, game: G) -> _Table[G, V]:
+        """The table of a game as it stands, from then on the first to be looked at."""
+        before, lies = self._tables, self._lies(game)
+        found = next((one for one in before if self._lies(one.game) == lies), None)
+        if found is None:
+            found = _Table(private_copy(game))
+        # Several threads may ask: the tables are set anew, never changed.
+        self._tables = (found, *(one for one in before if one is not found))[:TABLES]
+        return found
+
+    def cache_clear(self) -> None:
+        """Forget everything."""
+        self._tables = ()
+
+    def cache_info(self) -> str:
+        """How much is remembered."""
+        return f"{sum(len(one.known) for one in self._tables)} of {len(self._tables)} tables"

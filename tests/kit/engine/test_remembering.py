@@ -1,0 +1,67 @@
+"""What was reckoned of a table holds for every game that stands alike, and for no other."""
+
+from __future__ import annotations
+
+from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.remembering import TABLES, Remembered
+
+
+class Pieces(Game):
+    """A game with pieces in places."""
+
+    at: dict[str, int] = {}
+
+
+class Reckoner:
+    """Counts how often something is reckoned."""
+
+    def __init__(self) -> None:
+        self.times = 0
+        self.remembered: Remembered[Pieces, int] = Remembered(most=3, lies=lambda game: game.at)
+
+    def farthest(self, game: Pieces, beyond: int = 0) -> int:
+        return self.remembered.of(game, beyond, self._reckon)
+
+    def _reckon(self, game: Pieces) -> int:
+        self.times += 1
+        return max(game.at.values())
+
+
+def pieces(**at: int) -> Pieces:
+    return Pieces(ruleset="pieces", players=["Ada", "Ben"], at=at)
+
+
+def test_it_is_reckoned_once_while_nothing_moves() -> None:
+    reckoner, game = Reckoner(), pieces(king=3, pawn=5)
+    assert [reckoner.farthest(one) for one in (game, private_copy(game), pieces(king=3, pawn=5))] == [5, 5, 5]
+    game.count += 1
+    assert (reckoner.farthest(game), reckoner.times) == (5, 1)
+
+
+def test_whatever_moves_is_reckoned_anew_and_what_moved_back_is_known() -> None:
+    reckoner, game = Reckoner(), pieces(king=3)
+    reckoner.farthest(game)
+    game.at["king"] = 4
+    assert (reckoner.farthest(game), reckoner.times) == (4, 2)
+    game.at["king"] = 3
+    assert (reckoner.farthest(game), reckoner.times) == (3, 2)
+
+
+def test_it_goes_by_what_is_told_besides() -> None:
+    reckoner, game = Reckoner(), pieces(king=3)
+    for beyond in (1, 2, 1, 2):
+        reckoner.farthest(game, beyond)
+    assert reckoner.times == 2
+
+
+def test_only_so_much_is_kept() -> None:
+    reckoner, game = Reckoner(), pieces(king=0)
+    for beyond in (1, 2, 3, 4):
+        reckoner.farthest(game, beyond)
+    assert reckoner.remembered.cache_info() == "3 of 1 tables"
+    for king in range(TABLES + 3):
+        reckoner.farthest(pieces(king=king))
+    assert reckoner.remembered.cache_info() == f"{TABLES} of {TABLES} tables"
+    reckoner.remembered.cache_clear()
+    assert reckoner.remembered.cache_info() == "0 of 0 tables"
