@@ -3,7 +3,7 @@ at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -113,7 +113,7 @@ class Sheet:
         alone = len(self.table.seats_of(self.member)) == 1
         return matter if mine and alone else f"{matter} ({self.table.seats[question.seat].name})"
 
-    def _said(self, question: Question, answer: dict[str, object] | None) -> str:
+    def _said(self, question: Question, answer: Mapping[str, object] | None) -> str:
         view = self._views[question.number]
         return self._words.action(view, view.read_action(answer or {}))
 

@@ -12,7 +12,7 @@ from rulesets.dust_1947.upgrade import VERSION
 from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game
-from rulesets.kit.engine.saved import Replaced, Saved
+from rulesets.kit.engine.saved import KeptDict, KeptList, Saved
 from rulesets.kit.engine.sharing import Shared
 
 OFF_BOARD: Literal["off board"] = "off board"
@@ -50,9 +50,9 @@ class Unit(Saved):
     id: str
     seat: int
     card: str
-    soldiers: Replaced[list[Soldier]] = []
+    soldiers: KeptList[Soldier] = []
     where: Where = "waiting"
-    squares: Replaced[list[Square]] = []
+    squares: KeptList[Square] = []
     facing: Direction = Direction.N
     damage: int = 0
     level: int = 0
@@ -62,13 +62,13 @@ class Unit(Saved):
     activated: bool = False
     hero: str | None = None
     joined: str | None = None
-    ammo: Replaced[dict[str, int]] = {}
-    criticals: Replaced[list[str]] = []
+    ammo: KeptDict[str, int] = {}
+    criticals: KeptList[str] = []
     skill_state: dict[str, int] = {}
     delayed_hits: int = 0
-    delayed_tokens: Replaced[list[str]] = []
+    delayed_tokens: KeptList[str] = []
     delayed_by: str = ""
-    held_by: Replaced[list[str]] = []
+    held_by: KeptList[str] = []
     back_on: int = 0
     evading: str = ""
     stimulated: bool = False

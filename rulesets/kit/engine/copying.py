@@ -134,7 +134,7 @@ def _fixed(annotation: Any) -> bool:
     if origin is Literal:
         return True
     if origin is Annotated:
-        return _fixed(inside[0])
+        return any(map(_constant, inside[1:])) or _fixed(inside[0])
     if origin in (Union, types.UnionType, tuple):
         return all(_fixed(one) for one in inside if one is not Ellipsis)
     return origin is None and isinstance(annotation, type) and _fixed_class(annotation)

@@ -7,7 +7,7 @@ the tree of procedures under way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -125,7 +125,7 @@ class Game(Saved):
         """The procedure that asked a question."""
         return lineage(self.root, number)[-1]
 
-    def read_action(self, fields: dict[str, Any]) -> Action:
+    def read_action(self, fields: Mapping[str, Any]) -> Action:
         """An action from its saved fields; raises KeyError for a type that this game does not have."""
         return _by_type(self.actions)[fields["type"]].model_validate(fields)
 
@@ -238,7 +238,7 @@ def _asked(question: Question) -> tuple[int, str, str]:
     return question.seat, question.key, canonical(question.values)
 
 
-def _is_possible(game: Game, question: Question, given: dict[str, Any]) -> bool:
+def _is_possible(game: Game, question: Question, given: Mapping[str, Any]) -> bool:
     try:
         check(game, question, game.read_action(given))
     except Refused:

@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple
 from pydantic import Field
 
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.engine.saved import Replaced, Saved
+from rulesets.kit.engine.saved import KeptDict, Saved
 
 Kind = Literal["pick", "list", "target", "place", "path", "facing", "number", "order", "moves"]
 """What a field asks for; "list": picks whose few and short lists one menu may hold whole; "target": a pick for which
@@ -39,11 +39,11 @@ class Question(Saved):
     rule: str
     kind: Kind = "pick"
     takes: tuple[str, ...]
-    values: Replaced[dict[str, Any]] = Field(default_factory=dict)
-    default: Replaced[dict[str, Any] | None] = None
+    values: KeptDict[str, Any] = Field(default_factory=dict)
+    default: KeptDict[str, Any] | None = None
     sealed: bool = False
     optional: bool = False
-    given: Replaced[dict[str, Any] | None] = None
+    given: KeptDict[str, Any] | None = None
 
     @property
     def owed(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from pydantic import BaseModel, Field
@@ -11,9 +12,17 @@ class Constant:
     """Marks a field whose value is put in the place of another and never changed where it is."""
 
 
+K = TypeVar("K")
 V = TypeVar("V")
-Replaced = Annotated[V, Constant()]
-"""For a field such as `Replaced[list[int]]`: copies of the model share what it holds."""
+
+# A list or dict whose copies are shared, because it is only ever put in the place of another. The type checker finds
+# whoever would change it where it is; pydantic reads and writes it as what it is.
+if TYPE_CHECKING:
+    KeptList = Sequence
+    KeptDict = Mapping
+else:
+    KeptList = Annotated[list[V], Constant()]
+    KeptDict = Annotated[dict[K, V], Constant()]
 
 
 class Saved(BaseModel):

@@ -10,7 +10,7 @@ from rulesets.kit.boards.hexes.board import Hex, HexDirection
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.question import Question
-from rulesets.kit.engine.saved import Replaced, Saved
+from rulesets.kit.engine.saved import KeptDict, KeptList, Saved
 from rulesets.kit.engine.sharing import Shared
 from rulesets.steampunk_fantasy.actions import ACTIONS
 from rulesets.steampunk_fantasy.table.cards import Card, FireGroup, Profile, Weapon
@@ -83,8 +83,8 @@ class UnitBase(Saved):
     id: str
     seat: int
     card: str
-    members: Replaced[list[Member]]
-    worth: Replaced[dict[str, int]] = {}
+    members: KeptList[Member]
+    worth: KeptDict[str, int] = {}
     where: Where = "waiting"
     hex: Hex = Hex(0, 0)
     facing: HexDirection = HexDirection.N
@@ -93,18 +93,18 @@ class UnitBase(Saved):
     future_damage: int = 0
     pinned: int = 0
     fires: int = 0
-    poisons: Replaced[list[int]] = []
-    bleeds: Replaced[list[int]] = []
+    poisons: KeptList[int] = []
+    bleeds: KeptList[int] = []
     acids: list[Acid] = []
     armour_loss: int = 0
-    criticals: Replaced[list[str]] = []
-    loaded: Replaced[dict[str, int]] = {}
-    aims: Replaced[dict[str, Aim]] = {}
-    trail: Replaced[list[tuple[int, Hex]]] = []
+    criticals: KeptList[str] = []
+    loaded: KeptDict[str, int] = {}
+    aims: KeptDict[str, Aim] = {}
+    trail: KeptList[tuple[int, Hex]] = []
     toward: Toward | None = None
-    met: Replaced[list[str]] = []
-    suffered: Replaced[list[str]] = []
-    stack: Replaced[list[Written]] = []
+    met: KeptList[str] = []
+    suffered: KeptList[str] = []
+    stack: KeptList[Written] = []
     carrying_out: Written | None = None
     last_written: Written | None = None
     overcrowded: int = 0

@@ -27,6 +27,7 @@ from rulesets.dust_1947.table.muster import mustered
 from rulesets.dust_1947.table.state import Dust, Objective, Options, Scenario, Unit
 from rulesets.kit.boards.squares.board import Direction, parse_square
 from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import apply, begin
@@ -191,7 +192,7 @@ class Table:
             self._begun = True
             rolled = ScriptedDice(*dice(faces))
             applied = begin(self.game, self._root, rolled)
-            self.game, self.said = applied.game, applied.events
+            self.game, self.said = private_copy(applied.game), applied.events  # a test may change it
             assert rolled.left == 0, f"{rolled.left} dice were not rolled"
         return self
 
@@ -203,7 +204,7 @@ class Table:
         rolled = ScriptedDice(*dice(faces))
         fitting = [q for q in mine if action.type in q.takes]  # type: ignore[attr-defined]
         applied = apply(self.game, seat, (fitting or mine)[0].number, action, rolled)
-        self.game, self.said = applied.game, applied.events
+        self.game, self.said = private_copy(applied.game), applied.events  # a test may change it
         assert rolled.left == 0, f"{rolled.left} dice were not rolled"
 
     @property

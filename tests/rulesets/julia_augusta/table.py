@@ -23,6 +23,7 @@ from rulesets.julia_augusta.table.state import Eagle, Julia, LastMove, Leader, O
 from rulesets.julia_augusta.table.terrain import Kind, Piece
 from rulesets.kit.boards.tables.places import Point, pose
 from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import apply, begin
@@ -196,7 +197,7 @@ class Table:
         """Run a procedure to its first question, or its end; all the dice named must fall."""
         rolled = ScriptedDice(*dice)
         applied = begin(self.game, cast(Procedure, root or self.root), rolled)
-        self.game, self.said = applied.game, applied.events
+        self.game, self.said = private_copy(applied.game), applied.events  # a test may change it
         assert rolled.left == 0, f"{rolled.left} dice were not rolled"
         return self
 
@@ -205,7 +206,7 @@ class Table:
         question = self._question(seat, action)
         rolled = ScriptedDice(*dice)
         applied = apply(self.game, seat, question.number, action, rolled)
-        self.game, self.said = applied.game, applied.events
+        self.game, self.said = private_copy(applied.game), applied.events  # a test may change it
         assert rolled.left == 0, f"{rolled.left} dice were not rolled"
 
     def _question(self, seat: int, action: Action) -> Question:

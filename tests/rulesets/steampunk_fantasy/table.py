@@ -17,6 +17,7 @@ import pytest
 
 from rulesets.kit.boards.hexes.board import Hex, HexDirection, parse_hex
 from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import apply, begin
@@ -187,7 +188,7 @@ class Table:
         """Run a procedure to its first question, or its end; all the dice named must fall."""
         rolled = ScriptedDice(*dice)
         applied = begin(self.game, cast(Procedure, root or self._root), rolled)
-        self.game, self.said = applied.game, applied.events
+        self.game, self.said = private_copy(applied.game), applied.events  # a test may change it
         assert rolled.left == 0, f"{rolled.left} dice were not rolled"
         return self
 
@@ -199,7 +200,7 @@ class Table:
         named = getattr(action, "base", None)
         fitting = [q for q in mine if action.type in q.takes and q.values.get("base", named) == named]
         applied = apply(self.game, seat, (fitting or mine)[0].number, action, rolled)
-        self.game, self.said = applied.game, applied.events
+        self.game, self.said = private_copy(applied.game), applied.events  # a test may change it
         assert rolled.left == 0, f"{rolled.left} dice were not rolled"
 
     @property

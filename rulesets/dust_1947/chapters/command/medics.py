@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from rulesets.dust_1947.actions import Command
@@ -119,13 +120,13 @@ def heal(game: Dust, unit: Unit, who: str) -> None:
     game.say("healed", "DU-CMD-17", unit=unit.id, **told)
 
 
-def _reloaded(game: Dust, unit: Unit, number: int) -> dict[str, int]:
+def _reloaded(game: Dust, unit: Unit, number: int) -> Mapping[str, int]:
     boxes = ammunition(game.card(unit))
     return {**unit.ammo, **{name: boxes[name] for name in unit.soldiers[number].weapons if name in boxes}}
 
 
 @rule(without=_reloaded)
-def without_ammunition(game: Dust, unit: Unit, number: int) -> dict[str, int]:
+def without_ammunition(game: Dust, unit: Unit, number: int) -> Mapping[str, int]:
     """DU-CMD-19: a miniature that is brought back never adds ammunition."""
     return unit.ammo
 

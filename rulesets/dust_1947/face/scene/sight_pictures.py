@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulesets.dust_1947.chapters.attack.targets import origins
 from rulesets.dust_1947.face.asking.prospects import Answer, Prospect
@@ -64,7 +64,7 @@ def _board(view: Dust) -> Iterator[Square]:
     return (Square(column, row) for row in range(field.rows) for column in range(field.columns))
 
 
-def _spots(squares: list[Square]) -> tuple[tuple[int, int], ...]:
+def _spots(squares: Sequence[Square]) -> tuple[tuple[int, int], ...]:
     return tuple((square.column, square.row) for square in squares)
 
 

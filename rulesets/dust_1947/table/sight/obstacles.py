@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
@@ -216,7 +216,7 @@ def _add(found: Pieces, square: Square, piece: Piece, *, when: bool) -> None:
         found[square] = (*found.get(square, ()), piece)
 
 
-def smoke(game: Dust) -> list[list[Square]]:
+def smoke(game: Dust) -> list[Sequence[Square]]:
     """The smoke screens on the table; each burning vehicle is one of its own."""
     burning = [unit.squares for unit in game.units.values() if unit.where == "board" and "fire" in unit.criticals]
     return [*(screen.squares for screen in (*game.screens, *game.burning_wrecks)), *burning]

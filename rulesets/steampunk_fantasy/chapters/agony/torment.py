@@ -84,14 +84,12 @@ class Torment(Procedure):
     @step
     def wear_off(self, game: Steampunk, dice: Dice) -> Goto:
         """What becomes of a poison that was rolled."""
-        poisons = game.bases[self.base].poisons
-        before, killed = poisons[self.number], spent(self.killed)
+        base, here = game.bases[self.base], self.number
+        before, killed = base.poisons[here], spent(self.killed)
         after = None if killed else worn(before)
-        if after is None:
-            del poisons[self.number]
-        else:
-            poisons[self.number] = after
-            self.number += 1
+        left = [] if after is None else [after]
+        base.poisons = [*base.poisons[:here], *left, *base.poisons[here + 1 :]]
+        self.number += len(left)
         told: dict[str, Any] = {"before": before, "sides": after, "killed": killed}
         game.say("poison_wears_off", "SF-CONT-16" if killed else "SF-CONT-17", base=self.base, **told)
         return Goto("poison")
