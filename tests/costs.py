@@ -19,7 +19,7 @@ import pytest
 from tests.play import nest
 
 KEPT = Path(__file__).with_name("costs.json")
-"""Seconds of each file when all of them were last measured."""
+"""Seconds of each file when it was last measured."""
 BEFORE = "(start and collection)"
 SHOWN = 40
 """So many of the dearest files are named."""
@@ -28,6 +28,12 @@ TICKS = os.sysconf("SC_CLK_TCK")
 PARENT, TIMES = 1, slice(11, 15)
 """Where /proc/…/stat, behind the program's name, has the parent's number, and a process's own two times and those of
 its children that have ended."""
+
+
+def kept_costs() -> dict[str, float]:
+    """Seconds of each file, as they were measured last."""
+    found: dict[str, float] = json.loads(KEPT.read_text(encoding="utf-8"))
+    return found
 
 
 class Costs:
@@ -55,16 +61,18 @@ class Costs:
         self.seconds.update(getattr(node, "workeroutput", {}).get("costs", {}))
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        dearest = [(file, cost) for file, cost in self.seconds.most_common() if cost >= 0.05]
         terminalreporter.section(f"{self.seconds.total():.0f} seconds of processor time")
-        for file, cost in dearest[:SHOWN]:
+        for file, cost in self.seconds.most_common(SHOWN):
             terminalreporter.line(f"{cost:8.1f}  {file}")
-        KEPT.write_text(json.dumps({file: round(cost, 1) for file, cost in sorted(dearest)}, indent=1) + "\n")
+        measured = {file: round(cost, 1) for file, cost in self.seconds.items() if file != BEFORE}
+        kept = {file: cost for file, cost in kept_costs().items() if (self.config.rootpath / file).exists()}
+        KEPT.write_text(json.dumps(dict(sorted((kept | measured).items())), indent=1) + "\n", encoding="utf-8")
 
     def _ends(self, file: str) -> None:
-        """Book what was spent on the file that ends; another begins."""
+        """Book what was spent on the file that ends; another begins. A process that nobody waits for takes its seconds
+        with it when it ends."""
         spent = sum(os.times()[:2]) if self.leads else _spent(os.getpid()) + nest.spent()
-        self.seconds[self.file] += spent - self.spent
+        self.seconds[self.file] += max(0.0, spent - self.spent)
         self.file, self.spent = file, spent
 
 

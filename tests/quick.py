@@ -8,7 +8,6 @@ changed file or imports it, then what lies in the folder that mirrors it, then w
 
 from __future__ import annotations
 
-import json
 import re
 import subprocess
 import sys
@@ -19,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.costs import KEPT
+from tests.costs import kept_costs
 
 ROOT = Path(__file__).parents[1]
 HOUSE = ("bot", "cogs", "renders", "rulesets", "benchmarks", "tests")
@@ -149,7 +148,7 @@ def _git(*words: str) -> str:
 
 def main() -> int:
     """Choose, say what, and run."""
-    costs: dict[str, float] = json.loads(KEPT.read_text("utf-8"))
+    costs = kept_costs()
     near = House.read().nearness(changed())
     files = chosen(near, costs)
     cost = sum(costs.get(path, UNKNOWN) for path in files)

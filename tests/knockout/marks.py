@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from rulesets.kit.engine.points import RULE_ID
@@ -26,8 +27,14 @@ class Mark:
 
 def marks_in(path: Path) -> list[Mark]:
     """Every rule and example mark of a test file."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return [mark for node in ast.walk(tree) if (mark := _mark(path, node)) is not None]
+    return [mark for node in _nodes(path) if (mark := _mark(path, node)) is not None]
+
+
+@lru_cache(maxsize=1)
+def _nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All that stands in a file; nothing of one in which there are no such marks."""
+    text = path.read_text(encoding="utf-8")
+    return tuple(ast.walk(ast.parse(text))) if ".rule" in text or ".example" in text else ()
 
 
 def marked_files(folder: Path, known: set[str]) -> list[Path]:
@@ -53,8 +60,7 @@ def _problems(path: Path, rules: set[str], examples: set[str]) -> Iterator[str]:
             yield f"{mark.where}: write the ids of a {mark.kind} mark as string literals"
         for unknown in [name for name in mark.ids if name is not None and name not in known[mark.kind]]:
             yield f"{mark.where}: the catalogue has no {mark.kind} {unknown}"
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for test in [node for node in ast.walk(tree) if isinstance(node, _Test)]:
+    for test in [node for node in _nodes(path) if isinstance(node, _Test)]:
         claimed = [mark for node in test.decorator_list if (mark := _mark(path, node)) and mark.kind == "rule"]
         if sum(len(mark.ids) for mark in claimed) > AT_MOST:
             yield f"{path.name}:{test.lineno}: {test.name} claims more than {AT_MOST} rules"

@@ -1,4 +1,4 @@
-"""Two people on their phones: a whole game by touch alone, whatever happens to the page and the bot meanwhile."""
+"""Two people on their phones play by touch alone, whatever happens to the page and the bot meanwhile."""
 
 from __future__ import annotations
 
@@ -14,36 +14,60 @@ from tests.page.reading import now
 from tests.page.seat import Seat
 from tests.page.windows import Windows, at_home
 
+CONCEDED = "because the other side concedes"
+"""What is said when somebody has given up."""
+GIVING_UP = "You give game"
+"""What whoever wants to has to confirm."""
+
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_two_phones_play_to_the_final_score(browser: Browser, tmp_path: Path) -> None:
+async def test_two_phones_play_on_whatever_happens(browser: Browser, tmp_path: Path) -> None:
     """A page is loaded anew, the bot ends and starts again, and dies while a panel is half filled in."""
     async with at_home(browser, tmp_path) as there:
         ada, ben = await there.phone("Ada"), await there.phone("Ben")
-        await open_table(ada, ben, "Skirmish", points="40 AP")
-        await ada.taps("Start")
-        match = Match.of(ada, ben)
+        match = await disturbed(there, ada, ben)
         await match.goes_on(turns=1)
+        await ada.command("game concede")
+        await ada.sees(GIVING_UP)
+        await ada.taps("Confirm")
+        for seat in (ada, ben):
+            await seat.sees(CONCEDED)
+            assert await misfits(seat.page, THUMB) == []
 
-        await ben.page.reload()
-        await ben.is_online()
-        await match.goes_on(turns=1)
 
-        await there.place.stops()
-        await restarted(there, ada, ben)
-        await match.goes_on(turns=1)
-
-        player, panel = await match.begins()
-        await there.place.is_killed()
-        await restarted(there, ada, ben)
-        await match.ends(player, await now(player.seat, panel))
-        await match.goes_on(turns=1)
+@pytest.mark.soak
+async def test_two_phones_play_to_the_final_score(browser: Browser, tmp_path: Path) -> None:
+    async with at_home(browser, tmp_path) as there:
+        ada, ben = await there.phone("Ada"), await there.phone("Ben")
+        match = await disturbed(there, ada, ben)
         match.hurries()
         await match.goes_on()
         for seat in (ada, ben):
             await seat.sees(SCORE)
             assert await misfits(seat.page, THUMB) == []
+
+
+async def disturbed(there: Windows[Home], ada: Seat, ben: Seat) -> Match:
+    """A small game under way, in which all that can happen has happened."""
+    await open_table(ada, ben, "Skirmish", points="40 AP")
+    await ada.taps("Start")
+    match = Match.of(ada, ben)
+    await match.goes_on(turns=1)
+
+    await ben.page.reload()
+    await ben.is_online()
+    await match.goes_on(turns=1)
+
+    await there.place.stops()
+    await restarted(there, ada, ben)
+    await match.goes_on(turns=1)
+
+    player, panel = await match.begins()
+    await there.place.is_killed()
+    await restarted(there, ada, ben)
+    await match.ends(player, await now(player.seat, panel))
+    return match
 
 
 @pytest.mark.soak

@@ -1,4 +1,5 @@
-"""Enabled controls pressed at random, without Back, Undo, Concede and Status, end any game."""
+"""Enabled controls pressed at random, without Back, Undo, Concede and Status, end any game; `make test` has one of them
+in `test_whole_games.py`."""
 
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 from tests.play.house import house, over
 from tests.play.playing import by_buttons, check_channel, check_record, open_game, play, public, settled
 
-QUICK, MANY = 1, 30
+GAMES = 30
 
 
 async def random_game(folder: Path, seed: int, scenario: str) -> None:
@@ -22,13 +23,8 @@ async def random_game(folder: Path, seed: int, scenario: str) -> None:
         check_record(there)
 
 
-@pytest.mark.parametrize("seed", range(QUICK))
-async def test_random_presses_end_a_game(tmp_path: Path, seed: int) -> None:
-    await random_game(tmp_path, seed, "skirmish")
-
-
 @pytest.mark.soak
 @pytest.mark.parametrize("scenario", ["skirmish", "standard", "signal_hill"])
-@pytest.mark.parametrize("seed", range(QUICK, MANY))
+@pytest.mark.parametrize("seed", range(GAMES))
 async def test_random_presses_end_many_games(tmp_path: Path, seed: int, scenario: str) -> None:
     await random_game(tmp_path, seed, scenario)

@@ -12,10 +12,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.procedure import KINDS, Procedure
 from rulesets.kit.engine.upgrading import procedures
+from tests.random_games.deciding import is_drawn
 
+ENDED = 4
+"""One of so many saved games is played to its end in `make test`, the others in `make soak`; all are answered."""
 MOST = 200
 """After so many rounds of games without a missing point the search is given up."""
 
@@ -89,6 +94,12 @@ class Saves:
                 found.add(f"{procedure.kind.removeprefix(self.prefix)}.{procedure.at}")
                 look += procedure.called
         return found
+
+
+def some_to_their_end(saves: Saves) -> list[Any]:
+    """The names of the saved games, for tests that play them to their end; most are left to soak, and which hangs on
+    the name alone."""
+    return [name if is_drawn(name, ENDED) else pytest.param(name, marks=pytest.mark.soak) for name in saves.names()]
 
 
 def _open_keys(game: dict[str, Any]) -> set[str]:

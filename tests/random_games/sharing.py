@@ -11,6 +11,7 @@ from functools import partial
 from rulesets.kit.engine import points
 from tests.random_games.deciding import ONE_OF
 from tests.random_games.seen import Record, Seen, verified
+from tests.random_games.told import IN_SOAK, Heard
 from tests.random_games.watcher import Watcher
 
 PROCESSES = 2
@@ -39,6 +40,7 @@ def come_across(games: Sequence[Game], play: Play, one_of: int = ONE_OF) -> Seen
 def _played(play: Play, share: Sequence[Game], one_of: int) -> Seen:
     """The games of one process; an error names its game."""
     Watcher.one_of = one_of
+    Watcher.heard = Heard(*IN_SOAK) if one_of == 1 else Heard()
     gc.disable()
     gc.freeze()  # what is there now stays: no collection need look at it
     seen = Seen()

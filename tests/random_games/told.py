@@ -25,10 +25,12 @@ Spelled = Callable[[int, int], Iterable[Any]]
 Reading = Callable[[Event], Any]
 """What somebody sees of an event: its words, or its picture."""
 
-ALWAYS = 25
+ALWAYS = 10
 """So many events of each key are looked at, …"""
-THEN_EVERY = 30
+THEN_EVERY = 60
 """… and later on every which."""
+IN_SOAK = 25, 30
+"""The same numbers where every rule point is watched, too."""
 WAITED_FOR = 6
 """After so many clicks a die that no event holds is told nowhere."""
 OTHERS = 6
@@ -38,8 +40,10 @@ OTHERS = 6
 @dataclass
 class Heard:
     """What was heard in the games of one process: how often each event, which values stood at each place, and which
-    places were `found` untold."""
+    places were `found` untold. Of each event the first are looked at `always`, and `then_every` which."""
 
+    always: int = ALWAYS
+    then_every: int = THEN_EVERY
     events: Counter[str] = field(default_factory=Counter)
     values: dict[str, dict[str, Any]] = field(default_factory=lambda: defaultdict(dict))
     found: set[str] = field(default_factory=set)
@@ -47,7 +51,7 @@ class Heard:
     def untold(self, event: Event, words: Reading, picture: Reading) -> list[str]:
         """The places of an event whose values stand neither in its words nor in its picture."""
         self.events[event.key] += 1
-        if self.events[event.key] > ALWAYS and self.events[event.key] % THEN_EVERY:
+        if self.events[event.key] > self.always and self.events[event.key] % self.then_every:
             return []
         event = Event.model_validate(event.model_dump(mode="json"))
         readings = _Read(words, event), _Read(picture, event)

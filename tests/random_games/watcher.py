@@ -52,7 +52,9 @@ class Watcher(ABC, Generic[G]):
     read: int = 6
     """… and what changes in a save is read, every which click."""
     looked: int = 6
-    """All readers are looked over the shoulder every which click, and otherwise one after the other."""
+    """All readers are looked over the shoulder every which click, and otherwise one after the other, …"""
+    glanced: int = 2
+    """… at every which."""
     carried_out: int = 3
     """Every which wrong answer is given to the game, which may well allow it; the others are only judged."""
     whole: int = 20
@@ -201,7 +203,7 @@ class Watcher(ABC, Generic[G]):
         if self.click % self.whole == 0 or game.verdict is not None:
             assert self.ruleset.play.load(from_json(game.model_dump_json())).model_dump_json() == game.model_dump_json()
         readers = (*range(len(game.players)), None)
-        one_of_them = [readers[self.click % len(readers)]]
+        one_of_them = [] if self.click % self.glanced else [readers[self.click // self.glanced % len(readers)]]
         for seat in one_of_them if self.click % self.looked else readers:
             self._look_at_view(game, applied.events, seat)
         for event in applied.events:

@@ -32,7 +32,7 @@ from tests.rulesets.dust_1947.table import Table, dust, hero, squad, tank, walke
 THIRD = Fraction(1, 3)
 BLOCKS, A_BLOCK, MOST, DICE = 10, 20, 120, 12
 """Drawn attacks; the most ways that one is played out in, and the most dice of one way."""
-QUICK = 5
+QUICK = 2
 """The blocks that are not left to `make soak`."""
 
 

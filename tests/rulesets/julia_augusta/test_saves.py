@@ -10,6 +10,7 @@ from rulesets.julia_augusta.ruleset import RULESET
 from rulesets.julia_augusta.table.state import Julia, Options
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import apply
+from tests.random_games.saves import some_to_their_end
 from tests.rulesets.julia_augusta.playing import answer, next_question
 from tests.rulesets.julia_augusta.sound import broken
 from tests.rulesets.julia_augusta.write_saves import SAVES
@@ -37,13 +38,18 @@ def test_what_never_waits_is_still_there_and_has_no_save() -> None:
 
 
 @pytest.mark.parametrize("name", SAVES.names())
-def test_a_saved_game_is_answered_in_many_ways_and_ends(name: str) -> None:
+def test_a_saved_game_is_answered_in_many_ways(name: str) -> None:
     game, dice = game_of(name), SealedDice(name.encode())
     for way in range(WAYS):
         chance = random.Random(way)
         question = chance.choice([question for question in game.questions if question.given is None])
         after = apply(game, question.seat, question.number, answer(game, question, chance), dice).game
         assert broken(after) == []
+
+
+@pytest.mark.parametrize("name", some_to_their_end(SAVES))
+def test_a_saved_game_is_played_to_its_end(name: str) -> None:
+    game, dice = game_of(name), SealedDice(name.encode())
     chance, game.turn, game.options = random.Random(name), LAST_TURN, Options()
     while game.verdict is None:
         question = next_question(game, chance)

@@ -26,12 +26,12 @@ from tests.rulesets.julia_augusta.tangles import tangle
 
 
 class BattleKind(NamedTuple):
-    """How a battle is set up: its size, the maps that it is fought on, how many turns it lasts at most, and whether the
-    armies are drawn up near each other."""
+    """How a battle is set up: its size, the maps that it is fought on, how many turns it lasts at most, each with one
+    seed after the other, and whether the armies are drawn up near each other."""
 
     size: str
     maps: tuple[str, ...] = ("generated",)
-    turns: str = "8"
+    turns: tuple[str, ...] = ("8",)
     near: bool = True
 
 
@@ -42,9 +42,9 @@ TANGLE = "tangle"
 BATTLES = {
     "clash": BattleKind("battle", ("generated", "crow_fields", "generated", "two_camps")),
     "fray": BattleKind("skirmish", ("generated", "long_down", "generated", "weir_farms")),
-    PROVING: BattleKind("skirmish", (PROVING,), turns="none"),
-    "battle": BattleKind("battle", ("generated", "two_camps", "crow_fields"), turns="12", near=False),
-    "skirmish": BattleKind("skirmish", ("generated", "weir_farms", "long_down"), turns="12", near=False),
+    PROVING: BattleKind("skirmish", (PROVING,), turns=("none", "10", "12", "10")),
+    "battle": BattleKind("battle", ("generated", "two_camps", "crow_fields"), turns=("8", "12"), near=False),
+    "skirmish": BattleKind("skirmish", ("generated", "weir_farms", "long_down"), turns=("8", "12"), near=False),
 }
 FOUGHT, HANDED_OVER = "fought", "handed over"
 """Noted: games with a combat; how often a game went from one player to the other."""
@@ -63,7 +63,7 @@ def begun_battle(battle: str, seed: int, dice: Dice) -> Applied[Julia]:
     kind = BATTLES[battle]
     forces = list(FORCES if seed % 2 else reversed(FORCES))
     text = map_of(kind, seed)
-    settled = {"turns": kind.turns}
+    settled = {"turns": kind.turns[seed % len(kind.turns)]}
     assert all(RULESET.words.force(force) and RULESET.forces.fielded(force, kind.size, settled) for force in forces)
     told = Setup(players=["Ada", "Bo"], forces=forces, scenario=kind.size, options=settled, map=text)
     begun = RULESET.play.start(told, dice)

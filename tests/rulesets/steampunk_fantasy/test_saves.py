@@ -10,6 +10,7 @@ from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import apply
 from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.table.state import Steampunk
+from tests.random_games.saves import some_to_their_end
 from tests.rulesets.steampunk_fantasy.playing import answer, next_question
 from tests.rulesets.steampunk_fantasy.sound import broken
 from tests.rulesets.steampunk_fantasy.write_saves import SAVES
@@ -33,13 +34,18 @@ def test_what_never_waits_is_still_there_and_has_no_save() -> None:
 
 
 @pytest.mark.parametrize("name", SAVES.names())
-def test_a_saved_game_is_answered_in_many_ways_and_ends(name: str) -> None:
+def test_a_saved_game_is_answered_in_many_ways(name: str) -> None:
     game, dice = game_of(name), SealedDice(name.encode())
     for way in range(WAYS):
         chance = random.Random(way)
         question = chance.choice([question for question in game.questions if question.given is None])
         after = apply(game, question.seat, question.number, answer(game, question, chance), dice).game
         assert broken(after) == []
+
+
+@pytest.mark.parametrize("name", some_to_their_end(SAVES))
+def test_a_saved_game_is_played_to_its_end(name: str) -> None:
+    game, dice = game_of(name), SealedDice(name.encode())
     chance = random.Random(name)
     while game.verdict is None:
         question = next_question(game, chance)
