@@ -105,7 +105,7 @@ async def last_table_in(source: Database | Transaction, channel: int) -> int | N
 
 
 async def ruleset_in(source: Database | Transaction, channel: int) -> str:
-    """The key of the game that is going on in a channel or thread, else of its newest; empty if none was ever played."""
+    """The key of the ruleset that is played in a channel or thread, else that was played last; empty for none."""
     row = await source.row(
         "SELECT ruleset FROM games WHERE channel = ? ORDER BY phase = 'over', id DESC LIMIT 1", (channel,)
     )
