@@ -104,6 +104,14 @@ async def last_table_in(source: Database | Transaction, channel: int) -> int | N
     return row["id"] if row else None
 
 
+async def ruleset_in(source: Database | Transaction, channel: int) -> str:
+    """The key of the ruleset that is played in a channel or thread, else that was played last; empty for none."""
+    row = await source.row(
+        "SELECT ruleset FROM games WHERE channel = ? ORDER BY phase = 'over', id DESC LIMIT 1", (channel,)
+    )
+    return str(row["ruleset"]) if row else ""
+
+
 async def tables_of(source: Database | Transaction, member: int, guild: int | None = None) -> list[int]:
     """The games that a member plays and that have not ended, newest last."""
     rows = await source.rows(

@@ -137,7 +137,7 @@ async def _file_of(interaction: Interaction, name: str, whose: Where) -> tuple[s
     armies, rules = interaction.client.armies, whose.rules
     key = sample(rules, name)
     if key and await own_list(interaction, whose.ruleset, name) is None:
-        if rules.army_files is None:
+        if rules.army_files is None and rules.lists is not None:
             raise NotPossible(
                 f"{rules.forces.name_of(key)} has no file: lists for {rules.box.name} are made of loaded units."
             )

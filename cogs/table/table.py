@@ -21,6 +21,7 @@ from cogs.common.organising import is_organiser
 from cogs.common.reply import Interaction, answering
 from cogs.table._consent import ask_rematch, take_back
 from cogs.table._correcting import begin, put_right
+from rulesets import ruleset
 
 
 async def settle_here(interaction: Interaction, deed: Callable[[int, int, int], Awaitable[str]]) -> None:
@@ -100,7 +101,7 @@ async def correct(interaction: Interaction, what: str = "", unit: str = "", valu
 async def _correctable(interaction: Interaction, unit: str) -> dict[str, Sequence[str]]:
     number = await games.table_in(interaction.client.database, interaction.channel_id or 0)
     table = await interaction.client.referee.table(number) if number is not None else None
-    if table is None or table.game is None:
+    if table is None or table.game is None or ruleset(table.ruleset).corrections is None:
         return {}
     of_table = correctable(table, "")
     unit = unit or next(iter(of_table["unit"]), "")  # the first one, while none is typed yet

@@ -18,7 +18,7 @@ from bot.rosters.lists import Armies
 from bot.rosters.papers import WholeArmy
 from bot.store import rosters
 from bot.uploads.kinds import LIST
-from rulesets import RULESETS, ruleset
+from rulesets import ruleset
 from rulesets.julia_augusta.before.armies import army_lists
 from rulesets.steampunk_fantasy.before.armies.army_file import ArmyFile, ListedBase, ListedGroup
 from rulesets.steampunk_fantasy.table.cards import Profile, Weapon
@@ -56,10 +56,6 @@ def test_what_is_exported_can_be_imported(key: str) -> None:
     text = papers.written_army(key, SAMPLES[key])
     assert max(map(len, text.splitlines())) <= 130
     assert papers.written_army(key, army(key).force) == text
-
-
-def test_every_game_says_how_its_forces_are_handed_in() -> None:
-    assert [key for key in RULESETS if ruleset(key).has_lists] == list(RULESETS)
 
 
 def test_a_file_says_what_it_is() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from tests.bot.moments import moment
 from tests.cogs.hall import Hall, attachment
+from tests.cogs.test_move_pad import opened
 
 ROOT = Path(__file__).parents[2]
 
@@ -187,6 +188,31 @@ async def test_a_rule_by_words(hall: Hall) -> None:
     choices = await hall.guest.autocomplete(hall.channel, "rule", "words", "react")
     assert choices
     assert all(choice["value"].startswith("DU-") for choice in choices)
+
+
+async def test_a_rule_is_one_of_the_game_that_is_played_here(hall: Hall) -> None:
+    await opened(hall)
+    heard = await hall.types(hall.guest, "rule", words="shot")
+    assert heard.text.startswith("**JA-")
+    assert "rules:" not in heard.text
+    choices = await hall.guest.autocomplete(hall.channel, "rule", "words", "shot")
+    assert choices
+    assert all(choice["value"].startswith("JA-") for choice in choices)
+    assert "**DU-" in (await hall.types(hall.guest, "rule", words="shot", rules="dust_1947")).text
+
+
+async def test_a_rule_after_the_game_is_still_one_of_it(hall: Hall) -> None:
+    await opened(hall)
+    heard = await hall.types(hall.red, "game concede")
+    await hall.presses(hall.red, "Confirm", heard.last)
+    assert (await hall.types(hall.guest, "rule", words="shot")).text.startswith("**JA-")
+
+
+async def test_where_nothing_was_played_a_rule_says_whose_it_is(hall: Hall) -> None:
+    whose = "these are the rules of Dust 1947. `rules:` takes those of another game"
+    assert whose in (await hall.types(hall.guest, "rule", words="march")).text
+    assert whose in (await hall.types(hall.guest, "rule", words="xyzzy")).text
+    assert whose not in (await hall.types(hall.guest, "rule", words="march", rules="steampunk_fantasy")).text
 
 
 async def test_my_games_say_what_waits_for_me(hall: Hall) -> None:

@@ -18,6 +18,8 @@ IMPORT = "(import)"
 """What is read when a module is imported."""
 OTHERS = "(others)"
 """Methods of no rule, which anybody may call."""
+FACETS = "ruleset"
+"""The module that hands a game's functions to the house: it reads them when it is imported, and calls none."""
 TELLING = {"tell", "scene"}
 """The folders whose functions tell of a rule and apply none."""
 
@@ -113,7 +115,9 @@ def _point_behind(module: str, reader: str) -> str:
     """The point that a reader is; empty if it is a helper, which has readers itself."""
     if f"{module}.{reader}" in POINTS:
         return f"{module}.{reader}"
-    return IMPORT if reader == IMPORT else "" if is_helper(reader) else OTHERS
+    if reader in (IMPORT, OTHERS):
+        return reader
+    return "" if is_helper(reader) else OTHERS
 
 
 def is_helper(qualname: str) -> bool:
@@ -131,7 +135,12 @@ def _mentions(source: Source) -> Iterator[tuple[str, tuple[str, str]]]:
             yield from ((name, meant) for meant in _meant(source, node))
     for node in ast.walk(source.tree):
         if id(node) not in inside:
-            yield from ((IMPORT, meant) for meant in _meant(source, node))
+            yield from ((_outside(source, meant[1]), meant) for meant in _meant(source, node))
+
+
+def _outside(source: Source, name: str) -> str:
+    """Who reads a name outside of all functions: a value is there and then, a function may be handed on."""
+    return OTHERS if source.name.rpartition(".")[2] == FACETS and not name.isupper() else IMPORT
 
 
 def _meant(source: Source, node: ast.AST) -> Iterator[tuple[str, str]]:

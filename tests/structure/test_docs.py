@@ -45,8 +45,9 @@ def test_every_decision_is_in_the_index() -> None:
 
 
 def test_the_examples_of_the_tour_are_the_toys() -> None:
+    """Or belong to the smallest game, which stands on the page alone (tests/cogs/test_smallest_game.py plays it)."""
     text = (ROOT / "docs" / "rulesets.md").read_text(encoding="utf-8")
-    blocks = re.findall(r"```python\n# (\S+)\n(.*?)```", text, re.DOTALL)
+    blocks = re.findall(r"```python\n# (tests/\S+)\n(.*?)```", text, re.DOTALL)
     assert len(blocks) > 5
     for path, code in blocks:
         assert code.rstrip() in (ROOT / path).read_text(encoding="utf-8"), code

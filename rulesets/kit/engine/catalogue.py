@@ -58,17 +58,17 @@ class Catalogue:
     @cached_property
     def rules(self) -> dict[str, Rule]:
         """Every rule by its id."""
-        return {rule.id: rule for rule in map(Rule.model_validate, self._book["rule"])}
+        return {rule.id: rule for rule in map(Rule.model_validate, self._book.get("rule", ()))}
 
     @cached_property
     def rulings(self) -> dict[str, Ruling]:
         """Every ruling by its id."""
-        return {ruling.id: ruling for ruling in map(Ruling.model_validate, self._book["decision"])}
+        return {ruling.id: ruling for ruling in map(Ruling.model_validate, self._book.get("decision", ()))}
 
     @cached_property
     def examples(self) -> dict[str, Example]:
         """Every worked example by its id."""
-        return {example.id: example for example in map(Example.model_validate, self._book["example"])}
+        return {example.id: example for example in map(Example.model_validate, self._book.get("example", ()))}
 
     def topic(self, *topics: str) -> list[Rule]:
         """The rules of these topics."""

@@ -11,63 +11,82 @@ from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.said import Sentences
+from rulesets.kit.engine.telling import REFUSALS, plain
 
 G = TypeVar("G", bound=Game)
 
 
 class Words(ABC, Generic[G]):
-    """How a game sounds. Every text is plain Discord markdown, made for one reader: `seat` None is an onlooker."""
+    """How a game sounds. Every text is plain Discord markdown, made for one reader: `seat` None is an onlooker.
 
-    @abstractmethod
+    Only `status` has to be written. What has happened and what is refused is told by `events` and `reasons`; all else is
+    made of the names in the code, until a game says it better.
+    """
+
+    events: Sentences[G] = Sentences()
+    """What is told of each thing that has happened."""
+    reasons: Sentences[None] = Sentences()
+    """What is told of each reason why something is not allowed, beyond those of any game."""
+
     def event(self, view: G, event: Event) -> str:
         """One line for the battle report; empty if it is not worth one."""
+        return self.events.tell(view, event.key, {"rule": event.rule, **event.values})
 
-    @abstractmethod
     def question(self, view: G, question: Question) -> str:
         """What the table waits for, as a sentence about the seat's player."""
+        return f"**{plain(view.players[question.seat])}** is to {' or '.join(question.takes)}."
 
     def matter(self, view: G, question: Question) -> str:
         """What a question is about in a few words (≤ 60 characters), where a seat is asked several at once: the unit
         that gets orders, or, of a question that leaves no choice, what its button says."""
         return self.question(view, question)
 
-    @abstractmethod
     def option(self, view: G, question: Question, offer: Offer, option: Option) -> Choice:
         """An option's label (≤ 80 characters) and what it will do (≤ 100)."""
+        return Choice(value=option.value, label=option.value)
 
     def part(self, view: G, question: Question, offer: Offer, parts: tuple[str, ...]) -> Choice:
         """The last of the parts of an option that are chosen one after the other: its label and what it will do. The
         value is the part itself."""
         return Choice(value=parts[-1], label=parts[-1])
 
-    @abstractmethod
     def field(self, view: G, question: Question, offer: Offer) -> str:
         """What a menu asks for ("Which unit?")."""
+        return f"Which {offer.field}?"
 
-    @abstractmethod
     def confirm(self, view: G, question: Question, action: Action) -> str:
         """What an answer will do, said before it is final; says when it rolls."""
+        return self.action(view, action)
 
-    @abstractmethod
     def action(self, view: G, action: Action) -> str:
         """An action in a few words, for the log."""
+        given = action.model_dump(exclude={"type"}, exclude_defaults=True)
+        listed = {name: ", ".join(value) if isinstance(value, list) else value for name, value in given.items()}
+        return "; ".join([action.type, *(f"{name} {plain(str(value))}" for name, value in listed.items())])
 
-    @abstractmethod
     def refusal(self, refused: Refused) -> str:
         """What is wrong, what would be right; the caller adds the rule id."""
+        of_any_game = REFUSALS.get(refused.key)
+        return of_any_game(refused.values) if of_any_game else self.reasons.tell(None, refused.key, refused.values)
 
-    @abstractmethod
     def title(self, view: G) -> str:
         """One line: turn, and who is asked."""
+        asked = dict.fromkeys(plain(view.players[question.seat]) for question in view.questions if question.owed)
+        return f"Waiting for {' and '.join(asked)}" if asked else "The game is over"
 
     @abstractmethod
     def status(self, view: G) -> str:
         """The whole table as text: every unit with place, strength and markers."""
 
-    @abstractmethod
     def force(self, force: str) -> str:
         """A force with its units' cards, and which skills are not refereed yet."""
+        return "There are no cards of it."
 
-    @abstractmethod
     def verdict(self, view: G) -> str:
         """How the game ended and how the score came about."""
+        if view.verdict is None:
+            return ""
+        winners = [f"**{plain(view.players[seat])}**" for seat in view.verdict.winners]
+        scores = f", {' to '.join(map(str, view.verdict.scores))}" if view.verdict.scores else ""
+        return f"{' and '.join(winners)} won{scores}." if winners else f"A draw{scores}."
