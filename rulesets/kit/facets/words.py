@@ -20,8 +20,8 @@ G = TypeVar("G", bound=Game)
 class Words(ABC, Generic[G]):
     """How a game sounds. Every text is plain Discord markdown, made for one reader: `seat` None is an onlooker.
 
-    Only `status` has to be written. What has happened and what is refused is told by `events` and `reasons`; all else is
-    made of the names in the code, until a game says it better.
+    Only `status` has to be written. What has happened and what is refused is told by `events` and `reasons`; all else
+    is made of the names in the code, until a game says it better.
     """
 
     events: Sentences[G] = Sentences()
