@@ -8,7 +8,9 @@ from typing import ClassVar, Protocol
 
 from PIL import Image
 
+from renders.alt_read import COMPASS
 from renders.frame import Box, Frame
+from renders.words import square_name
 from rulesets.kit.pictures.scene import Point, Token, Track
 
 Spot = tuple[int, int]
@@ -121,6 +123,32 @@ class Ground(Protocol):
 
     def details(self) -> Iterator[str]:
         """What else can be told of the ground, a line each."""
+
+
+class InSquares:
+    """The places of a ground that are squares of one size: those of a board, or the printed ones of a table."""
+
+    PLACE: ClassVar[float] = 1
+    """The side of a place in world units."""
+    SHAPE: ClassVar[Shape] = Shape(1, 1, ((0, 0), (1, 0), (1, 1), (0, 1)))
+    COURSES: ClassVar[tuple[str, ...]] = COMPASS
+
+    @staticmethod
+    def name(spot: Spot) -> str:
+        return square_name(*spot)
+
+    @classmethod
+    def spot(cls, point: Point) -> Spot:
+        return int(point[0] // cls.PLACE), int(point[1] // cls.PLACE)
+
+    @classmethod
+    def middle(cls, spot: Spot) -> Point:
+        return (spot[0] + 0.5) * cls.PLACE, (spot[1] + 0.5) * cls.PLACE
+
+    @staticmethod
+    def beyond(spot: Spot) -> Sequence[Spot]:
+        column, row = spot
+        return (column, row - 1), (column + 1, row), (column, row + 1), (column - 1, row)
 
 
 def frame_of(ground: Ground, cell: int, left: int = 0, top: int = 0) -> Frame:

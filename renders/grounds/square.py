@@ -10,12 +10,11 @@ from typing import ClassVar
 from PIL import Image, ImageDraw
 
 from renders.alt_land import land, told_sides, words_of
-from renders.alt_read import COMPASS
 from renders.frame import Box, Frame
 from renders.glyphs import initials
 from renders.grounds.canvas import Canvas
 from renders.grounds.earth import EARTH, paint_earth, paint_roads
-from renders.grounds.ground import Piece, Shape, Spot
+from renders.grounds.ground import InSquares, Piece, Spot
 from renders.grounds.heights import labelled, paint_heights
 from renders.grounds.houses import paint_houses, paint_walls
 from renders.grounds.plot import Plot, plotted
@@ -33,7 +32,7 @@ from renders.grounds.wrecks import PASSING, passing
 from renders.palette import FRAME, INK, PAPER, PLATE
 from renders.text import font, write
 from renders.tokens import standing
-from renders.words import column_name, square_name
+from renders.words import column_name
 from rulesets.kit.pictures.scene import Cell, Edge, Point, SquareGround, Token, Track
 
 MARGIN = 46
@@ -63,15 +62,13 @@ KNOWN = frozenset(word for words, _ in PAINTERS for word in words) | {"plinth", 
 
 
 @dataclass(frozen=True)
-class Squares:
+class Squares(InSquares):
     """A board of squares as a `Ground`."""
 
     given: SquareGround
 
     MARGIN: ClassVar[int] = MARGIN
     SIGN: ClassVar[float] = 1
-    SHAPE: ClassVar[Shape] = Shape(1, 1, ((0, 0), (1, 0), (1, 1), (0, 1)))
-    COURSES: ClassVar[tuple[str, ...]] = COMPASS
 
     @property
     def width(self) -> float:
@@ -89,26 +86,9 @@ class Squares:
     def terrain_sign(word: str, size: int) -> Image.Image:
         return terrain_sign(word, size)
 
-    @staticmethod
-    def name(spot: Spot) -> str:
-        return square_name(*spot)
-
-    @staticmethod
-    def told(point: Point) -> str:
-        return square_name(int(point[0] // 1), int(point[1] // 1))
-
-    @staticmethod
-    def spot(point: Point) -> Spot:
-        return int(point[0] // 1), int(point[1] // 1)
-
-    @staticmethod
-    def middle(spot: Spot) -> Point:
-        return spot[0] + 0.5, spot[1] + 0.5
-
-    @staticmethod
-    def beyond(spot: Spot) -> Sequence[Spot]:
-        column, row = spot
-        return (column, row - 1), (column + 1, row), (column, row + 1), (column - 1, row)
+    @classmethod
+    def told(cls, point: Point) -> str:
+        return cls.name(cls.spot(point))
 
     def has(self, spot: Spot) -> bool:
         return 0 <= spot[0] < self.given.columns and 0 <= spot[1] < self.given.rows

@@ -10,15 +10,13 @@ from typing import ClassVar
 
 from PIL import Image
 
-from renders.alt_read import COMPASS
 from renders.alt_table import inches, told_pieces
 from renders.frame import Frame
 from renders.glyphs import lettered
-from renders.grounds.ground import Piece, Shape, Spot
+from renders.grounds.ground import InSquares, Piece, Shape, Spot
 from renders.grounds.land import GRID, KNOWN, painted
 from renders.grounds.rulers import PAGE, draw_names, draw_ruler
 from renders.units import pieces
-from renders.words import square_name
 from rulesets.kit.pictures.scene import Point, TableGround, Terrain, Token, Track
 
 MARGIN = 40
@@ -30,15 +28,15 @@ _FINE = 21
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(InSquares):
     """A table as a `Ground`: its places are the printed squares of six inches."""
 
     given: TableGround
 
     MARGIN: ClassVar[int] = MARGIN
     SIGN: ClassVar[float] = SIGN
+    PLACE: ClassVar[float] = GRID
     SHAPE: ClassVar[Shape] = Shape(GRID, GRID, ((0, 0), (1, 0), (1, 1), (0, 1)))
-    COURSES: ClassVar[tuple[str, ...]] = COMPASS
 
     @property
     def width(self) -> float:
@@ -57,25 +55,8 @@ class Table:
         return terrain_sign(word, size)
 
     @staticmethod
-    def name(spot: Spot) -> str:
-        return square_name(*spot)
-
-    @staticmethod
     def told(point: Point) -> str:
         return inches(point)
-
-    @staticmethod
-    def spot(point: Point) -> Spot:
-        return int(point[0] // GRID), int(point[1] // GRID)
-
-    @staticmethod
-    def middle(spot: Spot) -> Point:
-        return (spot[0] + 0.5) * GRID, (spot[1] + 0.5) * GRID
-
-    @staticmethod
-    def beyond(spot: Spot) -> Sequence[Spot]:
-        column, row = spot
-        return (column, row - 1), (column + 1, row), (column, row + 1), (column - 1, row)
 
     def has(self, spot: Spot) -> bool:
         return 0 <= spot[0] < ceil(self.width / GRID) and 0 <= spot[1] < ceil(self.height / GRID)
