@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.refusal import Refused
-
-YES, NO = "yes", "no"
+from rulesets.kit.facets.remedies import NO, YES
 
 Put = Callable[[Dust, Unit, str], None]
 
@@ -19,11 +18,6 @@ class Way:
 
     values: Callable[[], Sequence[str]]
     put: Put
-
-
-def numbers(first: int, last: int) -> list[str]:
-    """The whole numbers of a range, as they are typed."""
-    return [str(number) for number in range(first, last + 1)]
 
 
 def number(value: str, least: int, most: int, rule: str) -> int:

@@ -8,13 +8,14 @@ from rulesets.dust_1947.chapters.damage.elimination import left_alone, stays_awa
 from rulesets.dust_1947.chapters.damage.reserve import restore
 from rulesets.dust_1947.chapters.movement import steps
 from rulesets.dust_1947.chapters.suppression.stun import release
-from rulesets.dust_1947.face.correcting.correctable import YES, Way, one_of
+from rulesets.dust_1947.face.correcting.correctable import Way, one_of
 from rulesets.dust_1947.table.measure import footprint
 from rulesets.dust_1947.table.measure.floors import Floor, level_at, parse_place, square_of
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Square, block_squares
 from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.remedies import YES
 
 LOST = ("eliminated", "reserve")
 """Where a unit is that the enemy has scored."""

@@ -6,9 +6,10 @@ from rulesets.dust_1947.chapters.carrying_out.camouflage import CAMOUFLAGED
 from rulesets.dust_1947.chapters.carrying_out.engineering import DUG
 from rulesets.dust_1947.chapters.suppression.stun import hold
 from rulesets.dust_1947.chapters.weapons.loaded import unloaded
-from rulesets.dust_1947.face.correcting.correctable import NO, YES, Way, one_of, yes_or_no
+from rulesets.dust_1947.face.correcting.correctable import Way, one_of, yes_or_no
 from rulesets.dust_1947.table.critical_hits import FIRE, IMMOBILIZED, MAIN, MOBILITY, SECONDARY, TARGETING
 from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.kit.facets.remedies import NO, YES
 
 TOKENS = {
     "under fire": "under_fire",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from rulesets.dust_1947.chapters.movement import turning
-from rulesets.dust_1947.face.correcting.correctable import Way, number, numbers
+from rulesets.dust_1947.face.correcting.correctable import Way, number
 from rulesets.dust_1947.face.correcting.leaving import LOST, place, places
 from rulesets.dust_1947.table.muster import ammunition
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Direction
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.remedies import numbers
 
 AMMUNITION = "ammunition: "
 """Before the name of the weapon."""

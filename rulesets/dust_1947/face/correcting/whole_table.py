@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from rulesets.dust_1947.chapters.turn.alternation import Alternation
 from rulesets.dust_1947.chapters.turn.deployment import Deployment
 from rulesets.dust_1947.chapters.turn.initiative import Initiative
-from rulesets.dust_1947.face.correcting.correctable import number, numbers, one_of
+from rulesets.dust_1947.face.correcting.correctable import number, one_of
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.procedure import Procedure
+from rulesets.kit.facets.remedies import numbers
 
 TURN, INITIATIVE, NEXT = "turn", "initiative", "whose move it is"
 

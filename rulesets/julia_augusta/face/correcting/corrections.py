@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from rulesets.julia_augusta.chapters.movement.contact import part
 from rulesets.julia_augusta.face.correcting import people, units
 from rulesets.julia_augusta.face.correcting.under_way import goes_no_further, holding, put_elsewhere
-from rulesets.julia_augusta.face.correcting.ways_to_correct import Way, Ways, numbers
 from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.action import canonical
 from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Applied, put_right
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.remedies import Remedies, Remedy, numbers
 
 
 def correct(game: Julia, fields: dict[str, str], dice: Dice) -> Applied[Julia]:
@@ -25,7 +25,7 @@ def correct(game: Julia, fields: dict[str, str], dice: Dice) -> Applied[Julia]:
     known = _ways(after, named) if named else _table(after)
     if what not in known:
         raise Refused("JA-SETUP-12", "nothing_to_correct", what=what, options=list(known))
-    if not known[what].in_words and value not in known[what].values:
+    if not known[what].takes(value):
         raise Refused("JA-SETUP-12", "no_such_value", value=value, options=list(known[what].values))
     known[what].put(value)
     moved = put_elsewhere(game, after)
@@ -48,7 +48,7 @@ def _things(game: Julia) -> Iterator[str]:
     return (name for found in everything for name, one in found.items() if one.where != "waiting")
 
 
-def _ways(game: Julia, name: str) -> Ways:
+def _ways(game: Julia, name: str) -> Remedies:
     if name in game.units:
         return units.ways(game, game.units[name])
     if name in game.leaders:
@@ -57,7 +57,7 @@ def _ways(game: Julia, name: str) -> Ways:
     return people.eagle_ways(game, eagle) if eagle is not None else {}
 
 
-def _table(game: Julia) -> Ways:
+def _table(game: Julia) -> Remedies:
     """The turn and who has the initiative, once the first turn has begun."""
     if not game.turn:
         return {}
@@ -69,4 +69,4 @@ def _table(game: Julia) -> Ways:
         game.initiative = game.army_of.index("roman" if told == "Romans" else "briton")
 
     last = game.turn + 1 if game.options.turns == "none" else int(game.options.turns)
-    return {"turn": Way(numbers(1, last), turn), "initiative": Way(["Romans", "Britons"], initiative)}
+    return {"turn": Remedy(numbers(1, last), turn), "initiative": Remedy(["Romans", "Britons"], initiative)}

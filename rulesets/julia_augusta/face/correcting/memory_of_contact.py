@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import cast, get_args
 
-from rulesets.julia_augusta.face.correcting.ways_to_correct import NONE, Way, Ways, numbers
 from rulesets.julia_augusta.table.measure import touching
 from rulesets.julia_augusta.table.state import Julia, Momentum, Strike, Unit, Zone
+from rulesets.kit.facets.remedies import NONE, Remedies, Remedy, numbers
 
 CAME: dict[str, Momentum] = {NONE: "", "charge": "charge", "follow up": "follow_up", "pursuit": "pursue"}
 """How a unit came into the contact of which no round has been fought."""
@@ -15,15 +15,15 @@ ROUNDS = 9
 """More rounds than anybody fights."""
 
 
-def contact_ways(game: Julia, unit: Unit) -> Ways:
+def contact_ways(game: Julia, unit: Unit) -> Remedies:
     """How it came into contact, where each enemy struck it, and how many rounds they have fought."""
     enemies = touching(game, unit)
     if not enemies:
         return {}
     zones = [NONE, *get_args(Zone)]
-    came = {"came into contact by": Way(list(CAME), partial(_came, unit))}
-    struck = {f"struck by {enemy.id}": Way(zones, partial(_struck, unit, enemy)) for enemy in enemies}
-    fought = {f"rounds with {enemy.id}": Way(numbers(0, ROUNDS), partial(_fought, unit, enemy)) for enemy in enemies}
+    came = {"came into contact by": Remedy(list(CAME), partial(_came, unit))}
+    struck = {f"struck by {enemy.id}": Remedy(zones, partial(_struck, unit, enemy)) for enemy in enemies}
+    fought = {f"rounds with {enemy.id}": Remedy(numbers(0, ROUNDS), partial(_fought, unit, enemy)) for enemy in enemies}
     return {**came, **struck, **fought}
 
 

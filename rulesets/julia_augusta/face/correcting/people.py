@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from rulesets.julia_augusta.chapters.leaders.killed import kill
-from rulesets.julia_augusta.face.correcting.ways_to_correct import YES, Way, Ways, counter, flag, granted
 from rulesets.julia_augusta.table.leader_ways import base_at, not_free
 from rulesets.julia_augusta.table.measure import leader_at
 from rulesets.julia_augusta.table.places import place, squares
@@ -13,19 +12,20 @@ from rulesets.julia_augusta.table.state import Eagle, Julia, Leader
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.boards.tables.told import find_name
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.remedies import YES, Remedies, Remedy, counter, flag
 
 PLACE, LOST = "place", "lost"
 MOST_CPS = 3
 KILLED = "killed"
 
 
-def leader_ways(game: Julia, leader: Leader) -> Ways:
+def leader_ways(game: Julia, leader: Leader) -> Remedies:
     """What there is of this at a leader; one who is dead comes back where he is put."""
     if leader.where == "waiting":
         return {}
     units = [unit.id for unit in game.on_table(leader.seat)]
     free = [name for name, at in squares().items() if not_free(game, leader, at) is None]
-    found = {PLACE: Way([*units, *free], partial(_put_leader, game, leader), in_words=True)}
+    found = {PLACE: Remedy([*units, *free], partial(_put_leader, game, leader), in_words=True)}
     if not leader.on_table:
         return found
     return {
@@ -33,7 +33,7 @@ def leader_ways(game: Julia, leader: Leader) -> Ways:
         "command points": counter(leader, "cp", 1, MOST_CPS),
         "actions used": counter(leader, "spent", 0, leader.cp),
         "crippled": flag(leader, "crippled"),
-        LOST: Way([KILLED], lambda told: kill(game, leader)),
+        LOST: Remedy([KILLED], lambda told: kill(game, leader)),
     }
 
 
@@ -52,7 +52,8 @@ def _alone(game: Julia, leader: Leader, text: str) -> Point:
     at = place(game, text, base_at(leader_at(game, leader)), "JA-SETUP-12")
     if isinstance(at, Refused):
         raise at
-    granted(not_free(game, leader, at))
+    if (taken := not_free(game, leader, at)) is not None:
+        raise taken
     return at
 
 
@@ -64,12 +65,12 @@ def _come_back(game: Julia, leader: Leader) -> None:
         game.generals_killed.remove(leader.seat)
 
 
-def eagle_ways(game: Julia, eagle: Eagle) -> Ways:
+def eagle_ways(game: Julia, eagle: Eagle) -> Remedies:
     """What there is of this at an Eagle; one that is lost comes back where it is put."""
     if eagle.where == "waiting":
         return {}
-    found = {PLACE: Way(list(squares()), partial(_put_eagle, game, eagle), in_words=True)}
-    return found | {LOST: Way([YES], partial(_lose_eagle, eagle))} if eagle.where == "table" else found
+    found = {PLACE: Remedy(list(squares()), partial(_put_eagle, game, eagle), in_words=True)}
+    return found | {LOST: Remedy([YES], partial(_lose_eagle, eagle))} if eagle.where == "table" else found
 
 
 def _put_eagle(game: Julia, eagle: Eagle, text: str) -> None:

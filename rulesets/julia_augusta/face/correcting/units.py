@@ -8,7 +8,6 @@ from rulesets.julia_augusta.chapters.disorder.blows import lose_eagle_of, taken_
 from rulesets.julia_augusta.chapters.disorder.disorder_points import limit
 from rulesets.julia_augusta.chapters.flight.breaking import turn_to_flight
 from rulesets.julia_augusta.face.correcting.memory_of_contact import contact_ways
-from rulesets.julia_augusta.face.correcting.ways_to_correct import NO, YES, Way, Ways, counter, flag, numbers
 from rulesets.julia_augusta.face.correcting.where_it_stands import (
     FACING,
     FORMATION,
@@ -21,6 +20,7 @@ from rulesets.julia_augusta.face.correcting.where_it_stands import (
 from rulesets.julia_augusta.table.measure import leader_at
 from rulesets.julia_augusta.table.state import Control, Did, Julia, LastMove, Unit
 from rulesets.kit.boards.tables.places import thousandths
+from rulesets.kit.facets.remedies import NO, YES, Remedies, Remedy, counter, flag, numbers
 
 LOST = "lost"
 FATES = {"destroyed": "no_bases", "left the table": "left"}
@@ -39,7 +39,7 @@ FARTHEST = 16
 """Inches of the longest move ahead that a unit can have made last."""
 
 
-def ways(game: Julia, unit: Unit) -> Ways:
+def ways(game: Julia, unit: Unit) -> Remedies:
     """What there is of this at a unit; one that was lost comes back where it is put. Nothing before it is placed."""
     if unit.where == "waiting":
         return {}
@@ -48,20 +48,20 @@ def ways(game: Julia, unit: Unit) -> Ways:
         return found
     found |= {FACING: facing(game, unit), FORMATION: formation(game, unit), "bases": bases(game, unit)}
     found |= _states(game, unit) | contact_ways(game, unit)
-    return found | {LOST: Way(list(FATES), partial(_lose, game, unit))}
+    return found | {LOST: Remedy(list(FATES), partial(_lose, game, unit))}
 
 
-def _states(game: Julia, unit: Unit) -> Ways:
+def _states(game: Julia, unit: Unit) -> Remedies:
     """What it is about."""
     controls = [told for told, control in CONTROLS.items() if control != "follow_eagle" or game.eagle_of(unit)]
     moves = [f"{inches} ahead" for inches in numbers(1, FARTHEST)]
     return {
         "DPs": counter(unit, "dp", 0, limit(unit)),
-        "routing": Way([YES, NO], partial(_rout, game, unit)),
-        "pursuing": Way([YES, NO], partial(_pursue, unit)),
+        "routing": Remedy([YES, NO], partial(_rout, game, unit)),
+        "pursuing": Remedy([YES, NO], partial(_pursue, unit)),
         "looting": flag(unit, "looting"),
-        "control": Way(controls, partial(_control, unit)),
-        "last move": Way([*LAST, *moves], partial(_moved_last, unit)),
+        "control": Remedy(controls, partial(_control, unit)),
+        "last move": Remedy([*LAST, *moves], partial(_moved_last, unit)),
     }
 
 

@@ -8,21 +8,21 @@ from rulesets.julia_augusta.chapters.deployment.placing import no_room
 from rulesets.julia_augusta.chapters.disorder.disorder_points import cut_to_limit, lose_base
 from rulesets.julia_augusta.chapters.leaders.out_of_the_way import clear_the_way
 from rulesets.julia_augusta.chapters.movement.moves_in_words import layouts_of
-from rulesets.julia_augusta.face.correcting.ways_to_correct import Way, granted, numbers
 from rulesets.julia_augusta.table.facings import COMPASS, read_facing
 from rulesets.julia_augusta.table.formations import Layout, Lines, unformed, usual
 from rulesets.julia_augusta.table.places import place, squares
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.boards.tables.places import Point, Pose, pose
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.remedies import Remedy, numbers
 
 PLACE, FACING, FORMATION = "place", "facing", "formation"
 
 
-def place_of(game: Julia, unit: Unit) -> Way:
+def place_of(game: Julia, unit: Unit) -> Remedy:
     """Where the middle of its front edge is: a square with room for it, or any other place in words."""
     free = [name for name, at in squares().items() if no_room(game, unit, unit.at(_at(unit, at))) is None]
-    return Way(free, partial(_put_at, game, unit), in_words=True)
+    return Remedy(free, partial(_put_at, game, unit), in_words=True)
 
 
 def _at(unit: Unit, at: Point) -> Pose:
@@ -44,7 +44,7 @@ def _come_back(unit: Unit) -> None:
     unit.momentum, unit.result, unit.struck_by, unit.fought, unit.caught_by = "", None, {}, {}, []
 
 
-def facing(game: Julia, unit: Unit) -> Way:
+def facing(game: Julia, unit: Unit) -> Remedy:
     """Where it faces."""
 
     def put(told: str) -> None:
@@ -53,10 +53,10 @@ def facing(game: Julia, unit: Unit) -> Way:
             raise Refused("JA-SETUP-12", "no_facing", unit=unit.id, value=told, options=list(COMPASS))
         _stand(game, unit, pose(unit.pose.point, turned))
 
-    return Way(COMPASS, put, in_words=True)
+    return Remedy(COMPASS, put, in_words=True)
 
 
-def formation(game: Julia, unit: Unit) -> Way:
+def formation(game: Julia, unit: Unit) -> Remedy:
     """How its bases stand."""
     known = {**layouts_of(unit), **{layout.name: layout for layout in [_unformed(unit, unit.bases)]}}
 
@@ -65,10 +65,10 @@ def formation(game: Julia, unit: Unit) -> Way:
         cut_to_limit(unit)
         _stand(game, unit, unit.pose)
 
-    return Way(list(known), put)
+    return Remedy(list(known), put)
 
 
-def bases(game: Julia, unit: Unit) -> Way:
+def bases(game: Julia, unit: Unit) -> Remedy:
     """How many bases it has: it loses them as ever, and finds others again at the back."""
 
     def put(told: str) -> None:
@@ -78,7 +78,7 @@ def bases(game: Julia, unit: Unit) -> Way:
             lose_base(unit)
         _stand(game, unit, unit.pose)
 
-    return Way(numbers(1, unit.start_bases), put)
+    return Remedy(numbers(1, unit.start_bases), put)
 
 
 def _grown(unit: Unit, number: int) -> Layout:
@@ -108,6 +108,6 @@ def _stand(game: Julia, unit: Unit, at: Pose) -> None:
     refused = no_room(game, unit, unit.at(at))
     if refused is not None:
         refused.values.update(unit=unit.id)
-    granted(refused)
+        raise refused
     unit.pose = at
     clear_the_way(game, unit, [])

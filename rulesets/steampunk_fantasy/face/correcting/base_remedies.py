@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rulesets.kit.boards.hexes.board import Hex, HexDirection, neighbours, parse_hex
+from rulesets.kit.facets.remedies import NO, NONE, YES, Remedies, Remedy, counter, numbers
 from rulesets.steampunk_fantasy.chapters.conditions.afflictions import immune_to_poison
 from rulesets.steampunk_fantasy.chapters.gunnery.readiness import take_aim
 from rulesets.steampunk_fantasy.chapters.orders.defaults import known_speeds
-from rulesets.steampunk_fantasy.face.correcting.remedy import MOST, NO, NONE, YES, Remedies, Remedy, numbers
 from rulesets.steampunk_fantasy.face.correcting.under_way import claimed
 from rulesets.steampunk_fantasy.table.stacking import fits
 from rulesets.steampunk_fantasy.table.state import Acid, Steampunk, Toward, UnitBase
@@ -16,6 +16,8 @@ FATES = {"destroyed": "destroyed", "pushed off the map": "left"}
 """How a base may be lost, and the word of the state."""
 DICE = (4, 6, 8, 10, 12)
 """The dice of poison and bleeding."""
+MOST = 12
+"""The most tokens of one kind that can be put on a base by hand."""
 
 
 def remedies(game: Steampunk, base: UnitBase) -> Remedies:
@@ -85,21 +87,16 @@ def _tokens(game: Steampunk, base: UnitBase) -> Remedies:
     """What lies on it."""
     poisonable = () if immune_to_poison(game, base) else DICE
     return {
-        "pinned tokens": _counter(base, "pinned"),
-        "future damage": _counter(base, "future_damage"),
-        "fires": _counter(base, "fires"),
+        "pinned tokens": counter(base, "pinned", 0, MOST),
+        "future damage": counter(base, "future_damage", 0, MOST),
+        "fires": counter(base, "fires", 0, MOST),
         **{f"poison d{sides}": _dice(base, "poisons", sides) for sides in poisonable},
         **{f"bleeding d{sides}": _dice(base, "bleeds", sides) for sides in DICE},
         "major acids": _acids(base, major=True),
         "minor acids": _acids(base, major=False),
-        "armour lost": _counter(base, "armour_loss", max(game.card(base).armour)),
+        "armour lost": counter(base, "armour_loss", 0, max(game.card(base).armour)),
         "token for": _toward(game, base),
     }
-
-
-def _counter(base: UnitBase, field: str, most: int = MOST) -> Remedy:
-    """A number on a base."""
-    return Remedy(numbers(0, most), lambda told: setattr(base, field, int(told)))
 
 
 def _dice(base: UnitBase, field: str, sides: int) -> Remedy:

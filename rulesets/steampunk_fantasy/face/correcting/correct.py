@@ -10,8 +10,8 @@ from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Applied, put_right
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.remedies import Remedies, Remedy, numbers
 from rulesets.steampunk_fantasy.face.correcting import base_remedies, hex_remedies
-from rulesets.steampunk_fantasy.face.correcting.remedy import Remedies, Remedy, numbers
 from rulesets.steampunk_fantasy.face.correcting.under_way import fires_no_more, goes_no_further, holding
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
@@ -27,7 +27,7 @@ def correct(game: Steampunk, fields: dict[str, str], dice: Dice) -> Applied[Stea
         raise Refused("SF-TERR-01", "nowhere", text=unit)
     if what not in known:
         raise Refused("SF-TERR-01", "nothing_to_correct", what=what, options=list(known))
-    if value not in known[what].values:
+    if not known[what].takes(value):
         raise Refused("SF-TERR-01", "no_such_value", value=value, options=list(known[what].values))
     known[what].put(value)
     _stop(after, unit, what)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import cast, get_args
 
 from rulesets.kit.boards.hexes.board import Hex, parse_hex
+from rulesets.kit.facets.remedies import NO, NONE, YES, Remedies, Remedy, numbers
 from rulesets.steampunk_fantasy.chapters.hex_effects.placing import STRENGTHS, cloud_markers, smoke_markers
 from rulesets.steampunk_fantasy.face.correcting.base_remedies import DICE
-from rulesets.steampunk_fantasy.face.correcting.remedy import NO, NONE, YES, Remedies, Remedy, numbers
 from rulesets.steampunk_fantasy.table.state import Cloud, Steampunk, Terrain
 
 NEEDED = range(1, 7)

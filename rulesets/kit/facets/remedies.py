@@ -1,18 +1,16 @@
-"""How one thing is put right: the values that make sense, and what is done with one."""
+"""How one thing on the table is put right by hand: the values that make sense, and what is done with one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rulesets.kit.engine.refusal import Refused
-
 YES, NO = "yes", "no"
 NONE = "none"
 
 
 @dataclass(frozen=True)
-class Way:
+class Remedy:
     """One thing that can be put right: the values that make sense, and what is done with one of them.
 
     `in_words`: the values are only suggestions; `put` refuses a text that means nothing here.
@@ -22,8 +20,12 @@ class Way:
     put: Callable[[str], None]
     in_words: bool = False
 
+    def takes(self, value: str) -> bool:
+        """Whether a value may be put there."""
+        return self.in_words or value in self.values
 
-Ways = dict[str, Way]
+
+Remedies = dict[str, Remedy]
 """By the word for what is put right."""
 
 
@@ -32,17 +34,11 @@ def numbers(first: int, last: int) -> list[str]:
     return [str(number) for number in range(first, last + 1)]
 
 
-def flag(thing: object, field: str) -> Way:
+def flag(thing: object, field: str) -> Remedy:
     """Whether something is so."""
-    return Way([YES, NO], lambda told: setattr(thing, field, told == YES))
+    return Remedy([YES, NO], lambda told: setattr(thing, field, told == YES))
 
 
-def counter(thing: object, field: str, first: int, last: int) -> Way:
+def counter(thing: object, field: str, first: int, last: int) -> Remedy:
     """A number."""
-    return Way(numbers(first, last), lambda told: setattr(thing, field, int(told)))
-
-
-def granted(found: object) -> None:
-    """Raise what stands against a value, if anything does."""
-    if isinstance(found, Refused):
-        raise found
+    return Remedy(numbers(first, last), lambda told: setattr(thing, field, int(told)))
