@@ -114,7 +114,7 @@ def test_they_come_to_every_question(seen: Seen) -> None:
 
 def test_they_tell_every_event(seen: Seen) -> None:
     told = {**seen.events, "shown": len(seen.noted)}
-    assert REACH.missed("event", EVENTS, told) == set()
+    assert REACH.missed("event", EVENTS.models, told) == set()
 
 
 def test_the_rules_that_are_watched_decide(seen: Seen) -> None:

@@ -10,6 +10,7 @@ from rulesets.kit.engine.procedure import Call, Done, Goto, Procedure, step
 from rulesets.steampunk_fantasy.chapters.agony.instances import damage_by, die_of, each_instance
 from rulesets.steampunk_fantasy.chapters.damage.resistance import BLEEDING
 from rulesets.steampunk_fantasy.chapters.damage.results import Results
+from rulesets.steampunk_fantasy.table.happenings.agony import BleedingEnds
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
 STOPS_ON = 1
@@ -60,7 +61,7 @@ class Bleeding(Procedure):
     def _remove(self, game: Steampunk, why: str, die: int | None = None) -> Goto:
         """A bleeding ends: by its die, or because it has killed."""
         bleeds = game.bases[self.base].bleeds
-        game.say("bleeding_ends", why, base=self.base, sides=bleeds.pop(self.number), die=die)
+        game.say(BleedingEnds(rule=why, base=self.base, sides=bleeds.pop(self.number), die=die))
         return Goto("bleed")
 
 

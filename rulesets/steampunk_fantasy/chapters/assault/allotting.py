@@ -12,6 +12,7 @@ from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy.actions import PickSome
 from rulesets.steampunk_fantasy.chapters.assault.blows import Blow, Target, alike
+from rulesets.steampunk_fantasy.table.happenings.assault import Allotted, Deflected
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
 
@@ -113,7 +114,7 @@ class Allotting(Procedure):
     def _take_off(self, game: Steampunk, side: int, names: Sequence[str]) -> None:
         gone = list(names[: self.deflected[side]])
         if gone:
-            game.say("deflected", "SF-ASLT-09", hits=gone, left=len(self.blows[side]) - len(gone))
+            game.say(Deflected(rule="SF-ASLT-09", hits=gone, left=len(self.blows[side]) - len(gone)))
         for name in gone:
             self.blows[side].remove(next(blow for blow in self.blows[side] if blow.name == name))
         self.deflected[side] = 0
@@ -141,7 +142,7 @@ class Allotting(Procedure):
             target.blows.append(blow)
         hit = {target.name: [blow.name for blow in target.blows] for target in members.values() if target.blows}
         if hit:
-            game.say("allotted", "SF-ASLT-12", hits=hit)
+            game.say(Allotted(rule="SF-ASLT-12", hits=hit))
 
 
 @rule(without=True)

@@ -26,6 +26,7 @@ from rulesets.steampunk_fantasy.chapters.conditions.afflictions import afflict
 from rulesets.steampunk_fantasy.chapters.damage.damage_rolls import DamageRolls
 from rulesets.steampunk_fantasy.chapters.damage.results import Results
 from rulesets.steampunk_fantasy.table.angles import Angle
+from rulesets.steampunk_fantasy.table.happenings.assault import Traded
 from rulesets.steampunk_fantasy.table.specials import Word
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
@@ -130,8 +131,7 @@ class Hits(Procedure):
             for name in gone:
                 target, blow = next(found for found in self._tradable(game, trade) if hit_name(*found) == name)
                 target.blows.remove(blow)
-            told: dict[str, Any] = {"by": trade.by, "target": trade.target, "hits": gone, "rolls": trade.rolls}
-            game.say("traded", "SF-ABIL-03", **told)
+            game.say(Traded(rule="SF-ABIL-03", by=trade.by, target=trade.target, hits=gone, rolls=trade.rolls))
         self.outwitted = [Outwitted(trade.target, trade.rolls) for trade in self.trades]
 
     @step

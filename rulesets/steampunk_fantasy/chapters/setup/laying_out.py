@@ -13,6 +13,7 @@ from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
 from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy.actions import Design
 from rulesets.steampunk_fantasy.chapters.setup.own_rows import most_covered, own_rows
+from rulesets.steampunk_fantasy.table.happenings.setup import LaidOut
 from rulesets.steampunk_fantasy.table.state import Steampunk, Terrain
 
 KINDS: tuple[str, ...] = tuple(kind for kind in get_args(Terrain) if kind != "clear")
@@ -59,7 +60,7 @@ class LayingOut(Procedure):
             assert isinstance(action, Design)
             for told in action.hexes:
                 lay(game, told)
-        game.say("laid_out", "SF-SETUP-01")
+        game.say(LaidOut(rule="SF-SETUP-01"))
 
 
 def _by_partner(game: Steampunk, question: Question) -> list[str]:

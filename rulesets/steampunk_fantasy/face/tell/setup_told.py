@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
+from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets import settling
 from rulesets.kit.facets.setup import Setting
 from rulesets.steampunk_fantasy.face.tell.armies_told import RESOURCE_NAMES
 from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, listed, player
+from rulesets.steampunk_fantasy.table.happenings.setup import Deployed, Huge, LaidOut
 from rulesets.steampunk_fantasy.table.state import Options, Steampunk
 
 Told = Mapping[str, Any]
@@ -74,13 +76,13 @@ def announced(units: Sequence[str]) -> list[str]:
     return [f"Brings {names}, huge: who has a force already may still take another (SF-SETUP-03)."] if units else []
 
 
-EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {
-    "laid_out": lambda view, told: "Both sides have laid out their rows.",
-    "deployed": lambda view, told: (
-        f"{told['base']} stands in {told['hex']}, facing {SIDES[told['facing']]}, {told['speed']}."
+EVENTS: list[Sentence[Steampunk]] = [
+    Sentence(LaidOut, lambda view, told: "Both sides have laid out their rows."),
+    Sentence(
+        Deployed, lambda view, told: f"{told.base} stands in {told.hex}, facing {SIDES[told.facing]}, {told.speed}."
     ),
-    "huge": lambda view, told: f"{player(view, told['seat'])} brings a huge unit: {told['base']}, {told['unit']}.",
-}
+    Sentence(Huge, lambda view, told: f"{player(view, told.seat)} brings a huge unit: {told.base}, {told.unit}."),
+]
 
 REFUSALS: dict[str, Callable[[Told], str]] = {
     "twice": lambda told: f"{told['hex']} has its terrain already.",

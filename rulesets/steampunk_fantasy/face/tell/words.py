@@ -11,6 +11,7 @@ from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.said import Sentences
 from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets.words import Words
 from rulesets.steampunk_fantasy.actions import HOLD
@@ -29,16 +30,17 @@ from rulesets.steampunk_fantasy.face.tell import (
     turn_told,
 )
 from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, harmless, listed, side, verb, without_signs
+from rulesets.steampunk_fantasy.table.happenings.reading import still_told
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
-EVENTS: dict[str, Callable[[Steampunk, Mapping[str, Any]], str]] = {
-    **setup_told.EVENTS,
-    **orders_told.EVENTS,
-    **turn_told.EVENTS,
-    **gunnery_told.EVENTS,
-    **damage_told.EVENTS,
-    **assault_told.EVENTS,
-}
+EVENTS = Sentences[Steampunk](
+    setup_told.EVENTS,
+    orders_told.EVENTS,
+    turn_told.EVENTS,
+    gunnery_told.EVENTS,
+    damage_told.EVENTS,
+    assault_told.EVENTS,
+)
 OF_THE_KIT = {**telling.REFUSALS, **maps_told.REFUSALS}
 """These make harmless what was typed, themselves; not what is on offer."""
 REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
@@ -92,7 +94,8 @@ class SteampunkWords(Words[Steampunk]):
     """The words of the game; every text is made for one reader."""
 
     def event(self, view: Steampunk, event: Event) -> str:
-        return EVENTS[event.key](view, harmless(event.values))
+        values = still_told(EVENTS.models[event.key], event.values)
+        return EVENTS.tell(view, event.key, {"rule": event.rule, **harmless(values)})
 
     def question(self, view: Steampunk, question: Question) -> str:
         return questions_told.asks(view, question)
