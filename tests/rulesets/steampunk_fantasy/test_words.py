@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 import rulesets.steampunk_fantasy
 from rulesets.kit.engine.said import Happening, Said
