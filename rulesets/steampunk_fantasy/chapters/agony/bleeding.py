@@ -60,8 +60,10 @@ class Bleeding(Procedure):
 
     def _remove(self, game: Steampunk, why: str, die: int | None = None) -> Goto:
         """A bleeding ends: by its die, or because it has killed."""
-        bleeds = game.bases[self.base].bleeds
-        game.say(BleedingEnds(rule=why, base=self.base, sides=bleeds.pop(self.number), die=die))
+        base = game.bases[self.base]
+        sides = base.bleeds[self.number]
+        base.bleeds = [*base.bleeds[: self.number], *base.bleeds[self.number + 1 :]]
+        game.say(BleedingEnds(rule=why, base=self.base, sides=sides, die=die))
         return Goto("bleed")
 
 

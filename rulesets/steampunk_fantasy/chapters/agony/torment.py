@@ -85,14 +85,12 @@ class Torment(Procedure):
     @step
     def wear_off(self, game: Steampunk, dice: Dice) -> Goto:
         """What becomes of a poison that was rolled."""
-        poisons = game.bases[self.base].poisons
-        before, killed = poisons[self.number], spent(self.killed)
+        base, number = game.bases[self.base], self.number
+        before, killed = base.poisons[number], spent(self.killed)
         after = None if killed else worn(before)
-        if after is None:
-            del poisons[self.number]
-        else:
-            poisons[self.number] = after
-            self.number += 1
+        left = [] if after is None else [after]
+        base.poisons = [*base.poisons[:number], *left, *base.poisons[number + 1 :]]
+        self.number += len(left)
         rule_id = "SF-CONT-16" if killed else "SF-CONT-17"
         game.say(PoisonWearsOff(rule=rule_id, base=self.base, before=before, sides=after, killed=killed))
         return Goto("poison")
