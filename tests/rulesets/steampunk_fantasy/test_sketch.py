@@ -120,8 +120,7 @@ def test_the_rows_of_a_side_are_marked_until_the_battle_begins() -> None:
     assert {row for _, row in own.squares} == {0, 1, 2}
     assert (cursor.kind, cursor.squares) == ("cursor", ((1, 1),))
     assert "own rows, Blue" in texts(pictured(table, seat=1))
-    table.game.turn = 1
-    assert pictured(table).areas == ()
+    assert pictured(steam(tank("Ram", at="C5"), turn=1)).areas == ()
 
 
 @pytest.mark.rule("SF-SETUP-02")

@@ -14,7 +14,7 @@ from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.telling import plain
 from rulesets.steampunk_fantasy.actions import Orders
 from rulesets.steampunk_fantasy.chapters.orders.writing import Writing
-from rulesets.steampunk_fantasy.face.tell.words import OF_THE_KIT, REFUSALS
+from rulesets.steampunk_fantasy.face.tell.words import REASONS
 from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.table.happenings.assault import AssaultWon
 from rulesets.steampunk_fantasy.table.state import Acid, Aim, Cloud, Steampunk, Toward
@@ -249,16 +249,17 @@ def test_two_partners_win_an_assault() -> None:
 
 VALUES: dict[str, Any] = {
     **dict.fromkeys(("base", "target", "text", "order", "unit", "value", "what", "choice", "member", "army"), HOSTILE),
-    **dict.fromkeys(("option", "size", "race", "hex", "weapon", "group", "place", "terrain"), HOSTILE),
+    **dict.fromkeys(("option", "side", "size", "race", "hex", "weapon", "group", "place", "terrain"), HOSTILE),
     **{key: [HOSTILE] for key in ("options", "sizes", "others", "hits", "kinds")},
-    **dict.fromkeys(("away", "reach", "spent", "points", "most", "number"), 3),
+    **dict.fromkeys(("away", "reach", "spent", "points", "most", "number", "row", "first", "last"), 3),
     "resource": "ip",
 }
 
 
-@pytest.mark.parametrize("key", sorted(REFUSALS.keys() - OF_THE_KIT.keys()))
+@pytest.mark.parametrize("key", [*REASONS.models, "no_such_option"])
 def test_in_every_refusal_what_was_typed_is_only_text(key: str) -> None:
-    told = WORDS.refusal(Refused("SF-TERR-01", key, **VALUES))
+    fields = REASONS.models[key].model_fields if key in REASONS.models else VALUES
+    told = WORDS.refusal(Refused("SF-TERR-01", key, **{name: VALUES[name] for name in fields}))
     assert told.endswith(".")
     assert HOSTILE not in told
 

@@ -36,6 +36,7 @@ from rulesets.steampunk_fantasy.table.happenings.assault import (
     DiceHalved,
     WonBy,
 )
+from rulesets.steampunk_fantasy.table.reasons import NoSuchDice
 from rulesets.steampunk_fantasy.table.stacking import fits
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
@@ -118,7 +119,7 @@ class Fight(Procedure):
         def judge(choice: str) -> Refused | None:
             if given[choice] < there.get(choice, 0):
                 return None
-            return Refused("SF-ABIL-02", "no_such_dice", value=choice, options=list(there))
+            return Refused("SF-ABIL-02", NoSuchDice(value=choice, options=list(there)))
 
         missing = question.values["dice"] - given.total()
         wanted = missing and not given[""]

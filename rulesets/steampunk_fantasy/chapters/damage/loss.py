@@ -11,6 +11,7 @@ from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy.actions import Pick
 from rulesets.steampunk_fantasy.table.happenings.damage import BaseDestroyed, MemberDied
+from rulesets.steampunk_fantasy.table.reasons import NoVictim
 from rulesets.steampunk_fantasy.table.state import Member, Steampunk, UnitBase
 
 
@@ -47,7 +48,7 @@ class Deaths(Procedure):
         kinds = _kinds(game.bases[self.base])
 
         def judge(choice: str) -> Refused | None:
-            return None if choice in kinds else Refused("SF-CRT-01", "no_victim", choice=choice, kinds=kinds)
+            return None if choice in kinds else Refused("SF-CRT-01", NoVictim(choice=choice, kinds=kinds))
 
         return None if "choice" in draft else offer("choice", kinds, judge)
 

@@ -31,6 +31,7 @@ from rulesets.steampunk_fantasy.chapters.hex_effects.trigger import after_gunner
 from rulesets.steampunk_fantasy.chapters.movement.choice_order import always, choice_groups
 from rulesets.steampunk_fantasy.table.happenings.gunnery import NoTarget, NotLoaded, TargetsNamed
 from rulesets.steampunk_fantasy.table.happenings.turn import Shown
+from rulesets.steampunk_fantasy.table.reasons import NoTargetThere
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
 Aiming = tuple[str, str]
@@ -122,9 +123,7 @@ class Gunnery(Procedure):
             if target == HOLD:
                 return None
             return (
-                why_not(game, shot, target)
-                if target in known
-                else Refused("SF-ORD-34", "no_target_there", target=target)
+                why_not(game, shot, target) if target in known else Refused("SF-ORD-34", NoTargetThere(target=target))
             )
 
         options = [*known, *([HOLD] if len(shots) > 1 else [])]

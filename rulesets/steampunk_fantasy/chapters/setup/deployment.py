@@ -16,6 +16,7 @@ from rulesets.steampunk_fantasy.chapters.setup.own_rows import own_rows
 from rulesets.steampunk_fantasy.table.cards import Card
 from rulesets.steampunk_fantasy.table.happenings.setup import Deployed
 from rulesets.steampunk_fantasy.table.order_notation import SPECIAL_SPEEDS, SPEEDS
+from rulesets.steampunk_fantasy.table.reasons import Full, NotOwnRows
 from rulesets.steampunk_fantasy.table.stacking import limit_broken
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
@@ -76,10 +77,10 @@ def _hexes(game: Steampunk, base: UnitBase) -> Offer:
 
     def judge(told: str) -> Refused | None:
         if told not in [place.name for place in rows]:
-            return Refused("SF-SETUP-02", "not_own_rows", value=told)
+            return Refused("SF-SETUP-02", NotOwnRows(value=told))
         there = [other for other, place in placed if place.name == told]
         against = limit_broken(game, [*there, base])
-        return Refused(against, "full", hex=told) if against is not None else None
+        return Refused(against, Full(hex=told)) if against is not None else None
 
     return offer("hex", [place.name for place in rows], judge, kind="place")
 

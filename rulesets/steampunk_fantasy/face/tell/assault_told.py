@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulesets.kit.engine.said import Sentence
@@ -21,6 +21,15 @@ from rulesets.steampunk_fantasy.table.happenings.assault import (
     Traded,
     Withdrew,
     WonBy,
+)
+from rulesets.steampunk_fantasy.table.reasons import (
+    NoMember,
+    NoRoom,
+    NoSuchBase,
+    NoSuchDice,
+    NoSuchHit,
+    NoVictim,
+    OneEach,
 )
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
@@ -103,14 +112,15 @@ EVENTS: list[Sentence[Steampunk]] = [
     Sentence(Withdrew, lambda view, told: f"{told.base} withdraws before the assault in {told.hex}."),
 ]
 
-REFUSALS: dict[str, Callable[[Told], str]] = {
-    "no_such_hit": lambda told: f"There is no hit {told['choice']}: {listed(told['hits'])}.",
-    "no_member": lambda told: f"{told['value'] or 'That'} is no member that can be hit: {listed(told['options'])}.",
-    "one_each": lambda told: f"{told['member']} has a hit: every member has one before any has a second.",
-    "no_room": lambda told: (
-        f"There is no room for {told['base']}: two bases, one of them large, or one huge base alone."
+REASONS: list[Sentence[None]] = [
+    Sentence(NoSuchHit, lambda _, told: f"There is no hit {told.choice}: {listed(told.hits)}."),
+    Sentence(NoMember, lambda _, told: f"{told.value or 'That'} is no member that can be hit: {listed(told.options)}."),
+    Sentence(OneEach, lambda _, told: f"{told.member} has a hit: every member has one before any has a second."),
+    Sentence(
+        NoRoom,
+        lambda _, told: f"There is no room for {told.base}: two bases, one of them large, or one huge base alone.",
     ),
-    "no_such_base": lambda told: f"{told['value'] or 'That'} is none of the bases: {listed(told['options'])}.",
-    "no_such_dice": lambda told: f"{told['value'] or 'That'} is none of the dice: {listed(told['options'])}.",
-    "no_victim": lambda told: f"{told['choice'] or 'That'} is none of the members: {listed(told['kinds'])}.",
-}
+    Sentence(NoSuchBase, lambda _, told: f"{told.value or 'That'} is none of the bases: {listed(told.options)}."),
+    Sentence(NoSuchDice, lambda _, told: f"{told.value or 'That'} is none of the dice: {listed(told.options)}."),
+    Sentence(NoVictim, lambda _, told: f"{told.choice or 'That'} is none of the members: {listed(told.kinds)}."),
+]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rulesets.kit.engine.said import Sentence
@@ -27,6 +27,7 @@ from rulesets.steampunk_fantasy.table.happenings.hex_effects import (
     PoisonCloud,
     SmokePlaced,
 )
+from rulesets.steampunk_fantasy.table.reasons import NoTargetThere, NotInAngle, NotInSight, OutOfRange
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
 Told = Mapping[str, Any]
@@ -129,9 +130,9 @@ EVENTS: list[Sentence[Steampunk]] = [
     Sentence(HexOnFire, lambda view, told: f"{told.hex} burns."),
 ]
 
-REFUSALS: dict[str, Callable[[Told], str]] = {
-    "out_of_range": lambda told: f"{told['target']} is {told['away']} hexes away; the weapon reaches {told['reach']}.",
-    "not_in_angle": lambda told: f"{told['target']} is outside the firing angle of {told['weapon']}.",
-    "not_in_sight": lambda told: f"{told['target']} is not in sight.",
-    "no_target_there": lambda told: f"{told['target'] or 'Nothing'} is no target here.",
-}
+REASONS: list[Sentence[None]] = [
+    Sentence(OutOfRange, lambda _, told: f"{told.target} is {told.away} hexes away; the weapon reaches {told.reach}."),
+    Sentence(NotInAngle, lambda _, told: f"{told.target} is outside the firing angle of {told.weapon}."),
+    Sentence(NotInSight, lambda _, told: f"{told.target} is not in sight."),
+    Sentence(NoTargetThere, lambda _, told: f"{told.target or 'Nothing'} is no target here."),
+]

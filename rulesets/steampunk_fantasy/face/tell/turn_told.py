@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rulesets.kit.engine.said import Sentence
@@ -22,6 +22,7 @@ from rulesets.steampunk_fantasy.table.happenings.movement import (
 )
 from rulesets.steampunk_fantasy.table.happenings.orders import OrderReplaced, PartReplaced, WhyIllegal
 from rulesets.steampunk_fantasy.table.happenings.turn import GameOver, PointsCounted, Shown, TurnBegins
+from rulesets.steampunk_fantasy.table.reasons import NotInTheList
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
 Told = Mapping[str, Any]
@@ -145,8 +146,11 @@ EVENTS: list[Sentence[Steampunk]] = [
     Sentence(PointsCounted, points),
     Sentence(GameOver, lambda view, told: ""),
 ]
-REFUSALS: dict[str, Callable[[Told], str]] = {
-    "not_in_the_list": lambda told: (
-        f"{told['order'] or 'That'} is not in the order list of {told['unit']}: {on_offer(told)}."
+REASONS: list[Sentence[None]] = [
+    Sentence(
+        NotInTheList,
+        lambda _, told: (
+            f"{told.order or 'That'} is not in the order list of {told.unit}: {on_offer({'options': told.options})}."
+        ),
     ),
-}
+]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from rulesets.kit.boards.maps import words as map_words
 from rulesets.kit.engine import telling
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
@@ -41,16 +42,20 @@ EVENTS = Sentences[Steampunk](
     damage_told.EVENTS,
     assault_told.EVENTS,
 )
-OF_THE_KIT = {**telling.REFUSALS, **maps_told.REFUSALS}
-"""These make harmless what was typed, themselves; not what is on offer."""
+REASONS = Sentences[None](
+    maps_told.REASONS,
+    setup_told.REASONS,
+    turn_told.REASONS,
+    gunnery_told.REASONS,
+    assault_told.REASONS,
+    measures_told.REASONS,
+)
 REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    **OF_THE_KIT,
+    **telling.REFUSALS,
+    **map_words.REFUSALS,
     **setup_told.REFUSALS,
-    **turn_told.REFUSALS,
-    **gunnery_told.REFUSALS,
-    **assault_told.REFUSALS,
-    **measures_told.REFUSALS,
 }
+"""What the kit refuses. These make harmless what was typed, themselves; not what is on offer."""
 
 ENDS = {
     "eliminated": "A side has no base left on the map: {winner} {wins}.",
@@ -122,9 +127,10 @@ class SteampunkWords(Words[Steampunk]):
         return SAID[fields["type"]](fields)
 
     def refusal(self, refused: Refused) -> str:
-        only = ("options",) if refused.key in OF_THE_KIT else refused.values
-        told = {key: without_signs(value) if key in only else value for key, value in refused.values.items()}
-        return REFUSALS[refused.key](told)
+        if refused.key in REFUSALS:
+            offered = without_signs(refused.values.get("options", []))
+            return REFUSALS[refused.key]({**refused.values, "options": offered})
+        return REASONS.tell(None, refused.key, without_signs(refused.values))
 
     def title(self, view: Steampunk) -> str:
         if view.verdict is not None:
