@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from rulesets.kit.engine.said import Sentence
 from rulesets.steampunk_fantasy.face.tell.phrases import count, faces, listed, member, side, verb
@@ -32,9 +31,6 @@ from rulesets.steampunk_fantasy.table.reasons import (
     OneEach,
 )
 from rulesets.steampunk_fantasy.table.state import Steampunk
-
-Told = Mapping[str, Any]
-
 
 WHY: dict[WonBy, str] = {
     "hits": "more hits are left",

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from rulesets.kit.engine.said import Sentence
 from rulesets.steampunk_fantasy.chapters.gunnery.open_die import value
@@ -29,8 +28,6 @@ from rulesets.steampunk_fantasy.table.happenings.hex_effects import (
 )
 from rulesets.steampunk_fantasy.table.reasons import NoTargetThere, NotInAngle, NotInSight, OutOfRange
 from rulesets.steampunk_fantasy.table.state import Steampunk
-
-Told = Mapping[str, Any]
 
 CAUSES = {
     **{"SF-FIRE-03": "stand-still", "SF-FIRE-04": "crawl", "SF-FIRE-05": "rest", "SF-FIRE-06": "set up"},

@@ -29,8 +29,6 @@ from rulesets.steampunk_fantasy.table.reasons import (
 )
 from rulesets.steampunk_fantasy.table.state import Options, Steampunk
 
-Told = Mapping[str, Any]
-
 SETTINGS = {
     "turns": ("Length", "turns until the points are counted"),
     "victory": ("Victory", "by points, or only by elimination"),
@@ -130,7 +128,7 @@ REASONS: list[Sentence[None]] = [
     Sentence(NothingToCorrect, lambda _, told: f"{told.what or 'That'} cannot be put right: {listed(told.options)}."),
     Sentence(NoSuchValue, lambda _, told: f"{told.value or 'That'} makes no sense: {listed(told.options[:12])}."),
 ]
-REFUSALS: dict[str, Callable[[Told], str]] = {
+REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "no_such_option": lambda told: (
         f"{plain(told['option'])} cannot be {plain(str(told['value']))}: {listed(told['options'])}."
     ),

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import on_offer
 from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, count, faces, listed, side
@@ -24,8 +21,6 @@ from rulesets.steampunk_fantasy.table.happenings.orders import OrderReplaced, Pa
 from rulesets.steampunk_fantasy.table.happenings.turn import GameOver, PointsCounted, Shown, TurnBegins
 from rulesets.steampunk_fantasy.table.reasons import NotInTheList
 from rulesets.steampunk_fantasy.table.state import Steampunk
-
-Told = Mapping[str, Any]
 
 WHY: dict[WhyIllegal, str] = {
     "not_in_the_list": "that is not in its list",
