@@ -17,6 +17,7 @@ from rulesets.steampunk_fantasy.before.maps import map_file
 from rulesets.steampunk_fantasy.chapters.setup.own_rows import own_rows
 from rulesets.steampunk_fantasy.chapters.turn.sequence_of_play import Battle
 from rulesets.steampunk_fantasy.table.cards import Card
+from rulesets.steampunk_fantasy.table.reasons import TooManyBases
 from rulesets.steampunk_fantasy.table.stacking import hexes_for
 from rulesets.steampunk_fantasy.table.state import Member, Options, Steampunk, UnitBase
 
@@ -55,7 +56,7 @@ def _demand_room(game: Steampunk) -> None:
     for side in (0, 1):
         needed = hexes_for([game.card(base).size for base in game.bases.values() if game.side(base) == side])
         if needed > (most := len(own_rows(game, side))):
-            raise Refused("SF-SETUP-02", "too_many_bases", number=needed, most=most)
+            raise Refused("SF-SETUP-02", TooManyBases(number=needed, most=most))
 
 
 def sides(players: int, settled: Options) -> list[int]:

@@ -22,6 +22,7 @@ from rulesets.steampunk_fantasy.face.tell.maps_told import (
     OPEN_NOTE,
 )
 from rulesets.steampunk_fantasy.table.battleground import Battleground
+from rulesets.steampunk_fantasy.table.reasons import MapMadeSize
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
 
@@ -40,7 +41,7 @@ def wanted(text: str, seed: str) -> Battlefield:
     columns, rows = asked.size or SIZES[0]
     if not generator.makes(columns, rows):
         known = [size_in_words(*size) for size in SIZES]
-        raise Refused(RULE, "map_made_size", size=size_in_words(columns, rows), options=known)
+        raise Refused(RULE, MapMadeSize(size=size_in_words(columns, rows), options=known))
     return _proposed(_made(asked.seed or seed, columns, rows), map_library.again(columns, rows))
 
 

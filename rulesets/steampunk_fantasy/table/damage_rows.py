@@ -52,6 +52,11 @@ class Row(BaseModel):
         return ends.get(self.highest, f"{self.lowest}-{self.highest}")
 
     @property
+    def words(self) -> list[str]:
+        """What it does, in the words that it is kept as: "kill[1]"."""
+        return [word.text for word in self.effects]
+
+    @property
     def text(self) -> str:
         """The row as it is written; `read_row` reads it."""
         return (

@@ -24,6 +24,7 @@ from rulesets.kit.engine.game import apply, begin
 from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.procedure import Procedure
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.said import Happening
 from rulesets.steampunk_fantasy import actions
 from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.table.cards import Card
@@ -169,6 +170,12 @@ def steam(
 def orders(movement: str, *fire: str, turn: int = 1) -> Written:
     """Orders as they are written."""
     return Written(turn=turn, movement=movement, fire=fire)
+
+
+def event_of(happening: Happening) -> Event:
+    """The event that a game makes of it."""
+    values = happening.values()
+    return Event(key=happening.key, rule=values.pop("rule"), values=values)
 
 
 class Table:

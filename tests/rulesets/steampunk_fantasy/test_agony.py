@@ -270,3 +270,11 @@ def test_bleeding_is_a_type_of_its_own() -> None:
 
     assert total("regular resistance[2]", "poison resistance[2]", "fire resistance[2]") == 4
     assert total("bleeding resistance[2]") == 2
+
+
+def test_what_wears_off_stays_as_it_was_in_the_game_before() -> None:
+    table = steam(guard(tables={"regular": ("19+: destroyed",)}, state={"poisons": [6, 4], "bleeds": [8, 4]}), FAR)
+    before = table.game
+    table.begins(Agony(), (5, 3, 1, 1))
+    assert (table.base("Guard").poisons, table.base("Guard").bleeds) == ([4], [])
+    assert (before.bases["Guard"].poisons, before.bases["Guard"].bleeds) == ([6, 4], [8, 4])

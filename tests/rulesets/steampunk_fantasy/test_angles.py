@@ -145,7 +145,7 @@ def test_that_shot_is_harder_and_hits_the_weaker_of_both_sides(armour: str, side
     ).begins(Gunnery(part=0))
     table.players[0].targets("Ram", "Mark", dice=(6, 1, *(1,) * int(armour[2 * side]), 1, 1))
     (shot,) = table.heard("shot")
-    assert ["SF-FIRE-16", -1, "shot"] in shot["modifiers"]
+    assert ("SF-FIRE-16", -1, "shot") in shot["modifiers"]
     assert table.heard("damage_roll")[0]["side"] == side
 
 

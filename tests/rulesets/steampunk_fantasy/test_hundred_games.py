@@ -18,7 +18,7 @@ from rulesets.steampunk_fantasy import moments
 from rulesets.steampunk_fantasy.before.armies import army_lists
 from rulesets.steampunk_fantasy.before.armies.army_lists import Enlisted
 from rulesets.steampunk_fantasy.face.tell.questions_told import ASKS
-from rulesets.steampunk_fantasy.face.tell.words import EVENTS, REFUSALS
+from rulesets.steampunk_fantasy.face.tell.words import EVENTS, REASONS, REFUSALS
 from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.table.order_notation import fire_order
 from rulesets.steampunk_fantasy.table.state import PARTS, Terrain
@@ -53,6 +53,8 @@ PROVED_BY = {
     "psychic damage": "typed_damage",
 }
 """Specials that are no skills, and the event that shows that they have done something."""
+WHY_NOT = {*REFUSALS, *REASONS.models}
+"""Every refusal that there is."""
 REACH = Reach(RULESET, SHARES, watched, SteampunkWatcher.late, Path(__file__).parent / "unreached.toml")
 
 
@@ -114,7 +116,7 @@ def test_they_come_to_every_question(seen: Seen) -> None:
 
 def test_they_tell_every_event(seen: Seen) -> None:
     told = {**seen.events, "shown": len(seen.noted)}
-    assert REACH.missed("event", EVENTS, told) == set()
+    assert REACH.missed("event", EVENTS.models, told) == set()
 
 
 def test_the_rules_that_are_watched_decide(seen: Seen) -> None:
@@ -131,7 +133,7 @@ def test_every_die_is_told(seen: Seen) -> None:
 
 
 def test_they_come_to_every_refusal(seen: Seen) -> None:
-    assert REACH.missed("refusal", REFUSALS, seen.refusals) == set()
+    assert REACH.missed("refusal", WHY_NOT, seen.refusals) == set()
     assert REACH.came_after_all("refusal", seen.refusals) == set()
 
 
@@ -197,7 +199,7 @@ def test_what_is_refused_outside_play(key: str) -> None:
 
 
 def test_every_reason_is_of_a_refusal_and_every_direct_test_is_here() -> None:
-    assert {one.key for one in REACH.excused()} <= set(REFUSALS)
+    assert {one.key for one in REACH.excused()} <= WHY_NOT
     assert {one.key for one in REACH.excused() if one.direct} == set(DIRECT)
 
 

@@ -18,7 +18,7 @@ from rulesets.steampunk_fantasy.before.maps.map_check import FAIR, SIZES, demand
 from rulesets.steampunk_fantasy.before.maps.map_file import MapFile, read, written
 from rulesets.steampunk_fantasy.before.maps.named_maps import MAPS
 from rulesets.steampunk_fantasy.face import map_proposals
-from rulesets.steampunk_fantasy.face.tell.maps_told import REFUSALS
+from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.table.battleground import LETTERS, NORTH, SOUTH, Battleground, drawn
 from rulesets.steampunk_fantasy.table.state import Ground
 from tests.rulesets.steampunk_fantasy.table import refused
@@ -33,7 +33,7 @@ def reads(text: str) -> MapFile:
 
 
 def told(wrong: Refused) -> str:
-    return REFUSALS[wrong.key](wrong.values)
+    return RULESET.words.refusal(wrong)
 
 
 def with_row(number: int, letters: str) -> str:

@@ -136,7 +136,7 @@ def test_what_nobody_has_written_is_hidden_and_told_as_well() -> None:
     assert RULESET.play.view(table.game, 1).bases["Guard"].carrying_out is None
     told = [(event.key, event.values) for event in table.game.events]
     assert told == [
-        ("fire_orders", {"base": "Ox", "orders": [["gun", "- + -"], ["quick", "Fire + Fire"]]}),
+        ("fire_orders", {"base": "Ox", "orders": [("gun", "- + -"), ("quick", "Fire + Fire")]}),
         ("no_fire_orders", {"bases": ["Ram"]}),
     ]
     table.begins(Writing(turn=2))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.kit.boards.hexes.board import middle, parse_hex
-from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.said import Happening
 from rulesets.kit.pictures.scene import HexGround, Marker, Scene, Token
 from rulesets.steampunk_fantasy.actions import Deploy
 from rulesets.steampunk_fantasy.chapters.orders.writing import Writing
@@ -16,8 +16,17 @@ from rulesets.steampunk_fantasy.chapters.setup.laying_out import LayingOut
 from rulesets.steampunk_fantasy.face.scene.base_tokens import short
 from rulesets.steampunk_fantasy.face.scene.story import MOST_DICE_ROWS
 from rulesets.steampunk_fantasy.ruleset import RULESET
+from rulesets.steampunk_fantasy.table.happenings.assault import (
+    AssaultBegins,
+    AssaultRoll,
+    Contested,
+    DeflectionRoll,
+    PushedOff,
+)
+from rulesets.steampunk_fantasy.table.happenings.damage import BaseDestroyed, MemberDied
+from rulesets.steampunk_fantasy.table.happenings.gunnery import AreaAttack, ShotFired
 from rulesets.steampunk_fantasy.table.state import Acid, Aim, Cloud, Ground, Toward
-from tests.rulesets.steampunk_fantasy.table import Table, card, huge, orders, riders, steam, tank, troop
+from tests.rulesets.steampunk_fantasy.table import Table, card, event_of, huge, orders, riders, steam, tank, troop
 
 Points = tuple[tuple[float, float], ...]
 
@@ -27,13 +36,16 @@ def at(*names: str) -> Points:
     return tuple(middle(parse_hex(name)) for name in names)
 
 
-def pictured(table: Table, *said: Event, seat: int | None = None, cursor: str = "") -> Scene:
-    return RULESET.pictures.scene(RULESET.play.view(table.game, seat), said, seat, cursor=cursor)
+def pictured(table: Table, *said: Happening, seat: int | None = None, cursor: str = "") -> Scene:
+    events = [event_of(happening) for happening in said]
+    return RULESET.pictures.scene(RULESET.play.view(table.game, seat), events, seat, cursor=cursor)
 
 
-def shot(**told: Any) -> Event:
-    plain = {"base": "Guard", "weapon": "rifle", "target": "Ram", "dice": [5], "hit": True}
-    return Event(key="shot", values={**plain, **told})
+def shot(target: str = "Ram", dice: tuple[int, ...] = (5,), *, hit: bool = True) -> ShotFired:
+    fallen = list(dice)
+    return ShotFired(
+        base="Guard", member=0, weapon="rifle", target=target, dice=fallen, modifiers=[], total=sum(fallen), hit=hit
+    )
 
 
 def texts(scene: Scene) -> list[str]:
@@ -108,8 +120,7 @@ def test_the_rows_of_a_side_are_marked_until_the_battle_begins() -> None:
     assert {row for _, row in own.squares} == {0, 1, 2}
     assert (cursor.kind, cursor.squares) == ("cursor", ((1, 1),))
     assert "own rows, Blue" in texts(pictured(table, seat=1))
-    table.game.turn = 1
-    assert pictured(table).areas == ()
+    assert pictured(steam(tank("Ram", at="C5"), turn=1)).areas == ()
 
 
 @pytest.mark.rule("SF-SETUP-02")
@@ -154,8 +165,8 @@ def test_shots_along_one_line_are_one_line_and_hit_if_one_has() -> None:
 
 def test_an_area_attack_is_a_line_to_its_hex() -> None:
     table = steam(troop("Guard", at="D6"), tank("Ram", at="D3", seat=1))
-    values = {"base": "Guard", "weapon": "bomb", "target": "Ram", "hex": "D4", "needed": 5, "dice": [5, 2]}
-    scene = pictured(table, Event(key="area_attack", values=values))
+    attack = AreaAttack(base="Guard", weapon="bomb", target="Ram", hex="D4", needed=5, dice=[5, 2])
+    scene = pictured(table, attack)
     assert [(track.kind, track.points) for track in scene.tracks] == [("shot", at("D6", "D4"))]
     (row,) = scene.dice
     assert (row.label, row.faces, row.good) == ("Guard, bomb", ("5", "2"), (True, False))
@@ -168,36 +179,38 @@ def test_a_shot_within_a_hex_has_no_line() -> None:
 
 def test_the_open_ended_dice_of_a_base_are_one_row_as_they_count() -> None:
     table = steam(troop("Guard", at="D6"), tank("Ram", at="D3", seat=1))
-    (row,) = pictured(table, shot(dice=[6, 5, 2]), shot(dice=[3], hit=False)).dice
+    (row,) = pictured(table, shot(dice=(6, 5, 2)), shot(dice=(3,), hit=False)).dice
     assert (row.label, row.faces, row.good) == ("Guard, rifle", ("7", "3"), (True, False))
 
 
 def test_of_many_dice_the_last_rows_are_shown() -> None:
     names = [f"Guard {number}" for number in range(MOST_DICE_ROWS + 3)]
     table = steam(*(troop(name, at="D6") for name in names))
-    rolls = [{"base": name, "needed": 5, "rolled": [5], "successes": 1} for name in names]
-    scene = pictured(table, *(Event(key="assault_roll", values=values) for values in rolls))
-    assert [row.label for row in scene.dice] == names[3:]
+    rolls = [AssaultRoll(base=name, profile="regular", needed=5, rolled=[5], successes=1) for name in names]
+    scene = pictured(table, *rolls)
+    assert [row.label for row in scene.dice] == [f"{name}, regular" for name in names[3:]]
 
 
 def test_dice_of_deflection_are_told_apart() -> None:
     table = steam(troop("Guard", at="D6"))
-    rolled = {"base": "Guard", "needed": 5, "rolled": [5, 4], "successes": 1}
-    said = [Event(key=key, values=rolled) for key in ("assault_roll", "deflection_roll")]
+    said = [
+        roll(base="Guard", profile="hero", needed=5, rolled=[5, 4], successes=1)
+        for roll in (AssaultRoll, DeflectionRoll)
+    ]
     assert [(row.label, row.good) for row in pictured(table, *said).dice] == [
-        ("Guard", (True, False)),
-        ("Guard, deflects", (True, False)),
+        ("Guard, hero", (True, False)),
+        ("Guard, hero, deflects", (True, False)),
     ]
 
 
 def test_losses_stand_where_they_fell() -> None:
     table = steam(troop("Guard", at="D6"), troop("Long-winded Company", at="E6"), troop("Watch", at="A1"))
     told = [
-        Event(key="member_died", values={"base": "Guard"}),
-        Event(key="member_died", values={"base": "Guard"}),
-        Event(key="member_died", values={"base": "Long-winded Company"}),
-        Event(key="base_destroyed", values={"base": "Long-winded Company"}),
-        Event(key="pushed_off", values={"base": "Watch"}),
+        MemberDied(base="Guard", member="regular", left=3),
+        MemberDied(base="Guard", member="regular", left=2),
+        MemberDied(base="Long-winded Company", member="regular", left=3),
+        BaseDestroyed(base="Long-winded Company"),
+        PushedOff(base="Watch"),
     ]
     badges = {badge.at: badge.text for badge in pictured(table, *told).badges}
     assert badges == {at("D6")[0]: "-2", at("E6")[0]: "Long-win lost", at("A1")[0]: "Watch lost"}
@@ -205,8 +218,7 @@ def test_losses_stand_where_they_fell() -> None:
 
 def test_the_hexes_that_were_fought_over_are_marked_once() -> None:
     table = steam(troop("Guard", at="D6"))
-    said = [Event(key=key, values={"hex": "D5", "bases": []}) for key in ("contested", "assault")]
-    scene = pictured(table, *said)
+    scene = pictured(table, Contested(hex="D5", bases=[]), AssaultBegins(hex="D5", bases=[]))
     assert [(area.kind, area.squares) for area in scene.areas] == [("contested", ((3, 4),))]
     assert "assault" in texts(scene)
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from rulesets.kit.boards.hexes.board import Hex, parse_hex
-from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import Verdict
 from rulesets.kit.engine.offering import extended, offered
 from rulesets.kit.engine.question import Draft, Question
@@ -15,10 +14,11 @@ from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.telling import plain
 from rulesets.steampunk_fantasy.actions import Orders
 from rulesets.steampunk_fantasy.chapters.orders.writing import Writing
-from rulesets.steampunk_fantasy.face.tell.words import OF_THE_KIT, REFUSALS
+from rulesets.steampunk_fantasy.face.tell.words import REASONS
 from rulesets.steampunk_fantasy.ruleset import RULESET
+from rulesets.steampunk_fantasy.table.happenings.assault import AssaultWon
 from rulesets.steampunk_fantasy.table.state import Acid, Aim, Cloud, Steampunk, Toward
-from tests.rulesets.steampunk_fantasy.table import Table, orders, steam, tank, troop
+from tests.rulesets.steampunk_fantasy.table import Table, event_of, orders, steam, tank, troop
 from tests.rulesets.steampunk_fantasy.waiting import ASKED, come_across
 
 WORDS = RULESET.words
@@ -241,24 +241,25 @@ def test_in_every_event_names_are_names(victim: str) -> None:
 
 def test_two_partners_win_an_assault() -> None:
     table = steam(sides=(0, 0, 1))
-    won = Event(key="assault_won", values={"hex": "D4", "winner": 0, "left": [3, 1]})
-    assert WORDS.event(table.game, won) == "Red and Blue win the assault in D4, 3 to 1."
-    lost = Event(key="assault_won", values={"hex": "D4", "winner": 1, "left": [3, 4]})
-    assert WORDS.event(table.game, lost) == "Green wins the assault in D4, 4 to 3."
+    won = AssaultWon(hex="D4", winner=0, left=[3, 1])
+    assert WORDS.event(table.game, event_of(won)) == "Red and Blue win the assault in D4, 3 to 1."
+    lost = AssaultWon(hex="D4", winner=1, left=[3, 4])
+    assert WORDS.event(table.game, event_of(lost)) == "Green wins the assault in D4, 4 to 3."
 
 
 VALUES: dict[str, Any] = {
     **dict.fromkeys(("base", "target", "text", "order", "unit", "value", "what", "choice", "member", "army"), HOSTILE),
-    **dict.fromkeys(("option", "size", "race", "hex", "weapon", "group", "place", "terrain"), HOSTILE),
+    **dict.fromkeys(("option", "side", "size", "race", "hex", "weapon", "group", "place", "terrain"), HOSTILE),
     **{key: [HOSTILE] for key in ("options", "sizes", "others", "hits", "kinds")},
-    **dict.fromkeys(("away", "reach", "spent", "points", "most", "number"), 3),
+    **dict.fromkeys(("away", "reach", "spent", "points", "most", "number", "row", "first", "last"), 3),
     "resource": "ip",
 }
 
 
-@pytest.mark.parametrize("key", sorted(REFUSALS.keys() - OF_THE_KIT.keys()))
+@pytest.mark.parametrize("key", [*REASONS.models, "no_such_option"])
 def test_in_every_refusal_what_was_typed_is_only_text(key: str) -> None:
-    told = WORDS.refusal(Refused("SF-TERR-01", key, **VALUES))
+    fields = REASONS.models[key].model_fields if key in REASONS.models else VALUES
+    told = WORDS.refusal(Refused("SF-TERR-01", key, **{name: VALUES[name] for name in fields}))
     assert told.endswith(".")
     assert HOSTILE not in told
 

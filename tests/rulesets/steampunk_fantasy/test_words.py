@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
+import pkgutil
 import re
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import rulesets.steampunk_fantasy
+from rulesets.kit.engine.said import Happening, Reason, Said
 from rulesets.steampunk_fantasy.face.tell.questions_told import ASKS
-from rulesets.steampunk_fantasy.face.tell.words import EVENTS, REFUSALS
+from rulesets.steampunk_fantasy.face.tell.words import EVENTS, REASONS
+from rulesets.steampunk_fantasy.table import happenings, reasons
 
-CODE = "\n".join(
-    path.read_text(encoding="utf-8") for path in sorted(Path(rulesets.steampunk_fantasy.__path__[0]).rglob("*.py"))
-)
-SAID = set(re.findall(r'game\.say\(\s*"([a-z_]+)"', CODE)) | set(re.findall(r'game\.show\([^"]+"([a-z_]+)"', CODE))
+FILES = sorted(Path(rulesets.steampunk_fantasy.__path__[0]).rglob("*.py"))
+CODE = "\n".join(path.read_text(encoding="utf-8") for path in FILES)
+CHAPTERS = "\n".join(path.read_text(encoding="utf-8") for path in FILES if "chapters" in path.parts)
 ASKED = set(re.findall(r'\bAsk\(\s*[^"]*?"([a-z_]+)",', CODE))
-REFUSED = set(re.findall(r'Refused\(\s*"[A-Z0-9-]+",\s*"([a-z_]+)"', CODE))
+REFUSED = set(re.findall(r"\bRefused\([^()]*?,\s*([A-Z]\w+)\(", CODE))
 
 
-def test_every_event_has_words() -> None:
-    assert EVENTS.keys() >= SAID, f"without words: {sorted(SAID - EVENTS.keys())}"
-    assert EVENTS.keys() <= SAID | {"assault_roll", "deflection_roll"}, f"never said: {sorted(EVENTS.keys() - SAID)}"
+def models_of(module: ModuleType, kind: type[Said]) -> Iterator[type[Said]]:
+    """The models of one kind that a module holds."""
+    for model in vars(module).values():
+        if isinstance(model, type) and issubclass(model, kind) and model.__module__ == module.__name__:
+            yield model
+
+
+def test_every_event_has_words_and_is_said() -> None:
+    names = pkgutil.iter_modules(happenings.__path__, f"{happenings.__name__}.")
+    models = [model for found in names for model in models_of(import_module(found.name), Happening)]
+    assert {model.key for model in models} == set(EVENTS.models)
+    assert set(models) == set(EVENTS.models.values())
+    assert len(models) == len(EVENTS.models)
+    unsaid = [model.__name__ for model in models if not re.search(rf"\b{model.__name__}\b", CHAPTERS)]
+    assert unsaid == []
 
 
 def test_every_question_has_words() -> None:
@@ -27,5 +44,7 @@ def test_every_question_has_words() -> None:
     assert ASKS.keys() >= ASKED, f"without words: {sorted(ASKED - ASKS.keys())}"
 
 
-def test_every_refusal_has_words() -> None:
-    assert REFUSALS.keys() >= REFUSED, f"without words: {sorted(REFUSED - REFUSALS.keys())}"
+def test_every_refusal_has_words_and_is_a_reason_somewhere() -> None:
+    models = list(models_of(reasons, Reason))
+    assert set(models) == set(REASONS.models.values())
+    assert {model.__name__ for model in models} == REFUSED

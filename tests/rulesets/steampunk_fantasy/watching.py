@@ -19,6 +19,8 @@ from rulesets.kit.facets.setup import Setup
 from rulesets.steampunk_fantasy.before.armies.army_lists import read_sample
 from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.table.cards import Card
+from rulesets.steampunk_fantasy.table.happenings.agony import ContinuousDamage
+from rulesets.steampunk_fantasy.table.happenings.reading import of_kind
 from rulesets.steampunk_fantasy.table.state import Steampunk, Written
 from tests.random_games.seen import Record, Seen
 from tests.random_games.watcher import Watcher
@@ -160,9 +162,7 @@ class SteampunkWatcher(Watcher[Steampunk]):
         """What bases stand in, and the pictures of the step."""
         game = applied.game
         seen.stood.update(game.here(base.hex).terrain for base in game.on_map() if question.key == "way")
-        for event in applied.events:
-            if event.key == "continuous_damage":
-                seen.noted[event.values["kind"]] += 1
+        seen.noted.update(damage.kind for damage in of_kind(applied.events, ContinuousDamage))
         for shot in applied.shots:
             seen.noted[shot.stage] += 1
             if seen.noted[shot.stage] % PICTURED:

@@ -18,6 +18,7 @@ from rulesets.steampunk_fantasy.actions import HOLD
 from rulesets.steampunk_fantasy.skills import REGISTRY
 from rulesets.steampunk_fantasy.table.brackets import SPECIALS, TYPED_DAMAGE
 from rulesets.steampunk_fantasy.table.cards import RESOURCES, Card
+from rulesets.steampunk_fantasy.table.reasons import EmptyArmy, MixedRaces, NoSuchArmy, TooDear, TwoAtOnce
 from rulesets.steampunk_fantasy.table.specials import Word
 
 SAMPLES = ("kettle_guard", "ashen_court")
@@ -87,7 +88,7 @@ def load(force: str) -> Army:
     try:
         return Army.model_validate_json(force)
     except ValidationError:
-        raise Refused("SF-ARMY-11", "no_such_army", army=force[:40]) from None
+        raise Refused("SF-ARMY-11", NoSuchArmy(army=force[:40])) from None
 
 
 def read_sample(key: str, told: Mapping[str, Any]) -> Army:
@@ -133,7 +134,7 @@ def demand_legal(army: Army, points: Mapping[str, int]) -> None:
     """Refuse an army that breaks the rules, with every reason."""
     against = [*too_dear([base.card for base in army.bases], points), *mixed(army), *overloaded(army)]
     if not army.bases:
-        against.append(Refused("SF-ARMY-11", "empty_army"))
+        against.append(Refused("SF-ARMY-11", EmptyArmy()))
     if against:
         raise Refusals(against)
 
@@ -143,7 +144,7 @@ def too_dear(cards: Sequence[Card], points: Mapping[str, int]) -> list[Refused]:
     """SF-ARMY-11: each of the resources by itself may be spent up to its total (SF-D-01)."""
     spent = {resource: sum(card.cost.get(resource, 0) for card in cards) for resource in RESOURCES}
     return [
-        Refused("SF-ARMY-11", "too_dear", resource=resource, spent=spent[resource], points=points.get(resource, 0))
+        Refused("SF-ARMY-11", TooDear(resource=resource, spent=spent[resource], points=points.get(resource, 0)))
         for resource in RESOURCES
         if spent[resource] > points.get(resource, 0)
     ]
@@ -152,7 +153,7 @@ def too_dear(cards: Sequence[Card], points: Mapping[str, int]) -> list[Refused]:
 def mixed(army: Army) -> list[Refused]:
     """An army is of one race (SF-D-93)."""
     races = sorted({base.card.race for base in army.bases} - {army.race})
-    return [Refused("SF-ARMY-11", "mixed_races", race=army.race, others=races)] if races else []
+    return [Refused("SF-ARMY-11", MixedRaces(race=army.race, others=races))] if races else []
 
 
 @rule(without=list)
@@ -165,8 +166,7 @@ def overloaded(army: Army) -> list[Refused]:
         for order in group.orders
         if order.doubled
     }
-    told = ({"unit": unit, "order": text, "text": part} for unit, text, part in sorted(listed))
-    return [Refused("SF-ORD-24", "two_at_once", **one) for one in told]
+    return [Refused("SF-ORD-24", TwoAtOnce(unit=unit, order=text, text=part)) for unit, text, part in sorted(listed)]
 
 
 def left_to_players(army: Army) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.points import Table, rule
 from rulesets.kit.engine.refusal import Refused
+from rulesets.steampunk_fantasy.table.reasons import NoSuchSize
 
 COMMAND = "command points"
 NOTHING: dict[str, int] = {"ip": 0, "mp": 0, "cp": 0, "xp": 0, COMMAND: 0}
@@ -39,7 +40,7 @@ def choices() -> list[Choice]:
 def points(size: str, scale: str = "1") -> dict[str, int]:
     """The points of an army in a game of this size; raises Refused for an unknown one (SF-D-03)."""
     if size not in SIZES:
-        raise Refused("SF-ARMY-09", "no_such_size", size=size, sizes=list(_TOLD))
+        raise Refused("SF-ARMY-09", NoSuchSize(size=size, sizes=list(_TOLD)))
     return {resource: each * int(scale) for resource, each in spendable(SIZES[size]).items()}
 
 

@@ -11,6 +11,7 @@ from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy.chapters.setup.own_rows import most_covered
 from rulesets.steampunk_fantasy.table.battleground import LETTERS, NORTH, SOUTH, Battleground
+from rulesets.steampunk_fantasy.table.reasons import MapCrowded, MapMiddle, MapOtherSize
 from rulesets.steampunk_fantasy.table.state import Terrain
 
 RULE = "SF-SETUP-01"
@@ -32,7 +33,7 @@ def demand_size(field: Battleground) -> None:
     """SF-SETUP-01: the map is 7 hexes wide and 9 deep, or with the option 9 by 12 (SF-D-04)."""
     if (field.columns, field.rows) not in SIZES:
         known = [size_in_words(*size) for size in SIZES]
-        raise Refused(RULE, "map_other_size", size=size_in_words(field.columns, field.rows), options=known)
+        raise Refused(RULE, MapOtherSize(size=size_in_words(field.columns, field.rows), options=known))
 
 
 @rule(without=None)
@@ -41,8 +42,17 @@ def demand_low_middle(field: Battleground) -> None:
     high = next((place for place in field.no_mans_land() if field.at(place) not in LOW), None)
     if high is not None:
         known = [letter for letter, terrain in LETTERS.items() if terrain in LOW]
-        told = {"place": high.name, "row": high.row + 1, "terrain": field.at(high)}
-        raise Refused(RULE, "map_middle", **told, first=field.deep + 1, last=field.rows - field.deep, options=known)
+        raise Refused(
+            RULE,
+            MapMiddle(
+                place=high.name,
+                row=high.row + 1,
+                terrain=field.at(high),
+                first=field.deep + 1,
+                last=field.rows - field.deep,
+                options=known,
+            ),
+        )
 
 
 @rule(without=None)
@@ -51,7 +61,7 @@ def demand_clear_half(field: Battleground) -> None:
     for side, name in SIDES.items():
         number, most = len(covered(field, field.owned(side))), most_covered(field.columns * field.deep)
         if number > most:
-            raise Refused(RULE, "map_crowded", side=name, number=number, most=most)
+            raise Refused(RULE, MapCrowded(side=name, number=number, most=most))
 
 
 DEMANDS: tuple[Callable[[Battleground], None], ...] = (demand_size, demand_low_middle, demand_clear_half)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import Table, rule
@@ -11,6 +10,8 @@ from rulesets.steampunk_fantasy.chapters.agony.instances import each_instance, s
 from rulesets.steampunk_fantasy.chapters.conditions.afflictions import acid as splash
 from rulesets.steampunk_fantasy.chapters.conditions.afflictions import set_on_fire
 from rulesets.steampunk_fantasy.chapters.hex_effects.placing import place_poison
+from rulesets.steampunk_fantasy.table.happenings.agony import AcidDowngraded, AcidRoll, ArmourEaten, MinorAcid
+from rulesets.steampunk_fantasy.table.happenings.damage import FutureDamage
 from rulesets.steampunk_fantasy.table.state import Acid, Steampunk, UnitBase
 
 MINOR_EATS_ON = 3
@@ -38,8 +39,7 @@ def major_eats(game: Steampunk, base: UnitBase) -> None:
 def minor_eats(game: Steampunk, dice: Dice, base: UnitBase, acid: Acid) -> None:
     """SF-CONT-11: a minor acid gives 1 token on a d6 of 3 or more, otherwise it is gone."""
     die = dice.roll(1)[0]
-    told: dict[str, Any] = {"die": die, "needed": MINOR_EATS_ON, "gone": die < MINOR_EATS_ON}
-    game.say("minor_acid", "SF-CONT-11", base=base.id, **told)
+    game.say(MinorAcid(rule="SF-CONT-11", base=base.id, die=die, needed=MINOR_EATS_ON, gone=die < MINOR_EATS_ON))
     if die >= MINOR_EATS_ON:
         _one_more_token(game, base, "SF-CONT-11")
     else:
@@ -48,7 +48,7 @@ def minor_eats(game: Steampunk, dice: Dice, base: UnitBase, acid: Acid) -> None:
 
 def _one_more_token(game: Steampunk, base: UnitBase, why: str) -> None:
     base.future_damage += 1
-    game.say("future_damage", why, base=base.id, more=1, tokens=base.future_damage, acid=True)
+    game.say(FutureDamage(rule=why, base=base.id, more=1, tokens=base.future_damage, acid=True))
 
 
 def second_step(game: Steampunk, dice: Dice) -> None:
@@ -62,7 +62,7 @@ def second_step(game: Steampunk, dice: Dice) -> None:
 def roll_for(game: Steampunk, dice: Dice, base: UnitBase, acid: Acid) -> None:
     """SF-CONT-03: in Agony 2 the enemy rolls a d6 for each acid."""
     die = dice.roll(1)[0]
-    game.say("acid_roll", ROWS.rule_of(die), base=base.id, die=die)
+    game.say(AcidRoll(rule=ROWS.rule_of(die), base=base.id, die=die))
     ROWS[die](game, dice, base, acid)
 
 
@@ -73,7 +73,7 @@ def downgrade(game: Steampunk, dice: Dice, base: UnitBase, acid: Acid) -> None:
         base.acids = [other for other in base.acids if other is not acid]
     acid.major = False
     acid.downgrades += 1
-    game.say("acid_downgraded", "SF-CONT-10" if removed else "SF-CONT-04", base=base.id, gone=removed)
+    game.say(AcidDowngraded(rule="SF-CONT-10" if removed else "SF-CONT-04", base=base.id, gone=removed))
 
 
 @rule(without=False)
@@ -98,7 +98,7 @@ def eat_armour(game: Steampunk, dice: Dice, base: UnitBase, acid: Acid) -> None:
     """1 less armour for good, on all sides, and never below 0."""
     if max(game.card(base).armour) > base.armour_loss:
         base.armour_loss += 1
-        game.say("armour_eaten", "SF-CONT-07", base=base.id, lost=base.armour_loss)
+        game.say(ArmourEaten(rule="SF-CONT-07", base=base.id, lost=base.armour_loss))
 
 
 def ignite(game: Steampunk, dice: Dice, base: UnitBase, acid: Acid) -> None:

@@ -12,6 +12,7 @@ from rulesets.steampunk_fantasy.chapters.agony.instances import suffering
 from rulesets.steampunk_fantasy.chapters.agony.torment import Torment
 from rulesets.steampunk_fantasy.chapters.hex_effects.fires import burn_out
 from rulesets.steampunk_fantasy.chapters.setup.victory import cleared
+from rulesets.steampunk_fantasy.table.happenings.turn import Shown
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
 
@@ -52,4 +53,4 @@ class Agony(Procedure):
     def fires_burn_out(self, game: Steampunk, dice: Dice) -> None:
         """Burning hexes burn out in Agony 4."""
         burn_out(game)
-        game.show(game.stage, "shown", what=game.stage)
+        game.show(game.stage, Shown(what=game.stage))

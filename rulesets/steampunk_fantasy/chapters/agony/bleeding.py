@@ -10,6 +10,7 @@ from rulesets.kit.engine.procedure import Call, Done, Goto, Procedure, step
 from rulesets.steampunk_fantasy.chapters.agony.instances import damage_by, die_of, each_instance
 from rulesets.steampunk_fantasy.chapters.damage.resistance import BLEEDING
 from rulesets.steampunk_fantasy.chapters.damage.results import Results
+from rulesets.steampunk_fantasy.table.happenings.agony import BleedingEnds
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
 STOPS_ON = 1
@@ -60,9 +61,9 @@ class Bleeding(Procedure):
     def _remove(self, game: Steampunk, why: str, die: int | None = None) -> Goto:
         """A bleeding ends: by its die, or because it has killed."""
         base = game.bases[self.base]
-        ended = base.bleeds[self.number]
+        sides = base.bleeds[self.number]
         base.bleeds = [*base.bleeds[: self.number], *base.bleeds[self.number + 1 :]]
-        game.say("bleeding_ends", why, base=self.base, sides=ended, die=die)
+        game.say(BleedingEnds(rule=why, base=self.base, sides=sides, die=die))
         return Goto("bleed")
 
 

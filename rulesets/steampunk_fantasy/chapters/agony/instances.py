@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.chapters.damage.regular_damage import future_bonus, read_table
 from rulesets.steampunk_fantasy.chapters.damage.resistance import lowered, resistance
+from rulesets.steampunk_fantasy.table.happenings.agony import ContinuousDamage
 from rulesets.steampunk_fantasy.table.specials import Word
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
@@ -32,11 +33,22 @@ def damage_by(game: Steampunk, base: UnitBase, kind: str, sides: int, die: int) 
     resistance to this type."""
     bonus, resisted = future_bonus(base), resistance(game, base, kind)
     total = lowered(die + bonus, resisted)
-    found = read_table(game.card(base).tables["regular"], total)
-    told: dict[str, Any] = {"kind": kind, "sides": sides, "die": die, "bonus": bonus, "resistance": resisted}
-    told |= {"total": total, "row": found.reach, "results": [word.text for word in found.effects]}
-    game.say("continuous_damage", _RULES[kind], base=base.id, **told)
-    return found.effects
+    row = read_table(game.card(base).tables["regular"], total)
+    game.say(
+        ContinuousDamage(
+            rule=_RULES[kind],
+            base=base.id,
+            kind=kind,
+            sides=sides,
+            die=die,
+            bonus=bonus,
+            resistance=resisted,
+            total=total,
+            row=row.reach,
+            results=row.words,
+        )
+    )
+    return row.effects
 
 
 _RULES = {"fire": "SF-CONT-12", "poison": "SF-CONT-15", "bleeding": "SF-CONT-19"}

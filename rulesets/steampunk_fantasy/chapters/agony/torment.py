@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -10,6 +10,7 @@ from rulesets.kit.engine.procedure import Call, Done, Goto, Procedure, step
 from rulesets.steampunk_fantasy.chapters.agony.instances import damage_by, die_of, each_instance
 from rulesets.steampunk_fantasy.chapters.damage.resistance import FIRE, POISON
 from rulesets.steampunk_fantasy.chapters.damage.results import Results
+from rulesets.steampunk_fantasy.table.happenings.agony import FireOut, PoisonWearsOff
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
 GOES_OUT_ON = 2
@@ -57,8 +58,8 @@ class Torment(Procedure):
         """SF-CONT-13: a fire that showed 2 or less goes out after its damage."""
         if self.die <= GOES_OUT_ON:
             game.bases[self.base].fires -= 1
-            told: dict[str, Any] = {"die": self.die, "fires": game.bases[self.base].fires}
-            game.say("fire_out", "SF-CONT-13", base=self.base, **told)
+            left = game.bases[self.base].fires
+            game.say(FireOut(rule="SF-CONT-13", base=self.base, die=self.die, fires=left))
 
     @step
     def next_fire(self, game: Steampunk, dice: Dice) -> Goto:
@@ -84,14 +85,14 @@ class Torment(Procedure):
     @step
     def wear_off(self, game: Steampunk, dice: Dice) -> Goto:
         """What becomes of a poison that was rolled."""
-        base, here = game.bases[self.base], self.number
-        before, killed = base.poisons[here], spent(self.killed)
+        base, number = game.bases[self.base], self.number
+        before, killed = base.poisons[number], spent(self.killed)
         after = None if killed else worn(before)
         left = [] if after is None else [after]
-        base.poisons = [*base.poisons[:here], *left, *base.poisons[here + 1 :]]
+        base.poisons = [*base.poisons[:number], *left, *base.poisons[number + 1 :]]
         self.number += len(left)
-        told: dict[str, Any] = {"before": before, "sides": after, "killed": killed}
-        game.say("poison_wears_off", "SF-CONT-16" if killed else "SF-CONT-17", base=self.base, **told)
+        rule_id = "SF-CONT-16" if killed else "SF-CONT-17"
+        game.say(PoisonWearsOff(rule=rule_id, base=self.base, before=before, sides=after, killed=killed))
         return Goto("poison")
 
 

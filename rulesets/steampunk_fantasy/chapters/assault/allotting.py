@@ -12,6 +12,8 @@ from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy.actions import PickSome
 from rulesets.steampunk_fantasy.chapters.assault.blows import Blow, Target, alike
+from rulesets.steampunk_fantasy.table.happenings.assault import Allotted, Deflected
+from rulesets.steampunk_fantasy.table.reasons import NoMember, NoSuchHit, OneEach
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
 
@@ -58,7 +60,7 @@ class Allotting(Procedure):
         left = Counter(question.values["hits"]) - Counter(given)
 
         def judge(choice: str) -> Refused | None:
-            return None if left[choice] else Refused("SF-ASLT-09", "no_such_hit", choice=choice, hits=list(left))
+            return None if left[choice] else Refused("SF-ASLT-09", NoSuchHit(choice=choice, hits=list(left)))
 
         return None if len(given) == question.values["number"] else offer("choices", list(left), judge, many=True)
 
@@ -90,9 +92,9 @@ class Allotting(Procedure):
 
         def judge(choice: str) -> Refused | None:
             if choice not in members:
-                return Refused("SF-ASLT-12", "no_member", value=choice, options=members)
+                return Refused("SF-ASLT-12", NoMember(value=choice, options=members))
             counted = {name: given.count(name) for name in members}
-            return None if may_be_hit(choice, counted) else Refused("SF-ASLT-12", "one_each", member=choice)
+            return None if may_be_hit(choice, counted) else Refused("SF-ASLT-12", OneEach(member=choice))
 
         if "" in given or len(given) == len(question.values["hits"]):
             return None
@@ -113,7 +115,7 @@ class Allotting(Procedure):
     def _take_off(self, game: Steampunk, side: int, names: Sequence[str]) -> None:
         gone = list(names[: self.deflected[side]])
         if gone:
-            game.say("deflected", "SF-ASLT-09", hits=gone, left=len(self.blows[side]) - len(gone))
+            game.say(Deflected(rule="SF-ASLT-09", hits=gone, left=len(self.blows[side]) - len(gone)))
         for name in gone:
             self.blows[side].remove(next(blow for blow in self.blows[side] if blow.name == name))
         self.deflected[side] = 0
@@ -141,7 +143,7 @@ class Allotting(Procedure):
             target.blows.append(blow)
         hit = {target.name: [blow.name for blow in target.blows] for target in members.values() if target.blows}
         if hit:
-            game.say("allotted", "SF-ASLT-12", hits=hit)
+            game.say(Allotted(rule="SF-ASLT-12", hits=hit))
 
 
 @rule(without=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice
@@ -29,6 +28,15 @@ from rulesets.steampunk_fantasy.chapters.assault.winning_order import counting, 
 from rulesets.steampunk_fantasy.chapters.conditions.pinned import lose_aims
 from rulesets.steampunk_fantasy.chapters.movement.planning import Contest
 from rulesets.steampunk_fantasy.table.angles import Angle
+from rulesets.steampunk_fantasy.table.happenings.assault import (
+    AssaultBegins,
+    AssaultRoll,
+    AssaultWon,
+    DeflectionRoll,
+    DiceHalved,
+    WonBy,
+)
+from rulesets.steampunk_fantasy.table.reasons import NoSuchDice
 from rulesets.steampunk_fantasy.table.stacking import fits
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
@@ -111,7 +119,7 @@ class Fight(Procedure):
         def judge(choice: str) -> Refused | None:
             if given[choice] < there.get(choice, 0):
                 return None
-            return Refused("SF-ABIL-02", "no_such_dice", value=choice, options=list(there))
+            return Refused("SF-ABIL-02", NoSuchDice(value=choice, options=list(there)))
 
         missing = question.values["dice"] - given.total()
         wanted = missing and not given[""]
@@ -136,24 +144,34 @@ class Fight(Procedure):
             self._tell_fear(game, base, lost)
             for pool in left_of(self._assault_pools(game, base), lost, self.lost.get(base.id, [])):
                 self.dice[base.id] = self.dice.get(base.id, 0) + pool.dice
-                hits = rolled(game, dice, base, pool, "assault_roll")
+                hits = rolled(game, dice, base, pool, AssaultRoll)
                 self.blows[game.side(base)] += [Blow(by=base.id, profile=pool.profile)] * hits
         for base in fighters:
             for pool in deflection_pools(game, base, self.angles[base.id]):
                 self.deflection_dice[base.id] = self.deflection_dice.get(base.id, 0) + pool.dice
-                self.deflections[game.side(base)] += rolled(game, dice, base, pool, "deflection_roll")
+                self.deflections[game.side(base)] += rolled(game, dice, base, pool, DeflectionRoll)
 
     @step
     def decide(self, game: Steampunk, dice: Dice) -> None:
         """Deflections are taken off, and the side with more hits left wins."""
         left = [len(self.blows[side]) - self._deflected(side) for side in (0, 1)]
         winner = more_left(left)
-        self.winner, why = self._even(game, dice) if winner is None else (winner, "hits")
-        told: dict[str, Any] = {"winner": self.winner, "hits": [len(self.blows[side]) for side in (0, 1)], "left": left}
-        nations = [nation(game, self._counting(game, side)) for side in (0, 1)]
-        told |= {"why": why, "nations": nations if why == "nation" else None}
-        rule_id = "SF-ASLT-10" if winner is not None else "SF-ASLT-11"
-        game.say("assault_won", rule_id, hex=self.contest.hex.name, **told)
+        why: WonBy = "hits"
+        if winner is None:
+            self.winner, why = self._even(game, dice)
+        else:
+            self.winner = winner
+        game.say(
+            AssaultWon(
+                rule="SF-ASLT-10" if winner is not None else "SF-ASLT-11",
+                hex=self.contest.hex.name,
+                winner=self.winner,
+                hits=[len(self.blows[side]) for side in (0, 1)],
+                left=left,
+                why=why,
+                nations=self._nations(game) if why == "nation" else None,
+            )
+        )
 
     @step
     def allotment(self, game: Steampunk, dice: Dice) -> Call:
@@ -178,17 +196,23 @@ class Fight(Procedure):
 
     def _tell_who_fights(self, game: Steampunk, fighters: Sequence[UnitBase]) -> None:
         """Who fights for the hex, each with which side, and who does not."""
-        told: dict[str, Any] = {"hex": self.contest.hex.name, "bases": [base.id for base in fighters]}
-        told |= {"sides": [called(self.angles[base.id]) for base in fighters]}
-        told |= {"first": sum(game.side(base) == 0 for base in fighters), "left_out": list(self.left_out)}
-        game.say("assault", "SF-ASLT-01", **told)
+        game.say(
+            AssaultBegins(
+                rule="SF-ASLT-01",
+                hex=self.contest.hex.name,
+                bases=[base.id for base in fighters],
+                sides=[called(self.angles[base.id]) for base in fighters],
+                first=sum(game.side(base) == 0 for base in fighters),
+                left_out=self.left_out,
+            )
+        )
 
     def _tell_fear(self, game: Steampunk, base: UnitBase, lost: int) -> None:
         """That a base has fewer dice because it is pinned and afraid."""
         if lost:
             by = fear_of(game, [other for other in self._fighters(game) if game.hostile(base, other)]).by
             dice = sum(pool.dice for pool in self._assault_pools(game, base))
-            game.say("dice_halved", "SF-ABIL-02", base=base.id, by=by, dice=dice, left=dice - lost)
+            game.say(DiceHalved(rule="SF-ABIL-02", base=base.id, by=by, dice=dice, left=dice - lost))
 
     def _fighters(self, game: Steampunk) -> list[UnitBase]:
         """Those who fight, side 0 first."""
@@ -255,7 +279,11 @@ class Fight(Procedure):
         rolled = Counter(self.dice) + Counter(self.deflection_dice)
         return counting([base for base in self._fighters(game) if game.side(base) == side], rolled)
 
-    def _even(self, game: Steampunk, dice: Dice) -> tuple[int, str]:
+    def _nations(self, game: Steampunk) -> list[str]:
+        """The race that each side counts as."""
+        return [nation(game, self._counting(game, side)) for side in (0, 1)]
+
+    def _even(self, game: Steampunk, dice: Dice) -> tuple[int, WonBy]:
         """Who wins if both have as many hits left, and why: the higher race, else who stands in the hex, else a die."""
         fighters = self._fighters(game)
         higher = higher_side(game, [base for side in (0, 1) for base in self._counting(game, side)])
@@ -283,19 +311,16 @@ def more_left(left: Sequence[int]) -> int | None:
     return None if left[0] == left[1] else left.index(max(left))
 
 
-def rolled(game: Steampunk, dice: Dice, base: UnitBase, pool: Pool, key: str) -> int:
+def rolled(game: Steampunk, dice: Dice, base: UnitBase, pool: Pool, roll: type[AssaultRoll | DeflectionRoll]) -> int:
     """Roll dice of a base, and say how many are successes."""
     if not pool.dice:
         return 0
     fell = dice.roll(pool.dice)
     successes = sum(succeeds(die, pool.needed) for die in fell)
-    told: dict[str, Any] = {
-        "profile": pool.profile,
-        "needed": pool.needed,
-        "rolled": list(fell),
-        "successes": successes,
-    }
-    game.say(key, "SF-ASLT-03", base=base.id, **told)
+    named, needed = pool.profile, pool.needed
+    game.say(
+        roll(rule="SF-ASLT-03", base=base.id, profile=named, needed=needed, rolled=list(fell), successes=successes)
+    )
     return successes
 
 

@@ -26,6 +26,8 @@ from rulesets.steampunk_fantasy.chapters.conditions.afflictions import afflict
 from rulesets.steampunk_fantasy.chapters.damage.damage_rolls import DamageRolls
 from rulesets.steampunk_fantasy.chapters.damage.results import Results
 from rulesets.steampunk_fantasy.table.angles import Angle
+from rulesets.steampunk_fantasy.table.happenings.assault import Traded
+from rulesets.steampunk_fantasy.table.reasons import NoSuchHit
 from rulesets.steampunk_fantasy.table.specials import Word
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
@@ -112,7 +114,7 @@ class Hits(Procedure):
         left = Counter(question.values["hits"]) - Counter(given)
 
         def judge(choice: str) -> Refused | None:
-            return None if left[choice] else Refused("SF-ABIL-03", "no_such_hit", choice=choice, hits=list(left))
+            return None if left[choice] else Refused("SF-ABIL-03", NoSuchHit(choice=choice, hits=list(left)))
 
         return None if len(given) == question.values["number"] else offer("choices", list(left), judge, many=True)
 
@@ -130,8 +132,7 @@ class Hits(Procedure):
             for name in gone:
                 target, blow = next(found for found in self._tradable(game, trade) if hit_name(*found) == name)
                 target.blows.remove(blow)
-            told: dict[str, Any] = {"by": trade.by, "target": trade.target, "hits": gone, "rolls": trade.rolls}
-            game.say("traded", "SF-ABIL-03", **told)
+            game.say(Traded(rule="SF-ABIL-03", by=trade.by, target=trade.target, hits=gone, rolls=trade.rolls))
         self.outwitted = [Outwitted(trade.target, trade.rolls) for trade in self.trades]
 
     @step

@@ -9,6 +9,7 @@ from rulesets.steampunk_fantasy.actions import Withdraw
 from rulesets.steampunk_fantasy.chapters.assault.fear_and_cunning import may_leave
 from rulesets.steampunk_fantasy.chapters.assault.outcome import Outcome, ousted, takes, there
 from rulesets.steampunk_fantasy.chapters.assault.retreats import behind, retreat
+from rulesets.steampunk_fantasy.table.happenings.assault import Withdrew
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 
@@ -45,12 +46,12 @@ def leave(game: Steampunk, outcomes: Sequence[Outcome], base: UnitBase) -> bool:
     contest = next(outcome.contest for outcome in outcomes if base.id in outcome.names)
     if base.id in contest.entering:
         contest.entering.remove(base.id)
-        game.say("withdrew", "SF-TURN-04", base=base.id, hex=contest.hex.name)
+        game.say(Withdrew(rule="SF-TURN-04", base=base.id, hex=contest.hex.name))
         return False
     place = behind(base)
     if place is None or not takes(game, base, place, outcomes):
         return False
     contest.standing.remove(base.id)
-    game.say("withdrew", "SF-TURN-04", base=base.id, hex=contest.hex.name)
+    game.say(Withdrew(rule="SF-TURN-04", base=base.id, hex=contest.hex.name))
     retreat(game, base, place, "SF-TURN-04")
     return True

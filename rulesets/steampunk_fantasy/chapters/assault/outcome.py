@@ -10,6 +10,7 @@ from rulesets.kit.engine.question import Offer, offer
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.saved import Saved
 from rulesets.steampunk_fantasy.chapters.movement.planning import Contest
+from rulesets.steampunk_fantasy.table.reasons import NoRoom, NoSuchBase
 from rulesets.steampunk_fantasy.table.stacking import fits, limit_broken
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
@@ -103,9 +104,9 @@ def with_room(
 
     def judge(choice: str) -> Refused | None:
         if choice in names or choice not in own:
-            return Refused("SF-STACK-01", "no_such_base", value=choice, options=own)
+            return Refused("SF-STACK-01", NoSuchBase(value=choice, options=own))
         against = limit_broken(game, [*inside, *named, game.bases[choice]])
-        return Refused(against, "no_room", base=choice) if against is not None else None
+        return Refused(against, NoRoom(base=choice)) if against is not None else None
 
     found = offer("choices", own, judge, many=True, enough=bool(inside or named) and not all_wanted)
     return found if found.options else None

@@ -18,6 +18,7 @@ from rulesets.steampunk_fantasy.chapters.movement.choice_order import rank
 from rulesets.steampunk_fantasy.chapters.movement.entering import AWAY, RETREAT, enter
 from rulesets.steampunk_fantasy.chapters.movement.planning import Contest
 from rulesets.steampunk_fantasy.table.angles import forward
+from rulesets.steampunk_fantasy.table.happenings.assault import LastStand, PushedOff
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 
@@ -80,7 +81,7 @@ class Retreats(Procedure):
         place = neighbour(base.hex, forward(base).opposite)
         standing = [other.id for other in game.at(place, air=False)]
         self.stand = Contest(hex=place, entering=[base.id], standing=standing, backwards=[base.id])
-        game.say("last_stand", "SF-ASLT-19", base=base.id, hex=place.name)
+        game.say(LastStand(rule="SF-ASLT-19", base=base.id, hex=place.name))
         return Call(Fight(contest=self.stand), into="stood")
 
     @step
@@ -148,7 +149,7 @@ def retreat(game: Steampunk, base: UnitBase, place: Hex, rule_id: str = "SF-ASLT
 def pushed_off(game: Steampunk, base: UnitBase) -> None:
     """A base that is driven off the map is lost (SF-D-28, SF-D-53)."""
     base.where = "left"
-    game.say("pushed_off", "SF-ASLT-19", base=base.id)
+    game.say(PushedOff(rule="SF-ASLT-19", base=base.id))
 
 
 @rule(without=())

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from rulesets.kit.boards.hexes.board import Hex
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
+from rulesets.steampunk_fantasy.table.happenings.assault import Tossed
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 WINNING = ("Spartan", "Dark Elf", "Ork", "Dwarf", "Elf")
@@ -62,5 +63,5 @@ def toss(game: Steampunk, dice: Dice, hexes: Sequence[Hex]) -> int:
     rolled = [*dice.roll(2)]
     while rolled[-2] == rolled[-1]:
         rolled += dice.roll(2)
-    game.say("tossed", "SF-ASLT-11", hexes=[place.name for place in hexes], rolled=rolled)
+    game.say(Tossed(rule="SF-ASLT-11", hexes=[place.name for place in hexes], rolled=rolled))
     return 0 if rolled[-2] > rolled[-1] else 1

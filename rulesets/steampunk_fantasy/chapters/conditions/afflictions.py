@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulesets.kit.engine.points import rule
+from rulesets.steampunk_fantasy.table.happenings.damage import Bleeds, GetsAcid, NoPoison, Poisoned, SetOnFire
 from rulesets.steampunk_fantasy.table.specials import Word
 from rulesets.steampunk_fantasy.table.state import Acid, Steampunk, UnitBase
 from rulesets.steampunk_fantasy.table.unit_kinds import is_biological
@@ -16,16 +17,16 @@ FIRE, MINOR_ACID, MAJOR_ACID, POISON = "fire", "minor acid", "major acid", "pois
 def set_on_fire(game: Steampunk, base: UnitBase) -> None:
     """One more fire on a base."""
     base.fires += 1
-    game.say("set_on_fire", "SF-CONT-01", base=base.id, fires=base.fires)
+    game.say(SetOnFire(rule="SF-CONT-01", base=base.id, fires=base.fires))
 
 
 def poison(game: Steampunk, base: UnitBase, sides: int) -> None:
     """One more poison on a base: a die of so many sides."""
     if immune_to_poison(game, base):
-        game.say("no_poison", "SF-CONT-14", base=base.id)
+        game.say(NoPoison(rule="SF-CONT-14", base=base.id))
         return
     base.poisons = [*base.poisons, sides]
-    game.say("poisoned", "SF-CONT-01", base=base.id, sides=sides)
+    game.say(Poisoned(rule="SF-CONT-01", base=base.id, sides=sides))
 
 
 @rule(without=False)
@@ -37,13 +38,13 @@ def immune_to_poison(game: Steampunk, base: UnitBase) -> bool:
 def bleed(game: Steampunk, base: UnitBase, sides: int) -> None:
     """One more bleeding on a base: a die of so many sides."""
     base.bleeds = [*base.bleeds, sides]
-    game.say("bleeds", "SF-CONT-01", base=base.id, sides=sides)
+    game.say(Bleeds(rule="SF-CONT-01", base=base.id, sides=sides))
 
 
 def acid(game: Steampunk, base: UnitBase, *, major: bool) -> None:
     """One more acid on a base."""
     base.acids.append(Acid(major=major))
-    game.say("acid", "SF-CONT-01", base=base.id, major=major)
+    game.say(GetsAcid(rule="SF-CONT-01", base=base.id, major=major))
 
 
 @rule(without=None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesets.kit.engine.points import rule
+from rulesets.steampunk_fantasy.table.happenings.damage import Pinned
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 
@@ -11,7 +12,7 @@ def pin(game: Steampunk, base: UnitBase) -> None:
     base.pinned += pinned_further() if base.is_pinned else pinned_anew()
     lose_orders(base)
     lose_aims(base)
-    game.say("pinned", "SF-COND-01", base=base.id, tokens=base.pinned)
+    game.say(Pinned(rule="SF-COND-01", base=base.id, tokens=base.pinned))
 
 
 @rule(without=0)

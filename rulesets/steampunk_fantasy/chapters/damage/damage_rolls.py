@@ -16,6 +16,7 @@ from rulesets.steampunk_fantasy.chapters.damage.hit import Hit
 from rulesets.steampunk_fantasy.chapters.damage.regular_damage import does_regular_damage, regular_damage
 from rulesets.steampunk_fantasy.chapters.damage.results import Results
 from rulesets.steampunk_fantasy.chapters.damage.typed_damage import Cause, typed, typed_damage
+from rulesets.steampunk_fantasy.table.reasons import NoSuchHit
 from rulesets.steampunk_fantasy.table.specials import Word
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
@@ -70,7 +71,7 @@ class RollsOnBase(Procedure):
         kinds = _kinds(game, self.hits)
 
         def judge(choice: str) -> Refused | None:
-            return None if choice in kinds else Refused("SF-TURN-14", "no_such_hit", choice=choice, hits=list(kinds))
+            return None if choice in kinds else Refused("SF-TURN-14", NoSuchHit(choice=choice, hits=list(kinds)))
 
         options = [Option(name, _about(hit)) for name, hit in kinds.items()]
         return None if "choice" in draft else offer("choice", options, judge)

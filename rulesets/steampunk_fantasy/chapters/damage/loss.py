@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -10,6 +10,8 @@ from rulesets.kit.engine.procedure import Ask, Done, Goto, Procedure, answers, c
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy.actions import Pick
+from rulesets.steampunk_fantasy.table.happenings.damage import BaseDestroyed, MemberDied
+from rulesets.steampunk_fantasy.table.reasons import NoVictim
 from rulesets.steampunk_fantasy.table.state import Member, Steampunk, UnitBase
 
 
@@ -46,7 +48,7 @@ class Deaths(Procedure):
         kinds = _kinds(game.bases[self.base])
 
         def judge(choice: str) -> Refused | None:
-            return None if choice in kinds else Refused("SF-CRT-01", "no_victim", choice=choice, kinds=kinds)
+            return None if choice in kinds else Refused("SF-CRT-01", NoVictim(choice=choice, kinds=kinds))
 
         return None if "choice" in draft else offer("choice", kinds, judge)
 
@@ -77,9 +79,8 @@ def dies(game: Steampunk, base: UnitBase, member: Member) -> None:
     """One member dies; with the last one the base is destroyed."""
     base.loses(next(number for number, one in enumerate(base.members) if one is member))
     before, base.future_damage = base.future_damage, halved(base.future_damage)
-    told: dict[str, Any] = {"member": member.profile, "left": len(base.living)}
-    told |= {"before": before, "tokens": base.future_damage} if before else {}
-    game.say("member_died", "SF-CRT-01", base=base.id, **told)
+    profile, left, tokens = member.profile, len(base.living), base.future_damage
+    game.say(MemberDied(rule="SF-CRT-01", base=base.id, member=profile, left=left, before=before, tokens=tokens))
     if not base.living:
         destroy(game, base)
 
@@ -95,4 +96,4 @@ def destroy(game: Steampunk, base: UnitBase) -> None:
     for number in range(len(base.members)):
         base.loses(number)
     base.where = "destroyed"
-    game.say("base_destroyed", "SF-CRT-02", base=base.id)
+    game.say(BaseDestroyed(rule="SF-CRT-02", base=base.id))

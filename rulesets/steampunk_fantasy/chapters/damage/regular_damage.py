@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -20,6 +19,7 @@ from rulesets.steampunk_fantasy.chapters.damage.resistance import REGULAR, lower
 from rulesets.steampunk_fantasy.chapters.damage.typed_damage import INSTEAD
 from rulesets.steampunk_fantasy.moments import DAMAGE_ROLL, added, asked, named
 from rulesets.steampunk_fantasy.table.damage_rows import NO_ROW, Row, result
+from rulesets.steampunk_fantasy.table.happenings.damage import DamageRoll
 from rulesets.steampunk_fantasy.table.specials import Word
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
@@ -42,21 +42,43 @@ def regular_damage(game: Steampunk, dice: Dice, hit: Hit) -> tuple[Word, ...]:
     more = added(asked(DAMAGE_ROLL, named(hit.specials), game, stopped=stopped))
     bonus, resisted = future_bonus(base), resistance(game, base, kind)
     total = lowered(summed(die, hit.damage + hit.extra + more, bonus, stopped), resisted)
-    found = read_table(game.card(base).tables[REGULAR], total)
-    told: dict[str, Any] = {"sides": hit.die, "die": die, "damage": hit.damage, "extra": hit.extra, "penetrating": more}
-    told |= {"bonus": bonus, "taken_off": PER_BLOCK * stopped.blocks, "kind": kind, "resistance": resisted}
-    told |= {"total": total, "row": found.reach, "results": [word.text for word in found.effects]}
-    game.say("damage_roll", "SF-DMG-08", **_struck(game, hit, stopped), **told)
-    return found.effects
+    row = read_table(game.card(base).tables[REGULAR], total)
+    game.say(
+        DamageRoll(
+            rule="SF-DMG-08",
+            base=hit.target,
+            member=hit.member,
+            by=hit.by,
+            with_what=hit.with_what,
+            side=hit.side,
+            value=armour_of(game, hit),
+            ignored=stopped.ignored,
+            ap=hit.ap,
+            left_of_ap=left_of(game, hit, hit.ap),
+            pen=hit.pen,
+            needed=_needed(game, hit) if stopped.dice else None,
+            armour=list(stopped.dice),
+            blocks=stopped.blocks,
+            sides=hit.die,
+            die=die,
+            damage=hit.damage,
+            extra=hit.extra,
+            penetrating=more,
+            bonus=bonus,
+            taken_off=PER_BLOCK * stopped.blocks,
+            kind=kind,
+            resistance=resisted,
+            total=total,
+            row=row.reach,
+            results=row.words,
+        )
+    )
+    return row.effects
 
 
-def _struck(game: Steampunk, hit: Hit, stopped: Stopped) -> dict[str, Any]:
-    """Who was hit by what, and what the armour on that side did."""
-    told: dict[str, Any] = {"base": hit.target, "member": hit.member, "by": hit.by, "with_what": hit.with_what}
-    told |= {"side": hit.side, "value": armour_of(game, hit), "ignored": stopped.ignored}
-    told |= {"ap": hit.ap, "left_of_ap": left_of(game, hit, hit.ap), "pen": hit.pen}
-    needed = blocks_above(hit.pen) + (game.options.armour_die == "above") if stopped.dice else None
-    return told | {"needed": needed, "armour": list(stopped.dice), "blocks": stopped.blocks}
+def _needed(game: Steampunk, hit: Hit) -> int:
+    """What an armour die has to show to block a hit."""
+    return blocks_above(hit.pen) + (game.options.armour_die == "above")
 
 
 @rule(without=lambda die, modifier, bonus, stopped: die)

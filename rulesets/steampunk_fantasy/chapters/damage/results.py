@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -14,6 +14,7 @@ from rulesets.steampunk_fantasy.chapters.damage.loss import Deaths, destroy
 from rulesets.steampunk_fantasy.chapters.damage.resistance import PSYCHIC
 from rulesets.steampunk_fantasy.chapters.damage.typed_damage import typed_damage
 from rulesets.steampunk_fantasy.table.damage_rows import result
+from rulesets.steampunk_fantasy.table.happenings.damage import BleedingStops, FurtherTable, FutureDamage, TableRoll
 from rulesets.steampunk_fantasy.table.specials import Word
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
@@ -57,12 +58,12 @@ class Results(Procedure):
         base = game.bases[self.base]
         if self.tokens and base.on_map:
             base.future_damage += self.tokens
-            told: dict[str, Any] = {"more": self.tokens, "tokens": base.future_damage, "acid": False}
-            game.say("future_damage", "SF-DMG-10", base=base.id, **told)
+            more, tokens = self.tokens, base.future_damage
+            game.say(FutureDamage(rule="SF-DMG-10", base=base.id, more=more, tokens=tokens, acid=False))
         return Done(self.killed)
 
 
-TABLES = {"light": "SF-CRT-03", "critical": "SF-CRT-04"}
+TABLES: dict[FurtherTable, str] = {"light": "SF-CRT-03", "critical": "SF-CRT-04"}
 """The rule of each further table."""
 Apply = Callable[[Results, Steampunk, Dice, UnitBase, Word], Call | None]
 
@@ -103,18 +104,12 @@ def critical(results: Results, game: Steampunk, dice: Dice, base: UnitBase, word
     return None
 
 
-def _rolled(game: Steampunk, dice: Dice, base: UnitBase, table: str) -> list[Word]:
+def _rolled(game: Steampunk, dice: Dice, base: UnitBase, table: FurtherTable) -> list[Word]:
     """The results of a d6 on a further table of a base."""
     die = dice.roll(1)[0]
-    found = result(game.card(base).tables.get(table, ()), die)
-    told: dict[str, Any] = {
-        "table": table,
-        "die": die,
-        "row": found.reach,
-        "results": [word.text for word in found.effects],
-    }
-    game.say("table_roll", TABLES[table], base=base.id, **told)
-    return list(found.effects)
+    row = result(game.card(base).tables.get(table, ()), die)
+    game.say(TableRoll(rule=TABLES[table], base=base.id, table=table, die=die, row=row.reach, results=row.words))
+    return list(row.effects)
 
 
 @rule(without=None)
@@ -149,7 +144,7 @@ def psychic(results: Results, game: Steampunk, dice: Dice, base: UnitBase, word:
 def stop_bleeding(results: Results, game: Steampunk, dice: Dice, base: UnitBase, word: Word) -> Call | None:
     """SF-CRT-10: all bleeding of the base ends."""
     base.bleeds = []
-    game.say("bleeding_stops", "SF-CRT-10", base=base.id)
+    game.say(BleedingStops(rule="SF-CRT-10", base=base.id))
     return None
 
 

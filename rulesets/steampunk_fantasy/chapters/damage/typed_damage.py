@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.chapters.damage.resistance import lowered, resistance
 from rulesets.steampunk_fantasy.table.damage_rows import result
+from rulesets.steampunk_fantasy.table.happenings.damage import Immune, TypedDamage
 from rulesets.steampunk_fantasy.table.specials import Word
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
@@ -34,11 +35,23 @@ def typed_damage(
         return ()
     die, resisted = dice.roll(1, sides)[0], resistance(game, base, kind)
     total = lowered(die, resisted)
-    found = result(game.card(base).tables.get(kind, ()), total)
-    told: dict[str, Any] = {"kind": kind, **cause._asdict(), "sides": sides, "die": die, "resistance": resisted}
-    told |= {"total": total, "row": found.reach, "results": [word.text for word in found.effects]}
-    game.say("typed_damage", "SF-SPEC-03", base=base.id, **told)
-    return found.effects
+    row = result(game.card(base).tables.get(kind, ()), total)
+    game.say(
+        TypedDamage(
+            rule="SF-SPEC-03",
+            base=base.id,
+            kind=kind,
+            by=cause.by,
+            with_what=cause.with_what,
+            sides=sides,
+            die=die,
+            resistance=resisted,
+            total=total,
+            row=row.reach,
+            results=row.words,
+        )
+    )
+    return row.effects
 
 
 @rule(without=False)
@@ -46,7 +59,7 @@ def immune(game: Steampunk, base: UnitBase, kind: str, cause: Cause = ITS_OWN) -
     """SF-SPEC-04: a target without a damage table of that type is immune to it."""
     without = kind not in game.card(base).tables
     if without:
-        game.say("immune", "SF-SPEC-04", base=base.id, kind=kind, **cause._asdict())
+        game.say(Immune(rule="SF-SPEC-04", base=base.id, kind=kind, by=cause.by, with_what=cause.with_what))
     return without
 
 

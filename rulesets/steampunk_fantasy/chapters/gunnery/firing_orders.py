@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.chapters.conditions.pinned import silent
 from rulesets.steampunk_fantasy.chapters.orders.defaults import DEFAULT_FIRE
+from rulesets.steampunk_fantasy.table.happenings.gunnery import FireNotAllowed
 from rulesets.steampunk_fantasy.table.order_notation import NOTHING, FireOrder, fire_order
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
@@ -17,14 +16,14 @@ def actions_of(game: Steampunk, base: UnitBase, part: int) -> dict[str, str]:
     """What each fire group of a base does in Gunnery 1 (part 0) or 2 (part 1), by its name."""
     if silent(base):
         return {}
-    told: dict[str, Any] = {}
+    told: dict[str, str] = {}
     for number, group in enumerate(game.groups(base)):
         order = fire_order(written(base, number))
         action = part_of(order, part)
         why = forbidden_by(order, action, base.speed)
         if why is not None:
-            about: dict[str, Any] = {"group": group.name, "order": order.text, "action": action, "speed": base.speed}
-            game.say("fire_not_allowed", why, base=base.id, **about)
+            text, speed = order.text, base.speed
+            game.say(FireNotAllowed(rule=why, base=base.id, group=group.name, order=text, action=action, speed=speed))
         told[group.name] = action if why is None else NOTHING
     return told
 

@@ -29,6 +29,9 @@ from rulesets.steampunk_fantasy.chapters.gunnery.shots import (
 from rulesets.steampunk_fantasy.chapters.hex_effects.effect_weapons import lay, lays_clouds
 from rulesets.steampunk_fantasy.chapters.hex_effects.trigger import after_gunnery
 from rulesets.steampunk_fantasy.chapters.movement.choice_order import always, choice_groups
+from rulesets.steampunk_fantasy.table.happenings.gunnery import NoTarget, NotLoaded, TargetsNamed
+from rulesets.steampunk_fantasy.table.happenings.turn import Shown
+from rulesets.steampunk_fantasy.table.reasons import NoTargetThere
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
 Aiming = tuple[str, str]
@@ -74,11 +77,11 @@ class Gunnery(Procedure):
     def _can_fire(self, game: Steampunk, name: str, group: str) -> bool:
         base = game.bases[name]
         if not is_loaded(base, game.card(base).group(group)):
-            game.say("not_loaded", "SF-ORD-31", base=name, group=group)
+            game.say(NotLoaded(rule="SF-ORD-31", base=name, group=group))
             return False
         found = any(has_target(game, shot) for shot in self._shots(game, name, group))
         if not found:
-            game.say("no_target", "SF-ORD-34", base=name, group=group)
+            game.say(NoTarget(rule="SF-ORD-34", base=name, group=group))
         return found
 
     def _shots(self, game: Steampunk, name: str, group: str) -> list[Shot]:
@@ -120,9 +123,7 @@ class Gunnery(Procedure):
             if target == HOLD:
                 return None
             return (
-                why_not(game, shot, target)
-                if target in known
-                else Refused("SF-ORD-34", "no_target_there", target=target)
+                why_not(game, shot, target) if target in known else Refused("SF-ORD-34", NoTargetThere(target=target))
             )
 
         options = [*known, *([HOLD] if len(shots) > 1 else [])]
@@ -139,7 +140,7 @@ class Gunnery(Procedure):
             fired = [shot for shot in aimed if may_be_aimed(game, shot, shot.target)]
             self.shots += fired
             targets, held = [shot.target for shot in fired], len(shots) - len(fired)
-            game.say("targets_named", "SF-ORD-34", base=name, group=group, targets=targets, held=held)
+            game.say(TargetsNamed(rule="SF-ORD-34", base=name, group=group, targets=targets, held=held))
         del self.rounds[0]
         return Goto("name_targets")
 
@@ -182,4 +183,4 @@ class Gunnery(Procedure):
     def hex_effects(self, game: Steampunk, dice: Dice) -> None:
         """Then what was fired into a hex acts on those who stand there."""
         after_gunnery(game, dice, self.placed)
-        game.show(game.stage, "shown", what=game.stage)
+        game.show(game.stage, Shown(what=game.stage))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.table.cards import FireGroup
+from rulesets.steampunk_fantasy.table.happenings.gunnery import Aims, Loaded
 from rulesets.steampunk_fantasy.table.state import Aim, Steampunk, UnitBase
 
 
@@ -12,7 +13,7 @@ def load(game: Steampunk, base: UnitBase, group: FireGroup, action: str) -> None
     """SF-ORD-31: a Load order gives load tokens, as many as the weapon holds at most (SF-D-30)."""
     held = min(group.capacity, base.loaded.get(group.name, 0) + rounds(action))
     base.loaded = {**base.loaded, group.name: held}
-    game.say("loaded", "SF-ORD-31", base=base.id, group=group.name, rounds=held)
+    game.say(Loaded(rule="SF-ORD-31", base=base.id, group=group.name, rounds=held))
 
 
 @rule(without=1)
@@ -38,7 +39,7 @@ def spend(base: UnitBase, group: FireGroup) -> None:
 def aim(game: Steampunk, base: UnitBase, group: FireGroup) -> None:
     """SF-ORD-33: an aim is for the next Fire: from this hex, and until the end of the next turn (SF-D-31)."""
     take_aim(game, base, group.name)
-    game.say("aims", "SF-ORD-33", base=base.id, group=group.name)
+    game.say(Aims(rule="SF-ORD-33", base=base.id, group=group.name))
 
 
 def take_aim(game: Steampunk, base: UnitBase, group: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rulesets.kit.boards.hexes.board import distance, parse_hex
 from rulesets.kit.engine.dice import Dice
@@ -15,6 +14,7 @@ from rulesets.steampunk_fantasy.chapters.gunnery.readiness import aimed
 from rulesets.steampunk_fantasy.chapters.gunnery.shots import Shot, area_of
 from rulesets.steampunk_fantasy.table.angles import by_angle, sides_hit
 from rulesets.steampunk_fantasy.table.cards import Weapon
+from rulesets.steampunk_fantasy.table.happenings.gunnery import AreaAttack, ShotFired
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 HITS_ON = 5
@@ -28,10 +28,21 @@ def roll_shot(game: Steampunk, dice: Dice, shot: Shot) -> list[Hit]:
     faces = open_die(dice)
     total = value(faces) + sum(bonus.amount for bonus in bonuses)
     hit = is_hit(total)
-    told: dict[str, Any] = {"base": firer.id, "member": shot.member, "weapon": weapon.name, "target": target.id}
-    told |= {"hexes": distance(firer.hex, target.hex), "range": weapon.range}
-    why = [list(bonus) for bonus in bonuses]
-    game.say("shot", "SF-FIRE-01", **told, dice=faces, modifiers=why, total=total, hit=hit)
+    game.say(
+        ShotFired(
+            rule="SF-FIRE-01",
+            base=firer.id,
+            member=shot.member,
+            weapon=weapon.name,
+            target=target.id,
+            hexes=distance(firer.hex, target.hex),
+            range=weapon.range,
+            dice=faces,
+            modifiers=[(bonus.rule, bonus.amount, bonus.of) for bonus in bonuses],
+            total=total,
+            hit=hit,
+        )
+    )
     return [hit_on(game, firer, weapon, target)] if hit else []
 
 
@@ -58,9 +69,17 @@ def hit_on(game: Steampunk, firer: UnitBase, weapon: Weapon, target: UnitBase) -
     """A hit of a weapon on a base. Of two sides that a line enters by, the firer takes the one with less armour."""
     armour = game.card(target).armour
     side = min(sides_hit(firer.hex, target), key=lambda angle: by_angle(armour, angle))
-    told: dict[str, Any] = {"ap": weapon.ap, "pen": weapon.pen, "damage": weapon.damage, "specials": weapon.special}
-    away = distance(firer.hex, target.hex)
-    return Hit(target=target.id, by=firer.id, with_what=weapon.name, side=int(side), distance=away, **told)
+    return Hit(
+        target=target.id,
+        by=firer.id,
+        with_what=weapon.name,
+        side=int(side),
+        distance=distance(firer.hex, target.hex),
+        ap=weapon.ap,
+        pen=weapon.pen,
+        damage=weapon.damage,
+        specials=weapon.special,
+    )
 
 
 def roll_areas(game: Steampunk, dice: Dice, shots: Sequence[Shot]) -> list[Hit]:
@@ -89,10 +108,20 @@ def roll_area(game: Steampunk, dice: Dice, attacks: Sequence[Shot]) -> list[Hit]
     for target in game.at(place):
         if game.hostile(firer, target):
             fallen = dice.roll(len(target.living))
-            told: dict[str, Any] = {"base": firer.id, "weapon": weapon.name, "target": target.id, "hex": place.name}
-            told |= {"bases": bases, "attacks": len(attacks), "needed": needed}
-            told |= {"printed": printed if len(attacks) > 1 else None}
-            game.say("area_attack", "SF-AREA-01", **told, dice=fallen)
+            game.say(
+                AreaAttack(
+                    rule="SF-AREA-01",
+                    base=firer.id,
+                    weapon=weapon.name,
+                    target=target.id,
+                    hex=place.name,
+                    bases=bases,
+                    attacks=len(attacks),
+                    needed=needed,
+                    printed=printed if len(attacks) > 1 else None,
+                    dice=fallen,
+                )
+            )
             hits += [hit_on(game, firer, weapon, target)] * sum(die >= needed for die in fallen)
     return hits
 

@@ -13,6 +13,7 @@ from rulesets.steampunk_fantasy.chapters.hex_effects.effect_weapons import lays_
 from rulesets.steampunk_fantasy.table.angles import bears, firing_angles
 from rulesets.steampunk_fantasy.table.cards import FireGroup, Weapon
 from rulesets.steampunk_fantasy.table.lines_of_sight import in_sight, on_ground, sees, spot
+from rulesets.steampunk_fantasy.table.reasons import NotInAngle, NotInSight, OutOfRange
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 AREA = "area"
@@ -97,9 +98,9 @@ def why_not(game: Steampunk, shot: Shot, target: str) -> Refused | None:
     weapon, place = game.weapon(base, shot.weapon), place_of(game, target)
     away = distance(base.hex, place)
     if away > farthest(weapon):
-        return Refused("SF-FIRE-15", "out_of_range", target=target, away=away, reach=farthest(weapon))
+        return Refused("SF-FIRE-15", OutOfRange(target=target, away=away, reach=farthest(weapon)))
     if not bears(weapon.angle, firing_angles(base, place)):
-        return Refused("SF-ANG-04", "not_in_angle", target=target, weapon=weapon.name)
+        return Refused("SF-ANG-04", NotInAngle(target=target, weapon=weapon.name))
     return unseen(game, base, target, place)
 
 
@@ -109,7 +110,7 @@ def unseen(game: Steampunk, base: UnitBase, target: str, place: Hex) -> Refused 
         seen = sees(game, base, game.bases[target])
     else:
         seen = in_sight(game, spot(game, base), on_ground(game, place))
-    return None if seen.clear else Refused("SF-LOS-01", "not_in_sight", target=target)
+    return None if seen.clear else Refused("SF-LOS-01", NotInSight(target=target))
 
 
 def place_of(game: Steampunk, target: str) -> Hex:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rulesets.kit.boards.hexes.board import Hex
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -12,6 +10,7 @@ from rulesets.steampunk_fantasy.chapters.conditions.pinned import pin
 from rulesets.steampunk_fantasy.chapters.damage.resistance import POISON, resistance
 from rulesets.steampunk_fantasy.chapters.hex_effects.placing import STRENGTHS
 from rulesets.steampunk_fantasy.moments import words_of
+from rulesets.steampunk_fantasy.table.happenings.hex_effects import CloudChokes, CloudOfAcid, CloudPoisons
 from rulesets.steampunk_fantasy.table.state import Cloud, Steampunk, UnitBase
 from rulesets.steampunk_fantasy.table.unit_kinds import has_biological_crew, is_biological
 
@@ -39,8 +38,8 @@ def poisons(game: Steampunk, dice: Dice, base: UnitBase, place: Hex, cloud: Clou
     if not is_biological(game.card(base)):
         return
     fallen = dice.roll(len(base.living))
-    told: dict[str, Any] = {"hex": place.name, "needed": cloud.needed, "sides": cloud.strength}
-    game.say("cloud_poisons", "SF-HEX-04", base=base.id, **told, dice=fallen)
+    needed, sides = cloud.needed, cloud.strength
+    game.say(CloudPoisons(rule="SF-HEX-04", base=base.id, hex=place.name, needed=needed, sides=sides, dice=fallen))
     for _ in range(sum(die >= cloud.needed for die in fallen)):
         poison(game, base, cloud.strength)
 
@@ -54,8 +53,17 @@ def chokes(game: Steampunk, dice: Dice, base: UnitBase, cloud: Cloud) -> None:
         return
     die, resisted = dice.roll(1, cloud.strength)[0], resistance(game, base, POISON)
     above = cloud.needed + resisted
-    told: dict[str, Any] = {"sides": cloud.strength, "die": die, "above": above, "resistance": resisted}
-    game.say("cloud_chokes", "SF-HEX-05", base=base.id, **told, pinned=die > above)
+    game.say(
+        CloudChokes(
+            rule="SF-HEX-05",
+            base=base.id,
+            sides=cloud.strength,
+            die=die,
+            above=above,
+            resistance=resisted,
+            pinned=die > above,
+        )
+    )
     if die > above:
         pin(game, base)
 
@@ -67,6 +75,6 @@ def acid_cloud(game: Steampunk, dice: Dice, base: UnitBase, place: Hex) -> None:
     if cloud is None:
         return
     die = dice.roll(1)[0]
-    game.say("cloud_of_acid", "SF-HEX-07", base=base.id, hex=place.name, die=die, needed=cloud.needed)
+    game.say(CloudOfAcid(rule="SF-HEX-07", base=base.id, hex=place.name, die=die, needed=cloud.needed))
     if die >= cloud.needed:
         acid(game, base, major=cloud.strength == STRENGTHS["major"])

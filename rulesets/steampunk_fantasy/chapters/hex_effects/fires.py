@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rulesets.kit.boards.hexes.board import Hex
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.chapters.conditions.afflictions import set_on_fire
 from rulesets.steampunk_fantasy.chapters.hex_effects.placing import place_smoke
+from rulesets.steampunk_fantasy.table.happenings.hex_effects import BurnedOut, MeetsFire
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 CATCHES_ON = 5
@@ -19,9 +18,9 @@ CATCHES_ON = 5
 def catch_fire(game: Steampunk, dice: Dice, base: UnitBase, place: Hex) -> None:
     """SF-HEX-09: a d6 for each base that meets a burning hex: on 5 or more it is set on fire."""
     die = dice.roll(1)[0]
-    told: dict[str, Any] = {"hex": place.name, "die": die, "needed": CATCHES_ON}
-    game.say("meets_fire", "SF-HEX-09", base=base.id, **told, caught=die >= CATCHES_ON)
-    if die >= CATCHES_ON:
+    caught = die >= CATCHES_ON
+    game.say(MeetsFire(rule="SF-HEX-09", base=base.id, hex=place.name, die=die, needed=CATCHES_ON, caught=caught))
+    if caught:
         set_on_fire(game, base)
 
 
@@ -33,5 +32,5 @@ def burn_out(game: Steampunk) -> None:
         forest = ground.terrain == "forest"
         ground.fire = False
         ground.terrain = "rough" if forest else ground.terrain
-        game.say("burned_out", "SF-HEX-10", hex=place.name, forest=forest)
+        game.say(BurnedOut(rule="SF-HEX-10", hex=place.name, forest=forest))
         place_smoke(game, place)

@@ -6,10 +6,15 @@ yet.
 
 from __future__ import annotations
 
-from typing import Any
-
 from rulesets.kit.boards.hexes.board import Hex
 from rulesets.kit.engine.points import rule
+from rulesets.steampunk_fantasy.table.happenings.hex_effects import (
+    AcidCloud,
+    CloudStays,
+    HexOnFire,
+    PoisonCloud,
+    SmokePlaced,
+)
 from rulesets.steampunk_fantasy.table.state import Cloud, Steampunk
 
 POISON, ACID, FIRE = "poison", "acid", "fire"
@@ -23,7 +28,7 @@ def place_smoke(game: Steampunk, place: Hex) -> None:
     """Lay smoke into a hex."""
     if game.contains(place):
         game.lay(place).smoke = smoke_markers()
-        game.say("smoke_placed", "SF-TERR-16", hex=place.name, markers=game.here(place).smoke)
+        game.say(SmokePlaced(rule="SF-TERR-16", hex=place.name, markers=game.here(place).smoke))
 
 
 @rule(without=1)
@@ -53,9 +58,16 @@ def place_poison(game: Steampunk, place: Hex, sides: int, needed: int) -> list[s
     placed = Cloud(strength=sides, needed=needed, markers=cloud_markers())
     old = game.here(place).poison
     game.lay(place).poison = cloud = merged(old, placed) if old is not None else placed
-    told: dict[str, Any] = {"sides": cloud.strength, "needed": cloud.needed, "markers": cloud.markers}
-    before = [old.strength, old.needed] if old is not None else None
-    game.say("poison_cloud", "SF-HEX-04" if old is None else "SF-HEX-06", hex=place.name, **told, before=before)
+    game.say(
+        PoisonCloud(
+            rule="SF-HEX-04" if old is None else "SF-HEX-06",
+            hex=place.name,
+            sides=cloud.strength,
+            needed=cloud.needed,
+            markers=cloud.markers,
+            before=(old.strength, old.needed) if old is not None else None,
+        )
+    )
     return [renewed(game, place, POISON)]
 
 
@@ -73,13 +85,12 @@ def place_acid(game: Steampunk, place: Hex, strength: int, needed: int) -> list[
     placed = Cloud(strength=strength, needed=needed, markers=cloud_markers())
     old = game.here(place).acid
     if old is not None and stronger(old, placed):
-        game.say(
-            "cloud_stays", "SF-HEX-03", hex=place.name, major=old.strength == STRENGTHS["major"], needed=old.needed
-        )
+        major = old.strength == STRENGTHS["major"]
+        game.say(CloudStays(rule="SF-HEX-03", hex=place.name, major=major, needed=old.needed))
         return []
     game.lay(place).acid = placed
-    told: dict[str, Any] = {"major": strength == STRENGTHS["major"], "needed": needed, "markers": placed.markers}
-    game.say("acid_cloud", "SF-HEX-07", hex=place.name, **told)
+    major, markers = strength == STRENGTHS["major"], placed.markers
+    game.say(AcidCloud(rule="SF-HEX-07", hex=place.name, major=major, needed=needed, markers=markers))
     return [renewed(game, place, ACID)]
 
 
@@ -100,7 +111,7 @@ def place_fire(game: Steampunk, place: Hex) -> list[str]:
     if not game.contains(place):
         return []
     game.lay(place).fire = True
-    game.say("hex_on_fire", "SF-HEX-09", hex=place.name)
+    game.say(HexOnFire(rule="SF-HEX-09", hex=place.name))
     return [renewed(game, place, FIRE)]
 
 

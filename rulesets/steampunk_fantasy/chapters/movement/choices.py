@@ -24,6 +24,7 @@ from rulesets.steampunk_fantasy.chapters.movement.open_ways import (
     take_only_ways,
     ways,
 )
+from rulesets.steampunk_fantasy.table.happenings.movement import Declared
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 RULES = {FREE_TURN: "SF-ORD-20", "Chase": "SF-ORD-19", "Flee": "SF-ORD-21"}
@@ -67,7 +68,7 @@ class Declarations(_OfCourses):
         for action in given:
             assert isinstance(action, Declare)
             self._course(action.base).assaults = action.assault
-            game.say("declared", "SF-CHO-02", base=action.base, assault=action.assault)
+            game.say(Declared(rule="SF-CHO-02", base=action.base, assault=action.assault))
         return self._handed_back()
 
 

@@ -13,6 +13,8 @@ from rulesets.kit.engine.saved import Saved
 from rulesets.steampunk_fantasy.chapters.orders.carrying_out import NOTHING, movement_part
 from rulesets.steampunk_fantasy.chapters.orders.defaults import default_movement
 from rulesets.steampunk_fantasy.chapters.orders.speeds import changed
+from rulesets.steampunk_fantasy.table.happenings.movement import SpeedChanged, Turned
+from rulesets.steampunk_fantasy.table.happenings.orders import PartReplaced
 from rulesets.steampunk_fantasy.table.order_notation import MOVES
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
@@ -74,7 +76,7 @@ def legal_part(game: Steampunk, base: UnitBase, step: int) -> tuple[str, ...]:
     instead = instead if hindrance(game, base, instead) is None else NOTHING
     speed = None if why in ("F", "Rev") else base.speed
     part, doing = ",".join(ordered), ",".join(instead)
-    game.say("part_replaced", "SF-ORD-29", base=base.id, part=part, why=why, speed=speed, instead=doing)
+    game.say(PartReplaced(rule="SF-ORD-29", base=base.id, part=part, why=why, speed=speed, instead=doing))
     return instead
 
 
@@ -147,7 +149,7 @@ def act(game: Steampunk, base: UnitBase, action: str) -> None:
     """One action that neither moves nor leaves a choice."""
     speed = changed(action, base.speed) or base.speed
     if speed != base.speed:
-        game.say("speed", RULES[action[0]], base=base.id, action=action, before=base.speed, speed=speed)
+        game.say(SpeedChanged(rule=RULES[action[0]], base=base.id, action=action, before=base.speed, speed=speed))
         base.speed = speed
     turn_to(game, base, turned(base.facing, action), action)
 
@@ -156,7 +158,7 @@ def turn_to(game: Steampunk, base: UnitBase, facing: HexDirection, action: str) 
     """Turn a base; one that really turns loses its difficult-terrain tokens."""
     if facing != base.facing:
         lost = base.toward.tokens if base.toward is not None else 0
-        game.say("turned", RULES.get(action, ""), base=base.id, action=action, facing=facing.name, lost=lost)
+        game.say(Turned(rule=RULES.get(action, ""), base=base.id, action=action, facing=facing.name, lost=lost))
         lose_tokens(base)
         base.facing = facing
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rulesets.kit.boards.hexes.board import Hex, HexDirection
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.chapters.movement.courses import Course, lose_tokens
+from rulesets.steampunk_fantasy.table.happenings.movement import Moved, Swamp, TokenEarned
 from rulesets.steampunk_fantasy.table.state import Steampunk, Toward, UnitBase
 from rulesets.steampunk_fantasy.table.terrain import cost, terrain_of
 from rulesets.steampunk_fantasy.table.unit_kinds import is_vehicle
@@ -24,8 +23,8 @@ def roll_to_leave(game: Steampunk, dice: Dice, course: Course) -> None:
     if course.move and in_swamp(game, base):
         rolled = dice.roll(1)[0]
         course.stuck = rolled <= STUCK_UP_TO
-        told: dict[str, Any] = {"rolled": rolled, "needed": STUCK_UP_TO + 1, "stuck": course.stuck}
-        game.say("swamp", "SF-TERR-10", base=base.id, **told)
+        needed = STUCK_UP_TO + 1
+        game.say(Swamp(rule="SF-TERR-10", base=base.id, rolled=rolled, needed=needed, stuck=course.stuck))
 
 
 @rule(without=False)
@@ -56,7 +55,7 @@ def earn_token(game: Steampunk, base: UnitBase, place: Hex) -> None:
     had = tokens_for(base, place)
     base.toward = Toward(hex=place, tokens=had + 1)
     needed = tokens_needed(game, base, place)
-    game.say("token", "SF-TERR-17", base=base.id, hex=place.name, tokens=had + 1, needed=needed)
+    game.say(TokenEarned(rule="SF-TERR-17", base=base.id, hex=place.name, tokens=had + 1, needed=needed))
 
 
 RULES = {"F": "SF-ORD-10", "Rev": "SF-ORD-17", "Chase": "SF-ORD-19", "Flee": "SF-ORD-21", WON: "SF-ASLT-15"}
@@ -67,13 +66,9 @@ def enter(game: Steampunk, base: UnitBase, place: Hex, how: str, facing: HexDire
     """Put a base into another hex: its tokens and aims are lost, and it has met nothing there yet (SF-D-31). `how` it
     gets there is the action of its order, or what an assault makes of it."""
     lose_tokens(base)
-    told: dict[str, Any] = {
-        "start": base.hex.name,
-        "end": place.name,
-        "how": how,
-        "facing": facing.name if facing is not None else None,
-    }
-    game.say("moved", RULES.get(how, "SF-ASLT-16"), base=base.id, **told)
+    faces = facing.name if facing is not None else None
+    start, end, rule_id = base.hex.name, place.name, RULES.get(how, "SF-ASLT-16")
+    game.say(Moved(rule=rule_id, base=base.id, start=start, end=end, how=how, facing=faces))
     base.trail = [*(base.trail or [(0, base.hex)]), (game.step, place)]
     base.hex = place
     base.facing = base.facing if facing is None else facing

@@ -10,6 +10,7 @@ from rulesets.steampunk_fantasy.chapters.movement import chase_and_flee
 from rulesets.steampunk_fantasy.chapters.movement.courses import FREE_TURN, SEEKING, Course, across, go_on, turn_to
 from rulesets.steampunk_fantasy.chapters.movement.entering import can_enter
 from rulesets.steampunk_fantasy.chapters.movement.planning import planned
+from rulesets.steampunk_fantasy.table.happenings.movement import Stays
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 Courses = Sequence[Course]
@@ -147,7 +148,7 @@ def _stays(game: Steampunk, courses: Courses, one: Course) -> None:
     base = game.bases[one.base]
     if one.next == "Chase":
         turn_to(game, base, chase_and_flee.toward_nearest(game, base, ends(game, courses)), one.next)
-    game.say("stays", "SF-ORD-19" if one.next == "Chase" else "SF-ORD-21", base=base.id, action=one.next)
+    game.say(Stays(rule="SF-ORD-19" if one.next == "Chase" else "SF-ORD-21", base=base.id, action=one.next))
     one.done += 1
     go_on(game, one)
 

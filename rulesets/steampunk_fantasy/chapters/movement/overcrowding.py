@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.kit.boards.hexes.board import Hex
 from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.chapters.conditions.pinned import pin
+from rulesets.steampunk_fantasy.table.happenings.movement import KeptOut, Overcrowded
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 
@@ -23,8 +24,8 @@ def stun_winner(game: Steampunk, base: UnitBase, place: Hex) -> None:
 def overcrowd(game: Steampunk, base: UnitBase, place: Hex, rule_id: str) -> None:
     """Pin a base, at most once a turn, and not if it is pinned (SF-D-17)."""
     if base.is_pinned or base.overcrowded == game.turn:
-        game.say("kept_out", rule_id, base=base.id, hex=place.name)
+        game.say(KeptOut(rule=rule_id, base=base.id, hex=place.name))
         return
     base.overcrowded = game.turn
-    game.say("overcrowded", rule_id, base=base.id, hex=place.name)
+    game.say(Overcrowded(rule=rule_id, base=base.id, hex=place.name))
     pin(game, base)

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.chapters.orders.defaults import DEFAULT_FIRE, default_movement, fire_list, movement_list
+from rulesets.steampunk_fantasy.table.happenings.orders import (
+    FireOrders,
+    MovementOrderShown,
+    NoFireOrders,
+    OrderReplaced,
+    WhyCarriedOut,
+    WhyIllegal,
+)
 from rulesets.steampunk_fantasy.table.order_notation import MovementOrder, movement_order
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase, Written
 
@@ -27,23 +35,23 @@ def show_fire(game: Steampunk) -> None:
     idle = []
     for base in game.on_map():
         fire = base.carrying_out.fire if base.carrying_out is not None else ()
-        told = [[group.name, text] for group, text in zip(game.groups(base), fire, strict=False)]
+        told = [(group.name, text) for group, text in zip(game.groups(base), fire, strict=False)]
         if any(text != DEFAULT_FIRE for text in fire):
-            game.say("fire_orders", "SF-ORD-03", base=base.id, orders=told)
+            game.say(FireOrders(rule="SF-ORD-03", base=base.id, orders=told))
         elif told:
             idle.append(base.id)
     if idle:
-        game.say("no_fire_orders", "SF-ORD-03", bases=idle)
+        game.say(NoFireOrders(rule="SF-ORD-03", bases=idle))
 
 
 @rule(without=None)
-def show_movement(game: Steampunk, base: UnitBase, why: str) -> None:
+def show_movement(game: Steampunk, base: UnitBase, why: WhyCarriedOut) -> None:
     """SF-ORD-03: before movement step 1 everybody learns the movement orders of the turn (SF-D-24).
 
     `why` it is this one: it was "written", nothing was ("unwritten"), or it cannot go on ("pinned")."""
     carried = base.carrying_out
     text = carried.movement if carried is not None else default_movement(game.card(base), base.speed).text
-    game.say("movement_order", "SF-ORD-03", base=base.id, order=text, speed=base.speed, why=why)
+    game.say(MovementOrderShown(rule="SF-ORD-03", base=base.id, order=text, speed=base.speed, why=why))
 
 
 @rule(without=lambda base: True)
@@ -79,11 +87,14 @@ def settle_movement(game: Steampunk, base: UnitBase) -> None:
         instead = default_movement(game.card(base), base.speed).text
         order = base.carrying_out.movement
         if order != instead:
-            game.say("order_replaced", why[0], base=base.id, order=order, why=why[1], instead=instead, speed=base.speed)
+            rule_id, wrong = why
+            game.say(
+                OrderReplaced(rule=rule_id, base=base.id, order=order, why=wrong, instead=instead, speed=base.speed)
+            )
         base.carrying_out = base.carrying_out.model_copy(update={"movement": instead})
 
 
-def illegal(game: Steampunk, base: UnitBase, order: MovementOrder) -> tuple[str, str] | None:
+def illegal(game: Steampunk, base: UnitBase, order: MovementOrder) -> tuple[str, WhyIllegal] | None:
     """The rule that forbids a movement order, and why; None if it is legal."""
     if order.text not in movement_list(game.card(base)):
         return "SF-ORD-28", "not_in_the_list"
@@ -91,7 +102,7 @@ def illegal(game: Steampunk, base: UnitBase, order: MovementOrder) -> tuple[str,
 
 
 @rule(without=None)
-def wrong_speed(order: MovementOrder, speed: str) -> tuple[str, str] | None:
+def wrong_speed(order: MovementOrder, speed: str) -> tuple[str, WhyIllegal] | None:
     """SF-ORD-04, SF-ORD-28: an order may only be carried out at a speed that it is listed for."""
     return None if order.fits(speed) else ("SF-ORD-28", "not_at_this_speed")
 

@@ -15,6 +15,7 @@ from rulesets.steampunk_fantasy.chapters.orders.defaults import DEFAULT_FIRE, de
 from rulesets.steampunk_fantasy.chapters.orders.speeds import changed
 from rulesets.steampunk_fantasy.table.cards import Card
 from rulesets.steampunk_fantasy.table.order_notation import FireOrder, MovementOrder, fire_order, movement_order
+from rulesets.steampunk_fantasy.table.reasons import NotInTheList
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase, Written
 
 
@@ -127,7 +128,7 @@ def _fires(card: Card, number: int) -> Offer:
 
 
 def _unlisted(rule_id: str, text: str, card: Card, listed: Sequence[str]) -> Refused:
-    return Refused(rule_id, "not_in_the_list", order=text, unit=card.name, options=[*listed])
+    return Refused(rule_id, NotInTheList(order=text, unit=card.name, options=[*listed]))
 
 
 def _option(order: MovementOrder, likely: str) -> Option:

@@ -14,7 +14,9 @@ from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy.actions import Deploy, Ready
 from rulesets.steampunk_fantasy.chapters.setup.own_rows import own_rows
 from rulesets.steampunk_fantasy.table.cards import Card
+from rulesets.steampunk_fantasy.table.happenings.setup import Deployed
 from rulesets.steampunk_fantasy.table.order_notation import SPECIAL_SPEEDS, SPEEDS
+from rulesets.steampunk_fantasy.table.reasons import Full, NotOwnRows
 from rulesets.steampunk_fantasy.table.stacking import limit_broken
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
@@ -60,7 +62,8 @@ def _about(base: UnitBase) -> Ask:
 
 def _put(game: Steampunk, base: UnitBase, action: Deploy) -> None:
     _stand(base, action)
-    game.say("deployed", "SF-SETUP-02", base=base.id, hex=action.hex, facing=action.facing, speed=action.speed)
+    place, speed = action.hex, action.speed
+    game.say(Deployed(rule="SF-SETUP-02", base=base.id, hex=place, facing=action.facing, speed=speed))
 
 
 def _stand(base: UnitBase, action: Deploy) -> None:
@@ -74,10 +77,10 @@ def _hexes(game: Steampunk, base: UnitBase) -> Offer:
 
     def judge(told: str) -> Refused | None:
         if told not in [place.name for place in rows]:
-            return Refused("SF-SETUP-02", "not_own_rows", value=told)
+            return Refused("SF-SETUP-02", NotOwnRows(value=told))
         there = [other for other, place in placed if place.name == told]
         against = limit_broken(game, [*there, base])
-        return Refused(against, "full", hex=told) if against is not None else None
+        return Refused(against, Full(hex=told)) if against is not None else None
 
     return offer("hex", [place.name for place in rows], judge, kind="place")
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rulesets.kit.engine.points import rule
 from rulesets.steampunk_fantasy.table.cards import Card
+from rulesets.steampunk_fantasy.table.happenings.setup import Huge
 from rulesets.steampunk_fantasy.table.state import Options, Steampunk, UnitBase
 
 
@@ -20,4 +21,4 @@ def huge_units(cards: Iterable[Card], settled: Options) -> Sequence[str]:
 def announce_huge(game: Steampunk, base: UnitBase) -> None:
     """SF-SETUP-03: who takes a huge unit says so."""
     if game.options.announce_huge == "yes" and game.card(base).size == "huge":
-        game.say("huge", "SF-SETUP-03", seat=base.seat, base=base.id, unit=game.card(base).name)
+        game.say(Huge(rule="SF-SETUP-03", seat=base.seat, base=base.id, unit=game.card(base).name))

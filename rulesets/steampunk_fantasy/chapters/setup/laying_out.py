@@ -13,6 +13,8 @@ from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
 from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy.actions import Design
 from rulesets.steampunk_fantasy.chapters.setup.own_rows import most_covered, own_rows
+from rulesets.steampunk_fantasy.table.happenings.setup import LaidOut
+from rulesets.steampunk_fantasy.table.reasons import NotOwnRows, Twice
 from rulesets.steampunk_fantasy.table.state import Steampunk, Terrain
 
 KINDS: tuple[str, ...] = tuple(kind for kind in get_args(Terrain) if kind != "clear")
@@ -38,14 +40,14 @@ class LayingOut(Procedure):
         rows = [place.name for place in own_rows(game, game.side_of[question.seat])]
         taken = {told.split()[0] for told in given if told}
         filled = taken | {told.split()[0] for told in _by_partner(game, question)}
-        if "" in given or (limit := most_covered(len(rows))) <= len(filled):
+        if "" in given or most_covered(len(rows)) <= len(filled):
             return None
 
         def judge(told: str) -> Refused | None:
             place = told.split(maxsplit=1)[0] if told else ""
             if place in taken:
-                return Refused("SF-SETUP-01", "twice", hex=place)
-            return None if place in rows else Refused("SF-SETUP-01", "not_own_rows", value=told, most=limit)
+                return Refused("SF-SETUP-01", Twice(hex=place))
+            return None if place in rows else Refused("SF-SETUP-01", NotOwnRows(value=told))
 
         told = [Option(f"{place} {kind}", parts=(kind, place)) for kind in KINDS for place in rows]
         return offer("hexes", told, judge, many=True, enough=True, kind="order")
@@ -59,7 +61,7 @@ class LayingOut(Procedure):
             assert isinstance(action, Design)
             for told in action.hexes:
                 lay(game, told)
-        game.say("laid_out", "SF-SETUP-01")
+        game.say(LaidOut(rule="SF-SETUP-01"))
 
 
 def _by_partner(game: Steampunk, question: Question) -> list[str]:

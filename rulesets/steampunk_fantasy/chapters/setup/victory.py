@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from rulesets.kit.engine.game import Verdict
 from rulesets.kit.engine.points import rule
+from rulesets.steampunk_fantasy.table.happenings.turn import PointsCounted
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 INDUSTRY = "ip"
@@ -55,20 +55,10 @@ def scores(game: Steampunk) -> list[int]:
     return points
 
 
-class Reckoned(NamedTuple):
-    """How the points of a side come about: those for its own bases that are left, those for enemies who are lost, what
-    the side that leads adds, and all together."""
-
-    own: int
-    lost: int
-    lead: int
-    total: int
-
-
-def reckoned(game: Steampunk, side: int) -> Reckoned:
+def reckoned(game: Steampunk, side: int) -> PointsCounted:
     """The parts of a side's points as things stand."""
     own, lost, total = _survivors(game, side), _losses(game, 1 - side), scores(game)[side]
-    return Reckoned(own, lost, total - own - lost, total)
+    return PointsCounted(rule="SF-SETUP-05", side=side, own=own, lost=lost, lead=total - own - lost, total=total)
 
 
 def _survivors(game: Steampunk, side: int) -> int:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Procedure, step
 from rulesets.steampunk_fantasy.chapters.hex_effects.placing import fading
+from rulesets.steampunk_fantasy.table.happenings.damage import PinnedFades
+from rulesets.steampunk_fantasy.table.happenings.hex_effects import MarkersFade
 from rulesets.steampunk_fantasy.table.state import Cloud, Steampunk
 
 
@@ -23,13 +25,9 @@ class Aftermath(Procedure):
             ground.smoke = max(0, ground.smoke - 1)
             ground.poison, ground.acid = fading(ground.poison), fading(ground.acid)
         for place in fades:
-            after = game.here(place)
-            left: dict[str, Any] = {
-                "smoke": after.smoke,
-                "poison": _markers(after.poison),
-                "acid": _markers(after.acid),
-            }
-            game.say("markers_fade", "SF-AFT-01", hex=place.name, **left)
+            left = game.here(place)
+            poison, acid = _markers(left.poison), _markers(left.acid)
+            game.say(MarkersFade(rule="SF-AFT-01", hex=place.name, smoke=left.smoke, poison=poison, acid=acid))
 
     @step
     def pinned(self, game: Steampunk, dice: Dice) -> None:
@@ -37,7 +35,7 @@ class Aftermath(Procedure):
         for base in game.on_map():
             if base.is_pinned:
                 base.pinned -= 1
-                game.say("pinned_fades", "SF-AFT-02", base=base.id, tokens=base.pinned)
+                game.say(PinnedFades(rule="SF-AFT-02", base=base.id, tokens=base.pinned))
 
     @step
     def aims(self, game: Steampunk, dice: Dice) -> None:

@@ -20,6 +20,8 @@ from rulesets.steampunk_fantasy.chapters.movement.entering import can_enter, ear
 from rulesets.steampunk_fantasy.chapters.movement.overcrowding import stun
 from rulesets.steampunk_fantasy.chapters.movement.planning import Contest, Meeting, meetings, planned
 from rulesets.steampunk_fantasy.chapters.orders.carrying_out import settle_movement
+from rulesets.steampunk_fantasy.table.happenings.assault import Contested, Met
+from rulesets.steampunk_fantasy.table.happenings.turn import Shown
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 
@@ -97,7 +99,7 @@ class MovementStep(Procedure):
             stays = meeting.bases[[place.name for place in meeting.hexes].index(to)]
             self.met += stays
             bases = [name for names in meeting.bases for name in names]
-            game.say("met", "SF-ASLT-01", hex=to, bases=bases, stays=list(stays))
+            game.say(Met(rule="SF-ASLT-01", hex=to, bases=bases, stays=list(stays)))
 
     @step
     def moves(self, game: Steampunk, dice: Dice) -> None:
@@ -122,9 +124,9 @@ class MovementStep(Procedure):
         """Retreats before the assaults, hex effects, fear, the assaults, and who gets the hexes."""
         for contest in self.contests:
             bases = [*contest.entering, *contest.standing]
-            game.say("contested", "SF-ASLT-01", hex=contest.hex.name, bases=bases)
+            game.say(Contested(rule="SF-ASLT-01", hex=contest.hex.name, bases=bases))
         if self.contests:
-            game.show(game.stage, "shown", what=f"{game.stage}, before the assaults")
+            game.show(game.stage, Shown(what=f"{game.stage}, before the assaults"))
         return Call(Assaults(contests=self.contests))
 
     @step
@@ -140,7 +142,7 @@ class MovementStep(Procedure):
     def hex_effects(self, game: Steampunk, dice: Dice) -> None:
         """SF-TURN-09: hex effects trigger again, and catch those who were forced into a hex."""
         after_assaults(game, dice)
-        game.show(game.stage, "shown", what=game.stage)
+        game.show(game.stage, Shown(what=game.stage))
 
     def _course(self, base: str) -> Course:
         return next(one for one in self.courses if one.base == base)

@@ -14,6 +14,7 @@ from rulesets.steampunk_fantasy.chapters.setup.laying_out import LayingOut
 from rulesets.steampunk_fantasy.chapters.setup.victory import cleared, is_last, reckoned, verdict
 from rulesets.steampunk_fantasy.chapters.turn.aftermath import Aftermath
 from rulesets.steampunk_fantasy.chapters.turn.movement_step import MovementStep
+from rulesets.steampunk_fantasy.table.happenings.turn import GameOver, TurnBegins
 from rulesets.steampunk_fantasy.table.state import PARTS, Steampunk
 
 
@@ -51,7 +52,7 @@ class Battle(Procedure):
         game.chapter += 1
         for base in game.bases.values():
             base.suffered, base.trail = [], []
-        game.say("turn", turn=game.turn, turns=game.options.turns)
+        game.say(TurnBegins(turn=game.turn, turns=game.options.turns))
 
     @step
     def orders_for_the_next_turn(self, game: Steampunk, dice: Dice) -> Call | None:
@@ -117,6 +118,6 @@ class Battle(Procedure):
         if game.verdict is None:
             return Goto("turn_begins")
         for side in (0, 1):
-            game.say("points", "SF-SETUP-05", side=side, **reckoned(game, side)._asdict())
-        game.say("game_over", game.verdict.rule)
+            game.say(reckoned(game, side))
+        game.say(GameOver(rule=game.verdict.rule))
         return Done()

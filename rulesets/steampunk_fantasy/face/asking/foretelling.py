@@ -9,6 +9,7 @@ from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.odds import Forecast
 from rulesets.steampunk_fantasy.chapters.gunnery.odds import bearing
 from rulesets.steampunk_fantasy.face.tell.odds_told import of_shots
+from rulesets.steampunk_fantasy.table.reasons import NoTargetThere, NotOnMap
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 
@@ -18,7 +19,7 @@ def odds(view: Steampunk, unit: str, target: str) -> Sequence[Forecast]:
     found = [of_shots(view, group, bearing(view, base, group, target)) for group in view.card(base).fire]
     told = [one for one in found if one is not None]
     if not told:
-        raise Refused("SF-ORD-34", "no_target_there", target=target)
+        raise Refused("SF-ORD-34", NoTargetThere(target=target))
     return told
 
 
@@ -36,7 +37,7 @@ def options(view: Steampunk, given: Mapping[str, str]) -> Sequence[Choice]:
 def _base(view: Steampunk, name: str) -> UnitBase:
     base = view.bases.get(name)
     if base is None or not base.on_map:
-        raise Refused("SF-LOS-01", "not_on_map", base=name)
+        raise Refused("SF-LOS-01", NotOnMap(base=name))
     return base
 
 

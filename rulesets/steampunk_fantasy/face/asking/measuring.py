@@ -16,6 +16,7 @@ from rulesets.steampunk_fantasy.chapters.gunnery.shots import Shot, at_hexes, sh
 from rulesets.steampunk_fantasy.face.scene.table_picture import composed
 from rulesets.steampunk_fantasy.face.tell import measures_told
 from rulesets.steampunk_fantasy.table.lines_of_sight import sees
+from rulesets.steampunk_fantasy.table.reasons import NotOnMap, Nowhere
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 from rulesets.steampunk_fantasy.table.terrain import cost
 
@@ -76,7 +77,7 @@ def _aims(view: Steampunk, one: UnitBase, other: UnitBase) -> Iterator[tuple[Sho
 def _base(view: Steampunk, name: str) -> UnitBase:
     base = view.bases.get(name)
     if base is None or not base.on_map:
-        raise Refused("SF-LOS-01", "not_on_map", base=name)
+        raise Refused("SF-LOS-01", NotOnMap(base=name))
     return base
 
 
@@ -86,7 +87,7 @@ def _place(view: Steampunk, name: str) -> Hex:
     try:
         place = parse_hex(name)
     except ValueError:
-        raise Refused("SF-TERR-01", "nowhere", text=name) from None
+        raise Refused("SF-TERR-01", Nowhere(text=name)) from None
     if not view.contains(place):
-        raise Refused("SF-TERR-01", "nowhere", text=name)
+        raise Refused("SF-TERR-01", Nowhere(text=name))
     return place

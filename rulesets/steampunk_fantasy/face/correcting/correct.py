@@ -13,6 +13,7 @@ from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.remedies import Remedies, Remedy, numbers
 from rulesets.steampunk_fantasy.face.correcting import base_remedies, hex_remedies
 from rulesets.steampunk_fantasy.face.correcting.under_way import fires_no_more, goes_no_further, holding
+from rulesets.steampunk_fantasy.table.reasons import NoSuchValue, NothingToCorrect, Nowhere
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
 TURN = "turn"
@@ -24,11 +25,11 @@ def correct(game: Steampunk, fields: dict[str, str], dice: Dice) -> Applied[Stea
     after = private_copy(game)
     known = _table(after) | _remedies(after, unit)
     if unit and unit not in after.bases and hex_remedies.named(after, unit) is None:
-        raise Refused("SF-TERR-01", "nowhere", text=unit)
+        raise Refused("SF-TERR-01", Nowhere(text=unit))
     if what not in known:
-        raise Refused("SF-TERR-01", "nothing_to_correct", what=what, options=list(known))
+        raise Refused("SF-TERR-01", NothingToCorrect(what=what, options=list(known)))
     if not known[what].takes(value):
-        raise Refused("SF-TERR-01", "no_such_value", value=value, options=list(known[what].values))
+        raise Refused("SF-TERR-01", NoSuchValue(value=value, options=list(known[what].values)))
     known[what].put(value)
     _stop(after, unit, what)
     return put_right(after, dice, canonical({"unit": unit, "what": what, "value": value}), holding(game, after))

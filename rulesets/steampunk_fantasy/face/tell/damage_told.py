@@ -2,15 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
+from rulesets.kit.engine.said import Sentence
 from rulesets.steampunk_fantasy.chapters.assault.fear_and_cunning import FEAR
 from rulesets.steampunk_fantasy.chapters.damage.resistance import REGULAR
 from rulesets.steampunk_fantasy.face.tell.phrases import ANGLES, count, faces, listed
+from rulesets.steampunk_fantasy.table.happenings.agony import (
+    AcidDowngraded,
+    AcidRoll,
+    ArmourEaten,
+    BleedingEnds,
+    ContinuousDamage,
+    FireOut,
+    MinorAcid,
+    PoisonWearsOff,
+)
+from rulesets.steampunk_fantasy.table.happenings.damage import (
+    BaseDestroyed,
+    BleedingStops,
+    Bleeds,
+    DamageRoll,
+    FutureDamage,
+    GetsAcid,
+    Immune,
+    MemberDied,
+    NoPoison,
+    Pinned,
+    PinnedFades,
+    Poisoned,
+    SetOnFire,
+    TableRoll,
+    TypedDamage,
+)
+from rulesets.steampunk_fantasy.table.happenings.hex_effects import (
+    BurnedOut,
+    CloudChokes,
+    CloudOfAcid,
+    CloudPoisons,
+    MarkersFade,
+    MeetsFire,
+)
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
-Told = Mapping[str, Any]
+Read = DamageRoll | TypedDamage | TableRoll | ContinuousDamage
+"""Whatever is read from a damage table."""
 
 RESULTS = {
     "kill": "{} die",
@@ -44,170 +80,175 @@ def _result(word: str) -> str:
     return ONE[name] if value == "1" and name in ONE else RESULTS.get(name, name).format(value)
 
 
-def _row(told: Told) -> str:
+def _row(told: Read) -> str:
     """What came of a total: "row 4-8: 1 dies"."""
-    row = f"row {told['row']}: " if told.get("row") else "below the first row: " if "row" in told else ""
-    return f"{row}{results(told['results'])}"
+    row = f"row {told.row}: " if told.row else "below the first row: " if told.row is not None else ""
+    return f"{row}{results(told.results)}"
 
 
-def _damage(view: Steampunk, told: Told) -> str:
-    side = ANGLES[told["side"]]
-    member = f", member {told['member'] + 1}," if told.get("member") is not None else ""
-    hit = f"{told['base']}{member} is hit by {told['by']} ({told['with_what']}), {side}"
-    return f"{hit}: {_armour(told)}; {_sum(told)}, {_row(told)}."
+def _damage(view: Steampunk, told: DamageRoll) -> str:
+    side = ANGLES[told.side]
+    member = f", member {told.member + 1}," if told.member is not None else ""
+    hit = f"{told.base}{member} is hit by {told.by} ({told.with_what}), {side}"
+    return f"{hit}: {_armour(told)}; {_hit(told)}, {_row(told)}."
 
 
-def _armour(told: Told) -> str:
+def _armour(told: DamageRoll) -> str:
     """What the armour on the side hit did: its dice, and how many of them blocked."""
-    if "value" not in told:
-        return f"armour {faces(told['armour']) or 'none'} blocks {told['blocks']}"
-    ap = f"AP {told['ap']}" + (f" ({told['left_of_ap']} at that distance)" if told["left_of_ap"] != told["ap"] else "")
-    against = f"armour {told['value']} against {ap}, Pen {told['pen']}"
-    dice = [f"{faces(told['armour'])} on {told['needed']}+"] if told["armour"] else []
-    blocked = [f"{told['blocks']} blocked"] if told["blocks"] or not told["ignored"] else []
-    return f"{against}: {', '.join([*(['none left'] if told['ignored'] else []), *dice, *blocked])}"
+    if told.value is None:
+        return f"armour {faces(told.armour) or 'none'} blocks {told.blocks}"
+    ap = f"AP {told.ap}" + (f" ({told.left_of_ap} at that distance)" if told.left_of_ap != told.ap else "")
+    against = f"armour {told.value} against {ap}, Pen {told.pen}"
+    dice = [f"{faces(told.armour)} on {told.needed}+"] if told.armour else []
+    blocked = [f"{told.blocks} blocked"] if told.blocks or not told.ignored else []
+    return f"{against}: {', '.join([*(['none left'] if told.ignored else []), *dice, *blocked])}"
 
 
-def _sum(told: Told) -> str:
-    """A damage die with all that counts, and what it comes to."""
-    kind = told.get("kind", REGULAR)
-    resistance = "resistance" if kind == REGULAR else f"{kind} resistance"
+def _hit(told: DamageRoll) -> str:
+    """The damage die of a hit with all that counts."""
     parts = {
-        told.get("with_what") or "weapon": told.get("damage", 0),
-        "further hits": told.get("extra", 0),
-        "penetrating": told.get("penetrating", 0),
-        "future damage": told.get("bonus", 0),
-        "armour": -told.get("taken_off", 0),
-        resistance: -told.get("resistance", 0),
+        told.with_what or "weapon": told.damage,
+        "further hits": told.extra,
+        "penetrating": told.penetrating,
+        "future damage": told.bonus,
+        "armour": -told.taken_off,
     }
-    named = "".join(f", {name} {number:+}" for name, number in parts.items() if number)
-    return f"d{told.get('sides', 6)} {told['die']}{named} = {told['total']}"
+    return _sum(told, parts)
 
 
-def _typed(view: Steampunk, told: Told) -> str:
-    return f"{told['base']}, {told['kind']} damage{_cause(told)}: {_sum({**told, 'with_what': ''})}, {_row(told)}."
+def _sum(told: DamageRoll | TypedDamage | ContinuousDamage, parts: Mapping[str, int]) -> str:
+    """A damage die with what counts, a resistance too, and what it comes to."""
+    resistance = "resistance" if told.kind == REGULAR else f"{told.kind} resistance"
+    counting = {**parts, resistance: -told.resistance}
+    named = "".join(f", {name} {number:+}" for name, number in counting.items() if number)
+    return f"d{told.sides} {told.die}{named} = {told.total}"
 
 
-def _cause(told: Told) -> str:
+def _typed(view: Steampunk, told: TypedDamage) -> str:
+    return f"{told.base}, {told.kind} damage{_cause(told)}: {_sum(told, {})}, {_row(told)}."
+
+
+def _cause(told: TypedDamage | Immune) -> str:
     """Why a base takes typed damage."""
-    if told.get("with_what") == FEAR:
-        return f" for fear of {told['by']}"
-    return f" by {told['by']} ({told['with_what']})" if told.get("by") or told.get("with_what") else ""
+    if told.with_what == FEAR:
+        return f" for fear of {told.by}"
+    return f" by {told.by} ({told.with_what})" if told.by or told.with_what else ""
 
 
-def _table(view: Steampunk, told: Told) -> str:
-    return f"{told['base']}, {told['table']} damage: {told['die']}, {_row(told)}."
+def _table(view: Steampunk, told: TableRoll) -> str:
+    return f"{told.base}, {told.table} damage: {told.die}, {_row(told)}."
 
 
-def _continuous(view: Steampunk, told: Told) -> str:
-    return f"{told['base']}, {told['kind']}: {_sum({**told, 'with_what': ''})}, {_row(told)}."
+def _continuous(view: Steampunk, told: ContinuousDamage) -> str:
+    return f"{told.base}, {told.kind}: {_sum(told, {'future damage': told.bonus})}, {_row(told)}."
 
 
-def _died(view: Steampunk, told: Told) -> str:
-    halved = (
-        f"; its bonus on future damage is halved, {told['before']} to {told['tokens']}" if told.get("before") else ""
-    )
-    return f"A member of {told['base']} ({told['member']}) dies; {count(told['left'], 'is', 'are')} left{halved}."
+def _died(view: Steampunk, told: MemberDied) -> str:
+    halved = f"; its bonus on future damage is halved, {told.before} to {told.tokens}" if told.before else ""
+    return f"A member of {told.base} ({told.member}) dies; {count(told.left, 'is', 'are')} left{halved}."
 
 
-def _future(view: Steampunk, told: Told) -> str:
-    acid = "acid, " if told.get("acid") else ""
-    return f"{told['base']}: {acid}+{told['more']} on future damage, now {told['tokens']}."
+def _future(view: Steampunk, told: FutureDamage) -> str:
+    acid = "acid, " if told.acid else ""
+    return f"{told.base}: {acid}+{told.more} on future damage, now {told.tokens}."
 
 
-def _cloud(view: Steampunk, told: Told) -> str:
-    hurt = sum(die >= told["needed"] for die in told["dice"])
-    where = f" in {told['hex']}" if "hex" in told else ""
-    poisons = f"{count(hurt, 'poison')} d{told['sides']}"
-    return f"{told['base']} breathes poison{where}: {faces(told['dice'])} on {told['needed']}+, {poisons}."
+def _cloud(view: Steampunk, told: CloudPoisons) -> str:
+    hurt = sum(die >= told.needed for die in told.dice)
+    where = f" in {told.hex}" if told.hex else ""
+    poisons = f"{count(hurt, 'poison')} d{told.sides}"
+    return f"{told.base} breathes poison{where}: {faces(told.dice)} on {told.needed}+, {poisons}."
 
 
-def _chokes(view: Steampunk, told: Told) -> str:
-    result = "pinned" if told["pinned"] else "it holds"
-    resisted = f", {told['resistance']} of it poison resistance" if told.get("resistance") else ""
-    on = f"d{told['sides']} {told['die']}" if "sides" in told else f"{told['die']}"
-    return f"{told['base']} chokes on more than {told['above']}{resisted}: {on}, {result}."
+def _chokes(view: Steampunk, told: CloudChokes) -> str:
+    result = "pinned" if told.pinned else "it holds"
+    resisted = f", {told.resistance} of it poison resistance" if told.resistance else ""
+    on = f"d{told.sides} {told.die}" if told.sides else f"{told.die}"
+    return f"{told.base} chokes on more than {told.above}{resisted}: {on}, {result}."
 
 
-def _in_acid(view: Steampunk, told: Told) -> str:
-    where = f" in {told['hex']}" if "hex" in told else ""
-    result = "it gets acid" if told["die"] >= told["needed"] else "nothing"
-    return f"{told['base']} in the acid cloud{where}: {told['die']} on {told['needed']}+, {result}."
+def _in_acid(view: Steampunk, told: CloudOfAcid) -> str:
+    where = f" in {told.hex}" if told.hex else ""
+    result = "it gets acid" if told.die >= told.needed else "nothing"
+    return f"{told.base} in the acid cloud{where}: {told.die} on {told.needed}+, {result}."
 
 
-def _fire(view: Steampunk, told: Told) -> str:
-    result = "it burns" if told["caught"] else "unharmed"
-    needed = f" on {told['needed']}+" if "needed" in told else ""
-    return f"{told['base']} meets the fire in {told['hex']}: {told['die']}{needed}, {result}."
+def _fire(view: Steampunk, told: MeetsFire) -> str:
+    result = "it burns" if told.caught else "unharmed"
+    needed = f" on {told.needed}+" if told.needed else ""
+    return f"{told.base} meets the fire in {told.hex}: {told.die}{needed}, {result}."
 
 
-def _burned_out(view: Steampunk, told: Told) -> str:
-    forest = ", and the forest with it: rough ground is left" if told.get("forest") else ""
-    return f"The fire in {told['hex']} has burned out{forest}."
+def _burned_out(view: Steampunk, told: BurnedOut) -> str:
+    forest = ", and the forest with it: rough ground is left" if told.forest else ""
+    return f"The fire in {told.hex} has burned out{forest}."
 
 
-def _fades(view: Steampunk, told: Told) -> str:
+def _fades(view: Steampunk, told: MarkersFade) -> str:
     """What is left in a hex when a marker of each kind has gone."""
-    left = [f"{kind} {told[kind]}" for kind in ("smoke", "poison", "acid") if told[kind]]
-    return f"Smoke and clouds in {told['hex']} fade: {'markers left, ' + listed(left) if left else 'nothing is left'}."
+    markers = {"smoke": told.smoke, "poison": told.poison, "acid": told.acid}
+    left = [f"{kind} {number}" for kind, number in markers.items() if number]
+    return f"Smoke and clouds in {told.hex} fade: {'markers left, ' + listed(left) if left else 'nothing is left'}."
 
 
-def _minor_acid(view: Steampunk, told: Told) -> str:
-    needed = f" on {told['needed']}+" if "needed" in told else ""
-    return f"Minor acid on {told['base']}: {told['die']}{needed}, {'gone' if told['gone'] else 'it eats on'}."
+def _minor_acid(view: Steampunk, told: MinorAcid) -> str:
+    needed = f" on {told.needed}+" if told.needed else ""
+    return f"Minor acid on {told.base}: {told.die}{needed}, {'gone' if told.gone else 'it eats on'}."
 
 
-def _bleeding_ends(view: Steampunk, told: Told) -> str:
-    why = f" on a {told['die']}" if told.get("die") is not None else ", as it has killed"
-    return f"{told['base']}, bleeding d{told['sides']}: it ends{why}."
+def _bleeding_ends(view: Steampunk, told: BleedingEnds) -> str:
+    why = f" on a {told.die}" if told.die is not None else ", as it has killed"
+    return f"{told.base}, bleeding d{told.sides}: it ends{why}."
 
 
-def _fire_out(view: Steampunk, told: Told) -> str:
-    die = f" on a {told['die']}" if "die" in told else ""
-    return f"A fire on {told['base']} goes out{die}; {count(told['fires'], 'is', 'are')} left."
+def _fire_out(view: Steampunk, told: FireOut) -> str:
+    die = f" on a {told.die}" if told.die else ""
+    return f"A fire on {told.base} goes out{die}; {count(told.fires, 'is', 'are')} left."
 
 
-def _wears_off(view: Steampunk, told: Told) -> str:
-    poison = f"The poison{' d' + str(told['before']) if 'before' in told else ''} in {told['base']}"
-    if told.get("killed"):
+def _wears_off(view: Steampunk, told: PoisonWearsOff) -> str:
+    poison = f"The poison{' d' + str(told.before) if told.before else ''} in {told.base}"
+    if told.killed:
         return f"{poison} is spent, as it has killed."
-    return f"{poison} wears off" + (f" to d{told['sides']}." if told["sides"] else ".")
+    return f"{poison} wears off" + (f" to d{told.sides}." if told.sides else ".")
 
 
-EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {
-    "damage_roll": _damage,
-    "typed_damage": _typed,
-    "table_roll": _table,
-    "continuous_damage": _continuous,
-    "immune": lambda view, told: (
-        f"{told['base']} is immune to {told['kind']} damage{_cause(told)}: it has no such table."
+EVENTS: list[Sentence[Steampunk]] = [
+    Sentence(DamageRoll, _damage),
+    Sentence(TypedDamage, _typed),
+    Sentence(TableRoll, _table),
+    Sentence(ContinuousDamage, _continuous),
+    Sentence(
+        Immune,
+        lambda view, told: f"{told.base} is immune to {told.kind} damage{_cause(told)}: it has no such table.",
     ),
-    "future_damage": _future,
-    "bleeding_stops": lambda view, told: f"{told['base']} bleeds no more.",
-    "member_died": _died,
-    "base_destroyed": lambda view, told: f"**{told['base']} is destroyed.**",
-    "set_on_fire": lambda view, told: f"{told['base']} is on fire: {count(told['fires'], 'fire')}.",
-    "no_poison": lambda view, told: f"Poison does nothing to {told['base']}, which is not biological.",
-    "poisoned": lambda view, told: f"{told['base']} is poisoned: d{told['sides']}.",
-    "bleeds": lambda view, told: f"{told['base']} bleeds: d{told['sides']}.",
-    "acid": lambda view, told: f"{told['base']} has a {'major' if told['major'] else 'minor'} acid on it.",
-    "pinned": lambda view, told: f"{told['base']} is pinned ({count(told['tokens'], 'token')}).",
-    "meets_fire": _fire,
-    "burned_out": _burned_out,
-    "markers_fade": _fades,
-    "cloud_poisons": _cloud,
-    "cloud_chokes": _chokes,
-    "cloud_of_acid": _in_acid,
-    "minor_acid": _minor_acid,
-    "acid_roll": lambda view, told: f"Major acid on {told['base']}: {told['die']}, {ACID.get(told['die'], 'nothing')}.",
-    "acid_downgraded": lambda view, told: f"The acid on {told['base']} is {'gone' if told['gone'] else 'minor now'}.",
-    "armour_eaten": lambda view, told: f"Acid eats the armour of {told['base']}: {told['lost']} less on all sides.",
-    "bleeding_ends": _bleeding_ends,
-    "fire_out": _fire_out,
-    "poison_wears_off": _wears_off,
-    "pinned_fades": lambda view, told: (
-        f"{told['base']}: {count(told['tokens'], 'pinned token')} left."
-        if told["tokens"]
-        else f"{told['base']} is free."
+    Sentence(FutureDamage, _future),
+    Sentence(BleedingStops, lambda view, told: f"{told.base} bleeds no more."),
+    Sentence(MemberDied, _died),
+    Sentence(BaseDestroyed, lambda view, told: f"**{told.base} is destroyed.**"),
+    Sentence(SetOnFire, lambda view, told: f"{told.base} is on fire: {count(told.fires, 'fire')}."),
+    Sentence(NoPoison, lambda view, told: f"Poison does nothing to {told.base}, which is not biological."),
+    Sentence(Poisoned, lambda view, told: f"{told.base} is poisoned: d{told.sides}."),
+    Sentence(Bleeds, lambda view, told: f"{told.base} bleeds: d{told.sides}."),
+    Sentence(GetsAcid, lambda view, told: f"{told.base} has a {'major' if told.major else 'minor'} acid on it."),
+    Sentence(Pinned, lambda view, told: f"{told.base} is pinned ({count(told.tokens, 'token')})."),
+    Sentence(MeetsFire, _fire),
+    Sentence(BurnedOut, _burned_out),
+    Sentence(MarkersFade, _fades),
+    Sentence(CloudPoisons, _cloud),
+    Sentence(CloudChokes, _chokes),
+    Sentence(CloudOfAcid, _in_acid),
+    Sentence(MinorAcid, _minor_acid),
+    Sentence(AcidRoll, lambda view, told: f"Major acid on {told.base}: {told.die}, {ACID.get(told.die, 'nothing')}."),
+    Sentence(AcidDowngraded, lambda view, told: f"The acid on {told.base} is {'gone' if told.gone else 'minor now'}."),
+    Sentence(ArmourEaten, lambda view, told: f"Acid eats the armour of {told.base}: {told.lost} less on all sides."),
+    Sentence(BleedingEnds, _bleeding_ends),
+    Sentence(FireOut, _fire_out),
+    Sentence(PoisonWearsOff, _wears_off),
+    Sentence(
+        PinnedFades,
+        lambda view, told: (
+            f"{told.base}: {count(told.tokens, 'pinned token')} left." if told.tokens else f"{told.base} is free."
+        ),
     ),
-}
+]

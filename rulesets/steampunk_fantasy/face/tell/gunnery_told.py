@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
+from rulesets.kit.engine.said import Sentence
 from rulesets.steampunk_fantasy.chapters.gunnery.open_die import value
 from rulesets.steampunk_fantasy.face.tell.orders_told import meant
 from rulesets.steampunk_fantasy.face.tell.phrases import count, faces, listed
+from rulesets.steampunk_fantasy.table.happenings.gunnery import (
+    Aims,
+    AreaAttack,
+    FireNotAllowed,
+    Loaded,
+    NoTarget,
+    NotLoaded,
+    ShotFired,
+    TargetsNamed,
+)
+from rulesets.steampunk_fantasy.table.happenings.hex_effects import (
+    AcidCloud,
+    CloudStays,
+    HexOnFire,
+    PoisonCloud,
+    SmokePlaced,
+)
+from rulesets.steampunk_fantasy.table.reasons import NoTargetThere, NotInAngle, NotInSight, OutOfRange
 from rulesets.steampunk_fantasy.table.state import Steampunk
-
-Told = Mapping[str, Any]
 
 CAUSES = {
     **{"SF-FIRE-03": "stand-still", "SF-FIRE-04": "crawl", "SF-FIRE-05": "rest", "SF-FIRE-06": "set up"},
@@ -38,83 +54,82 @@ def fires(targets: Sequence[str], held: int = 0) -> str:
     return f"fires at {shots(targets)}{kept}"
 
 
-def _shot(view: Steampunk, told: Told) -> str:
-    return f"{_who(told)} at {told['target']}{_range(told)}: {_sum(told)}, {'hit' if told['hit'] else 'miss'}."
+def _shot(view: Steampunk, told: ShotFired) -> str:
+    return f"{_who(told)} at {told.target}{_range(told)}: {_sum(told)}, {'hit' if told.hit else 'miss'}."
 
 
-def _who(told: Told) -> str:
+def _who(told: ShotFired) -> str:
     """Who fires with what."""
-    member = f", member {told['member'] + 1}" if told["member"] is not None else ""
-    return f"{told['base']}{member} ({told['weapon']})"
+    member = f", member {told.member + 1}" if told.member is not None else ""
+    return f"{told.base}{member} ({told.weapon})"
 
 
-def _range(told: Told) -> str:
+def _range(told: ShotFired) -> str:
     """How far away the target is, and how far the weapon reaches."""
-    return f", {count(told['hexes'], 'hex', 'hexes')} of {told['range']}" if "hexes" in told else ""
+    return f", {count(told.hexes, 'hex', 'hexes')} of {told.range}" if told.hexes is not None else ""
 
 
-def _sum(told: Told) -> str:
+def _sum(told: ShotFired) -> str:
     """The open-ended die with everything that counts: "6 5 2 is 7, firer slow +0, aimed +2 = 9"."""
-    dice = told["dice"]
+    dice = told.dice
     die = faces(dice) if len(dice) == 1 else f"{faces(dice)} is {value(dice)}"
-    causes = (f", {WHOSE[of]}{CAUSES[rule]} {amount:+}" for rule, amount, of in told["modifiers"])
-    return f"{die}{''.join(causes)} = {told['total']}"
+    causes = (f", {WHOSE[of]}{CAUSES[rule]} {amount:+}" for rule, amount, of in told.modifiers)
+    return f"{die}{''.join(causes)} = {told.total}"
 
 
-def _area(view: Steampunk, told: Told) -> str:
-    hits = sum(die >= told["needed"] for die in told["dice"])
-    massed = f" together, {told['printed']}+ becomes" if told.get("printed") else " on"
-    attacks = f"{count(told.get('attacks', 1), 'attack')}{massed} {told['needed']}+"
-    who = f"{listed(told.get('bases', [told['base']]))} ({told['weapon']})"
-    return f"{who} on {told['target']} in {told['hex']}, {attacks}: {faces(told['dice'])}, {count(hits, 'hit')}."
+def _area(view: Steampunk, told: AreaAttack) -> str:
+    hits = sum(die >= told.needed for die in told.dice)
+    massed = f" together, {told.printed}+ becomes" if told.printed else " on"
+    attacks = f"{count(told.attacks, 'attack')}{massed} {told.needed}+"
+    who = f"{listed(told.bases or [told.base])} ({told.weapon})"
+    return f"{who} on {told.target} in {told.hex}, {attacks}: {faces(told.dice)}, {count(hits, 'hit')}."
 
 
-def _not_allowed(view: Steampunk, told: Told) -> str:
-    why = f"that is not for its speed, {told['speed']}"
-    instead = f" It does not {meant(told['action'])}." if "action" in told else ""
-    return f"{told['base']}, {told['group']}, was to do {told['order']}: {why}.{instead}"
+def _not_allowed(view: Steampunk, told: FireNotAllowed) -> str:
+    why = f"that is not for its speed, {told.speed}"
+    instead = f" It does not {meant(told.action)}." if told.action else ""
+    return f"{told.base}, {told.group}, was to do {told.order}: {why}.{instead}"
 
 
-def _poison_cloud(view: Steampunk, told: Told) -> str:
-    before = f", with that of d{told['before'][0]} on {told['before'][1]}+ in it" if told.get("before") else ""
-    return f"A poison cloud in {told['hex']}: d{told['sides']} on {told['needed']}+{before}{_markers(told)}."
+def _poison_cloud(view: Steampunk, told: PoisonCloud) -> str:
+    before = f", with that of d{told.before[0]} on {told.before[1]}+ in it" if told.before else ""
+    return f"A poison cloud in {told.hex}: d{told.sides} on {told.needed}+{before}{_markers(told)}."
 
 
-def _acid_cloud(view: Steampunk, told: Told) -> str:
-    return f"{_acid(told)} cloud in {told['hex']}: on {told['needed']}+{_markers(told)}."
+def _acid_cloud(view: Steampunk, told: AcidCloud) -> str:
+    return f"{_acid(told)} cloud in {told.hex}: on {told.needed}+{_markers(told)}."
 
 
-def _acid(told: Told) -> str:
-    return f"A {'major' if told['major'] else 'minor'} acid"
+def _acid(told: AcidCloud | CloudStays) -> str:
+    return f"A {'major' if told.major else 'minor'} acid"
 
 
-def _markers(told: Told) -> str:
-    return f", {count(told['markers'], 'marker')}" if "markers" in told else ""
+def _markers(told: SmokePlaced | PoisonCloud | AcidCloud) -> str:
+    return f", {count(told.markers, 'marker')}" if told.markers else ""
 
 
-EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {
-    "not_loaded": lambda view, told: f"{told['base']} cannot fire: {told['group']} not loaded.",
-    "no_target": lambda view, told: f"{told['base']} has no target for {told['group']} in range, angle and sight.",
-    "targets_named": lambda view, told: (
-        f"{told['base']}, {told['group']}, {fires(told['targets'], told.get('held', 0))}."
+EVENTS: list[Sentence[Steampunk]] = [
+    Sentence(NotLoaded, lambda view, told: f"{told.base} cannot fire: {told.group} not loaded."),
+    Sentence(NoTarget, lambda view, told: f"{told.base} has no target for {told.group} in range, angle and sight."),
+    Sentence(TargetsNamed, lambda view, told: f"{told.base}, {told.group}, {fires(told.targets, told.held)}."),
+    Sentence(FireNotAllowed, _not_allowed),
+    Sentence(ShotFired, _shot),
+    Sentence(AreaAttack, _area),
+    Sentence(Loaded, lambda view, told: f"{told.base} loads {told.group}: {count(told.rounds, 'round')}."),
+    Sentence(Aims, lambda view, told: f"{told.base} aims with {told.group}: +2 to hit with its next fire from here."),
+    Sentence(SmokePlaced, lambda view, told: f"Smoke in {told.hex}{_markers(told)}."),
+    Sentence(PoisonCloud, _poison_cloud),
+    Sentence(AcidCloud, _acid_cloud),
+    Sentence(
+        CloudStays,
+        lambda view, told: f"{_acid(told)} cloud on {told.needed}+ lies in {told.hex} already: the stronger stays.",
     ),
-    "fire_not_allowed": _not_allowed,
-    "shot": _shot,
-    "area_attack": _area,
-    "loaded": lambda view, told: f"{told['base']} loads {told['group']}: {count(told['rounds'], 'round')}.",
-    "aims": lambda view, told: f"{told['base']} aims with {told['group']}: +2 to hit with its next fire from here.",
-    "smoke_placed": lambda view, told: f"Smoke in {told['hex']}{_markers(told)}.",
-    "poison_cloud": _poison_cloud,
-    "acid_cloud": _acid_cloud,
-    "cloud_stays": lambda view, told: (
-        f"{_acid(told)} cloud on {told['needed']}+ lies in {told['hex']} already: the stronger stays."
-    ),
-    "hex_on_fire": lambda view, told: f"{told['hex']} burns.",
-}
+    Sentence(HexOnFire, lambda view, told: f"{told.hex} burns."),
+]
 
-REFUSALS: dict[str, Callable[[Told], str]] = {
-    "out_of_range": lambda told: f"{told['target']} is {told['away']} hexes away; the weapon reaches {told['reach']}.",
-    "not_in_angle": lambda told: f"{told['target']} is outside the firing angle of {told['weapon']}.",
-    "not_in_sight": lambda told: f"{told['target']} is not in sight.",
-    "no_target_there": lambda told: f"{told['target'] or 'Nothing'} is no target here.",
-}
+REASONS: list[Sentence[None]] = [
+    Sentence(OutOfRange, lambda _, told: f"{told.target} is {told.away} hexes away; the weapon reaches {told.reach}."),
+    Sentence(NotInAngle, lambda _, told: f"{told.target} is outside the firing angle of {told.weapon}."),
+    Sentence(NotInSight, lambda _, told: f"{told.target} is not in sight."),
+    Sentence(NoTargetThere, lambda _, told: f"{told.target or 'Nothing'} is no target here."),
+]

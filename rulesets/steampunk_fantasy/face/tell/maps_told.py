@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from rulesets.kit.boards.maps import words as map_words
-from rulesets.kit.boards.maps.words import listed, of_the_file
+from rulesets.kit.engine.said import Sentence
+from rulesets.steampunk_fantasy.table.reasons import MapCrowded, MapMadeSize, MapMiddle, MapOtherSize
 
 EDGES = ("Southern edge", "Northern edge")
 """Whose rows a picture shows before there are players, side by side."""
@@ -21,22 +18,29 @@ MAP_NOTES = {
 }
 """What the players should know of a map that somebody drew."""
 
-REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    **map_words.REFUSALS,
-    "map_made_size": lambda told: f"Maps of {told['size']} hexes are not made: there are {listed(told)}.",
-    "map_other_size": of_the_file(
-        lambda told: f"it has {told['size']} hexes (columns x rows); a map has {' or '.join(told['options'])}."
+REASONS: list[Sentence[None]] = [
+    Sentence(
+        MapMadeSize,
+        lambda _, told: f"Maps of {told.size} hexes are not made: there are {', '.join(told.options)}.",
     ),
-    "map_middle": of_the_file(
-        lambda told: (
-            f"row {told['row']}: {told['place']} is {told['terrain']}; rows {told['first']} to {told['last']} belong to"
-            f" nobody and have only {listed(told)}."
-        )
+    Sentence(
+        MapOtherSize,
+        lambda _, told: (
+            f"The map file: it has {told.size} hexes (columns x rows); a map has {' or '.join(told.options)}."
+        ),
     ),
-    "map_crowded": of_the_file(
-        lambda told: (
-            f"the rows of the {told['side']} have {told['number']} hexes other than clear; they may have at most"
-            f" {told['most']}, half of them."
-        )
+    Sentence(
+        MapMiddle,
+        lambda _, told: (
+            f"The map file: row {told.row}: {told.place} is {told.terrain}; rows {told.first} to {told.last} belong to"
+            f" nobody and have only {', '.join(told.options)}."
+        ),
     ),
-}
+    Sentence(
+        MapCrowded,
+        lambda _, told: (
+            f"The map file: the rows of the {told.side} have {told.number} hexes other than clear; they may have at"
+            f" most {told.most}, half of them."
+        ),
+    ),
+]

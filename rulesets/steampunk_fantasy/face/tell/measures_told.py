@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from rulesets.kit.boards.hexes.board import Hex, distance
 from rulesets.kit.boards.hexes.sight import Sight
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
 from rulesets.steampunk_fantasy.chapters.gunnery.shots import Shot
 from rulesets.steampunk_fantasy.face.tell.phrases import count, listed
+from rulesets.steampunk_fantasy.table.reasons import NotInAngle, NotInSight, NotOnMap, Nowhere, OutOfRange
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 
@@ -51,12 +52,18 @@ def aimed(view: Steampunk, shot: Shot, found: Refused | int | None) -> str:
     return f"{weapon}: can be aimed there." if found is None else f"{weapon}: hits on {found} or more."
 
 
-REFUSED = {"out_of_range": "out of range", "not_in_angle": "outside its firing angle", "not_in_sight": "not in sight"}
-
-
-REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    "not_on_map": lambda told: f"{told['base']} is not on the map.",
-    "nowhere": lambda told: (
-        f"{told['text']} is neither a base nor a hex of the map: write a name, or a hex such as C4."
-    ),
+REFUSED = {
+    OutOfRange.key: "out of range",
+    NotInAngle.key: "outside its firing angle",
+    NotInSight.key: "not in sight",
 }
+"""Why a weapon cannot be aimed, in few words."""
+
+
+REASONS: list[Sentence[None]] = [
+    Sentence(NotOnMap, lambda _, told: f"{told.base} is not on the map."),
+    Sentence(
+        Nowhere,
+        lambda _, told: f"{told.text} is neither a base nor a hex of the map: write a name, or a hex such as C4.",
+    ),
+]

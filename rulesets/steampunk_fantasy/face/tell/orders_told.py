@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
+from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
 from rulesets.steampunk_fantasy.face.tell.phrases import listed
+from rulesets.steampunk_fantasy.table.happenings.orders import (
+    FireOrders,
+    MovementOrderShown,
+    NoFireOrders,
+    WhyCarriedOut,
+)
 from rulesets.steampunk_fantasy.table.order_notation import NOTHING
 from rulesets.steampunk_fantasy.table.state import Steampunk
-
-Told = Mapping[str, Any]
 
 ACTIONS = {
     "F": "forward",
@@ -48,21 +50,25 @@ def in_words(order: str) -> str:
     return meaning(NOTHING) if set(parts) == {NOTHING} else "; ".join(map(meaning, parts))
 
 
-WHY = {"written": "", "unwritten": ", without an order, by default", "pinned": ", pinned, by default"}
+WHY: dict[WhyCarriedOut, str] = {
+    "written": "",
+    "unwritten": ", without an order, by default",
+    "pinned": ", pinned, by default",
+}
 """Why a base carries out a movement order."""
 
 
-def _movement(view: Steampunk, told: Told) -> str:
-    return f"{told['base']}, {told['speed']}{WHY[told['why']]}: {told['order']} ({in_words(told['order'])})."
+def _movement(view: Steampunk, told: MovementOrderShown) -> str:
+    return f"{told.base}, {told.speed}{WHY[told.why]}: {told.order} ({in_words(told.order)})."
 
 
-def _fire(view: Steampunk, told: Told) -> str:
-    orders = (f"{plain(group)} {order} ({in_words(order)})" for group, order in told["orders"])
-    return f"{told['base']}, fire orders: {', '.join(orders)}."
+def _fire(view: Steampunk, told: FireOrders) -> str:
+    orders = (f"{plain(group)} {order} ({in_words(order)})" for group, order in told.orders)
+    return f"{told.base}, fire orders: {', '.join(orders)}."
 
 
-EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {
-    "movement_order": _movement,
-    "fire_orders": _fire,
-    "no_fire_orders": lambda view, told: f"No fire orders: {listed(told['bases'])}.",
-}
+EVENTS: list[Sentence[Steampunk]] = [
+    Sentence(MovementOrderShown, _movement),
+    Sentence(FireOrders, _fire),
+    Sentence(NoFireOrders, lambda view, told: f"No fire orders: {listed(told.bases)}."),
+]

@@ -6,14 +6,28 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
+from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets import settling
 from rulesets.kit.facets.setup import Setting
 from rulesets.steampunk_fantasy.face.tell.armies_told import RESOURCE_NAMES
 from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, listed, player
+from rulesets.steampunk_fantasy.table.happenings.setup import Deployed, Huge, LaidOut
+from rulesets.steampunk_fantasy.table.reasons import (
+    EmptyArmy,
+    Full,
+    MixedRaces,
+    NoSuchArmy,
+    NoSuchSize,
+    NoSuchValue,
+    NothingToCorrect,
+    NotOwnRows,
+    TooDear,
+    TooManyBases,
+    Twice,
+    TwoAtOnce,
+)
 from rulesets.steampunk_fantasy.table.state import Options, Steampunk
-
-Told = Mapping[str, Any]
 
 SETTINGS = {
     "turns": ("Length", "turns until the points are counted"),
@@ -74,35 +88,49 @@ def announced(units: Sequence[str]) -> list[str]:
     return [f"Brings {names}, huge: who has a force already may still take another (SF-SETUP-03)."] if units else []
 
 
-EVENTS: dict[str, Callable[[Steampunk, Told], str]] = {
-    "laid_out": lambda view, told: "Both sides have laid out their rows.",
-    "deployed": lambda view, told: (
-        f"{told['base']} stands in {told['hex']}, facing {SIDES[told['facing']]}, {told['speed']}."
+EVENTS: list[Sentence[Steampunk]] = [
+    Sentence(LaidOut, lambda view, told: "Both sides have laid out their rows."),
+    Sentence(
+        Deployed, lambda view, told: f"{told.base} stands in {told.hex}, facing {SIDES[told.facing]}, {told.speed}."
     ),
-    "huge": lambda view, told: f"{player(view, told['seat'])} brings a huge unit: {told['base']}, {told['unit']}.",
-}
+    Sentence(Huge, lambda view, told: f"{player(view, told.seat)} brings a huge unit: {told.base}, {told.unit}."),
+]
 
-REFUSALS: dict[str, Callable[[Told], str]] = {
-    "twice": lambda told: f"{told['hex']} has its terrain already.",
-    "not_own_rows": lambda told: f"{told['value'] or 'That'} is not in your own rows.",
-    "full": lambda told: f"{told['hex']} is full: two bases, one of them large, or one huge base alone.",
-    "no_such_army": lambda told: f"There is no army {told['army']}.",
-    "too_dear": lambda told: (
-        f"The army costs {told['spent']} {RESOURCE_NAMES[told['resource']]} points ({told['resource']}); there are"
-        f" {told['points']}."
+REASONS: list[Sentence[None]] = [
+    Sentence(Twice, lambda _, told: f"{told.hex} has its terrain already."),
+    Sentence(NotOwnRows, lambda _, told: f"{told.value or 'That'} is not in your own rows."),
+    Sentence(Full, lambda _, told: f"{told.hex} is full: two bases, one of them large, or one huge base alone."),
+    Sentence(NoSuchArmy, lambda _, told: f"There is no army {told.army}."),
+    Sentence(
+        TooDear,
+        lambda _, told: (
+            f"The army costs {told.spent} {RESOURCE_NAMES[told.resource]} points ({told.resource}); there are"
+            f" {told.points}."
+        ),
     ),
-    "two_at_once": lambda told: (
-        f"{told['order']} of {told['unit']} does two things at once ({told['text']}): a fire order has one for each"
-        " gunnery step."
+    Sentence(
+        TwoAtOnce,
+        lambda _, told: (
+            f"{told.order} of {told.unit} does two things at once ({told.text}): a fire order has one for each"
+            " gunnery step."
+        ),
     ),
-    "too_many_bases": lambda told: (
-        f"The bases of a side fill {told['number']} hexes, and its own rows have {told['most']}: take a larger map or a"
-        " smaller army."
+    Sentence(
+        TooManyBases,
+        lambda _, told: (
+            f"The bases of a side fill {told.number} hexes, and its own rows have {told.most}: take a larger map or a"
+            " smaller army."
+        ),
     ),
-    "empty_army": lambda told: "The army has no base that these points pay for.",
-    "mixed_races": lambda told: f"An army of {told['race']} has no bases of {listed(told['others'])}.",
-    "no_such_size": lambda told: f"There is no size of game {told['size']}: {listed(told['sizes'])}.",
-    "no_such_option": lambda told: f"{told['option']} cannot be {told['value']}: {listed(told['options'])}.",
-    "nothing_to_correct": lambda told: f"{told['what'] or 'That'} cannot be put right: {listed(told['options'])}.",
-    "no_such_value": lambda told: f"{told['value'] or 'That'} makes no sense: {listed(told['options'][:12])}.",
+    Sentence(EmptyArmy, lambda _, told: "The army has no base that these points pay for."),
+    Sentence(MixedRaces, lambda _, told: f"An army of {told.race} has no bases of {listed(told.others)}."),
+    Sentence(NoSuchSize, lambda _, told: f"There is no size of game {told.size}: {listed(told.sizes)}."),
+    Sentence(NothingToCorrect, lambda _, told: f"{told.what or 'That'} cannot be put right: {listed(told.options)}."),
+    Sentence(NoSuchValue, lambda _, told: f"{told.value or 'That'} makes no sense: {listed(told.options[:12])}."),
+]
+REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "no_such_option": lambda told: (
+        f"{plain(told['option'])} cannot be {plain(str(told['value']))}: {listed(told['options'])}."
+    ),
 }
+"""What the kit refuses and every game tells in its own words."""

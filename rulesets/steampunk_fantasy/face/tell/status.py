@@ -25,7 +25,7 @@ def table(view: Steampunk) -> list[str]:
     lines += ["", f"**Map**, {view.columns} by {view.rows} hexes", *_ground(view)]
     if view.turn:
         lines += ["", "**Points as things stand**"]
-        lines += [points(view, {"side": side, **reckoned(view, side)._asdict()}) for side in (0, 1)]
+        lines += [points(view, reckoned(view, side)) for side in (0, 1)]
     return lines
 
 

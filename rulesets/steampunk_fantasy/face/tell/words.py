@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from rulesets.kit.boards.maps import words as map_words
 from rulesets.kit.engine import telling
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.said import Sentences
 from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets.words import Words
 from rulesets.steampunk_fantasy.actions import HOLD
@@ -29,26 +31,31 @@ from rulesets.steampunk_fantasy.face.tell import (
     turn_told,
 )
 from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, harmless, listed, side, verb, without_signs
+from rulesets.steampunk_fantasy.table.happenings.reading import still_told
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
-EVENTS: dict[str, Callable[[Steampunk, Mapping[str, Any]], str]] = {
-    **setup_told.EVENTS,
-    **orders_told.EVENTS,
-    **turn_told.EVENTS,
-    **gunnery_told.EVENTS,
-    **damage_told.EVENTS,
-    **assault_told.EVENTS,
-}
-OF_THE_KIT = {**telling.REFUSALS, **maps_told.REFUSALS}
-"""These make harmless what was typed, themselves; not what is on offer."""
+EVENTS = Sentences[Steampunk](
+    setup_told.EVENTS,
+    orders_told.EVENTS,
+    turn_told.EVENTS,
+    gunnery_told.EVENTS,
+    damage_told.EVENTS,
+    assault_told.EVENTS,
+)
+REASONS = Sentences[None](
+    maps_told.REASONS,
+    setup_told.REASONS,
+    turn_told.REASONS,
+    gunnery_told.REASONS,
+    assault_told.REASONS,
+    measures_told.REASONS,
+)
 REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    **OF_THE_KIT,
+    **telling.REFUSALS,
+    **map_words.REFUSALS,
     **setup_told.REFUSALS,
-    **turn_told.REFUSALS,
-    **gunnery_told.REFUSALS,
-    **assault_told.REFUSALS,
-    **measures_told.REFUSALS,
 }
+"""What the kit refuses. These make harmless what was typed, themselves; not what is on offer."""
 
 ENDS = {
     "eliminated": "A side has no base left on the map: {winner} {wins}.",
@@ -92,7 +99,8 @@ class SteampunkWords(Words[Steampunk]):
     """The words of the game; every text is made for one reader."""
 
     def event(self, view: Steampunk, event: Event) -> str:
-        return EVENTS[event.key](view, harmless(event.values))
+        values = still_told(EVENTS.models[event.key], event.values)
+        return EVENTS.tell(view, event.key, {"rule": event.rule, **harmless(values)})
 
     def question(self, view: Steampunk, question: Question) -> str:
         return questions_told.asks(view, question)
@@ -119,9 +127,10 @@ class SteampunkWords(Words[Steampunk]):
         return SAID[fields["type"]](fields)
 
     def refusal(self, refused: Refused) -> str:
-        only = ("options",) if refused.key in OF_THE_KIT else refused.values
-        told = {key: without_signs(value) if key in only else value for key, value in refused.values.items()}
-        return REFUSALS[refused.key](told)
+        if refused.key in REFUSALS:
+            offered = without_signs(refused.values.get("options", []))
+            return REFUSALS[refused.key]({**refused.values, "options": offered})
+        return REASONS.tell(None, refused.key, without_signs(refused.values))
 
     def title(self, view: Steampunk) -> str:
         if view.verdict is not None:
