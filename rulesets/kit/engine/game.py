@@ -78,14 +78,18 @@ class Game(Saved):
             rule, what = values.pop("rule"), what.key
         self.events.append(Event(key=what, rule=rule, values=values, seats=seats))
 
-    def show(self, stage: str, key: str = "", /, **values: Any) -> None:
+    def show(self, stage: str, caption: Happening | str = "", /, **values: Any) -> None:
         """Have the table pictured as it is now: everything of one `stage` is told in a post of its own, with a picture
-        for each time it was shown. `key` and `values` are put into words as an event's are, as what the picture shows.
+        for each time it was shown. `caption` is put into words as an event is, as what the picture shows.
         """
+        if isinstance(caption, Happening):
+            values, caption = caption.values(), caption.key
+            values.pop("rule")
+        pictured = Event(key=caption, values=values)
         events, shots = self.events, self.shots
         self.events, self.shots = [], []
         as_it_is = private_copy(self)
-        self.events, self.shots = events, [*shots, Shot(stage, len(events), Event(key=key, values=values), as_it_is)]
+        self.events, self.shots = events, [*shots, Shot(stage, len(events), pictured, as_it_is)]
 
     @property
     def version(self) -> Version | None:

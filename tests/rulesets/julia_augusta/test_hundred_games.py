@@ -89,7 +89,7 @@ def test_they_come_to_every_question(seen: Seen) -> None:
 
 
 def test_they_tell_every_event(seen: Seen) -> None:
-    assert REACH.missed("event", EVENTS, seen.events) == set()
+    assert REACH.missed("event", EVENTS.models, seen.events) == set()
     assert REACH.came_after_all("event", seen.events) == set()
 
 

@@ -13,6 +13,7 @@ from rulesets.julia_augusta.chapters.charge.declaring import (
     targets,
     why_not,
 )
+from rulesets.julia_augusta.table.happenings.charge import ChargeDropped
 from rulesets.julia_augusta.table.measure import distance
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.action import Action
@@ -88,7 +89,7 @@ class Declarations(Procedure):
         everything = {**self.forced, **{one.unit: one.target for one in charges}}
         standing = left_standing(game, everything)
         for name in everything.keys() - standing.keys():
-            game.say("charge_dropped", "JA-CHG-01", unit=name, target=everything[name])
+            game.say(ChargeDropped(rule="JA-CHG-01", unit=name, target=everything[name]))
         return Done(standing)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from rulesets.julia_augusta.actions import Respond
 from rulesets.julia_augusta.chapters.charge.who_may_charge import is_on_halt, too_disordered
+from rulesets.julia_augusta.table.doings import Response
 from rulesets.julia_augusta.table.measure import opponents
 from rulesets.julia_augusta.table.state import Julia, Unit, Zone
 from rulesets.kit.engine.points import rule
@@ -15,8 +16,14 @@ from rulesets.kit.engine.refusal import Refused
 
 STAND, EVADE, COUNTER = "stand", "evade", "counter-charge "
 """How a unit responds; a counter-charge is followed by the id of the charger."""
+BY_WORD: dict[str, Response] = {STAND: "stand", EVADE: "evade"}
 By = Mapping[str, Zone]
 """The chargers, each with the zone in which it charges."""
+
+
+def response(how: str) -> Response:
+    """What a unit does, whomever it counter-charges."""
+    return BY_WORD.get(how, "counter-charge")
 
 
 def responses(game: Julia, unit: Unit, by: By) -> list[str]:

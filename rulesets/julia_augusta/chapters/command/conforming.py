@@ -12,6 +12,7 @@ from rulesets.julia_augusta.chapters.command.controlled import (
     must_test,
     same_facing,
 )
+from rulesets.julia_augusta.table.happenings.command import Conforms
 from rulesets.julia_augusta.table.measure import near
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.points import rule
@@ -65,4 +66,4 @@ def why_not_to(game: Julia, unit: Unit, name: str) -> Refused | None:
 def conforms(game: Julia, unit: Unit, to: str) -> None:
     """JA-CTRL-03: it takes no test, and will copy the other unit's move."""
     unit.control, unit.copies = "conform", to
-    game.say("conforms", "JA-CTRL-03", unit=unit.id, to=to)
+    game.say(Conforms(rule="JA-CTRL-03", unit=unit.id, to=to))

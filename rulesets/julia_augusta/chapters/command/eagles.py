@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from rulesets.julia_augusta.table.happenings.command import EagleMoved
 from rulesets.julia_augusta.table.measure import NEAR
 from rulesets.julia_augusta.table.places import begun, place
 from rulesets.julia_augusta.table.state import TABLE, Eagle, Julia, Unit
@@ -58,7 +59,7 @@ def carries_eagle(game: Julia, legion: str, text: str) -> None:
         raise goal
     before, eagle.spot, eagle.moved = eagle.spot, goal.spot, True
     inches = thousandths(before.point.to(goal))
-    game.say("eagle_moved", "JA-CTRL-14", legion=legion, to=list(eagle.spot), inches=inches)
+    game.say(EagleMoved(rule="JA-CTRL-14", legion=legion, to=eagle.spot, inches=inches))
 
 
 def _goals(game: Julia, eagle: Eagle) -> Offer:

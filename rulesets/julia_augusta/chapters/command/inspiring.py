@@ -7,6 +7,7 @@ from functools import partial
 
 from rulesets.julia_augusta.chapters.command.readiness import action_left, fit_to_lead
 from rulesets.julia_augusta.table.fights import fighters, linked
+from rulesets.julia_augusta.table.happenings.command import Inspired
 from rulesets.julia_augusta.table.measure import in_combat
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.points import rule
@@ -60,4 +61,4 @@ def inspires(game: Julia, name: str) -> None:
     unit = game.units[leader.unit]
     leader.spent += 1
     unit.inspired += 1
-    game.say("inspired", "JA-CMD-08", leader=leader.id, unit=unit.id, dice=unit.inspired)
+    game.say(Inspired(rule="JA-CMD-08", leader=leader.id, unit=unit.id, dice=unit.inspired))

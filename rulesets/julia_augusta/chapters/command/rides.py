@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rulesets.julia_augusta.actions import Lead
 from rulesets.julia_augusta.chapters.command.readiness import action_left, stays_with_the_rout, stood_fast
+from rulesets.julia_augusta.table.happenings.command import LeaderMoved
 from rulesets.julia_augusta.table.leader_ways import base_at, not_free, way_to_place, way_to_unit
 from rulesets.julia_augusta.table.measure import field, leader_at
 from rulesets.julia_augusta.table.places import begun, place, squares_within
@@ -81,9 +82,17 @@ def leads(game: Julia, given: Lead) -> None:
     else:
         leader.spent += 1
     leader.unit, leader.spot = ride.unit, ride.way[-1].spot
-    told: dict[str, Any] = {"joins": ride.unit, "to": list(leader.spot), "inches": thousandths(ride.inches)}
-    bends: dict[str, Any] = {"bends": len(ride.way) - 2} if len(ride.way) > 2 else {}
-    game.say("leader_moved", _rule(game), leader=leader.id, **told, **bends)
+    inches, bends = thousandths(ride.inches), len(ride.way) - 2
+    game.say(
+        LeaderMoved(
+            rule=_rule(game),
+            leader=leader.id,
+            joins=ride.unit,
+            to=leader.spot,
+            inches=inches,
+            bends=bends if bends > 0 else None,
+        )
+    )
 
 
 def _goals(game: Julia, leader: Leader) -> Offer:

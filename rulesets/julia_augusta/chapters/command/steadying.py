@@ -6,6 +6,7 @@ from functools import partial
 
 from rulesets.julia_augusta.chapters.command.readiness import action_left, fit_to_lead
 from rulesets.julia_augusta.chapters.disorder.disorder_points import recover
+from rulesets.julia_augusta.table.happenings.disorder import Steadied
 from rulesets.julia_augusta.table.state import Julia, Leader, Unit
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, offer
@@ -54,7 +55,7 @@ def steadies(game: Julia, name: str) -> None:
 @rule(without=None)
 def restore(game: Julia, unit: Unit) -> None:
     """JA-CMD-05, JA-CMD-07: it has 1 DP less at once, which rallies a unit that comes below its limit."""
-    recover(game, unit, 1, "steadied", "JA-CMD-05")
+    recover(game, unit, 1, Steadied, "JA-CMD-05")
 
 
 @rule(without=None)

@@ -17,6 +17,7 @@ from rulesets.julia_augusta.chapters.deployment.usual_places import (
     waiting,
 )
 from rulesets.julia_augusta.table.facings import COMPASS, from_ahead, read_facing
+from rulesets.julia_augusta.table.happenings.deployment import Deployed, DeploymentDice, DeploysFirst, LeftOut
 from rulesets.julia_augusta.table.places import begun
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.dice import Dice
@@ -40,11 +41,11 @@ class Deployment(Procedure):
     def who_begins(self, game: Julia, dice: Dice) -> Goto | None:
         """JA-SETUP-11: the lower of two d6 rolls places the first unit; ties are rolled again."""
         faces = dice.roll(2)
-        game.say("deployment_dice", "JA-SETUP-11", dice=faces)
+        game.say(DeploymentDice(rule="JA-SETUP-11", dice=faces))
         if faces[0] == faces[1]:
             return Goto("who_begins")
         self.turn = faces.index(min(faces))
-        game.say("deploys_first", "JA-SETUP-11", seat=self.turn)
+        game.say(DeploysFirst(rule="JA-SETUP-11", seat=self.turn))
         return None
 
     @step
@@ -100,7 +101,7 @@ class Deployment(Procedure):
         """Units for which there is no room anywhere do not come."""
         for unit in (*waiting(game, 0), *waiting(game, 1)):
             unit.where = "left"
-            game.say("left_out", "JA-SETUP-11", unit=unit.id)
+            game.say(LeftOut(rule="JA-SETUP-11", unit=unit.id))
 
     @step
     def leaders_and_eagles(self, game: Julia, dice: Dice) -> Call:
@@ -112,7 +113,7 @@ def put(game: Julia, unit: Unit, place: Place) -> None:
     """A unit stands on the table."""
     unit.take(place.layout)
     unit.where, unit.pose = "table", place.pose
-    game.say("deployed", "JA-SETUP-11", unit=unit.id, formation=place.layout.name, at=list(unit.pose))
+    game.say(Deployed(rule="JA-SETUP-11", unit=unit.id, formation=place.layout.name, at=unit.pose))
 
 
 def _units(game: Julia, seat: int) -> Offer:

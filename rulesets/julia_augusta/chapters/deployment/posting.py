@@ -10,6 +10,7 @@ from rulesets.julia_augusta import actions
 from rulesets.julia_augusta.actions import Post
 from rulesets.julia_augusta.chapters.deployment.placing import from_edge, seen_from
 from rulesets.julia_augusta.chapters.deployment.zones import DEEP, outside_zone
+from rulesets.julia_augusta.table.happenings.deployment import Posted
 from rulesets.julia_augusta.table.leader_ways import base_at, not_free
 from rulesets.julia_augusta.table.places import begun, place
 from rulesets.julia_augusta.table.state import TABLE, Eagle, Julia, Leader, Unit
@@ -101,19 +102,19 @@ def units_of(game: Julia, eagle: Eagle) -> list[Unit]:
 def plant(game: Julia, eagle: Eagle, unit: Unit) -> None:
     """JA-SETUP-08: an Eagle starts in contact with the front of one of its Legion's units."""
     eagle.where, eagle.spot = "table", unit.pose.spot
-    game.say("posted", "JA-SETUP-08", who=eagle.name, unit=unit.id, at=list(eagle.spot))
+    game.say(Posted(rule="JA-SETUP-08", who=eagle.name, unit=unit.id, at=eagle.spot))
 
 
 def join(game: Julia, leader: Leader, unit: Unit) -> None:
     """A leader begins with a unit."""
     leader.where, leader.unit = "table", unit.id
-    game.say("posted", "JA-SETUP-09", who=leader.id, unit=unit.id, at=list(unit.pose.spot))
+    game.say(Posted(rule="JA-SETUP-09", who=leader.id, unit=unit.id, at=unit.pose.spot))
 
 
 def stand_alone(game: Julia, leader: Leader, at: Point) -> None:
     """A leader begins by himself."""
     leader.where, leader.spot = "table", at.spot
-    game.say("posted", "JA-SETUP-09", who=leader.id, unit="", at=list(leader.spot))
+    game.say(Posted(rule="JA-SETUP-09", who=leader.id, unit="", at=leader.spot))
 
 
 def post_the_rest(game: Julia, seat: int) -> None:

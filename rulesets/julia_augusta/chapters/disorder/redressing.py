@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.julia_augusta.chapters.disorder.disorder_points import SHAKEN_AT, is_shaken, recover
 from rulesets.julia_augusta.table.formations import Grade
+from rulesets.julia_augusta.table.happenings.disorder import Redressed
 from rulesets.julia_augusta.table.measure import CLOSE, NEAR, enemy_within
 from rulesets.julia_augusta.table.state import Julia, LastMove, Unit
 from rulesets.kit.engine.points import Table, rule
@@ -58,10 +59,10 @@ def redress(game: Julia, unit: Unit) -> None:
         rally(game, unit)
     else:
         dps = removed(game, unit)
-        recover(game, unit, dps, "redressed", REDRESSED.rule_of((unit.grade, enemy_within(game, unit, NEAR))))
+        recover(game, unit, dps, Redressed, REDRESSED.rule_of((unit.grade, enemy_within(game, unit, NEAR))))
 
 
 @rule(without=None)
 def rally(game: Julia, unit: Unit) -> None:
     """JA-REDR-06: a shaken unit is left with 4 DPs, whatever its grade and its lines."""
-    recover(game, unit, unit.dp - RALLIED, "redressed", "JA-REDR-06")
+    recover(game, unit, unit.dp - RALLIED, Redressed, "JA-REDR-06")

@@ -8,7 +8,9 @@ from rulesets.julia_augusta.actions import Done as IsDone
 from rulesets.julia_augusta.actions import Lead, Manoeuvre
 from rulesets.julia_augusta.chapters.command.rides import lead_choices, leads, why_he_stays
 from rulesets.julia_augusta.chapters.manoeuvre.activation import Activation
-from rulesets.julia_augusta.chapters.manoeuvre.tasks import FORCED, WHATS, What, judge, out_of_hand, task, why_not_that
+from rulesets.julia_augusta.chapters.manoeuvre.tasks import FORCED, WHATS, judge, out_of_hand, task, why_not_that
+from rulesets.julia_augusta.table.doings import What
+from rulesets.julia_augusta.table.happenings.manoeuvre import ManoeuvreShown
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
@@ -98,7 +100,7 @@ class Manoeuvres(Procedure):
 
     def _show(self, game: Julia) -> None:
         unit = self.acted[-1]
-        game.show(f"manoeuvre {game.turn} {unit}", "manoeuvre_shown", unit=unit)
+        game.show(f"manoeuvre {game.turn} {unit}", ManoeuvreShown(unit=unit))
 
 
 def _what(text: str) -> What:

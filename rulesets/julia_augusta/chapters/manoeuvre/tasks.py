@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Literal
 
 from rulesets.julia_augusta.chapters.charge.who_may_charge import chargeable
 from rulesets.julia_augusta.chapters.disorder.redressing import why_no_redress
 from rulesets.julia_augusta.chapters.movement.moving import touches_eagle
 from rulesets.julia_augusta.chapters.movement.steps import no_drill, no_re_forming
 from rulesets.julia_augusta.chapters.shooting.volleys import targets, why_no_shooting
+from rulesets.julia_augusta.table.doings import What
 from rulesets.julia_augusta.table.measure import in_combat
 from rulesets.julia_augusta.table.state import Julia, Kind, Unit
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Judge
 from rulesets.kit.engine.refusal import Refused
 
-What = Literal[
-    "move", "side-step", "re-form", "shoot", "redress", "stand", "repeat", "close", "follow", "pursue", "retire"
-]
-"""close: straight ahead, as a charge is repeated before the charge phase; follow: after its Eagle."""
 FORCED: tuple[What, ...] = ("repeat", "close", "follow", "pursue", "retire")
 WHATS: tuple[What, ...] = ("move", "side-step", "re-form", "shoot", "redress", "stand", *FORCED)
 FORCED_BY: dict[What, str] = {

@@ -153,7 +153,7 @@ def _go(game: Julia, unit: Unit, orders: Sequence[Order], allowance: Allowance, 
         stop = planning.stop
         if stop is None:
             raise Refused("JA-MOVE-13", "no_move", unit=unit.id)
-        raise Refused(stop.rule, "stopped_at_once", unit=unit.id, **stop.told)
+        raise Refused(stop.rule, "stopped_at_once", unit=unit.id, **stop.said.model_dump(exclude_none=True))
     return planning
 
 

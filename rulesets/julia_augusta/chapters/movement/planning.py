@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rulesets.julia_augusta.chapters.disorder.blows import Blow
 from rulesets.julia_augusta.chapters.disorder.disorder_points import Why
@@ -23,6 +23,8 @@ from rulesets.julia_augusta.chapters.movement.steps import (
     free_step,
     free_stretch,
 )
+from rulesets.julia_augusta.table.doings import Source, StopsBy
+from rulesets.julia_augusta.table.happenings.manoeuvre import Stopped
 from rulesets.julia_augusta.table.measure import field
 from rulesets.julia_augusta.table.state import Julia, Kind, Unit
 from rulesets.julia_augusta.table.stretches import Stretch, shortened
@@ -34,7 +36,7 @@ from rulesets.kit.boards.tables.told import Relative
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 
-OWED = {"JA-MOVE-16": "wheel", "JA-MOVE-17": "change", "JA-MOVE-18": "about_face"}
+OWED: dict[str, Source] = {"JA-MOVE-16": "wheel", "JA-MOVE-17": "change", "JA-MOVE-18": "about_face"}
 """What manoeuvres cost DPs, in a word, by their rules."""
 
 
@@ -43,15 +45,14 @@ class Stop(NamedTuple):
     at which a unit does."""
 
     rule: str
-    why: str
+    why: StopsBy
     by: str = ""
     inches: float = 0.0
 
     @property
-    def told(self) -> dict[str, Any]:
+    def said(self) -> Stopped:
         """Why, by whom and how near, as far as there is something to tell."""
-        found = {"why": self.why, "by": self.by, "inches": saved(self.inches)}
-        return {key: value for key, value in found.items() if value}
+        return Stopped(why=self.why, by=self.by or None, inches=saved(self.inches) or None)
 
 
 class Due(NamedTuple):
@@ -207,7 +208,7 @@ class Planning:
 
 def _stop_before(kept: Kept) -> Stop:
     """Why a distance that is kept ends a move: on the march, before formed troops, or short of contact."""
-    why = "march" if kept.rule == "JA-MOVE-03" else "formed" if kept.ahead else "enemy"
+    why: StopsBy = "march" if kept.rule == "JA-MOVE-03" else "formed" if kept.ahead else "enemy"
     return Stop(kept.rule, why, kept.enemy, kept.inches)
 
 

@@ -10,6 +10,8 @@ import shapely
 from rulesets.julia_augusta.chapters.disorder.blows import Blow, happen
 from rulesets.julia_augusta.chapters.disorder.disorder_points import Why
 from rulesets.julia_augusta.chapters.shooting.aiming import aimed, aims, open_bases
+from rulesets.julia_augusta.table.doings import Halving
+from rulesets.julia_augusta.table.happenings.manoeuvre import Volley
 from rulesets.julia_augusta.table.measure import distance, front_rank_middle, in_combat, zone
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.julia_augusta.table.terrain import Piece
@@ -28,7 +30,7 @@ class Throw(NamedTuple):
     shooters' DPs cost, and what is left."""
 
     bases: int
-    halved: tuple[str, ...]
+    halved: tuple[Halving, ...]
     less: int
     dice: int
 
@@ -121,9 +123,9 @@ def throw_at(game: Julia, unit: Unit, target: Unit) -> Throw:
     return Throw(len(shots), reasons, less, at_least_one(dice - less))
 
 
-def why_halved(game: Julia, unit: Unit, target: Unit) -> tuple[str, ...]:
+def why_halved(game: Julia, unit: Unit, target: Unit) -> tuple[Halving, ...]:
     """Every reason why the dice are halved."""
-    reasons = {
+    reasons: dict[Halving, bool] = {
         "light_infantry": light_infantry(target),
         "cover": in_cover(game, unit, target),
         "shields": shielded(unit, target),
@@ -183,8 +185,18 @@ def volley(game: Julia, dice: Dice, unit: Unit, target: Unit) -> None:
     throw = throw_at(game, unit, target)
     faces = dice.roll(throw.dice, alike=lambda face: face >= STRIKES)
     dps = struck(faces)
-    told: dict[str, Any] = {"bases": throw.bases, "halved": list(throw.halved), "less": throw.less}
-    game.say("volley", "JA-SHOOT-10", unit=unit.id, target=target.id, dice=faces, dps=dps, **told)
+    game.say(
+        Volley(
+            rule="JA-SHOOT-10",
+            unit=unit.id,
+            target=target.id,
+            dice=faces,
+            dps=dps,
+            bases=throw.bases,
+            halved=throw.halved,
+            less=throw.less,
+        )
+    )
     happen(game, dice, [Blow(target.id, dps, "shooting", why=Why("JA-SHOOT-10", "shooting", unit.id))])
 
 

@@ -53,7 +53,7 @@ def _before(told: Pressed) -> str:
 
 def _stop(told: Pressed) -> Iterator[str]:
     if told.stop is not None:
-        words = stopped({**told.stop.told, "by": plain(told.stop.by)})
+        words = stopped(told.stop.said.model_copy(update={"by": plain(told.stop.by)}))
         yield f"{capital(words)} ({told.stop.rule})."
 
 

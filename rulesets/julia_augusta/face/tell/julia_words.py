@@ -25,15 +25,11 @@ from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.said import Sentences
 from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets.words import Words
 
-EVENTS: dict[str, Callable[[Julia, Mapping[str, Any]], str]] = {
-    **setup_words.EVENTS,
-    **turn_words.EVENTS,
-    **command_words.EVENTS,
-    **fighting_words.EVENTS,
-}
+EVENTS = Sentences[Julia](setup_words.EVENTS, turn_words.EVENTS, command_words.EVENTS, fighting_words.EVENTS)
 OF_THE_KIT = {**telling.REFUSALS, **map_words.REFUSALS, **setup_words.REFUSALS}
 """These make harmless what was typed, themselves."""
 REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
@@ -74,7 +70,8 @@ class JuliaWords(Words[Julia]):
     """The words of the game; every text is made for one reader."""
 
     def event(self, view: Julia, event: Event) -> str:
-        return agreeing(EVENTS[event.key](view, harmless(event.values)), map(plain, view.units))
+        sentence = EVENTS.tell(view, event.key, {"rule": event.rule, **harmless(event.values)})
+        return agreeing(sentence, map(plain, view.units))
 
     def question(self, view: Julia, question: Question) -> str:
         return question_words.asks(view, question)

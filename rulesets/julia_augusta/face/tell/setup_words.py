@@ -8,9 +8,11 @@ from typing import Any
 
 from rulesets.julia_augusta.face.tell.map_words import ARMIES
 from rulesets.julia_augusta.face.tell.text import TYPES, player, where
+from rulesets.julia_augusta.table.happenings.deployment import Deployed, DeploymentDice, DeploysFirst, LeftOut, Posted
 from rulesets.julia_augusta.table.state import Julia, Options
 from rulesets.kit.boards.maps.words import listed
 from rulesets.kit.boards.tables.places import inches_text
+from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets import settling
 from rulesets.kit.facets.setup import Setting
@@ -38,19 +40,23 @@ def settings() -> tuple[Setting, ...]:
     )
 
 
-EVENTS: dict[str, Callable[[Julia, Told], str]] = {
-    "deployment_dice": lambda view, told: (
-        f"Who places first: {', '.join(f'{player(view, seat)} {die}' for seat, die in enumerate(told['dice']))}."
-    ),
-    "deploys_first": lambda view, told: f"{player(view, told['seat'])} has the lower die and places the first unit.",
-    "deployed": lambda view, told: f"{told['unit']} stands at {where(told['at'])}: {told['formation']}.",
-    "left_out": lambda view, told: f"{told['unit']} finds no room and does not come.",
-    "posted": lambda view, told: (
-        f"{told['who']} is with {told['unit']} at {where(told['at'])}."
-        if told["unit"]
-        else f"{told['who']} stands alone at {where(told['at'])}."
-    ),
-}
+def _deployment_dice(view: Julia, it: DeploymentDice) -> str:
+    dice = ", ".join(f"{player(view, seat)} {die}" for seat, die in enumerate(it.dice))
+    return f"Who places first: {dice}."
+
+
+def _posted(view: Julia, it: Posted) -> str:
+    place = f"is with {it.unit}" if it.unit else "stands alone"
+    return f"{it.who} {place} at {where(it.at)}."
+
+
+EVENTS: list[Sentence[Julia]] = [
+    Sentence(DeploymentDice, _deployment_dice),
+    Sentence(DeploysFirst, lambda view, it: f"{player(view, it.seat)} has the lower die and places the first unit."),
+    Sentence(Deployed, lambda view, it: f"{it.unit} stands at {where(it.at)}: {it.formation}."),
+    Sentence(LeftOut, lambda view, it: f"{it.unit} finds no room and does not come."),
+    Sentence(Posted, _posted),
+]
 
 
 def _cannot_stand(told: Told) -> str:
