@@ -19,6 +19,7 @@ from rulesets.julia_augusta.chapters.command.inspiring import inspires, why_not_
 from rulesets.julia_augusta.chapters.disorder.blows import at_risk, destroyed, first_to_last, happen, in_order, struck
 from rulesets.julia_augusta.table.fights import fighters
 from rulesets.julia_augusta.table.happenings.combat import CombatBegins, CombatFought
+from rulesets.julia_augusta.table.reasons.leaders import NotInThisCombat
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice
@@ -169,7 +170,7 @@ class Combat(Procedure):
         def judge(name: str) -> Refused | None:
             refused = why_not_inspire(game, seat, name)
             if refused is None and game.leaders[name].unit not in self.units:
-                return Refused("JA-CMD-08", "not_in_this_combat", leader=name)
+                return Refused("JA-CMD-08", NotInThisCombat(leader=name))
             return refused
 
         return offer("leader", [leader.id for leader in game.leaders_of(seat)], judge)

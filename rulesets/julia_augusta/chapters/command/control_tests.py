@@ -25,6 +25,7 @@ from rulesets.julia_augusta.chapters.command.controlled import (
 )
 from rulesets.julia_augusta.table.happenings.command import ControlTestsShown, Excused
 from rulesets.julia_augusta.table.measure import near
+from rulesets.julia_augusta.table.reasons.control import TakesNoTest
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice
@@ -111,7 +112,7 @@ def excuse(game: Julia, units: Sequence[Unit], rule_id: str) -> None:
 
 def why_no_test(units: Sequence[str], name: str) -> Refused | None:
     """Why a unit takes no control test."""
-    return None if name in units else Refused("JA-CTRL-01", "takes_no_test", unit=name)
+    return None if name in units else Refused("JA-CTRL-01", TakesNoTest(unit=name))
 
 
 def has_choice(game: Julia, waiting: Sequence[Unit]) -> bool:

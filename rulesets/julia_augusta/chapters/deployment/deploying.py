@@ -19,6 +19,7 @@ from rulesets.julia_augusta.chapters.deployment.usual_places import (
 from rulesets.julia_augusta.table.facings import COMPASS, from_ahead, read_facing
 from rulesets.julia_augusta.table.happenings.deployment import Deployed, DeploymentDice, DeploysFirst, LeftOut
 from rulesets.julia_augusta.table.places import begun
+from rulesets.julia_augusta.table.reasons.deployment import NoFacing, NoRoomInZone, NoSuchFormation, NotWaiting
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Ask, Call, Goto, Procedure, answers, choices, step
@@ -121,8 +122,8 @@ def _units(game: Julia, seat: int) -> Offer:
 
     def judge(told: str) -> Refused | None:
         if told not in names:
-            return Refused("JA-SETUP-11", "not_waiting", value=told, options=names)
-        return None if usual_place(game, game.units[told]) else Refused("JA-SETUP-11", "no_room", unit=told)
+            return Refused("JA-SETUP-11", NotWaiting(value=told, options=names))
+        return None if usual_place(game, game.units[told]) else Refused("JA-SETUP-11", NoRoomInZone(unit=told))
 
     return offer("unit", names, judge)
 
@@ -132,8 +133,8 @@ def _formations(game: Julia, unit: Unit) -> Offer:
 
     def judge(told: str) -> Refused | None:
         if told not in known:
-            return Refused(_closed_by(unit, told), "no_such_formation", unit=unit.id, value=told, options=list(known))
-        return None if proposed(game, unit, known[told]) else Refused("JA-SETUP-11", "no_room", unit=unit.id)
+            return Refused(_closed_by(unit, told), NoSuchFormation(unit=unit.id, value=told, options=list(known)))
+        return None if proposed(game, unit, known[told]) else Refused("JA-SETUP-11", NoRoomInZone(unit=unit.id))
 
     return offer("formation", known, judge)
 
@@ -151,8 +152,8 @@ def _facings(game: Julia, unit: Unit, formation: str) -> Offer:
     def judge(told: str) -> Refused | None:
         facing = read_facing(told)
         if facing is None:
-            return Refused("JA-SETUP-11", "no_facing", value=told, options=list(COMPASS))
-        return None if proposed(game, unit, layout, facing) else Refused("JA-SETUP-11", "no_room", unit=unit.id)
+            return Refused("JA-SETUP-11", NoFacing(value=told, options=list(COMPASS)))
+        return None if proposed(game, unit, layout, facing) else Refused("JA-SETUP-11", NoRoomInZone(unit=unit.id))
 
     return spoken("facing", from_ahead(game.side_faces(unit.seat)), judge, kind="facing")
 

@@ -13,6 +13,7 @@ from rulesets.julia_augusta.chapters.deployment.zones import DEEP, outside_zone
 from rulesets.julia_augusta.table.happenings.deployment import Posted
 from rulesets.julia_augusta.table.leader_ways import base_at, not_free
 from rulesets.julia_augusta.table.places import begun, place
+from rulesets.julia_augusta.table.reasons.deployment import NotItsLegion, NotToPost
 from rulesets.julia_augusta.table.state import TABLE, Eagle, Julia, Leader, Unit
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point
 from rulesets.kit.boards.tables.told import find_name
@@ -145,17 +146,15 @@ def posted_at(game: Julia, leader: Leader, text: str) -> Unit | Point | Refused:
         at = place(game, text, base_at(seen_from(game, leader.seat)), "JA-SETUP-11")
     if isinstance(at, Refused):
         return at
-    wrong = outside_zone(base_at(at), game.army_of[leader.seat] == "roman", DEEP) or not_free(game, leader, at)
-    if wrong is not None:
-        wrong.values.update(unit=leader.id)
-    return wrong or at
+    southern = game.army_of[leader.seat] == "roman"
+    return outside_zone(leader.id, base_at(at), southern, DEEP) or not_free(game, leader, at) or at
 
 
 def _who(game: Julia, seat: int) -> Offer:
     names = [one.id if isinstance(one, Leader) else one.legion for one in to_post(game, seat)]
 
     def judge(told: str) -> Refused | None:
-        return None if told in names else Refused("JA-SETUP-11", "not_to_post", value=told, options=names)
+        return None if told in names else Refused("JA-SETUP-11", NotToPost(value=told, options=names))
 
     return offer("who", names, judge)
 
@@ -166,7 +165,7 @@ def _before(game: Julia, eagle: Eagle) -> Offer:
     def judge(told: str) -> Refused | None:
         if told in names:
             return None
-        return Refused("JA-SETUP-08", "not_its_legion", legion=eagle.legion, value=told, options=names)
+        return Refused("JA-SETUP-08", NotItsLegion(legion=eagle.legion, value=told, options=names))
 
     return offer("at", names, judge)
 

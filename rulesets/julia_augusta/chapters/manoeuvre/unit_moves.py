@@ -24,6 +24,7 @@ from rulesets.julia_augusta.chapters.movement.giving_way import gives_way, might
 from rulesets.julia_augusta.chapters.movement.moves_in_words import goes_on
 from rulesets.julia_augusta.table.doings import What
 from rulesets.julia_augusta.table.happenings.manoeuvre import CannotMove, Stays
+from rulesets.julia_augusta.table.reasons.manoeuvre import NoMoreDice
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Ask, Done, Goto, Procedure, answers, choices, step
@@ -124,7 +125,7 @@ class Movement(Procedure):
 
     def no_more_dice(self, choice: str) -> Refused | None:
         """Why no die may be added."""
-        return Refused("JA-MOVE-05", "no_more_dice") if choice == ADD and not self.dice else None
+        return Refused("JA-MOVE-05", NoMoreDice()) if choice == ADD and not self.dice else None
 
     def course(self, game: Julia, unit: Unit, text: str) -> Course:
         """The course of a move in words; raises `Refused`."""

@@ -13,6 +13,17 @@ from rulesets.julia_augusta.chapters.shooting.aiming import aimed, aims, open_ba
 from rulesets.julia_augusta.table.doings import Halving
 from rulesets.julia_augusta.table.happenings.manoeuvre import Volley
 from rulesets.julia_augusta.table.measure import distance, front_rank_middle, in_combat, zone
+from rulesets.julia_augusta.table.reasons.shooting import (
+    AllEngaged,
+    InCombat,
+    Looting,
+    NoEnemy,
+    NotLight,
+    OutOfRange,
+    OutOfSight,
+    Pursues,
+    Routing,
+)
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.julia_augusta.table.terrain import Piece
 from rulesets.kit.boards.tables.places import Point, thousandths
@@ -61,7 +72,7 @@ def no_enemy(game: Julia, unit: Unit, name: str) -> Refused | None:
     """Nobody on the table is called so whom it could shoot at."""
     target = game.units.get(name)
     enemy = target is not None and target.on_table and target.seat != unit.seat
-    return None if enemy else Refused("JA-SHOOT-02", "no_enemy", target=name)
+    return None if enemy else Refused("JA-SHOOT-02", NoEnemy(target=name))
 
 
 def why_no_shot(game: Julia, unit: Unit, target: Unit) -> Refused | None:
@@ -77,32 +88,32 @@ def why_no_shooting(game: Julia, unit: Unit) -> Refused | None:
 @rule(without=None)
 def not_light(unit: Unit) -> Refused | None:
     """JA-SHOOT-01: only light troops shoot."""
-    return None if unit.light else Refused("JA-SHOOT-01", "not_light", unit=unit.id)
+    return None if unit.light else Refused("JA-SHOOT-01", NotLight(unit=unit.id))
 
 
 @rule(without=None)
 def engaged(game: Julia, unit: Unit) -> Refused | None:
     """JA-SHOOT-01: a unit in combat cannot shoot."""
-    return Refused("JA-SHOOT-01", "in_combat", unit=unit.id) if in_combat(game, unit) else None
+    return Refused("JA-SHOOT-01", InCombat(unit=unit.id)) if in_combat(game, unit) else None
 
 
 @rule(without=None)
 def pursues(unit: Unit) -> Refused | None:
     """JA-ACM-14: a unit that went on pursuing does not shoot this turn, though its pursuit may be over."""
-    return Refused("JA-ACM-14", "pursues", unit=unit.id) if unit.has_pursued else None
+    return Refused("JA-ACM-14", Pursues(unit=unit.id)) if unit.has_pursued else None
 
 
 def flees_or_loots(unit: Unit) -> Refused | None:
     """A routing unit flees (JA-ACM-08), a looting one does nothing else (JA-CTRL-16)."""
     if unit.routing:
-        return Refused("JA-ACM-08", "routing", unit=unit.id)
-    return Refused("JA-CTRL-16", "looting", unit=unit.id) if unit.looting else None
+        return Refused("JA-ACM-08", Routing(unit=unit.id))
+    return Refused("JA-CTRL-16", Looting(unit=unit.id)) if unit.looting else None
 
 
 @rule(without=None)
 def all_engaged(game: Julia, target: Unit) -> Refused | None:
     """JA-SHOOT-04: a unit all of whose bases are engaged cannot be shot at."""
-    return None if open_bases(game, target) else Refused("JA-SHOOT-04", "all_engaged", target=target.id)
+    return None if open_bases(game, target) else Refused("JA-SHOOT-04", AllEngaged(target=target.id))
 
 
 def no_shot(game: Julia, unit: Unit, target: Unit) -> Refused | None:
@@ -110,8 +121,8 @@ def no_shot(game: Julia, unit: Unit, target: Unit) -> Refused | None:
     if aims(game, unit, target):
         return None
     if aimed(game, unit, target):
-        return Refused("JA-SHOOT-05", "out_of_sight", target=target.id)
-    return Refused("JA-SHOOT-02", "out_of_range", target=target.id, inches=thousandths(distance(unit, target)))
+        return Refused("JA-SHOOT-05", OutOfSight(target=target.id))
+    return Refused("JA-SHOOT-02", OutOfRange(target=target.id, inches=thousandths(distance(unit, target))))
 
 
 def throw_at(game: Julia, unit: Unit, target: Unit) -> Throw:

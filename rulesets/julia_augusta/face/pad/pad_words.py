@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulesets.julia_augusta.chapters.command.controlled import near_a_leader
 from rulesets.julia_augusta.face.pad.pressed import Pressed
-from rulesets.julia_augusta.face.tell.fighting_words import stopped
+from rulesets.julia_augusta.face.tell.move_words import stopped
 from rulesets.julia_augusta.face.tell.text import capital, count, dps, inches, listed
 from rulesets.julia_augusta.table.measure import distance, in_front, near
 from rulesets.julia_augusta.table.state import Julia, Unit

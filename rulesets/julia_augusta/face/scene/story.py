@@ -108,7 +108,7 @@ def badges(view: Julia, shown: Sequence[Event]) -> Iterator[Badge]:
     lost: dict[str, int] = {}
     for name, bases in _lost(shown):
         lost[name] = lost.get(name, 0) + bases
-    gone = {loss.unit for loss in _of(shown, UnitGone)}
+    gone = [loss.unit for loss in _of(shown, UnitGone)]
     for name in dict.fromkeys((*lost, *gone)):
         if text := f"{name} gone" if name in gone else f"-{lost[name]}" if lost[name] else "":
             at = view.units[name].pose.point

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from rulesets.julia_augusta.chapters.shooting.volleys import Throw
 from rulesets.julia_augusta.face.tell.odds_words import dice_of
@@ -28,8 +27,6 @@ from rulesets.julia_augusta.table.happenings.manoeuvre import Volley
 from rulesets.julia_augusta.table.state import Control, Did, Julia
 from rulesets.kit.boards.tables.places import FULL_TURN
 from rulesets.kit.engine.said import Sentence
-
-Told = Mapping[str, Any]
 
 SAYS = ((2, "2 or less"), (4, "3 or 4"), (99, "5 or more: repeat the last move"))
 """What a control test says, up to which score."""
@@ -158,58 +155,3 @@ EVENTS: list[Sentence[Julia]] = [
     Sentence(Volley, _volley),
     Sentence(Loots, lambda view, it: f"{it.unit} loots the camp."),
 ]
-
-FREE = {
-    "overlap": "{name} stands there",
-    "off the table": "that is off the table",
-    "impassable": "{name} cannot be entered",
-}
-
-SHOOTING: dict[str, Callable[[Told], str]] = {
-    "no_enemy": lambda told: f"{told['target']} is no enemy on the table.",
-    "out_of_range": lambda told: (
-        f"{told['target']}, {saved_inches(told['inches'])} away, is not within 4″ before the front of a shooting base."
-    ),
-    "out_of_sight": lambda told: f"{told['target']} is out of sight.",
-    "not_light": lambda told: f"{told['unit']} is not light troops: it does not shoot.",
-    "in_combat": lambda told: f"{told['unit']} is in combat.",
-    "all_engaged": lambda told: f"All bases of {told['target']} are engaged.",
-    "pursues": lambda told: f"{told['unit']} pursues.",
-    "routing": lambda told: f"{told['unit']} routs.",
-    "looting": lambda told: f"{told['unit']} loots.",
-}
-"""Why nobody shoots."""
-
-REFUSALS: dict[str, Callable[[Told], str]] = {
-    **SHOOTING,
-    "no_leader": lambda told: f"{told['leader']} is no leader of yours on the table.",
-    "no_action_left": lambda told: f"{told['leader']} has used his actions ({told['cp']}) this turn.",
-    "stands_fast": lambda told: f"{told['leader']} has steadied his unit: he stays until the charge phase.",
-    "goes_with_the_rout": lambda told: f"{told['leader']} cannot leave {told['unit']}, which routs.",
-    "crippled": lambda told: f"{told['leader']} is crippled: he can only move.",
-    "already_with": lambda told: f"{told['leader']} is with {told['unit']} already.",
-    "nowhere_to_go": lambda told: f"There is nowhere that {told.get('leader', 'the Eagle')} could go.",
-    "with_his_unit": lambda told: f"{told['leader']} is with his unit, and cannot leave it in this phase.",
-    "moved_freely": lambda told: f"{told['leader']} has made his move of this phase.",
-    "too_far": lambda told: f"That is {saved_inches(told['inches'])} away; {saved_inches(told['most'])} is the most.",
-    "no_way": lambda told: f"There is no way there within {saved_inches(told['inches'])}.",
-    "not_free": lambda told: f"It cannot stand there: {FREE[told['wrong']].format(name=told['name'])}.",
-    "not_understood": lambda told: f"“{told['text']}”: {told['problem']}.",
-    "no_place": lambda told: f"“{told['text']}” is a move: write a place such as 31.5,12, F4 or 4 toward the wood.",
-    "with_no_unit": lambda told: f"{told['leader']} is with no unit.",
-    "no_dps": lambda told: f"{told['unit']} has no DPs to take off.",
-    "not_engaged": lambda told: f"{told['unit']} is in no combat.",
-    "inspired_enough": lambda told: f"That combat has {told['dice']} dice of inspiration; more there cannot be.",
-    "no_eagle": lambda told: f"{told['eagle']} has no Eagle on the table.",
-    "eagle_moved": lambda told: f"The Eagle of {told['eagle']} has been moved this turn.",
-    "away_from_legion": lambda told: f"The Eagle stays within 4″ of a unit of {told['legion']}.",
-    "near_the_enemy": lambda told: f"The Eagle stays more than 1″ from every enemy base: {told['enemy']} is nearer.",
-    "takes_no_test": lambda told: f"{told['unit']} takes no control test.",
-    "does_not_test": lambda told: f"{told['unit']} takes no test: it need not conform to anybody.",
-    "nobody_to_copy": lambda told: f"{told['unit']} has no controlled unit beside it to conform to.",
-    "no_friend": lambda told: f"{told['unit']} is no other unit of yours on the table.",
-    "not_controlled": lambda told: f"{told['unit']} is not a controlled unit.",
-    "not_near": lambda told: f"{told['unit']} is more than 4″ away.",
-    "faces_otherwise": lambda told: f"{told['unit']} faces another way by more than 22.5°.",
-    "must_test": lambda told: f"{told['unit']} pursues: only a test can stop it.",
-}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from rulesets.julia_augusta.chapters.combat.result_rows import CLEAR
+from rulesets.julia_augusta.face.tell import fighting_reasons
 from rulesets.julia_augusta.face.tell.command_words import repeats
+from rulesets.julia_augusta.face.tell.move_words import DOES, stopped
 from rulesets.julia_augusta.face.tell.text import (
     army,
     capital,
@@ -19,7 +20,7 @@ from rulesets.julia_augusta.face.tell.text import (
     where,
 )
 from rulesets.julia_augusta.face.tell.turn_words import ROWS, recovered
-from rulesets.julia_augusta.table.doings import HaltsBy, OnSix, Response, StopsBy, What
+from rulesets.julia_augusta.table.doings import HaltsBy, OnSix, Response, What
 from rulesets.julia_augusta.table.happenings.charge import (
     ChargeCancelled,
     ChargeDeclared,
@@ -67,35 +68,12 @@ from rulesets.julia_augusta.table.happenings.manoeuvre import (
     Stopped,
     Swung,
 )
+from rulesets.julia_augusta.table.reasons.movement import StoppedAtOnce
 from rulesets.julia_augusta.table.state import Julia, ResultMove, Zone
 from rulesets.kit.boards.tables.distance import Zone as Edge
 from rulesets.kit.boards.tables.places import HUNDREDTHS
-from rulesets.kit.engine.said import Sentence
+from rulesets.kit.engine.said import Sentence, Sentences
 
-Told = Mapping[str, Any]
-
-DOES: dict[What, str] = {
-    "side-step": "side-steps",
-    "re-form": "re-forms",
-    "stand": "stands",
-    "repeat": "repeats the last move",
-    "close": "goes straight ahead, as it charged last",
-    "follow": "follows the Eagle",
-    "pursue": "goes on in pursuit",
-    "retire": "retires again",
-}
-"""What a unit does in the manoeuvre phase, unless what comes of it tells that."""
-STOPPED: dict[StopsBy, str] = {
-    "march": "its march ends {inches} from {by}",
-    "formed": "it stops {inches} from {by}, formed, ahead of it",
-    "enemy": "it stops {inches} from {by}: contact needs a charge",
-    "at_enemy": "{by} is in its way",
-    "edge": "it stops at the table's edge",
-    "friend": "it cannot clear {by}",
-    "rough": "it cannot enter {by}",
-    "impassable": "{by} is in its way",
-}
-"""What ends a move early."""
 MODIFIERS = {
     "JA-CBT-08": "grade",
     "JA-CBT-09": "inspired",
@@ -139,11 +117,6 @@ def _manoeuvred(view: Julia, it: Manoeuvred) -> str:
     stop = f" {capital(stopped(it.stop))}." if it.stop is not None else ""
     way = f"{made}; to" if made else "no way on; stands at"
     return f"**{it.unit}**: {way} {where(it.at)}.{stop}"
-
-
-def stopped(stop: Stopped) -> str:
-    """What ends a move early."""
-    return STOPPED[stop.why].format(by=stop.by, inches=saved_inches(stop.inches or 0))
 
 
 def _piece(piece: Piece) -> str:
@@ -269,11 +242,15 @@ NO_STRIKE = {
 """Why a pursuer does not strike."""
 
 
+WHY_NOT = Sentences[None](fighting_reasons.REASONS)
+
+
 def _cannot_move(view: Julia, it: CannotMove) -> str:
-    if it.why == "stopped_at_once":
+    if it.why == StoppedAtOnce.key:
         why = f"{stopped(Stopped.model_validate(it.told))}."
     else:
-        why = REFUSALS[it.why]({**it.told, "unit": it.unit})
+        of_whom = {"unit": it.unit} if "unit" in WHY_NOT.models[it.why].model_fields else {}
+        why = WHY_NOT.tell(None, it.why, {**it.told, **of_whom})
     return f"{it.unit} cannot {CANNOT.get(it.what, 'move so')}: {why}"
 
 
@@ -362,85 +339,3 @@ EVENTS: list[Sentence[Julia]] = [
     Sentence(NoRoom, _no_room),
     Sentence(StaysInContact, lambda view, it: f"{it.unit} stays in contact with {it.enemy}."),
 ]
-
-CHARGES_NOT = {
-    "shaken": "it is shaken",
-    "column": "it is in column",
-    "halt": "it is on halt",
-    "reformed": "it re-formed this turn",
-    "looting": "it loots",
-    "pursuing": "it pursues",
-    "in_combat": "it is in combat",
-    "routing": "it routs",
-}
-FAULTS = {"overlap": "on {name}", "off the table": "off the table", "impassable": "in {name}"}
-
-
-def _faults(told: Told) -> str:
-    return listed(FAULTS[one["wrong"]].format(name=one["name"]) for one in told["faults"])
-
-
-def _needs(told: Told) -> str:
-    return f"That takes {saved_inches(told['needs'])}; {saved_inches(told['left'])} is left of the move."
-
-
-def _targets(names: Iterable[str]) -> str:
-    return " or ".join(names)
-
-
-def _stop_of(told: Told) -> Stopped:
-    return Stopped(why=told["why"], by=told.get("by"), inches=told.get("inches"))
-
-
-REFUSALS: dict[str, Callable[[Told], str]] = {
-    "no_unit": lambda told: f"{told['unit'] or 'That'} is no unit of yours on the table.",
-    "nothing_to_do": lambda told: f"{told['unit']} has nothing to do now.",
-    "no_such_thing": lambda told: f"“{told['what']}” is nothing that a unit does: {', '.join(DOES)}.",
-    "has_acted": lambda told: f"{told['unit']} has acted.",
-    "waits": lambda told: f"{told['unit']} conforms to {told['model']}, and acts after it.",
-    "not_forced": lambda told: f"{told['unit']} is not forced to do that.",
-    "stands_anyway": lambda told: f"{told['unit']} stands anyway: nobody copies it.",
-    "forced": lambda told: f"{told['unit']} {DOES[told['what']]}: it has no choice.",
-    "steadied": lambda told: f"{told['unit']} was steadied: it makes no move before the charge phase.",
-    "halted": lambda told: f"{told['unit']} is on halt.",
-    "does_not_conform": lambda told: f"{told['unit']} copies {told['model']}, which did something else.",
-    "copies_instead": lambda told: f"{told['unit']} conforms to {told['model']}: it copies it or stands.",
-    "no_target": lambda told: f"{told['unit']} has nobody to shoot at.",
-    "in_order": lambda told: f"{told['unit']} has no DPs.",
-    "enemy_near": lambda told: f"{told['unit']} ({told['grade']}) redresses only beyond 4″ of every unbroken enemy.",
-    "too_near_to_rally": lambda told: f"{told['unit']} is shaken, and rallies only beyond 8″ of every unbroken enemy.",
-    "no_more_dice": lambda told: "No die is left to add.",
-    "no_move": lambda told: f"{told['unit']} would not move at all.",
-    "stopped_at_once": lambda told: f"{told['unit']} cannot move so: {stopped(_stop_of(told))} at once.",
-    "is_stopped": lambda told: f"{told['unit']} goes no farther: {stopped(_stop_of(told))}.",
-    "too_long": _needs,
-    "no_way_there": _needs,
-    "too_near": lambda told: f"{told['unit']} would come to {saved_inches(told['inches'])} from {told['enemy']}.",
-    "is_formed": lambda told: f"{told['unit']} is formed: it goes ahead, wheels, or changes its formation.",
-    "whole_move": lambda told: "That takes the whole move: nothing goes before it or after it.",
-    "not_free_there": lambda told: f"{told['unit']} would stand {_faults(told)}.",
-    "must_wheel": lambda told: "A formed unit turns by wheeling, or about face.",
-    "too_far_aside": lambda told: (
-        f"{degrees(told['angle'])} is too far aside: {degrees(told['most'])} to either side of straight ahead."
-    ),
-    "cannot_side_step": lambda told: f"{told['unit']} cannot: only formed infantry of grade A or B side-steps.",
-    "never_formed": lambda told: f"{told['unit']} is light troops, and never formed.",
-    "must_re_form": lambda told: f"{told['unit']} is unformed: it re-forms with its whole move.",
-    "already_so": lambda told: f"{told['unit']} stands so already.",
-    "other_kind": lambda told: f"{told['unit']} makes only the kind of move that {told['model']} made.",
-    "other_direction": lambda told: f"{told['unit']} goes within 22.5° of the direction of {told['model']}.",
-    "farther": lambda told: f"{told['unit']} goes no farther than {told['model']}: {saved_inches(told['distance'])}.",
-    "too_far_from_it": lambda told: f"{told['unit']} would not be within 4″ of {told['model']} afterwards.",
-    "may_not_charge": lambda told: f"{told['unit']} may not charge: {CHARGES_NOT[told['why']]}.",
-    "charge_too_far": lambda told: f"{told['target']} is farther than 4″ by the way of {told['unit']}'s front.",
-    "not_in_front": lambda told: f"{told['target']} is not in the front zone of {told['unit']}.",
-    "no_way_to": lambda told: f"{told['unit']} has no straight way to {told['target']}.",
-    "only_light_infantry": lambda told: f"{told['unit']} is LI: it charges only LI.",
-    "only_in_support": lambda told: (
-        f"{told['unit']} is LC: it charges {told['target']} only with chariots within 4″ that charge it too."
-    ),
-    "copies_no_charge": lambda told: f"{told['unit']} conforms to {told['copies']}, which declares no charge.",
-    "must_charge": lambda told: f"{told['unit']} must charge {_targets(told['targets'])}.",
-    "cannot_respond": lambda told: f"{told['unit']} cannot do that: {told['how']}.",
-    "not_in_this_combat": lambda told: f"{told['leader']} is in no unit of this combat.",
-}
