@@ -66,8 +66,8 @@ class Stop(NamedTuple):
 
     def against(self, unit: Unit, reason: type[StopsAMove]) -> Refused:
         """That it stops a unit, as a refusal."""
-        by, inches = self.by or None, saved(self.inches) or None
-        return Refused(self.rule, reason(unit=unit.id, why=self.why, by=by, inches=inches))
+        said = self.said
+        return Refused(self.rule, reason(unit=unit.id, why=said.why, by=said.by, inches=said.inches))
 
 
 class Due(NamedTuple):

@@ -13,11 +13,7 @@ from rulesets.julia_augusta.table.reasons.control import (
     NotNear,
     TakesNoTest,
 )
-from rulesets.julia_augusta.table.reasons.deployment import (
-    NoPlace,
-    NotFree,
-    NotUnderstood,
-)
+from rulesets.julia_augusta.table.reasons.deployment import NoPlace, NotFree, NotUnderstood
 from rulesets.julia_augusta.table.reasons.leaders import (
     AlreadyWith,
     AwayFromLegion,

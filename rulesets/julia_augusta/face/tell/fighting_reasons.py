@@ -18,9 +18,7 @@ from rulesets.julia_augusta.table.reasons.charge import (
     OnlyInSupport,
     OnlyLightInfantry,
 )
-from rulesets.julia_augusta.table.reasons.leaders import (
-    NotInThisCombat,
-)
+from rulesets.julia_augusta.table.reasons.leaders import NotInThisCombat
 from rulesets.julia_augusta.table.reasons.manoeuvre import (
     CopiesInstead,
     DoesNotConform,

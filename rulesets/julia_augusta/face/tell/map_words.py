@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from rulesets.julia_augusta.table.reasons.against import (
-    Against,
-)
+from rulesets.julia_augusta.table.reasons.against import Against
 from rulesets.julia_augusta.table.reasons.maps import (
     MapCamp,
     MapCorner,
