@@ -14,6 +14,7 @@ from rulesets.julia_augusta.before.maps import map_file
 from rulesets.julia_augusta.before.maps.library import MAPS, OWN_MAP
 from rulesets.julia_augusta.chapters.turn.sequence_of_play import Battle
 from rulesets.julia_augusta.table.formations import usual
+from rulesets.julia_augusta.table.reasons.armies import SameArmy
 from rulesets.julia_augusta.table.state import Army, Eagle, Julia, Leader, Options, Unit
 from rulesets.julia_augusta.table.terrain import Piece
 from rulesets.kit.engine import naming
@@ -73,7 +74,7 @@ def demand_both_sides(armies: Sequence[ArmyList]) -> None:
     taken = {army.army for army in armies}
     if len(taken) < len(armies):
         names = [choice.label for choice in _of_others(taken)]
-        raise Refused("JA-SETUP-01", "same_army", army=armies[0].army, options=names)
+        raise Refused("JA-SETUP-01", SameArmy(army=armies[0].army, options=names))
 
 
 def may_meet(forces: Sequence[str]) -> list[Choice]:

@@ -7,10 +7,11 @@ from functools import lru_cache
 import shapely
 
 from rulesets.julia_augusta.table.measure import field
+from rulesets.julia_augusta.table.reasons.deployment import NotFree
 from rulesets.julia_augusta.table.state import Julia, Leader
 from rulesets.kit.boards.tables.bases import Placement, around, box_of
 from rulesets.kit.boards.tables.distance import distance, nearest_points
-from rulesets.kit.boards.tables.field import Battlefield
+from rulesets.kit.boards.tables.field import Battlefield, Wrong
 from rulesets.kit.boards.tables.formations import Ranks, RoundBase
 from rulesets.kit.boards.tables.paths import shortest
 from rulesets.kit.boards.tables.places import Point, at_most, pose
@@ -37,10 +38,10 @@ def not_free(game: Julia, leader: Leader, at: Point) -> Refused | None:
     """JA-MOVE-23: a leader ends his move on no other base and not on impassable ground."""
     base = base_at(at)
     for fault in field(game).faults(base):
-        return Refused("JA-MOVE-23", "not_free", wrong=fault.wrong.value, name=fault.name)
+        return Refused("JA-MOVE-23", NotFree(wrong=fault.wrong, name=fault.name))
     others = (other for other in game.leaders.values() if other.on_table and not other.unit and other.id != leader.id)
     near = next((other for other in others if at.to(other.spot.point) <= BASE.size[0]), None)
-    return Refused("JA-MOVE-23", "not_free", wrong="overlap", name=near.id) if near else None
+    return Refused("JA-MOVE-23", NotFree(wrong=Wrong.OVERLAP, name=near.id)) if near else None
 
 
 def way_to_place(open_ground: Battlefield, start: Point, goal: Point, most: float) -> Way:

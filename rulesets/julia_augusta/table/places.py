@@ -7,6 +7,7 @@ from functools import cache
 from itertools import product
 
 from rulesets.julia_augusta.table.measure import field
+from rulesets.julia_augusta.table.reasons.deployment import NoPlace, NotUnderstood
 from rulesets.julia_augusta.table.state import TABLE, Julia
 from rulesets.kit.boards.tables.bases import Placement
 from rulesets.kit.boards.tables.places import Point
@@ -26,9 +27,9 @@ def place(game: Julia, text: str, mover: Placement, rule_id: str) -> Point | Ref
     try:
         told = read(text, vocabulary(game))
     except PlaceNotUnderstood as error:
-        return Refused(rule_id, "not_understood", text=error.text, at=error.at, problem=error.why)
+        return Refused(rule_id, NotUnderstood(text=error.text, at=error.at, problem=error.why))
     if isinstance(told, Moves):
-        return Refused(rule_id, "no_place", text=text)
+        return Refused(rule_id, NoPlace(text=text))
     return told if isinstance(told, Point) else anchor_at(field(game), mover, told)
 
 

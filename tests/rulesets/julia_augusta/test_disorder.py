@@ -12,6 +12,7 @@ from rulesets.julia_augusta.chapters.disorder.disorder_points import Cause, Why,
 from rulesets.julia_augusta.chapters.disorder.morale import Feelings, feel_leader, feel_loss, feel_retire
 from rulesets.julia_augusta.chapters.flight.breaking import begin_rout
 from rulesets.julia_augusta.chapters.turn.end_of_turn import turn_ends
+from rulesets.julia_augusta.table.happenings.disorder import Steadied
 from rulesets.julia_augusta.table.measure import enemy_within, zone
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.boards.tables.places import Point
@@ -55,7 +56,7 @@ def test_dps_stay_until_they_are_removed() -> None:
     suffer(game, cohort, 2, "combat")
     turn_ends(game)
     assert cohort.dp == 2
-    recover(game, cohort, 1, "steadied", "JA-CMD-05")
+    recover(game, cohort, 1, Steadied, "JA-CMD-05")
     assert cohort.dp == 1
 
 
@@ -84,7 +85,7 @@ def test_a_unit_is_shaken_from_5_dps_and_no_longer_below() -> None:
     assert not is_shaken(cohort)
     suffer(game, cohort, 1, "morale")
     assert is_shaken(cohort)
-    recover(game, cohort, 1, "steadied", "JA-CMD-05")
+    recover(game, cohort, 1, Steadied, "JA-CMD-05")
     assert not is_shaken(cohort)
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from rulesets.julia_augusta.before.armies import army_lists
 from rulesets.julia_augusta.before.armies.army_lists import ListedLeader, ListedUnit
-from rulesets.julia_augusta.face.tell.julia_words import EVENTS, REFUSALS
+from rulesets.julia_augusta.face.tell.julia_words import EVENTS, OF_THE_KIT, REASONS
 from rulesets.julia_augusta.face.tell.question_words import ASKS
 from rulesets.julia_augusta.ruleset import RULESET
 from rulesets.julia_augusta.table.state import Julia
@@ -29,6 +29,8 @@ from tests.rulesets.julia_augusta.table import auxiliaries, julia, warband
 from tests.rulesets.julia_augusta.test_maps import GOOD, WRONG
 from tests.rulesets.julia_augusta.watching import BATTLES, FOUGHT, HANDED_OVER, PROVING, TANGLE, JuliaWatcher, watched
 
+REFUSALS = {*OF_THE_KIT, *REASONS}
+"""Whatever may be refused, by key."""
 SHARES = {"clash": 32, "battle": 16, "fray": 8, "skirmish": 4, PROVING: 8, TANGLE: 32}
 """How many games of each battle there are to a hundred: most with full armies, a good part from their deployment on."""
 FULL, DEPLOYED = ("clash", "battle"), ("battle", "skirmish")
@@ -89,7 +91,7 @@ def test_they_come_to_every_question(seen: Seen) -> None:
 
 
 def test_they_tell_every_event(seen: Seen) -> None:
-    assert REACH.missed("event", EVENTS, seen.events) == set()
+    assert REACH.missed("event", EVENTS.models, seen.events) == set()
     assert REACH.came_after_all("event", seen.events) == set()
 
 

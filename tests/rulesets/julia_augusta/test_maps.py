@@ -17,7 +17,8 @@ from rulesets.julia_augusta.before.maps.map_check import ACROSS, across, demand_
 from rulesets.julia_augusta.before.maps.map_file import read, written
 from rulesets.julia_augusta.before.maps.map_pieces import MapFile, MapPiece
 from rulesets.julia_augusta.face.asking import proposed_maps
-from rulesets.julia_augusta.face.tell.map_words import MAP_NOTES, REFUSALS
+from rulesets.julia_augusta.face.tell.map_words import MAP_NOTES
+from rulesets.julia_augusta.ruleset import RULESET
 from rulesets.julia_augusta.table.terrain import Kind
 from rulesets.kit.boards.maps.file import LONGEST
 from rulesets.kit.engine.refusal import Refused
@@ -41,7 +42,7 @@ def reads(text: str) -> MapFile:
 
 
 def told(wrong: Refused) -> str:
-    return REFUSALS[wrong.key](wrong.values)
+    return RULESET.words.refusal(wrong)
 
 
 def test_corners_are_inches_from_the_west_and_the_north() -> None:

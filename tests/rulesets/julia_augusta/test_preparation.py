@@ -18,8 +18,8 @@ from rulesets.julia_augusta.before.maps.map_file import written
 from rulesets.julia_augusta.before.setup import begun, fielded, may_meet, options
 from rulesets.julia_augusta.face.tell.army_words import described
 from rulesets.julia_augusta.face.tell.army_words import fielded as told
-from rulesets.julia_augusta.face.tell.setup_words import REFUSALS
 from rulesets.julia_augusta.face.tell.setup_words import settings as settings_of
+from rulesets.julia_augusta.ruleset import RULESET
 from rulesets.julia_augusta.table.formations import is_light, is_mounted
 from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.dice import SealedDice
@@ -54,7 +54,7 @@ def wrong(made: ArmyList, given: int = 400) -> list[tuple[str, str]]:
     """Everything that the rules have against an army."""
     with pytest.raises(Refusals) as caught:
         demand_legal(made, given)
-    assert all(REFUSALS[reason.key](reason.values) for reason in caught.value.reasons)
+    assert all(RULESET.words.refusal(reason) for reason in caught.value.reasons)
     return [(reason.rule, reason.key) for reason in caught.value.reasons]
 
 
@@ -214,7 +214,7 @@ def test_a_field_that_makes_no_sense_is_named(key: str) -> None:
     with pytest.raises(Refused) as caught:
         army(*LEGAL, bad)
     assert (caught.value.rule, caught.value.key) == ("JA-SETUP-05", "army_not_readable")
-    assert f"units.2.{field}" in REFUSALS["army_not_readable"](caught.value.values)
+    assert f"units.2.{field}" in RULESET.words.refusal(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -231,7 +231,7 @@ def test_any_text_is_read_or_refused_in_words(text: str) -> None:
     try:
         army_lists.load(text)
     except Refused as refusal:
-        assert len(REFUSALS[refusal.key](refusal.values)) < 400
+        assert len(RULESET.words.refusal(refusal)) < 400
 
 
 # --- set-up ----------------------------------------------------------------------------------------------------------
@@ -244,7 +244,7 @@ def test_one_side_is_roman_the_other_british(key: str) -> None:
     with pytest.raises(Refused) as caught:
         game(key, key)
     assert (caught.value.rule, caught.value.key) == ("JA-SETUP-01", "same_army")
-    assert army_lists.load(other).name in REFUSALS["same_army"](caught.value.values)
+    assert army_lists.load(other).name in RULESET.words.refusal(caught.value)
     assert game(key, other).army_of == [army_lists.load(key).army, army_lists.load(other).army]
     assert [choice.value for choice in may_meet([key, ""])] == [other]
     assert [choice.value for choice in may_meet([key, other])] == [*army_lists.SAMPLES]
@@ -307,7 +307,7 @@ def test_what_the_players_settle() -> None:
     for told_wrong in ({"turns": "9"}, {"weather": "rain"}):
         with pytest.raises(Refused) as caught:
             options(told_wrong)
-        assert REFUSALS[caught.value.key](caught.value.values)
+        assert RULESET.words.refusal(caught.value)
 
 
 @pytest.mark.rule("JA-SETUP-02")

@@ -8,6 +8,18 @@ from collections.abc import Callable, Iterator
 from rulesets.julia_augusta.before.armies.army_lists import ArmyList
 from rulesets.julia_augusta.before.armies.costs import cost
 from rulesets.julia_augusta.table.formations import LEAST_IN_A_LINE, Type
+from rulesets.julia_augusta.table.reasons.armies import (
+    LegionNotHeavy,
+    NoLegions,
+    OneGeneral,
+    OtherLeaders,
+    SameName,
+    TooDear,
+    TooFewHeavy,
+    TooManyLines,
+    WrongCps,
+    WrongSize,
+)
 from rulesets.kit.engine.points import Table, rule
 from rulesets.kit.engine.refusal import Refusals, Refused
 
@@ -44,7 +56,7 @@ def demand_legal(army: ArmyList, points: int) -> None:
 def too_dear(army: ArmyList, points: int) -> Reasons:
     """JA-SETUP-05: an army costs no more than the points of the game."""
     if cost(army) > points:
-        yield Refused("JA-SETUP-05", "too_dear", spent=cost(army), points=points)
+        yield Refused("JA-SETUP-05", TooDear(spent=cost(army), points=points))
 
 
 @rule(without=())
@@ -53,9 +65,9 @@ def wrong_leaders(army: ArmyList) -> Reasons:
     generals = sum(leader.general for leader in army.leaders)
     others, (least, most) = len(army.leaders) - generals, OTHER_LEADERS
     if generals != 1:
-        yield Refused("JA-SETUP-05", "one_general", number=generals)
+        yield Refused("JA-SETUP-05", OneGeneral(number=generals))
     if not least <= others <= most:
-        yield Refused("JA-SETUP-05", "other_leaders", number=others, least=least, most=most)
+        yield Refused("JA-SETUP-05", OtherLeaders(number=others, least=least, most=most))
 
 
 @rule(without=())
@@ -63,7 +75,7 @@ def too_few_heavy(army: ArmyList) -> Reasons:
     """JA-SETUP-05: at least two units of MI or HI."""
     number = sum(unit.type in HEAVY for unit in army.units)
     if number < LEAST_HEAVY:
-        yield Refused("JA-SETUP-05", "too_few_heavy", number=number, least=LEAST_HEAVY)
+        yield Refused("JA-SETUP-05", TooFewHeavy(number=number, least=LEAST_HEAVY))
 
 
 @rule(without=())
@@ -72,7 +84,7 @@ def wrong_cps(army: ArmyList) -> Reasons:
     least, most = CPS
     for leader in army.leaders:
         if not least <= leader.cp <= most:
-            yield Refused("JA-SETUP-09", "wrong_cps", leader=leader.name, cp=leader.cp, least=least, most=most)
+            yield Refused("JA-SETUP-09", WrongCps(leader=leader.name, cp=leader.cp, least=least, most=most))
 
 
 def wrong_sizes(army: ArmyList) -> Reasons:
@@ -80,8 +92,8 @@ def wrong_sizes(army: ArmyList) -> Reasons:
     for unit in army.units:
         least, most = BASES[unit.type]
         if not least <= unit.bases <= most:
-            told = {"unit": unit.name, "type": unit.type, "bases": unit.bases}
-            yield Refused("JA-SETUP-06", "wrong_size", **told, least=least, most=most)
+            wrong = WrongSize(unit=unit.name, type=unit.type, bases=unit.bases, least=least, most=most)
+            yield Refused("JA-SETUP-06", wrong)
 
 
 @rule(without=())
@@ -89,9 +101,9 @@ def wrong_legions(army: ArmyList) -> Reasons:
     """JA-SETUP-01: only the Romans have Legions, and a Legion is HI."""
     for unit in army.units:
         if unit.legion and army.army != "roman":
-            yield Refused("JA-SETUP-01", "no_legions", unit=unit.name)
+            yield Refused("JA-SETUP-01", NoLegions(unit=unit.name))
         elif unit.legion and unit.type != "HI":
-            yield Refused("JA-SETUP-01", "legion_not_heavy", unit=unit.name, type=unit.type)
+            yield Refused("JA-SETUP-01", LegionNotHeavy(unit=unit.name, type=unit.type))
 
 
 @rule(without=())
@@ -100,7 +112,7 @@ def wrong_lines(army: ArmyList) -> Reasons:
     for unit in army.units:
         most = min(MOST_LINES, max(1, unit.bases // LEAST_IN_A_LINE)) if unit.legion else 1
         if unit.lines > most:
-            yield Refused("JA-SETUP-07", "too_many_lines", unit=unit.name, lines=unit.lines, most=most)
+            yield Refused("JA-SETUP-07", TooManyLines(unit=unit.name, lines=unit.lines, most=most))
 
 
 def same_names(army: ArmyList) -> Reasons:
@@ -110,7 +122,7 @@ def same_names(army: ArmyList) -> Reasons:
     for names in ([*units, *leaders], [*leaders, *sorted(legions)]):
         often = Counter(map(str.casefold, names))
         for name in {name.casefold(): name for name in names if often[name.casefold()] > 1}.values():
-            yield Refused("JA-SETUP-05", "same_name", name=name)
+            yield Refused("JA-SETUP-05", SameName(name=name))
 
 
 DEMANDS: tuple[Callable[[ArmyList], Reasons], ...] = (

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from rulesets.julia_augusta.before.names import Name
 from rulesets.julia_augusta.table.formations import Grade, Type
+from rulesets.julia_augusta.table.reasons.armies import ArmyNotReadable, NoSuchArmy
 from rulesets.julia_augusta.table.state import Army
 from rulesets.kit.boards.maps.file import shown
 from rulesets.kit.engine.choice import Choice
@@ -82,11 +83,11 @@ def load(force: str) -> ArmyList:
     if force in SAMPLES:
         return sample(force)
     if not force.lstrip().startswith("{") or len(force) > LONGEST:
-        raise Refused("JA-SETUP-05", "no_such_army", army=shown(force), options=list(SAMPLES))
+        raise Refused("JA-SETUP-05", NoSuchArmy(army=shown(force), options=list(SAMPLES)))
     try:
         return ArmyList.model_validate_json(force).model_copy(update={"key": ""})
     except ValidationError as wrong:
-        raise Refused("JA-SETUP-05", "army_not_readable", **_first_fault(wrong)) from None
+        raise Refused("JA-SETUP-05", _first_fault(wrong)) from None
 
 
 def sample(key: str) -> ArmyList:
@@ -108,6 +109,7 @@ def as_file(army: ArmyList) -> dict[str, Any]:
     return army.model_dump(mode="json", exclude={"key"}, exclude_defaults=True)
 
 
-def _first_fault(wrong: ValidationError) -> dict[str, str]:
+def _first_fault(wrong: ValidationError) -> ArmyNotReadable:
     found = wrong.errors()[0]
-    return {"field": shown(".".join(map(str, found["loc"])) or "all of it"), "why": shown(found["msg"])}
+    field = ".".join(map(str, found["loc"])) or "all of it"
+    return ArmyNotReadable(field=shown(field), why=shown(found["msg"]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.julia_augusta.before.armies.army_lists import ArmyList, ListedLeader, ListedUnit
 from rulesets.julia_augusta.table.formations import Grade, Type
+from rulesets.julia_augusta.table.reasons.armies import NoSuchSize
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
@@ -30,7 +31,7 @@ def sizes() -> list[Choice]:
 def points_of(size: str) -> int:
     """The points of each side in a game of this size."""
     if size not in SIZES:
-        raise Refused("JA-SETUP-05", "no_such_size", size=size, options=list(SIZES))
+        raise Refused("JA-SETUP-05", NoSuchSize(size=size, options=list(SIZES)))
     return SIZES[size]
 
 

@@ -8,13 +8,7 @@ from typing import Any, get_args
 
 from rulesets.julia_augusta.before.armies import army_legality
 from rulesets.julia_augusta.before.armies.army_legality import LEAST_HEAVY
-from rulesets.julia_augusta.before.armies.army_lists import (
-    MOST_LEADERS,
-    MOST_UNITS,
-    ArmyList,
-    ListedLeader,
-    ListedUnit,
-)
+from rulesets.julia_augusta.before.armies.army_lists import MOST_LEADERS, MOST_UNITS, ArmyList, ListedLeader, ListedUnit
 from rulesets.julia_augusta.table.state import Army
 from rulesets.kit.engine.handed_in import as_far_as_read, entries, reads
 from rulesets.kit.engine.refusal import Refused

@@ -10,6 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from rulesets.julia_augusta.before.maps.map_pieces import RULE, MapFile, MapPiece
 from rulesets.julia_augusta.chapters.deployment.zones import DEEP, DEPTH, SIDE_EDGE, WIDE
+from rulesets.julia_augusta.table.reasons.maps import MapCamp, MapNoRoom
 from rulesets.julia_augusta.table.state import TABLE, Army
 from rulesets.julia_augusta.table.terrain import Kind, Piece
 from rulesets.kit.boards.tables.bases import common, joined
@@ -47,7 +48,7 @@ def demand_room(pieces: Sequence[Piece]) -> None:
     for army, zone in ZONES.items():
         share = float(shapely.area(common(closed, zone)) / shapely.area(zone))
         if share > CLOSED_MOST:
-            raise Refused(RULE, "map_no_room", army=army, percent=round(100 * share), most=round(100 * CLOSED_MOST))
+            raise Refused(RULE, MapNoRoom(army=army, percent=round(100 * share), most=round(100 * CLOSED_MOST)))
 
 
 def _is_closed_to_some(piece: Piece) -> bool:
@@ -59,7 +60,7 @@ def _is_closed_to_some(piece: Piece) -> bool:
 def demand_camp(piece: Piece) -> None:
     """JA-TERR-04: a camp is 4 by 4 inches."""
     if piece.kind == "camp" and not _is_square(piece.corners, CAMP):
-        raise Refused("JA-TERR-04", "map_camp", name=piece.name)
+        raise Refused("JA-TERR-04", MapCamp(name=piece.name))
 
 
 def _is_square(corners: Sequence[Spot], side: int) -> bool:

@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 from pydantic import TypeAdapter, ValidationError
 
 from rulesets.julia_augusta.before.maps.map_check import demand_legal
 from rulesets.julia_augusta.before.maps.map_pieces import RULE, MapFile, MapPiece
 from rulesets.julia_augusta.before.names import Name
+from rulesets.julia_augusta.table.reasons.maps import (
+    MapCorner,
+    MapCornerOff,
+    MapCorners,
+    MapManyPieces,
+    MapNoPieces,
+    MapOutline,
+    MapPieceField,
+    MapPieceLevel,
+    MapPieceMisplaced,
+    MapPieceName,
+    MapPieceTwice,
+    MapPieceWord,
+)
 from rulesets.julia_augusta.table.state import TABLE, Army
 from rulesets.julia_augusta.table.terrain import Kind, Piece
 from rulesets.kit.boards.maps.file import MapFields, quoted, shown, titled
@@ -32,14 +46,14 @@ def read(file: bytes) -> MapFile:
 
 def _pieces(told: Any) -> tuple[MapPiece, ...]:
     if not isinstance(told, list) or not all(isinstance(one, dict) for one in told):
-        raise Refused(RULE, "map_no_pieces", value=shown(told))
+        raise Refused(RULE, MapNoPieces(value=shown(told)))
     if len(told) > MOST_PIECES:
-        raise Refused(RULE, "map_many_pieces", number=len(told), most=MOST_PIECES)
+        raise Refused(RULE, MapManyPieces(number=len(told), most=MOST_PIECES))
     found: list[MapPiece] = []
     for number, one in enumerate(told, 1):
         made = _piece(one, number)
         if made.piece.name.casefold() in (other.piece.name.casefold() for other in found):
-            raise Refused(RULE, "map_piece_twice", number=number, name=made.piece.name)
+            raise Refused(RULE, MapPieceTwice(number=number, name=made.piece.name))
         found.append(made)
     return tuple(found)
 
@@ -47,13 +61,14 @@ def _pieces(told: Any) -> tuple[MapPiece, ...]:
 def _piece(told: dict[str, Any], number: int) -> MapPiece:
     unknown = next((field for field in told if field not in FIELDS), None)
     if unknown is not None:
-        raise Refused(RULE, "map_piece_field", number=number, field=shown(unknown), options=list(FIELDS))
+        raise Refused(RULE, MapPieceField(number=number, field=shown(unknown), options=list(FIELDS)))
     name, kind = _name(told, number), _one_of(told, number, "kind", get_args(Kind))
     of = _one_of(told, number, "of", SIDES) if kind == "camp" else None
     level = _level(told, number) if kind == "hill" else 0
-    misplaced = next((field for field, here in (("of", of), ("level", level)) if field in told and not here), None)
+    given: dict[Literal["of", "level"], str | int | None] = {"of": of, "level": level}
+    misplaced = next((field for field, here in given.items() if field in told and not here), None)
     if misplaced is not None:
-        raise Refused(RULE, "map_piece_misplaced", name=name, kind=kind, field=misplaced)
+        raise Refused(RULE, MapPieceMisplaced(name=name, kind=kind, field=misplaced))
     return MapPiece(_laid(Piece(name=name, kind=kind, corners=_corners(told, name), level=level)), of)
 
 
@@ -61,20 +76,20 @@ def _name(told: dict[str, Any], number: int) -> str:
     try:
         return _NAME.validate_python(told.get("name"), strict=True)
     except ValidationError:
-        raise Refused(RULE, "map_piece_name", number=number, value=shown(told.get("name"))) from None
+        raise Refused(RULE, MapPieceName(number=number, value=shown(told.get("name")))) from None
 
 
 def _one_of(told: dict[str, Any], number: int, field: str, options: Sequence[str]) -> Any:
     value = told.get(field)
     if value not in options:
-        raise Refused(RULE, "map_piece_word", number=number, field=field, value=shown(value), options=list(options))
+        raise Refused(RULE, MapPieceWord(number=number, field=field, value=shown(value), options=list(options)))
     return value
 
 
 def _level(told: dict[str, Any], number: int) -> int:
     level = told.get("level", 1)
     if not isinstance(level, int) or isinstance(level, bool) or not 1 <= level <= MOST_LEVEL:
-        raise Refused(RULE, "map_piece_level", number=number, value=shown(level), most=MOST_LEVEL)
+        raise Refused(RULE, MapPieceLevel(number=number, value=shown(level), most=MOST_LEVEL))
     return level
 
 
@@ -82,17 +97,18 @@ def _corners(told: dict[str, Any], name: str) -> tuple[Spot, ...]:
     corners = told.get("corners")
     if not isinstance(corners, list) or not 2 <= len(corners) <= MOST_CORNERS:
         value = len(corners) if isinstance(corners, list) else shown(corners)
-        raise Refused(RULE, "map_corners", name=name, value=value, most=MOST_CORNERS)
+        raise Refused(RULE, MapCorners(name=name, value=value, most=MOST_CORNERS))
     return tuple(_corner(corner, name, number) for number, corner in enumerate(corners, 1))
 
 
 def _corner(told: Any, name: str, number: int) -> Spot:
     if not isinstance(told, list) or len(told) != 2 or not all(type(one) in (int, float) for one in told):
-        raise Refused(RULE, "map_corner", name=name, number=number)
+        raise Refused(RULE, MapCorner(name=name, number=number))
     at = Point(*told)
     if not TABLE.contains(at):
-        sizes = {"width": TABLE.width // THOUSANDTHS, "depth": TABLE.depth // THOUSANDTHS}
-        raise Refused(RULE, "map_corner_off", name=name, number=number, at=[shown(one) for one in told], **sizes)
+        wide, deep = TABLE.width // THOUSANDTHS, TABLE.depth // THOUSANDTHS
+        where = [shown(one) for one in told]
+        raise Refused(RULE, MapCornerOff(name=name, number=number, at=where, width=wide, depth=deep))
     return Spot(thousandths(at.x), thousandths(at.y))
 
 
@@ -101,7 +117,7 @@ def _laid(piece: Piece) -> Piece:
     try:
         _ = piece.terrain
     except ValidationError:
-        raise Refused(RULE, "map_outline", name=piece.name, kind=piece.kind) from None
+        raise Refused(RULE, MapOutline(name=piece.name, kind=piece.kind)) from None
     return piece
 
 

@@ -7,6 +7,7 @@ from rulesets.julia_augusta.chapters.charge.pursuit import Pursuit
 from rulesets.julia_augusta.chapters.flight.fleeing import flee
 from rulesets.julia_augusta.chapters.flight.leaving import eliminate
 from rulesets.julia_augusta.chapters.flight.long_moves import roll_long_move
+from rulesets.julia_augusta.table.happenings.charge import RoutWentOn
 from rulesets.julia_augusta.table.measure import touching
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.boards.tables.places import Pose
@@ -73,7 +74,7 @@ class FurtherRout(Procedure):
         unit = game.units[self.unit]
         if unit.on_table and not unit.caught_by:
             eliminate(game, unit)
-        game.show(f"rout of {unit.id}", "rout_went_on", unit=unit.id)
+        game.show(f"rout of {unit.id}", RoutWentOn(unit=unit.id))
 
 
 def _pursuers(game: Julia, unit: Unit) -> list[Unit]:

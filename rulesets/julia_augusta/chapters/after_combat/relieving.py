@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.julia_augusta.chapters.disorder.disorder_points import recover
 from rulesets.julia_augusta.table.formations import Lines
+from rulesets.julia_augusta.table.happenings.disorder import RanksRelieved
 from rulesets.julia_augusta.table.measure import field
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.points import rule
@@ -31,4 +32,4 @@ def exchanged(lines: Lines) -> Lines:
 def relieve(game: Julia, unit: Unit) -> None:
     """The lines change places and the unit removes 1 DP."""
     unit.lines, unit.relieved = exchanged(unit.lines), True
-    recover(game, unit, 1, "ranks_relieved", "JA-ACM-04")
+    recover(game, unit, 1, RanksRelieved, "JA-ACM-04")

@@ -19,6 +19,8 @@ from rulesets.julia_augusta.chapters.disorder.blows import happen
 from rulesets.julia_augusta.chapters.flight.leaving import eliminate
 from rulesets.julia_augusta.chapters.flight.retires_and_routs import retire, rout
 from rulesets.julia_augusta.chapters.movement.contact import part
+from rulesets.julia_augusta.table.doings import HaltsBy
+from rulesets.julia_augusta.table.happenings.combat import Halts, ResultMovesMade
 from rulesets.julia_augusta.table.state import Julia, Result, Unit
 from rulesets.kit.boards.tables.places import Pose
 from rulesets.kit.engine.action import Action
@@ -99,7 +101,7 @@ class ResultMoves(Procedure):
         unit.result = None
         noted = self.noted[unit.id].move
         if way.move == "halt" and noted != "halt":
-            game.say("halts", "JA-ACM-01", unit=unit.id, instead=noted, why=self._why_halt(unit, way))
+            game.say(Halts(rule="JA-ACM-01", unit=unit.id, instead=noted, why=self._why_halt(unit, way)))
         if way.relieves:
             relieve(game, unit)
         if way.move == "pursue":
@@ -124,9 +126,9 @@ class ResultMoves(Procedure):
     def contacts_end(self, game: Julia, dice: Dice) -> None:
         """What was remembered of contacts that have ended is forgotten; the post of these moves is made."""
         part(game)
-        game.show(f"after combat {self.number}", "result_moves_made", combat=self.number)
+        game.show(f"after combat {self.number}", ResultMovesMade(combat=self.number))
 
-    def _why_halt(self, unit: Unit, way: Way) -> str:
+    def _why_halt(self, unit: Unit, way: Way) -> HaltsBy:
         """In a word why a unit halts for which another move was noted."""
         if way.relieves:
             return "relieves"

@@ -8,9 +8,11 @@ from rulesets.julia_augusta.chapters.disorder.blows import Blow, happen
 from rulesets.julia_augusta.chapters.disorder.disorder_points import Why
 from rulesets.julia_augusta.chapters.flight.headings import heading
 from rulesets.julia_augusta.chapters.movement.contact import faces_anew
-from rulesets.julia_augusta.chapters.movement.moving import How, go
+from rulesets.julia_augusta.chapters.movement.moving import go
 from rulesets.julia_augusta.chapters.movement.passage import moves_after_all
 from rulesets.julia_augusta.chapters.movement.rough import rough_blows
+from rulesets.julia_augusta.table.doings import How
+from rulesets.julia_augusta.table.happenings.combat import NoRoom, StaysInContact
 from rulesets.julia_augusta.table.measure import contacts, distance, field
 from rulesets.julia_augusta.table.state import Julia, LastMove, Unit
 from rulesets.julia_augusta.table.stretches import straight
@@ -33,7 +35,7 @@ CLOSE = 1.0
 def fall_back(game: Julia, dice: Dice, unit: Unit) -> None:
     """JA-ACM-02: 1 inch straight back, facing the enemy and in formation; without room for it the unit stays."""
     if _share_without_contact(game, unit, INCH) < 1:
-        game.say("no_room", "JA-ACM-02", unit=unit.id, move="fall_back")
+        game.say(NoRoom(rule="JA-ACM-02", unit=unit.id, move="fall_back"))
     else:
         happen(game, dice, _goes(game, unit, INCH, "fall_back", "JA-ACM-02"))
 
@@ -46,7 +48,7 @@ def follow_up(game: Julia, dice: Dice, unit: Unit, enemy: Unit, was: Pose) -> No
     if gone > TOLERANCE:
         _go_as_far(game, dice, unit, heading(unit.placement, was.point.bearing(enemy.pose.point), gone))
     else:
-        game.say("stays_in_contact", "JA-ACM-03", unit=unit.id, enemy=enemy.id)
+        game.say(StaysInContact(rule="JA-ACM-03", unit=unit.id, enemy=enemy.id))
     if contacts(unit, enemy):
         unit.momentum = "follow_up"
 
@@ -73,7 +75,7 @@ def pass_through(game: Julia, dice: Dice, unit: Unit, opponents: Mapping[str, Pl
     share = _share_without_contact(game, unit, whole, opponents)
     part = shortened(whole, share)
     if part is None or share * (clear + BEYOND) < clear:
-        game.say("no_room", "JA-ACM-05", unit=unit.id, move="pass_through")
+        game.say(NoRoom(rule="JA-ACM-05", unit=unit.id, move="pass_through"))
         return False
     happen(game, dice, _goes(game, unit, part, "pass_through", "JA-ACM-05"))
     return True

@@ -12,6 +12,7 @@ from rulesets.julia_augusta.chapters.movement.contact import into_contact
 from rulesets.julia_augusta.chapters.movement.moving import go
 from rulesets.julia_augusta.chapters.movement.passage import moves_after_all
 from rulesets.julia_augusta.chapters.movement.rough import rough_blows
+from rulesets.julia_augusta.table.happenings.charge import ChargeCancelled, ChargesNobody, HaltsOnPosition
 from rulesets.julia_augusta.table.measure import field, in_combat, touching
 from rulesets.julia_augusta.table.state import Julia, LastMove, Unit
 from rulesets.julia_augusta.table.stretches import between, of_legs
@@ -57,7 +58,7 @@ def overtaken(game: Julia, charge: Declared) -> None:
     if target in touching(game, unit) and not unit.struck_by.keys() - {target.id}:
         into_contact(game, unit, target, charge.zone, "charge")
     else:
-        game.say("charge_cancelled", "JA-CHG-15", unit=unit.id, target=target.id)
+        game.say(ChargeCancelled(rule="JA-CHG-15", unit=unit.id, target=target.id))
 
 
 def _strike_or_go_on(game: Julia, dice: Dice, charge: Declared) -> None:
@@ -126,13 +127,13 @@ def _go(game: Julia, dice: Dice, unit: Unit, legs: Sequence[Leg], end: Pose) -> 
 def goes_straight_ahead(game: Julia, dice: Dice, unit: Unit) -> None:
     """JA-CHG-15: a charger that cannot touch its target any more moves 4 inches straight ahead, stays formed and has no
     charge bonus."""
-    game.say("charges_nobody", "JA-CHG-15", unit=unit.id)
+    game.say(ChargesNobody(rule="JA-CHG-15", unit=unit.id))
     _advance(game, dice, unit, [], REACH)
 
 
 def halt_on_position(game: Julia, dice: Dice, unit: Unit, target: Unit, stood: Placement) -> None:
     """JA-CHG-11: formed A or B infantry moves to the ground that evaders left, up to 4 inches, and halts there."""
-    game.say("halts_on_position", "JA-CHG-11", unit=unit.id, target=target.id)
+    game.say(HaltsOnPosition(rule="JA-CHG-11", unit=unit.id, target=target.id))
     way = way_to(game, unit, target, at=stood)
     legs = way.legs if way is not None else ()
     ahead = sum(leg.cost(unit.placement) for leg in legs if isinstance(leg.manoeuvre, Forward))

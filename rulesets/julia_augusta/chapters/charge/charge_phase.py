@@ -16,9 +16,11 @@ from rulesets.julia_augusta.chapters.charge.responding import (
     EVADE,
     asked_to_respond,
     can_only_stand,
+    response,
     response_offer,
 )
 from rulesets.julia_augusta.chapters.movement.contact import part
+from rulesets.julia_augusta.table.happenings.charge import ChargeDeclared, ChargesMade, CounterCharge, Responds
 from rulesets.julia_augusta.table.state import Julia, Unit, Zone
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -54,11 +56,11 @@ class Charges(Procedure):
             self._takes_up(game, game.units[name], game.units[target])
         return None if self.charges else Done()
 
-    def _takes_up(self, game: Julia, unit: Unit, target: Unit, key: str = "charge_declared") -> None:
+    def _takes_up(self, game: Julia, unit: Unit, target: Unit, said: type[ChargeDeclared] = ChargeDeclared) -> None:
         charge = declared(game, unit, target)
         self.charges.append(charge)
         unit.declared = True
-        game.say(key, "JA-CHG-01", unit=unit.id, target=target.id, zone=charge.zone, inches=charge.gap)
+        game.say(said(rule="JA-CHG-01", unit=unit.id, target=target.id, zone=charge.zone, inches=charge.gap))
 
     @step
     def respond(self, game: Julia, dice: Dice) -> AskAll:
@@ -87,10 +89,10 @@ class Charges(Procedure):
         """All responses are revealed together; counter-charges are charges from now on."""
         for one in given:
             unit = game.units[one.unit]
-            game.say("responds", "JA-CHG-05", unit=one.unit, how=one.how.split(" ")[0])
+            game.say(Responds(rule="JA-CHG-05", unit=one.unit, how=response(one.how)))
             self.how[one.unit] = one.how
             if one.how.startswith(COUNTER):
-                self._takes_up(game, unit, game.units[one.how.removeprefix(COUNTER)], "counter_charge")
+                self._takes_up(game, unit, game.units[one.how.removeprefix(COUNTER)], CounterCharge)
 
     @step
     def evades(self, game: Julia, dice: Dice) -> None:
@@ -153,7 +155,7 @@ class Charges(Procedure):
     def done(self, game: Julia, dice: Dice) -> None:
         """What was remembered of contacts that ended is forgotten."""
         part(game)
-        game.show("charges", "charges_made")
+        game.show("charges", ChargesMade())
 
 
 @rule(without=False)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from rulesets.julia_augusta.chapters.charge.who_may_charge import unsuited
 from rulesets.julia_augusta.chapters.disorder.disorder_points import is_shaken
 from rulesets.julia_augusta.chapters.flight.headings import heading
+from rulesets.julia_augusta.table.formations import Type
 from rulesets.julia_augusta.table.measure import field
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.boards.tables.bases import Placement
@@ -147,6 +148,6 @@ def may_strike(unit: Unit, enemy: Unit) -> bool:
     return not is_shaken(unit) and unsuited(unit, enemy) is None
 
 
-def why_not_strike(unit: Unit) -> str:
+def why_not_strike(unit: Unit) -> Literal["shaken"] | Type:
     """In a word why a pursuer does not: "shaken", or its type."""
     return "shaken" if is_shaken(unit) else unit.type

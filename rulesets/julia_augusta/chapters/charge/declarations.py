@@ -13,7 +13,9 @@ from rulesets.julia_augusta.chapters.charge.declaring import (
     targets,
     why_not,
 )
+from rulesets.julia_augusta.table.happenings.charge import ChargeDropped
 from rulesets.julia_augusta.table.measure import distance
+from rulesets.julia_augusta.table.reasons.charge import MustCharge
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice
@@ -77,7 +79,7 @@ class Declarations(Procedure):
 
         def judge(target: str) -> Refused | None:
             right = target in nearest
-            return None if right else Refused("JA-CTRL-15", "must_charge", unit=unit.id, targets=nearest)
+            return None if right else Refused("JA-CTRL-15", MustCharge(unit=unit.id, targets=nearest))
 
         return offer("target", nearest, judge, kind="target", tell=lambda target: _about(game, unit, target))
 
@@ -88,7 +90,7 @@ class Declarations(Procedure):
         everything = {**self.forced, **{one.unit: one.target for one in charges}}
         standing = left_standing(game, everything)
         for name in everything.keys() - standing.keys():
-            game.say("charge_dropped", "JA-CHG-01", unit=name, target=everything[name])
+            game.say(ChargeDropped(rule="JA-CHG-01", unit=name, target=everything[name]))
         return Done(standing)
 
 

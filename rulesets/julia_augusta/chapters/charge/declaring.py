@@ -8,6 +8,8 @@ from pydantic import BaseModel, ConfigDict
 
 from rulesets.julia_augusta.chapters.charge.who_may_charge import barred, chargeable, out_of_reach, refusal, unsuited
 from rulesets.julia_augusta.table.measure import distance, near, zone
+from rulesets.julia_augusta.table.reasons.charge import CopiesNoCharge
+from rulesets.julia_augusta.table.reasons.shooting import NoEnemy
 from rulesets.julia_augusta.table.state import Julia, Unit, Zone
 from rulesets.kit.boards.tables.places import at_most
 from rulesets.kit.engine.points import rule
@@ -64,7 +66,7 @@ def why_not(game: Julia, unit: Unit, target: str, others: Declarations) -> Refus
         return None
     enemy = game.units.get(target)
     if enemy is None or enemy not in game.enemies(unit):
-        return Refused("JA-CHG-01", "no_enemy", unit=unit.id, target=target)
+        return Refused("JA-CHG-01", NoEnemy(target=target))
     return must_copy(unit, others) or _refused_alone(game, unit, enemy, others)
 
 
@@ -84,7 +86,7 @@ def supports_chariots(game: Julia, unit: Unit, target: Unit, others: Declaration
 def must_copy(unit: Unit, others: Declarations) -> Refused | None:
     """JA-CTRL-03: a conforming unit may declare a charge only if the unit that it conforms to declares one."""
     alone = unit.control == "conform" and unit.copies not in others
-    return Refused("JA-CTRL-03", "copies_no_charge", unit=unit.id, copies=unit.copies) if alone else None
+    return Refused("JA-CTRL-03", CopiesNoCharge(unit=unit.id, copies=unit.copies)) if alone else None
 
 
 def left_standing(game: Julia, declarations: Declarations) -> dict[str, str]:

@@ -10,6 +10,7 @@ from rulesets.julia_augusta.chapters.charge.responding import (
     EVADE,
     asked_to_respond,
     can_only_stand,
+    response,
     response_offer,
 )
 from rulesets.julia_augusta.chapters.command.looting import loot_if_it_may
@@ -21,6 +22,7 @@ from rulesets.julia_augusta.chapters.movement.contact import into_contact, lined
 from rulesets.julia_augusta.chapters.movement.moving import go
 from rulesets.julia_augusta.chapters.movement.passage import goes_through, passed
 from rulesets.julia_augusta.chapters.movement.rough import rough_blows
+from rulesets.julia_augusta.table.happenings.charge import NoRoomToStrike, Responds, StopsShort
 from rulesets.julia_augusta.table.measure import contacts, touching, zone
 from rulesets.julia_augusta.table.state import Julia, LastMove, Unit
 from rulesets.julia_augusta.table.stretches import straight
@@ -136,7 +138,7 @@ class Pursuit(Procedure):
         if enemy.id in self._fleeing(game) or may_strike(unit, enemy):
             return None
         unit.pursuing, unit.quarry = False, ""
-        game.say("stops_short", "JA-ACM-18", unit=unit.id, target=enemy.id, why=why_not_strike(unit))
+        game.say(StopsShort(rule="JA-ACM-18", unit=unit.id, target=enemy.id, why=why_not_strike(unit)))
         return Done()
 
     @step
@@ -166,7 +168,7 @@ class Pursuit(Procedure):
     def responded(self, game: Julia, dice: Dice, given: Respond) -> Goto | None:
         """JA-ACM-11: if it evades, the pursuer goes on with what is left of its move."""
         unit, enemy = game.units[self.unit], game.units[self.met]
-        game.say("responds", "JA-ACM-11", unit=enemy.id, how=given.how.split(" ")[0])
+        game.say(Responds(rule="JA-ACM-11", unit=enemy.id, how=response(given.how)))
         if given.how == EVADE:
             evade(game, dice, enemy, [unit])
             self.evaded.append(enemy.id)
@@ -182,7 +184,7 @@ class Pursuit(Procedure):
         turn = self._lines_up(game, unit, enemy)
         if not contacts(unit, enemy):
             unit.pursuing, unit.quarry = False, ""
-            game.say("no_room_to_strike", "JA-ACM-11", unit=unit.id, target=enemy.id)
+            game.say(NoRoomToStrike(rule="JA-ACM-11", unit=unit.id, target=enemy.id))
             return Done()
         into_contact(game, unit, enemy, zone(enemy, self.began.point), "pursue", turn)
         if self.countered:

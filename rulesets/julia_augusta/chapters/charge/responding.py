@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 from rulesets.julia_augusta.actions import Respond
 from rulesets.julia_augusta.chapters.charge.who_may_charge import is_on_halt, too_disordered
+from rulesets.julia_augusta.table.doings import Response
 from rulesets.julia_augusta.table.measure import opponents
+from rulesets.julia_augusta.table.reasons.charge import CannotRespond
 from rulesets.julia_augusta.table.state import Julia, Unit, Zone
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask
@@ -15,8 +17,14 @@ from rulesets.kit.engine.refusal import Refused
 
 STAND, EVADE, COUNTER = "stand", "evade", "counter-charge "
 """How a unit responds; a counter-charge is followed by the id of the charger."""
+BY_WORD: dict[str, Response] = {STAND: "stand", EVADE: "evade"}
 By = Mapping[str, Zone]
 """The chargers, each with the zone in which it charges."""
+
+
+def response(how: str) -> Response:
+    """What a unit does, whomever it counter-charges."""
+    return BY_WORD.get(how, "counter-charge")
 
 
 def responses(game: Julia, unit: Unit, by: By) -> list[str]:
@@ -76,7 +84,7 @@ def response_offer(game: Julia, question: Question, draft: Draft) -> Offer | Non
     ways = responses(game, unit, question.values["by"])
 
     def judge(how: str) -> Refused | None:
-        return None if how in ways else Refused(_rule_of(how), "cannot_respond", unit=unit.id, how=how)
+        return None if how in ways else Refused(_rule_of(how), CannotRespond(unit=unit.id, how=how))
 
     return offer("how", ways, judge)
 

@@ -6,6 +6,15 @@ from functools import lru_cache
 
 from rulesets.julia_augusta.chapters.disorder.disorder_points import is_shaken
 from rulesets.julia_augusta.table.measure import NEAR, field, in_combat, in_front, near
+from rulesets.julia_augusta.table.reasons.charge import (
+    ChargesNot,
+    ChargeTooFar,
+    MayNotCharge,
+    NotInFront,
+    NoWayTo,
+    OnlyInSupport,
+    OnlyLightInfantry,
+)
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.boards.tables.bases import Placement
 from rulesets.kit.boards.tables.charges import Charge, Charges
@@ -40,7 +49,7 @@ def refusal(game: Julia, unit: Unit, target: Unit) -> Refused | None:
 def barred(game: Julia, unit: Unit) -> Refused | None:
     """JA-CHG-04: nobody charges who is shaken, routing, in column, on halt, re-formed this turn, looting or in combat;
     a unit that pursued this turn does not either (JA-ACM-14)."""
-    reasons = {
+    reasons: dict[ChargesNot, bool] = {
         "shaken": too_disordered(unit) or unit.routing,
         "column": unit.formation == "column",
         "halt": is_on_halt(unit),
@@ -51,7 +60,7 @@ def barred(game: Julia, unit: Unit) -> Refused | None:
     why = next((reason for reason, holds in reasons.items() if holds), None)
     if why is None and in_combat(game, unit):
         why = "in_combat"
-    return Refused("JA-CHG-04", "may_not_charge", unit=unit.id, why=why) if why else None
+    return Refused("JA-CHG-04", MayNotCharge(unit=unit.id, why=why)) if why else None
 
 
 @rule(without=False)
@@ -69,11 +78,11 @@ def is_on_halt(unit: Unit) -> bool:
 def out_of_reach(game: Julia, unit: Unit, target: Unit) -> Refused | None:
     """JA-CHG-01: the enemy is within 4 inches by a legal way, and in the unit's front zone."""
     if not near(unit, target, NEAR):
-        return Refused("JA-CHG-01", "charge_too_far", unit=unit.id, target=target.id)
+        return Refused("JA-CHG-01", ChargeTooFar(unit=unit.id, target=target.id))
     if not in_front(unit, target):
-        return Refused("JA-CHG-01", "not_in_front", unit=unit.id, target=target.id)
+        return Refused("JA-CHG-01", NotInFront(unit=unit.id, target=target.id))
     if not _charges(field(game, unit, {unit.id}), unit.placement, target.id).is_possible():
-        return Refused("JA-CHG-01", "no_way_to", unit=unit.id, target=target.id)
+        return Refused("JA-CHG-01", NoWayTo(unit=unit.id, target=target.id))
     return None
 
 
@@ -86,14 +95,14 @@ def unsuited(unit: Unit, target: Unit) -> Refused | None:
 def light_infantry_may_not(unit: Unit, target: Unit) -> Refused | None:
     """JA-CHG-02: LI charge only LI."""
     wrong = unit.type == "LI" and target.type != "LI"
-    return Refused("JA-CHG-02", "only_light_infantry", unit=unit.id, target=target.id) if wrong else None
+    return Refused("JA-CHG-02", OnlyLightInfantry(unit=unit.id, target=target.id)) if wrong else None
 
 
 @rule(without=None)
 def light_cavalry_may_not(unit: Unit, target: Unit) -> Refused | None:
     """JA-CHG-03: LC charge only mounted or unformed units, unless they charge in support of chariots."""
     wrong = unit.type == "LC" and target.formed and not target.mounted
-    return Refused("JA-CHG-03", "only_in_support", unit=unit.id, target=target.id) if wrong else None
+    return Refused("JA-CHG-03", OnlyInSupport(unit=unit.id, target=target.id)) if wrong else None
 
 
 def way_to(game: Julia, unit: Unit, target: Unit, at: Placement | None = None) -> Charge | None:

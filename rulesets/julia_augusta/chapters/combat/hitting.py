@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rulesets.julia_augusta.table.doings import OnSix
 from rulesets.julia_augusta.table.measure import opponents
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.points import rule
 
 
-def hits_on(why_only_six: Sequence[str]) -> int:
+def hits_on(why_only_six: Sequence[OnSix]) -> int:
     """The lowest face that hits."""
     return 6 if why_only_six else otherwise()
 
@@ -21,9 +22,9 @@ def otherwise() -> int:
 
 
 @rule(without=[])
-def only_on_six(game: Julia, unit: Unit, enemy_has_ground: bool) -> list[str]:
+def only_on_six(game: Julia, unit: Unit, enemy_has_ground: bool) -> list[OnSix]:
     """JA-CBT-19: why a unit hits only on a 6; empty if it does not."""
-    why = {
+    why: dict[OnSix, bool] = {
         "unformed": not unit.formed and not (unit.type == "CHARIOT" and unit.momentum),
         "column": unit.formation == "column",
         "ground": enemy_has_ground,

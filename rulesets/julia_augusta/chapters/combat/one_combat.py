@@ -18,6 +18,8 @@ from rulesets.julia_augusta.chapters.combat.supports import supporters
 from rulesets.julia_augusta.chapters.command.inspiring import inspires, why_not_inspire
 from rulesets.julia_augusta.chapters.disorder.blows import at_risk, destroyed, first_to_last, happen, in_order, struck
 from rulesets.julia_augusta.table.fights import fighters
+from rulesets.julia_augusta.table.happenings.combat import CombatBegins, CombatFought
+from rulesets.julia_augusta.table.reasons.leaders import NotInThisCombat
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice
@@ -93,7 +95,8 @@ class Combat(Procedure):
     @step
     def dice_are_rolled(self, game: Julia, dice: Dice) -> None:
         """JA-CBT-30: engaged bases and supports count as they stand now; both sides roll together."""
-        game.say("combat", "JA-CBT-29", combat=self.number, units=self.units, round=round_of(game, self.units))
+        round_ = round_of(game, self.units)
+        game.say(CombatBegins(rule="JA-CBT-29", combat=self.number, units=self.units, round=round_))
         self.scores = roll(game, dice, self.number, self.units, self.firsts)
 
     @step
@@ -156,7 +159,7 @@ class Combat(Procedure):
     def round_is_over(self, game: Julia, dice: Dice) -> None:
         """What was of this round is over; the post of this combat is made."""
         round_fought(game, self._engaged(game), self.cases)
-        game.show(f"combat {self.number}", "combat_fought", combat=self.number)
+        game.show(f"combat {self.number}", CombatFought(combat=self.number))
 
     def _inspiring(self, game: Julia) -> int | None:
         """The seat that may inspire next."""
@@ -167,7 +170,7 @@ class Combat(Procedure):
         def judge(name: str) -> Refused | None:
             refused = why_not_inspire(game, seat, name)
             if refused is None and game.leaders[name].unit not in self.units:
-                return Refused("JA-CMD-08", "not_in_this_combat", leader=name)
+                return Refused("JA-CMD-08", NotInThisCombat(leader=name))
             return refused
 
         return offer("leader", [leader.id for leader in game.leaders_of(seat)], judge)

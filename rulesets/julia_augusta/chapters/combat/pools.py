@@ -10,6 +10,7 @@ from rulesets.julia_augusta.chapters.combat.advantage_of_ground import has_the_g
 from rulesets.julia_augusta.chapters.combat.bases import at_most_ten, bases_counted
 from rulesets.julia_augusta.chapters.combat.hitting import hits_on, only_on_six
 from rulesets.julia_augusta.chapters.combat.modifiers import Modifier, modifiers
+from rulesets.julia_augusta.table.doings import OnSix
 from rulesets.julia_augusta.table.fights import fighters
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.points import rule
@@ -21,7 +22,7 @@ class Share(NamedTuple):
     unit: str
     dice: int
     hits_on: int
-    why: Sequence[str] = ()
+    why: Sequence[OnSix] = ()
 
 
 class Pool(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from rulesets.julia_augusta.chapters.combat.result_rows import (
     Case,
@@ -13,6 +12,7 @@ from rulesets.julia_augusta.chapters.combat.result_rows import (
     read,
     row_of,
 )
+from rulesets.julia_augusta.table.happenings.combat import ResultRead
 from rulesets.julia_augusta.table.state import Julia, Result, ResultMove, Unit
 from rulesets.kit.engine.points import rule
 
@@ -36,9 +36,17 @@ def _note(game: Julia, combat: int, unit: Unit, case: Case) -> None:
         opponents=case.opponents,
         supports=case.front,
     )
-    row, halts = row_of(case.score), reading.may_halt
-    told: dict[str, Any] = {"move": reading.move, "may_halt": halts, "row": row, "score": case.score}
-    game.say("result", reading.rule, unit=unit.id, **told, supports=case.front)
+    game.say(
+        ResultRead(
+            rule=reading.rule,
+            unit=unit.id,
+            move=reading.move,
+            may_halt=reading.may_halt,
+            row=row_of(case.score),
+            score=case.score,
+            supports=case.front,
+        )
+    )
 
 
 @rule(without=read)

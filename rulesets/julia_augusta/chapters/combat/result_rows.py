@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
 from rulesets.julia_augusta.chapters.disorder.disorder_points import is_shaken
+from rulesets.julia_augusta.table.doings import Row
 from rulesets.julia_augusta.table.measure import opponents
 from rulesets.julia_augusta.table.state import Julia, ResultMove, Unit
 from rulesets.kit.engine.points import Table, rule
 
-Row = Literal["victory", "success", "inconclusive", "setback", "defeat"]
 CLEAR = 4
 """Hits more than the enemy from which a score is a victory, and for the enemy a defeat."""
 DPS: Table[Row, int] = Table(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rulesets.julia_augusta.chapters.combat.pools import Pool, Share, pool
+from rulesets.julia_augusta.table.happenings.combat import CombatDice, CombatScore, Modified, Rolled
 from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -17,30 +17,33 @@ def roll(game: Julia, dice: Dice, number: int, fight: Sequence[str], firsts: Seq
     rolled = {seat: _roll_side(game, dice, seat, pools[seat]) for seat in game.by_initiative()}
     hits = [rolled[seat] for seat in (0, 1)]
     found = scores(hits)
-    game.say("combat_score", "JA-CBT-28", combat=number, hits=hits)
+    game.say(CombatScore(rule="JA-CBT-28", combat=number, hits=hits))
     return found
 
 
 def _roll_side(game: Julia, dice: Dice, seat: int, of: Pool) -> int:
     """Roll the dice of a side; its hits."""
-    rolled = [_roll_share(dice, share) for share in of.shares]
-    hits: int = of.automatic + sum(share["hits"] for share in rolled)
-    told: dict[str, Any] = {
-        "bases": dict(of.bases),
-        "modifiers": [modifier._asdict() for modifier in of.modifiers],
-        "rolled": rolled,
-        "automatic": of.automatic,
-        "hits": hits,
-    }
-    game.say("combat_dice", "JA-CBT-04", seat=seat, **told)
+    rolled = tuple(_roll_share(dice, share) for share in of.shares)
+    hits = of.automatic + sum(share.hits for share in rolled)
+    game.say(
+        CombatDice(
+            rule="JA-CBT-04",
+            seat=seat,
+            bases=dict(of.bases),
+            modifiers=tuple(Modified(rule=it.rule, amount=it.amount, unit=it.unit) for it in of.modifiers),
+            rolled=rolled,
+            automatic=of.automatic,
+            hits=hits,
+        )
+    )
     return hits
 
 
-def _roll_share(dice: Dice, share: Share) -> dict[str, Any]:
+def _roll_share(dice: Dice, share: Share) -> Rolled:
     """What one unit rolled, as it is told."""
     faces = dice.roll(share.dice)
     hits = sum(face >= share.hits_on for face in faces)
-    return {"unit": share.unit, "hits_on": share.hits_on, "why": list(share.why), "dice": faces, "hits": hits}
+    return Rolled(unit=share.unit, hits_on=share.hits_on, why=tuple(share.why), dice=faces, hits=hits)
 
 
 @rule(without=[0, 0])

@@ -12,7 +12,18 @@ from rulesets.julia_augusta.chapters.command.controlled import (
     must_test,
     same_facing,
 )
+from rulesets.julia_augusta.table.happenings.command import Conforms
 from rulesets.julia_augusta.table.measure import near
+from rulesets.julia_augusta.table.reasons.control import (
+    DoesNotTest,
+    FacesOtherwise,
+    MustTest,
+    NobodyToCopy,
+    NoFriend,
+    NotControlled,
+    NotNear,
+)
+from rulesets.julia_augusta.table.reasons.shooting import Looting
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, offer
@@ -33,13 +44,13 @@ def conform_choices(game: Julia, seat: int, draft: Draft) -> Offer | None:
 def why_not_conform(game: Julia, waiting: Sequence[str], name: str) -> Refused | None:
     """Why a unit cannot conform to anybody; `waiting` are those that have to test."""
     if name not in waiting:
-        return Refused("JA-CTRL-03", "does_not_test", unit=name)
+        return Refused("JA-CTRL-03", DoesNotTest(unit=name))
     unit = game.units[name]
     if always_tests(unit):
-        return Refused("JA-CTRL-16", "looting", unit=name)
+        return Refused("JA-CTRL-16", Looting(unit=name))
     if stops_for_a_test_only(unit):
-        return Refused("JA-CTRL-05", "must_test", unit=name)
-    return None if models_for(game, unit) else Refused("JA-CTRL-03", "nobody_to_copy", unit=name)
+        return Refused("JA-CTRL-05", MustTest(unit=name))
+    return None if models_for(game, unit) else Refused("JA-CTRL-03", NobodyToCopy(unit=name))
 
 
 @rule(without=False)
@@ -53,16 +64,16 @@ def why_not_to(game: Julia, unit: Unit, name: str) -> Refused | None:
     """JA-CTRL-03: it conforms to a controlled unit of its side, within 4 inches, that faces as it does."""
     friend = game.units.get(name)
     if friend is None or friend not in game.friends(unit):
-        return Refused("JA-CTRL-03", "no_friend", unit=name)
+        return Refused("JA-CTRL-03", NoFriend(unit=name))
     if not is_controlled(game, friend):
-        return Refused("JA-CTRL-03", "not_controlled", unit=name)
+        return Refused("JA-CTRL-03", NotControlled(unit=name))
     if not near(unit, friend):
-        return Refused("JA-CTRL-03", "not_near", unit=name)
-    return None if same_facing(unit, friend) else Refused("JA-CTRL-03", "faces_otherwise", unit=name)
+        return Refused("JA-CTRL-03", NotNear(unit=name))
+    return None if same_facing(unit, friend) else Refused("JA-CTRL-03", FacesOtherwise(unit=name))
 
 
 @rule(without=None)
 def conforms(game: Julia, unit: Unit, to: str) -> None:
     """JA-CTRL-03: it takes no test, and will copy the other unit's move."""
     unit.control, unit.copies = "conform", to
-    game.say("conforms", "JA-CTRL-03", unit=unit.id, to=to)
+    game.say(Conforms(rule="JA-CTRL-03", unit=unit.id, to=to))

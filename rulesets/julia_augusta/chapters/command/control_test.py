@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rulesets.julia_augusta.actions import Pick
 from rulesets.julia_augusta.chapters.command.eagles import beside_its_eagle
 from rulesets.julia_augusta.chapters.command.looting import loot_on, looters_control
 from rulesets.julia_augusta.table.average_die import roll_average
+from rulesets.julia_augusta.table.happenings.command import ControlDie, ControlSettled, Last, LeadersWord, PursuitOver
 from rulesets.julia_augusta.table.state import Control, Julia, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -37,8 +36,10 @@ class TakesControlTest(Procedure):
         self.die, shows = roll_control(dice, unit)
         excited = excitement(unit)
         self.score = shows + excited
-        told: dict[str, Any] = {"average": has_average_die(unit), "shows": shows, "excited": excited}
-        game.say("control_die", "JA-CTRL-06", unit=unit.id, score=self.score, **told)
+        average = has_average_die(unit)
+        game.say(
+            ControlDie(rule="JA-CTRL-06", unit=unit.id, score=self.score, average=average, shows=shows, excited=excited)
+        )
 
     @step
     def leaders_word(self, game: Julia, dice: Dice) -> Ask | None:
@@ -64,7 +65,8 @@ class TakesControlTest(Procedure):
         """The score changes."""
         self.score += int(given.choice)
         leader = game.leaders_with(game.units[self.unit])[0].id
-        game.say("leaders_word", "JA-CTRL-08", unit=self.unit, leader=leader, by=int(given.choice), score=self.score)
+        by = int(given.choice)
+        game.say(LeadersWord(rule="JA-CTRL-08", unit=self.unit, leader=leader, by=by, score=self.score))
 
     @step
     def result(self, game: Julia, dice: Dice) -> None:
@@ -73,10 +75,10 @@ class TakesControlTest(Procedure):
         looted = unit.looting
         unit.control = control_of(game, unit, self.score)
         rule_id = "JA-CTRL-16" if looted else RULES[unit.control]
-        told: dict[str, Any] = {"score": self.score, "control": unit.control, "looted": looted}
-        if self.score >= REPEATS_AT and not looted and not follows(unit):
-            told["last"] = last_of(unit)
-        game.say("control", rule_id, unit=unit.id, **told)
+        last = last_of(unit) if self.score >= REPEATS_AT and not looted and not follows(unit) else None
+        game.say(
+            ControlSettled(rule=rule_id, unit=unit.id, score=self.score, control=unit.control, looted=looted, last=last)
+        )
         if looted:
             loot_on(unit, unit.control)
         if ends_pursuit(unit):
@@ -102,13 +104,14 @@ class TakesControlTest(Procedure):
             stop_pursuing(game, game.units[self.unit])
 
 
-def last_of(unit: Unit) -> dict[str, Any]:
+def last_of(unit: Unit) -> Last:
     """What a unit did last, as it is told of who repeats it, or has nothing to repeat."""
     if unit.pursuing:
-        return {"did": "pursuing"}
+        return Last(did="pursuing")
     last = unit.last
-    where = {"distance": last.distance, "direction": last.direction} if last.did == "move" else {}
-    return {"did": last.did, **where}
+    if last.did == "move":
+        return Last(did="move", distance=last.distance, direction=last.direction)
+    return Last(did=last.did)
 
 
 RULES: dict[Control, str] = {
@@ -196,4 +199,4 @@ def follows(unit: Unit) -> bool:
 def stop_pursuing(game: Julia, unit: Unit) -> None:
     """A unit's pursuit is over."""
     unit.pursuing, unit.quarry = False, ""
-    game.say("pursuit_over", "JA-CTRL-05", unit=unit.id)
+    game.say(PursuitOver(rule="JA-CTRL-05", unit=unit.id))

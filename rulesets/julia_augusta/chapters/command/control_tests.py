@@ -23,7 +23,9 @@ from rulesets.julia_augusta.chapters.command.controlled import (
     same_facing,
     untested,
 )
+from rulesets.julia_augusta.table.happenings.command import ControlTestsShown, Excused
 from rulesets.julia_augusta.table.measure import near
+from rulesets.julia_augusta.table.reasons.control import TakesNoTest
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice
@@ -97,20 +99,20 @@ class ControlTests(Procedure):
     def all_settled(self, game: Julia, dice: Dice) -> None:
         """JA-CTRL-05: excused pursuers whose player is content go on without a test."""
         excuse(game, may_test(game, self.seat), "JA-CTRL-05")
-        game.show(f"control {self.seat}", "control_tests", seat=self.seat)
+        game.show(f"control {self.seat}", ControlTestsShown(seat=self.seat))
 
 
 def excuse(game: Julia, units: Sequence[Unit], rule_id: str) -> None:
     """These take no test, and act as their player wishes."""
     if units:
-        game.say("excused", rule_id, by={unit.id: excused_by(game, unit) for unit in units})
+        game.say(Excused(rule=rule_id, by={unit.id: excused_by(game, unit) for unit in units}))
     for unit in units:
         unit.control = "excused"
 
 
 def why_no_test(units: Sequence[str], name: str) -> Refused | None:
     """Why a unit takes no control test."""
-    return None if name in units else Refused("JA-CTRL-01", "takes_no_test", unit=name)
+    return None if name in units else Refused("JA-CTRL-01", TakesNoTest(unit=name))
 
 
 def has_choice(game: Julia, waiting: Sequence[Unit]) -> bool:

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from functools import partial
 
+from rulesets.julia_augusta.table.happenings.command import EagleMoved
 from rulesets.julia_augusta.table.measure import NEAR
 from rulesets.julia_augusta.table.places import begun, place
+from rulesets.julia_augusta.table.reasons.deployment import NotFree
+from rulesets.julia_augusta.table.reasons.leaders import (
+    AwayFromLegion,
+    MovedAlready,
+    NearTheEnemy,
+    NoEagle,
+    NowhereToGo,
+    TooFar,
+)
 from rulesets.julia_augusta.table.state import TABLE, Eagle, Julia, Unit
 from rulesets.kit.boards.tables.bases import Placement
 from rulesets.kit.boards.tables.distance import within
+from rulesets.kit.boards.tables.field import Wrong
 from rulesets.kit.boards.tables.formations import Ranks, RoundBase
 from rulesets.kit.boards.tables.places import Point, at_most, pose, thousandths
 from rulesets.kit.engine.points import rule
@@ -35,19 +46,19 @@ def why_it_stays(game: Julia, seat: int, legion: str) -> Refused | None:
     """Why an Eagle may not be moved by this player."""
     eagle = game.eagles.get(legion)
     if eagle is None or eagle.seat != seat or eagle.where != "table":
-        return Refused("JA-CTRL-14", "no_eagle", eagle=legion)
+        return Refused("JA-CTRL-14", NoEagle(eagle=legion))
     return moved_already(eagle) or _hemmed_in(game, eagle)
 
 
 def _hemmed_in(game: Julia, eagle: Eagle) -> Refused | None:
     """Whether there is nowhere that it could be carried."""
-    return None if _goals(game, eagle).possible else Refused("JA-CTRL-14", "nowhere_to_go", eagle=eagle.legion)
+    return None if _goals(game, eagle).possible else Refused("JA-CTRL-14", NowhereToGo(eagle=eagle.legion))
 
 
 @rule(without=None)
 def moved_already(eagle: Eagle) -> Refused | None:
     """JA-CTRL-14: each Eagle is moved once a turn."""
-    return Refused("JA-CTRL-14", "eagle_moved", eagle=eagle.legion) if eagle.moved else None
+    return Refused("JA-CTRL-14", MovedAlready(eagle=eagle.legion)) if eagle.moved else None
 
 
 def carries_eagle(game: Julia, legion: str, text: str) -> None:
@@ -58,7 +69,7 @@ def carries_eagle(game: Julia, legion: str, text: str) -> None:
         raise goal
     before, eagle.spot, eagle.moved = eagle.spot, goal.spot, True
     inches = thousandths(before.point.to(goal))
-    game.say("eagle_moved", "JA-CTRL-14", legion=legion, to=list(eagle.spot), inches=inches)
+    game.say(EagleMoved(rule="JA-CTRL-14", legion=legion, to=eagle.spot, inches=inches))
 
 
 def _goals(game: Julia, eagle: Eagle) -> Offer:
@@ -91,7 +102,7 @@ def goal_of(game: Julia, eagle: Eagle, text: str) -> Point | Refused:
 
 def off_the_table(goal: Point) -> Refused | None:
     """An Eagle stands on the table."""
-    return None if TABLE.contains(goal) else Refused("JA-CTRL-14", "not_free", wrong="off the table", name="")
+    return None if TABLE.contains(goal) else Refused("JA-CTRL-14", NotFree(wrong=Wrong.OFF_THE_TABLE, name=""))
 
 
 @rule(without=None)
@@ -100,14 +111,14 @@ def too_far(eagle: Eagle, goal: Point) -> Refused | None:
     inches = eagle.spot.point.to(goal)
     if at_most(inches, CARRIED):
         return None
-    return Refused("JA-CTRL-14", "too_far", inches=thousandths(inches), most=thousandths(CARRIED))
+    return Refused("JA-CTRL-14", TooFar(inches=thousandths(inches), most=thousandths(CARRIED)))
 
 
 @rule(without=None)
 def away_from_legion(game: Julia, eagle: Eagle, goal: Point) -> Refused | None:
     """JA-CTRL-14: it stays within 4 inches of a unit of its legion."""
     near = any(within(unit.placement, goal, NEAR) for unit in _legion(game, eagle))
-    return None if near else Refused("JA-CTRL-14", "away_from_legion", legion=eagle.legion)
+    return None if near else Refused("JA-CTRL-14", AwayFromLegion(legion=eagle.legion))
 
 
 @rule(without=None)
@@ -115,7 +126,7 @@ def near_the_enemy(game: Julia, eagle: Eagle, goal: Point) -> Refused | None:
     """JA-CTRL-14: it stays more than 1 inch away from every enemy base."""
     enemies = game.on_table(1 - eagle.seat)
     close = next((enemy for enemy in enemies if within(enemy.placement, goal, CLEAR_OF_ENEMIES)), None)
-    return Refused("JA-CTRL-14", "near_the_enemy", enemy=close.id) if close else None
+    return Refused("JA-CTRL-14", NearTheEnemy(enemy=close.id)) if close else None
 
 
 @rule(without=False)

@@ -7,7 +7,9 @@ from functools import partial
 
 from rulesets.julia_augusta.chapters.command.readiness import action_left, fit_to_lead
 from rulesets.julia_augusta.table.fights import fighters, linked
+from rulesets.julia_augusta.table.happenings.command import Inspired
 from rulesets.julia_augusta.table.measure import in_combat
+from rulesets.julia_augusta.table.reasons.leaders import InspiredEnough, NoLeader, NotEngaged, WithNoUnit
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, offer
@@ -28,9 +30,9 @@ def why_not_inspire(game: Julia, seat: int, name: str) -> Refused | None:
     """Why a leader cannot inspire his unit in its combat."""
     leader = game.leaders.get(name)
     if leader is None or leader not in game.leaders_of(seat):
-        return Refused("JA-CMD-08", "no_leader", leader=name)
+        return Refused("JA-CMD-08", NoLeader(leader=name))
     if not leader.unit:
-        return Refused("JA-CMD-08", "with_no_unit", leader=name)
+        return Refused("JA-CMD-08", WithNoUnit(leader=name))
     unit = game.units[leader.unit]
     return action_left(leader) or fit_to_lead(leader) or not_engaged(game, unit) or enough_inspired(side(game, unit))
 
@@ -38,14 +40,14 @@ def why_not_inspire(game: Julia, seat: int, name: str) -> Refused | None:
 @rule(without=None)
 def not_engaged(game: Julia, unit: Unit) -> Refused | None:
     """JA-CMD-08: only a unit that is engaged can be inspired."""
-    return None if in_combat(game, unit) else Refused("JA-CMD-08", "not_engaged", unit=unit.id)
+    return None if in_combat(game, unit) else Refused("JA-CMD-08", NotEngaged(unit=unit.id))
 
 
 @rule(without=None)
 def enough_inspired(units: Sequence[Unit]) -> Refused | None:
     """JA-CMD-08: inspiring adds at most 2 dice to a side in one combat."""
     dice = sum(unit.inspired for unit in units)
-    return Refused("JA-CMD-08", "inspired_enough", dice=dice) if dice >= MOST_INSPIRED else None
+    return Refused("JA-CMD-08", InspiredEnough(dice=dice)) if dice >= MOST_INSPIRED else None
 
 
 def side(game: Julia, unit: Unit) -> list[Unit]:
@@ -60,4 +62,4 @@ def inspires(game: Julia, name: str) -> None:
     unit = game.units[leader.unit]
     leader.spent += 1
     unit.inspired += 1
-    game.say("inspired", "JA-CMD-08", leader=leader.id, unit=unit.id, dice=unit.inspired)
+    game.say(Inspired(rule="JA-CMD-08", leader=leader.id, unit=unit.id, dice=unit.inspired))

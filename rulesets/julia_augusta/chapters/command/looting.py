@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.julia_augusta.table.happenings.command import Loots
 from rulesets.julia_augusta.table.measure import NEAR, near
 from rulesets.julia_augusta.table.state import Control, Julia, LastMove, Unit
 from rulesets.kit.boards.tables.bases import Body
@@ -26,7 +27,7 @@ def loot_if_it_may(game: Julia, unit: Unit) -> None:
     if not unit.looting and may_loot_here(game, unit):
         unit.looting, unit.pursuing, unit.quarry = True, False, ""
         unit.did = LastMove(did="loot")
-        game.say("loots", "JA-CTRL-16", unit=unit.id)
+        game.say(Loots(rule="JA-CTRL-16", unit=unit.id))
 
 
 @rule(without="free")

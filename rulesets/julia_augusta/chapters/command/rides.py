@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rulesets.julia_augusta.actions import Lead
 from rulesets.julia_augusta.chapters.command.readiness import action_left, stays_with_the_rout, stood_fast
+from rulesets.julia_augusta.table.happenings.command import LeaderMoved
 from rulesets.julia_augusta.table.leader_ways import base_at, not_free, way_to_place, way_to_unit
 from rulesets.julia_augusta.table.measure import field, leader_at
 from rulesets.julia_augusta.table.places import begun, place, squares_within
+from rulesets.julia_augusta.table.reasons.deployment import NotUnderstood
+from rulesets.julia_augusta.table.reasons.leaders import (
+    AlreadyWith,
+    MovedFreely,
+    NoLeader,
+    NoWay,
+    NowhereToGo,
+    TooFar,
+    WithHisUnit,
+)
 from rulesets.julia_augusta.table.state import Julia, Leader, Unit
 from rulesets.kit.boards.tables.distance import distance
 from rulesets.kit.boards.tables.field import Battlefield
@@ -47,7 +58,7 @@ def why_he_stays(game: Julia, seat: int, name: str) -> Refused | None:
     """Why a leader may not move by himself in this phase."""
     leader = game.leaders.get(name)
     if leader is None or leader not in game.leaders_of(seat):
-        return Refused(_rule(game), "no_leader", leader=name)
+        return Refused(_rule(game), NoLeader(leader=name))
     free = game.phase == "manoeuvre"
     why = free_move_left(leader) if free else action_left(leader)
     return why or stood_fast(leader) or stays_with_the_rout(game, leader) or _hemmed_in(game, leader)
@@ -59,15 +70,15 @@ def _hemmed_in(game: Julia, leader: Leader) -> Refused | None:
     goals = (*_squares(game, leader), *_friends(game, leader))
     if any(isinstance(ride_to(game, leader, goal), Ride) for goal in goals):
         return None
-    return Refused(_rule(game), "nowhere_to_go", leader=leader.id)
+    return Refused(_rule(game), NowhereToGo(leader=leader.id))
 
 
 @rule(without=None)
 def free_move_left(leader: Leader) -> Refused | None:
     """JA-CMD-04: in the manoeuvre phase a leader who is with no unit moves once more, at no cost."""
     if leader.unit:
-        return Refused("JA-CMD-04", "with_his_unit", leader=leader.id, unit=leader.unit)
-    return Refused("JA-CMD-04", "moved_freely", leader=leader.id) if leader.moved_freely else None
+        return Refused("JA-CMD-04", WithHisUnit(leader=leader.id, unit=leader.unit))
+    return Refused("JA-CMD-04", MovedFreely(leader=leader.id)) if leader.moved_freely else None
 
 
 def leads(game: Julia, given: Lead) -> None:
@@ -81,9 +92,17 @@ def leads(game: Julia, given: Lead) -> None:
     else:
         leader.spent += 1
     leader.unit, leader.spot = ride.unit, ride.way[-1].spot
-    told: dict[str, Any] = {"joins": ride.unit, "to": list(leader.spot), "inches": thousandths(ride.inches)}
-    bends: dict[str, Any] = {"bends": len(ride.way) - 2} if len(ride.way) > 2 else {}
-    game.say("leader_moved", _rule(game), leader=leader.id, **told, **bends)
+    inches, bends = thousandths(ride.inches), len(ride.way) - 2
+    game.say(
+        LeaderMoved(
+            rule=_rule(game),
+            leader=leader.id,
+            joins=ride.unit,
+            to=leader.spot,
+            inches=inches,
+            bends=bends if bends > 0 else None,
+        )
+    )
 
 
 def _goals(game: Julia, leader: Leader) -> Offer:
@@ -116,7 +135,7 @@ def _friends(game: Julia, leader: Leader) -> tuple[str, ...]:
 def ride_to(game: Julia, leader: Leader, text: str) -> Ride | Refused:
     """Where a text sends a leader: to a unit by its name, or to a place in words."""
     if leader.unit and text == leader.unit:
-        return Refused(_rule(game), "already_with", leader=leader.id, unit=leader.unit)
+        return Refused(_rule(game), AlreadyWith(leader=leader.id, unit=leader.unit))
     meant = called(text, _friends(game, leader))
     return _to_unit(game, leader, game.units[meant[0]]) if len(meant) == 1 else _to_place(game, leader, text)
 
@@ -126,15 +145,15 @@ def _to_place(game: Julia, leader: Leader, text: str) -> Ride | Refused:
     goal = place(game, text, base_at(start), _rule(game))
     if isinstance(goal, Refused):
         # Where not even a beginning is a place, the player has most likely written the name of a unit.
-        named = goal.key == "not_understood" and goal.values["at"] == 0
+        named = goal.key == NotUnderstood.key and goal.values["at"] == 0
         problem = why_nobody(text, _friends(game, leader))
-        return Refused(goal.rule, goal.key, text=text, at=0, problem=problem) if named else goal
+        return Refused(goal.rule, NotUnderstood(text=text, at=0, problem=problem)) if named else goal
     goal = goal.spot.point
     wrong = too_far(game, start.to(goal)) or not_free(game, leader, goal)
     if wrong is not None:
         return wrong
     way = way_to_place(open_to(game, leader), start, goal, RIDE)
-    return Ride("", way) if way else Refused(_rule(game), "no_way", inches=thousandths(RIDE))
+    return Ride("", way) if way else Refused(_rule(game), NoWay(inches=thousandths(RIDE)))
 
 
 def _to_unit(game: Julia, leader: Leader, unit: Unit) -> Ride | Refused:
@@ -143,7 +162,7 @@ def _to_unit(game: Julia, leader: Leader, unit: Unit) -> Ride | Refused:
     if wrong is not None:
         return wrong
     way = way_to_unit(open_to(game, leader), start, unit.placement, RIDE)
-    return Ride(unit.id, way) if way else Refused(_rule(game), "no_way", inches=thousandths(RIDE))
+    return Ride(unit.id, way) if way else Refused(_rule(game), NoWay(inches=thousandths(RIDE)))
 
 
 @rule(without=None)
@@ -151,7 +170,7 @@ def too_far(game: Julia, inches: float) -> Refused | None:
     """JA-CMD-03: a leader moves up to 12 inches."""
     if at_most(inches, RIDE):
         return None
-    return Refused(_rule(game), "too_far", inches=thousandths(inches), most=thousandths(RIDE))
+    return Refused(_rule(game), TooFar(inches=thousandths(inches), most=thousandths(RIDE)))
 
 
 @rule(without=lambda game, leader: field(game, without=tuple(game.units)))

@@ -17,7 +17,9 @@ from rulesets.julia_augusta.chapters.deployment.usual_places import (
     waiting,
 )
 from rulesets.julia_augusta.table.facings import COMPASS, from_ahead, read_facing
+from rulesets.julia_augusta.table.happenings.deployment import Deployed, DeploymentDice, DeploysFirst, LeftOut
 from rulesets.julia_augusta.table.places import begun
+from rulesets.julia_augusta.table.reasons.deployment import NoFacing, NoRoomInZone, NoSuchFormation, NotWaiting
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Ask, Call, Goto, Procedure, answers, choices, step
@@ -40,11 +42,11 @@ class Deployment(Procedure):
     def who_begins(self, game: Julia, dice: Dice) -> Goto | None:
         """JA-SETUP-11: the lower of two d6 rolls places the first unit; ties are rolled again."""
         faces = dice.roll(2)
-        game.say("deployment_dice", "JA-SETUP-11", dice=faces)
+        game.say(DeploymentDice(rule="JA-SETUP-11", dice=faces))
         if faces[0] == faces[1]:
             return Goto("who_begins")
         self.turn = faces.index(min(faces))
-        game.say("deploys_first", "JA-SETUP-11", seat=self.turn)
+        game.say(DeploysFirst(rule="JA-SETUP-11", seat=self.turn))
         return None
 
     @step
@@ -100,7 +102,7 @@ class Deployment(Procedure):
         """Units for which there is no room anywhere do not come."""
         for unit in (*waiting(game, 0), *waiting(game, 1)):
             unit.where = "left"
-            game.say("left_out", "JA-SETUP-11", unit=unit.id)
+            game.say(LeftOut(rule="JA-SETUP-11", unit=unit.id))
 
     @step
     def leaders_and_eagles(self, game: Julia, dice: Dice) -> Call:
@@ -112,7 +114,7 @@ def put(game: Julia, unit: Unit, place: Place) -> None:
     """A unit stands on the table."""
     unit.take(place.layout)
     unit.where, unit.pose = "table", place.pose
-    game.say("deployed", "JA-SETUP-11", unit=unit.id, formation=place.layout.name, at=list(unit.pose))
+    game.say(Deployed(rule="JA-SETUP-11", unit=unit.id, formation=place.layout.name, at=unit.pose))
 
 
 def _units(game: Julia, seat: int) -> Offer:
@@ -120,8 +122,8 @@ def _units(game: Julia, seat: int) -> Offer:
 
     def judge(told: str) -> Refused | None:
         if told not in names:
-            return Refused("JA-SETUP-11", "not_waiting", value=told, options=names)
-        return None if usual_place(game, game.units[told]) else Refused("JA-SETUP-11", "no_room", unit=told)
+            return Refused("JA-SETUP-11", NotWaiting(value=told, options=names))
+        return None if usual_place(game, game.units[told]) else Refused("JA-SETUP-11", NoRoomInZone(unit=told))
 
     return offer("unit", names, judge)
 
@@ -131,8 +133,8 @@ def _formations(game: Julia, unit: Unit) -> Offer:
 
     def judge(told: str) -> Refused | None:
         if told not in known:
-            return Refused(_closed_by(unit, told), "no_such_formation", unit=unit.id, value=told, options=list(known))
-        return None if proposed(game, unit, known[told]) else Refused("JA-SETUP-11", "no_room", unit=unit.id)
+            return Refused(_closed_by(unit, told), NoSuchFormation(unit=unit.id, value=told, options=list(known)))
+        return None if proposed(game, unit, known[told]) else Refused("JA-SETUP-11", NoRoomInZone(unit=unit.id))
 
     return offer("formation", known, judge)
 
@@ -150,8 +152,8 @@ def _facings(game: Julia, unit: Unit, formation: str) -> Offer:
     def judge(told: str) -> Refused | None:
         facing = read_facing(told)
         if facing is None:
-            return Refused("JA-SETUP-11", "no_facing", value=told, options=list(COMPASS))
-        return None if proposed(game, unit, layout, facing) else Refused("JA-SETUP-11", "no_room", unit=unit.id)
+            return Refused("JA-SETUP-11", NoFacing(value=told, options=list(COMPASS)))
+        return None if proposed(game, unit, layout, facing) else Refused("JA-SETUP-11", NoRoomInZone(unit=unit.id))
 
     return spoken("facing", from_ahead(game.side_faces(unit.seat)), judge, kind="facing")
 

@@ -7,6 +7,7 @@ from rulesets.julia_augusta.table.facings import read_facing
 from rulesets.julia_augusta.table.formations import Layout, layouts, placement, usual
 from rulesets.julia_augusta.table.measure import field
 from rulesets.julia_augusta.table.places import place
+from rulesets.julia_augusta.table.reasons.deployment import CannotStand
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.boards.tables.bases import Placement
 from rulesets.kit.boards.tables.field import Fault, Wrong
@@ -50,10 +51,8 @@ def wrong_place(game: Julia, unit: Unit, layout: Layout, at: Pose) -> Refused | 
     """Why a unit may not be placed so: its zone, the side edges, who and what stands there."""
     stand = standing(unit, layout, at)
     southern = game.army_of[unit.seat] == "roman"
-    wrong = outside_zone(stand, southern, depth_for(unit.type)) or near_side_edge(stand) or no_room(game, unit, stand)
-    if wrong is not None:
-        wrong.values.update(unit=unit.id)
-    return wrong
+    outside = outside_zone(unit.id, stand, southern, depth_for(unit.type)) or near_side_edge(unit.id, stand)
+    return outside or no_room(game, unit, stand)
 
 
 @rule(without=None)
@@ -62,7 +61,7 @@ def no_room(game: Julia, unit: Unit, stand: Placement) -> Refused | None:
     fault = next(iter(field(game, unit).faults(stand, {unit.id})), None)
     if fault is None:
         return None
-    return Refused(_ruled(game, fault), "cannot_stand", fault=fault.wrong.value, name=fault.name)
+    return Refused(_ruled(game, fault), CannotStand(unit=unit.id, fault=fault.wrong, name=fault.name))
 
 
 def _ruled(game: Julia, fault: Fault) -> str:

@@ -10,8 +10,10 @@ from rulesets.julia_augusta import actions
 from rulesets.julia_augusta.actions import Post
 from rulesets.julia_augusta.chapters.deployment.placing import from_edge, seen_from
 from rulesets.julia_augusta.chapters.deployment.zones import DEEP, outside_zone
+from rulesets.julia_augusta.table.happenings.deployment import Posted
 from rulesets.julia_augusta.table.leader_ways import base_at, not_free
 from rulesets.julia_augusta.table.places import begun, place
+from rulesets.julia_augusta.table.reasons.deployment import NotItsLegion, NotToPost
 from rulesets.julia_augusta.table.state import TABLE, Eagle, Julia, Leader, Unit
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point
 from rulesets.kit.boards.tables.told import find_name
@@ -101,19 +103,19 @@ def units_of(game: Julia, eagle: Eagle) -> list[Unit]:
 def plant(game: Julia, eagle: Eagle, unit: Unit) -> None:
     """JA-SETUP-08: an Eagle starts in contact with the front of one of its Legion's units."""
     eagle.where, eagle.spot = "table", unit.pose.spot
-    game.say("posted", "JA-SETUP-08", who=eagle.name, unit=unit.id, at=list(eagle.spot))
+    game.say(Posted(rule="JA-SETUP-08", who=eagle.name, unit=unit.id, at=eagle.spot))
 
 
 def join(game: Julia, leader: Leader, unit: Unit) -> None:
     """A leader begins with a unit."""
     leader.where, leader.unit = "table", unit.id
-    game.say("posted", "JA-SETUP-09", who=leader.id, unit=unit.id, at=list(unit.pose.spot))
+    game.say(Posted(rule="JA-SETUP-09", who=leader.id, unit=unit.id, at=unit.pose.spot))
 
 
 def stand_alone(game: Julia, leader: Leader, at: Point) -> None:
     """A leader begins by himself."""
     leader.where, leader.spot = "table", at.spot
-    game.say("posted", "JA-SETUP-09", who=leader.id, unit="", at=list(leader.spot))
+    game.say(Posted(rule="JA-SETUP-09", who=leader.id, unit="", at=leader.spot))
 
 
 def post_the_rest(game: Julia, seat: int) -> None:
@@ -144,17 +146,15 @@ def posted_at(game: Julia, leader: Leader, text: str) -> Unit | Point | Refused:
         at = place(game, text, base_at(seen_from(game, leader.seat)), "JA-SETUP-11")
     if isinstance(at, Refused):
         return at
-    wrong = outside_zone(base_at(at), game.army_of[leader.seat] == "roman", DEEP) or not_free(game, leader, at)
-    if wrong is not None:
-        wrong.values.update(unit=leader.id)
-    return wrong or at
+    southern = game.army_of[leader.seat] == "roman"
+    return outside_zone(leader.id, base_at(at), southern, DEEP) or not_free(game, leader, at) or at
 
 
 def _who(game: Julia, seat: int) -> Offer:
     names = [one.id if isinstance(one, Leader) else one.legion for one in to_post(game, seat)]
 
     def judge(told: str) -> Refused | None:
-        return None if told in names else Refused("JA-SETUP-11", "not_to_post", value=told, options=names)
+        return None if told in names else Refused("JA-SETUP-11", NotToPost(value=told, options=names))
 
     return offer("who", names, judge)
 
@@ -165,7 +165,7 @@ def _before(game: Julia, eagle: Eagle) -> Offer:
     def judge(told: str) -> Refused | None:
         if told in names:
             return None
-        return Refused("JA-SETUP-08", "not_its_legion", legion=eagle.legion, value=told, options=names)
+        return Refused("JA-SETUP-08", NotItsLegion(legion=eagle.legion, value=told, options=names))
 
     return offer("at", names, judge)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shapely
 
 from rulesets.julia_augusta.table.formations import Type, is_light
+from rulesets.julia_augusta.table.reasons.deployment import NearSideEdge, OutsideZone
 from rulesets.julia_augusta.table.state import TABLE
 from rulesets.kit.boards.tables.bases import Placement
 from rulesets.kit.boards.tables.places import THOUSANDTHS, at_most, thousandths
@@ -26,21 +27,22 @@ def depth_for(type_: Type) -> float:
 
 
 @rule(without=None)
-def outside_zone(unit: Placement, southern: bool, depth: float) -> Refused | None:
-    """JA-SETUP-10, JA-SETUP-11: a unit is placed wholly within so many inches of its own base edge, a long one."""
-    _, north, _, south = _ground(unit)
+def outside_zone(name: str, stand: Placement, southern: bool, depth: float) -> Refused | None:
+    """JA-SETUP-10, JA-SETUP-11: a unit, or a leader, of this name is placed wholly within so many inches of its own
+    base edge, a long one."""
+    _, north, _, south = _ground(stand)
     reaches = DEPTH - north if southern else south
     if at_most(reaches, depth):
         return None
-    return Refused("JA-SETUP-11", "outside_zone", depth=round(depth), beyond=thousandths(reaches - depth))
+    return Refused("JA-SETUP-11", OutsideZone(unit=name, depth=round(depth), beyond=thousandths(reaches - depth)))
 
 
 @rule(without=None)
-def near_side_edge(unit: Placement) -> Refused | None:
+def near_side_edge(name: str, stand: Placement) -> Refused | None:
     """JA-SETUP-11: no unit is placed within 4 inches of a side edge, of exactly 4 either (JA-SETUP-12)."""
-    west, _, east, _ = _ground(unit)
+    west, _, east, _ = _ground(stand)
     gap = min(west, WIDE - east)
-    return Refused("JA-SETUP-11", "near_side_edge", inches=round(SIDE_EDGE)) if at_most(gap, SIDE_EDGE) else None
+    return Refused("JA-SETUP-11", NearSideEdge(unit=name, inches=round(SIDE_EDGE))) if at_most(gap, SIDE_EDGE) else None
 
 
 def _ground(stand: Placement) -> tuple[float, float, float, float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
+from rulesets.julia_augusta.table.happenings.turn import Losses
 from rulesets.julia_augusta.table.state import Julia
 
 
@@ -21,4 +22,4 @@ def tell_losses(game: Julia) -> None:
         lost, start = bases_lost(game, seat)
         if lost != game.losses_told[seat]:
             game.losses_told[seat] = lost
-            game.say("losses", "JA-VIC-01", seat=seat, lost=lost, start=start, beaten=ceil(start / 2))
+            game.say(Losses(rule="JA-VIC-01", seat=seat, lost=lost, start=start, beaten=ceil(start / 2)))

@@ -7,10 +7,12 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from rulesets.julia_augusta.chapters.disorder.bases_lost import tell_losses
-from rulesets.julia_augusta.chapters.disorder.disorder_points import Cause, Why, lose_base, suffer
+from rulesets.julia_augusta.chapters.disorder.disorder_points import Why, lose_base, suffer
 from rulesets.julia_augusta.chapters.disorder.morale import Feelings, announced, feel_leader, feel_loss
 from rulesets.julia_augusta.chapters.leaders.killed import kill
 from rulesets.julia_augusta.chapters.leaders.risk import risks
+from rulesets.julia_augusta.table.doings import Cause, Gone
+from rulesets.julia_augusta.table.happenings.disorder import BasesLost, EagleLost, UnitGone
 from rulesets.julia_augusta.table.measure import leader_at
 from rulesets.julia_augusta.table.state import Julia, Leader, Unit
 from rulesets.kit.engine.dice import Dice
@@ -65,7 +67,8 @@ def lose_bases(game: Julia, unit: Unit, bases: int, why: Why | None) -> None:
     for _ in range(bases):
         lose_base(unit)
     if bases and why is not None:
-        game.say("bases_lost", why.rule, unit=unit.id, lost=bases, left=unit.bases, dp=unit.dp, cause=why.what)
+        lost = BasesLost(rule=why.rule, unit=unit.id, lost=bases, left=unit.bases, dp=unit.dp, cause=why.what)
+        game.say(lost)
 
 
 @rule(without=lambda game, fallen, bound=(): Counter())
@@ -117,15 +120,15 @@ def first_to_last(game: Julia, units: Iterable[Unit]) -> list[Unit]:
     return sorted(units, key=lambda one: (one.seat != game.initiative, -one.pose.x * game.rightward(one.seat), one.id))
 
 
-GONE_BY = {"no_bases": "JA-DP-07", "eliminated": "JA-ACM-09", "left": "JA-ACM-16"}
+GONE_BY: dict[Gone, str] = {"no_bases": "JA-DP-07", "eliminated": "JA-ACM-09", "left": "JA-ACM-16"}
 """The rule by which a unit is taken off: it has no base left, routed and was not caught, or left the table."""
 
 
-def taken_off(game: Julia, unit: Unit, why: str) -> None:
-    """A unit is gone: `why` is one of `GONE_BY`."""
+def taken_off(game: Julia, unit: Unit, why: Gone) -> None:
+    """A unit is gone."""
     unit.where = "left" if why == "left" else "destroyed"
     unit.routing = unit.pursuing = False
-    game.say("gone", GONE_BY[why], unit=unit.id, why=why)
+    game.say(UnitGone(rule=GONE_BY[why], unit=unit.id, why=why))
     lose_eagle_of(game, unit)
 
 
@@ -136,4 +139,4 @@ def lose_eagle_of(game: Julia, unit: Unit) -> None:
     left = (other for other in game.on_table(unit.seat) if other.legion == unit.legion and not other.routing)
     if eagle is not None and not any(left):
         eagle.where = "lost"
-        game.say("eagle_lost", "JA-SETUP-08", legion=unit.legion)
+        game.say(EagleLost(rule="JA-SETUP-08", legion=unit.legion))

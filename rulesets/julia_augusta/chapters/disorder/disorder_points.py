@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import NamedTuple
 
+from rulesets.julia_augusta.table.doings import Cause, Source
 from rulesets.julia_augusta.table.formations import without_one
+from rulesets.julia_augusta.table.happenings.disorder import Disorder, Recovered
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.points import rule
 
-Cause = Literal["fatigue", "manoeuvre", "shooting", "combat", "morale"]
 SHAKEN_AT = 5
 """DPs at which a unit is shaken."""
 CAP = 3
@@ -19,7 +20,7 @@ class Why(NamedTuple):
     """What DPs come of: the rule, in a word what happened, and the other unit that had to do with it, if any."""
 
     rule: str
-    what: str
+    what: Source
     of: str = ""
 
 
@@ -70,10 +71,19 @@ def suffer(game: Julia, unit: Unit, dps: int, cause: Cause, why: Why | None = No
         else:
             added += put_on(unit)
     if added or lost:
-        told: dict[str, Any] = {"added": added, "lost": lost, "dp": unit.dp, "limit": limit(unit)}
         because = why or Why("JA-DP-01", cause)
-        of: dict[str, Any] = {"of": because.of} if because.of else {}
-        game.say("disorder", because.rule, unit=unit.id, **told, cause=because.what, **of)
+        game.say(
+            Disorder(
+                rule=because.rule,
+                unit=unit.id,
+                added=added,
+                lost=lost,
+                dp=unit.dp,
+                limit=limit(unit),
+                cause=because.what,
+                of=because.of or None,
+            )
+        )
     return Taken(added, lost)
 
 
@@ -121,9 +131,10 @@ def cut_to_limit(unit: Unit) -> None:
     unit.dp = min(unit.dp, limit(unit))
 
 
-def recover(game: Julia, unit: Unit, dps: int, key: str, rule_id: str) -> int:
-    """Take DPs off a unit; how many there were to take. `key` and `rule_id` say why."""
+def recover(game: Julia, unit: Unit, dps: int, said: type[Recovered], rule_id: str) -> int:
+    """Take DPs off a unit; how many there were to take. `said` and `rule_id` say why."""
     before, was = unit.dp, is_shaken(unit)
     unit.dp = max(0, unit.dp - dps)
-    game.say(key, rule_id, unit=unit.id, removed=before - unit.dp, dp=unit.dp, rallied=was and not is_shaken(unit))
-    return before - unit.dp
+    removed, rallied = before - unit.dp, was and not is_shaken(unit)
+    game.say(said(rule=rule_id, unit=unit.id, removed=removed, dp=unit.dp, rallied=rallied))
+    return removed

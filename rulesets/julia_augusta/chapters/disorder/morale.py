@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 
+from rulesets.julia_augusta.table.doings import Shock
+from rulesets.julia_augusta.table.happenings.disorder import Felt
 from rulesets.julia_augusta.table.measure import NEAR, friends_within
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.boards.tables.bases import Body
@@ -93,10 +95,10 @@ def leader_dps(general: bool) -> int:
     return 2 if general else 1
 
 
-def announced(game: Julia, what: str, of: str, felt: Feelings) -> Feelings:
+def announced(game: Julia, what: Shock, of: str, felt: Feelings) -> Feelings:
     """Tell what friends feel: `what` has happened `of` a unit or a leader."""
     if felt:
-        game.say("felt", FELT_BY[what], what=what, of=of, dps=dict(felt))
+        game.say(Felt(rule=FELT_BY[what], what=what, of=of, dps=dict(felt)))
     return felt
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from rulesets.julia_augusta.chapters.disorder.disorder_points import SHAKEN_AT, is_shaken, recover
 from rulesets.julia_augusta.table.formations import Grade
+from rulesets.julia_augusta.table.happenings.disorder import Redressed
 from rulesets.julia_augusta.table.measure import CLOSE, NEAR, enemy_within
+from rulesets.julia_augusta.table.reasons.manoeuvre import EnemyNear, InOrder, TooNearToRally
 from rulesets.julia_augusta.table.state import Julia, LastMove, Unit
 from rulesets.kit.engine.points import Table, rule
 from rulesets.kit.engine.refusal import Refused
@@ -31,18 +33,18 @@ REDRESSED: Table[tuple[Grade, bool], int] = Table(
 def why_no_redress(game: Julia, unit: Unit) -> Refused | None:
     """Why a unit cannot redress ranks, or would to no purpose."""
     if not unit.dp:
-        return Refused("JA-REDR-01", "in_order", unit=unit.id)
+        return Refused("JA-REDR-01", InOrder(unit=unit.id))
     if is_shaken(unit):
         return too_near_to_rally(game, unit)
     if not removed(game, unit):
-        return Refused("JA-REDR-04", "enemy_near", unit=unit.id, grade=unit.grade)
+        return Refused("JA-REDR-04", EnemyNear(unit=unit.id, grade=unit.grade))
     return None
 
 
 @rule(without=None)
 def too_near_to_rally(game: Julia, unit: Unit) -> Refused | None:
     """JA-REDR-06: a shaken unit cannot redress within 8 inches of an unbroken enemy."""
-    return Refused("JA-REDR-06", "too_near_to_rally", unit=unit.id) if enemy_within(game, unit, CLOSE) else None
+    return Refused("JA-REDR-06", TooNearToRally(unit=unit.id)) if enemy_within(game, unit, CLOSE) else None
 
 
 def removed(game: Julia, unit: Unit) -> int:
@@ -58,10 +60,10 @@ def redress(game: Julia, unit: Unit) -> None:
         rally(game, unit)
     else:
         dps = removed(game, unit)
-        recover(game, unit, dps, "redressed", REDRESSED.rule_of((unit.grade, enemy_within(game, unit, NEAR))))
+        recover(game, unit, dps, Redressed, REDRESSED.rule_of((unit.grade, enemy_within(game, unit, NEAR))))
 
 
 @rule(without=None)
 def rally(game: Julia, unit: Unit) -> None:
     """JA-REDR-06: a shaken unit is left with 4 DPs, whatever its grade and its lines."""
-    recover(game, unit, unit.dp - RALLIED, "redressed", "JA-REDR-06")
+    recover(game, unit, unit.dp - RALLIED, Redressed, "JA-REDR-06")

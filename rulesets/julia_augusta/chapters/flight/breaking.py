@@ -8,6 +8,7 @@ from rulesets.julia_augusta.chapters.disorder.blows import happen, in_order, los
 from rulesets.julia_augusta.chapters.disorder.morale import announced, feel_loss, feel_retire
 from rulesets.julia_augusta.chapters.flight.leaving import felt_for_leaders
 from rulesets.julia_augusta.chapters.flight.long_moves import break_formation
+from rulesets.julia_augusta.table.happenings.disorder import Routs
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -26,7 +27,7 @@ def begin_rout(game: Julia, dice: Dice, unit: Unit, bound: Collection[str] = (),
     any more."""
     if unit.routing:
         return
-    game.say("routs", "JA-ACM-08", unit=unit.id, caught=caught)
+    game.say(Routs(rule="JA-ACM-08", unit=unit.id, caught=caught))
     unit.routing, unit.head_start, unit.rout_moves = True, not caught, 0
     felt = announced(game, "rout", unit.id, feel_loss(game, unit, bound)) + felt_for_leaders(game, unit, bound)
     turn_to_flight(unit)

@@ -15,6 +15,7 @@ from rulesets.julia_augusta.chapters.movement.contact import part
 from rulesets.julia_augusta.chapters.movement.moving import go
 from rulesets.julia_augusta.chapters.movement.passage import goes_through, passed
 from rulesets.julia_augusta.chapters.movement.rough import rough_blows
+from rulesets.julia_augusta.table.happenings.manoeuvre import GoesOn
 from rulesets.julia_augusta.table.state import Did, Julia, LastMove, Unit
 from rulesets.julia_augusta.table.stretches import straight
 from rulesets.kit.boards.tables.places import TOLERANCE, Pose, thousandths
@@ -65,5 +66,5 @@ def _goes(game: Julia, dice: Dice, unit: Unit, way: WayOut, how: Flees, inches: 
     go(game, unit, stretches, how, inches, RULES[how])
     farther = sum(one.point.to(other.point) for one, other in pairwise(way.poses)) - inches
     if farther > TOLERANCE and not way.leaves:
-        game.say("goes_on", "JA-ACM-16", unit=unit.id, inches=thousandths(farther))
+        game.say(GoesOn(rule="JA-ACM-16", unit=unit.id, inches=thousandths(farther)))
     happen(game, dice, blows)

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from rulesets.julia_augusta.chapters.disorder.blows import Blow, happen
 from rulesets.julia_augusta.chapters.flight.breaking import begin_rout
+from rulesets.julia_augusta.table.happenings.charge import FreeHack
 from rulesets.julia_augusta.table.measure import contacts, field
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.boards.tables.bases import Placement
@@ -32,7 +33,7 @@ def free_hack(game: Julia, dice: Dice, pursuer: Unit, quarry: Unit, bound: Colle
     """JA-ACM-12: a d6 for each base of the pursuers in contact removes an enemy base on 4 or more; no reply, no DPs."""
     faces = dice.roll(len({mine for mine, _ in contacts(pursuer, quarry)}), alike=lambda face: face >= HACKS_ON)
     lost = min(quarry.bases, sum(face >= HACKS_ON for face in faces))
-    game.say("free_hack", "JA-ACM-12", unit=pursuer.id, target=quarry.id, dice=faces, lost=lost)
+    game.say(FreeHack(rule="JA-ACM-12", unit=pursuer.id, target=quarry.id, dice=faces, lost=lost))
     happen(game, dice, [Blow(quarry.id, 0, "combat", bases=lost)], bound)
 
 

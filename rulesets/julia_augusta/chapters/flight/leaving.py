@@ -8,6 +8,7 @@ from collections.abc import Collection
 from rulesets.julia_augusta.chapters.disorder.blows import Blow, happen, in_order, taken_off
 from rulesets.julia_augusta.chapters.disorder.morale import Feelings, announced, feel_leader, feel_loss, share_a_fate
 from rulesets.julia_augusta.chapters.leaders.killed import kill
+from rulesets.julia_augusta.table.happenings.charge import HemmedIn
 from rulesets.julia_augusta.table.measure import leader_at
 from rulesets.julia_augusta.table.state import Julia, Leader, Unit
 from rulesets.kit.engine.dice import Dice
@@ -63,5 +64,5 @@ def lose_leaders(game: Julia, unit: Unit) -> None:
 @rule(without=None)
 def hemmed_in(game: Julia, dice: Dice, unit: Unit, bound: Collection[str] = ()) -> None:
     """JA-ACM-16, JA-TERR-01: a unit that flees and has no way out at all is destroyed."""
-    game.say("hemmed_in", "JA-ACM-16", unit=unit.id)
+    game.say(HemmedIn(rule="JA-ACM-16", unit=unit.id))
     happen(game, dice, [Blow(unit.id, 0, "combat", bases=unit.bases)], bound)

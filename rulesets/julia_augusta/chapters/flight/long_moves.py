@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.julia_augusta.table.average_die import roll_average
 from rulesets.julia_augusta.table.formations import unformed
+from rulesets.julia_augusta.table.happenings.charge import LongMove
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.boards.tables.places import thousandths
 from rulesets.kit.engine.dice import Dice
@@ -17,7 +18,7 @@ def roll_long_move(game: Julia, dice: Dice, unit: Unit, bonus: bool) -> float:
     ahead = head_start(unit) if bonus else 0
     inches = shows + sum(faces) + ahead
     far = thousandths(inches)
-    game.say("long_move", "JA-MOVE-07", unit=unit.id, shows=shows, dice=faces, bonus=ahead, inches=far)
+    game.say(LongMove(rule="JA-MOVE-07", unit=unit.id, shows=shows, dice=faces, bonus=ahead, inches=far))
     return float(inches)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.julia_augusta.table.happenings.leaders import LeaderKilled
 from rulesets.julia_augusta.table.measure import leader_at
 from rulesets.julia_augusta.table.state import Julia, Leader, Succession
 from rulesets.kit.engine.points import rule
@@ -18,7 +19,7 @@ def kill(game: Julia, leader: Leader, rule_id: str = "JA-LEAD-02") -> None:
         game.generals_killed.append(leader.seat)
     leader.spot, leader.where, leader.unit = leader_at(game, leader).spot, "dead", ""
     comes = succession.turn if succession is not None else 0
-    game.say("leader_killed", rule_id, leader=leader.id, general=leader.general, comes=comes)
+    game.say(LeaderKilled(rule=rule_id, leader=leader.id, general=leader.general, comes=comes))
 
 
 @rule(without=None)

@@ -7,6 +7,7 @@ from collections.abc import Collection
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from rulesets.julia_augusta.table.happenings.leaders import SteppedAside
 from rulesets.julia_augusta.table.measure import field
 from rulesets.julia_augusta.table.state import TABLE, Julia, Leader, Unit
 from rulesets.julia_augusta.table.stretches import Stretch
@@ -50,7 +51,7 @@ def step_aside(game: Julia, leader: Leader, unit: Unit, ground: Body) -> None:
     if not overlaps(Body(shapely.Point(leader.spot.point), LEADER_RADIUS), ground):
         return
     leader.spot = _nearest_place(game, leader, ground).spot
-    game.say("stepped_aside", "JA-SETUP-09", leader=leader.id, unit=unit.id)
+    game.say(SteppedAside(rule="JA-SETUP-09", leader=leader.id, unit=unit.id))
 
 
 def _nearest_place(game: Julia, leader: Leader, ground: Body) -> Point:

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from rulesets.julia_augusta.chapters.leaders.killed import kill
+from rulesets.julia_augusta.table.happenings.leaders import (
+    Fate,
+    LeaderAtRisk,
+    LeaderCrippled,
+    LeaderSafe,
+    LeaderWounded,
+)
 from rulesets.julia_augusta.table.state import Julia, Leader
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import Table, rule
 
-RISK = Table(
+RISK: Table[int, Fate] = Table(
     f"{__name__}.RISK",
     {
         1: ("JA-LEAD-02", "killed"),
@@ -27,11 +34,12 @@ def risks(game: Julia, dice: Dice, leader: Leader) -> bool:
     """JA-LEAD-01: a d6 for a leader at risk; on a 1 the risk table. Whether he was killed."""
     [face] = dice.roll(1)
     if face > 1:
-        game.say("leader_safe", "JA-LEAD-01", leader=leader.id, die=face)
+        game.say(LeaderSafe(rule="JA-LEAD-01", leader=leader.id, die=face))
         return False
     [second] = dice.roll(1)
     fate = RISK[second]
-    game.say("leader_at_risk", RISK.rule_of(second), leader=leader.id, die=face, table=second, fate=fate)
+    rule_id = RISK.rule_of(second)
+    game.say(LeaderAtRisk(rule=rule_id, leader=leader.id, die=face, table=second, fate=fate))
     if fate == "wounded":
         wound(game, leader)
     elif fate == "killed":
@@ -46,10 +54,10 @@ def wound(game: Julia, leader: Leader) -> None:
         kill(game, leader, "JA-LEAD-06")
     elif keeps_his_last_cp(leader):
         leader.crippled = True
-        game.say("leader_crippled", "JA-LEAD-05", leader=leader.id)
+        game.say(LeaderCrippled(rule="JA-LEAD-05", leader=leader.id))
     else:
         leader.cp -= 1
-        game.say("leader_wounded", "JA-LEAD-03", leader=leader.id, cp=leader.cp)
+        game.say(LeaderWounded(rule="JA-LEAD-03", leader=leader.id, cp=leader.cp))
 
 
 @rule(without=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.julia_augusta.table.happenings.leaders import SecondInCommand
 from rulesets.julia_augusta.table.state import Julia, Leader, Succession, Unit
 from rulesets.kit.boards.tables.distance import distance
 from rulesets.kit.engine.points import rule
@@ -32,4 +33,4 @@ def _arrives(game: Julia, succession: Succession, unit: Unit) -> None:
     game.leaders[name] = Leader(
         id=name, seat=succession.seat, general=succession.general, cp=CPS, second=True, where="table", unit=unit.id
     )
-    game.say("second_in_command", "JA-LEAD-07", leader=name, of=succession.leader, unit=unit.id)
+    game.say(SecondInCommand(rule="JA-LEAD-07", leader=name, of=succession.leader, unit=unit.id))

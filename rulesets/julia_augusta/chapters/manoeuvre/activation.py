@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rulesets.julia_augusta.actions import Pick, Shoot
 from rulesets.julia_augusta.chapters.charge.pursuit import Pursuit
 from rulesets.julia_augusta.chapters.command.control_test import last_of
@@ -12,9 +10,11 @@ from rulesets.julia_augusta.chapters.disorder.redressing import redress
 from rulesets.julia_augusta.chapters.flight.breaking import begin_retire
 from rulesets.julia_augusta.chapters.flight.fleeing import flee
 from rulesets.julia_augusta.chapters.flight.long_moves import roll_long_move
-from rulesets.julia_augusta.chapters.manoeuvre.tasks import FORCED_BY, What, task, why_no_move
+from rulesets.julia_augusta.chapters.manoeuvre.tasks import FORCED_BY, task, why_no_move
 from rulesets.julia_augusta.chapters.manoeuvre.unit_moves import ENOUGH, Movement
 from rulesets.julia_augusta.chapters.shooting.volleys import targets, volley, why_no_shooting
+from rulesets.julia_augusta.table.doings import What
+from rulesets.julia_augusta.table.happenings.manoeuvre import Activated
 from rulesets.julia_augusta.table.measure import distance, unbroken_enemies
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.dice import Dice
@@ -46,8 +46,9 @@ class Activation(Procedure):
     def begins(self, game: Julia, dice: Dice) -> Done | Goto | None:
         """JA-MOVE-01, JA-MOVE-02: it redresses ranks, shoots or moves."""
         if self.what not in TOLD_BY_ITSELF:
-            last: dict[str, Any] = {"last": last_of(game.units[self.unit])} if self.what == "repeat" else {}
-            game.say("activated", FORCED_BY.get(self.what, "JA-MOVE-01"), unit=self.unit, what=self.what, **last)
+            last = last_of(game.units[self.unit]) if self.what == "repeat" else None
+            rule_id = FORCED_BY.get(self.what, "JA-MOVE-01")
+            game.say(Activated(rule=rule_id, unit=self.unit, what=self.what, last=last))
         if self.what == "redress":
             redress(game, game.units[self.unit])
         if self.what in ("redress", "stand"):

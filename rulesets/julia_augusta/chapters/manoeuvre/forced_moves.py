@@ -6,9 +6,9 @@ from functools import cache, lru_cache
 from math import atan2, degrees, hypot, inf
 from typing import NamedTuple
 
-from rulesets.julia_augusta.chapters.manoeuvre.tasks import What
 from rulesets.julia_augusta.chapters.movement.allowance import Allowance
 from rulesets.julia_augusta.chapters.movement.steps import ASIDE
+from rulesets.julia_augusta.table.doings import What
 from rulesets.julia_augusta.table.state import Julia, LastMove, Unit
 from rulesets.kit.boards.tables.bases import Placement
 from rulesets.kit.boards.tables.manoeuvres import (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rulesets.julia_augusta.chapters.command.looting import loot_if_it_may
 from rulesets.julia_augusta.chapters.disorder.blows import happen
 from rulesets.julia_augusta.chapters.disorder.disorder_points import cut_to_limit
@@ -13,6 +11,7 @@ from rulesets.julia_augusta.chapters.movement.course import Course
 from rulesets.julia_augusta.chapters.movement.giving_way import FallBack
 from rulesets.julia_augusta.chapters.movement.moving import go
 from rulesets.julia_augusta.chapters.movement.passage import goes_through, keep_in_mind, passed
+from rulesets.julia_augusta.table.happenings.manoeuvre import FacedAbout, Formed, Manoeuvred, Piece, Shifted, Swung
 from rulesets.julia_augusta.table.state import Deed, Julia, LastMove, Unit
 from rulesets.julia_augusta.table.stretches import Stretch
 from rulesets.kit.boards.tables.manoeuvres import Shift, Swing
@@ -86,24 +85,23 @@ def counts_as_moved(made: Course) -> bool:
 def _tell(game: Julia, unit: Unit, made: Course) -> None:
     """What the move was, piece by piece, where it led, and what ended it."""
     stop = made.stop
-    steps = [_piece(it, made) for it in made.stretches if it.motion is None or it.inches >= LEAST]
-    ended: dict[str, Any] = {"stop": stop.told} if stop is not None else {}
-    rule_id = stop.rule if stop is not None else "JA-MOVE-01"
-    game.say("manoeuvred", rule_id, unit=unit.id, steps=steps, at=list(unit.pose), **ended)
+    steps = tuple(_piece(it, made) for it in made.stretches if it.motion is None or it.inches >= LEAST)
+    rule_id, ended = (stop.rule, stop.said) if stop is not None else ("JA-MOVE-01", None)
+    game.say(Manoeuvred(rule=rule_id, unit=unit.id, steps=steps, at=unit.pose, stop=ended))
 
 
-def _piece(piece: Stretch, made: Course) -> dict[str, Any]:
+def _piece(piece: Stretch, made: Course) -> Piece:
     """A piece of a move as it is told: hundredths of a degree from the facing, to the right positive, and thousandths
     of an inch of the move."""
     at, motion = piece.before, piece.motion
     if isinstance(motion, Shift):
         aside = turn_between(at.pose.degrees, motion.direction)
-        return {"how": "shift", "degrees": round(aside * HUNDREDTHS), "inches": saved(motion.inches)}
+        return Shifted(degrees=round(aside * HUNDREDTHS), inches=saved(motion.inches))
     if isinstance(motion, Swing):
         wheels = any(motion.pivot.to(corner) < TOLERANCE for corner in at.front)
-        told = {"degrees": round(motion.turn * HUNDREDTHS), "inches": saved(piece.inches)}
-        return {"how": "wheel" if wheels else "turn", **told}
+        turned, inches = round(motion.turn * HUNDREDTHS), saved(piece.inches)
+        return Swung(how="wheel" if wheels else "turn", degrees=turned, inches=inches)
     if "re_form" in made.kinds:
-        return {"how": "re_form", "formation": made.layout.name}
+        return Formed(how="re_form", formation=made.layout.name)
     changes = at.formation != piece.after.formation
-    return {"how": "change", "formation": made.layout.name} if changes else {"how": "about_face"}
+    return Formed(how="change", formation=made.layout.name) if changes else FacedAbout()

@@ -8,7 +8,10 @@ from rulesets.julia_augusta.actions import Done as IsDone
 from rulesets.julia_augusta.actions import Lead, Manoeuvre
 from rulesets.julia_augusta.chapters.command.rides import lead_choices, leads, why_he_stays
 from rulesets.julia_augusta.chapters.manoeuvre.activation import Activation
-from rulesets.julia_augusta.chapters.manoeuvre.tasks import FORCED, WHATS, What, judge, out_of_hand, task, why_not_that
+from rulesets.julia_augusta.chapters.manoeuvre.tasks import FORCED, WHATS, judge, out_of_hand, task, why_not_that
+from rulesets.julia_augusta.table.doings import What
+from rulesets.julia_augusta.table.happenings.manoeuvre import ManoeuvreShown
+from rulesets.julia_augusta.table.reasons.manoeuvre import NothingToDo, NoUnit
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
@@ -54,11 +57,11 @@ class Manoeuvres(Procedure):
         """Why a unit cannot be taken."""
         unit = game.units.get(name)
         if unit is None or unit.seat != self.seat or not unit.on_table:
-            return Refused("JA-MOVE-01", "no_unit", unit=name)
+            return Refused("JA-MOVE-01", NoUnit(unit=name))
         against = out_of_hand(game, unit, self.acted)
         if against is not None or any(why_not_that(game, unit, what, self.acted) is None for what in WHATS):
             return against
-        return Refused("JA-MOVE-01", "nothing_to_do", unit=name)
+        return Refused("JA-MOVE-01", NothingToDo(unit=name))
 
     @answers("activates")
     def activated(self, game: Julia, dice: Dice, given: Manoeuvre | Lead | IsDone) -> Call | Goto | None:
@@ -98,7 +101,7 @@ class Manoeuvres(Procedure):
 
     def _show(self, game: Julia) -> None:
         unit = self.acted[-1]
-        game.show(f"manoeuvre {game.turn} {unit}", "manoeuvre_shown", unit=unit)
+        game.show(f"manoeuvre {game.turn} {unit}", ManoeuvreShown(unit=unit))
 
 
 def _what(text: str) -> What:

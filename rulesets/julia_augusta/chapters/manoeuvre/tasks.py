@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Literal
 
 from rulesets.julia_augusta.chapters.charge.who_may_charge import chargeable
 from rulesets.julia_augusta.chapters.disorder.redressing import why_no_redress
 from rulesets.julia_augusta.chapters.movement.moving import touches_eagle
 from rulesets.julia_augusta.chapters.movement.steps import no_drill, no_re_forming
 from rulesets.julia_augusta.chapters.shooting.volleys import targets, why_no_shooting
+from rulesets.julia_augusta.table.doings import What
 from rulesets.julia_augusta.table.measure import in_combat
+from rulesets.julia_augusta.table.reasons.manoeuvre import (
+    CopiesInstead,
+    DoesNotConform,
+    Forced,
+    Halted,
+    HasActed,
+    NoSuchThing,
+    NoTarget,
+    NotForced,
+    StandsAnyway,
+    Waits,
+    WasSteadied,
+)
+from rulesets.julia_augusta.table.reasons.shooting import InCombat, Looting, Pursues, Routing
 from rulesets.julia_augusta.table.state import Julia, Kind, Unit
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Judge
 from rulesets.kit.engine.refusal import Refused
 
-What = Literal[
-    "move", "side-step", "re-form", "shoot", "redress", "stand", "repeat", "close", "follow", "pursue", "retire"
-]
-"""close: straight ahead, as a charge is repeated before the charge phase; follow: after its Eagle."""
 FORCED: tuple[What, ...] = ("repeat", "close", "follow", "pursue", "retire")
 WHATS: tuple[What, ...] = ("move", "side-step", "re-form", "shoot", "redress", "stand", *FORCED)
 FORCED_BY: dict[What, str] = {
@@ -37,7 +47,7 @@ def judge(game: Julia, unit: Unit, acted: Collection[str]) -> Judge:
 
     def why_not(what: str) -> Refused | None:
         if what not in WHATS:
-            return Refused("JA-MOVE-01", "no_such_thing", what=what)
+            return Refused("JA-MOVE-01", NoSuchThing(what=what))
         return idle or why_not_that(game, unit, what, acted)
 
     return why_not
@@ -46,11 +56,11 @@ def judge(game: Julia, unit: Unit, acted: Collection[str]) -> Judge:
 def out_of_hand(game: Julia, unit: Unit, acted: Collection[str]) -> Refused | None:
     """Why a unit does nothing at all."""
     if unit.id in acted:
-        return Refused("JA-MOVE-01", "has_acted", unit=unit.id)
+        return Refused("JA-MOVE-01", HasActed(unit=unit.id))
     if unit.routing:
-        return Refused("JA-ACM-08", "routing", unit=unit.id)
+        return Refused("JA-ACM-08", Routing(unit=unit.id))
     if unit.looting:
-        return Refused("JA-CTRL-16", "looting", unit=unit.id)
+        return Refused("JA-CTRL-16", Looting(unit=unit.id))
     return engaged(game, unit) or is_after_somebody(game, unit) or waits_for_its_model(game, unit, acted)
 
 
@@ -59,13 +69,13 @@ def is_after_somebody(game: Julia, unit: Unit) -> Refused | None:
     """JA-ACM-14: a pursuer that does not go on in this phase does nothing else in it."""
     if not unit.pursuing or task(game, unit) == "pursue":
         return None
-    return Refused("JA-ACM-14", "pursues", unit=unit.id)
+    return Refused("JA-ACM-14", Pursues(unit=unit.id))
 
 
 @rule(without=None)
 def engaged(game: Julia, unit: Unit) -> Refused | None:
     """JA-MOVE-01, JA-MOVE-02: a unit in combat neither moves, redresses nor shoots."""
-    return Refused("JA-MOVE-01", "in_combat", unit=unit.id) if in_combat(game, unit) else None
+    return Refused("JA-MOVE-01", InCombat(unit=unit.id)) if in_combat(game, unit) else None
 
 
 @rule(without=None)
@@ -74,7 +84,7 @@ def waits_for_its_model(game: Julia, unit: Unit, acted: Collection[str]) -> Refu
     model = model_of(game, unit)
     if model is None or model.id in acted or out_of_hand(game, model, ()) is not None:
         return None
-    return Refused("JA-CTRL-03", "waits", unit=unit.id, model=model.id)
+    return Refused("JA-CTRL-03", Waits(unit=unit.id, model=model.id))
 
 
 def model_of(game: Julia, unit: Unit) -> Unit | None:
@@ -87,13 +97,13 @@ def why_not_that(game: Julia, unit: Unit, what: str, acted: Collection[str]) -> 
     """Why a unit that is in hand may not do something."""
     forced = task(game, unit)
     if what in FORCED:
-        return None if what == forced else Refused(FORCED_BY[what], "not_forced", unit=unit.id, what=what)
+        return None if what == forced else Refused(FORCED_BY[what], NotForced(unit=unit.id, what=what))
     if what == "stand":
-        return None if is_copied(game, unit) and not forced else Refused("JA-MOVE-01", "stands_anyway", unit=unit.id)
+        return None if is_copied(game, unit) and not forced else Refused("JA-MOVE-01", StandsAnyway(unit=unit.id))
     if what == "shoot":
         return why_no_volley_now(game, unit, forced)
     if forced:
-        return Refused(FORCED_BY[forced], "forced", unit=unit.id, what=forced)
+        return Refused(FORCED_BY[forced], Forced(unit=unit.id, what=forced))
     if what == "redress":
         return copies_instead(game, unit) or why_no_redress(game, unit)
     return why_no_move(game, unit, what)
@@ -171,14 +181,14 @@ def why_no_move(game: Julia, unit: Unit, what: str) -> Refused | None:
 @rule(without=None)
 def stands_fast(unit: Unit) -> Refused | None:
     """JA-CMD-06: a steadied unit makes no manoeuvre move."""
-    return Refused("JA-CMD-06", "steadied", unit=unit.id) if unit.steadied else None
+    return Refused("JA-CMD-06", WasSteadied(unit=unit.id)) if unit.steadied else None
 
 
 @rule(without=None)
 def is_halted(unit: Unit) -> Refused | None:
     """JA-CTRL-12: a unit on halt neither moves, nor turns, nor changes its formation; nor one that has to stand."""
     stands = unit.control in ("halt", "repeat", "follow_eagle")
-    return Refused("JA-CTRL-12", "halted", unit=unit.id, control=unit.control) if stands else None
+    return Refused("JA-CTRL-12", Halted(unit=unit.id, control=unit.control)) if stands else None
 
 
 COPIED: dict[str, tuple[Kind, ...]] = {
@@ -194,24 +204,24 @@ def model_does_otherwise(game: Julia, unit: Unit, what: str) -> Refused | None:
     model = model_of(game, unit)
     if unit.control != "conform" or (model and model.deed and not set(COPIED[what]).isdisjoint(model.deed.kinds)):
         return None
-    return Refused("JA-CTRL-03", "does_not_conform", unit=unit.id, model=unit.copies, what=what)
+    return Refused("JA-CTRL-03", DoesNotConform(unit=unit.id, model=unit.copies, what=what))
 
 
 @rule(without=None)
 def copies_instead(game: Julia, unit: Unit) -> Refused | None:
     """JA-CTRL-03: a conforming unit redresses only if it cannot copy what its model does."""
     if unit.control == "conform" and any(why_no_move(game, unit, what) is None for what in COPIED):
-        return Refused("JA-CTRL-03", "copies_instead", unit=unit.id, model=unit.copies)
+        return Refused("JA-CTRL-03", CopiesInstead(unit=unit.id, model=unit.copies))
     return None
 
 
 def why_no_volley_now(game: Julia, unit: Unit, forced: What | None) -> Refused | None:
     """Why a unit cannot shoot a volley now."""
     if forced in ("pursue", "follow"):
-        return Refused(FORCED_BY[forced], "forced", unit=unit.id, what=forced)
+        return Refused(FORCED_BY[forced], Forced(unit=unit.id, what=forced))
     refused = why_no_shooting(game, unit)
     if refused is None and not targets(game, unit).possible:
-        return Refused("JA-SHOOT-02", "no_target", unit=unit.id)
+        return Refused("JA-SHOOT-02", NoTarget(unit=unit.id))
     return refused
 
 

@@ -7,7 +7,7 @@ from rulesets.julia_augusta.chapters.manoeuvre.copied_moves import strays
 from rulesets.julia_augusta.chapters.manoeuvre.forced_moves import forced_moves, is_drill, wanted
 from rulesets.julia_augusta.chapters.manoeuvre.making import make
 from rulesets.julia_augusta.chapters.manoeuvre.suggesting import suggestions
-from rulesets.julia_augusta.chapters.manoeuvre.tasks import FORCED, FORCED_BY, What, model_of
+from rulesets.julia_augusta.chapters.manoeuvre.tasks import FORCED, FORCED_BY, model_of
 from rulesets.julia_augusta.chapters.movement.allowance import (
     ON_THE_SPOT,
     Allowance,
@@ -22,6 +22,9 @@ from rulesets.julia_augusta.chapters.movement.allowance import (
 from rulesets.julia_augusta.chapters.movement.course import Course, course, plan
 from rulesets.julia_augusta.chapters.movement.giving_way import gives_way, might_leave
 from rulesets.julia_augusta.chapters.movement.moves_in_words import goes_on
+from rulesets.julia_augusta.table.doings import What
+from rulesets.julia_augusta.table.happenings.manoeuvre import CannotMove, Stays
+from rulesets.julia_augusta.table.reasons.manoeuvre import NoMoreDice
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Ask, Done, Goto, Procedure, answers, choices, step
@@ -122,7 +125,7 @@ class Movement(Procedure):
 
     def no_more_dice(self, choice: str) -> Refused | None:
         """Why no die may be added."""
-        return Refused("JA-MOVE-05", "no_more_dice") if choice == ADD and not self.dice else None
+        return Refused("JA-MOVE-05", NoMoreDice()) if choice == ADD and not self.dice else None
 
     def course(self, game: Julia, unit: Unit, text: str) -> Course:
         """The course of a move in words; raises `Refused`."""
@@ -143,7 +146,7 @@ class Movement(Procedure):
             return Goto("which_way")
         if self.what in FORCED:
             return None
-        game.say("stays", "JA-MOVE-01", unit=self.unit)
+        game.say(Stays(rule="JA-MOVE-01", unit=self.unit))
         return Done()
 
     @step
@@ -188,7 +191,7 @@ class Movement(Procedure):
             made = self._course_taken(game, unit)
         except Refused as refused:
             told = {key: value for key, value in refused.values.items() if key != "unit"}
-            game.say("cannot_move", refused.rule, unit=unit.id, what=self.what, why=refused.key, told=told)
+            game.say(CannotMove(rule=refused.rule, unit=unit.id, what=self.what, why=refused.key, told=told))
             return
         make(game, dice, unit, made)
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from rulesets.julia_augusta.chapters.disorder.blows import Blow, happen
 from rulesets.julia_augusta.chapters.disorder.disorder_points import Why
 from rulesets.julia_augusta.table.average_die import roll_average
+from rulesets.julia_augusta.table.happenings.manoeuvre import DieAdded, MoveRolled
 from rulesets.julia_augusta.table.measure import CLOSE, enemy_within
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.boards.tables.places import THOUSANDTHS
@@ -49,7 +50,7 @@ def march(unit: Unit) -> Allowance:
 def roll_move(game: Julia, dice: Dice, unit: Unit) -> int:
     """JA-MOVE-04: one average die; the inches that it gives."""
     die = roll_average(dice)
-    game.say("move_rolled", "JA-MOVE-04", unit=unit.id, inches=die.shows)
+    game.say(MoveRolled(rule="JA-MOVE-04", unit=unit.id, inches=die.shows))
     return die.shows
 
 
@@ -67,7 +68,7 @@ def bonus_dice(unit: Unit) -> int:
 def add_die(game: Julia, dice: Dice, unit: Unit, tired: bool) -> int:
     """JA-MOVE-04, JA-MOVE-06: a d6 more, which may tire the unit; `tired`: another one did already."""
     [face] = dice.roll(1)
-    game.say("die_added", "JA-MOVE-04", unit=unit.id, die=face)
+    game.say(DieAdded(rule="JA-MOVE-04", unit=unit.id, die=face))
     if not tired and tires(unit, face):
         happen(game, dice, [Blow(unit.id, 1, "fatigue", why=Why("JA-MOVE-06", "fatigue"))])
     return face

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
+from rulesets.julia_augusta.table.happenings.charge import Contact
 from rulesets.julia_augusta.table.measure import contacts, field
 from rulesets.julia_augusta.table.state import Julia, Strike, Unit, Zone
 from rulesets.kit.boards.tables.contact import bases_in_contact, line_up, strikes
@@ -24,9 +25,9 @@ def into_contact(
     charger.momentum = how
     for unit in (charger, target):
         unit.pursuing, unit.quarry, unit.looting = False, "", False
-    edge = strikes(charger.placement, target.placement).zone.value
-    told: dict[str, Any] = {"zone": zone, "how": how, "edge": edge, "turn": round(turn * HUNDREDTHS)}
-    game.say("contact", "JA-CHG-13", unit=charger.id, target=target.id, **told)
+    edge = strikes(charger.placement, target.placement).zone
+    turned = round(turn * HUNDREDTHS)
+    game.say(Contact(rule="JA-CHG-13", unit=charger.id, target=target.id, zone=zone, how=how, edge=edge, turn=turned))
 
 
 @rule(without="front")

@@ -28,6 +28,8 @@ from rulesets.julia_augusta.chapters.movement.steps import MOST_SIDE_STEP
 from rulesets.julia_augusta.table.formations import Layout
 from rulesets.julia_augusta.table.lying import lies
 from rulesets.julia_augusta.table.measure import CLOSE, apart
+from rulesets.julia_augusta.table.reasons.deployment import NotUnderstood
+from rulesets.julia_augusta.table.reasons.movement import NoMove, StoppedAtOnce
 from rulesets.julia_augusta.table.state import Julia, Kind, Unit
 from rulesets.julia_augusta.table.stretches import Stretch
 from rulesets.kit.boards.tables.bases import Placement
@@ -93,7 +95,7 @@ def _orders(game: Julia, unit: Unit, text: str) -> Sequence[Order]:
     try:
         return read_moves(game, unit, text)
     except PlaceNotUnderstood as error:
-        raise Refused("JA-MOVE-13", "not_understood", text=error.text, at=error.at, problem=error.why) from None
+        raise Refused("JA-MOVE-13", NotUnderstood(text=error.text, at=error.at, problem=error.why)) from None
 
 
 def plan(
@@ -152,8 +154,8 @@ def _go(game: Julia, unit: Unit, orders: Sequence[Order], allowance: Allowance, 
     if not planning.stretches:
         stop = planning.stop
         if stop is None:
-            raise Refused("JA-MOVE-13", "no_move", unit=unit.id)
-        raise Refused(stop.rule, "stopped_at_once", unit=unit.id, **stop.told)
+            raise Refused("JA-MOVE-13", NoMove(unit=unit.id))
+        raise stop.against(unit, StoppedAtOnce)
     return planning
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import Literal
 
 from rulesets.julia_augusta.chapters.leaders.out_of_the_way import clear_the_way
+from rulesets.julia_augusta.table.doings import How
+from rulesets.julia_augusta.table.happenings.manoeuvre import Moved
 from rulesets.julia_augusta.table.state import Eagle, Julia, Unit
 from rulesets.julia_augusta.table.stretches import Stretch
 from rulesets.kit.boards.tables.distance import within
 from rulesets.kit.boards.tables.places import Pose
 from rulesets.kit.engine.points import rule
 
-How = Literal["move", "charge", "fall_back", "evade", "retire", "rout", "pursue", "follow_up", "pass_through"]
 TOUCHES = 0.1
 """Inches at which an Eagle touches a unit."""
 
@@ -30,8 +30,7 @@ def go(game: Julia, unit: Unit, way: Sequence[Stretch], how: How, inches: float,
         carry(eagle, before, unit.pose)
     if game.phase not in unit.moved:
         unit.moved.append(game.phase)
-    path = [list(pose) for pose in (before, *_ends(way))]
-    game.say("moved", rule_id, unit=unit.id, how=how, path=path, inches=round(inches * 1000))
+    game.say(Moved(rule=rule_id, unit=unit.id, how=how, path=(before, *_ends(way)), inches=round(inches * 1000)))
     clear_the_way(game, unit, way)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rulesets.julia_augusta.chapters.disorder.blows import Blow
 from rulesets.julia_augusta.chapters.disorder.disorder_points import Why
@@ -23,7 +23,19 @@ from rulesets.julia_augusta.chapters.movement.steps import (
     free_step,
     free_stretch,
 )
+from rulesets.julia_augusta.table.doings import Source, StopsBy
+from rulesets.julia_augusta.table.happenings.manoeuvre import Stopped
 from rulesets.julia_augusta.table.measure import field
+from rulesets.julia_augusta.table.reasons.movement import (
+    IsFormed,
+    NoRoomThere,
+    NotFreeThere,
+    NoWayThere,
+    StopsAMove,
+    TooLong,
+    TooNear,
+    WholeMove,
+)
 from rulesets.julia_augusta.table.state import Julia, Kind, Unit
 from rulesets.julia_augusta.table.stretches import Stretch, shortened
 from rulesets.kit.boards.tables.field import Fault, Wrong
@@ -34,7 +46,7 @@ from rulesets.kit.boards.tables.told import Relative
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 
-OWED = {"JA-MOVE-16": "wheel", "JA-MOVE-17": "change", "JA-MOVE-18": "about_face"}
+OWED: dict[str, Source] = {"JA-MOVE-16": "wheel", "JA-MOVE-17": "change", "JA-MOVE-18": "about_face"}
 """What manoeuvres cost DPs, in a word, by their rules."""
 
 
@@ -43,15 +55,19 @@ class Stop(NamedTuple):
     at which a unit does."""
 
     rule: str
-    why: str
+    why: StopsBy
     by: str = ""
     inches: float = 0.0
 
     @property
-    def told(self) -> dict[str, Any]:
+    def said(self) -> Stopped:
         """Why, by whom and how near, as far as there is something to tell."""
-        found = {"why": self.why, "by": self.by, "inches": saved(self.inches)}
-        return {key: value for key, value in found.items() if value}
+        return Stopped(why=self.why, by=self.by or None, inches=saved(self.inches) or None)
+
+    def against(self, unit: Unit, reason: type[StopsAMove]) -> Refused:
+        """That it stops a unit, as a refusal."""
+        said = self.said
+        return Refused(self.rule, reason(unit=unit.id, why=said.why, by=said.by, inches=said.inches))
 
 
 class Due(NamedTuple):
@@ -124,8 +140,8 @@ class Planning:
         if faults:
             return no_room(self.ghost, faults)
         straight = self.ghost.pose.point.to(end)
-        key = "no_way_there" if at_most(straight, self.left) else "too_long"
-        return Refused(self.allowance.rule, key, needs=saved(straight), left=saved(self.left))
+        why = NoWayThere if at_most(straight, self.left) else TooLong
+        return Refused(self.allowance.rule, why(needs=saved(straight), left=saved(self.left)))
 
     def _pay(self, step: Step, only: bool) -> None:
         """Take what a piece costs from what is left; raises `Refused` if that is not enough."""
@@ -134,7 +150,7 @@ class Planning:
         way = sum(piece.inches for piece in step.stretches) if step.share < WHOLE else 0.0
         price = step.share * self.allowance.inches + way
         if not at_most(price, self.left):
-            raise Refused(self.allowance.rule, "too_long", needs=saved(price), left=saved(self.left))
+            raise Refused(self.allowance.rule, TooLong(needs=saved(price), left=saved(self.left)))
         self.left = max(0.0, self.left - price)
 
     def _as_far_as_it_goes(self, piece: Stretch) -> Stretch | None:
@@ -175,7 +191,7 @@ class Planning:
             raise no_room(self.ghost, faults)
         near = next((kept for kept in self.meeting.kept if too_near(piece.after, kept)), None)
         if near is not None:
-            raise Refused(near.rule, "too_near", unit=self.ghost.id, enemy=near.enemy, inches=saved(near.inches))
+            raise Refused(near.rule, TooNear(unit=self.ghost.id, enemy=near.enemy, inches=saved(near.inches)))
 
     def _go(self, part: Stretch, step: Step, wheels: bool) -> None:
         """Make a stretch, or what there is of it."""
@@ -207,7 +223,7 @@ class Planning:
 
 def _stop_before(kept: Kept) -> Stop:
     """Why a distance that is kept ends a move: on the march, before formed troops, or short of contact."""
-    why = "march" if kept.rule == "JA-MOVE-03" else "formed" if kept.ahead else "enemy"
+    why: StopsBy = "march" if kept.rule == "JA-MOVE-03" else "formed" if kept.ahead else "enemy"
     return Stop(kept.rule, why, kept.enemy, kept.inches)
 
 
@@ -215,16 +231,16 @@ def _stop_before(kept: Kept) -> Stop:
 def demand_free(unit: Unit) -> None:
     """JA-MOVE-13: only an unformed unit goes to any place, and faces as it likes."""
     if unit.formed:
-        raise Refused("JA-MOVE-13", "is_formed", unit=unit.id)
+        raise Refused("JA-MOVE-13", IsFormed(unit=unit.id))
 
 
 def demand_whole_move(step: Step, only: bool) -> None:
     """What takes the whole move is made alone."""
     if not only or step.share < WHOLE:
-        raise Refused("JA-MOVE-20" if step.kind == "re_form" else "JA-MOVE-19", "whole_move", kind=step.kind)
+        raise Refused("JA-MOVE-20" if step.kind == "re_form" else "JA-MOVE-19", WholeMove(kind=step.kind))
 
 
 def no_room(unit: Unit, faults: Sequence[Fault]) -> Refused:
     """JA-MOVE-23: no base may end a move overlapping another, or on impassable ground."""
-    told = [{"wrong": fault.wrong.value, "name": fault.name} for fault in faults]
-    return Refused("JA-MOVE-23", "not_free_there", unit=unit.id, faults=told)
+    there = tuple(NoRoomThere(wrong=fault.wrong, name=fault.name) for fault in faults)
+    return Refused("JA-MOVE-23", NotFreeThere(unit=unit.id, faults=there))

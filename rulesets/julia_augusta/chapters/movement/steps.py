@@ -10,6 +10,17 @@ from typing import NamedTuple
 
 from rulesets.julia_augusta.chapters.movement.moves_in_words import Across, Change, Face, layouts_of
 from rulesets.julia_augusta.table.formations import Layout, is_never_formed
+from rulesets.julia_augusta.table.reasons.deployment import NoSuchFormation
+from rulesets.julia_augusta.table.reasons.movement import (
+    AlreadySo,
+    CannotSideStep,
+    IsFormed,
+    MustReForm,
+    MustWheel,
+    NeverFormed,
+    TooFarAside,
+    TooLong,
+)
 from rulesets.julia_augusta.table.state import Kind, Unit
 from rulesets.julia_augusta.table.stretches import Stretch, stretch
 from rulesets.kit.boards.tables.bases import Placement
@@ -73,9 +84,9 @@ def way_of_wheel(at: Placement, order: Wheel) -> float:
 def demand_ahead(order: Manoeuvre) -> None:
     """JA-MOVE-13: a formed unit goes straight ahead, or up to 22.5 degrees aside; more needs a wheel."""
     if isinstance(order, Turn):
-        raise Refused("JA-MOVE-13", "must_wheel")
+        raise Refused("JA-MOVE-13", MustWheel())
     if isinstance(order, Oblique) and order.angle > ASIDE * HUNDREDTHS:
-        raise Refused("JA-MOVE-13", "too_far_aside", angle=order.angle, most=ASIDE * HUNDREDTHS)
+        raise Refused("JA-MOVE-13", TooFarAside(angle=order.angle, most=round(ASIDE * HUNDREDTHS)))
 
 
 def side_step(unit: Unit, order: SideStep | Back) -> Step:
@@ -83,7 +94,7 @@ def side_step(unit: Unit, order: SideStep | Back) -> Step:
     if (refused := no_drill(unit)) is not None:
         raise refused
     if not at_most(order.inches / THOUSANDTHS, MOST_SIDE_STEP):
-        raise Refused("JA-MOVE-19", "too_long", needs=order.inches, left=MOST_SIDE_STEP * THOUSANDTHS)
+        raise Refused("JA-MOVE-19", TooLong(needs=order.inches, left=round(MOST_SIDE_STEP * THOUSANDTHS)))
     return Step("side_step", (_stretch(unit.placement, order),), WHOLE)
 
 
@@ -92,7 +103,7 @@ def no_drill(unit: Unit) -> Refused | None:
     """JA-MOVE-19: only formed infantry of grade A or B side-steps or steps back."""
     if unit.formed_infantry and unit.grade in ("A", "B"):
         return None
-    return Refused("JA-MOVE-19", "cannot_side_step", unit=unit.id)
+    return Refused("JA-MOVE-19", CannotSideStep(unit=unit.id))
 
 
 def about_face(unit: Unit, order: AboutFace) -> Step:
@@ -149,8 +160,8 @@ def change(unit: Unit, order: Change) -> Step:
     known = layouts_of(unit)
     layout = known.get(order.name)
     if layout is None:
-        told = {"unit": unit.id, "value": order.name, "options": list(known)}
-        raise Refused(FORMATION_RULE[order.formation], "no_such_formation", **told)
+        why = NoSuchFormation(unit=unit.id, value=order.name, options=list(known))
+        raise Refused(FORMATION_RULE[order.formation], why)
     return re_form(unit, order, layout) if order.afresh else change_formation(unit, order, layout)
 
 
@@ -159,22 +170,22 @@ FORMATION_RULE = {"line": "JA-FORM-01", "column": "JA-FORM-02", "wedge": "JA-FOR
 
 def never_formed(unit: Unit) -> Refused | None:
     """Light troops stay unformed."""
-    return Refused("JA-FORM-05", "never_formed", unit=unit.id) if is_never_formed(unit.type) else None
+    return Refused("JA-FORM-05", NeverFormed(unit=unit.id)) if is_never_formed(unit.type) else None
 
 
 def no_re_forming(unit: Unit) -> Refused | None:
     """Why a unit does not re-form: it is formed, or always unformed."""
-    return never_formed(unit) or (Refused("JA-MOVE-20", "is_formed", unit=unit.id) if unit.formed else None)
+    return never_formed(unit) or (Refused("JA-MOVE-20", IsFormed(unit=unit.id)) if unit.formed else None)
 
 
 def change_formation(unit: Unit, order: Change, layout: Layout) -> Step:
     """JA-MOVE-17: half of the move."""
     if not unit.formed:
-        raise Refused("JA-MOVE-20", "must_re_form", unit=unit.id)
+        raise Refused("JA-MOVE-20", MustReForm(unit=unit.id))
     if (layout.formation, layout.lines) == (unit.formation, unit.lines):
-        raise Refused("JA-MOVE-17", "already_so", unit=unit.id, formation=order.name)
+        raise Refused("JA-MOVE-17", AlreadySo(unit=unit.id, formation=order.name))
     if order.facing is not None:
-        raise Refused("JA-MOVE-13", "must_wheel")
+        raise Refused("JA-MOVE-13", MustWheel())
     at = unit.placement
     return Step("change", (Stretch(at, None, _standing(unit, layout, at)),), share_of_change(unit), layout)
 

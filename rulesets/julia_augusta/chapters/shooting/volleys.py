@@ -10,7 +10,20 @@ import shapely
 from rulesets.julia_augusta.chapters.disorder.blows import Blow, happen
 from rulesets.julia_augusta.chapters.disorder.disorder_points import Why
 from rulesets.julia_augusta.chapters.shooting.aiming import aimed, aims, open_bases
+from rulesets.julia_augusta.table.doings import Halving
+from rulesets.julia_augusta.table.happenings.manoeuvre import Volley
 from rulesets.julia_augusta.table.measure import distance, front_rank_middle, in_combat, zone
+from rulesets.julia_augusta.table.reasons.shooting import (
+    AllEngaged,
+    InCombat,
+    Looting,
+    NoEnemy,
+    NotLight,
+    OutOfRange,
+    OutOfSight,
+    Pursues,
+    Routing,
+)
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.julia_augusta.table.terrain import Piece
 from rulesets.kit.boards.tables.places import Point, thousandths
@@ -28,7 +41,7 @@ class Throw(NamedTuple):
     shooters' DPs cost, and what is left."""
 
     bases: int
-    halved: tuple[str, ...]
+    halved: tuple[Halving, ...]
     less: int
     dice: int
 
@@ -59,7 +72,7 @@ def no_enemy(game: Julia, unit: Unit, name: str) -> Refused | None:
     """Nobody on the table is called so whom it could shoot at."""
     target = game.units.get(name)
     enemy = target is not None and target.on_table and target.seat != unit.seat
-    return None if enemy else Refused("JA-SHOOT-02", "no_enemy", target=name)
+    return None if enemy else Refused("JA-SHOOT-02", NoEnemy(target=name))
 
 
 def why_no_shot(game: Julia, unit: Unit, target: Unit) -> Refused | None:
@@ -75,32 +88,32 @@ def why_no_shooting(game: Julia, unit: Unit) -> Refused | None:
 @rule(without=None)
 def not_light(unit: Unit) -> Refused | None:
     """JA-SHOOT-01: only light troops shoot."""
-    return None if unit.light else Refused("JA-SHOOT-01", "not_light", unit=unit.id)
+    return None if unit.light else Refused("JA-SHOOT-01", NotLight(unit=unit.id))
 
 
 @rule(without=None)
 def engaged(game: Julia, unit: Unit) -> Refused | None:
     """JA-SHOOT-01: a unit in combat cannot shoot."""
-    return Refused("JA-SHOOT-01", "in_combat", unit=unit.id) if in_combat(game, unit) else None
+    return Refused("JA-SHOOT-01", InCombat(unit=unit.id)) if in_combat(game, unit) else None
 
 
 @rule(without=None)
 def pursues(unit: Unit) -> Refused | None:
     """JA-ACM-14: a unit that went on pursuing does not shoot this turn, though its pursuit may be over."""
-    return Refused("JA-ACM-14", "pursues", unit=unit.id) if unit.has_pursued else None
+    return Refused("JA-ACM-14", Pursues(unit=unit.id)) if unit.has_pursued else None
 
 
 def flees_or_loots(unit: Unit) -> Refused | None:
     """A routing unit flees (JA-ACM-08), a looting one does nothing else (JA-CTRL-16)."""
     if unit.routing:
-        return Refused("JA-ACM-08", "routing", unit=unit.id)
-    return Refused("JA-CTRL-16", "looting", unit=unit.id) if unit.looting else None
+        return Refused("JA-ACM-08", Routing(unit=unit.id))
+    return Refused("JA-CTRL-16", Looting(unit=unit.id)) if unit.looting else None
 
 
 @rule(without=None)
 def all_engaged(game: Julia, target: Unit) -> Refused | None:
     """JA-SHOOT-04: a unit all of whose bases are engaged cannot be shot at."""
-    return None if open_bases(game, target) else Refused("JA-SHOOT-04", "all_engaged", target=target.id)
+    return None if open_bases(game, target) else Refused("JA-SHOOT-04", AllEngaged(target=target.id))
 
 
 def no_shot(game: Julia, unit: Unit, target: Unit) -> Refused | None:
@@ -108,8 +121,8 @@ def no_shot(game: Julia, unit: Unit, target: Unit) -> Refused | None:
     if aims(game, unit, target):
         return None
     if aimed(game, unit, target):
-        return Refused("JA-SHOOT-05", "out_of_sight", target=target.id)
-    return Refused("JA-SHOOT-02", "out_of_range", target=target.id, inches=thousandths(distance(unit, target)))
+        return Refused("JA-SHOOT-05", OutOfSight(target=target.id))
+    return Refused("JA-SHOOT-02", OutOfRange(target=target.id, inches=thousandths(distance(unit, target))))
 
 
 def throw_at(game: Julia, unit: Unit, target: Unit) -> Throw:
@@ -121,9 +134,9 @@ def throw_at(game: Julia, unit: Unit, target: Unit) -> Throw:
     return Throw(len(shots), reasons, less, at_least_one(dice - less))
 
 
-def why_halved(game: Julia, unit: Unit, target: Unit) -> tuple[str, ...]:
+def why_halved(game: Julia, unit: Unit, target: Unit) -> tuple[Halving, ...]:
     """Every reason why the dice are halved."""
-    reasons = {
+    reasons: dict[Halving, bool] = {
         "light_infantry": light_infantry(target),
         "cover": in_cover(game, unit, target),
         "shields": shielded(unit, target),
@@ -183,8 +196,18 @@ def volley(game: Julia, dice: Dice, unit: Unit, target: Unit) -> None:
     throw = throw_at(game, unit, target)
     faces = dice.roll(throw.dice, alike=lambda face: face >= STRIKES)
     dps = struck(faces)
-    told: dict[str, Any] = {"bases": throw.bases, "halved": list(throw.halved), "less": throw.less}
-    game.say("volley", "JA-SHOOT-10", unit=unit.id, target=target.id, dice=faces, dps=dps, **told)
+    game.say(
+        Volley(
+            rule="JA-SHOOT-10",
+            unit=unit.id,
+            target=target.id,
+            dice=faces,
+            dps=dps,
+            bases=throw.bases,
+            halved=throw.halved,
+            less=throw.less,
+        )
+    )
     happen(game, dice, [Blow(target.id, dps, "shooting", why=Why("JA-SHOOT-10", "shooting", unit.id))])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.julia_augusta.table.happenings.turn import HasInitiative, Initiative, Tie
 from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -12,15 +13,15 @@ def roll_initiative(game: Julia, dice: Dice) -> None:
     while True:
         faces = dice.roll(2)
         totals = [face + generals_cps(game, seat) for seat, face in enumerate(faces)]
-        tie = "" if totals[0] != totals[1] else "again" if game.turn == 1 else "passes"
-        game.say("initiative", "JA-TURN-02", dice=faces, totals=totals, tie=tie)
+        tie: Tie = "" if totals[0] != totals[1] else "again" if game.turn == 1 else "passes"
+        game.say(Initiative(rule="JA-TURN-02", dice=faces, totals=totals, tie=tie))
         if totals[0] != totals[1]:
             game.initiative = totals.index(max(totals))
         elif game.turn == 1:
             continue
         else:
             game.initiative = 1 - game.initiative
-        game.say("has_initiative", "JA-TURN-02", seat=game.initiative)
+        game.say(HasInitiative(rule="JA-TURN-02", seat=game.initiative))
         return
 
 

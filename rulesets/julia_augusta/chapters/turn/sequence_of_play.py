@@ -14,6 +14,7 @@ from rulesets.julia_augusta.chapters.manoeuvre.manoeuvre_phase import Manoeuvres
 from rulesets.julia_augusta.chapters.turn.end_of_turn import turn_ends
 from rulesets.julia_augusta.chapters.turn.initiative import roll_initiative
 from rulesets.julia_augusta.chapters.turn.victory import verdict
+from rulesets.julia_augusta.table.happenings.turn import GameOver, ManoeuvresFirst, TurnBegins
 from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
@@ -39,7 +40,7 @@ class Battle(Procedure):
         game.turn += 1
         game.chapter += 1
         game.phase = "command"
-        game.say("turn", "JA-TURN-01", turn=game.turn)
+        game.say(TurnBegins(rule="JA-TURN-01", turn=game.turn))
 
     @step
     def initiative(self, game: Julia, dice: Dice) -> None:
@@ -86,7 +87,7 @@ class Battle(Procedure):
     def first_named(self, game: Julia, dice: Dice, given: Pick) -> None:
         """He goes first, or the other one does."""
         game.first = game.initiative if given.choice == "first" else 1 - game.initiative
-        game.say("first", "JA-TURN-03", seat=game.first)
+        game.say(ManoeuvresFirst(rule="JA-TURN-03", seat=game.first))
 
     @step
     def manoeuvres(self, game: Julia, dice: Dice) -> Call:
@@ -123,5 +124,5 @@ class Battle(Procedure):
         game.verdict = verdict(game)
         if game.verdict is None:
             return Goto("turn_begins")
-        game.say("game_over", game.verdict.rule, why=game.verdict.key, winners=game.verdict.winners)
+        game.say(GameOver(rule=game.verdict.rule, why=game.verdict.key, winners=game.verdict.winners))
         return Done()

@@ -13,6 +13,7 @@ from rulesets.julia_augusta.chapters.combat.order_of_combats import in_order
 from rulesets.julia_augusta.chapters.shooting.volleys import STRIKES, throw_at, why_no_volley
 from rulesets.julia_augusta.face.tell import odds_words
 from rulesets.julia_augusta.table.measure import touching
+from rulesets.julia_augusta.table.reasons.asking import NothingBetween, NotOnTable
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
@@ -43,7 +44,7 @@ def odds(view: Julia, unit: str, target: str) -> Sequence[Forecast]:
     found = [*_volleys(view, one, other), *_combats(view, one, other), *_charges(view, one, other)]
     if not found:
         no_volley = why_no_volley(view, one, target) if one.light else None
-        raise no_volley or Refused("JA-CBT-02", "nothing_between", unit=unit, target=target)
+        raise no_volley or Refused("JA-CBT-02", NothingBetween(unit=unit, target=target))
     return found
 
 
@@ -68,7 +69,7 @@ def _could_strike(view: Julia, unit: Unit, enemy: Unit) -> bool:
 def _on_table(view: Julia, name: str) -> Unit:
     unit = view.units.get(name)
     if unit is None or not unit.on_table:
-        raise Refused("JA-SETUP-12", "not_on_table", unit=name[:40])
+        raise Refused("JA-SETUP-12", NotOnTable(unit=name[:40]))
     return unit
 
 

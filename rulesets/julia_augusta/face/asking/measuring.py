@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from rulesets.julia_augusta.chapters.shooting.volleys import why_no_volley
 from rulesets.julia_augusta.face.scene.picture import composed
 from rulesets.julia_augusta.face.tell import looking_words
-from rulesets.julia_augusta.face.tell.command_words import SHOOTING
+from rulesets.julia_augusta.face.tell.command_reasons import SHOOTING
 from rulesets.julia_augusta.face.tell.text import harmless
 from rulesets.julia_augusta.face.tell.text import inches as told_inches
 from rulesets.julia_augusta.table.measure import field, leader_at
+from rulesets.julia_augusta.table.reasons.asking import NotOnTable, Nowhere
 from rulesets.julia_augusta.table.state import TABLE, Julia, Unit
 from rulesets.kit.boards.tables.distance import Measured, distance, nearest_points
 from rulesets.kit.boards.tables.relative import pointed_at
@@ -18,8 +19,12 @@ from rulesets.kit.boards.tables.told import Vocabulary, find_name
 from rulesets.kit.boards.tables.words import PlaceNotUnderstood
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.said import Sentences
 from rulesets.kit.facets.looking import Look
 from rulesets.kit.pictures.scene import Track
+
+WHY_NOT = Sentences[None](SHOOTING)
+"""Why a unit cannot shoot."""
 
 
 def things(view: Julia) -> Sequence[Choice]:
@@ -60,14 +65,15 @@ def _thing(view: Julia, text: str) -> Measured:
     try:
         return pointed_at(field(view), name, known)
     except PlaceNotUnderstood as error:
-        raise Refused("JA-SETUP-12", "nowhere", text=text[:40], problem=error.why) from None
+        raise Refused("JA-SETUP-12", Nowhere(text=text[:40], problem=error.why)) from None
 
 
 def sighted(view: Julia, viewer: str, target: str) -> Look:
     """Whether a unit could shoot at another now, with how many dice, and why not."""
     one, other = _unit(view, viewer), _unit(view, target)
     refused = why_no_volley(view, one, other.id)
-    text = looking_words.shooting(view, one, other, SHOOTING[refused.key](harmless(refused.values)) if refused else "")
+    why = WHY_NOT.tell(None, refused.key, harmless(refused.values)) if refused else ""
+    text = looking_words.shooting(view, one, other, why)
     a, b = nearest_points(one.placement, other.placement)
     track = Track(kind="blocked" if refused else "sight", points=(a, b))
     return Look(text=text, scene=composed(view, text, tracks=[track], lit=[one.id, other.id]))
@@ -76,5 +82,5 @@ def sighted(view: Julia, viewer: str, target: str) -> Look:
 def _unit(view: Julia, name: str) -> Unit:
     unit = view.units.get(name)
     if unit is None or not unit.on_table:
-        raise Refused("JA-SETUP-12", "not_on_table", unit=name[:40])
+        raise Refused("JA-SETUP-12", NotOnTable(unit=name[:40]))
     return unit

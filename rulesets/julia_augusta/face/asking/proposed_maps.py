@@ -8,6 +8,7 @@ from rulesets.julia_augusta.before.maps.map_check import findings
 from rulesets.julia_augusta.before.maps.map_pieces import RULE, MapFile
 from rulesets.julia_augusta.face.scene.picture import scene
 from rulesets.julia_augusta.face.tell.map_words import EDGES, MADE, MADE_ALIKE, MADE_NAME, MADE_NOTE, MAP_NOTES
+from rulesets.julia_augusta.table.reasons.maps import MapMadeSize
 from rulesets.julia_augusta.table.state import TABLE, Army, Julia
 from rulesets.kit.boards.maps import library as map_library
 from rulesets.kit.boards.tables.places import THOUSANDTHS
@@ -34,7 +35,7 @@ def wanted(scenario: str, text: str, seed: str) -> Battlefield:
         return _proposed(MAPS.called(text))
     if asked.size not in (None, SIZE):
         sizes = [f"{wide}x{deep}" for wide, deep in (asked.size or SIZE, SIZE)]
-        raise Refused(RULE, "map_made_size", size=sizes[0], options=sizes[1:])
+        raise Refused(RULE, MapMadeSize(size=sizes[0], options=sizes[1:]))
     return _proposed(_made(asked.seed or seed), map_library.again(*SIZE))
 
 

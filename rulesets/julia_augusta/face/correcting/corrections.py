@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from rulesets.julia_augusta.chapters.movement.contact import part
 from rulesets.julia_augusta.face.correcting import people, units
 from rulesets.julia_augusta.face.correcting.under_way import goes_no_further, holding, put_elsewhere
+from rulesets.julia_augusta.table.reasons.asking import NoSuchValue, NoThing, NothingToCorrect
 from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.action import canonical
 from rulesets.kit.engine.copying import private_copy
@@ -21,12 +22,12 @@ def correct(game: Julia, fields: dict[str, str], dice: Dice) -> Applied[Julia]:
     named, what, value = (fields.get(name, "").strip() for name in ("unit", "what", "value"))
     after = private_copy(game)
     if named and named not in _things(after):
-        raise Refused("JA-SETUP-12", "no_thing", text=named)
+        raise Refused("JA-SETUP-12", NoThing(text=named))
     known = _ways(after, named) if named else _table(after)
     if what not in known:
-        raise Refused("JA-SETUP-12", "nothing_to_correct", what=what, options=list(known))
+        raise Refused("JA-SETUP-12", NothingToCorrect(what=what, options=list(known)))
     if not known[what].takes(value):
-        raise Refused("JA-SETUP-12", "no_such_value", value=value, options=list(known[what].values))
+        raise Refused("JA-SETUP-12", NoSuchValue(value=value, options=list(known[what].values)))
     known[what].put(value)
     moved = put_elsewhere(game, after)
     goes_no_further(after, moved)

@@ -17,13 +17,14 @@ from rulesets.julia_augusta.face.correcting.where_it_stands import (
     formation,
     place_of,
 )
+from rulesets.julia_augusta.table.doings import Gone
 from rulesets.julia_augusta.table.measure import leader_at
 from rulesets.julia_augusta.table.state import Control, Did, Julia, LastMove, Unit
 from rulesets.kit.boards.tables.places import thousandths
 from rulesets.kit.facets.remedies import NO, YES, Remedies, Remedy, counter, flag, numbers
 
 LOST = "lost"
-FATES = {"destroyed": "no_bases", "left the table": "left"}
+FATES: dict[str, Gone] = {"destroyed": "no_bases", "left the table": "left"}
 """How a unit may be lost, and why it is gone then."""
 CONTROLS: dict[str, Control] = {
     "as its player wishes": "free",

@@ -11,6 +11,7 @@ from rulesets.julia_augusta.chapters.movement.moves_in_words import layouts_of
 from rulesets.julia_augusta.table.facings import COMPASS, read_facing
 from rulesets.julia_augusta.table.formations import Layout, Lines, unformed, usual
 from rulesets.julia_augusta.table.places import place, squares
+from rulesets.julia_augusta.table.reasons.deployment import NoFacing
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.boards.tables.places import Point, Pose, pose
 from rulesets.kit.engine.refusal import Refused
@@ -50,7 +51,7 @@ def facing(game: Julia, unit: Unit) -> Remedy:
     def put(told: str) -> None:
         turned = read_facing(told)
         if turned is None:
-            raise Refused("JA-SETUP-12", "no_facing", unit=unit.id, value=told, options=list(COMPASS))
+            raise Refused("JA-SETUP-12", NoFacing(value=told, options=list(COMPASS)))
         _stand(game, unit, pose(unit.pose.point, turned))
 
     return Remedy(COMPASS, put, in_words=True)
@@ -105,9 +106,7 @@ def _widest(lines: Lines) -> int:
 
 def _stand(game: Julia, unit: Unit, at: Pose) -> None:
     """It stands so, if there is room; enemy leaders who stand alone go out of its way."""
-    refused = no_room(game, unit, unit.at(at))
-    if refused is not None:
-        refused.values.update(unit=unit.id)
+    if (refused := no_room(game, unit, unit.at(at))) is not None:
         raise refused
     unit.pose = at
     clear_the_way(game, unit, [])

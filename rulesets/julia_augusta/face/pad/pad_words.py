@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulesets.julia_augusta.chapters.command.controlled import near_a_leader
 from rulesets.julia_augusta.face.pad.pressed import Pressed
-from rulesets.julia_augusta.face.tell.fighting_words import stopped
+from rulesets.julia_augusta.face.tell.move_words import stopped
 from rulesets.julia_augusta.face.tell.text import capital, count, dps, inches, listed
 from rulesets.julia_augusta.table.measure import distance, in_front, near
 from rulesets.julia_augusta.table.state import Julia, Unit
@@ -53,7 +53,7 @@ def _before(told: Pressed) -> str:
 
 def _stop(told: Pressed) -> Iterator[str]:
     if told.stop is not None:
-        words = stopped({**told.stop.told, "by": plain(told.stop.by)})
+        words = stopped(told.stop.said.model_copy(update={"by": plain(told.stop.by)}))
         yield f"{capital(words)} ({told.stop.rule})."
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rulesets.julia_augusta.chapters.manoeuvre.tasks import What
 from rulesets.julia_augusta.chapters.manoeuvre.unit_moves import Movement
 from rulesets.julia_augusta.chapters.movement.allowance import Allowance
 from rulesets.julia_augusta.chapters.movement.course import Course, course
 from rulesets.julia_augusta.chapters.movement.moves_in_words import layouts_of
 from rulesets.julia_augusta.chapters.movement.planning import Stop
+from rulesets.julia_augusta.table.doings import What
 from rulesets.julia_augusta.table.formations import usual
+from rulesets.julia_augusta.table.reasons.movement import IsStopped
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.boards.tables.pad import BETWEEN, amount_text, joined
 from rulesets.kit.engine.refusal import Refused
@@ -104,7 +105,7 @@ def _demand_that_it_leads_on(game: Julia, moving: Movement, pieces: Sequence[str
     same = before.made is not None and before.made.unit.placement == made.unit.placement
     longer = move_of(before.unit, before.what, pieces).count(BETWEEN) == before.told.count(BETWEEN)
     if same and before.stop is not None and not (longer and before.may_go_on):
-        raise Refused(before.stop.rule, "is_stopped", unit=before.unit.id, **before.stop.told)
+        raise before.stop.against(before.unit, IsStopped)
 
 
 def _why_not_confirmed(game: Julia, moving: Movement, unit: Unit, told: str) -> Refused | None:

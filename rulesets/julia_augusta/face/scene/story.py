@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise, product
-from typing import Any
+from typing import TypeVar
 
+from rulesets.julia_augusta.chapters.shooting.volleys import STRIKES
+from rulesets.julia_augusta.table.doings import How
+from rulesets.julia_augusta.table.happenings.charge import FreeHack
+from rulesets.julia_augusta.table.happenings.combat import CombatBegins, CombatDice, CombatScore
+from rulesets.julia_augusta.table.happenings.disorder import BasesLost, Disorder, UnitGone
+from rulesets.julia_augusta.table.happenings.manoeuvre import Moved, Volley
 from rulesets.julia_augusta.table.measure import contacts
 from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Pose
 from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.said import Happening
 from rulesets.kit.pictures.scene import Area, Badge, DiceRow, Track
 from rulesets.kit.pictures.scene import Point as Place
 
-KINDS = {
+KINDS: dict[How, str] = {
     "move": "move",
     "charge": "charge",
     "follow_up": "charge",
@@ -34,35 +41,36 @@ HALF_A_BASE = 1.0
 
 def tracks(view: Julia, shown: Sequence[Event]) -> Iterator[Track]:
     """An arrow for each move with its inches, a line for each volley, and the lines of contact fought over."""
-    for told in _of(shown, "moved"):
-        yield from _way(view, told)
-    for told in _of(shown, "volley"):
-        yield from _volley(view, told)
-    for told in _of(shown, "combat"):
-        if line := contact(view, told["units"]):
+    for move in _of(shown, Moved):
+        yield from _way(view, move)
+    for volley in _of(shown, Volley):
+        yield from _volley(view, volley)
+    for combat in _of(shown, CombatBegins):
+        if line := contact(view, combat.units):
             yield Track(kind="contact", points=line)
 
 
-def _of(shown: Sequence[Event], key: str) -> Iterator[Mapping[str, Any]]:
-    return (event.values for event in shown if event.key == key)
+H = TypeVar("H", bound=Happening)
 
 
-def _way(view: Julia, told: Mapping[str, Any]) -> Iterator[Track]:
+def _of(shown: Sequence[Event], what: type[H]) -> Iterator[H]:
+    return (what.model_validate(event.values) for event in shown if event.key == what.key)
+
+
+def _way(view: Julia, move: Moved) -> Iterator[Track]:
     """From the middle of the rear where the unit stood, along its way, to where it stands: over open ground."""
-    unit = view.units[told["unit"]]
-    points = [Pose(*step).offset(0, unit.placement.extent.rear) for step in told["path"]]
-    inches = told["inches"] / THOUSANDTHS
+    unit = view.units[move.unit]
+    points = [pose.offset(0, unit.placement.extent.rear) for pose in move.path]
+    inches = move.inches / THOUSANDTHS
     if sum(one.to(other) for one, other in pairwise(points)) >= LEAST_DRAWN:
         places = tuple((point.x, point.y) for point in points)
-        yield Track(kind=KINDS[told["how"]], points=places, side=unit.seat, label=f"{round(inches, 1):g}″")
+        yield Track(kind=KINDS[move.how], points=places, side=unit.seat, label=f"{round(inches, 1):g}″")
 
 
-def _volley(view: Julia, told: Mapping[str, Any]) -> Iterator[Track]:
-    start, end = view.units[told["unit"]].pose.point, view.units[told["target"]].pose.point
-    kind = "shot" if told["dps"] else "miss"
-    yield Track(
-        kind=kind, points=((start.x, start.y), (end.x, end.y)), label=f"{told['dps']} DP" if told["dps"] else ""
-    )
+def _volley(view: Julia, volley: Volley) -> Iterator[Track]:
+    start, end = view.units[volley.unit].pose.point, view.units[volley.target].pose.point
+    kind, label = ("shot", f"{volley.dps} DP") if volley.dps else ("miss", "")
+    yield Track(kind=kind, points=((start.x, start.y), (end.x, end.y)), label=label)
 
 
 def contact(view: Julia, names: Sequence[str]) -> tuple[Place, ...]:
@@ -85,8 +93,8 @@ def contact(view: Julia, names: Sequence[str]) -> tuple[Place, ...]:
 def before(view: Julia, shown: Sequence[Event]) -> Iterator[Area]:
     """Where units stood that have moved."""
     first: dict[str, Pose] = {}
-    for told in _of(shown, "moved"):
-        first.setdefault(told["unit"], Pose(*told["path"][0]))
+    for move in _of(shown, Moved):
+        first.setdefault(move.unit, move.path[0])
     for name, pose in first.items():
         unit = view.units[name]
         if unit.on_table and unit.pose.point.to(pose.point) >= LEAST_DRAWN:
@@ -98,23 +106,29 @@ def badges(view: Julia, shown: Sequence[Event]) -> Iterator[Badge]:
     """Combat results at the line of contact, bases lost, and units that are gone."""
     yield from _results(view, shown)
     lost: dict[str, int] = {}
-    for told in (*_of(shown, "disorder"), *_of(shown, "free_hack"), *_of(shown, "bases_lost")):
-        name = told.get("target", told["unit"])
-        lost[name] = lost.get(name, 0) + told["lost"]
-    gone = {told["unit"] for told in _of(shown, "gone")}
+    for name, bases in _lost(shown):
+        lost[name] = lost.get(name, 0) + bases
+    gone = [loss.unit for loss in _of(shown, UnitGone)]
     for name in dict.fromkeys((*lost, *gone)):
         if text := f"{name} gone" if name in gone else f"-{lost[name]}" if lost[name] else "":
             at = view.units[name].pose.point
             yield Badge(kind="loss", at=(at.x, at.y), text=text)
 
 
+def _lost(shown: Sequence[Event]) -> Iterator[tuple[str, int]]:
+    """The units that lost bases, and how many at each blow."""
+    yield from ((it.unit, it.lost) for it in _of(shown, Disorder))
+    yield from ((hack.target, hack.lost) for hack in _of(shown, FreeHack))
+    yield from ((it.unit, it.lost) for it in _of(shown, BasesLost))
+
+
 def _results(view: Julia, shown: Sequence[Event]) -> Iterator[Badge]:
     """Who won each combat and by how much, on its line of contact."""
-    fought = {told["combat"]: told["units"] for told in _of(shown, "combat")}
-    for told in _of(shown, "combat_score"):
-        if line := contact(view, fought.get(told["combat"], ())):
+    fought = {combat.combat: combat.units for combat in _of(shown, CombatBegins)}
+    for score in _of(shown, CombatScore):
+        if line := contact(view, fought.get(score.combat, ())):
             at = Point(*line[0]).between(Point(*line[-1]))
-            yield Badge(kind="result", at=(at.x, at.y), text=_result(view, told["hits"]))
+            yield Badge(kind="result", at=(at.x, at.y), text=_result(view, score.hits))
 
 
 def _result(view: Julia, hits: Sequence[int]) -> str:
@@ -131,11 +145,10 @@ def dice(shown: Sequence[Event]) -> Iterator[DiceRow]:
 
 
 def _rows(event: Event) -> Iterator[DiceRow]:
-    told = event.values
-    if event.key == "volley":
-        faces = told["dice"]
-        yield DiceRow(label=told["unit"], faces=tuple(map(str, faces)), good=tuple(face == 6 for face in faces))
-    if event.key == "combat_dice":
-        for one in told["rolled"]:
-            good = tuple(face >= one["hits_on"] for face in one["dice"])
-            yield DiceRow(label=one["unit"], faces=tuple(map(str, one["dice"])), good=good)
+    for volley in _of([event], Volley):
+        good = tuple(face == STRIKES for face in volley.dice)
+        yield DiceRow(label=volley.unit, faces=tuple(map(str, volley.dice)), good=good)
+    for pool in _of([event], CombatDice):
+        for one in pool.rolled:
+            good = tuple(face >= one.hits_on for face in one.dice)
+            yield DiceRow(label=one.unit, faces=tuple(map(str, one.dice)), good=good)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from rulesets.julia_augusta.chapters.combat.result_rows import CLEAR
+from rulesets.julia_augusta.face.tell import fighting_reasons
 from rulesets.julia_augusta.face.tell.command_words import repeats
+from rulesets.julia_augusta.face.tell.move_words import DOES, stopped
 from rulesets.julia_augusta.face.tell.text import (
     army,
     capital,
@@ -19,33 +20,60 @@ from rulesets.julia_augusta.face.tell.text import (
     where,
 )
 from rulesets.julia_augusta.face.tell.turn_words import ROWS, recovered
-from rulesets.julia_augusta.table.state import Julia
+from rulesets.julia_augusta.table.doings import HaltsBy, OnSix, Response, What
+from rulesets.julia_augusta.table.happenings.charge import (
+    ChargeCancelled,
+    ChargeDeclared,
+    ChargeDropped,
+    ChargesMade,
+    ChargesNobody,
+    Contact,
+    CounterCharge,
+    FreeHack,
+    HaltsOnPosition,
+    HemmedIn,
+    LongMove,
+    NoRoomToStrike,
+    Responds,
+    RoutWentOn,
+    StopsShort,
+)
+from rulesets.julia_augusta.table.happenings.combat import (
+    CombatBegins,
+    CombatDice,
+    CombatFought,
+    CombatScore,
+    Halts,
+    Modified,
+    NoRoom,
+    ResultMovesMade,
+    ResultRead,
+    Rolled,
+    StaysInContact,
+)
+from rulesets.julia_augusta.table.happenings.command import ControlTestsShown
+from rulesets.julia_augusta.table.happenings.disorder import RanksRelieved, Redressed
+from rulesets.julia_augusta.table.happenings.manoeuvre import (
+    Activated,
+    CannotMove,
+    DieAdded,
+    FacedAbout,
+    Formed,
+    Manoeuvred,
+    ManoeuvreShown,
+    MoveRolled,
+    Piece,
+    Shifted,
+    Stays,
+    Stopped,
+    Swung,
+)
+from rulesets.julia_augusta.table.reasons.movement import StoppedAtOnce
+from rulesets.julia_augusta.table.state import Julia, ResultMove, Zone
+from rulesets.kit.boards.tables.distance import Zone as Edge
 from rulesets.kit.boards.tables.places import HUNDREDTHS
+from rulesets.kit.engine.said import Sentence, Sentences
 
-Told = Mapping[str, Any]
-
-DOES = {
-    "side-step": "side-steps",
-    "re-form": "re-forms",
-    "stand": "stands",
-    "repeat": "repeats the last move",
-    "close": "goes straight ahead, as it charged last",
-    "follow": "follows the Eagle",
-    "pursue": "goes on in pursuit",
-    "retire": "retires again",
-}
-"""What a unit does in the manoeuvre phase, unless what comes of it tells that."""
-STOPPED = {
-    "march": "its march ends {inches} from {by}",
-    "formed": "it stops {inches} from {by}, formed, ahead of it",
-    "enemy": "it stops {inches} from {by}: contact needs a charge",
-    "at_enemy": "{by} is in its way",
-    "edge": "it stops at the table's edge",
-    "friend": "it cannot clear {by}",
-    "rough": "it cannot enter {by}",
-    "impassable": "{by} is in its way",
-}
-"""What ends a move early."""
 MODIFIERS = {
     "JA-CBT-08": "grade",
     "JA-CBT-09": "inspired",
@@ -63,7 +91,7 @@ MODIFIERS = {
     "JA-CBT-25": "supported by light cavalry",
 }
 """The combat modifiers, by their rules."""
-ON_SIX = {
+ON_SIX: dict[OnSix, str] = {
     "unformed": "unformed",
     "column": "in column",
     "ground": "the enemy has the ground",
@@ -71,7 +99,7 @@ ON_SIX = {
     "ridden_down": "charged by cavalry while charging",
 }
 """Why dice hit only on a 6."""
-RESULTS = {
+RESULTS: dict[ResultMove, str] = {
     "halt": "halts",
     "fall_back": "falls back",
     "follow_up": "follows up",
@@ -80,26 +108,39 @@ RESULTS = {
     "rout": "routs",
     "pursue": "pursues",
 }
-RESPONSES = {"stand": "stands", "evade": "evades", "counter-charge": "counter-charges"}
-ZONES = {"front": "in front", "flank": "in the flank", "rear": "in the rear"}
-DIE = ("die", "dice")
+RESPONSES: dict[Response, str] = {"stand": "stands", "evade": "evades", "counter-charge": "counter-charges"}
+ZONES: dict[Zone, str] = {"front": "in front", "flank": "in the flank", "rear": "in the rear"}
 
 
-def _manoeuvred(view: Julia, told: Told) -> str:
-    made = ", ".join(PIECES[piece["how"]](piece) for piece in told["steps"])
-    stop = f" {capital(stopped(told['stop']))}." if "stop" in told else ""
+def _manoeuvred(view: Julia, it: Manoeuvred) -> str:
+    made = ", ".join(_piece(piece) for piece in it.steps)
+    stop = f" {capital(stopped(it.stop))}." if it.stop is not None else ""
     way = f"{made}; to" if made else "no way on; stands at"
-    return f"**{told['unit']}**: {way} {where(told['at'])}.{stop}"
+    return f"**{it.unit}**: {way} {where(it.at)}.{stop}"
 
 
-def stopped(stop: Told) -> str:
-    """What ends a move early."""
-    return STOPPED[stop["why"]].format(by=stop.get("by"), inches=saved_inches(stop.get("inches", 0)))
+def _piece(piece: Piece) -> str:
+    """A piece of a move."""
+    match piece:
+        case Shifted():
+            return _shift(piece)
+        case Swung():
+            turn = f"{piece.how} {side(piece.degrees)} {degrees(piece.degrees)}"
+            return f"{turn} ({saved_inches(piece.inches)})"
+        case FacedAbout():
+            return "about face"
+        case Formed():
+            return f"{FORMS[piece.how]} {piece.formation}"
 
 
-def _shift(piece: Told) -> str:
+FORMS = {"change": "forms", "re_form": "re-forms in"}
+QUARTER = 90 * HUNDREDTHS
+WAYS = {0: "forward", 2 * QUARTER: "back"}
+
+
+def _shift(piece: Shifted) -> str:
     """Straight ahead, back, to a side, or at an angle."""
-    inches, turned = saved_inches(piece["inches"]), piece["degrees"]
+    inches, turned = saved_inches(piece.inches), piece.degrees
     if abs(turned) in WAYS:
         return f"{WAYS[abs(turned)]} {inches}"
     if abs(turned) == QUARTER:
@@ -107,63 +148,44 @@ def _shift(piece: Told) -> str:
     return f"oblique {side(turned)} {inches} at {degrees(turned)}"
 
 
-QUARTER = 90 * HUNDREDTHS
-WAYS = {0: "forward", 2 * QUARTER: "back"}
+def _long_move(view: Julia, it: LongMove) -> str:
+    bonus = f" + {it.bonus}″" if it.bonus else ""
+    dice = " + ".join([str(it.shows), *map(str, it.dice)])
+    return f"Long move of {it.unit}: {dice}{bonus} = {saved_inches(it.inches)}."
 
 
-def _swing(piece: Told) -> str:
-    return f"{piece['how']} {side(piece['degrees'])} {degrees(piece['degrees'])} ({saved_inches(piece['inches'])})"
-
-
-PIECES: dict[str, Callable[[Told], str]] = {
-    "shift": _shift,
-    "wheel": _swing,
-    "turn": _swing,
-    "about_face": lambda piece: "about face",
-    "change": lambda piece: f"forms {piece['formation']}",
-    "re_form": lambda piece: f"re-forms in {piece['formation']}",
-}
-"""The pieces of a move."""
-
-
-def _long_move(view: Julia, told: Told) -> str:
-    bonus = f" + {told['bonus']}″" if told["bonus"] else ""
-    dice = " + ".join([str(told["shows"]), *map(str, told["dice"])])
-    return f"Long move of {told['unit']}: {dice}{bonus} = {saved_inches(told['inches'])}."
-
-
-def _combat_dice(view: Julia, told: Told) -> str:
+def _combat_dice(view: Julia, it: CombatDice) -> str:
     """A side's pool with each modifier named, then the dice of each unit."""
-    parts = [_bases(told["bases"]), *(_modifier(one, told["bases"]) for one in told["modifiers"])]
-    rolled = "; ".join(_share(one, len(told["rolled"]) > 1) for one in told["rolled"])
-    automatic = f", {told['automatic']} by the leader" if told["automatic"] else ""
-    return f"{army(view, told['seat'])}: {', '.join(parts)}. {rolled}{automatic} = **{count(told['hits'], 'hit')}**"
+    parts = [_bases(it.bases), *(_modifier(one, it.bases) for one in it.modifiers)]
+    rolled = "; ".join(_share(one, len(it.rolled) > 1) for one in it.rolled)
+    automatic = f", {it.automatic} by the leader" if it.automatic else ""
+    return f"{army(view, it.seat)}: {', '.join(parts)}. {rolled}{automatic} = **{count(it.hits, 'hit')}**"
 
 
 def _bases(bases: Mapping[str, int]) -> str:
     """The bases that count, of several units each by itself."""
-    told = count(sum(bases.values()), "base")
+    total = count(sum(bases.values()), "base")
     each = ", ".join(f"{name} {number}" for name, number in bases.items())
-    return f"{told} ({each})" if len(bases) > 1 else told
+    return f"{total} ({each})" if len(bases) > 1 else total
 
 
-def _modifier(one: Told, bases: Mapping[str, int]) -> str:
+def _modifier(one: Modified, bases: Mapping[str, int]) -> str:
     """Dice more or less, why, and because of which unit if there are several."""
-    alone = not one["unit"] or list(bases) == [one["unit"]]
-    whose = "" if alone else f" ({one['unit']})"
-    return f"{one['amount']:+d} {MODIFIERS[one['rule']]}{whose}"
+    alone = not one.unit or list(bases) == [one.unit]
+    whose = "" if alone else f" ({one.unit})"
+    return f"{one.amount:+d} {MODIFIERS[one.rule]}{whose}"
 
 
-def _share(one: Told, named: bool) -> str:
-    why = f" ({listed(ON_SIX[reason] for reason in one['why'])})" if one["why"] else ""
-    whose = f"{one['unit']} " if named else ""
-    needs = f"{one['hits_on']}+" if one["hits_on"] < 6 else "6"
-    return f"{whose}{faces(one['dice'])} on {needs}{why}, {count(one['hits'], 'hit')}"
+def _share(one: Rolled, named: bool) -> str:
+    why = f" ({listed(ON_SIX[reason] for reason in one.why)})" if one.why else ""
+    whose = f"{one.unit} " if named else ""
+    needs = f"{one.hits_on}+" if one.hits_on < 6 else "6"
+    return f"{whose}{faces(one.dice)} on {needs}{why}, {count(one.hits, 'hit')}"
 
 
-def _combat_score(view: Julia, told: Told) -> str:
-    mine, theirs = told["hits"]
-    score = f"Combat {told['combat']}: {army(view, 0)} {mine}, {army(view, 1)} {theirs}"
+def _combat_score(view: Julia, it: CombatScore) -> str:
+    mine, theirs = it.hits
+    score = f"Combat {it.combat}: {army(view, 0)} {mine}, {army(view, 1)} {theirs}"
     if mine == theirs:
         return f"{score}: inconclusive."
     ahead = 0 if mine > theirs else 1
@@ -171,25 +193,25 @@ def _combat_score(view: Julia, told: Told) -> str:
     return f"{score}: the {army(view, ahead)} win by {abs(mine - theirs)}, {row}."
 
 
-def _result(view: Julia, told: Told) -> str:
-    support = f" (in support of {told['supports']})" if told["supports"] else ""
-    halts = ", unless its player halts it" if told["may_halt"] else ""
-    row = f"{ROWS[told['row']]}, {told['score']:+d}" if told["score"] else ROWS[told["row"]]
-    return f"→ {told['unit']}{support} ({row}) {RESULTS[told['move']]}{halts}."
+def _result(view: Julia, it: ResultRead) -> str:
+    support = f" (in support of {it.supports})" if it.supports else ""
+    halts = ", unless its player halts it" if it.may_halt else ""
+    row = f"{ROWS[it.row]}, {it.score:+d}" if it.score else ROWS[it.row]
+    return f"→ {it.unit}{support} ({row}) {RESULTS[it.move]}{halts}."
 
 
-def _halts(view: Julia, told: Told) -> str:
-    return f"**{told['unit']}** halts and does not {INSTEAD[told['instead']]}: {HALTS[told['why']]}."
+def _halts(view: Julia, it: Halts) -> str:
+    return f"**{it.unit}** halts and does not {INSTEAD[it.instead]}: {HALTS[it.why]}."
 
 
-HALTS = {
+HALTS: dict[HaltsBy, str] = {
     "choice": "its player's choice",
     "relieves": "it relieves its ranks",
     "front": "so does the unit in front of it",
     "nobody": "there is nobody to go after",
 }
 """Why a unit halts for which another move was noted."""
-INSTEAD = {
+INSTEAD: dict[ResultMove, str] = {
     "fall_back": "fall back",
     "follow_up": "follow up",
     "pass_through": "pass through",
@@ -197,19 +219,19 @@ INSTEAD = {
     "rout": "rout",
     "pursue": "pursue",
 }
-EDGES = {"front": "front", "left": "left flank", "right": "right flank", "rear": "rear"}
+EDGES = {Edge.FRONT: "front", Edge.LEFT: "left flank", Edge.RIGHT: "right flank", Edge.REAR: "rear"}
 
 
-def _contact(view: Julia, told: Told) -> str:
+def _contact(view: Julia, it: Contact) -> str:
     """Who strikes whom, in the zone where he began, and the edge that he struck."""
-    how = "strikes" if told["how"] == "charge" else "pursues into"
-    turn = f" after a turn of {degrees(told['turn'])} to the {side(told['turn'])}" if told["turn"] else ""
-    edge = f"lined up along the {EDGES[told['edge']]} edge{turn}"
-    return f"{told['unit']} {how} {told['target']} {ZONES[told['zone']]}, {edge}."
+    how = "strikes" if it.how == "charge" else "pursues into"
+    turn = f" after a turn of {degrees(it.turn)} to the {side(it.turn)}" if it.turn else ""
+    edge = f"lined up along the {EDGES[it.edge]} edge{turn}"
+    return f"{it.unit} {how} {it.target} {ZONES[it.zone]}, {edge}."
 
 
-def _stops_short(view: Julia, told: Told) -> str:
-    return f"{told['unit']} does not strike {told['target']}: {NO_STRIKE[told['why']]}. Its pursuit is over."
+def _stops_short(view: Julia, it: StopsShort) -> str:
+    return f"{it.unit} does not strike {it.target}: {NO_STRIKE[it.why]}. Its pursuit is over."
 
 
 NO_STRIKE = {
@@ -220,150 +242,100 @@ NO_STRIKE = {
 """Why a pursuer does not strike."""
 
 
-def _cannot_move(view: Julia, told: Told) -> str:
-    at_once = told["why"] == "stopped_at_once"
-    why = f"{stopped(told['told'])}." if at_once else REFUSALS[told["why"]]({**told["told"], "unit": told["unit"]})
-    return f"{told['unit']} cannot {CANNOT.get(told['what'], 'move so')}: {why}"
+WHY_NOT = Sentences[None](fighting_reasons.REASONS)
 
 
-CANNOT = {"repeat": "repeat the last move", "close": "go straight ahead", "follow": "follow the Eagle"}
+def _cannot_move(view: Julia, it: CannotMove) -> str:
+    if it.why == StoppedAtOnce.key:
+        why = f"{stopped(Stopped.model_validate(it.told))}."
+    else:
+        of_whom = {"unit": it.unit} if "unit" in WHY_NOT.models[it.why].model_fields else {}
+        why = WHY_NOT.tell(None, it.why, {**it.told, **of_whom})
+    return f"{it.unit} cannot {CANNOT.get(it.what, 'move so')}: {why}"
+
+
+CANNOT: dict[What, str] = {
+    "repeat": "repeat the last move",
+    "close": "go straight ahead",
+    "follow": "follow the Eagle",
+}
 """What a unit cannot do that it has to."""
 
 
-def _activated(view: Julia, told: Told) -> str:
-    return repeats(told) if told["what"] == "repeat" else f"**{told['unit']}** {DOES[told['what']]}."
+def _activated(view: Julia, it: Activated) -> str:
+    return repeats(it.unit, it.last) if it.last is not None else f"**{it.unit}** {DOES[it.what]}."
 
 
-def _no_room(view: Julia, told: Told) -> str:
-    return (
-        f"{told['unit']} has no room to {'pass through' if told['move'] == 'pass_through' else 'fall back'}: it stays."
-    )
+def _no_room(view: Julia, it: NoRoom) -> str:
+    return f"{it.unit} has no room to {INSTEAD[it.move]}: it stays."
 
 
-def _charge(view: Julia, told: Told) -> str:
-    word = "counter-charges" if told.get("counter") else "charges"
-    return f"{told['unit']} {word} {told['target']} {ZONES[told['zone']]}, {saved_inches(told['inches'])} away."
+def _charge(view: Julia, it: ChargeDeclared) -> str:
+    return _charges(it, "charges")
 
 
-def _hack(view: Julia, told: Told) -> str:
-    lost = f"loses {count(told['lost'], 'base')}" if told["lost"] else "loses nothing"
-    return f"Free hack of {told['unit']}: {faces(told['dice'])} on 4+, {told['target']} {lost}."
+def _counter_charge(view: Julia, it: CounterCharge) -> str:
+    return _charges(it, "counter-charges")
 
 
-EVENTS: dict[str, Callable[[Julia, Told], str]] = {
-    "activated": _activated,
-    "move_rolled": lambda view, told: f"Average die for {told['unit']}: {told['inches']}″.",
-    "die_added": lambda view, told: f"A d6 more for {told['unit']}: {told['die']}″.",
-    "stays": lambda view, told: f"**{told['unit']}** stays in place.",
-    "manoeuvred": _manoeuvred,
-    "manoeuvre_shown": lambda view, told: f"The manoeuvre of {told['unit']}",
-    "cannot_move": _cannot_move,
-    "redressed": lambda view, told: f"{told['unit']} redresses its ranks: {recovered(told)}",
-    "charge_declared": _charge,
-    "counter_charge": lambda view, told: _charge(view, {**told, "counter": True}),
-    "charge_dropped": lambda view, told: (
-        f"{told['unit']} drops its charge on {told['target']}: what it leaned on was not declared."
-    ),
-    "charge_cancelled": lambda view, told: f"{told['unit']} was struck first: its charge on {told['target']} is off.",
-    "charges_nobody": lambda view, told: f"{told['unit']} charges where nobody stands any more.",
-    "halts_on_position": lambda view, told: f"{told['unit']} halts on the ground that {told['target']} left.",
-    "responds": lambda view, told: f"{told['unit']} {RESPONSES[told['how']]}.",
-    "contact": _contact,
-    "long_move": _long_move,
-    "free_hack": _hack,
-    "hemmed_in": lambda view, told: f"{told['unit']} has no way out.",
-    "stops_short": _stops_short,
-    "no_room_to_strike": lambda view, told: f"{told['unit']} has no room to strike {told['target']}: it stops there.",
-    "combat": lambda view, told: f"Combat {told['combat']}: **{listed(told['units'])}**, round {told['round']}",
-    "combat_dice": _combat_dice,
-    "combat_score": _combat_score,
-    "result": _result,
-    "halts": _halts,
-    "ranks_relieved": lambda view, told: f"{told['unit']} relieves its ranks: {recovered(told)}",
-    "no_room": _no_room,
-    "stays_in_contact": lambda view, told: f"{told['unit']} stays in contact with {told['enemy']}.",
-    # Captions of the pictures of a stage.
-    "control_tests": lambda view, told: f"Control tests of the {army(view, told['seat'])}",
-    "charges_made": lambda view, told: "Charges",
-    "combat_fought": lambda view, told: f"Combat {told['combat']}",
-    "result_moves_made": lambda view, told: f"After combat {told['combat']}",
-    "rout_went_on": lambda view, told: f"The rout of {told['unit']}",
-}
-
-CHARGES_NOT = {
-    "shaken": "it is shaken",
-    "column": "it is in column",
-    "halt": "it is on halt",
-    "reformed": "it re-formed this turn",
-    "looting": "it loots",
-    "pursuing": "it pursues",
-    "in_combat": "it is in combat",
-    "routing": "it routs",
-}
-FAULTS = {"overlap": "on {name}", "off the table": "off the table", "impassable": "in {name}"}
+def _charges(it: ChargeDeclared, word: str) -> str:
+    return f"{it.unit} {word} {it.target} {ZONES[it.zone]}, {saved_inches(it.inches)} away."
 
 
-def _faults(told: Told) -> str:
-    return listed(FAULTS[one["wrong"]].format(name=one["name"]) for one in told["faults"])
+def _charge_dropped(view: Julia, it: ChargeDropped) -> str:
+    return f"{it.unit} drops its charge on {it.target}: what it leaned on was not declared."
 
 
-def _needs(told: Told) -> str:
-    return f"That takes {saved_inches(told['needs'])}; {saved_inches(told['left'])} is left of the move."
+def _charge_cancelled(view: Julia, it: ChargeCancelled) -> str:
+    return f"{it.unit} was struck first: its charge on {it.target} is off."
 
 
-def _targets(names: Iterable[str]) -> str:
-    return " or ".join(names)
+def _no_room_to_strike(view: Julia, it: NoRoomToStrike) -> str:
+    return f"{it.unit} has no room to strike {it.target}: it stops there."
 
 
-REFUSALS: dict[str, Callable[[Told], str]] = {
-    "no_unit": lambda told: f"{told['unit'] or 'That'} is no unit of yours on the table.",
-    "nothing_to_do": lambda told: f"{told['unit']} has nothing to do now.",
-    "no_such_thing": lambda told: f"“{told['what']}” is nothing that a unit does: {', '.join(DOES)}.",
-    "has_acted": lambda told: f"{told['unit']} has acted.",
-    "waits": lambda told: f"{told['unit']} conforms to {told['model']}, and acts after it.",
-    "not_forced": lambda told: f"{told['unit']} is not forced to do that.",
-    "stands_anyway": lambda told: f"{told['unit']} stands anyway: nobody copies it.",
-    "forced": lambda told: f"{told['unit']} {DOES[told['what']]}: it has no choice.",
-    "steadied": lambda told: f"{told['unit']} was steadied: it makes no move before the charge phase.",
-    "halted": lambda told: f"{told['unit']} is on halt.",
-    "does_not_conform": lambda told: f"{told['unit']} copies {told['model']}, which did something else.",
-    "copies_instead": lambda told: f"{told['unit']} conforms to {told['model']}: it copies it or stands.",
-    "no_target": lambda told: f"{told['unit']} has nobody to shoot at.",
-    "in_order": lambda told: f"{told['unit']} has no DPs.",
-    "enemy_near": lambda told: f"{told['unit']} ({told['grade']}) redresses only beyond 4″ of every unbroken enemy.",
-    "too_near_to_rally": lambda told: f"{told['unit']} is shaken, and rallies only beyond 8″ of every unbroken enemy.",
-    "no_more_dice": lambda told: "No die is left to add.",
-    "no_move": lambda told: f"{told['unit']} would not move at all.",
-    "stopped_at_once": lambda told: f"{told['unit']} cannot move so: {stopped(told)} at once.",
-    "is_stopped": lambda told: f"{told['unit']} goes no farther: {stopped(told)}.",
-    "too_long": _needs,
-    "no_way_there": _needs,
-    "too_near": lambda told: f"{told['unit']} would come to {saved_inches(told['inches'])} from {told['enemy']}.",
-    "is_formed": lambda told: f"{told['unit']} is formed: it goes ahead, wheels, or changes its formation.",
-    "whole_move": lambda told: "That takes the whole move: nothing goes before it or after it.",
-    "not_free_there": lambda told: f"{told['unit']} would stand {_faults(told)}.",
-    "must_wheel": lambda told: "A formed unit turns by wheeling, or about face.",
-    "too_far_aside": lambda told: (
-        f"{degrees(told['angle'])} is too far aside: {degrees(told['most'])} to either side of straight ahead."
-    ),
-    "cannot_side_step": lambda told: f"{told['unit']} cannot: only formed infantry of grade A or B side-steps.",
-    "never_formed": lambda told: f"{told['unit']} is light troops, and never formed.",
-    "must_re_form": lambda told: f"{told['unit']} is unformed: it re-forms with its whole move.",
-    "already_so": lambda told: f"{told['unit']} stands so already.",
-    "other_kind": lambda told: f"{told['unit']} makes only the kind of move that {told['model']} made.",
-    "other_direction": lambda told: f"{told['unit']} goes within 22.5° of the direction of {told['model']}.",
-    "farther": lambda told: f"{told['unit']} goes no farther than {told['model']}: {saved_inches(told['distance'])}.",
-    "too_far_from_it": lambda told: f"{told['unit']} would not be within 4″ of {told['model']} afterwards.",
-    "may_not_charge": lambda told: f"{told['unit']} may not charge: {CHARGES_NOT[told['why']]}.",
-    "charge_too_far": lambda told: f"{told['target']} is farther than 4″ by the way of {told['unit']}'s front.",
-    "not_in_front": lambda told: f"{told['target']} is not in the front zone of {told['unit']}.",
-    "no_way_to": lambda told: f"{told['unit']} has no straight way to {told['target']}.",
-    "only_light_infantry": lambda told: f"{told['unit']} is LI: it charges only LI.",
-    "only_in_support": lambda told: (
-        f"{told['unit']} is LC: it charges {told['target']} only with chariots within 4″ that charge it too."
-    ),
-    "copies_no_charge": lambda told: f"{told['unit']} conforms to {told['copies']}, which declares no charge.",
-    "must_charge": lambda told: f"{told['unit']} must charge {_targets(told['targets'])}.",
-    "cannot_respond": lambda told: f"{told['unit']} cannot do that: {told['how']}.",
-    "not_in_this_combat": lambda told: f"{told['leader']} is in no unit of this combat.",
-}
+def _hack(view: Julia, it: FreeHack) -> str:
+    lost = f"loses {count(it.lost, 'base')}" if it.lost else "loses nothing"
+    return f"Free hack of {it.unit}: {faces(it.dice)} on 4+, {it.target} {lost}."
+
+
+CAPTIONS: list[Sentence[Julia]] = [
+    Sentence(ManoeuvreShown, lambda view, it: f"The manoeuvre of {it.unit}"),
+    Sentence(ControlTestsShown, lambda view, it: f"Control tests of the {army(view, it.seat)}"),
+    Sentence(ChargesMade, lambda view, it: "Charges"),
+    Sentence(CombatFought, lambda view, it: f"Combat {it.combat}"),
+    Sentence(ResultMovesMade, lambda view, it: f"After combat {it.combat}"),
+    Sentence(RoutWentOn, lambda view, it: f"The rout of {it.unit}"),
+]
+"""What the pictures of a stage show."""
+EVENTS: list[Sentence[Julia]] = [
+    *CAPTIONS,
+    Sentence(Activated, _activated),
+    Sentence(MoveRolled, lambda view, it: f"Average die for {it.unit}: {it.inches}″."),
+    Sentence(DieAdded, lambda view, it: f"A d6 more for {it.unit}: {it.die}″."),
+    Sentence(Stays, lambda view, it: f"**{it.unit}** stays in place."),
+    Sentence(Manoeuvred, _manoeuvred),
+    Sentence(CannotMove, _cannot_move),
+    Sentence(Redressed, lambda view, it: f"{it.unit} redresses its ranks: {recovered(it)}"),
+    Sentence(ChargeDeclared, _charge),
+    Sentence(CounterCharge, _counter_charge),
+    Sentence(ChargeDropped, _charge_dropped),
+    Sentence(ChargeCancelled, _charge_cancelled),
+    Sentence(ChargesNobody, lambda view, it: f"{it.unit} charges where nobody stands any more."),
+    Sentence(HaltsOnPosition, lambda view, it: f"{it.unit} halts on the ground that {it.target} left."),
+    Sentence(Responds, lambda view, it: f"{it.unit} {RESPONSES[it.how]}."),
+    Sentence(Contact, _contact),
+    Sentence(LongMove, _long_move),
+    Sentence(FreeHack, _hack),
+    Sentence(HemmedIn, lambda view, it: f"{it.unit} has no way out."),
+    Sentence(StopsShort, _stops_short),
+    Sentence(NoRoomToStrike, _no_room_to_strike),
+    Sentence(CombatBegins, lambda view, it: f"Combat {it.combat}: **{listed(it.units)}**, round {it.round}"),
+    Sentence(CombatDice, _combat_dice),
+    Sentence(CombatScore, _combat_score),
+    Sentence(ResultRead, _result),
+    Sentence(Halts, _halts),
+    Sentence(RanksRelieved, lambda view, it: f"{it.unit} relieves its ranks: {recovered(it)}"),
+    Sentence(NoRoom, _no_room),
+    Sentence(StaysInContact, lambda view, it: f"{it.unit} stays in contact with {it.enemy}."),
+]

@@ -2,46 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from rulesets.julia_augusta.before.armies import army_lists
 from rulesets.julia_augusta.chapters.disorder.disorder_points import is_shaken, limit
 from rulesets.julia_augusta.face.tell import (
     army_words,
+    command_reasons,
     command_words,
+    fighting_reasons,
     fighting_words,
     looking_words,
     map_words,
     question_words,
+    setup_reasons,
     setup_words,
     turn_words,
 )
 from rulesets.julia_augusta.face.tell.text import agreeing, army, compass, count, dps, harmless, listed, player
 from rulesets.julia_augusta.table.state import Julia, Unit
+from rulesets.kit.boards.maps import words as map_refusals
 from rulesets.kit.engine import telling
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.said import Sentences
 from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets.words import Words
 
-EVENTS: dict[str, Callable[[Julia, Mapping[str, Any]], str]] = {
-    **setup_words.EVENTS,
-    **turn_words.EVENTS,
-    **command_words.EVENTS,
-    **fighting_words.EVENTS,
-}
-OF_THE_KIT = {**telling.REFUSALS, **map_words.REFUSALS, **setup_words.REFUSALS}
-"""These make harmless what was typed, themselves."""
-REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    **OF_THE_KIT,
-    **command_words.REFUSALS,
-    **fighting_words.REFUSALS,
-    **looking_words.REFUSALS,
-}
+EVENTS = Sentences[Julia](setup_words.EVENTS, turn_words.EVENTS, command_words.EVENTS, fighting_words.EVENTS)
+OF_THE_KIT = {**telling.REFUSALS, **map_refusals.REFUSALS, **setup_reasons.SETTLING}
+"""What any game refuses. These sentences make harmless what was typed, themselves, …"""
+PREPARING = Sentences[None](map_words.REASONS, setup_reasons.REASONS)
+"""… and so do these."""
+PLAYING = Sentences[None](command_reasons.REASONS, fighting_reasons.REASONS, looking_words.REASONS)
+REASONS = {**PREPARING.models, **PLAYING.models}
+"""What the game refuses by itself, by key."""
 
 ENDS = {
     "beaten": "Half of an army is lost: the {winner} win.",
@@ -74,7 +70,8 @@ class JuliaWords(Words[Julia]):
     """The words of the game; every text is made for one reader."""
 
     def event(self, view: Julia, event: Event) -> str:
-        return agreeing(EVENTS[event.key](view, harmless(event.values)), map(plain, view.units))
+        sentence = EVENTS.tell(view, event.key, {"rule": event.rule, **harmless(event.values)})
+        return agreeing(sentence, map(plain, view.units))
 
     def question(self, view: Julia, question: Question) -> str:
         return question_words.asks(view, question)
@@ -95,8 +92,11 @@ class JuliaWords(Words[Julia]):
         return question_words.said(action)
 
     def refusal(self, refused: Refused) -> str:
-        told = dict(refused.values) if refused.key in OF_THE_KIT else harmless(refused.values)
-        return REFUSALS[refused.key](told)
+        if refused.key in OF_THE_KIT:
+            return OF_THE_KIT[refused.key](refused.values)
+        if refused.key in PREPARING.models:
+            return PREPARING.tell(None, refused.key, refused.values)
+        return PLAYING.tell(None, refused.key, harmless(refused.values))
 
     def title(self, view: Julia) -> str:
         if view.verdict is not None:

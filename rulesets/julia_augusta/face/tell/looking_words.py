@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from rulesets.julia_augusta.chapters.shooting.volleys import throw_at
 from rulesets.julia_augusta.face.tell.odds_words import dice_of
 from rulesets.julia_augusta.face.tell.text import inches
 from rulesets.julia_augusta.table.measure import NEAR
+from rulesets.julia_augusta.table.reasons.asking import (
+    NoSuchValue,
+    NoThing,
+    NothingBetween,
+    NothingToCorrect,
+    NotOnTable,
+    Nowhere,
+)
 from rulesets.julia_augusta.table.state import Julia, Unit
+from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import on_offer, plain
 
 
@@ -28,13 +34,27 @@ def shooting(view: Julia, one: Unit, other: Unit, why: str) -> str:
     return f"{pair.format('can')}: {dice_of(throw_at(view, one, other))}."
 
 
-REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    "no_thing": lambda told: f"{told['text']} is no unit, leader or Eagle that has been placed.",
-    "nothing_to_correct": lambda told: f"{plain(told['what'] or 'That')} cannot be put right here: {on_offer(told)}.",
-    "no_such_value": lambda told: f"{told['value'] or 'That'} makes no sense here: {on_offer(told)}.",
-    "nowhere": lambda told: f"{told['text']} is nothing on the table, and no place: {told['problem']}.",
-    "nothing_between": lambda told: (
-        f"{told['unit']} neither fights {told['target']} nor could shoot at it or charge it."
+def _nothing_to_correct(_: None, it: NothingToCorrect) -> str:
+    return f"{plain(it.what or 'That')} cannot be put right here: {on_offer({'options': it.options})}."
+
+
+def _no_such_value(_: None, it: NoSuchValue) -> str:
+    return f"{it.value or 'That'} makes no sense here: {on_offer({'options': it.options})}."
+
+
+REASONS: list[Sentence[None]] = [
+    Sentence(NoThing, lambda _, it: f"{it.text} is no unit, leader or Eagle that has been placed."),
+    Sentence(
+        NothingToCorrect,
+        lambda _, it: f"{plain(it.what or 'That')} cannot be put right here: {on_offer({'options': it.options})}.",
     ),
-    "not_on_table": lambda told: f"{told['unit']} is not on the table.",
-}
+    Sentence(
+        NoSuchValue, lambda _, it: f"{it.value or 'That'} makes no sense here: {on_offer({'options': it.options})}."
+    ),
+    Sentence(Nowhere, lambda _, it: f"{it.text} is nothing on the table, and no place: {it.problem}."),
+    Sentence(
+        NothingBetween,
+        lambda _, it: f"{it.unit} neither fights {it.target} nor could shoot at it or charge it.",
+    ),
+    Sentence(NotOnTable, lambda _, it: f"{it.unit} is not on the table."),
+]

@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
-from rulesets.kit.boards.maps import words as map_words
-from rulesets.kit.boards.maps.words import listed, of_the_file
+from rulesets.julia_augusta.table.reasons.against import Against
+from rulesets.julia_augusta.table.reasons.maps import (
+    MapCamp,
+    MapCorner,
+    MapCornerOff,
+    MapCorners,
+    MapMadeSize,
+    MapManyPieces,
+    MapNoPieces,
+    MapNoRoom,
+    MapOutline,
+    MapPieceField,
+    MapPieceLevel,
+    MapPieceMisplaced,
+    MapPieceName,
+    MapPieceTwice,
+    MapPieceWord,
+    OfAPiece,
+)
+from rulesets.julia_augusta.table.state import Army
+from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
 
 EDGES = ("Southern edge", "Northern edge")
@@ -22,72 +41,112 @@ MAP_NOTES = {
     "lopsided": "It is not the same from both edges.",
 }
 """What the players should know of a battlefield that somebody drew."""
-ARMIES = {"roman": "Romans", "briton": "Britons"}
+ARMIES: dict[Army, str] = {"roman": "Romans", "briton": "Britons"}
 
 
-def _of_a_piece(sentence: Callable[[Mapping[str, Any]], str]) -> Callable[[Mapping[str, Any]], str]:
+def listed(options: Iterable[str]) -> str:
+    """Options, one after the other."""
+    return ", ".join(map(plain, options))
+
+
+S = TypeVar("S", bound=Against)
+P = TypeVar("P", bound=OfAPiece)
+
+
+def of_the_file(sentence: Callable[[S], str]) -> Callable[[None, S], str]:
+    """A sentence about what stands in the file."""
+    return lambda _, it: f"The map file: {sentence(it)}"
+
+
+def _of_a_piece(sentence: Callable[[P], str]) -> Callable[[None, P], str]:
     """A sentence about the piece of so many, counted from the top of the file."""
-    return of_the_file(lambda told: f"piece {told['number']}: {sentence(told)}")
+    return of_the_file(lambda it: f"piece {it.number}: {sentence(it)}")
 
 
-REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    **map_words.REFUSALS,
-    "map_made_size": lambda told: f"Battlefields of {told['size']} inches are not made: there are {listed(told)}.",
-    "map_no_pieces": of_the_file(
-        lambda told: f"piece is {plain(told['value'])}; each piece of terrain stands under a line [[piece]]."
+REASONS: list[Sentence[None]] = [
+    Sentence(
+        MapMadeSize, lambda _, it: f"Battlefields of {it.size} inches are not made: there are {listed(it.options)}."
     ),
-    "map_many_pieces": of_the_file(lambda told: f"it has {told['number']} pieces; at most {told['most']} are read."),
-    "map_piece_twice": _of_a_piece(lambda told: f"{plain(told['name'])} has a name that another piece has."),
-    "map_piece_field": _of_a_piece(
-        lambda told: f'"{plain(told["field"])}" is no field of a piece; there are {listed(told)}.'
+    Sentence(
+        MapNoPieces,
+        of_the_file(lambda it: f"piece is {plain(it.value)}; each piece of terrain stands under a line [[piece]]."),
     ),
-    "map_piece_misplaced": of_the_file(
-        lambda told: (
-            f"{plain(told['name'])} is a {told['kind']}; "
-            + ("only a camp is of somebody." if told["field"] == "of" else "only a hill has a level.")
-        )
+    Sentence(MapManyPieces, of_the_file(lambda it: f"it has {it.number} pieces; at most {it.most} are read.")),
+    Sentence(MapPieceTwice, _of_a_piece(lambda it: f"{plain(it.name)} has a name that another piece has.")),
+    Sentence(
+        MapPieceField,
+        _of_a_piece(lambda it: f'"{plain(it.field)}" is no field of a piece; there are {listed(it.options)}.'),
     ),
-    "map_piece_name": _of_a_piece(
-        lambda told: (
-            f'its name is "{plain(told["value"])}"; it must be 1 to 30 letters, digits, blanks and signs .()\'- that'
-            " mean no place."
-        )
+    Sentence(
+        MapPieceMisplaced,
+        of_the_file(
+            lambda it: (
+                f"{plain(it.name)} is a {it.kind}; "
+                + ("only a camp is of somebody." if it.field == "of" else "only a hill has a level.")
+            )
+        ),
     ),
-    "map_piece_word": _of_a_piece(
-        lambda told: f'{told["field"]} is "{plain(told["value"])}"; it must be one of {listed(told)}.'
+    Sentence(
+        MapPieceName,
+        _of_a_piece(
+            lambda it: (
+                f'its name is "{plain(it.value)}"; it must be 1 to 30 letters, digits, blanks and signs .()\'- that'
+                " mean no place."
+            )
+        ),
     ),
-    "map_piece_level": _of_a_piece(
-        lambda told: f"level is {plain(told['value'])}; it must be a whole number from 1 to {told['most']}."
+    Sentence(
+        MapPieceWord,
+        _of_a_piece(lambda it: f'{it.field} is "{plain(it.value)}"; it must be one of {listed(it.options)}.'),
     ),
-    "map_corners": of_the_file(
-        lambda told: (
-            f"{plain(told['name'])} has {told['value']} corners; it must have 2 to {told['most']}, each [inches from"
-            " the west, inches from the north]."
-        )
+    Sentence(
+        MapPieceLevel,
+        _of_a_piece(lambda it: f"level is {plain(it.value)}; it must be a whole number from 1 to {it.most}."),
     ),
-    "map_corner": of_the_file(
-        lambda told: (
-            f"corner {told['number']} of {plain(told['name'])} must be two numbers: [inches from the west, inches from"
-            " the north]."
-        )
+    Sentence(
+        MapCorners,
+        of_the_file(
+            lambda it: (
+                f"{plain(it.name)} has {it.value} corners; it must have 2 to {it.most}, each [inches from"
+                " the west, inches from the north]."
+            )
+        ),
     ),
-    "map_corner_off": of_the_file(
-        lambda told: (
-            f"corner {told['number']} of {plain(told['name'])} is [{plain(', '.join(told['at']))}]; the table is"
-            f" {told['width']} inches wide and {told['depth']} deep."
-        )
+    Sentence(
+        MapCorner,
+        of_the_file(
+            lambda it: (
+                f"corner {it.number} of {plain(it.name)} must be two numbers: [inches from the west, inches from"
+                " the north]."
+            )
+        ),
     ),
-    "map_outline": of_the_file(
-        lambda told: (
-            f"the outline of {plain(told['name'])} ({told['kind']}) crosses or touches itself, or has too few corners:"
-            " an area has 3 at least, in order round it."
-        )
+    Sentence(
+        MapCornerOff,
+        of_the_file(
+            lambda it: (
+                f"corner {it.number} of {plain(it.name)} is [{plain(', '.join(it.at))}]; the table is"
+                f" {it.width} inches wide and {it.depth} deep."
+            )
+        ),
     ),
-    "map_no_room": of_the_file(
-        lambda told: (
-            f"{told['percent']} % of the ground on which the {ARMIES[told['army']]} are placed is rough or impassable;"
-            f" at most {told['most']} % may be."
-        )
+    Sentence(
+        MapOutline,
+        of_the_file(
+            lambda it: (
+                f"the outline of {plain(it.name)} ({it.kind}) crosses or touches itself, or has too few corners:"
+                " an area has 3 at least, in order round it."
+            )
+        ),
     ),
-    "map_camp": of_the_file(lambda told: f"{plain(told['name'])} is a camp: it must be 4 by 4 inches."),
-}
+    Sentence(
+        MapNoRoom,
+        of_the_file(
+            lambda it: (
+                f"{it.percent} % of the ground on which the {ARMIES[it.army]} are placed is rough or impassable;"
+                f" at most {it.most} % may be."
+            )
+        ),
+    ),
+    Sentence(MapCamp, of_the_file(lambda it: f"{plain(it.name)} is a camp: it must be 4 by 4 inches.")),
+]

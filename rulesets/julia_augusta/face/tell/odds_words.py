@@ -7,13 +7,18 @@ from fractions import Fraction
 
 from rulesets.julia_augusta.chapters.shooting.volleys import Throw
 from rulesets.julia_augusta.face.tell.text import army, count, listed
+from rulesets.julia_augusta.table.doings import Halving
 from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets.odds import Forecast
 from rulesets.kit.reckoning.chances import Chances
 from rulesets.kit.reckoning.telling import mean, percent, spread
 
-HALVED = {"light_infantry": "light infantry", "cover": "cover", "shields": "the shields of heavy infantry"}
+HALVED: dict[Halving, str] = {
+    "light_infantry": "light infantry",
+    "cover": "cover",
+    "shields": "the shields of heavy infantry",
+}
 """Why the dice of a volley are halved."""
 MOST = 99
 ROWS = (

@@ -2,15 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from rulesets.julia_augusta.face.tell.text import army, count, dps, listed, player, saved_inches, where
+from rulesets.julia_augusta.table.doings import Gone, How, Row, Shock, Source
+from rulesets.julia_augusta.table.happenings.disorder import (
+    BasesLost,
+    Disorder,
+    EagleLost,
+    Felt,
+    Recovered,
+    Routs,
+    UnitGone,
+)
+from rulesets.julia_augusta.table.happenings.leaders import (
+    Fate,
+    LeaderAtRisk,
+    LeaderCrippled,
+    LeaderKilled,
+    LeaderSafe,
+    LeaderWounded,
+    SteppedAside,
+)
+from rulesets.julia_augusta.table.happenings.manoeuvre import GoesOn, Moved
+from rulesets.julia_augusta.table.happenings.turn import (
+    GameOver,
+    HasInitiative,
+    Initiative,
+    Losses,
+    ManoeuvresFirst,
+    Tie,
+    TurnBegins,
+)
 from rulesets.julia_augusta.table.state import Julia
+from rulesets.kit.engine.said import Sentence
 
-Told = Mapping[str, Any]
-
-CAUSES = {
+CAUSES: dict[Source, str] = {
     "fatigue": "a 6 among the dice of its move, fatigue",
     "wheel": "wheeling within 8″ of the enemy",
     "change": "changing formation within 8″ of the enemy",
@@ -32,7 +57,7 @@ CAUSES = {
     "defeat": "the defeat",
 }
 """Where DPs come from."""
-ROWS = {
+ROWS: dict[Row, str] = {
     "victory": "victory",
     "success": "success",
     "inconclusive": "inconclusive",
@@ -40,7 +65,7 @@ ROWS = {
     "defeat": "defeat",
 }
 """The rows of the combat results."""
-MOVES = {
+MOVES: dict[How, str] = {
     "charge": "{unit} charges {inches}",
     "fall_back": "{unit} falls back {inches}",
     "evade": "{unit} evades {inches}",
@@ -50,12 +75,12 @@ MOVES = {
     "follow_up": "{unit} follows up {inches}",
     "pass_through": "{unit} passes through its enemy, {inches}",
 }
-GONE = {
+GONE: dict[Gone, str] = {
     "no_bases": "{unit} is destroyed: no base is left.",
     "eliminated": "{unit} is eliminated in rout: no pursuer has caught it.",
     "left": "{unit} leaves the table: lost.",
 }
-FELT = {
+FELT: dict[Shock, str] = {
     "retire": "The retire of {of}",
     "rout": "The rout of {of}",
     "destroyed": "The destruction of {of}",
@@ -67,101 +92,116 @@ LEAST = 50
 """Thousandths of an inch of a move from which it is told."""
 
 
-def _initiative(view: Julia, told: Told) -> str:
-    rolls = (_roll(view, told, seat) for seat in (0, 1))
-    return f"Initiative: {'; '.join(rolls)}.{TIES[told['tie']]}"
+def _initiative(view: Julia, it: Initiative) -> str:
+    rolls = (_roll(view, it, seat) for seat in (0, 1))
+    return f"Initiative: {'; '.join(rolls)}.{TIES[it.tie]}"
 
 
-TIES = {"": "", "again": " A tie: it is rolled again.", "passes": " A tie: it passes to the other side."}
+TIES: dict[Tie, str] = {
+    "": "",
+    "again": " A tie: it is rolled again.",
+    "passes": " A tie: it passes to the other side.",
+}
 
 
-def _roll(view: Julia, told: Told, seat: int) -> str:
-    die, total = told["dice"][seat], told["totals"][seat]
+def _roll(view: Julia, it: Initiative, seat: int) -> str:
+    die, total = it.dice[seat], it.totals[seat]
     return f"{army(view, seat)} {die} + {total - die} (the General's command points) = {total}"
 
 
-def _moved(view: Julia, told: Told) -> str:
+def _moved(view: Julia, it: Moved) -> str:
     """A move; one that a player made is told piece by piece besides, and so is what turns or changes on the spot."""
-    if told["inches"] < LEAST or told["how"] == "move":
+    if it.inches < LEAST or it.how == "move":
         return ""
-    moves = MOVES[told["how"]].format(unit=told["unit"], inches=saved_inches(told["inches"]))
-    return f"{moves}, to {where(told['path'][-1])}."
+    return f"{MOVES[it.how].format(unit=it.unit, inches=saved_inches(it.inches))}, to {where(it.path[-1])}."
 
 
-def _disorder(view: Julia, told: Told) -> str:
+def _disorder(view: Julia, it: Disorder) -> str:
     parts = []
-    if told["added"]:
-        parts.append(f"takes {dps(told['added'])}, {told['dp']} of {told['limit']} now")
-    if told["lost"]:
-        lost = f"{count(told['lost'], 'base')} lost instead of as many more"
-        parts.append(f"is shaken at {told['dp']} of {dps(told['limit'])}, {lost}")
-    return f"{told['unit']} {'; it '.join(parts)}: {_cause(told)}."
+    if it.added:
+        parts.append(f"takes {dps(it.added)}, {it.dp} of {it.limit} now")
+    if it.lost:
+        lost = f"{count(it.lost, 'base')} lost instead of as many more"
+        parts.append(f"is shaken at {it.dp} of {dps(it.limit)}, {lost}")
+    return f"{it.unit} {'; it '.join(parts)}: {_cause(it)}."
 
 
-def _cause(told: Told) -> str:
+def _cause(it: Disorder) -> str:
     """What DPs come of; those of a support by the unit in front of it."""
-    cause = CAUSES[told["cause"]].format(of=told.get("of"))
-    return f"{cause} of {told['of']}, which it supports" if told["cause"] in ROWS and "of" in told else cause
+    cause = CAUSES[it.cause].format(of=it.of)
+    return f"{cause} of {it.of}, which it supports" if it.cause in ROWS and it.of is not None else cause
 
 
-def _bases_lost(view: Julia, told: Told) -> str:
-    left = f"{count(told['left'], 'base')} and {dps(told['dp'])} left"
-    return f"{told['unit']} loses {count(told['lost'], 'base')} by {CAUSES[told['cause']]}: {left}."
+def _bases_lost(view: Julia, it: BasesLost) -> str:
+    left = f"{count(it.left, 'base')} and {dps(it.dp)} left"
+    return f"{it.unit} loses {count(it.lost, 'base')} by {CAUSES[it.cause]}: {left}."
 
 
-def _felt(view: Julia, told: Told) -> str:
-    friends = listed(f"{name} {dps(number)}" for name, number in told["dps"].items())
-    return f"{FELT[told['what']].format(of=told['of'])} is felt within 4″: {friends}."
+def _felt(view: Julia, it: Felt) -> str:
+    friends = listed(f"{name} {dps(number)}" for name, number in it.dps.items())
+    return f"{FELT[it.what].format(of=it.of)} is felt within 4″: {friends}."
 
 
-def _losses(view: Julia, told: Told) -> str:
-    lost = f"{told['lost']} of {count(told['start'], 'base')} that count are lost"
-    return f"Losses of the {army(view, told['seat'])}: {lost}; they are beaten at {told['beaten']}."
+def _losses(view: Julia, it: Losses) -> str:
+    lost = f"{it.lost} of {count(it.start, 'base')} that count are lost"
+    return f"Losses of the {army(view, it.seat)}: {lost}; they are beaten at {it.beaten}."
 
 
-def _at_risk(view: Julia, told: Told) -> str:
-    fates = {"killed": "he falls", "wounded": "he is wounded", "unhurt": "he is unhurt"}
-    fate = fates.get(told["fate"], "nothing happens")
-    return f"{told['leader']} is in danger: {told['die']}; on the risk table {told['table']}: {fate}."
-
-
-def _killed(view: Julia, told: Told) -> str:
-    rank = "the General" if told["general"] else "a leader"
-    comes = f" His second in command takes his place in turn {told['comes']}." if told["comes"] else ""
-    return f"**{told['leader']}, {rank}, is dead.**{comes}"
-
-
-def recovered(told: Told) -> str:
-    """What came of DPs that were taken off."""
-    rallied = " It is rallied." if told["rallied"] else ""
-    return f"{told['removed']} off, {dps(told['dp'])} left.{rallied}"
-
-
-def _routs(view: Julia, told: Told) -> str:
-    return f"**{told['unit']} is caught and routs.**" if told["caught"] else f"**{told['unit']} routs.**"
-
-
-EVENTS: dict[str, Callable[[Julia, Told], str]] = {
-    "turn": lambda view, told: f"**Turn {told['turn']}**",
-    "initiative": _initiative,
-    "has_initiative": lambda view, told: f"{player(view, told['seat'])} has the initiative.",
-    "first": lambda view, told: f"The {army(view, told['seat'])} manoeuvre first.",
-    "moved": _moved,
-    "stepped_aside": lambda view, told: f"{told['leader']} steps out of the way of {told['unit']}.",
-    "disorder": _disorder,
-    "bases_lost": _bases_lost,
-    "felt": _felt,
-    "losses": _losses,
-    "routs": _routs,
-    "goes_on": lambda view, told: (
-        f"{told['unit']} goes {saved_inches(told['inches'])} farther: friends stand where its move ends."
-    ),
-    "gone": lambda view, told: f"**{GONE[told['why']].format(unit=told['unit'])}**",
-    "eagle_lost": lambda view, told: f"**The Eagle of {told['legion']} is lost.**",
-    "leader_safe": lambda view, told: f"{told['leader']} is in danger: {told['die']}, he is safe (only a 1 hurts).",
-    "leader_at_risk": _at_risk,
-    "leader_crippled": lambda view, told: f"{told['leader']} is crippled: he still moves and controls, nothing else.",
-    "leader_wounded": lambda view, told: f"{told['leader']} has {count(told['cp'], 'command point')} left.",
-    "leader_killed": _killed,
-    "game_over": lambda view, told: "",
+FATES: dict[Fate, str] = {
+    "": "nothing happens",
+    "killed": "he falls",
+    "wounded": "he is wounded",
+    "unhurt": "he is unhurt",
 }
+
+
+def _at_risk(view: Julia, it: LeaderAtRisk) -> str:
+    return f"{it.leader} is in danger: {it.die}; on the risk table {it.table}: {FATES[it.fate]}."
+
+
+def _killed(view: Julia, it: LeaderKilled) -> str:
+    rank = "the General" if it.general else "a leader"
+    comes = f" His second in command takes his place in turn {it.comes}." if it.comes else ""
+    return f"**{it.leader}, {rank}, is dead.**{comes}"
+
+
+def recovered(it: Recovered) -> str:
+    """What came of DPs that were taken off."""
+    rallied = " It is rallied." if it.rallied else ""
+    return f"{it.removed} off, {dps(it.dp)} left.{rallied}"
+
+
+def _routs(view: Julia, it: Routs) -> str:
+    return f"**{it.unit} is caught and routs.**" if it.caught else f"**{it.unit} routs.**"
+
+
+def _goes_on(view: Julia, it: GoesOn) -> str:
+    return f"{it.unit} goes {saved_inches(it.inches)} farther: friends stand where its move ends."
+
+
+def _crippled(view: Julia, it: LeaderCrippled) -> str:
+    return f"{it.leader} is crippled: he still moves and controls, nothing else."
+
+
+EVENTS: list[Sentence[Julia]] = [
+    Sentence(TurnBegins, lambda view, it: f"**Turn {it.turn}**"),
+    Sentence(Initiative, _initiative),
+    Sentence(HasInitiative, lambda view, it: f"{player(view, it.seat)} has the initiative."),
+    Sentence(ManoeuvresFirst, lambda view, it: f"The {army(view, it.seat)} manoeuvre first."),
+    Sentence(Moved, _moved),
+    Sentence(SteppedAside, lambda view, it: f"{it.leader} steps out of the way of {it.unit}."),
+    Sentence(Disorder, _disorder),
+    Sentence(BasesLost, _bases_lost),
+    Sentence(Felt, _felt),
+    Sentence(Losses, _losses),
+    Sentence(Routs, _routs),
+    Sentence(GoesOn, _goes_on),
+    Sentence(UnitGone, lambda view, it: f"**{GONE[it.why].format(unit=it.unit)}**"),
+    Sentence(EagleLost, lambda view, it: f"**The Eagle of {it.legion} is lost.**"),
+    Sentence(LeaderSafe, lambda view, it: f"{it.leader} is in danger: {it.die}, he is safe (only a 1 hurts)."),
+    Sentence(LeaderAtRisk, _at_risk),
+    Sentence(LeaderCrippled, _crippled),
+    Sentence(LeaderWounded, lambda view, it: f"{it.leader} has {count(it.cp, 'command point')} left."),
+    Sentence(LeaderKilled, _killed),
+    Sentence(GameOver, lambda view, it: ""),
+]

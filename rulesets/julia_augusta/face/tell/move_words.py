@@ -1,0 +1,36 @@
+"""What units do in the manoeuvre phase, and what ends a move, in words that events and reasons share."""
+
+from __future__ import annotations
+
+from rulesets.julia_augusta.face.tell.text import saved_inches
+from rulesets.julia_augusta.table.doings import StopsBy, What
+from rulesets.julia_augusta.table.happenings.manoeuvre import Stopped
+from rulesets.julia_augusta.table.reasons.movement import StopsAMove
+
+DOES: dict[What, str] = {
+    "side-step": "side-steps",
+    "re-form": "re-forms",
+    "stand": "stands",
+    "repeat": "repeats the last move",
+    "close": "goes straight ahead, as it charged last",
+    "follow": "follows the Eagle",
+    "pursue": "goes on in pursuit",
+    "retire": "retires again",
+}
+"""What a unit does in the manoeuvre phase, unless what comes of it tells that."""
+STOPPED: dict[StopsBy, str] = {
+    "march": "its march ends {inches} from {by}",
+    "formed": "it stops {inches} from {by}, formed, ahead of it",
+    "enemy": "it stops {inches} from {by}: contact needs a charge",
+    "at_enemy": "{by} is in its way",
+    "edge": "it stops at the table's edge",
+    "friend": "it cannot clear {by}",
+    "rough": "it cannot enter {by}",
+    "impassable": "{by} is in its way",
+}
+"""What ends a move early."""
+
+
+def stopped(stop: Stopped | StopsAMove) -> str:
+    """What ends a move early."""
+    return STOPPED[stop.why].format(by=stop.by, inches=saved_inches(stop.inches or 0))

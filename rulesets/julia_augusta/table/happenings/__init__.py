@@ -1,0 +1,1 @@
+"""What happens in a game, as it is announced and recorded: a class for each event."""
