@@ -3,7 +3,6 @@ everybody is told what the table waits for, and the next press goes on."""
 
 from __future__ import annotations
 
-import inspect
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -41,7 +40,7 @@ def drawn(game: str) -> list[str]:
 
 def written(game: str) -> set[str]:
     """The keys of the questions that a ruleset's code asks."""
-    rules = Path(inspect.getfile(type(GAMES[game].tables.rules))).parent
+    rules = Path(__file__).parents[2] / "rulesets" / GAMES[game].tables.rules.key
     return {key for file in rules.rglob("*.py") for key in ASKED.findall(file.read_text("utf-8"))}
 
 
