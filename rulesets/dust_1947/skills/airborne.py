@@ -24,6 +24,7 @@ from rulesets.dust_1947.moments import (
     register,
     replaced,
 )
+from rulesets.dust_1947.table.happenings import skills as happened
 from rulesets.dust_1947.table.measure.floors import Place, upstairs
 from rulesets.dust_1947.table.measure.ranges import distance
 from rulesets.dust_1947.table.sight.obstacles import standing
@@ -70,7 +71,7 @@ class Airborne(DustSkill):
         fallen = roll(dice, 1)
         free = fallen[0] in COUNTS["landing"]
         unit.skill_state[LANDING] = 2 if free else 3
-        game.say("lands", "DU-SKILL-AIRBORNE-04", unit=unit.id, dice=[s.value for s in fallen], free=free)
+        game.say(happened.Lands(rule="DU-SKILL-AIRBORNE-04", unit=unit.id, dice=[s.value for s in fallen], free=free))
 
     @at(ACTIONS_AT_MOST)
     def two_actions(self, game: Dust, *, unit: Unit, **told: Any) -> Replacement | None:

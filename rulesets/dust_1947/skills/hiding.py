@@ -27,6 +27,7 @@ from rulesets.dust_1947.moments import (
     register,
 )
 from rulesets.dust_1947.table.cards import Weapon
+from rulesets.dust_1947.table.happenings import skills as happened
 from rulesets.dust_1947.table.measure.ranges import between_units
 from rulesets.dust_1947.table.skills_in_play import of_weapon
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -88,4 +89,4 @@ class Stealth(DustSkill):
 def seen(game: Dust, unit: Unit, word: str) -> None:
     """A unit is camouflaged no more, because of an action."""
     if unit.skill_state.pop(CAMOUFLAGED, 0):
-        game.say("seen", "DU-SKILL-CAMO-02", unit=unit.id, action=word)
+        game.say(happened.Seen(rule="DU-SKILL-CAMO-02", unit=unit.id, action=word))

@@ -8,6 +8,7 @@ from rulesets.dust_1947.actions import Again
 from rulesets.dust_1947.chapters.hits.to_hit import misses
 from rulesets.dust_1947.chapters.hits.volleys import Volley
 from rulesets.dust_1947.moments import AFTER_THROW, DustSkill, register
+from rulesets.dust_1947.table.happenings import skills as happened
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.moments import Interruption, at
@@ -73,7 +74,7 @@ class LuckyThrow(Procedure):
         chosen = [entry for text in action.dice for entry in self._chosen(text)]
         if chosen:
             game.units[self.unit].skill_state[SPENT] = 1
-            game.say("lucky", "DU-SKILL-LUCKY-01", unit=self.unit, again=action.dice)
+            game.say(happened.Lucky(rule="DU-SKILL-LUCKY-01", unit=self.unit, again=action.dice))
         return Done(chosen)
 
     def _dice(self) -> list[tuple[str, int]]:

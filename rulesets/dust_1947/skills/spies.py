@@ -17,6 +17,7 @@ from rulesets.dust_1947.moments import (
     DustSkill,
     register,
 )
+from rulesets.dust_1947.table.happenings import skills as happened
 from rulesets.dust_1947.table.sight.obstacles import standing
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS, roll
@@ -114,7 +115,7 @@ class SpyRevealed(Procedure):
         """Stay, or roll."""
         if action.how == REVEAL:
             return None
-        game.say("stays_hidden", "DU-SKILL-SPY-02", unit=self.unit)
+        game.say(happened.StaysHidden(rule="DU-SKILL-SPY-02", unit=self.unit))
         return Done()
 
     @step
@@ -123,7 +124,7 @@ class SpyRevealed(Procedure):
         fallen = roll(dice, 2)
         number = sum(symbol in COUNTS["spy"] for symbol in fallen)
         shown = [symbol.value for symbol in fallen]
-        game.say("spy_roll", "DU-SKILL-SPY-03", unit=self.unit, dice=shown, actions=appears(number))
+        game.say(happened.SpyRoll(rule="DU-SKILL-SPY-03", unit=self.unit, dice=shown, actions=appears(number)))
         if appears(number):
             game.units[self.unit].skill_state[REVEALED] = number
         return Done()

@@ -10,6 +10,7 @@ from rulesets.dust_1947.moments import (
     asked,
     replaced,
 )
+from rulesets.dust_1947.table.happenings import skills as happened
 from rulesets.dust_1947.table.measure.ranges import distance
 from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -35,7 +36,7 @@ class DigIn(Procedure):
     def dig(self, game: Dust, dice: Dice) -> None:
         """DU-SKILL-DOZER-01: the vehicle digs in."""
         game.units[self.unit].skill_state[DUG] = 1
-        game.say("dug_in", "DU-SKILL-DOZER-01", unit=self.unit)
+        game.say(happened.DugIn(rule="DU-SKILL-DOZER-01", unit=self.unit))
 
 
 def wrecks_beside(game: Dust, unit: Unit) -> list[Square]:
@@ -101,8 +102,16 @@ class Clearing(Procedure):
         fallen = roll(dice, 1)
         gone = whole_wreck(game, square) if fallen[0] in COUNTS[row] else []
         shown = [symbol.value for symbol in fallen]
-        told = {"wreck": square.name, "row": row, "dice": shown, "squares": [one.name for one in gone]}
-        game.say("clears", cited or "DU-CLEAR-01", unit=unit.id, **told)
+        game.say(
+            happened.Clears(
+                rule=cited or "DU-CLEAR-01",
+                unit=unit.id,
+                wreck=square.name,
+                row=row,
+                dice=shown,
+                squares=[one.name for one in gone],
+            )
+        )
         game.wrecks = [one for one in game.wrecks if one not in gone]
         game.burning_wrecks = [fire for fire in game.burning_wrecks if not set(fire.squares) & set(gone)]
         return Done()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rulesets.dust_1947.actions import Command, Lose
 from rulesets.dust_1947.chapters.damage.damage import counted_out, falls
 from rulesets.dust_1947.chapters.damage.elimination import Elimination, aftermath, destroyed, mark, track
-from rulesets.dust_1947.chapters.damage.leaders import NewLeader, about, leaderless
+from rulesets.dust_1947.chapters.damage.leaders import NewLeader, leaderless, man
 from rulesets.dust_1947.chapters.damage.victims import able_to_take
 from rulesets.dust_1947.table.armament import joined_hero
+from rulesets.dust_1947.table.happenings import damage as happened
 from rulesets.dust_1947.table.measure.ranges import between_units
 from rulesets.dust_1947.table.soldier_names import number_of
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -102,14 +103,15 @@ class Execution(Procedure):
         """Take one soldier, or all that is left of a hero."""
         unit = game.units[self.target]
         cited = "DU-SKILL-EXECUTE-01"
-        told: dict[str, Any] = {"unit": self.unit, "target": unit.id}
         if victim in game.units:
             hero = game.units[victim]
-            game.say("executed", cited, **told, victim=victim)
+            game.say(happened.Executed(rule=cited, unit=self.unit, target=unit.id, victim=victim))
             mark(game, hero, track(game, hero), cited)
         else:
             falls(game, unit, number_of(victim), self.unit, "execute")
-            game.say("executed", cited, **told, **counted_out(unit, [about(unit, victim)]))
+            fell = [man(unit, victim)]
+            left, gone = counted_out(unit, fell)
+            game.say(happened.Executed(rule=cited, unit=self.unit, target=unit.id, left=left, fell=fell, gone=gone))
         hero_with_it = joined_hero(game, unit)
         self.fallen = [one.id for one in (hero_with_it, unit) if one is not None and destroyed(game, one)]
 

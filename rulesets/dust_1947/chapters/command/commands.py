@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any
 
 from rulesets.dust_1947.moments import COMMAND_DICE, COMMAND_REROLL, RADIO, asked, replaced
 from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.happenings.command import Order
 from rulesets.dust_1947.table.measure.ranges import between_units
 from rulesets.dust_1947.table.order_fields import Judged
 from rulesets.dust_1947.table.sight.lines_of_sight import Lookout, lookout_over
@@ -143,15 +143,26 @@ def friends(game: Dust, unit: Unit) -> Iterator[Unit]:
 # --- asking and rolling ----------------------------------------------------------------------------------------------
 
 
-def attempt(game: Dust, dice: Dice, unit: Unit, action: str, row: str) -> tuple[bool, dict[str, Any]]:
-    """Roll for a command action: 1 die, or more by a skill; one success is enough. Also gives what to say of it."""
+def attempt(game: Dust, dice: Dice, unit: Unit, action: str, said: type[Order], cited: str) -> bool:
+    """Roll for a command action: 1 die, or more by a skill; one success is enough, and say how it went."""
     skills = in_play(game, unit)
     number, more = replaced(asked(COMMAND_DICE, skills, game, unit=unit, action=action), 1)
     pool, because = rolled(dice, number), ""
     shown, again = pool.words(), list[str]()
-    if not pool.count(COUNTS[row]) and (found := asked(COMMAND_REROLL, skills, game, unit=unit)):
+    if not pool.count(COUNTS[action]) and (found := asked(COMMAND_REROLL, skills, game, unit=unit)):
         again = [symbol.value for symbol in reroll(pool, dice, EVERY)]
         because = replaced(found, "")[1]
-    success = pool.count(COUNTS[row]) > 0
-    told = {"unit": unit.id, "row": row, "more": more, "dice": shown, "again": again, "because": because or None}
-    return success, {**told, "success": success}
+    success = pool.count(COUNTS[action]) > 0
+    game.say(
+        said(
+            rule=cited,
+            unit=unit.id,
+            row=action,
+            more=more,
+            dice=shown,
+            again=again,
+            because=because or None,
+            success=success,
+        )
+    )
+    return success

@@ -6,6 +6,7 @@ from rulesets.dust_1947.actions import Command
 from rulesets.dust_1947.chapters.command.commands import HANDS, Reach, friends
 from rulesets.dust_1947.moments import REPAIR_DICE, asked, replaced
 from rulesets.dust_1947.table import symbols
+from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.order_fields import offer_unit, offer_what
 from rulesets.dust_1947.table.skills_in_play import in_play
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -91,7 +92,11 @@ class Repair(Procedure):
         fallen = symbols.roll(dice, number)
         self.bloc = symbols.count(fallen, "repair")
         shown = [s.value for s in fallen]
-        game.say("repairs", because or "DU-CMD-25", unit=self.vehicle, by=mechanic.id, dice=shown, success=self.bloc)
+        game.say(
+            happened.Repairs(
+                rule=because or "DU-CMD-25", unit=self.vehicle, by=mechanic.id, dice=shown, success=self.bloc
+            )
+        )
         return None if self.bloc else Done()
 
     @step
@@ -126,11 +131,11 @@ class Repair(Procedure):
         if what != POINTS:
             place = vehicle.criticals.index(what)
             vehicle.criticals = [*vehicle.criticals[:place], *vehicle.criticals[place + 1 :]]
-            game.say("mended", "DU-CRIT-14", unit=vehicle.id, what=what)
+            game.say(happened.Mended(rule="DU-CRIT-14", unit=vehicle.id, what=what))
             return
         points = min(self.bloc, vehicle.damage)
         vehicle.damage -= points
-        game.say("repaired", "DU-CMD-25", unit=vehicle.id, points=points, damage=vehicle.damage)
+        game.say(happened.Repaired(rule="DU-CMD-25", unit=vehicle.id, points=points, damage=vehicle.damage))
         as_good_as_new(game, vehicle)
 
 
@@ -139,7 +144,7 @@ def as_good_as_new(game: Dust, vehicle: Unit) -> None:
     """DU-CRIT-13: a vehicle brought back to its full track loses every critical hit."""
     if vehicle.damage == 0 and vehicle.criticals:
         gone, vehicle.criticals = vehicle.criticals, []
-        game.say("criticals_cleared", "DU-CRIT-13", unit=vehicle.id, what=gone)
+        game.say(happened.CriticalsCleared(rule="DU-CRIT-13", unit=vehicle.id, what=gone))
 
 
 def can_repair(game: Dust, unit: Unit) -> bool:

@@ -6,7 +6,8 @@ from functools import partial
 
 from rulesets.dust_1947.actions import Command
 from rulesets.dust_1947.chapters.command.commands import HANDS, Reach, attempt, friends
-from rulesets.dust_1947.chapters.damage.leaders import about
+from rulesets.dust_1947.chapters.damage.leaders import about, man
+from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.muster import ammunition
 from rulesets.dust_1947.table.order_fields import Judged, offer_unit, offer_what
 from rulesets.dust_1947.table.soldier_names import number_of, soldier
@@ -74,8 +75,7 @@ class GetUp(Procedure):
     @step
     def roll(self, game: Dust, dice: Dice) -> Done | None:
         """DU-CMD-17: 1 die; on BLOC or SHIELD a friendly infantry unit within range 1 and LOS is helped."""
-        success, told = attempt(game, dice, game.units[self.unit], "get up", "get up")
-        game.say("get_up", "DU-CMD-17", **told)
+        success = attempt(game, dice, game.units[self.unit], "get up", happened.GetUp, "DU-CMD-17")
         return None if success else Done()
 
     @step
@@ -115,8 +115,10 @@ def heal(game: Dust, unit: Unit, who: str) -> None:
         if game.card(unit).kind == "support weapon":
             unit.damage -= 1
         unit.ammo = without_ammunition(game, unit, number)
-    told = {"hero": who} if who in game.units else {"soldier": about(unit, who)}
-    game.say("healed", "DU-CMD-17", unit=unit.id, **told)
+    if who in game.units:
+        game.say(happened.Healed(rule="DU-CMD-17", unit=unit.id, hero=who))
+    else:
+        game.say(happened.Healed(rule="DU-CMD-17", unit=unit.id, soldier=man(unit, who)))
 
 
 def _reloaded(game: Dust, unit: Unit, number: int) -> dict[str, int]:

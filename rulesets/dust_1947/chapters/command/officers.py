@@ -7,6 +7,7 @@ from functools import partial
 from rulesets.dust_1947.actions import Command
 from rulesets.dust_1947.chapters.command.commands import VOICE, Reach, attempt, friends, has_radio
 from rulesets.dust_1947.moments import RAIDED, REACTIVATED
+from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.muster import ammunition
 from rulesets.dust_1947.table.order_fields import offer_unit
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -70,8 +71,7 @@ class AmmoDrop(Procedure):
     @step
     def roll(self, game: Dust, dice: Dice) -> Done | None:
         """DU-CMD-10: 1 die; on BLOC or CROSSHAIR a friendly ground unit within range 2 and LOS is supplied."""
-        success, told = attempt(game, dice, game.units[self.unit], "ammo drop", "ammo drop")
-        game.say("ammo_drop", "DU-CMD-10", **told)
+        success = attempt(game, dice, game.units[self.unit], "ammo drop", happened.AmmoDrop, "DU-CMD-10")
         return None if success else Done()
 
     @step
@@ -102,8 +102,8 @@ def refill(game: Dust, target: Unit, cited: str = "DU-CMD-10") -> None:
     """All boxes of all limited weapons of a unit are open again; `cited` is the rule that says so."""
     for one in _together(game, target):
         one.ammo = {**one.ammo, **ammunition(game.card(one))}
-    boxes = [[name, full] for one in _together(game, target) for name, full in ammunition(game.card(one)).items()]
-    game.say("refilled", cited, unit=target.id, boxes=boxes)
+    boxes = [(name, full) for one in _together(game, target) for name, full in ammunition(game.card(one)).items()]
+    game.say(happened.Refilled(rule=cited, unit=target.id, boxes=boxes))
 
 
 # --- GET MOVING ------------------------------------------------------------------------------------------------------
@@ -166,8 +166,7 @@ class GetMoving(Procedure):
     @step
     def roll(self, game: Dust, dice: Dice) -> Done | None:
         """DU-CMD-12: 1 die; on BLOC a friendly unit near by activates again, on any other symbol nothing happens."""
-        success, told = attempt(game, dice, game.units[self.unit], "get moving", "get moving")
-        game.say("get_moving", "DU-CMD-12", **told)
+        success = attempt(game, dice, game.units[self.unit], "get moving", happened.GetMoving, "DU-CMD-12")
         return None if success else Done({"ends": False})
 
     @step
@@ -189,7 +188,7 @@ class GetMoving(Procedure):
         unit = game.units[action.unit]
         unit.activated = False
         unit.skill_state[REACTIVATED] = 1
-        game.say("moves_again", "DU-CMD-12", unit=unit.id, by=self.unit)
+        game.say(happened.MovesAgain(rule="DU-CMD-12", unit=unit.id, by=self.unit))
         return Done({"ends": True, "next": unit.id})
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rulesets.dust_1947.actions import Command
 from rulesets.dust_1947.chapters.command.commands import VOICE, Reach, friends, has_radio
 from rulesets.dust_1947.table import symbols
+from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.order_fields import offer_unit
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
@@ -95,8 +94,8 @@ def recover(game: Dust, dice: Dice, officer: Unit, unit: Unit) -> None:
         unit.under_fire = unit.suppressed = unit.stunned = False
     elif bloc == 1:
         unit.under_fire, unit.suppressed = unit.suppressed, False
-    told: dict[str, Any] = {"by": officer.id, "dice": [s.value for s in fallen], "had": had, "tokens": _tokens(unit)}
-    game.say("rallied", "DU-CMD-16", unit=unit.id, **told)
+    dice_shown, left = [symbol.value for symbol in fallen], _tokens(unit)
+    game.say(happened.Rallied(rule="DU-CMD-16", unit=unit.id, by=officer.id, dice=dice_shown, had=had, tokens=left))
 
 
 def _tokens(unit: Unit) -> list[str]:

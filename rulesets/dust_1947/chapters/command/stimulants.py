@@ -8,6 +8,7 @@ from rulesets.dust_1947.actions import Command
 from rulesets.dust_1947.chapters.action_lists.declaration import ATTACK, MARCH, MOVE, SUSTAINED
 from rulesets.dust_1947.chapters.command.medics import Tending
 from rulesets.dust_1947.table import symbols
+from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.order_fields import offer_unit, offer_what
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import BLOC, CROSSHAIR, SHIELD, Symbol
@@ -59,7 +60,7 @@ class Stimulants(Procedure):
 
     def _inject(self, game: Dust, target: Unit) -> None:
         target.stimulated = True
-        game.say("stimulated", "DU-CMD-20", unit=target.id, by=self.unit)
+        game.say(happened.Stimulated(rule="DU-CMD-20", unit=target.id, by=self.unit))
 
 
 ON_ATTACK, ON_MOVE, EITHER = "attack", "move", "either"
@@ -90,7 +91,7 @@ class Stimulation(Procedure):
         unit.stimulated = False
         fallen = symbols.roll(dice, 1)[0]
         effect = EFFECTS[fallen]
-        game.say("stimulant_roll", EFFECTS.rule_of(fallen), unit=unit.id, dice=[fallen.value], effect=effect)
+        game.say(happened.StimulantRoll(rule=EFFECTS.rule_of(fallen), unit=unit.id, dice=[fallen.value], effect=effect))
         return Done(effect) if effect != EITHER else None
 
     @step
@@ -107,7 +108,7 @@ class Stimulation(Procedure):
     @answers("choose")
     def chosen(self, game: Dust, dice: Dice, action: Command) -> Done:
         """The one that its player chose."""
-        game.say("stimulus", "DU-CMD-21", unit=self.unit, effect=action.what)
+        game.say(happened.Stimulus(rule="DU-CMD-21", unit=self.unit, effect=action.what))
         return Done(action.what)
 
 

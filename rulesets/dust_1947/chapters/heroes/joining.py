@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.dust_1947.actions import Join
 from rulesets.dust_1947.moments import COMPANY, CREW, PILOTS, asked, named, refusing, replaced
+from rulesets.dust_1947.table.happenings import before as happened
 from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
@@ -129,11 +130,11 @@ def join(game: Dust, hero: Unit, host: Unit) -> None:
         climb_in(game, hero, host)
         return
     hero.joined, host.hero = host.id, hero.id
-    game.say("joined", "DU-HERO-03", hero=hero.id, unit=host.id)
+    game.say(happened.Joined(rule="DU-HERO-03", hero=hero.id, unit=host.id))
 
 
 @rule(without=None)
 def climb_in(game: Dust, hero: Unit, vehicle: Unit) -> None:
     """DU-PILOT-03: pilot and vehicle are one combined unit until the vehicle is destroyed or abandoned."""
     hero.joined, vehicle.hero = vehicle.id, hero.id
-    game.say("pilots", "DU-PILOT-03", hero=hero.id, unit=vehicle.id)
+    game.say(happened.Pilots(rule="DU-PILOT-03", hero=hero.id, unit=vehicle.id))

@@ -12,6 +12,7 @@ from rulesets.dust_1947.chapters.movement import steps
 from rulesets.dust_1947.chapters.movement.course import known_course
 from rulesets.dust_1947.chapters.movement.places import put_down
 from rulesets.dust_1947.moments import REACTIVATED
+from rulesets.dust_1947.table.happenings import damage as happened
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS, roll
 from rulesets.kit.boards.squares.board import Direction, Square, parse_square
@@ -49,7 +50,7 @@ class Escape(Procedure):
         hero = game.units[self.hero]
         fallen = roll(dice, 1)
         hurt = fallen[0] not in COUNTS["escape"]
-        game.say("escapes", "DU-PILOT-07", unit=hero.id, dice=[fallen[0].value], hurt=hurt)
+        game.say(happened.Escapes(rule="DU-PILOT-07", unit=hero.id, dice=[fallen[0].value], hurt=hurt))
         points = BRUISE - sum(damage.resisted(game, dice, hero, BRUISE)) if hurt else 0
         if points:
             mark(game, hero, points, "DU-PILOT-07")
@@ -98,7 +99,7 @@ class Escape(Procedure):
     def _put(self, game: Dust, square: Square) -> None:
         hero = game.units[self.hero]
         stands_alone(game, hero, square)
-        game.say("landed", "DU-PILOT-08", unit=hero.id, squares=[square.name])
+        game.say(happened.Landed(rule="DU-PILOT-08", unit=hero.id, squares=[square.name]))
 
     @step
     def has_activated(self, game: Dust, dice: Dice) -> None:
@@ -216,7 +217,7 @@ class ClimbOut(Procedure):
         hero, vehicle = game.units[self.hero], game.units[self.vehicle]
         stands_alone(game, hero, parse_square(self.out))
         hero.under_fire, hero.suppressed, hero.stunned = vehicle.under_fire, vehicle.suppressed, vehicle.stunned
-        game.say("climbs_out", "DU-PILOT-10", unit=hero.id, vehicle=vehicle.id)
+        game.say(happened.ClimbsOut(rule="DU-PILOT-10", unit=hero.id, vehicle=vehicle.id))
 
     @step
     def abandon(self, game: Dust, dice: Dice) -> Call:

@@ -12,6 +12,8 @@ from rulesets.dust_1947.chapters.attack.attack_action import AttackAction, has_t
 from rulesets.dust_1947.chapters.movement.turning import turn, turns
 from rulesets.dust_1947.chapters.suppression.stun import release
 from rulesets.dust_1947.table import skills_in_play, symbols
+from rulesets.dust_1947.table.happenings import attack as of_attack
+from rulesets.dust_1947.table.happenings import turn as happened
 from rulesets.dust_1947.table.measure.ranges import between_units
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Direction
@@ -148,7 +150,7 @@ class ReactionWindow(Procedure):
     def attempted(self, game: Dust, dice: Dice, action: React) -> Done | None:
         """The attempt uses the activation of the unit, whatever comes of it."""
         if action.unit == NOBODY:
-            game.say("no_reaction", "DU-REACT-01", seat=1 - game.units[self.unit].seat)
+            game.say(happened.NoReaction(rule="DU-REACT-01", seat=1 - game.units[self.unit].seat))
             return Done()
         reactor = game.units[action.unit]
         self.reactor, self.companion = reactor.id, game.heir(reactor)
@@ -157,7 +159,7 @@ class ReactionWindow(Procedure):
         moments.asked(moments.ACTION_TAKEN, skills, game, unit=reactor, word=REACTS)
         trigger = game.units[self.unit]
         far, (limit, cited) = between_units(game, reactor, trigger), reach_of(game, reactor)
-        game.say("reacts", cited or "DU-REACT-02", unit=reactor.id, to=self.unit, distance=far, limit=limit)
+        game.say(happened.Reacts(rule=cited or "DU-REACT-02", unit=reactor.id, to=self.unit, distance=far, limit=limit))
         return None
 
     @step
@@ -181,8 +183,16 @@ class ReactionWindow(Procedure):
         rolled = symbols.roll(dice, dice_of(unit))
         shakes_it_off(unit)
         self.bloc = symbols.count(rolled, row)
-        told = {"dice": [s.value for s in rolled], "successes": self.bloc, "row": row, "tokens": tokens}
-        game.say("reaction_roll", cited or "DU-REACT-07", unit=unit.id, **told)
+        game.say(
+            happened.ReactionRoll(
+                rule=cited or "DU-REACT-07",
+                unit=unit.id,
+                dice=[symbol.value for symbol in rolled],
+                successes=self.bloc,
+                row=row,
+                tokens=tokens,
+            )
+        )
         return None
 
     @step
@@ -190,7 +200,7 @@ class ReactionWindow(Procedure):
         """DU-REACT-11: no BLOC: the unit activates for a NOTHING."""
         if self.bloc:
             return None
-        game.say("reaction_fails", "DU-REACT-11", unit=self._reactor)
+        game.say(happened.ReactionFails(rule="DU-REACT-11", unit=self._reactor))
         return Done()
 
     @step
@@ -226,7 +236,7 @@ class ReactionWindow(Procedure):
         unit = game.units[self._reactor]
         release(game, unit)
         turn(game, unit, Direction(action.facing))
-        game.say("turns", "DU-REACT-09", unit=unit.id, facing=action.facing)
+        game.say(happened.Turns(rule="DU-REACT-09", unit=unit.id, facing=action.facing))
         return self._attack(game, sustained=False) or Goto("withheld")
 
     @step
@@ -239,7 +249,7 @@ class ReactionWindow(Procedure):
         unit = acting(game, self._reactor, self.companion)
         if unit is None or not has_target(game, unit, reaction_to=self.unit):
             why = why_no_target(game, unit, reaction_to=self.unit) if unit is not None else []
-            game.say("no_target", "DU-REACT-10", unit=self._reactor, why=why)
+            game.say(of_attack.NoTarget(rule="DU-REACT-10", unit=self._reactor, why=why))
             return None
         release(game, unit)
         waits = tokens_wait(game.units[self.unit])

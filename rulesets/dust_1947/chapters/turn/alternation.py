@@ -6,6 +6,7 @@ from rulesets.dust_1947.actions import Activate, Finish, Pass
 from rulesets.dust_1947.chapters.damage import reserve
 from rulesets.dust_1947.chapters.heroes.pilots import aboard, why_inside
 from rulesets.dust_1947.chapters.turn.activation import Activation
+from rulesets.dust_1947.table.happenings import turn as happened
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice
@@ -135,10 +136,10 @@ class Alternation(Procedure):
             return Call(Activation(unit=action.unit), into="following")
         if isinstance(action, Finish):
             game.finished[self.seat] = True
-            game.say("finished", "DU-ACT-15", seat=self.seat)
+            game.say(happened.Finished(rule="DU-ACT-15", seat=self.seat))
         else:
             mine, theirs = counted(game, self.seat), counted(game, 1 - self.seat)
-            game.say("passed", "DU-ACT-03", seat=self.seat, mine=mine, theirs=theirs)
+            game.say(happened.Passed(rule="DU-ACT-03", seat=self.seat, mine=mine, theirs=theirs))
         game.chapter += 1
         return Goto("on_to_the_next")
 

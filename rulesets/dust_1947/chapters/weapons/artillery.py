@@ -23,6 +23,7 @@ from rulesets.dust_1947.moments import (
 from rulesets.dust_1947.table import symbols
 from rulesets.dust_1947.table.armament import Battery
 from rulesets.dust_1947.table.cards import Weapon
+from rulesets.dust_1947.table.happenings import weapons as happened
 from rulesets.dust_1947.table.measure.blocks import Block, blocks_with
 from rulesets.dust_1947.table.measure.marks import is_mark, mark, marked, standing_at, under
 from rulesets.dust_1947.table.measure.ranges import between, in_contact, in_range
@@ -92,7 +93,9 @@ class Artillery(DustSkill):
         rolled = symbols.roll(dice, shot.count)
         placed = symbols.count(rolled, "smoke") > 0
         words = [symbol.value for symbol in rolled]
-        game.say("smoke_shells", "DU-WPN-SMOKE-01", unit=unit.id, weapon=shot.weapon, dice=words, placed=placed)
+        game.say(
+            happened.SmokeShells(rule="DU-WPN-SMOKE-01", unit=unit.id, weapon=shot.weapon, dice=words, placed=placed)
+        )
         if placed:
             point = _point(game, shot)
             block = blocks_with(game.scenario.field, point.square)[shot.way.removeprefix(SMOKE)]

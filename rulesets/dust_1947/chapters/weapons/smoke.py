@@ -7,6 +7,7 @@ from typing import Any
 
 from rulesets.dust_1947.actions import Smoke
 from rulesets.dust_1947.moments import SPECIAL_ACTIONS, DustSkill, register
+from rulesets.dust_1947.table.happenings import weapons as happened
 from rulesets.dust_1947.table.measure.blocks import Block, blocks_with
 from rulesets.dust_1947.table.sight.obstacles import BUILDING
 from rulesets.dust_1947.table.state import Dust, Screen, Unit
@@ -27,7 +28,7 @@ def lay(game: Dust, squares: Iterable[Square], cited: str) -> None:
     """Put a smoke screen on the table, for the rule that is named."""
     filled = [square for square in squares if outdoors(game, square)]
     game.screens = [*game.screens, Screen(squares=filled, until=game.turn + 1)]
-    game.say("smoke", cited, squares=[square.name for square in filled], turn=game.turn + 1)
+    game.say(happened.Smoke(rule=cited, squares=[square.name for square in filled], turn=game.turn + 1))
 
 
 @rule(without=True)
@@ -43,7 +44,9 @@ def clear(game: Dust) -> None:
     gone = [screen for screen in game.screens if screen.until and screen.until <= game.turn]
     if gone:
         game.screens = [screen for screen in game.screens if screen not in gone]
-        game.say("smoke_clears", "DU-WPN-SMOKE-02", squares=[s.name for screen in gone for s in screen.squares])
+        game.say(
+            happened.SmokeClears(rule="DU-WPN-SMOKE-02", squares=[s.name for screen in gone for s in screen.squares])
+        )
 
 
 @register

@@ -7,18 +7,20 @@ from typing import Any
 
 from rulesets.dust_1947.face.tell.causes import cited
 from rulesets.dust_1947.face.tell.move_words import squares
+from rulesets.dust_1947.table.happenings.shape import WhyNot
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.telling import plain
 
 TERRAIN_IN_THE_WAY = {"no dot": "a square without a dot", "vehicle": "a vehicle", "smoke": "smoke", "wreck": "a wreck"}
 
 
-def why_nobody(game: Dust, why: Sequence[Sequence[Any]]) -> str:
+def why_nobody(game: Dust, why: Sequence[WhyNot]) -> str:
     """Every enemy that cannot be attacked, those with the same reason together."""
     reasons: dict[str, list[str]] = {}
     for name, rule, key, told in why:
         reason = REASONS[key](told) if key in REASONS else "out of the question"
-        far = f" at {squares(told['distance'])}" if "distance" in told else ""
+        distance = told.get("distance")
+        far = f" at {squares(distance)}" if isinstance(distance, int) else ""
         where = f" in {told['square']}" if "square" in told else ""
         reasons.setdefault(f"{reason}{cited(rule)}", []).append(f"{plain(name)}{far}{where}")
     return "; ".join(f"{reason}: {', '.join(names)}" for reason, names in reasons.items())

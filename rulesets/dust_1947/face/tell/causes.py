@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import zip_longest
-from typing import Any
 
 from rulesets.dust_1947.moments import REGISTRY
 from rulesets.dust_1947.rulebook import CATALOGUE
+from rulesets.dust_1947.table.happenings.shape import Fallen, Man
 from rulesets.dust_1947.table.symbols import COUNTS, Symbol
 from rulesets.kit.engine.telling import plain
 
@@ -86,18 +86,18 @@ def listed(parts: Sequence[str]) -> str:
     return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else "".join(parts)
 
 
-def kind(one: Mapping[str, Any]) -> str:
+def kind(one: Man) -> str:
     """What a soldier is, and what he carries: "officer with Pistol, Knife"."""
-    weapons = ", ".join(plain(weapon) for weapon in one["weapons"])
-    roles = " and ".join(ROLES.get(role, role) for role in one["roles"])
+    weapons = ", ".join(plain(weapon) for weapon in one.weapons)
+    roles = " and ".join(ROLES.get(role, role) for role in one.roles)
     return f"{roles} with {weapons}" if roles and weapons else roles or weapons or "soldier"
 
 
-def fallen(some: Sequence[Mapping[str, Any]]) -> str:
+def fallen(some: Sequence[Man]) -> str:
     """Soldiers who fell, by what killed them: "2 soldiers to Gun (Rifle, Knife; officer with Pistol)"."""
     killers: dict[str, list[str]] = {}
     for one in some:
-        killers.setdefault(one.get("to", ""), []).append(kind(one))
+        killers.setdefault(one.to if isinstance(one, Fallen) else "", []).append(kind(one))
     return listed([_fell_to(weapon, kinds) for weapon, kinds in killers.items()])
 
 

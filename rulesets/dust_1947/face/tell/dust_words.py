@@ -23,7 +23,6 @@ from rulesets.dust_1947.face.tell import (
 from rulesets.dust_1947.face.tell import options as tell_options
 from rulesets.dust_1947.face.tell import status as tell_status
 from rulesets.dust_1947.face.tell.causes import count
-from rulesets.dust_1947.face.tell.earlier import ABSENT
 from rulesets.dust_1947.face.tell.names import player
 from rulesets.dust_1947.face.tell.turn_words import ACTIONS
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust
@@ -34,17 +33,18 @@ from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import Verdict, apply
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.said import Sentences
 from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets.words import Words
 
-EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
-    **turn_words.EVENTS,
-    **move_words.EVENTS,
-    **attack_words.EVENTS,
-    **people_words.EVENTS,
-    **skill_words.EVENTS,
-    **weapon_words.EVENTS,
-}
+EVENTS = Sentences[Dust](
+    turn_words.EVENTS,
+    move_words.EVENTS,
+    attack_words.EVENTS,
+    people_words.EVENTS,
+    skill_words.EVENTS,
+    weapon_words.EVENTS,
+)
 REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     **setup_words.REFUSALS,
     **turn_words.REFUSALS,
@@ -73,7 +73,10 @@ class DustWords(Words[Dust]):
     """The words of the game; every text is made for one reader."""
 
     def event(self, view: Dust, event: Event) -> str:
-        return EVENTS[event.key](view, {"rule": event.rule, **ABSENT.get(event.key, {}), **event.values})
+        """The sentence of an event; what earlier versions said besides is left out."""
+        known = EVENTS.models[event.key].model_fields
+        values = {name: value for name, value in event.values.items() if name in known}
+        return EVENTS.tell(view, event.key, {"rule": event.rule, **values})
 
     def question(self, view: Dust, question: Question) -> str:
         return tell_options.asks(view, question)

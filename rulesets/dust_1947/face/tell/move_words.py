@@ -7,7 +7,9 @@ from typing import Any
 
 from rulesets.dust_1947.face.tell.causes import counting
 from rulesets.dust_1947.face.tell.names import unit
+from rulesets.dust_1947.table.happenings.movement import Crushed, MarchPauses, Moved
 from rulesets.dust_1947.table.state import Dust
+from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
 
 FACINGS = {
@@ -27,35 +29,35 @@ def squares(count: int) -> str:
     return "1 square" if count == 1 else f"{count} squares"
 
 
-def faces(told: Mapping[str, Any]) -> str:
+def faces(facing: str) -> str:
     """The facing behind a place, for whoever has one."""
-    return f", facing {FACINGS[told['facing']]}" if told["facing"] else ""
+    return f", facing {FACINGS[facing]}" if facing else ""
 
 
-def _moved(game: Dust, told: Mapping[str, Any]) -> str:
-    path, who = told["path"], unit(game, told["unit"])
-    end = faces(told)
-    if told["evades"]:
-        end += f"; it evades on {counting(told['evades'])}"
+def _moved(game: Dust, it: Moved) -> str:
+    path, who = it.path, unit(game, it.unit)
+    end = faces(it.facing)
+    if it.evades:
+        end += f"; it evades on {counting(it.evades)}"
     if len(path) == 1:
-        return f"{who} stays in {path[0]}, {squares(told['squares'])}{end}."
-    verb = "marches" if told["rule"] == "DU-MOVE-13" else "moves"
-    return f"{who} {verb} {squares(told['squares'])}: {' – '.join(path)}{end}."
+        return f"{who} stays in {path[0]}, {squares(it.squares)}{end}."
+    verb = "marches" if it.rule == "DU-MOVE-13" else "moves"
+    return f"{who} {verb} {squares(it.squares)}: {' – '.join(path)}{end}."
 
 
-def _pauses(game: Dust, told: Mapping[str, Any]) -> str:
-    return f"{unit(game, told['unit'])} marches and has come to {told['path'][-1]} (DU-REACT-04)."
+def _pauses(game: Dust, it: MarchPauses) -> str:
+    return f"{unit(game, it.unit)} marches and has come to {it.path[-1]} (DU-REACT-04)."
 
 
-def _crushed(game: Dust, told: Mapping[str, Any]) -> str:
-    return f"{unit(game, told['unit'])} crushes the crates in {', '.join(told['squares'])} (DU-TERR-16)."
+def _crushed(game: Dust, it: Crushed) -> str:
+    return f"{unit(game, it.unit)} crushes the crates in {', '.join(it.squares)} (DU-TERR-16)."
 
 
-EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
-    "moved": _moved,
-    "march_pauses": _pauses,
-    "crushed": _crushed,
-}
+EVENTS: list[Sentence[Dust]] = [
+    Sentence(Moved, _moved),
+    Sentence(MarchPauses, _pauses),
+    Sentence(Crushed, _crushed),
+]
 
 REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "off_the_board": lambda told: f'"{plain(told["square"])}" is not on the board; no way leaves it.',

@@ -7,9 +7,28 @@ from typing import Any
 
 from rulesets.dust_1947.face.tell.causes import again, because, cited, count, counting, kind, shown
 from rulesets.dust_1947.face.tell.names import unit
+from rulesets.dust_1947.table.happenings.before import Pilots
+from rulesets.dust_1947.table.happenings.command import (
+    AmmoDrop,
+    CriticalsCleared,
+    GetMoving,
+    GetUp,
+    Healed,
+    Mended,
+    Order,
+    Rallied,
+    Refilled,
+    Repaired,
+    Repairs,
+    StimulantRoll,
+    Stimulated,
+    Stimulus,
+)
+from rulesets.dust_1947.table.happenings.damage import ClimbsOut, Escapes, Landed
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Option, Question
+from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
 
 Told = Mapping[str, Any]
@@ -22,93 +41,93 @@ STIMULI = {
 }
 
 
-def _rolled(told: Told) -> str:
+def _rolled(it: Order) -> str:
     """The dice of a command action, with what counts and those that were rolled again."""
-    more = f", {count(len(told['dice']), 'die', 'dice')}{because(told['more'])}," if told["more"] else ""
-    return f"{more} on {counting(told['row'])}: {shown(told['dice'])}{again([told['again']], [told['because']])}"
+    more = f", {count(len(it.dice), 'die', 'dice')}{because(it.more)}," if it.more else ""
+    return f"{more} on {counting(it.row)}: {shown(it.dice)}{again([it.again], [it.because or ''])}"
 
 
-def _ordered(action: str, good: str, bad: str) -> Callable[[Dust, Told], str]:
-    def tell(game: Dust, told: Told) -> str:
-        end = good if told["success"] else bad
-        return f"{unit(game, told['unit'])} tries {action}{cited(told['rule'])}{_rolled(told)}, {end}."
+def _ordered(action: str, good: str, bad: str) -> Callable[[Dust, Order], str]:
+    def tell(game: Dust, it: Order) -> str:
+        end = good if it.success else bad
+        return f"{unit(game, it.unit)} tries {action}{cited(it.rule)}{_rolled(it)}, {end}."
 
     return tell
 
 
-def _escapes(game: Dust, told: Told) -> str:
-    end = "hurt" if told["hurt"] else "unhurt"
+def _escapes(game: Dust, it: Escapes) -> str:
+    end = "hurt" if it.hurt else "unhurt"
     needs = f"unhurt on {counting('escape')} (DU-PILOT-07)"
-    return f"{unit(game, told['unit'])} gets out of the wreck, {needs}: {shown(told['dice'])}: {end}."
+    return f"{unit(game, it.unit)} gets out of the wreck, {needs}: {shown(it.dice)}: {end}."
 
 
-def _refilled(game: Dust, told: Told) -> str:
-    boxes = ", ".join(f"{plain(weapon)} {number}" for weapon, number in told["boxes"])
+def _refilled(game: Dust, it: Refilled) -> str:
+    boxes = ", ".join(f"{plain(weapon)} {number}" for weapon, number in it.boxes)
     end = f": {boxes}" if boxes else ""
-    return f"{unit(game, told['unit'])} has all its ammunition again{end}{cited(told['rule'])}."
+    return f"{unit(game, it.unit)} has all its ammunition again{end}{cited(it.rule)}."
 
 
-def _rallied(game: Dust, told: Told) -> str:
-    left, had = ", ".join(told["tokens"]) or "no token", ", ".join(told["had"])
-    by = f" by {unit(game, told['by'])}" if told["by"] else ""
+def _rallied(game: Dust, it: Rallied) -> str:
+    left, had = ", ".join(it.tokens) or "no token", ", ".join(it.had)
+    by = f" by {unit(game, it.by)}" if it.by else ""
     was = f", {had}," if had else ""
-    return f"{unit(game, told['unit'])}{was} is rallied{by} on BLOC (DU-CMD-16): {shown(told['dice'])}: {left} left."
+    return f"{unit(game, it.unit)}{was} is rallied{by} on BLOC (DU-CMD-16): {shown(it.dice)}: {left} left."
 
 
-def _repairs(game: Dust, told: Told) -> str:
-    by, what = unit(game, told["by"]), unit(game, told["unit"])
-    dice = f"{count(len(told['dice']), 'die', 'dice')} on BLOC{because(told['rule'])}"
-    return f"{by} repairs {what}, {dice}: {shown(told['dice'])}: {count(told['success'], 'success', 'successes')}."
+def _repairs(game: Dust, it: Repairs) -> str:
+    by, what = unit(game, it.by), unit(game, it.unit)
+    dice = f"{count(len(it.dice), 'die', 'dice')} on BLOC{because(it.rule)}"
+    return f"{by} repairs {what}, {dice}: {shown(it.dice)}: {count(it.success, 'success', 'successes')}."
 
 
-def _repaired(game: Dust, told: Told) -> str:
-    return f"{unit(game, told['unit'])} has {count(told['points'], 'point')} less damage, {told['damage']} left."
+def _repaired(game: Dust, it: Repaired) -> str:
+    return f"{unit(game, it.unit)} has {count(it.points, 'point')} less damage, {it.damage} left."
 
 
-def _stimulant_roll(game: Dust, told: Told) -> str:
-    effect = f"{STIMULI[told['effect']]}{cited(told['rule'])}"
-    return f"The stimulants of {unit(game, told['unit'])}: {shown(told['dice'])}: {effect}."
+def _stimulant_roll(game: Dust, it: StimulantRoll) -> str:
+    effect = f"{STIMULI[it.effect]}{cited(it.rule)}"
+    return f"The stimulants of {unit(game, it.unit)}: {shown(it.dice)}: {effect}."
 
 
-def _stimulus(game: Dust, told: Told) -> str:
-    return f"The stimulants of {unit(game, told['unit'])}: {STIMULI[told['effect']]}, its player chooses (DU-CMD-21)."
+def _stimulus(game: Dust, it: Stimulus) -> str:
+    return f"The stimulants of {unit(game, it.unit)}: {STIMULI[it.effect]}, its player chooses (DU-CMD-21)."
 
 
-def _healed(game: Dust, told: Told) -> str:
-    if told["hero"] in game.units:
-        return f"{unit(game, told['unit'])}: {plain(told['hero'])} recovers 1 point of damage (DU-CMD-17)."
-    who = kind(told["soldier"]) if told["soldier"] else "soldier"
-    return f"{unit(game, told['unit'])} has 1 {who} on his feet again (DU-CMD-17)."
+def _healed(game: Dust, it: Healed) -> str:
+    if it.hero in game.units:
+        return f"{unit(game, it.unit)}: {plain(it.hero)} recovers 1 point of damage (DU-CMD-17)."
+    who = kind(it.soldier) if it.soldier else "soldier"
+    return f"{unit(game, it.unit)} has 1 {who} on his feet again (DU-CMD-17)."
 
 
-def _mended(game: Dust, told: Told) -> str:
-    return f"{unit(game, told['unit'])} is rid of a critical hit: {plain(told['what'])} (DU-CRIT-14)."
+def _mended(game: Dust, it: Mended) -> str:
+    return f"{unit(game, it.unit)} is rid of a critical hit: {plain(it.what)} (DU-CRIT-14)."
 
 
-def _cleared(game: Dust, told: Told) -> str:
-    gone = ", ".join(map(plain, told["what"])) or "no critical hit is left"
-    return f"{unit(game, told['unit'])} is as good as new and rid of its critical hits: {gone} (DU-CRIT-13)."
+def _cleared(game: Dust, it: CriticalsCleared) -> str:
+    gone = ", ".join(map(plain, it.what)) or "no critical hit is left"
+    return f"{unit(game, it.unit)} is as good as new and rid of its critical hits: {gone} (DU-CRIT-13)."
 
 
-EVENTS: dict[str, Callable[[Dust, Told], str]] = {
-    "pilots": lambda game, told: f"**{told['hero']}** pilots **{told['unit']}**.",
-    "escapes": _escapes,
-    "landed": lambda game, told: f"{unit(game, told['unit'])} comes down in {' '.join(told['squares'])}.",
-    "climbs_out": lambda game, told: f"{unit(game, told['unit'])} abandons {unit(game, told['vehicle'])}.",
-    "ammo_drop": _ordered("AMMO DROP", "and it comes", "and nothing comes"),
-    "refilled": _refilled,
-    "get_moving": _ordered("GET MOVING", "and is obeyed", "and nobody stirs"),
-    "get_up": _ordered("GET UP", "and helps", "and cannot help"),
-    "healed": _healed,
-    "stimulated": lambda game, told: f"{unit(game, told['by'])} gives stimulants to {unit(game, told['unit'])}.",
-    "stimulant_roll": _stimulant_roll,
-    "stimulus": _stimulus,
-    "rallied": _rallied,
-    "repairs": _repairs,
-    "repaired": _repaired,
-    "mended": _mended,
-    "criticals_cleared": _cleared,
-}
+EVENTS: list[Sentence[Dust]] = [
+    Sentence(Pilots, lambda game, it: f"**{it.hero}** pilots **{it.unit}**."),
+    Sentence(Escapes, _escapes),
+    Sentence(Landed, lambda game, it: f"{unit(game, it.unit)} comes down in {' '.join(it.squares)}."),
+    Sentence(ClimbsOut, lambda game, it: f"{unit(game, it.unit)} abandons {unit(game, it.vehicle)}."),
+    Sentence(AmmoDrop, _ordered("AMMO DROP", "and it comes", "and nothing comes")),
+    Sentence(Refilled, _refilled),
+    Sentence(GetMoving, _ordered("GET MOVING", "and is obeyed", "and nobody stirs")),
+    Sentence(GetUp, _ordered("GET UP", "and helps", "and cannot help")),
+    Sentence(Healed, _healed),
+    Sentence(Stimulated, lambda game, it: f"{unit(game, it.by)} gives stimulants to {unit(game, it.unit)}."),
+    Sentence(StimulantRoll, _stimulant_roll),
+    Sentence(Stimulus, _stimulus),
+    Sentence(Rallied, _rallied),
+    Sentence(Repairs, _repairs),
+    Sentence(Repaired, _repaired),
+    Sentence(Mended, _mended),
+    Sentence(CriticalsCleared, _cleared),
+]
 
 REFUSALS: dict[str, Callable[[Told], str]] = {
     "no_pilot": lambda told: (

@@ -2,83 +2,100 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from rulesets.dust_1947.face.tell.attack_words import left_over
 from rulesets.dust_1947.face.tell.causes import because, count, counting, fallen, shown
 from rulesets.dust_1947.face.tell.names import unit
 from rulesets.dust_1947.face.tell.turn_words import ACTIONS, Told
+from rulesets.dust_1947.table.happenings.before import KeptAway
+from rulesets.dust_1947.table.happenings.damage import CheatDeath, Executed, Prisoner
+from rulesets.dust_1947.table.happenings.shape import OfAUnit
+from rulesets.dust_1947.table.happenings.skills import (
+    Camouflaged,
+    Clears,
+    DugIn,
+    Lands,
+    LeavesItsHole,
+    Lucky,
+    Seen,
+    SpyRoll,
+    StaysHidden,
+)
 from rulesets.dust_1947.table.state import Dust
+from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
 
 
-def _of(words: str) -> Callable[[Dust, Told], str]:
-    return lambda game, told: f"{unit(game, told['unit'])} {words}{because(told['rule'])}."
+def _of(words: str) -> Callable[[Dust, OfAUnit], str]:
+    return lambda game, it: f"{unit(game, it.unit)} {words}{because(it.rule)}."
 
 
-def _seen(game: Dust, told: Told) -> str:
-    action = f" after {ACTIONS.get(told['action'], told['action'])}" if told["action"] else ""
-    return f"{unit(game, told['unit'])} is camouflaged no more{action} (DU-SKILL-CAMO-02)."
+def _seen(game: Dust, it: Seen) -> str:
+    action = f" after {ACTIONS.get(it.action, it.action)}" if it.action else ""
+    return f"{unit(game, it.unit)} is camouflaged no more{action} (DU-SKILL-CAMO-02)."
 
 
-def _executed(game: Dust, told: Told) -> str:
-    if told["victim"] in game.units:
-        who, end = f"{unit(game, told['victim'])} of", ""
+def _executed(game: Dust, it: Executed) -> str:
+    if it.victim in game.units:
+        who, end = f"{unit(game, it.victim)} of", ""
     else:
-        who, end = f"{fallen(told['fell']) or '1 soldier'} of", f"; {left_over(told)}" if told["fell"] else ""
-    return f"{unit(game, told['unit'])} executes {who} {unit(game, told['target'])}{end} (DU-SKILL-EXECUTE-01)."
+        who, end = f"{fallen(it.fell) or '1 soldier'} of", f"; {left_over(it)}" if it.fell else ""
+    return f"{unit(game, it.unit)} executes {who} {unit(game, it.target)}{end} (DU-SKILL-EXECUTE-01)."
 
 
-def _cheat_death(game: Dust, told: Told) -> str:
-    end = "he gets up again with 1 point, stunned" if told["lives"] else "this time he stays down"
+def _cheat_death(game: Dust, it: CheatDeath) -> str:
+    end = "he gets up again with 1 point, stunned" if it.lives else "this time he stays down"
     needs = f"on {counting('cheat death')} (DU-SKILL-CHEAT-01)"
-    return f"{unit(game, told['unit'])} tries to cheat death {needs}: {shown(told['dice'])}: {end}."
+    return f"{unit(game, it.unit)} tries to cheat death {needs}: {shown(it.dice)}: {end}."
 
 
-def _lucky(game: Dust, told: Told) -> str:
-    again = ", ".join(map(plain, told["again"]))
-    return f"{unit(game, told['unit'])} is Lucky, once in the game, and rolls again: {again} (DU-SKILL-LUCKY-01)."
+def _lucky(game: Dust, it: Lucky) -> str:
+    again = ", ".join(map(plain, it.again))
+    return f"{unit(game, it.unit)} is Lucky, once in the game, and rolls again: {again} (DU-SKILL-LUCKY-01)."
 
 
-def _lands(game: Dust, told: Told) -> str:
-    end = "free to act after one NOTHING" if told["free"] else "nothing but NOTHING this time"
+def _lands(game: Dust, it: Lands) -> str:
+    end = "free to act after one NOTHING" if it.free else "nothing but NOTHING this time"
     needs = f"free on {counting('landing')} (DU-SKILL-AIRBORNE-04)"
-    return f"{unit(game, told['unit'])} lands, {needs}: {shown(told['dice'])}: {end}."
+    return f"{unit(game, it.unit)} lands, {needs}: {shown(it.dice)}: {end}."
 
 
-def _spy_roll(game: Dust, told: Told) -> str:
-    number = told["actions"]
+def _spy_roll(game: Dust, it: SpyRoll) -> str:
+    number = it.actions
     end = f"it appears with {count(number, 'action')}" if number else "it stays off the board"
     needs = "an action for each BLOC (DU-SKILL-SPY-03)"
-    return f"{unit(game, told['unit'])}, Spy Revealed, {needs}: {shown(told['dice'])}: {end}."
+    return f"{unit(game, it.unit)}, Spy Revealed, {needs}: {shown(it.dice)}: {end}."
 
 
-def _clears(game: Dust, told: Told) -> str:
-    end = f"the wreck in {', '.join(told['squares'])} is gone" if told["squares"] else "it does not give way"
-    which = f"the wreck in {told['wreck']}" if told["wreck"] else "a wreck"
-    needs = f"on {counting(told['row'])}{because(told['rule'])}"
-    return f"{unit(game, told['unit'])} pushes at {which} {needs}: {shown(told['dice'])}: {end}."
+def _clears(game: Dust, it: Clears) -> str:
+    end = f"the wreck in {', '.join(it.squares)} is gone" if it.squares else "it does not give way"
+    which = f"the wreck in {it.wreck}" if it.wreck else "a wreck"
+    needs = f"on {counting(it.row)}{because(it.rule)}"
+    return f"{unit(game, it.unit)} pushes at {which} {needs}: {shown(it.dice)}: {end}."
 
 
-EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
-    "camouflaged": _of("is camouflaged"),
-    "seen": _seen,
-    "executed": _executed,
-    "cheat_death": _cheat_death,
-    "lucky": _lucky,
-    "kept_away": _of("stays off the board for now"),
-    "lands": _lands,
-    "stays_hidden": _of("stays off the board"),
-    "spy_roll": _spy_roll,
-    "clears": _clears,
-    "prisoner": lambda game, told: (
-        f"A prisoner of {unit(game, told['victim'])} talks to {unit(game, told['unit'])}: 4 initiative dice from now on"
-        f"{because(told['rule'])}."
+EVENTS: list[Sentence[Dust]] = [
+    Sentence(Camouflaged, _of("is camouflaged")),
+    Sentence(Seen, _seen),
+    Sentence(Executed, _executed),
+    Sentence(CheatDeath, _cheat_death),
+    Sentence(Lucky, _lucky),
+    Sentence(KeptAway, _of("stays off the board for now")),
+    Sentence(Lands, _lands),
+    Sentence(StaysHidden, _of("stays off the board")),
+    Sentence(SpyRoll, _spy_roll),
+    Sentence(Clears, _clears),
+    Sentence(
+        Prisoner,
+        lambda game, it: (
+            f"A prisoner of {unit(game, it.victim)} talks to {unit(game, it.unit)}: 4 initiative dice from now on"
+            f"{because(it.rule)}."
+        ),
     ),
-    "dug_in": _of("digs in"),
-    "leaves_its_hole": _of("is dug in no more"),
-}
+    Sentence(DugIn, _of("digs in")),
+    Sentence(LeavesItsHole, _of("is dug in no more")),
+]
 
 REFUSALS: dict[str, Callable[[Told], str]] = {
     "only_gorillas": lambda told: f"{told['hero']} and {told['unit']}: gorillas join gorillas only.",

@@ -10,9 +10,32 @@ from rulesets.dust_1947.face.tell.causes import because, cited, count, counting,
 from rulesets.dust_1947.face.tell.mode_words import modes
 from rulesets.dust_1947.face.tell.move_words import FACINGS, faces, squares
 from rulesets.dust_1947.face.tell.names import player, unit
+from rulesets.dust_1947.table.happenings.before import Deployed, Edge, Initiative, Joined, NoRoom
+from rulesets.dust_1947.table.happenings.command import MovesAgain
+from rulesets.dust_1947.table.happenings.damage import NewLeader
+from rulesets.dust_1947.table.happenings.turn import (
+    Activates,
+    Declared,
+    Entered,
+    Finished,
+    First,
+    GameOver,
+    Impossible,
+    NoReaction,
+    Nothing,
+    Passed,
+    ReactionFails,
+    ReactionRoll,
+    Reacts,
+    ThirdAction,
+    Turn,
+    Turns,
+)
+from rulesets.dust_1947.table.happenings.weapons import Reloaded
 from rulesets.dust_1947.table.state import Dust
 from rulesets.dust_1947.table.symbols import BLOC, CROSSHAIR
 from rulesets.kit.engine import telling
+from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import on_offer, plain
 
 Told = Mapping[str, Any]
@@ -81,127 +104,130 @@ def actions(words: Iterable[str]) -> str:
     return ", ".join(ACTIONS[word] for word in words)
 
 
-def _initiative(game: Dust, told: Told) -> str:
-    rolls = "; ".join(_rolled(game, told, seat) for seat in (0, 1))
-    what = "Initiative" if told["turn"] else "Roll for the edges of the table"
-    return f"{what}: {rolls}. {_decided(game, told)}{cited(told['rule'])}."
+def _initiative(game: Dust, it: Initiative) -> str:
+    rolls = "; ".join(_rolled(game, it, seat) for seat in (0, 1))
+    what = "Initiative" if it.turn else "Roll for the edges of the table"
+    return f"{what}: {rolls}. {_decided(game, it)}{cited(it.rule)}."
 
 
-def _rolled(game: Dust, told: Told, seat: int) -> str:
-    dice, causes = told["dice"][seat], told["causes"][seat]
+def _rolled(game: Dust, it: Initiative, seat: int) -> str:
+    dice, causes = it.dice[seat], it.causes[seat]
     why = " and ".join(f"{unit(game, name)}{because(rule)}" for rule, name in causes)
     more = f", {count(len(dice), 'die', 'dice')} for {why}," if why else ""
     return f"{player(game, seat)}{more} {shown(dice)}"
 
 
-def _decided(game: Dust, told: Told) -> str:
+def _decided(game: Dust, it: Initiative) -> str:
     """Who has won, and by how many of which symbol."""
-    winner = told["winner"]
-    symbol = BLOC.value if told["rule"] == "DU-INIT-02" else CROSSHAIR.value
-    numbers = [dice.count(symbol) for dice in told["dice"]]
+    winner = it.winner
+    symbol = BLOC.value if it.rule == "DU-INIT-02" else CROSSHAIR.value
+    numbers = [dice.count(symbol) for dice in it.dice]
     if winner is None:
-        blocs = told["dice"][0].count(BLOC.value)
+        blocs = it.dice[0].count(BLOC.value)
         return f"Equal, {blocs} BLOC and {numbers[0]} CROSSHAIR each: all dice again"
     equal = "" if symbol == BLOC.value else "with equal BLOC "
     return f"{player(game, winner)} wins the roll {equal}by {numbers[winner]} {symbol} to {numbers[1 - winner]}"
 
 
-def _first(game: Dust, told: Told) -> str:
-    if told["winner"] == told["first"]:
-        return f"{player(game, told['winner'])} makes the first activation."
-    return f"{player(game, told['winner'])} leaves the first activation to {player(game, told['first'])}."
+def _first(game: Dust, it: First) -> str:
+    if it.winner == it.first:
+        return f"{player(game, it.winner)} makes the first activation."
+    return f"{player(game, it.winner)} leaves the first activation to {player(game, it.first)}."
 
 
-def _third(game: Dust, told: Told) -> str:
-    won = "it has one" if told["won"] else "it has none"
-    needs = f" on {counting(told['row'])}{because(told['rule'])}"
-    return f"{unit(game, told['unit'])} rolls for a third action{needs}: {shown(told['dice'])}: {won}."
+def _third(game: Dust, it: ThirdAction) -> str:
+    won = "it has one" if it.won else "it has none"
+    needs = f" on {counting(it.row)}{because(it.rule)}"
+    return f"{unit(game, it.unit)} rolls for a third action{needs}: {shown(it.dice)}: {won}."
 
 
-def _declared(game: Dust, told: Told) -> str:
-    more = f", with a third action{because(told['more'])}" if told["more"] else ""
-    return f"{unit(game, told['unit'])} declares {actions(told['actions'])}{modes(told['modes'])}{more}."
+def _declared(game: Dust, it: Declared) -> str:
+    more = f", with a third action{because(it.more)}" if it.more else ""
+    return f"{unit(game, it.unit)} declares {actions(it.actions)}{modes(it.modes)}{more}."
 
 
-def _impossible(game: Dust, told: Told) -> str:
-    why = f": {why_nobody(game, told['why'])}" if told["why"] else ""
-    return f"{ACTIONS[told['action']]} of {unit(game, told['unit'])} {IMPOSSIBLE[told['action']]}{why}."
+def _impossible(game: Dust, it: Impossible) -> str:
+    why = f": {why_nobody(game, it.why)}" if it.why else ""
+    return f"{ACTIONS[it.action]} of {unit(game, it.unit)} {IMPOSSIBLE[it.action]}{why}."
 
 
-def _reloaded(game: Dust, told: Told) -> str:
-    return f"{unit(game, told['unit'])} reloads: {', '.join(map(plain, told['weapons'])) or 'nothing was empty'}."
+def _reloaded(game: Dust, it: Reloaded) -> str:
+    return f"{unit(game, it.unit)} reloads: {', '.join(map(plain, it.weapons)) or 'nothing was empty'}."
 
 
-def _new_leader(game: Dust, told: Told) -> str:
-    who = plain(told["soldier"]).capitalize()
-    about = f", {kind(told['kind'])}," if told["kind"] else ""
-    return f"{who}{about} leads {unit(game, told['unit'])} now (DU-UNIT-03)."
+def _new_leader(game: Dust, it: NewLeader) -> str:
+    who = plain(it.soldier).capitalize()
+    about = f", {kind(it.kind)}," if it.kind else ""
+    return f"{who}{about} leads {unit(game, it.unit)} now (DU-UNIT-03)."
 
 
-def _reacts(game: Dust, told: Told) -> str:
-    far = f", {squares(told['distance'])} away, {told['limit']} at most{because(told['rule'])}" if told["limit"] else ""
-    return f"{unit(game, told['unit'])} reacts to {unit(game, told['to'])}{far}."
+def _reacts(game: Dust, it: Reacts) -> str:
+    far = f", {squares(it.distance)} away, {it.limit} at most{because(it.rule)}" if it.limit else ""
+    return f"{unit(game, it.unit)} reacts to {unit(game, it.to)}{far}."
 
 
-def _reaction_roll(game: Dust, told: Told) -> str:
-    fewer = [TOKENS_COST[word] for word in told["tokens"]]
-    why = f", {count(len(told['dice']), 'die', 'dice')} only: {' and '.join(fewer)}" if fewer else ""
-    needs = f" on {counting(told['row'])}{because(told['rule'])}"
-    successes = count(told["successes"], "success", "successes")
-    return f"{unit(game, told['unit'])}, reaction roll{needs}{why}: {shown(told['dice'])}: {successes}."
+def _reaction_roll(game: Dust, it: ReactionRoll) -> str:
+    fewer = [TOKENS_COST[word] for word in it.tokens]
+    why = f", {count(len(it.dice), 'die', 'dice')} only: {' and '.join(fewer)}" if fewer else ""
+    needs = f" on {counting(it.row)}{because(it.rule)}"
+    successes = count(it.successes, "success", "successes")
+    return f"{unit(game, it.unit)}, reaction roll{needs}{why}: {shown(it.dice)}: {successes}."
 
 
 TOKENS_COST = {"suppressed": "suppressed (DU-SUP-12)", "stunned": "stunned, and no longer (DU-SKILL-STUN-03)"}
 """Why a unit with a token rolls fewer dice for its reaction."""
 
 
-def _passed(game: Dust, told: Told) -> str:
-    return f"{player(game, told['seat'])} passes with {told['mine']} left against {told['theirs']}."
+def _passed(game: Dust, it: Passed) -> str:
+    return f"{player(game, it.seat)} passes with {it.mine} left against {it.theirs}."
 
 
-def _placed(verb: str) -> Callable[[Dust, Told], str]:
-    return lambda game, told: f"{unit(game, told['unit'])} {verb} {', '.join(told['squares'])}{faces(told)}."
+def _placed(verb: str) -> Callable[[Dust, Deployed | Entered], str]:
+    return lambda game, it: f"{unit(game, it.unit)} {verb} {', '.join(it.squares)}{faces(it.facing)}."
 
 
-def _no_room(game: Dust, told: Told) -> str:
-    points = f", {told['ap']} AP for the enemy" if told["ap"] else ""
-    return f"There is no room for {unit(game, told['unit'])}; it is lost{points} (DU-VIC-07)."
+def _no_room(game: Dust, it: NoRoom) -> str:
+    points = f", {it.ap} AP for the enemy" if it.ap else ""
+    return f"There is no room for {unit(game, it.unit)}; it is lost{points} (DU-VIC-07)."
 
 
-def _game_over(game: Dust, told: Told) -> str:
-    return f"The game is over after turn {told['turn'] or game.turn}{reason(told['rule'])}."
+def _game_over(game: Dust, it: GameOver) -> str:
+    return f"The game is over after turn {it.turn or game.turn}{reason(it.rule)}."
 
 
-EVENTS: dict[str, Callable[[Dust, Told], str]] = {
-    "turn": lambda game, told: f"**Turn {told['turn']} of {told['turns']}**",
-    "joined": lambda game, told: f"**{told['hero']}** joins **{told['unit']}**.",
-    "edge": lambda game, told: f"{player(game, told['seat'])} takes the {told['edge']} edge.",
-    "deployed": _placed("is placed in"),
-    "no_room": _no_room,
-    "initiative": _initiative,
-    "first": _first,
-    "activates": lambda game, told: "",
-    "entered": _placed("enters in"),
-    "third_action": _third,
-    "declared": _declared,
-    "nothing": lambda game, told: "",
-    "impossible": _impossible,
-    "reloaded": _reloaded,
-    "moves_again": lambda game, told: (
-        f"{unit(game, told['by'])} gets {unit(game, told['unit'])} moving, which activates again."
-        if told["by"]
-        else f"{unit(game, told['unit'])} gets moving and activates again."
+EVENTS: list[Sentence[Dust]] = [
+    Sentence(Turn, lambda game, it: f"**Turn {it.turn} of {it.turns}**"),
+    Sentence(Joined, lambda game, it: f"**{it.hero}** joins **{it.unit}**."),
+    Sentence(Edge, lambda game, it: f"{player(game, it.seat)} takes the {it.edge} edge."),
+    Sentence(Deployed, _placed("is placed in")),
+    Sentence(NoRoom, _no_room),
+    Sentence(Initiative, _initiative),
+    Sentence(First, _first),
+    Sentence(Activates, lambda game, it: ""),
+    Sentence(Entered, _placed("enters in")),
+    Sentence(ThirdAction, _third),
+    Sentence(Declared, _declared),
+    Sentence(Nothing, lambda game, it: ""),
+    Sentence(Impossible, _impossible),
+    Sentence(Reloaded, _reloaded),
+    Sentence(
+        MovesAgain,
+        lambda game, it: (
+            f"{unit(game, it.by)} gets {unit(game, it.unit)} moving, which activates again."
+            if it.by
+            else f"{unit(game, it.unit)} gets moving and activates again."
+        ),
     ),
-    "passed": _passed,
-    "finished": lambda game, told: f"{player(game, told['seat'])} leaves the reserves where they are this turn.",
-    "new_leader": _new_leader,
-    "no_reaction": lambda game, told: f"{player(game, told['seat'])} does not react.",
-    "reacts": _reacts,
-    "reaction_roll": _reaction_roll,
-    "reaction_fails": lambda game, told: f"{unit(game, told['unit'])} gets no shot off and has activated.",
-    "turns": lambda game, told: f"{unit(game, told['unit'])} turns {FACINGS[told['facing']]}.",
-    "game_over": _game_over,
-}
+    Sentence(Passed, _passed),
+    Sentence(Finished, lambda game, it: f"{player(game, it.seat)} leaves the reserves where they are this turn."),
+    Sentence(NewLeader, _new_leader),
+    Sentence(NoReaction, lambda game, it: f"{player(game, it.seat)} does not react."),
+    Sentence(Reacts, _reacts),
+    Sentence(ReactionRoll, _reaction_roll),
+    Sentence(ReactionFails, lambda game, it: f"{unit(game, it.unit)} gets no shot off and has activated."),
+    Sentence(Turns, lambda game, it: f"{unit(game, it.unit)} turns {FACINGS[it.facing]}."),
+    Sentence(GameOver, _game_over),
+]
 
 REFUSALS: dict[str, Callable[[Told], str]] = {
     **telling.REFUSALS,

@@ -9,43 +9,47 @@ from rulesets.dust_1947.chapters.weapons.loaded import FIRE
 from rulesets.dust_1947.face.tell.causes import because, cited, counting, shown
 from rulesets.dust_1947.face.tell.names import unit
 from rulesets.dust_1947.face.tell.turn_words import Told
+from rulesets.dust_1947.table.happenings.shape import OfAUnit
+from rulesets.dust_1947.table.happenings.suppression import Held, NoLongerStunned, Released, Stunned
+from rulesets.dust_1947.table.happenings.weapons import Called, Smoke, SmokeClears, SmokeShells
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Option, Question
+from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
 
 
-def _of(words: str) -> Callable[[Dust, Told], str]:
-    return lambda game, told: f"{unit(game, told['unit'])} {words}{because(told['rule'])}."
+def _of(words: str) -> Callable[[Dust, OfAUnit], str]:
+    return lambda game, it: f"{unit(game, it.unit)} {words}{because(it.rule)}."
 
 
-def _smoke_shells(game: Dust, told: Told) -> str:
-    end = "the screen is placed" if told["placed"] else "nothing comes of it"
+def _smoke_shells(game: Dust, it: SmokeShells) -> str:
+    end = "the screen is placed" if it.placed else "nothing comes of it"
     needs = f"on {counting('smoke')} (DU-WPN-SMOKE-01)"
-    return f"{unit(game, told['unit'])} fires smoke with {plain(told['weapon'])} {needs}: {shown(told['dice'])}: {end}."
+    return f"{unit(game, it.unit)} fires smoke with {plain(it.weapon)} {needs}: {shown(it.dice)}: {end}."
 
 
-def _smoke(game: Dust, told: Told) -> str:
-    until = f" until the end of turn {told['turn']}" if told["turn"] else ""
-    return f"Smoke fills {', '.join(told['squares'])}{until}{cited(told['rule'])}."
+def _smoke(game: Dust, it: Smoke) -> str:
+    until = f" until the end of turn {it.turn}" if it.turn else ""
+    return f"Smoke fills {', '.join(it.squares)}{until}{cited(it.rule)}."
 
 
-def _released(game: Dust, told: Told) -> str:
-    by, held = unit(game, told["by"]), unit(game, told["unit"])
-    end = f"{held} is free, as {by} is gone" if told["gone"] else f"{by} lets {held} go"
+def _released(game: Dust, it: Released) -> str:
+    by, held = unit(game, it.by), unit(game, it.unit)
+    end = f"{held} is free, as {by} is gone" if it.gone else f"{by} lets {held} go"
     return f"{end} (DU-WPN-GRAPPLE-03)."
 
 
-EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
-    "stunned": _of("is stunned"),
-    "no_longer_stunned": _of("is no longer stunned"),
-    "held": lambda game, told: f"{unit(game, told['unit'])} is held by {unit(game, told['by'])} (DU-WPN-GRAPPLE-01).",
-    "called": lambda game, told: f"{unit(game, told['by'])} calls {unit(game, told['unit'])}, which activates.",
-    "smoke_shells": _smoke_shells,
-    "smoke": _smoke,
-    "smoke_clears": lambda game, told: f"The smoke in {', '.join(told['squares'])} clears (DU-WPN-SMOKE-02).",
-    "released": _released,
-}
+EVENTS: list[Sentence[Dust]] = [
+    Sentence(Stunned, _of("is stunned")),
+    Sentence(NoLongerStunned, _of("is no longer stunned")),
+    Sentence(Held, lambda game, it: f"{unit(game, it.unit)} is held by {unit(game, it.by)} (DU-WPN-GRAPPLE-01)."),
+    Sentence(Called, lambda game, it: f"{unit(game, it.by)} calls {unit(game, it.unit)}, which activates."),
+    Sentence(SmokeShells, _smoke_shells),
+    Sentence(Smoke, _smoke),
+    Sentence(SmokeClears, lambda game, it: f"The smoke in {', '.join(it.squares)} clears (DU-WPN-SMOKE-02)."),
+    Sentence(Released, _released),
+]
 """One line for each announcement."""
 
 REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
