@@ -21,7 +21,7 @@ IGNORED = {"Recovery", "Suffering", "Elimination", "Results"}
 
 def classes(game: Path) -> dict[str, ast.ClassDef]:
     """The classes of a ruleset by name, but for what it says."""
-    paths = (path for path in sorted(game.rglob("*.py")) if "happenings" not in (path.stem, *path.parts))
+    paths = [path for path in sorted(game.rglob("*.py")) if not {"happenings", "reasons"} & {path.stem, *path.parts}]
     trees = (ast.parse(path.read_text(encoding="utf-8")) for path in paths)
     return {node.name: node for tree in trees for node in tree.body if isinstance(node, ast.ClassDef)}
 

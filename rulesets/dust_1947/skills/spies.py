@@ -18,6 +18,7 @@ from rulesets.dust_1947.moments import (
     register,
 )
 from rulesets.dust_1947.table.happenings import skills as happened
+from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.sight.obstacles import standing
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS, roll
@@ -55,7 +56,7 @@ class Spy(DustSkill):
         if unit.where != OFF_BOARD:
             return None
         places = tuple(beside_enemies(game, unit)) if unit.skill_state.get(REVEALED) else ()
-        return Replacement("DU-SKILL-SPY-04", Zone(places, "DU-SKILL-SPY-04", "not_beside_an_enemy"))
+        return Replacement("DU-SKILL-SPY-04", Zone(places, "DU-SKILL-SPY-04", skills_reasons.NotBesideAnEnemy))
 
     @at(ACTIONS_AT_MOST)
     def so_many_actions(self, game: Dust, *, unit: Unit, **told: Any) -> Replacement | None:
@@ -71,7 +72,11 @@ class Spy(DustSkill):
     @at(COMMANDED)
     def hears_nobody(self, game: Dust, *, unit: Unit, **told: Any) -> Replacement | None:
         """DU-SKILL-SPY-07: off the board it cannot be affected by command actions."""
-        return Replacement("DU-SKILL-SPY-07", "spy_hears_nobody") if unit.where == OFF_BOARD else None
+        return (
+            Replacement("DU-SKILL-SPY-07", skills_reasons.SpyHearsNobody(unit=unit.id))
+            if unit.where == OFF_BOARD
+            else None
+        )
 
     @at(NEVER_CAME)
     def never_seen(self, game: Dust, **told: Any) -> Replacement:

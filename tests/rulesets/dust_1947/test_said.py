@@ -9,8 +9,8 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 from rulesets import dust_1947
-from rulesets.dust_1947.face.tell.dust_words import EVENTS
-from rulesets.dust_1947.table import happenings
+from rulesets.dust_1947.face.tell.dust_words import EVENTS, REASONS
+from rulesets.dust_1947.table import happenings, reasons
 from rulesets.kit.engine.said import Said
 
 SOURCE = Path(dust_1947.__file__).parent
@@ -49,4 +49,12 @@ def test_every_happening_has_a_sentence_and_happens() -> None:
     there = models(package, SOURCE / "table" / "happenings")
     assert len(there) > 80
     assert there == set(EVENTS.models.values())
+    assert {model.__name__ for model in there if (model.__module__, model.__name__) not in said(package)} == set()
+
+
+def test_every_reason_has_a_sentence_and_is_given() -> None:
+    package = reasons.__name__
+    there = models(package, SOURCE / "table" / "reasons")
+    assert len(there) > 170
+    assert there == set(REASONS.models.values())
     assert {model.__name__ for model in there if (model.__module__, model.__name__) not in said(package)} == set()

@@ -12,6 +12,7 @@ from rulesets.dust_1947.moments import (
 )
 from rulesets.dust_1947.table.happenings import skills as happened
 from rulesets.dust_1947.table.measure.ranges import distance
+from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS, roll
@@ -48,7 +49,7 @@ def wrecks_beside(game: Dust, unit: Unit) -> list[Square]:
 def not_beside(game: Dust, unit: Unit, square: Square) -> Refused | None:
     """DU-CLEAR-01: only an adjacent wreck is pushed aside."""
     beside = square in game.wrecks and distance(unit.squares, [square]) == 1
-    return None if beside else Refused("DU-CLEAR-01", "no_wreck_beside", square=str(square))
+    return None if beside else Refused("DU-CLEAR-01", skills_reasons.NoWreckBeside(square=str(square)))
 
 
 def whole_wreck(game: Dust, square: Square) -> list[Square]:
@@ -85,7 +86,7 @@ class Clearing(Procedure):
         beside = {square.name: square for square in wrecks_beside(game, unit)}
 
         def judge(name: str) -> Refused | None:
-            return None if name in beside else Refused("DU-CLEAR-01", "no_wreck_beside", square=name)
+            return None if name in beside else Refused("DU-CLEAR-01", skills_reasons.NoWreckBeside(square=name))
 
         return None if "wreck" in draft else offer("wreck", beside, judge, kind="place")
 

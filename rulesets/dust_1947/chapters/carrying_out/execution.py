@@ -12,6 +12,8 @@ from rulesets.dust_1947.chapters.damage.victims import able_to_take
 from rulesets.dust_1947.table.armament import joined_hero
 from rulesets.dust_1947.table.happenings import damage as happened
 from rulesets.dust_1947.table.measure.ranges import between_units
+from rulesets.dust_1947.table.reasons import attack as attack_reasons
+from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.soldier_names import number_of
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
@@ -30,9 +32,9 @@ def condemned(game: Dust, unit: Unit) -> list[Unit]:
 def out_of_reach(game: Dust, unit: Unit, other: Unit) -> Refused | None:
     """DU-SKILL-EXECUTE-01: soldiers of an enemy unit within range 1 that has a stunned token."""
     if other.seat == unit.seat or not game.card(other).on_foot:
-        return Refused("DU-SKILL-EXECUTE-01", "no_soldiers_there", unit=other.id)
+        return Refused("DU-SKILL-EXECUTE-01", skills_reasons.NoSoldiersThere(unit=other.id))
     if not (other.stunned or other.held_by) or between_units(game, unit, other) > 1:
-        return Refused("DU-SKILL-EXECUTE-01", "not_at_mercy", unit=other.id)
+        return Refused("DU-SKILL-EXECUTE-01", skills_reasons.NotAtMercy(unit=other.id))
     return None
 
 
@@ -59,7 +61,7 @@ class Execution(Procedure):
         def judge(value: str) -> Refused | None:
             other = game.units.get(value)
             if other is None or other.where != "board" or other.joined is not None:
-                return Refused("DU-SKILL-EXECUTE-01", "no_soldiers_there", unit=value)
+                return Refused("DU-SKILL-EXECUTE-01", skills_reasons.NoSoldiersThere(unit=value))
             return out_of_reach(game, unit, other)
 
         return None if "unit" in draft else offer("unit", [other.id for other in condemned(game, unit)], judge)
@@ -90,7 +92,11 @@ class Execution(Procedure):
         able = self._soldiers(game)
 
         def judge(name: str) -> Refused | None:
-            return None if name in able else Refused("DU-SKILL-EXECUTE-01", "not_a_victim", victim=name, able=able)
+            return (
+                None
+                if name in able
+                else Refused("DU-SKILL-EXECUTE-01", attack_reasons.NotAVictim(victim=name, able=able))
+            )
 
         return offer("victims", able, judge, many=True) if not draft.get("victims") else None
 

@@ -17,6 +17,7 @@ from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow, eligib
 from rulesets.dust_1947.table.happenings import movement as happened
 from rulesets.dust_1947.table.measure import footprint
 from rulesets.dust_1947.table.measure.floors import Place, level_at, parse_place, square_of
+from rulesets.dust_1947.table.reasons import movement as movement_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Direction, Square, parse_square
 from rulesets.kit.boards.travel import Travel
@@ -263,14 +264,14 @@ class MoveAction(Procedure):
 
 
 def _known_end(value: str) -> Refused | None:
-    return None if value in ("front", "rear") else Refused("DU-BIG-01", "unknown_end", end=value)
+    return None if value in ("front", "rear") else Refused("DU-BIG-01", movement_reasons.UnknownEnd(end=value))
 
 
 def _facing_judge(found: tuple[Direction, ...]) -> Callable[[str], Refused | None]:
     def judge(value: str) -> Refused | None:
         if value in found:
             return None
-        return Refused("DU-MOVE-03", "cannot_face", facing=value, options=[way.value for way in found])
+        return Refused("DU-MOVE-03", movement_reasons.CannotFace(facing=value, options=[way.value for way in found]))
 
     return judge
 

@@ -28,6 +28,7 @@ from rulesets.dust_1947.table.armament import (
 from rulesets.dust_1947.table.happenings import attack as happened
 from rulesets.dust_1947.table.measure.arcs import in_arc
 from rulesets.dust_1947.table.measure.ranges import in_contact
+from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
@@ -167,7 +168,7 @@ class CloseCombat(Procedure):
             count, label = parse(text)
             if 1 <= count <= left.get(label, 0):
                 return None
-            return Refused("DU-CC-06", "cannot_strike", text=text, options=[o.value for o in options])
+            return Refused("DU-CC-06", attack_reasons.CannotStrike(text=text, options=[o.value for o in options]))
 
         return Offer("weapons", "pick", options, judge, many=True, enough=True)
 

@@ -7,6 +7,7 @@ from rulesets.dust_1947.chapters.command.commands import VOICE, Reach, friends, 
 from rulesets.dust_1947.table import symbols
 from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.order_fields import offer_unit
+from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -21,7 +22,7 @@ NEAR = "near"
 def steady(unit: Unit) -> Refused | None:
     """Why a unit needs no rally: it has no token that one could take."""
     shaken = unit.under_fire or unit.suppressed or unit.stunned
-    return None if shaken else Refused("DU-CMD-15", "nothing_to_rally", unit=unit.id)
+    return None if shaken else Refused("DU-CMD-15", command_reasons.NothingToRally(unit=unit.id))
 
 
 class Rallying:
@@ -68,8 +69,14 @@ class Rally(Procedure):
         """Everybody near by, or one unit by radio."""
         rallying = Rallying(game, game.units[self.unit])
         also = (NEAR,) if rallying.near() else ()
-        missing = Refused("DU-CMD-15", "not_a_friend")
-        return offer_unit(game, draft, rallying.by_radio(), missing, rallying.why_not, also=also)
+        return offer_unit(
+            game,
+            draft,
+            rallying.by_radio(),
+            lambda text: Refused("DU-CMD-15", command_reasons.NotAFriend(unit=text)),
+            rallying.why_not,
+            also=also,
+        )
 
     @answers("way")
     def chosen(self, game: Dust, dice: Dice, action: Command) -> None:

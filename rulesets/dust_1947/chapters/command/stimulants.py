@@ -10,6 +10,7 @@ from rulesets.dust_1947.chapters.command.medics import Tending
 from rulesets.dust_1947.table import symbols
 from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.order_fields import offer_unit, offer_what
+from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import BLOC, CROSSHAIR, SHIELD, Symbol
 from rulesets.kit.engine.dice import Dice
@@ -21,7 +22,7 @@ from rulesets.kit.engine.refusal import Refused
 
 def stimulated_already(target: Unit) -> Refused | None:
     """Why a unit needs no stimulants."""
-    return Refused("DU-CMD-20", "has_stimulants", unit=target.id) if target.stimulated else None
+    return Refused("DU-CMD-20", command_reasons.HasStimulants(unit=target.id)) if target.stimulated else None
 
 
 def reached(game: Dust, medic: Unit) -> Tending:
@@ -51,7 +52,13 @@ class Stimulants(Procedure):
     def injected(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """Infantry near by without the token."""
         near = reached(game, game.units[self.unit])
-        return offer_unit(game, draft, near.able(), Refused("DU-CMD-20", "not_a_friend"), near.why_not)
+        return offer_unit(
+            game,
+            draft,
+            near.able(),
+            lambda text: Refused("DU-CMD-20", command_reasons.NotAFriend(unit=text)),
+            near.why_not,
+        )
 
     @answers("whom")
     def chosen(self, game: Dust, dice: Dice, action: Command) -> None:
@@ -103,7 +110,12 @@ class Stimulation(Procedure):
     @choices("choose")
     def effects(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """Either effect."""
-        return offer_what(draft, self.unit, (ON_ATTACK, ON_MOVE), Refused("DU-CMD-21", "no_such_effect"))
+        return offer_what(
+            draft,
+            self.unit,
+            (ON_ATTACK, ON_MOVE),
+            lambda text: Refused("DU-CMD-21", command_reasons.NoSuchEffect(what=text)),
+        )
 
     @answers("choose")
     def chosen(self, game: Dust, dice: Dice, action: Command) -> Done:

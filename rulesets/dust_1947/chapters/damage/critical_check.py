@@ -18,6 +18,7 @@ from rulesets.dust_1947.table.critical_hits import (
     secondary_left,
 )
 from rulesets.dust_1947.table.happenings import damage as happened
+from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import count, pair, roll
 from rulesets.kit.engine.dice import Dice
@@ -80,7 +81,7 @@ class CriticalCheck(Procedure):
         left = secondary_left(game, game.units[self.unit])
 
         def judge(name: str) -> Refused | None:
-            return None if name in left else Refused("DU-CRIT-10", "not_secondary", weapon=name)
+            return None if name in left else Refused("DU-CRIT-10", attack_reasons.NotSecondary(weapon=name))
 
         return None if draft.get("victims") else offer("victims", left, judge, many=True)
 

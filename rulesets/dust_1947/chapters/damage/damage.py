@@ -14,6 +14,7 @@ from rulesets.dust_1947.moments import DAMAGE_POINTS, asked, replaced
 from rulesets.dust_1947.table.armament import joined_hero
 from rulesets.dust_1947.table.happenings import damage as happened
 from rulesets.dust_1947.table.happenings.shape import Fallen, Man
+from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.skills_in_play import in_play
 from rulesets.dust_1947.table.soldier_names import number_of, soldier
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -84,7 +85,7 @@ class TakeHits(Procedure):
         about = [Option(name, self._about(game, unit, name)) for name in able]
 
         def judge(name: str) -> Refused | None:
-            return None if name in able else Refused("DU-DMG-02", "not_a_victim", victim=name, able=able)
+            return None if name in able else Refused("DU-DMG-02", attack_reasons.NotAVictim(victim=name, able=able))
 
         return offer("victims", about, judge, kind="list", many=True)
 

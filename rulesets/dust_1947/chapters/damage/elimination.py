@@ -13,6 +13,7 @@ from rulesets.dust_1947.table.armament import joined_hero
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.critical_hits import FIRE
 from rulesets.dust_1947.table.happenings import damage as happened
+from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.skills_in_play import in_play, own
 from rulesets.dust_1947.table.state import Dust, Screen, Unit
 from rulesets.kit.engine.dice import Dice
@@ -156,7 +157,7 @@ class Elimination(Procedure):
     @choices("into_reserve")
     def offer_reserve(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         def judge(word: str) -> Refused | None:
-            return None if word in ("yes", "no") else Refused("DU-RES-01", "yes_or_no", answer=word)
+            return None if word in ("yes", "no") else Refused("DU-RES-01", attack_reasons.YesOrNo(answer=word))
 
         return None if "answer" in draft else offer("answer", ("yes", "no"), judge)
 

@@ -10,6 +10,7 @@ from rulesets.dust_1947.moments import NAMED_VICTIM, PICKS_VICTIMS, DustSkill, n
 from rulesets.dust_1947.table.happenings import damage as happened
 from rulesets.dust_1947.table.happenings.shape import Man
 from rulesets.dust_1947.table.order_fields import offer_what
+from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.soldier_names import number_of, soldier
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
@@ -86,7 +87,9 @@ class NewLeader(Procedure):
         """One soldier of each kind."""
         unit = game.units[self.unit]
         able = [Option(name, about(unit, name)) for name in successors(unit)]
-        return offer_what(draft, unit.id, able, Refused("DU-UNIT-03", "cannot_lead"))
+        return offer_what(
+            draft, unit.id, able, lambda text: Refused("DU-UNIT-03", command_reasons.CannotLead(what=text))
+        )
 
     @answers("name")
     def named(self, game: Dust, dice: Dice, action: Command) -> Done:

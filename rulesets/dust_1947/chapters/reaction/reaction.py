@@ -15,6 +15,8 @@ from rulesets.dust_1947.table import skills_in_play, symbols
 from rulesets.dust_1947.table.happenings import attack as of_attack
 from rulesets.dust_1947.table.happenings import turn as happened
 from rulesets.dust_1947.table.measure.ranges import between_units
+from rulesets.dust_1947.table.reasons import turn as turn_reasons
+from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Direction
 from rulesets.kit.engine.dice import Dice
@@ -43,20 +45,20 @@ def why_not(game: Dust, unit: Unit, trigger: Unit) -> Refused | None:
 def has_acted(unit: Unit) -> Refused | None:
     """DU-REACT-01: only a unit on the board that has not acted this turn; the attempt uses its activation."""
     if unit.where != "board" or unit.activated:
-        return Refused("DU-REACT-01", "has_activated", unit=unit.id)
+        return Refused("DU-REACT-01", turn_reasons.HasActivated(unit=unit.id))
     return None
 
 
 @rule(without=None)
 def flies(game: Dust, unit: Unit) -> Refused | None:
     """DU-REACT-14: aircraft never react."""
-    return Refused("DU-REACT-14", "aircraft", unit=unit.id) if game.card(unit).kind == "aircraft" else None
+    return Refused("DU-REACT-14", turn_reasons.Aircraft(unit=unit.id)) if game.card(unit).kind == "aircraft" else None
 
 
 @rule(without=None)
 def is_held(unit: Unit) -> Refused | None:
     """DU-SKILL-STUN-03: a unit held by a grapple cannot attempt a reaction."""
-    return Refused("DU-SKILL-STUN-03", "held_reacts", unit=unit.id) if unit.held_by else None
+    return Refused("DU-SKILL-STUN-03", weapons_reasons.HeldReacts(unit=unit.id)) if unit.held_by else None
 
 
 @rule(without=None)
@@ -66,7 +68,7 @@ def too_far(game: Dust, unit: Unit, trigger: Unit) -> Refused | None:
     apart = between_units(game, unit, trigger)
     if apart <= limit:
         return None
-    return Refused("DU-REACT-02", "too_far_to_react", unit=unit.id, distance=apart, limit=limit)
+    return Refused("DU-REACT-02", turn_reasons.TooFarToReact(unit=unit.id, distance=apart, limit=limit))
 
 
 def reach_of(game: Dust, unit: Unit) -> tuple[int, str]:
@@ -140,10 +142,10 @@ class ReactionWindow(Procedure):
     def _why_not(game: Dust, trigger: Unit, value: str) -> Refused:
         unit = game.units.get(value)
         if unit is None or unit.seat == trigger.seat:
-            return Refused("DU-REACT-01", "not_your_unit", unit=value)
+            return Refused("DU-REACT-01", turn_reasons.NotYourUnit(unit=value))
         if unit.joined is not None and unit.where == "board":
-            return Refused("DU-ACT-04", "acts_with_its_unit", unit=value, host=unit.joined)
-        missing = Refused("DU-REACT-01", "not_on_the_board", unit=value)
+            return Refused("DU-ACT-04", turn_reasons.ActsWithItsUnit(unit=value, host=unit.joined))
+        missing = Refused("DU-REACT-01", turn_reasons.NotOnTheBoard(unit=value))
         return missing if unit.where != "board" else why_not(game, unit, trigger) or missing
 
     @answers("offered")
@@ -224,7 +226,11 @@ class ReactionWindow(Procedure):
         options = [way.value for way in turns(game, unit)]
 
         def judge(value: str) -> Refused | None:
-            return None if value in options else Refused("DU-REACT-09", "no_such_facing", facing=value, options=options)
+            return (
+                None
+                if value in options
+                else Refused("DU-REACT-09", turn_reasons.NoSuchFacing(facing=value, options=options))
+            )
 
         return offer("facing", options, judge, kind="facing")
 

@@ -26,6 +26,7 @@ from rulesets.dust_1947.chapters.suppression.stun import SUPPRESSED, receive, sh
 from rulesets.dust_1947.chapters.turn.deployment import where_put
 from rulesets.dust_1947.table import skills_in_play
 from rulesets.dust_1947.table.happenings import turn as happened
+from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.moments import Interruption, of_kind
@@ -110,7 +111,9 @@ class Activation(Procedure):
         """Where the unit may enter."""
         unit = game.units[self.unit]
         if "unit" not in draft:
-            return offer("unit", (unit.id,), lambda v: None if v == unit.id else Refused("DU-RES-04", "other_unit"))
+            return offer(
+                "unit", (unit.id,), lambda v: None if v == unit.id else Refused("DU-RES-04", turn_reasons.OtherUnit())
+            )
         return place_offer(game, unit, draft)
 
     @answers("enters")

@@ -7,6 +7,7 @@ from rulesets.dust_1947.chapters.damage import reserve
 from rulesets.dust_1947.chapters.heroes.pilots import aboard, why_inside
 from rulesets.dust_1947.chapters.turn.activation import Activation
 from rulesets.dust_1947.table.happenings import turn as happened
+from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice
@@ -55,7 +56,7 @@ def pilot_counts_apart() -> int:
 def may_not_pass(game: Dust, seat: int) -> Refused | None:
     """DU-ACT-03: a player may pass only with strictly fewer units left than the opponent."""
     mine, theirs = counted(game, seat), counted(game, 1 - seat)
-    return Refused("DU-ACT-03", "not_fewer", mine=mine, theirs=theirs) if mine >= theirs else None
+    return Refused("DU-ACT-03", turn_reasons.NotFewer(mine=mine, theirs=theirs)) if mine >= theirs else None
 
 
 @rule(without=lambda game, seat: 1 - seat)
@@ -161,9 +162,9 @@ def why_not(game: Dust, seat: int, value: str) -> Refused:
     """Why a unit cannot be activated now."""
     unit = game.units.get(value)
     if unit is None or unit.seat != seat:
-        return Refused("DU-ACT-02", "not_your_unit", unit=value)
+        return Refused("DU-ACT-02", turn_reasons.NotYourUnit(unit=value))
     if unit.where == "reserve":
-        return Refused("DU-ACT-15", "cannot_enter_now", unit=value, turn=unit.back_on)
+        return Refused("DU-ACT-15", turn_reasons.CannotEnterNow(unit=value, turn=unit.back_on))
     if unit.where != "board":
-        return Refused("DU-ACT-01", "not_on_the_board", unit=value)
-    return Refused("DU-ACT-02", "has_activated", unit=value)
+        return Refused("DU-ACT-01", turn_reasons.NotOnTheBoard(unit=value))
+    return Refused("DU-ACT-02", turn_reasons.HasActivated(unit=value))

@@ -8,6 +8,7 @@ from rulesets.dust_1947.chapters.turn.initiative import RollOff
 from rulesets.dust_1947.moments import AWAY, MAY_STAY_AWAY, asked, replaced
 from rulesets.dust_1947.table.happenings import before as happened
 from rulesets.dust_1947.table.measure.floors import places_of
+from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
 from rulesets.kit.engine.dice import Dice
@@ -112,8 +113,8 @@ class Deployment(Procedure):
             return None
         unit = game.units.get(value)
         if unit is not None and unit.joined is not None:
-            return Refused("DU-HERO-03", "placed_with_its_unit", unit=value, host=unit.joined)
-        return Refused("DU-SETUP-01", "not_to_be_placed", unit=value)
+            return Refused("DU-HERO-03", turn_reasons.PlacedWithItsUnit(unit=value, host=unit.joined))
+        return Refused("DU-SETUP-01", turn_reasons.NotToBePlaced(unit=value))
 
     @answers("place")
     def placed(self, game: Dust, dice: Dice, action: Deploy) -> Goto:

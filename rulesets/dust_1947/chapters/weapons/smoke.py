@@ -9,6 +9,7 @@ from rulesets.dust_1947.actions import Smoke
 from rulesets.dust_1947.moments import SPECIAL_ACTIONS, DustSkill, register
 from rulesets.dust_1947.table.happenings import weapons as happened
 from rulesets.dust_1947.table.measure.blocks import Block, blocks_with
+from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.sight.obstacles import BUILDING
 from rulesets.dust_1947.table.state import Dust, Screen, Unit
 from rulesets.kit.boards.squares.board import Square
@@ -81,7 +82,11 @@ class LaunchSmoke(Procedure):
         names = list(around(game, game.units[self.unit]))
 
         def judge(name: str) -> Refused | None:
-            return None if name in names else Refused("DU-SKILL-SMOKE-02", "not_around", block=name, options=names)
+            return (
+                None
+                if name in names
+                else Refused("DU-SKILL-SMOKE-02", weapons_reasons.NotAround(block=name, options=names))
+            )
 
         return None if "block" in draft else offer("block", names, judge)
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from rulesets.dust_1947.face.tell.aiming import TERRAIN_IN_THE_WAY, why_nobody
 from rulesets.dust_1947.face.tell.causes import again, because, cited, count, counting, fallen, reason, shown
 from rulesets.dust_1947.face.tell.names import unit
-from rulesets.dust_1947.face.tell.turn_words import Told
 from rulesets.dust_1947.face.tell.weapon_words import in_its_way
 from rulesets.dust_1947.table.happenings.attack import (
     Attack,
@@ -47,6 +45,7 @@ from rulesets.dust_1947.table.happenings.suppression import (
     UnderFire,
     UnderFireAgain,
 )
+from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
@@ -286,50 +285,88 @@ EVENTS: list[Sentence[Dust]] = [
 """One line for each announcement of an attack."""
 
 
-def _out_of_range(told: Told) -> str:
-    return f"{told['weapon']} reaches {told['reach']} squares; this target is {told['distance']} away."
+def _out_of_range(_: None, it: attack_reasons.OutOfRange) -> str:
+    return f"{it.weapon} reaches {it.reach} squares; this target is {it.distance} away."
 
 
-def _out_of_arc(told: Told) -> str:
-    mount = f" ({told['mount'].lower()} mount)" if told["mount"] else ""
-    return f"{told['square']} is outside the fire arc of {told['weapon']}{mount}; turn with a MOVE first."
+def _out_of_arc(_: None, it: attack_reasons.OutOfArc) -> str:
+    mount = f" ({it.mount.lower()} mount)" if it.mount else ""
+    return f"{it.square} is outside the fire arc of {it.weapon}{mount}; turn with a MOVE first."
 
 
-def _blocked(told: Told) -> str:
-    what = TERRAIN_IN_THE_WAY.get(told["what"], told["what"])
-    return f"No line of sight to {told['target']}: {what} in {told['where']} blocks it."
+def _blocked(_: None, it: attack_reasons.NoLineSquare) -> str:
+    what = TERRAIN_IN_THE_WAY.get(it.what, it.what)
+    return f"No line of sight to {it.target}: {what} in {it.where} blocks it."
 
 
-REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    "not_an_enemy": lambda told: f"{told['target']} is not an enemy; choose an enemy unit.",
-    "no_such_target": lambda told: f'"{told["target"]}" is no unit on the board; choose an enemy unit.',
-    "no_weapon": lambda told: f"No weapon left that could attack {told['target']}.",
-    "no_split": lambda told: "Fire cannot be split; name one target.",
-    "split_words": lambda told: f'"{told["text"]}" is not a line of split fire: write "3 Rifle > unit".',
-    "not_so_many": lambda told: f"{told['count']} of {told['weapon']} is not possible; {told['left']} left to declare.",
-    "half_words": lambda told: f'"{told["half"]}" is no half of an attack: say ranged or close combat.',
-    "only_the_trigger": lambda told: f"A reactive attack is only against {told['trigger']}, not {told['target']}.",
-    "empty_cell": lambda told: f"{told['weapon']} cannot harm armour {told['armour']}; choose another target.",
-    "out_of_range": _out_of_range,
-    "not_adjacent": lambda told: f"{told['target']} is not in an adjacent square; close combat needs one.",
-    "other_floor": lambda told: f"{told['target']} is on another floor of the same square; that is not adjacent.",
-    "too_high": lambda told: f"{told['target']} is {told['levels']} levels away; close combat reaches 1.",
-    "out_of_arc": _out_of_arc,
-    "no_line_square": _blocked,
-    "no_line_corner": lambda told: f"No line of sight to {told['target']}: the corner of {told['where']} is closed.",
-    "no_line_wall": lambda told: f"No line of sight to {told['target']}: the wall {told['where']} blocks it.",
-    "no_line_floor": lambda told: f"No line of sight to {told['target']}: two or more floors lie between.",
-    "no_line_roof": lambda told: f"No line of sight to {told['target']}: a roof lies between; it needs an opening.",
-    "no_line_opening": lambda told: (
-        f"No line of sight to {told['target']}: nobody stands next to the opening {told['where']}."
+REASONS: list[Sentence[None]] = [
+    Sentence(attack_reasons.NotAnEnemy, lambda _, it: f"{it.target} is not an enemy; choose an enemy unit."),
+    Sentence(
+        attack_reasons.NoSuchTarget, lambda _, it: f'"{it.target}" is no unit on the board; choose an enemy unit.'
     ),
-    "suppressed_fighter": lambda told: f"A suppressed unit cannot attack with {told['weapon']}; it may fire.",
-    "stunned_fighter": lambda told: f"A stunned unit cannot attack with {told['weapon']}.",
-    "unloaded": lambda told: f"{told['weapon']} is not loaded; RELOAD first.",
-    "crew_busy": lambda told: "Two of the crew fire the support weapon; only the others may use their own weapons.",
-    "not_a_victim": lambda told: f"{told['victim']} cannot take this hit; choose {' or '.join(told['able'])}.",
-    "yes_or_no": lambda told: f'"{told["answer"]}" is no answer: say yes or no.',
-    "cannot_strike": lambda told: f'"{told["text"]}" cannot strike back; possible: {", ".join(told["options"])}.',
-    "not_secondary": lambda told: f"{told['weapon']} is not a secondary weapon that still works.",
-}
+    Sentence(attack_reasons.NoWeapon, lambda _, it: f"No weapon left that could attack {it.target}."),
+    Sentence(attack_reasons.NoSplit, lambda _, it: "Fire cannot be split; name one target."),
+    Sentence(
+        attack_reasons.SplitWords, lambda _, it: f'"{it.text}" is not a line of split fire: write "3 Rifle > unit".'
+    ),
+    Sentence(
+        attack_reasons.NotSoMany, lambda _, it: f"{it.count} of {it.weapon} is not possible; {it.left} left to declare."
+    ),
+    Sentence(
+        attack_reasons.HalfWords, lambda _, it: f'"{it.half}" is no half of an attack: say ranged or close combat.'
+    ),
+    Sentence(
+        attack_reasons.OnlyTheTrigger, lambda _, it: f"A reactive attack is only against {it.trigger}, not {it.target}."
+    ),
+    Sentence(
+        attack_reasons.EmptyCell, lambda _, it: f"{it.weapon} cannot harm armour {it.armour}; choose another target."
+    ),
+    Sentence(attack_reasons.OutOfRange, _out_of_range),
+    Sentence(
+        attack_reasons.NotAdjacent, lambda _, it: f"{it.target} is not in an adjacent square; close combat needs one."
+    ),
+    Sentence(
+        attack_reasons.OtherFloor,
+        lambda _, it: f"{it.target} is on another floor of the same square; that is not adjacent.",
+    ),
+    Sentence(attack_reasons.TooHigh, lambda _, it: f"{it.target} is {it.levels} levels away; close combat reaches 1."),
+    Sentence(attack_reasons.OutOfArc, _out_of_arc),
+    Sentence(attack_reasons.NoLineSquare, _blocked),
+    Sentence(
+        attack_reasons.NoLineCorner,
+        lambda _, it: f"No line of sight to {it.target}: the corner of {it.where} is closed.",
+    ),
+    Sentence(
+        attack_reasons.NoLineWall, lambda _, it: f"No line of sight to {it.target}: the wall {it.where} blocks it."
+    ),
+    Sentence(
+        attack_reasons.NoLineFloor, lambda _, it: f"No line of sight to {it.target}: two or more floors lie between."
+    ),
+    Sentence(
+        attack_reasons.NoLineRoof,
+        lambda _, it: f"No line of sight to {it.target}: a roof lies between; it needs an opening.",
+    ),
+    Sentence(
+        attack_reasons.NoLineOpening,
+        lambda _, it: f"No line of sight to {it.target}: nobody stands next to the opening {it.where}.",
+    ),
+    Sentence(
+        attack_reasons.SuppressedFighter,
+        lambda _, it: f"A suppressed unit cannot attack with {it.weapon}; it may fire.",
+    ),
+    Sentence(attack_reasons.StunnedFighter, lambda _, it: f"A stunned unit cannot attack with {it.weapon}."),
+    Sentence(attack_reasons.Unloaded, lambda _, it: f"{it.weapon} is not loaded; RELOAD first."),
+    Sentence(
+        attack_reasons.CrewBusy,
+        lambda _, it: "Two of the crew fire the support weapon; only the others may use their own weapons.",
+    ),
+    Sentence(
+        attack_reasons.NotAVictim, lambda _, it: f"{it.victim} cannot take this hit; choose {' or '.join(it.able)}."
+    ),
+    Sentence(attack_reasons.YesOrNo, lambda _, it: f'"{it.answer}" is no answer: say yes or no.'),
+    Sentence(
+        attack_reasons.CannotStrike, lambda _, it: f'"{it.text}" cannot strike back; possible: {", ".join(it.options)}.'
+    ),
+    Sentence(attack_reasons.NotSecondary, lambda _, it: f"{it.weapon} is not a secondary weapon that still works."),
+]
 """One sentence for each refusal of an attack: what is wrong, what would be right."""

@@ -11,7 +11,7 @@ from rulesets.dust_1947.moments import REGISTRY
 from rulesets.dust_1947.rulebook import CATALOGUE
 from rulesets.dust_1947.table.happenings.shape import Fallen, Man
 from rulesets.dust_1947.table.symbols import COUNTS, Symbol
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import on_offer, plain
 
 ROLES = {"radio": "radio operator", "observer": "observer with the radio"}
 """The roles of soldiers that need more words than their own."""
@@ -79,6 +79,11 @@ def shown(dice: Iterable[str]) -> str:
 def count(number: int, word: str, many: str = "") -> str:
     """A number with its word in singular or plural."""
     return f"{number} {word}" if number == 1 else f"{number} {many or word + 's'}"
+
+
+def offered(options: Sequence[str]) -> str:
+    """The options that a refusal names, the first of them where they are many."""
+    return on_offer({"options": options})
 
 
 def listed(parts: Sequence[str]) -> str:

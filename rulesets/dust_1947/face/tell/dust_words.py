@@ -45,16 +45,19 @@ EVENTS = Sentences[Dust](
     skill_words.EVENTS,
     weapon_words.EVENTS,
 )
-REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    **setup_words.REFUSALS,
-    **turn_words.REFUSALS,
-    **move_words.REFUSALS,
-    **attack_words.REFUSALS,
-    **sight_words.REFUSALS,
-    **people_words.REFUSALS,
-    **skill_words.REFUSALS,
-    **weapon_words.REFUSALS,
-}
+REASONS = Sentences[None](
+    force_words.REASONS,
+    setup_words.REASONS,
+    turn_words.REASONS,
+    move_words.REASONS,
+    attack_words.REASONS,
+    sight_words.REASONS,
+    people_words.REASONS,
+    skill_words.REASONS,
+    weapon_words.REASONS,
+)
+OF_THE_KIT = {**turn_words.OF_THE_KIT, **setup_words.OF_THE_KIT}
+"""What any game refuses, and what is refused of a map, by key."""
 
 ENDS = {
     "objective": "{winner} has completed the objective of the scenario and wins.",
@@ -99,7 +102,9 @@ class DustWords(Words[Dust]):
         return SAID[fields["type"]](fields)
 
     def refusal(self, refused: Refused) -> str:
-        return REFUSALS[refused.key](refused.values)
+        if refused.key in OF_THE_KIT:
+            return OF_THE_KIT[refused.key](refused.values)
+        return REASONS.tell(None, refused.key, refused.values)
 
     def title(self, view: Dust) -> str:
         if view.verdict is not None:

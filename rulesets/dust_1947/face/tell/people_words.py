@@ -25,6 +25,7 @@ from rulesets.dust_1947.table.happenings.command import (
     Stimulus,
 )
 from rulesets.dust_1947.table.happenings.damage import ClimbsOut, Escapes, Landed
+from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Option, Question
@@ -129,47 +130,73 @@ EVENTS: list[Sentence[Dust]] = [
     Sentence(CriticalsCleared, _cleared),
 ]
 
-REFUSALS: dict[str, Callable[[Told], str]] = {
-    "no_pilot": lambda told: (
-        f"{told['hero']} cannot pilot {told['unit']}: "
-        + ("an aircraft takes an Air Pilot." if told["kind"] == "aircraft" else "a vehicle takes a Pilot.")
+REASONS: list[Sentence[None]] = [
+    Sentence(
+        command_reasons.NoPilot,
+        lambda _, it: (
+            f"{it.hero} cannot pilot {it.unit}: "
+            + ("an aircraft takes an Air Pilot." if it.kind == "aircraft" else "a vehicle takes a Pilot.")
+        ),
     ),
-    "has_a_pilot": lambda told: f"{told['unit']} has a pilot already, {told['hero']}; it holds one.",
-    "only_pilot": lambda told: f"Nobody but {told['hero']} pilots {told['unit']}.",
-    "another_pilot": lambda told: "This question is about another hero.",
-    "not_beside": lambda told: (
-        f"{plain(told['square'])} is no free square next to the vehicle; there are {', '.join(told['options'])}."
+    Sentence(command_reasons.HasAPilot, lambda _, it: f"{it.unit} has a pilot already, {it.hero}; it holds one."),
+    Sentence(command_reasons.OnlyPilot, lambda _, it: f"Nobody but {it.hero} pilots {it.unit}."),
+    Sentence(command_reasons.AnotherPilot, lambda _, it: "This question is about another hero."),
+    Sentence(
+        command_reasons.NotBeside,
+        lambda _, it: f"{plain(it.square)} is no free square next to the vehicle; there are {', '.join(it.options)}.",
     ),
-    "not_an_exit": lambda told: (
-        f"{plain(told['square'])} leads nowhere; he can climb out in {', '.join(told['options'])}."
+    Sentence(
+        command_reasons.NotAnExit,
+        lambda _, it: f"{plain(it.square)} leads nowhere; he can climb out in {', '.join(it.options)}.",
     ),
-    "vehicle_has_acted": lambda told: f"{told['host']} has activated this turn; {told['unit']} cannot climb out now.",
-    "no_way_out": lambda told: f"{told['unit']} has nowhere to climb to from {told['host']}.",
-    "climbs_first": lambda told: f"{told['unit']} climbs out: his first action is a MOVE or a MARCH MOVE.",
-    "climbs_away": lambda told: f"{told['square']} is not away from the vehicle that {told['unit']} leaves.",
-    "inside": lambda told: f"{told['target']} is inside {told['vehicle']} and cannot be a target; attack the vehicle.",
-    "flies_first": lambda told: f"{told['unit']} cannot stay in the air: its first action is a MOVE or a MARCH MOVE.",
-    "flies_on": lambda told: f"{told['unit']} has to move at least one square before it is in {told['square']} again.",
-    "occupied_air": lambda told: f"{told['square']} has an aircraft in the air already.",
-    "straight_down": lambda told: f"{told['unit']} cannot aim straight down at {told['square']}.",
-    "not_a_friend": lambda told: f"{plain(told['unit'])} is not a unit of yours that this can be for.",
-    "own_vehicle": lambda told: f"From inside {told['unit']} this cannot be for {told['unit']} itself.",
-    "not_on_the_ground": lambda told: f"{told['unit']} is not on the ground.",
-    "nothing_to_refill": lambda told: f"{told['unit']} has spent no ammunition.",
-    "nothing_to_rally": lambda told: f"{told['unit']} has no token.",
-    "no_infantry": lambda told: f"{told['unit']} is no infantry.",
-    "nobody_hurt": lambda told: f"Nobody of {told['unit']} is hurt.",
-    "cannot_lead": lambda told: f"{plain(told['what']) or 'Nobody'} cannot lead the unit.",
-    "not_hurt": lambda told: f"{plain(told['what']) or 'Nobody'} is not hurt.",
-    "has_stimulants": lambda told: f"{told['unit']} has stimulants already.",
-    "no_such_effect": lambda told: f'Stimulants act on the attack or on the move, not on "{plain(told["what"])}".',
-    "no_vehicle": lambda told: f"{told['unit']} is no ground vehicle.",
-    "raided": lambda told: f"{told['unit']} has been on a RAID this turn and cannot be got moving.",
-    "repairs_itself": lambda told: f"{told['unit']} cannot repair itself.",
-    "nothing_to_repair": lambda told: f"{told['unit']} is not damaged.",
-    "not_to_mend": lambda told: f"{plain(told['what']) or 'That'} is nothing that could be repaired.",
-    "other_one": lambda told: "This question is about another unit.",
-}
+    Sentence(
+        command_reasons.VehicleHasActed,
+        lambda _, it: f"{it.host} has activated this turn; {it.unit} cannot climb out now.",
+    ),
+    Sentence(command_reasons.NoWayOut, lambda _, it: f"{it.unit} has nowhere to climb to from {it.host}."),
+    Sentence(
+        command_reasons.ClimbsFirst, lambda _, it: f"{it.unit} climbs out: his first action is a MOVE or a MARCH MOVE."
+    ),
+    Sentence(
+        command_reasons.ClimbsAway, lambda _, it: f"{it.square} is not away from the vehicle that {it.unit} leaves."
+    ),
+    Sentence(
+        command_reasons.Inside,
+        lambda _, it: f"{it.target} is inside {it.vehicle} and cannot be a target; attack the vehicle.",
+    ),
+    Sentence(
+        command_reasons.FliesFirst,
+        lambda _, it: f"{it.unit} cannot stay in the air: its first action is a MOVE or a MARCH MOVE.",
+    ),
+    Sentence(
+        command_reasons.FliesOn,
+        lambda _, it: f"{it.unit} has to move at least one square before it is in {it.square} again.",
+    ),
+    Sentence(command_reasons.OccupiedAir, lambda _, it: f"{it.square} has an aircraft in the air already."),
+    Sentence(command_reasons.StraightDown, lambda _, it: f"{it.unit} cannot aim straight down at {it.square}."),
+    Sentence(
+        command_reasons.NotAFriend, lambda _, it: f"{plain(it.unit)} is not a unit of yours that this can be for."
+    ),
+    Sentence(command_reasons.OwnVehicle, lambda _, it: f"From inside {it.unit} this cannot be for {it.unit} itself."),
+    Sentence(command_reasons.NotOnTheGround, lambda _, it: f"{it.unit} is not on the ground."),
+    Sentence(command_reasons.NothingToRefill, lambda _, it: f"{it.unit} has spent no ammunition."),
+    Sentence(command_reasons.NothingToRally, lambda _, it: f"{it.unit} has no token."),
+    Sentence(command_reasons.NoInfantry, lambda _, it: f"{it.unit} is no infantry."),
+    Sentence(command_reasons.NobodyHurt, lambda _, it: f"Nobody of {it.unit} is hurt."),
+    Sentence(command_reasons.CannotLead, lambda _, it: f"{plain(it.what) or 'Nobody'} cannot lead the unit."),
+    Sentence(command_reasons.NotHurt, lambda _, it: f"{plain(it.what) or 'Nobody'} is not hurt."),
+    Sentence(command_reasons.HasStimulants, lambda _, it: f"{it.unit} has stimulants already."),
+    Sentence(
+        command_reasons.NoSuchEffect,
+        lambda _, it: f'Stimulants act on the attack or on the move, not on "{plain(it.what)}".',
+    ),
+    Sentence(command_reasons.NoVehicle, lambda _, it: f"{it.unit} is no ground vehicle."),
+    Sentence(command_reasons.Raided, lambda _, it: f"{it.unit} has been on a RAID this turn and cannot be got moving."),
+    Sentence(command_reasons.RepairsItself, lambda _, it: f"{it.unit} cannot repair itself."),
+    Sentence(command_reasons.NothingToRepair, lambda _, it: f"{it.unit} is not damaged."),
+    Sentence(command_reasons.NotToMend, lambda _, it: f"{plain(it.what) or 'That'} is nothing that could be repaired."),
+    Sentence(command_reasons.OtherOne, lambda _, it: "This question is about another unit."),
+]
 
 NOTES = {
     "ammo drop": "1 action; on BLOC or CROSSHAIR a friend's limited weapons are loaded again",

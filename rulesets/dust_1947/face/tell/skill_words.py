@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rulesets.dust_1947.face.tell.attack_words import left_over
 from rulesets.dust_1947.face.tell.causes import because, count, counting, fallen, shown
 from rulesets.dust_1947.face.tell.names import unit
-from rulesets.dust_1947.face.tell.turn_words import ACTIONS, Told
+from rulesets.dust_1947.face.tell.turn_words import ACTIONS
 from rulesets.dust_1947.table.happenings.before import KeptAway
 from rulesets.dust_1947.table.happenings.damage import CheatDeath, Executed, Prisoner
 from rulesets.dust_1947.table.happenings.shape import OfAUnit
@@ -22,6 +22,7 @@ from rulesets.dust_1947.table.happenings.skills import (
     SpyRoll,
     StaysHidden,
 )
+from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
@@ -97,27 +98,42 @@ EVENTS: list[Sentence[Dust]] = [
     Sentence(LeavesItsHole, _of("is dug in no more")),
 ]
 
-REFUSALS: dict[str, Callable[[Told], str]] = {
-    "only_gorillas": lambda told: f"{told['hero']} and {told['unit']}: gorillas join gorillas only.",
-    "only_zombies": lambda told: f"{told['hero']} and {told['unit']}: zombies join zombies only.",
-    "mindless_follow_zombies": lambda told: (
-        f"{told['unit']} is mindless; it takes a zombie hero, or one with the Blutkreuz."
+REASONS: list[Sentence[None]] = [
+    Sentence(skills_reasons.OnlyGorillas, lambda _, it: f"{it.hero} and {it.unit}: gorillas join gorillas only."),
+    Sentence(skills_reasons.OnlyZombies, lambda _, it: f"{it.hero} and {it.unit}: zombies join zombies only."),
+    Sentence(
+        skills_reasons.MindlessFollowZombies,
+        lambda _, it: f"{it.unit} is mindless; it takes a zombie hero, or one with the Blutkreuz.",
     ),
-    "loner": lambda told: f"{told['hero']} never joins a unit.",
-    "zombies_obey_nobody": lambda told: f"{told['unit']} is dead; no officer, medic or mechanic can help it.",
-    "camouflaged": lambda told: f"{told['target']} is camouflaged; come within 2 squares to aim at it.",
-    "not_right_after": lambda told: (
-        f"{ACTIONS.get(told['action'], told['action'])} cannot come here: the free action wants its own right after it."
+    Sentence(skills_reasons.Loner, lambda _, it: f"{it.hero} never joins a unit."),
+    Sentence(
+        skills_reasons.ZombiesObeyNobody, lambda _, it: f"{it.unit} is dead; no officer, medic or mechanic can help it."
     ),
-    "spy_hears_nobody": lambda told: f"{told['unit']} is off the board; no order reaches it.",
-    "stunned_attacker": lambda told: f"{told['unit']} is stunned and makes no attacks.",
-    "no_drop_zone": lambda told: f"Nobody drops in {told['square']}: within 2 squares of an objective, or indoors.",
-    "just_landed": lambda told: "It has just landed: its first action is NOTHING.",
-    "only_airborne": lambda told: f"{told['unit']} is airborne; only an airborne hero joins it.",
-    "only_flyers": lambda told: f"{told['unit']} flies; only a hero who can fly joins it.",
-    "not_beside_an_enemy": lambda told: f"{told['square']} is not beside an enemy unit, or indoors.",
-    "no_wreck_beside": lambda told: f"There is no wreck in {plain(told['square'])} beside the vehicle.",
-    "no_such_misses": lambda told: f'"{plain(told["text"])}" is not among the dice that missed.',
-    "no_soldiers_there": lambda told: f"{plain(told['unit'])} is no enemy unit of soldiers on the board.",
-    "not_at_mercy": lambda told: f"{told['unit']} is not stunned, or further away than 1 square.",
-}
+    Sentence(
+        skills_reasons.Camouflaged, lambda _, it: f"{it.target} is camouflaged; come within 2 squares to aim at it."
+    ),
+    Sentence(
+        skills_reasons.NotRightAfter,
+        lambda _, it: (
+            f"{ACTIONS.get(it.action, it.action)} cannot come here: the free action wants its own right after it."
+        ),
+    ),
+    Sentence(skills_reasons.SpyHearsNobody, lambda _, it: f"{it.unit} is off the board; no order reaches it."),
+    Sentence(skills_reasons.StunnedAttacker, lambda _, it: f"{it.unit} is stunned and makes no attacks."),
+    Sentence(
+        skills_reasons.NoDropZone,
+        lambda _, it: f"Nobody drops in {it.square}: within 2 squares of an objective, or indoors.",
+    ),
+    Sentence(skills_reasons.JustLanded, lambda _, it: "It has just landed: its first action is NOTHING."),
+    Sentence(skills_reasons.OnlyAirborne, lambda _, it: f"{it.unit} is airborne; only an airborne hero joins it."),
+    Sentence(skills_reasons.OnlyFlyers, lambda _, it: f"{it.unit} flies; only a hero who can fly joins it."),
+    Sentence(skills_reasons.NotBesideAnEnemy, lambda _, it: f"{it.square} is not beside an enemy unit, or indoors."),
+    Sentence(
+        skills_reasons.NoWreckBeside, lambda _, it: f"There is no wreck in {plain(it.square)} beside the vehicle."
+    ),
+    Sentence(skills_reasons.NoSuchMisses, lambda _, it: f'"{plain(it.text)}" is not among the dice that missed.'),
+    Sentence(
+        skills_reasons.NoSoldiersThere, lambda _, it: f"{plain(it.unit)} is no enemy unit of soldiers on the board."
+    ),
+    Sentence(skills_reasons.NotAtMercy, lambda _, it: f"{it.unit} is not stunned, or further away than 1 square."),
+]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rulesets.dust_1947.face.tell.aiming import why_nobody
-from rulesets.dust_1947.face.tell.causes import because, cited, count, counting, kind, reason, shown
+from rulesets.dust_1947.face.tell.causes import because, cited, count, counting, kind, offered, reason, shown
 from rulesets.dust_1947.face.tell.mode_words import modes
 from rulesets.dust_1947.face.tell.move_words import FACINGS, faces, squares
 from rulesets.dust_1947.face.tell.names import player, unit
@@ -32,6 +32,8 @@ from rulesets.dust_1947.table.happenings.turn import (
     Turns,
 )
 from rulesets.dust_1947.table.happenings.weapons import Reloaded
+from rulesets.dust_1947.table.reasons import before as before_reasons
+from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import Dust
 from rulesets.dust_1947.table.symbols import BLOC, CROSSHAIR
 from rulesets.kit.engine import telling
@@ -229,61 +231,105 @@ EVENTS: list[Sentence[Dust]] = [
     Sentence(GameOver, _game_over),
 ]
 
-REFUSALS: dict[str, Callable[[Told], str]] = {
+REASONS: list[Sentence[None]] = [
+    Sentence(
+        before_reasons.NoSuchScenario,
+        lambda _, it: f"There is no such scenario; there are {on_offer({'options': it.options})}.",
+    ),
+    Sentence(
+        before_reasons.NoSuchForce,
+        lambda _, it: f"There is no such force; there are {on_offer({'options': it.options})}.",
+    ),
+    Sentence(before_reasons.NoSuchLimit, lambda _, it: "The army point limit is a number from 1 to 1000."),
+    Sentence(before_reasons.OnlySquares, lambda _, it: "Only the game on squares is refereed; leave board_mode out."),
+    Sentence(
+        turn_reasons.ArmourDiffers,
+        lambda _, it: f"{it.hero} has armour {it.armour}, {it.unit} {it.other}; a hero joins infantry of his own.",
+    ),
+    Sentence(turn_reasons.HasAHero, lambda _, it: f"{it.unit} has a hero already, {it.hero}; a unit holds one."),
+    Sentence(
+        turn_reasons.NotInfantry, lambda _, it: f"{plain(it.unit)} is no infantry squad; a hero joins one of those."
+    ),
+    Sentence(turn_reasons.OtherHero, lambda _, it: "This question is about another hero."),
+    Sentence(turn_reasons.PlacedWithItsUnit, lambda _, it: f"{it.unit} is placed together with {it.host}."),
+    Sentence(
+        turn_reasons.NotToBePlaced, lambda _, it: f"{plain(it.unit)} is not a unit of yours that waits for its place."
+    ),
+    Sentence(turn_reasons.OutsideYourArea, lambda _, it: f"{it.square} is outside your deployment area."),
+    Sentence(turn_reasons.NoSuchSquare, lambda _, it: f'"{plain(it.square)}" is no square where this unit may stand.'),
+    Sentence(
+        turn_reasons.NoSuchFacing,
+        lambda _, it: f"It cannot face {plain(it.facing) or 'that way'}: {on_offer({'options': it.options})}.",
+    ),
+    Sentence(turn_reasons.NotYourUnit, lambda _, it: f"{plain(it.unit)} is not a unit of yours."),
+    Sentence(
+        turn_reasons.ActsWithItsUnit, lambda _, it: f"{it.unit} acts together with {it.host}; activate that unit."
+    ),
+    Sentence(
+        turn_reasons.CannotEnterNow,
+        lambda _, it: f"{it.unit} cannot enter now: from turn {it.turn} on, and where your area has room.",
+    ),
+    Sentence(turn_reasons.NotOnTheBoard, lambda _, it: f"{plain(it.unit)} is not on the board."),
+    Sentence(turn_reasons.HasActivated, lambda _, it: f"{it.unit} has activated this turn."),
+    Sentence(
+        turn_reasons.NotFewer,
+        lambda _, it: f"You have {it.mine} left to activate, the enemy {it.theirs}; passing takes strictly fewer.",
+    ),
+    Sentence(
+        turn_reasons.NoSuchAction,
+        lambda _, it: f'"{plain(it.action)}" is no action of this unit: {offered(it.options)}.',
+    ),
+    Sentence(
+        turn_reasons.TooManyActions,
+        lambda _, it: f"{ACTIONS[it.action]} costs {count(it.cost, 'action')}; {it.left} left.",
+    ),
+    Sentence(
+        turn_reasons.OverThree,
+        lambda _, it: f"With that it would be {it.total} actions; 3 are the most, free ones included.",
+    ),
+    Sentence(
+        turn_reasons.SecondMove,
+        lambda _, it: "One MOVE or MARCH MOVE in an activation; two MOVEs in a row are one MARCH MOVE.",
+    ),
+    Sentence(turn_reasons.SecondAttack, lambda _, it: "One ATTACK or SUSTAINED ATTACK in an activation."),
+    Sentence(turn_reasons.SpecialAgain, lambda _, it: f"{ACTIONS[it.action]} is in the list already."),
+    Sentence(turn_reasons.NotInARow, lambda _, it: "Two MOVEs are one MARCH MOVE and must follow each other directly."),
+    Sentence(turn_reasons.Suppressed, lambda _, it: f"{it.unit} is suppressed: its first action is NOTHING."),
+    Sentence(turn_reasons.Stunned, lambda _, it: f"{it.unit} is stunned: its first action is NOTHING."),
+    Sentence(turn_reasons.Immobilized, lambda _, it: f"{it.unit} is immobilized and cannot move."),
+    Sentence(turn_reasons.OtherUnit, lambda _, it: "Another unit enters now."),
+    Sentence(
+        turn_reasons.TooFarToReact,
+        lambda _, it: f"{it.unit} is {count(it.distance, 'square')} away; it reacts up to {it.limit}.",
+    ),
+    Sentence(turn_reasons.Aircraft, lambda _, it: f"{it.unit} is an aircraft; aircraft never react."),
+    Sentence(turn_reasons.NotAnotherFriend, lambda _, it: f"{plain(it.unit)} is not another ground unit of yours."),
+    Sentence(turn_reasons.HasNotActivated, lambda _, it: f"{it.unit} has not activated this turn."),
+    Sentence(
+        turn_reasons.TooFarToHear, lambda _, it: f"{it.unit} is too far away to hear; {it.limit} squares at most."
+    ),
+    Sentence(turn_reasons.OutOfSight, lambda _, it: f"{it.unit} is out of sight."),
+    Sentence(
+        turn_reasons.NoUnitToCorrect, lambda _, it: f"{plain(it.unit) or 'Nothing'} is no unit that can be put right."
+    ),
+    Sentence(
+        turn_reasons.NothingToCorrect,
+        lambda _, it: f'"{plain(it.what)}" cannot be put right: {offered(it.options)}.',
+    ),
+    Sentence(
+        turn_reasons.NotANumberFrom, lambda _, it: f'"{plain(it.value)}" is no number from {it.least} to {it.most}.'
+    ),
+    Sentence(
+        turn_reasons.NoSuchValue,
+        lambda _, it: f'"{plain(it.value)}" makes no sense here: {offered(it.options)}.',
+    ),
+    Sentence(turn_reasons.Reactivated, lambda _, it: f"{it.unit} has been got moving this turn; once is all."),
+]
+
+OF_THE_KIT: dict[str, Callable[[Told], str]] = {
     **telling.REFUSALS,
     "not_asked_for": lambda told: f"Nobody asks for {_more(told)} here.",
-    "no_such_scenario": lambda told: f"There is no such scenario; there are {on_offer(told)}.",
-    "no_such_force": lambda told: f"There is no such force; there are {on_offer(told)}.",
-    "no_such_limit": lambda told: "The army point limit is a number from 1 to 1000.",
     "no_such_option": lambda told: f'The option {plain(told["option"])} cannot be "{plain(told["value"])}".',
-    "only_squares": lambda told: "Only the game on squares is refereed; leave board_mode out.",
-    "armour_differs": lambda told: (
-        f"{told['hero']} has armour {told['armour']}, {told['unit']} {told['other']}; a hero joins infantry of his own."
-    ),
-    "has_a_hero": lambda told: f"{told['unit']} has a hero already, {told['hero']}; a unit holds one.",
-    "not_infantry": lambda told: f"{plain(told['unit'])} is no infantry squad; a hero joins one of those.",
-    "other_hero": lambda told: "This question is about another hero.",
-    "placed_with_its_unit": lambda told: f"{told['unit']} is placed together with {told['host']}.",
-    "not_to_be_placed": lambda told: f"{plain(told['unit'])} is not a unit of yours that waits for its place.",
-    "outside_your_area": lambda told: f"{told['square']} is outside your deployment area.",
-    "no_such_square": lambda told: f'"{plain(told["square"])}" is no square where this unit may stand.',
-    "no_such_facing": lambda told: f"It cannot face {plain(told['facing']) or 'that way'}: {on_offer(told)}.",
-    "not_your_unit": lambda told: f"{plain(told['unit'])} is not a unit of yours.",
-    "acts_with_its_unit": lambda told: f"{told['unit']} acts together with {told['host']}; activate that unit.",
-    "cannot_enter_now": lambda told: (
-        f"{told['unit']} cannot enter now: from turn {told['turn']} on, and where your area has room."
-    ),
-    "not_on_the_board": lambda told: f"{plain(told['unit'])} is not on the board.",
-    "has_activated": lambda told: f"{told['unit']} has activated this turn.",
-    "not_fewer": lambda told: (
-        f"You have {told['mine']} left to activate, the enemy {told['theirs']}; passing takes strictly fewer."
-    ),
-    "no_such_action": lambda told: f'"{plain(told["action"])}" is no action of this unit: {on_offer(told)}.',
-    "too_many_actions": lambda told: (
-        f"{ACTIONS[told['action']]} costs {count(told['cost'], 'action')}; {told['left']} left."
-    ),
-    "over_three": lambda told: f"With that it would be {told['total']} actions; 3 are the most, free ones included.",
-    "second_move": lambda told: "One MOVE or MARCH MOVE in an activation; two MOVEs in a row are one MARCH MOVE.",
-    "second_attack": lambda told: "One ATTACK or SUSTAINED ATTACK in an activation.",
-    "special_again": lambda told: f"{ACTIONS[told['action']]} is in the list already.",
-    "not_in_a_row": lambda told: "Two MOVEs are one MARCH MOVE and must follow each other directly.",
-    "suppressed": lambda told: f"{told['unit']} is suppressed: its first action is NOTHING.",
-    "stunned": lambda told: f"{told['unit']} is stunned: its first action is NOTHING.",
-    "immobilized": lambda told: f"{told['unit']} is immobilized and cannot move.",
-    "other_unit": lambda told: "Another unit enters now.",
-    "too_far_to_react": lambda told: (
-        f"{told['unit']} is {count(told['distance'], 'square')} away; it reacts up to {told['limit']}."
-    ),
-    "aircraft": lambda told: f"{told['unit']} is an aircraft; aircraft never react.",
-    "not_another_friend": lambda told: f"{plain(told['unit'])} is not another ground unit of yours.",
-    "has_not_activated": lambda told: f"{told['unit']} has not activated this turn.",
-    "too_far_to_hear": lambda told: f"{told['unit']} is too far away to hear; {told['limit']} squares at most.",
-    "out_of_sight": lambda told: f"{told['unit']} is out of sight.",
-    "no_unit_to_correct": lambda told: f"{plain(told['unit']) or 'Nothing'} is no unit that can be put right.",
-    "nothing_to_correct": lambda told: f'"{plain(told["what"])}" cannot be put right: {on_offer(told)}.',
-    "not_a_number_from": lambda told: f'"{plain(told["value"])}" is no number from {told["least"]} to {told["most"]}.',
-    "no_such_value": lambda told: f'"{plain(told["value"])}" makes no sense here: {on_offer(told)}.',
-    "reactivated": lambda told: f"{told['unit']} has been got moving this turn; once is all.",
 }
 
 

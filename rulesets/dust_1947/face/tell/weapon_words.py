@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from rulesets.dust_1947.chapters.weapons.loaded import FIRE
 from rulesets.dust_1947.face.tell.causes import because, cited, counting, shown
@@ -12,6 +11,7 @@ from rulesets.dust_1947.face.tell.turn_words import Told
 from rulesets.dust_1947.table.happenings.shape import OfAUnit
 from rulesets.dust_1947.table.happenings.suppression import Held, NoLongerStunned, Released, Stunned
 from rulesets.dust_1947.table.happenings.weapons import Called, Smoke, SmokeClears, SmokeShells
+from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Option, Question
@@ -52,24 +52,43 @@ EVENTS: list[Sentence[Dust]] = [
 ]
 """One line for each announcement."""
 
-REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    "no_such_way": lambda told: f'"{plain(told["way"])}" is no way to fire: say {" or ".join(told["options"])}.',
-    "not_around": lambda told: (
-        f'"{plain(told["block"])}" is no block around the vehicle: say {", ".join(told["options"])}.'
+REASONS: list[Sentence[None]] = [
+    Sentence(
+        weapons_reasons.NoSuchWay, lambda _, it: f'"{plain(it.way)}" is no way to fire: say {" or ".join(it.options)}.'
     ),
-    "no_smoke_there": lambda told: f"{told['square']} is in a building; smoke, as declared, is laid outdoors only.",
-    "under_a_roof": lambda told: f"{told['unit']} is in a building; artillery cannot fire from inside.",
-    "no_dot": lambda told: f"{told['square']} has no centre dot; artillery needs one to aim at.",
-    "no_point": lambda told: "No weapon of this unit can be aimed at a point from where it stands.",
-    "no_such_point": lambda told: f'"{plain(told["square"])}" is no square of the board; name one such as D5.',
-    "not_a_gun": lambda told: f"{told['gun']} is no other friendly unit on the board; call one with artillery.",
-    "gun_has_activated": lambda told: f"{told['gun']} has activated this turn and cannot be called.",
-    "gun_reaches_nothing": lambda told: f"{told['gun']} has no artillery that reaches what the observer sees.",
-    "held_first": lambda told: f"{told['unit']} is held: its first action is NOTHING.",
-    "held_moves": lambda told: f"{told['unit']} is held by {told['by']} and cannot move.",
-    "held_fights": lambda told: f"{told['unit']} is held and cannot attack.",
-    "held_reacts": lambda told: f"{told['unit']} is held and cannot react.",
-}
+    Sentence(
+        weapons_reasons.NotAround,
+        lambda _, it: f'"{plain(it.block)}" is no block around the vehicle: say {", ".join(it.options)}.',
+    ),
+    Sentence(
+        weapons_reasons.NoSmokeThere,
+        lambda _, it: f"{it.square} is in a building; smoke, as declared, is laid outdoors only.",
+    ),
+    Sentence(
+        weapons_reasons.UnderARoof, lambda _, it: f"{it.unit} is in a building; artillery cannot fire from inside."
+    ),
+    Sentence(weapons_reasons.NoDot, lambda _, it: f"{it.square} has no centre dot; artillery needs one to aim at."),
+    Sentence(
+        weapons_reasons.NoPoint, lambda _, it: "No weapon of this unit can be aimed at a point from where it stands."
+    ),
+    Sentence(
+        weapons_reasons.NoSuchPoint,
+        lambda _, it: f'"{plain(it.square)}" is no square of the board; name one such as D5.',
+    ),
+    Sentence(
+        weapons_reasons.NotAGun,
+        lambda _, it: f"{it.gun} is no other friendly unit on the board; call one with artillery.",
+    ),
+    Sentence(weapons_reasons.GunHasActivated, lambda _, it: f"{it.gun} has activated this turn and cannot be called."),
+    Sentence(
+        weapons_reasons.GunReachesNothing,
+        lambda _, it: f"{it.gun} has no artillery that reaches what the observer sees.",
+    ),
+    Sentence(weapons_reasons.HeldFirst, lambda _, it: f"{it.unit} is held: its first action is NOTHING."),
+    Sentence(weapons_reasons.HeldMoves, lambda _, it: f"{it.unit} is held by {it.by} and cannot move."),
+    Sentence(weapons_reasons.HeldFights, lambda _, it: f"{it.unit} is held and cannot attack."),
+    Sentence(weapons_reasons.HeldReacts, lambda _, it: f"{it.unit} is held and cannot react."),
+]
 """One sentence for each refusal: what is wrong, what would be right."""
 
 NOTES = {"launch smoke": "free, once in a game; a smoke screen on the vehicle"}
