@@ -9,6 +9,7 @@ from typing import Any, ClassVar, TypeVar
 from rulesets.kit.engine.moments import Effect, Modifier, Moment, Replacement, Reroll, Skill, effects, of_kind
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.said import Reason
 
 INITIATIVE_DICE = Moment("initiative_dice", "Replaces the number of dice of the initiative roll.")
 THIRD_ACTION = Moment("third_action", "Replaces the row of the roll that may give a third action.")
@@ -234,10 +235,10 @@ def replaced(found: list[Effect], value: Any) -> tuple[Any, str]:
     return (last[-1].value, last[-1].rule) if last else (value, "")
 
 
-def refusing(found: list[Effect], **values: Any) -> Refused | None:
-    """The refusal that a replacement stands for: its value is the key."""
-    key, cited = replaced(found, "")
-    return Refused(cited, str(key), **values) if cited else None
+def refusing(found: list[Effect]) -> Refused | None:
+    """The refusal that a replacement stands for: its value is the reason."""
+    why, cited = replaced(found, None)
+    return Refused(cited, why) if isinstance(why, Reason) else None
 
 
 def added(found: list[Effect]) -> int:

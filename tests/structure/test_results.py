@@ -20,8 +20,9 @@ IGNORED = {"Recovery", "Suffering", "Elimination", "Results"}
 
 
 def classes(game: Path) -> dict[str, ast.ClassDef]:
-    """The classes of a ruleset by name."""
-    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in sorted(game.rglob("*.py")))
+    """The classes of a ruleset by name, but for what it says."""
+    paths = [path for path in sorted(game.rglob("*.py")) if not {"happenings", "reasons"} & {path.stem, *path.parts}]
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in paths)
     return {node.name: node for tree in trees for node in tree.body if isinstance(node, ast.ClassDef)}
 
 

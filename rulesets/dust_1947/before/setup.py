@@ -11,6 +11,7 @@ from rulesets.dust_1947.chapters.turn.battle import Battle
 from rulesets.dust_1947.skills import known  # noqa: F401 - makes the skills known
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.muster import mustered
+from rulesets.dust_1947.table.reasons import before as before_reasons
 from rulesets.dust_1947.table.sight.obstacles import of_field
 from rulesets.dust_1947.table.state import Dust, Field, Ground, Options, Unit
 from rulesets.kit.boards.squares.board import Square
@@ -107,4 +108,4 @@ def board_mode(told: dict[str, str]) -> None:
     """DU-GEN-01: the standard game is played on squares; the tabletop game without squares is not refereed."""
     mode = told.pop("board_mode", "square")
     if mode != "square":
-        raise Refused("DU-GEN-01", "only_squares", mode=mode)
+        raise Refused("DU-GEN-01", before_reasons.OnlySquares(mode=mode))

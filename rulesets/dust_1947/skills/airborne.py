@@ -24,8 +24,10 @@ from rulesets.dust_1947.moments import (
     register,
     replaced,
 )
+from rulesets.dust_1947.table.happenings import skills as happened
 from rulesets.dust_1947.table.measure.floors import Place, upstairs
 from rulesets.dust_1947.table.measure.ranges import distance
+from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.sight.obstacles import standing
 from rulesets.dust_1947.table.skills_in_play import has, in_play
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
@@ -58,7 +60,7 @@ class Airborne(DustSkill):
         objective; coming from reserve too."""
         if unit.where not in (OFF_BOARD, "reserve"):
             return None
-        zone = Zone(tuple(drop_zone(game, unit)), "DU-SKILL-AIRBORNE-02", "no_drop_zone")
+        zone = Zone(tuple(drop_zone(game, unit)), "DU-SKILL-AIRBORNE-02", skills_reasons.NoDropZone)
         return Replacement("DU-SKILL-AIRBORNE-02", zone)
 
     @at(LANDED)
@@ -70,7 +72,7 @@ class Airborne(DustSkill):
         fallen = roll(dice, 1)
         free = fallen[0] in COUNTS["landing"]
         unit.skill_state[LANDING] = 2 if free else 3
-        game.say("lands", "DU-SKILL-AIRBORNE-04", unit=unit.id, dice=[s.value for s in fallen], free=free)
+        game.say(happened.Lands(rule="DU-SKILL-AIRBORNE-04", unit=unit.id, dice=[s.value for s in fallen], free=free))
 
     @at(ACTIONS_AT_MOST)
     def two_actions(self, game: Dust, *, unit: Unit, **told: Any) -> Replacement | None:
@@ -83,7 +85,11 @@ class Airborne(DustSkill):
     ) -> Replacement | None:
         """DU-SKILL-AIRBORNE-04: the first action after the drop is always NOTHING."""
         lost = unit.skill_state.get(LANDING, 1) - 1
-        return Replacement("DU-SKILL-AIRBORNE-04", "just_landed") if len(before) < lost and word != NOTHING else None
+        return (
+            Replacement("DU-SKILL-AIRBORNE-04", skills_reasons.JustLanded(action=word))
+            if len(before) < lost and word != NOTHING
+            else None
+        )
 
     @at(DECLARES)
     def lies_low(self, game: Dust, *, unit: Unit, **told: Any) -> Replacement | None:
@@ -105,7 +111,11 @@ class Airborne(DustSkill):
     def among_airborne(self, game: Dust, *, hero: Unit, host: Unit, **told: Any) -> Replacement | None:
         """DU-SKILL-AIRBORNE-06: an airborne unit is joined only by airborne heroes; a vehicle's pilot may be any."""
         alone = has(game.card(host), self.key) and not has(game.card(hero), self.key)
-        return Replacement("DU-SKILL-AIRBORNE-06", "only_airborne") if alone else None
+        return (
+            Replacement("DU-SKILL-AIRBORNE-06", skills_reasons.OnlyAirborne(hero=hero.id, unit=host.id))
+            if alone
+            else None
+        )
 
 
 def drop_zone(game: Dust, unit: Unit) -> list[Place]:

@@ -20,6 +20,7 @@ from rulesets.dust_1947.moments import (
     register,
 )
 from rulesets.dust_1947.skills.extra_actions import note
+from rulesets.dust_1947.table.happenings import damage as happened
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.moments import ExtraOption, Replacement, at
 
@@ -64,7 +65,7 @@ class Interrogate(DustSkill):
 def talks(game: Dust, unit: Unit, victim: Unit) -> None:
     """A prisoner talks; it is told the first time."""
     if not unit.skill_state.get(INTERROGATED):
-        game.say("prisoner", "DU-SKILL-INTERROGATE-01", unit=unit.id, victim=victim.id)
+        game.say(happened.Prisoner(rule="DU-SKILL-INTERROGATE-01", unit=unit.id, victim=victim.id))
     note(game, unit, INTERROGATED)
 
 

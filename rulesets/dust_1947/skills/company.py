@@ -6,6 +6,7 @@ from typing import Any
 
 from rulesets.dust_1947.moments import CAPTURED, COMPANY, FIELDED, STARTS_IN, DustSkill, register
 from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.skills_in_play import has
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.moments import Replacement, at
@@ -60,7 +61,11 @@ class Gorilla(DustSkill):
     def among_gorillas(self, game: Dust, *, hero: Unit, host: Unit, **told: Any) -> Replacement | None:
         """DU-SKILL-GORILLA-01: a gorilla unit takes only a gorilla hero, who joins only gorilla units."""
         alike = has(game.card(hero), self.key) and has(game.card(host), self.key)
-        return None if alike else Replacement("DU-SKILL-GORILLA-01", "only_gorillas")
+        return (
+            None
+            if alike
+            else Replacement("DU-SKILL-GORILLA-01", skills_reasons.OnlyGorillas(hero=hero.id, unit=host.id))
+        )
 
 
 @register
@@ -70,6 +75,6 @@ class Loner(DustSkill):
     key = "Loner"
 
     @at(COMPANY)
-    def alone(self, game: Dust, **told: Any) -> Replacement:
+    def alone(self, game: Dust, *, hero: Unit, host: Unit, **told: Any) -> Replacement:
         """DU-SKILL-LONER-01: this hero cannot join a unit and is always played alone."""
-        return Replacement("DU-SKILL-LONER-01", "loner")
+        return Replacement("DU-SKILL-LONER-01", skills_reasons.Loner(hero=hero.id, unit=host.id))

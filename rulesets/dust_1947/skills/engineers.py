@@ -14,6 +14,7 @@ from rulesets.dust_1947.moments import (
     DustSkill,
     register,
 )
+from rulesets.dust_1947.table.happenings import skills as happened
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.moments import ExtraOption, Replacement, at
 
@@ -56,7 +57,7 @@ class DozerBlade(DustSkill):
     def drives_off(self, game: Dust, *, unit: Unit, word: str, **told: Any) -> None:
         """DU-SKILL-DOZER-01: until it takes a MOVE or MARCH MOVE."""
         if word in ALL_MOVES and unit.skill_state.pop(DUG, 0):
-            game.say("leaves_its_hole", "DU-SKILL-DOZER-01", unit=unit.id)
+            game.say(happened.LeavesItsHole(rule="DU-SKILL-DOZER-01", unit=unit.id))
 
     @at(SPECIAL_ACTIONS)
     def engineering(self, game: Dust, **told: Any) -> ExtraOption:

@@ -26,6 +26,7 @@ from rulesets.dust_1947.moments import (
     DustSkill,
     register,
 )
+from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.moments import ExtraOption, Replacement, at
 from rulesets.kit.engine.points import rule
@@ -101,7 +102,7 @@ class MoveAndFire(DustSkill):
         if wanted is None or word == wanted:
             return None
         cited = "DU-SKILL-MOVEFIRE-01" if wanted == SUSTAINED else "DU-SKILL-MOVEFIRE-02"
-        return Replacement(cited, "not_right_after")
+        return Replacement(cited, skills_reasons.NotRightAfter(action=word))
 
 
 _FOLLOWED_BY = {FREE_MOVE: SUSTAINED, FREE_FIRE: MARCH}

@@ -27,7 +27,9 @@ from rulesets.dust_1947.moments import (
     register,
 )
 from rulesets.dust_1947.table.cards import Weapon
+from rulesets.dust_1947.table.happenings import skills as happened
 from rulesets.dust_1947.table.measure.ranges import between_units
+from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.skills_in_play import of_weapon
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.moments import ExtraOption, Replacement, at
@@ -53,7 +55,7 @@ class Camouflage(DustSkill):
     def too_far_to_see(self, game: Dust, *, attacker: Unit, target: Unit, **told: Any) -> Replacement | None:
         """DU-SKILL-CAMO-01: camouflaged, it cannot be chosen as a target at range 3 or more."""
         hidden = target.skill_state.get(CAMOUFLAGED) and between_units(game, attacker, target) >= UNSEEN_FROM
-        return Replacement("DU-SKILL-CAMO-01", "camouflaged") if hidden else None
+        return Replacement("DU-SKILL-CAMO-01", skills_reasons.Camouflaged(target=target.id)) if hidden else None
 
     @at(ACTION_TAKEN)
     def stirs(self, game: Dust, *, unit: Unit, word: str, **told: Any) -> None:
@@ -88,4 +90,4 @@ class Stealth(DustSkill):
 def seen(game: Dust, unit: Unit, word: str) -> None:
     """A unit is camouflaged no more, because of an action."""
     if unit.skill_state.pop(CAMOUFLAGED, 0):
-        game.say("seen", "DU-SKILL-CAMO-02", unit=unit.id, action=word)
+        game.say(happened.Seen(rule="DU-SKILL-CAMO-02", unit=unit.id, action=word))

@@ -8,6 +8,8 @@ from rulesets.dust_1947.actions import Again
 from rulesets.dust_1947.chapters.hits.to_hit import misses
 from rulesets.dust_1947.chapters.hits.volleys import Volley
 from rulesets.dust_1947.moments import AFTER_THROW, DustSkill, register
+from rulesets.dust_1947.table.happenings import skills as happened
+from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.moments import Interruption, at
@@ -62,7 +64,7 @@ class LuckyThrow(Procedure):
         options = [f"{n} {label}" for label, number in left for n in range(number, 0, -1)]
 
         def judge(text: str) -> Refused | None:
-            no = Refused("DU-SKILL-LUCKY-01", "no_such_misses", text=text, options=options)
+            no = Refused("DU-SKILL-LUCKY-01", skills_reasons.NoSuchMisses(text=text, options=options))
             return None if text in options else no
 
         return offer("dice", options, judge, kind="list", many=True, enough=True) if options else None
@@ -73,7 +75,7 @@ class LuckyThrow(Procedure):
         chosen = [entry for text in action.dice for entry in self._chosen(text)]
         if chosen:
             game.units[self.unit].skill_state[SPENT] = 1
-            game.say("lucky", "DU-SKILL-LUCKY-01", unit=self.unit, again=action.dice)
+            game.say(happened.Lucky(rule="DU-SKILL-LUCKY-01", unit=self.unit, again=action.dice))
         return Done(chosen)
 
     def _dice(self) -> list[tuple[str, int]]:

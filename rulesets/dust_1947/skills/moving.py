@@ -7,6 +7,7 @@ from typing import Any
 from rulesets.dust_1947.chapters.action_lists.declaration import FREE_ATTACK, MARCH
 from rulesets.dust_1947.moments import AFLOAT, COMPANY, CROSSING, FREE_ACTIONS, OPEN_GROUND, DustSkill, register
 from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.skills_in_play import has
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.moments import ExtraOption, Replacement, at
@@ -74,4 +75,6 @@ class Flying(DustSkill):
     def among_flyers(self, game: Dust, *, hero: Unit, host: Unit, **told: Any) -> Replacement | None:
         """DU-SKILL-FLYING-03: a flying unit may be joined only by a hero that can fly."""
         alone = has(game.card(host), self.key) and not has(game.card(hero), self.key)
-        return Replacement("DU-SKILL-FLYING-03", "only_flyers") if alone else None
+        return (
+            Replacement("DU-SKILL-FLYING-03", skills_reasons.OnlyFlyers(hero=hero.id, unit=host.id)) if alone else None
+        )

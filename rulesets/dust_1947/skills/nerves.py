@@ -18,6 +18,7 @@ from rulesets.dust_1947.moments import (
     register,
 )
 from rulesets.dust_1947.skills.company import BLUTKREUZ
+from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.skills_in_play import has
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.moments import Replacement, at
@@ -53,9 +54,9 @@ class Zombie(DustSkill):
         return Replacement("DU-SKILL-ZOMBIE-01", "hardened save") if row == "infantry save" else None
 
     @at(COMMANDED)
-    def deaf(self, game: Dust, **told: Any) -> Replacement:
+    def deaf(self, game: Dust, *, unit: Unit, **told: Any) -> Replacement:
         """DU-SKILL-ZOMBIE-02: no officer, medic or mechanic can choose it for a special action."""
-        return Replacement("DU-SKILL-ZOMBIE-02", "zombies_obey_nobody")
+        return Replacement("DU-SKILL-ZOMBIE-02", skills_reasons.ZombiesObeyNobody(unit=unit.id))
 
     @at(COMPANY)
     def among_zombies(self, game: Dust, *, hero: Unit, host: Unit, **told: Any) -> Replacement | None:
@@ -63,7 +64,7 @@ class Zombie(DustSkill):
         pair = (game.card(hero), game.card(host))
         if all(has(card, self.key) for card in pair) or has(pair[1], Mindless.key):
             return None
-        return Replacement("DU-SKILL-ZOMBIE-04", "only_zombies")
+        return Replacement("DU-SKILL-ZOMBIE-04", skills_reasons.OnlyZombies(hero=hero.id, unit=host.id))
 
 
 @register
@@ -88,7 +89,11 @@ class Mindless(DustSkill):
         """DU-SKILL-MINDLESS-03: mindless zombies are joined by a zombie hero, or one with the Blutkreuz."""
         card = game.card(hero)
         follows = has(card, Zombie.key) or has(card, BLUTKREUZ)
-        return None if follows else Replacement("DU-SKILL-MINDLESS-03", "mindless_follow_zombies")
+        return (
+            None
+            if follows
+            else Replacement("DU-SKILL-MINDLESS-03", skills_reasons.MindlessFollowZombies(hero=hero.id, unit=host.id))
+        )
 
 
 @register
@@ -98,9 +103,9 @@ class SuperHuman(DustSkill):
     key = "Super Human"
 
     @at(COMPANY)
-    def alone(self, game: Dust, **told: Any) -> Replacement:
+    def alone(self, game: Dust, *, hero: Unit, host: Unit, **told: Any) -> Replacement:
         """DU-SKILL-SUPER-01: superhumans count as heroes, but never join units."""
-        return Replacement("DU-SKILL-SUPER-01", "loner")
+        return Replacement("DU-SKILL-SUPER-01", skills_reasons.Loner(hero=hero.id, unit=host.id))
 
     @at(SAVE_ROW)
     def hardened(self, game: Dust, **told: Any) -> Replacement:

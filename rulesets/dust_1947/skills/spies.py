@@ -17,6 +17,8 @@ from rulesets.dust_1947.moments import (
     DustSkill,
     register,
 )
+from rulesets.dust_1947.table.happenings import skills as happened
+from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.sight.obstacles import standing
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS, roll
@@ -54,7 +56,7 @@ class Spy(DustSkill):
         if unit.where != OFF_BOARD:
             return None
         places = tuple(beside_enemies(game, unit)) if unit.skill_state.get(REVEALED) else ()
-        return Replacement("DU-SKILL-SPY-04", Zone(places, "DU-SKILL-SPY-04", "not_beside_an_enemy"))
+        return Replacement("DU-SKILL-SPY-04", Zone(places, "DU-SKILL-SPY-04", skills_reasons.NotBesideAnEnemy))
 
     @at(ACTIONS_AT_MOST)
     def so_many_actions(self, game: Dust, *, unit: Unit, **told: Any) -> Replacement | None:
@@ -70,7 +72,11 @@ class Spy(DustSkill):
     @at(COMMANDED)
     def hears_nobody(self, game: Dust, *, unit: Unit, **told: Any) -> Replacement | None:
         """DU-SKILL-SPY-07: off the board it cannot be affected by command actions."""
-        return Replacement("DU-SKILL-SPY-07", "spy_hears_nobody") if unit.where == OFF_BOARD else None
+        return (
+            Replacement("DU-SKILL-SPY-07", skills_reasons.SpyHearsNobody(unit=unit.id))
+            if unit.where == OFF_BOARD
+            else None
+        )
 
     @at(NEVER_CAME)
     def never_seen(self, game: Dust, **told: Any) -> Replacement:
@@ -114,7 +120,7 @@ class SpyRevealed(Procedure):
         """Stay, or roll."""
         if action.how == REVEAL:
             return None
-        game.say("stays_hidden", "DU-SKILL-SPY-02", unit=self.unit)
+        game.say(happened.StaysHidden(rule="DU-SKILL-SPY-02", unit=self.unit))
         return Done()
 
     @step
@@ -123,7 +129,7 @@ class SpyRevealed(Procedure):
         fallen = roll(dice, 2)
         number = sum(symbol in COUNTS["spy"] for symbol in fallen)
         shown = [symbol.value for symbol in fallen]
-        game.say("spy_roll", "DU-SKILL-SPY-03", unit=self.unit, dice=shown, actions=appears(number))
+        game.say(happened.SpyRoll(rule="DU-SKILL-SPY-03", unit=self.unit, dice=shown, actions=appears(number)))
         if appears(number):
             game.units[self.unit].skill_state[REVEALED] = number
         return Done()

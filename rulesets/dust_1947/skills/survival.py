@@ -6,6 +6,7 @@ from typing import Any
 
 from rulesets.dust_1947.chapters.damage.elimination import left_alone, track
 from rulesets.dust_1947.moments import AFTERMATH, DAMAGE_POINTS, DustSkill, register
+from rulesets.dust_1947.table.happenings import damage as happened
 from rulesets.dust_1947.table.sight.cover import in_cover
 from rulesets.dust_1947.table.sight.lines_of_sight import lookout_over
 from rulesets.dust_1947.table.skills_in_play import has
@@ -23,7 +24,7 @@ def one_die_a_point(game: Dust, dice: Dice, unit: Unit, points: int, cited: str)
     row = COUNTS["damage resilient"]
     fallen = roll(dice, points, row)
     cancelled = [symbol in row for symbol in fallen]
-    game.say("resilient", cited, unit=unit.id, dice=[s.value for s in fallen], saved=sum(cancelled))
+    game.say(happened.Resilient(rule=cited, unit=unit.id, dice=[s.value for s in fallen], saved=sum(cancelled)))
     return Replacement(cited, cancelled)
 
 
@@ -78,7 +79,9 @@ class CheatDeath(DustSkill):
             return
         fallen = roll(dice, 1)
         lives = fallen[0] in COUNTS["cheat death"]
-        game.say("cheat_death", "DU-SKILL-CHEAT-01", unit=unit.id, dice=[s.value for s in fallen], lives=lives)
+        game.say(
+            happened.CheatDeath(rule="DU-SKILL-CHEAT-01", unit=unit.id, dice=[s.value for s in fallen], lives=lives)
+        )
         if lives:
             unit.skill_state[CHEATED] = 1
             back_on_his_feet(game, unit)

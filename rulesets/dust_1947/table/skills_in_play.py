@@ -69,4 +69,4 @@ def of_weapon(weapon: Weapon) -> tuple[DustSkill, ...]:
 
 def commanded(game: Dust, unit: Unit) -> Refused | None:
     """Why a unit cannot be chosen for a special action of an officer, medic or mechanic."""
-    return refusing(asked(COMMANDED, own(game, unit), game, unit=unit), unit=unit.id)
+    return refusing(asked(COMMANDED, own(game, unit), game, unit=unit))

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from rulesets.dust_1947 import moments
 from rulesets.dust_1947.table.cards import ARMOUR_CLASSES, Card, Line, Weapon
+from rulesets.dust_1947.table.reasons import before as before_reasons
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
@@ -62,14 +63,14 @@ def written(text: str) -> Force:
     try:
         return Force.model_validate_json(text)
     except ValidationError:
-        raise Refused("DU-SETUP-02", "old_force") from None
+        raise Refused("DU-SETUP-02", before_reasons.OldForce()) from None
 
 
 @lru_cache(maxsize=16)
 def sample(key: str) -> Force:
     """A force from its file; raises Refused for a key that is none."""
     if key not in keys():
-        raise Refused("DU-SETUP-02", "no_such_force", force=key, options=keys())
+        raise Refused("DU-SETUP-02", before_reasons.NoSuchForce(force=key, options=keys()))
     told = tomllib.loads((FOLDER / f"{key}.toml").read_text(encoding="utf-8"))
     cards = tuple(read_card(unit, told["bloc"]) for unit in told["unit"])
     return Force(key=key, name=told["name"], bloc=told["bloc"], note=told["note"], cards=cards)
@@ -118,7 +119,9 @@ def within(force: Force, limit: int) -> Force:
         if sum(one.ap for one in fielded) + card.ap <= limit:
             fielded.append(card)
     if not fielded:
-        raise Refused("DU-SETUP-02", "over_the_limit", force=force.key, ap=min(c.ap for c in force.cards), limit=limit)
+        raise Refused(
+            "DU-SETUP-02", before_reasons.OverTheLimit(force=force.key, ap=min(c.ap for c in force.cards), limit=limit)
+        )
     return force.model_copy(update={"cards": tuple(fielded)})
 
 

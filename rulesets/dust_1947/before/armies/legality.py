@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from rulesets.dust_1947 import moments
 from rulesets.dust_1947.before.armies.forces import Force
 from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.reasons import before as before_reasons
 from rulesets.kit.engine.moments import Moment, effects
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refusals, Refused
@@ -25,7 +26,7 @@ def demand_legal(force: Force, limit: int, *, bonus: bool) -> None:
 def reasons(force: Force, limit: int, *, bonus: bool) -> list[Refused]:
     """Everything that the rules have against a force; `bonus`: a faction force may have more heroes for it."""
     if not force.cards:
-        return [Refused("DU-SETUP-02", "no_units")]
+        return [Refused("DU-SETUP-02", before_reasons.NoUnits())]
     not_its_own = [*of_another_bloc(force), *captured_twice(force), *captured_from_itself(force)]
     return [*not_its_own, *twice(force), *without_a_strongpoint(force), *too_dear(force, limit, bonus=bonus)]
 
@@ -39,7 +40,7 @@ def twice(force: Force) -> list[Refused]:
 def heroes_twice(force: Force) -> list[Refused]:
     """DU-HERO-02: each named hero may appear at most once in an army, whatever the version of the card."""
     heroes = _more_than_one(person(card) for card in force.cards if card.kind == "hero")
-    return [Refused("DU-HERO-02", "hero_twice", force=force.key, hero=hero) for hero in heroes]
+    return [Refused("DU-HERO-02", before_reasons.HeroTwice(force=force.key, hero=hero)) for hero in heroes]
 
 
 def person(card: Card) -> str:
@@ -51,7 +52,9 @@ def person(card: Card) -> str:
 def vehicles_twice(force: Force) -> list[Refused]:
     """DU-SKILL-PILOTNAME-02: a vehicle that one named hero alone may pilot is unique: a force contains it once."""
     machines = _more_than_one(card.name for card in force.cards if is_ones_own(card))
-    return [Refused("DU-SKILL-PILOTNAME-02", "vehicle_twice", force=force.key, unit=unit) for unit in machines]
+    return [
+        Refused("DU-SKILL-PILOTNAME-02", before_reasons.VehicleTwice(force=force.key, unit=unit)) for unit in machines
+    ]
 
 
 def is_ones_own(card: Card) -> bool:
@@ -63,29 +66,32 @@ def is_ones_own(card: Card) -> bool:
 def of_another_bloc(force: Force) -> list[Refused]:
     """DU-FORCE-01: all units of a force come from a single bloc, except those that anybody may field."""
     strangers = {card.name: card for card in force.cards if card.bloc != force.bloc and of_a_bloc(card)}
-    told = {"force": force.key, "others": force.bloc}
-    return [Refused("DU-FORCE-01", "another_bloc", unit=one.name, bloc=one.bloc, **told) for one in strangers.values()]
+    why = [
+        before_reasons.AnotherBloc(unit=one.name, bloc=one.bloc, force=force.key, others=force.bloc)
+        for one in strangers.values()
+    ]
+    return [Refused("DU-FORCE-01", one) for one in why]
 
 
 @rule(without=[])
 def captured_twice(force: Force) -> list[Refused]:
     """DU-FORCE-06: a player may have 1 captured vehicle at most."""
     units = [card.name for card in force.cards if captured(card)]
-    return [Refused("DU-FORCE-06", "captured_twice", units=units)] if len(units) > 1 else []
+    return [Refused("DU-FORCE-06", before_reasons.CapturedTwice(units=units))] if len(units) > 1 else []
 
 
 @rule(without=[])
 def captured_from_itself(force: Force) -> list[Refused]:
     """DU-FORCE-07: a captured vehicle was the enemy's: none of the own bloc is (DU-D-114)."""
     own = {card.name: card for card in force.cards if force.bloc in _taken_from(card)}
-    return [Refused("DU-FORCE-07", "captured_own", unit=name, bloc=force.bloc) for name in own]
+    return [Refused("DU-FORCE-07", before_reasons.CapturedOwn(unit=name, bloc=force.bloc)) for name in own]
 
 
 @rule(without=[])
 def without_a_strongpoint(force: Force) -> list[Refused]:
     """DU-SKILL-STRONG-01: the unit starts in a strongpoint or bunker; no scenario of this package has one."""
     units = dict.fromkeys(card.name for card in force.cards if _says(card, moments.STARTS_IN))
-    return [Refused("DU-SKILL-STRONG-01", "no_strongpoint", unit=unit) for unit in units]
+    return [Refused("DU-SKILL-STRONG-01", before_reasons.NoStrongpoint(unit=unit)) for unit in units]
 
 
 @rule(without=[])
@@ -95,7 +101,7 @@ def too_dear(force: Force, limit: int, *, bonus: bool) -> list[Refused]:
     more = faction_bonus(force, limit) if bonus else 0
     if force.ap <= limit + more:
         return []
-    return [Refused("DU-SETUP-02", "too_dear", ap=force.ap, limit=limit, more=more)]
+    return [Refused("DU-SETUP-02", before_reasons.TooDear(ap=force.ap, limit=limit, more=more))]
 
 
 @rule(without=0)

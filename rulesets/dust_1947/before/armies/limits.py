@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.dust_1947.table.reasons import before as before_reasons
 from rulesets.kit.engine.refusal import Refused
 
 AP_LIMIT = "ap_limit"
@@ -15,5 +16,5 @@ LIMITS = (40, 60, 80, 100, 125, 150)
 def army_points(text: str) -> int:
     """The limit that a text names; raises Refused."""
     if not (text.isdecimal() and 1 <= int(text) <= 1000):
-        raise Refused("DU-SETUP-02", "no_such_limit", limit=text)
+        raise Refused("DU-SETUP-02", before_reasons.NoSuchLimit(limit=text))
     return int(text)

@@ -12,6 +12,7 @@ from rulesets.dust_1947.before.armies.limits import AP_LIMIT, army_points
 from rulesets.dust_1947.before.rosters import Collection, Recruitable
 from rulesets.dust_1947.before.scenarios import scenario
 from rulesets.dust_1947.before.scenarios.scenario import STANDARD
+from rulesets.dust_1947.table.reasons import before as before_reasons
 from rulesets.kit.engine.refusal import Refusals, Refused
 from rulesets.kit.facets.lists import Pick
 
@@ -64,19 +65,29 @@ def army(text: str, picks: Sequence[Pick], name: str, options: dict[str, str]) -
 def _not_to_be_had(text: str, picks: Sequence[Pick]) -> list[Refused]:
     """Units that are gone, that cannot be played, or that are too many."""
     known = _by_key(text)
-    gone = [Refused("DU-SETUP-02", "not_in_collection", unit=p.name or p.unit) for p in picks if p.unit not in known]
+    gone = [
+        Refused("DU-SETUP-02", before_reasons.NotInCollection(unit=p.name or p.unit))
+        for p in picks
+        if p.unit not in known
+    ]
     gone += _more_than_one([known[p.unit] for p in picks for _ in range(p.count) if p.unit in known])
     closed = [known[p.unit] for p in picks if p.unit in known and not known[p.unit].playable]
-    unread = [Refused("DU-SETUP-02", "unit_unread", unit=unit.name, why=why_closed(unit)) for unit in closed]
+    unread = [
+        Refused("DU-SETUP-02", before_reasons.UnitUnread(unit=unit.name, why=why_closed(unit))) for unit in closed
+    ]
     units = sum(pick.count for pick in picks)
-    many = [Refused("DU-SETUP-02", "too_many_units", units=units, most=MOST_UNITS)] if units > MOST_UNITS else []
+    many = (
+        [Refused("DU-SETUP-02", before_reasons.TooManyUnits(units=units, most=MOST_UNITS))]
+        if units > MOST_UNITS
+        else []
+    )
     return [*gone, *unread, *many]
 
 
 def _more_than_one(units: Sequence[Recruitable]) -> list[Refused]:
     """Units of which the catalogue has but one; heroes, and machines of one pilot, have rules of their own."""
     names = Counter(unit.unique for unit in units if unit.unique and not _has_its_rule(unit))
-    return [Refused("DU-SETUP-02", "only_one", unit=name) for name, number in names.items() if number > 1]
+    return [Refused("DU-SETUP-02", before_reasons.OnlyOne(unit=name)) for name, number in names.items() if number > 1]
 
 
 def _has_its_rule(unit: Recruitable) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from rulesets.dust_1947.before.maps.letters import LETTERS, WALLS, drawn
+from rulesets.dust_1947.table.reasons import before as before_reasons
 from rulesets.dust_1947.table.state import Field, Ground
 from rulesets.kit.boards.maps import file as map_file
 from rulesets.kit.boards.maps.file import MapFormat, Sides, shown
@@ -39,11 +40,11 @@ def _walls(told: dict[str, Any], columns: int, rows: int) -> dict[str, str]:
     """The walls by side; each side is named once, and is one of this board."""
     walls = told.get("walls", {})
     if not isinstance(walls, dict):
-        raise Refused(RULE, "map_no_walls", value=shown(walls))
+        raise Refused(RULE, before_reasons.MapNoWalls(value=shown(walls)))
     found: dict[str, str] = {}
     for side, kind in walls.items():
         if kind not in WALLS:
-            raise Refused(RULE, "map_wall", side=shown(side), value=shown(kind), options=list(WALLS))
+            raise Refused(RULE, before_reasons.MapWall(side=shown(side), value=shown(kind), options=list(WALLS)))
         found[_side(side, columns, rows, found)] = kind
     return found
 
@@ -52,9 +53,10 @@ def _side(text: str, columns: int, rows: int, found: dict[str, str]) -> str:
     try:
         side = parse_side(text)
     except ValueError:
-        raise Refused(RULE, "map_side", side=shown(text)) from None
+        raise Refused(RULE, before_reasons.MapSide(side=shown(text))) from None
     if any(square.column >= columns or square.row >= rows for square in side) or side.name in found:
-        raise Refused(RULE, "map_side_twice" if side.name in found else "map_side", side=shown(text))
+        why = before_reasons.MapSideTwice if side.name in found else before_reasons.MapSide
+        raise Refused(RULE, why(side=shown(text)))
     return side.name
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from rulesets.dust_1947.before.battlefields import MAPS
 from rulesets.dust_1947.before.maps.file import MapFile
 from rulesets.dust_1947.before.maps.plan import centre, flanks
+from rulesets.dust_1947.table.reasons import before as before_reasons
 from rulesets.dust_1947.table.state import Breakthrough, Field, Objective, Scenario
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.choice import Choice
@@ -58,7 +59,7 @@ def choices() -> list[Choice]:
 def chosen(key: str, field: Field | None = None) -> Scenario:
     """DU-SETUP-01: the scenario comes first; it fixes the map, the areas, the objectives and the turn limit."""
     if not known(key):
-        raise Refused("DU-SETUP-01", "no_such_scenario", scenario=key, options=keys())
+        raise Refused("DU-SETUP-01", before_reasons.NoSuchScenario(scenario=key, options=keys()))
     return load(key, field)
 
 
@@ -112,7 +113,7 @@ def _objective(field: Field, told: dict[str, Any]) -> Objective:
     squares = PLACES[told["place"]](field.columns, field.rows)
     closed = next((square for square in squares if _closed(field, square)), None)
     if closed is not None:
-        raise Refused("DU-SETUP-01", "objective_closed", objective=told["name"], square=closed.name)
+        raise Refused("DU-SETUP-01", before_reasons.ObjectiveClosed(objective=told["name"], square=closed.name))
     fields = {name: value for name, value in told.items() if name != "place"}
     return Objective(**fields, squares=squares)
 

@@ -8,6 +8,7 @@ from rulesets.dust_1947.chapters.damage.elimination import Suffering
 from rulesets.dust_1947.chapters.suppression.stun import release
 from rulesets.dust_1947.chapters.suppression.suppression import Recovery
 from rulesets.dust_1947.table import skills_in_play, symbols
+from rulesets.dust_1947.table.happenings import turn as happened
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -88,8 +89,8 @@ class Beginning(Procedure):
         if row:
             rolled = symbols.roll(dice, 1)
             self.third = symbols.count(rolled, row) > 0
-            told = {"dice": [s.value for s in rolled], "row": row, "won": self.third}
-            game.say("third_action", cited, unit=unit.id, **told)
+            shown = [symbol.value for symbol in rolled]
+            game.say(happened.ThirdAction(rule=cited, unit=unit.id, dice=shown, row=row, won=self.third))
 
     @step
     def ends(self, game: Dust, dice: Dice) -> Done:

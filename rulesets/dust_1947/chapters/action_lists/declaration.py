@@ -8,6 +8,8 @@ from typing import Any
 from rulesets.dust_1947 import moments
 from rulesets.dust_1947.table import skills_in_play
 from rulesets.dust_1947.table.ammo_dumps import needs_ammunition
+from rulesets.dust_1947.table.reasons import turn as turn_reasons
+from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.moments import ExtraOption, of_kind
 from rulesets.kit.engine.points import Table, rule
@@ -158,7 +160,7 @@ def out_of_place(game: Dust, unit: Unit, before: Sequence[str], word: str) -> Re
     """Why a skill that is declared does not let an action come next."""
     skills = skills_in_play.in_play(game, unit)
     found = moments.asked(moments.DECLARING, skills, game, unit=unit, before=before, word=word)
-    return moments.refusing(found, action=word)
+    return moments.refusing(found)
 
 
 def about(word: str) -> dict[str, Any]:
@@ -186,7 +188,7 @@ def why_not(
 
 
 def _unknown(word: str, known: Sequence[str]) -> Refused | None:
-    return None if word in known else Refused("DU-ACT-02", "no_such_action", action=word, options=list(known))
+    return None if word in known else Refused("DU-ACT-02", turn_reasons.NoSuchAction(action=word, options=list(known)))
 
 
 @rule(without=None)
@@ -194,7 +196,7 @@ def must_be_nothing(unit: Unit, before: Sequence[str], word: str) -> Refused | N
     """DU-SUP-09: a unit still suppressed after its recovery roll takes NOTHING as its first action."""
     if before or word == NOTHING or not unit.suppressed:
         return None
-    return Refused("DU-SUP-09", "suppressed", unit=unit.id)
+    return Refused("DU-SUP-09", turn_reasons.Suppressed(unit=unit.id))
 
 
 @rule(without=None)
@@ -202,7 +204,7 @@ def stunned_first(unit: Unit, before: Sequence[str], word: str) -> Refused | Non
     """DU-SKILL-STUN-02: the first action of a stunned unit is NOTHING."""
     if word == NOTHING or not unit.stunned or len(before) >= actions_lost(unit):
         return None
-    return Refused("DU-SKILL-STUN-02", "stunned", unit=unit.id)
+    return Refused("DU-SKILL-STUN-02", turn_reasons.Stunned(unit=unit.id))
 
 
 @rule(without=lambda unit: unit.suppressed + unit.stunned)
@@ -220,21 +222,21 @@ def held_refuses(unit: Unit, before: Sequence[str], word: str) -> Refused | None
 def held_first(unit: Unit, before: Sequence[str], word: str) -> Refused | None:
     """DU-WPN-GRAPPLE-01: while held, its first action is NOTHING, and neither MOVE nor MARCH MOVE may be assigned."""
     if word in (*ALL_MOVES, RAID):
-        return Refused("DU-WPN-GRAPPLE-01", "held_moves", unit=unit.id, by=unit.held_by[0])
-    return None if before or word == NOTHING else Refused("DU-WPN-GRAPPLE-01", "held_first", unit=unit.id)
+        return Refused("DU-WPN-GRAPPLE-01", weapons_reasons.HeldMoves(unit=unit.id, by=unit.held_by[0]))
+    return None if before or word == NOTHING else Refused("DU-WPN-GRAPPLE-01", weapons_reasons.HeldFirst(unit=unit.id))
 
 
 @rule(without=None)
 def holds_its_fire(unit: Unit, word: str) -> Refused | None:
     """DU-WPN-GRAPPLE-02: a grappled unit makes no attacks."""
-    return Refused("DU-WPN-GRAPPLE-02", "held_fights", unit=unit.id) if word in ALL_ATTACKS else None
+    return Refused("DU-WPN-GRAPPLE-02", weapons_reasons.HeldFights(unit=unit.id)) if word in ALL_ATTACKS else None
 
 
 @rule(without=None)
 def immobilized(unit: Unit, word: str) -> Refused | None:
     """DU-CRIT-12: an immobilized vehicle may not be assigned MOVE or MARCH MOVE any more."""
     if word in (*ALL_MOVES, RAID) and "immobilized" in unit.criticals:
-        return Refused("DU-CRIT-12", "immobilized", unit=unit.id)
+        return Refused("DU-CRIT-12", turn_reasons.Immobilized(unit=unit.id))
     return None
 
 
@@ -242,7 +244,7 @@ def immobilized(unit: Unit, word: str) -> Refused | None:
 def not_in_a_row(before: Sequence[str], word: str) -> Refused | None:
     """DU-ACT-09: two MOVE actions must be consecutive, because they are one MARCH MOVE."""
     if word == MOVE and MOVE in before and before[-1] != MOVE:
-        return Refused("DU-ACT-09", "not_in_a_row")
+        return Refused("DU-ACT-09", turn_reasons.NotInARow())
     return None
 
 
@@ -250,7 +252,7 @@ def not_in_a_row(before: Sequence[str], word: str) -> Refused | None:
 def second_move(before: Sequence[str], word: str) -> Refused | None:
     """DU-ACT-07: at most one MOVE or MARCH MOVE in one activation."""
     if word in MOVES and any(w in MOVES for w in before) and not makes_a_march(before, word):
-        return Refused("DU-ACT-07", "second_move")
+        return Refused("DU-ACT-07", turn_reasons.SecondMove())
     return None
 
 
@@ -275,13 +277,13 @@ def merged(words: Sequence[str]) -> list[str]:
 def second_attack(before: Sequence[str], word: str) -> Refused | None:
     """DU-ACT-08: at most one ATTACK or SUSTAINED ATTACK in one activation."""
     if word in ATTACKS and any(w in ATTACKS for w in before):
-        return Refused("DU-ACT-08", "second_attack")
+        return Refused("DU-ACT-08", turn_reasons.SecondAttack())
     return None
 
 
 def _once_only(before: Sequence[str], word: str) -> Refused | None:
     again = word in SPECIALS and word in before
-    return Refused("DU-ACT-10", "special_again", action=word) if again else None
+    return Refused("DU-ACT-10", turn_reasons.SpecialAgain(action=word)) if again else None
 
 
 @rule(without=_once_only)
@@ -294,7 +296,7 @@ def _unaffordable(before: Sequence[str], word: str, *, have: int) -> Refused | N
     """The actions of the list cannot cost more than the unit has."""
     spent = paid(before)
     if spent + cost(word) > have:
-        return Refused("DU-ACT-02", "too_many_actions", action=word, cost=cost(word), left=have - spent)
+        return Refused("DU-ACT-02", turn_reasons.TooManyActions(action=word, cost=cost(word), left=have - spent))
     return None
 
 
@@ -304,7 +306,7 @@ def over_three(before: Sequence[str], word: str, *, have: int, doubled: str = ""
     the one that stimulants make stronger (`doubled`) counts as two."""
     words = merged([*before, word])
     total = counted(words) + words.count(doubled) + max(0, min(least(), have) - paid(words))
-    return Refused("DU-ACT-06", "over_three", action=word, total=total) if total > 3 else None
+    return Refused("DU-ACT-06", turn_reasons.OverThree(action=word, total=total)) if total > 3 else None
 
 
 def finished(words: Sequence[str], *, have: int) -> bool:

@@ -8,6 +8,7 @@ from rulesets.dust_1947.chapters.action_lists.declaration import MOVES
 from rulesets.dust_1947.chapters.movement.course import Course, known_course
 from rulesets.dust_1947.moments import MOVES_FIRST, asked, replaced
 from rulesets.dust_1947.table.measure.floors import Place, square_of
+from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.skills_in_play import in_play
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Square
@@ -27,13 +28,13 @@ def why_not_first(game: Dust, unit: Unit, before: Sequence[str], word: str, *, c
 @rule(without=None)
 def climbs_first(unit: Unit) -> Refused | None:
     """DU-PILOT-10: a pilot climbs out with a MOVE or MARCH MOVE as his first action."""
-    return Refused("DU-PILOT-10", "climbs_first", unit=unit.id)
+    return Refused("DU-PILOT-10", command_reasons.ClimbsFirst(unit=unit.id))
 
 
 @rule(without=None)
 def flies_first(unit: Unit) -> Refused | None:
     """DU-AIR-05: an aircraft takes a MOVE or MARCH MOVE as its first action in every activation."""
-    return Refused("DU-AIR-05", "flies_first", unit=unit.id)
+    return Refused("DU-AIR-05", command_reasons.FliesFirst(unit=unit.id))
 
 
 @rule(without=False)
@@ -63,14 +64,14 @@ def why_not_there(
     if square_of(place) in barred:
         return climbs_away(unit, place)
     if must_pass_a_square(game, unit, course, lead, place) and not course.detours(lead, place, ()):
-        return Refused("DU-AIR-05", "flies_on", unit=unit.id, square=place.name)
+        return Refused("DU-AIR-05", command_reasons.FliesOn(unit=unit.id, square=place.name))
     return None
 
 
 @rule(without=None)
 def climbs_away(unit: Unit, place: Place) -> Refused | None:
     """DU-PILOT-10: the move of a pilot who climbs out leads away from the vehicle."""
-    return Refused("DU-PILOT-10", "climbs_away", unit=unit.id, square=place.name)
+    return Refused("DU-PILOT-10", command_reasons.ClimbsAway(unit=unit.id, square=place.name))
 
 
 def held_fast(game: Dust, unit: Unit, action: str, vehicle: Unit | None) -> bool:

@@ -36,6 +36,8 @@ from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, survivor, wea
 from rulesets.dust_1947.chapters.suppression.aftermath import place_tokens, weapons_that_hit, weapons_that_hurt
 from rulesets.dust_1947.moments import AFTER_ATTACK, ATTACKS, IN_PLACE_OF_DICE, asked
 from rulesets.dust_1947.table.armament import boxes, cell_against
+from rulesets.dust_1947.table.happenings import attack as happened
+from rulesets.dust_1947.table.happenings.shape import ShotDetails, WhyNot
 from rulesets.dust_1947.table.measure.ranges import between_units
 from rulesets.dust_1947.table.sight.lines_of_sight import lookout_over
 from rulesets.dust_1947.table.skills_in_play import in_play, of_weapon
@@ -75,14 +77,14 @@ def why_no_target(
     only: str = "",
     observer: str = "",
     modes: Sequence[str] = (),
-) -> list[list[Any]]:
+) -> list[WhyNot]:
     """Why a unit can attack nobody: the nearest enemies, or the one that it may attack alone, each with the rule, key
     and values of what keeps the best of its weapons from it."""
     declaring = Declaring(game, unit, reaction_to, only, observer, modes)
     near = sorted(enemies(game, unit), key=lambda other: between_units(game, unit, other))[:NEAREST]
     others = [reaction_to] if reaction_to is not None else [other.id for other in near]
     refused = [(name, declaring.judge(name)) for name in others]
-    return [[name, why.rule, why.key, _without_names(why.values)] for name, why in refused if why is not None]
+    return [(name, why.rule, why.key, _without_names(why.values)) for name, why in refused if why is not None]
 
 
 def _without_names(values: dict[str, Any]) -> dict[str, Any]:
@@ -137,7 +139,7 @@ class AttackAction(Procedure):
         if self.looked or Declaring(game, game.units[self.unit], *self._told).aims():
             return None
         why = why_no_target(game, game.units[self.unit], *self._told)
-        game.say("no_target", "DU-ATT-01", unit=self.unit, why=why)
+        game.say(happened.NoTarget(rule="DU-ATT-01", unit=self.unit, why=why))
         return Done({"hit": []})
 
     @step
@@ -195,17 +197,23 @@ class AttackAction(Procedure):
         shots = self._declared(declaring, {"target": attack.target, "at": attack.at, "split": attack.split})
         self.shots = settled(game, shots, attack.ways, self._manner(attack.target)) if declaring.special else shots
         self.half = attack.half or mode_of(self.modes, HALF)
-        lines = [[shot.count, shot.weapon, shot.target] for shot in self.shots]
-        ends = [[shot.start.name, shot.end.name] for shot in self.shots]
-        values: dict[str, Any] = {"unit": self.unit, "shots": lines, "lines": ends, "half": self.half}
-        values["details"] = [self._details(game, shot) for shot in self.shots]
-        game.say("attack", "DU-ATT-01", **values, sustained=self.sustained)
+        game.say(
+            happened.Attack(
+                rule="DU-ATT-01",
+                unit=self.unit,
+                shots=[(shot.count, shot.weapon, shot.target) for shot in self.shots],
+                lines=[(shot.start.name, shot.end.name) for shot in self.shots],
+                half=self.half,
+                details=[self._details(game, shot) for shot in self.shots],
+                sustained=self.sustained,
+            )
+        )
         return None
 
-    def _details(self, game: Dust, shot: Shot) -> dict[str, Any]:
+    def _details(self, game: Dust, shot: Shot) -> ShotDetails:
         """What else is told of a shot: whose it is where it is not the unit's, its way, the rounds left after it."""
         of = shot.bearer if shot.bearer != self.unit else None
-        return {"of": of, "way": shot.way or None, "left": rounds_after(game, shot)}
+        return ShotDetails(of=of, way=shot.way or None, left=rounds_after(game, shot))
 
     @step
     def stirs(self, game: Dust, dice: Dice) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.dust_1947.chapters.attack.declaring import Declaring
 from rulesets.dust_1947.chapters.attack.targets import indirect
 from rulesets.dust_1947.moments import CALLS, asked, replaced
+from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.skills_in_play import in_play
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.points import rule
@@ -35,14 +36,14 @@ def why_not(game: Dust, observer: Unit, name: str, *, sustained: bool) -> Refuse
     """Why a unit cannot be called."""
     gun = game.units.get(name)
     if gun is None or gun.seat != observer.seat or gun.where != "board" or gun.joined is not None or gun is observer:
-        return Refused("DU-SKILL-OBSERVER-01", "not_a_gun", gun=name)
+        return Refused("DU-SKILL-OBSERVER-01", weapons_reasons.NotAGun(gun=name))
     if gun.activated:
-        return Refused("DU-SKILL-OBSERVER-01", "gun_has_activated", gun=name)
+        return Refused("DU-SKILL-OBSERVER-01", weapons_reasons.GunHasActivated(gun=name))
     if gun.held_by:
-        return Refused("DU-WPN-GRAPPLE-02", "held_fights", unit=name)
+        return Refused("DU-WPN-GRAPPLE-02", weapons_reasons.HeldFights(unit=name))
     if lays(game, gun, observer) or (not sustained and _lays_loaded(game, gun, observer)):
         return None
-    return Refused("DU-SKILL-OBSERVER-01", "gun_reaches_nothing", gun=name)
+    return Refused("DU-SKILL-OBSERVER-01", weapons_reasons.GunReachesNothing(gun=name))
 
 
 def _guns_of(game: Dust, unit: Unit) -> bool:

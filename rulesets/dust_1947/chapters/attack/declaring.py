@@ -26,6 +26,8 @@ from rulesets.dust_1947.table.armament import Battery, batteries, crew_can, impr
 from rulesets.dust_1947.table.measure.floors import square_of
 from rulesets.dust_1947.table.measure.marks import mark, marked, places
 from rulesets.dust_1947.table.measure.ranges import distance
+from rulesets.dust_1947.table.reasons import attack as attack_reasons
+from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.sight.cover import in_cover
 from rulesets.dust_1947.table.sight.lines_of_sight import Lookout, lookout_over
 from rulesets.dust_1947.table.state import Dust, Unit, same_table
@@ -81,7 +83,7 @@ class Declaring:
     def _stunned(self) -> Refused | None:
         """A reactive attack is carried out without the token (DU-SKILL-STUN-03)."""
         stunned = self.reaction_to is None and makes_no_attacks(self.unit)
-        return Refused("DU-SKILL-STUN-01", "stunned_attacker", unit=self.unit.id) if stunned else None
+        return Refused("DU-SKILL-STUN-01", skills_reasons.StunnedAttacker(unit=self.unit.id)) if stunned else None
 
     def targets(self) -> Iterator[Unit]:
         """The units that at least one weapon can be aimed at."""
@@ -126,14 +128,16 @@ class Declaring:
         """Why a unit is no target of any weapon; None if it is one."""
         target = self.named(name)
         if target is None:
-            return inside(self.game, self.game.units.get(name)) or Refused("DU-TGT-01", "no_such_target", target=name)
+            return inside(self.game, self.game.units.get(name)) or Refused(
+                "DU-TGT-01", attack_reasons.NoSuchTarget(target=name)
+            )
         why: Refused | None = None
         for battery in self.batteries:
             found = self.aim(battery, target)
             if isinstance(found, Aim):
                 return None
             why = nearer(why, found)
-        return why or Refused("DU-TGT-01", "no_weapon", target=name)
+        return why or Refused("DU-TGT-01", attack_reasons.NoWeapon(target=name))
 
     def everything_at(self, name: str) -> list[Shot]:
         """All weapons that can be aimed at one target; improvised ones only where nothing else can."""
@@ -192,23 +196,25 @@ class Declaring:
         battery = next((b for b in self.batteries if entry is not None and b.label == entry.label), None)
         target = self.named(entry.target) if entry is not None else None
         if entry is None or battery is None or str(entry) != text:
-            return Refused("DU-TGT-08", "split_words", text=text)
+            return Refused("DU-TGT-08", attack_reasons.SplitWords(text=text))
         if target is None:
             known = self.game.units.get(entry.target)
-            return inside(self.game, known) or Refused("DU-TGT-01", "no_such_target", target=entry.target)
+            return inside(self.game, known) or Refused("DU-TGT-01", attack_reasons.NoSuchTarget(target=entry.target))
         found = self.aim(battery, target)
         if isinstance(found, Refused):
             return found
         left = self.left(battery, entries)
         if not 1 <= entry.number <= left:
-            return Refused("DU-TGT-07", "not_so_many", weapon=entry.label, left=left, count=entry.number)
+            return Refused("DU-TGT-07", attack_reasons.NotSoMany(weapon=entry.label, left=left, count=entry.number))
         return self._crew_refuses(entry, entries)
 
     def _crew_refuses(self, entry: Entry, entries: list[Entry]) -> Refused | None:
         used: dict[str, int] = {}
         for other in (*entries, entry):
             used[other.label] = used.get(other.label, 0) + other.number
-        return None if crew_can(self.game, self.unit, used) else Refused("DU-SKILL-SUPPORT-03", "crew_busy")
+        return (
+            None if crew_can(self.game, self.unit, used) else Refused("DU-SKILL-SUPPORT-03", attack_reasons.CrewBusy())
+        )
 
     def entries_after(self, entries: list[Entry]) -> Iterator[Option]:
         """Every line of split fire that may come next."""

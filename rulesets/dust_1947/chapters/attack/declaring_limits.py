@@ -8,6 +8,8 @@ from rulesets.dust_1947.chapters.attack.split_fire import Entry
 from rulesets.dust_1947.chapters.attack.targets import indirect
 from rulesets.dust_1947.table.armament import IMPROVISED, Battery, models, one_or_the_other
 from rulesets.dust_1947.table.measure.marks import is_mark
+from rulesets.dust_1947.table.reasons import attack as attack_reasons
+from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
@@ -33,7 +35,7 @@ def inside(game: Dust, target: Unit | None) -> Refused | None:
     vehicle = game.units[target.joined] if target is not None and target.joined is not None else None
     if target is None or vehicle is None or game.pilot(vehicle) is not target:
         return None
-    return Refused("DU-PILOT-05", "inside", target=target.id, vehicle=vehicle.id)
+    return Refused("DU-PILOT-05", command_reasons.Inside(target=target.id, vehicle=vehicle.id))
 
 
 def nearer(one: Refused | None, other: Refused) -> Refused:
@@ -84,7 +86,7 @@ def only_the_trigger(game: Dust, target: Unit, reaction_to: str | None) -> Refus
         return None
     if is_mark(target):
         return None
-    return Refused("DU-REACT-10", "only_the_trigger", target=target.id, trigger=reaction_to)
+    return Refused("DU-REACT-10", attack_reasons.OnlyTheTrigger(target=target.id, trigger=reaction_to))
 
 
 def own_or_improvised(declaring: Declaring, battery: Battery, entries: list[Entry]) -> int:

@@ -8,6 +8,8 @@ from rulesets.dust_1947.chapters.action_lists.declaration import CLOSE_COMBAT, R
 from rulesets.dust_1947.chapters.attack.declaring import POINT, SPLIT, Declaring
 from rulesets.dust_1947.chapters.attack.split_fire import Entry, parse
 from rulesets.dust_1947.table.measure.marks import places
+from rulesets.dust_1947.table.reasons import attack as attack_reasons
+from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Judge, Listing, Offer, Option, listed, offer
 from rulesets.kit.engine.refusal import Refused
@@ -35,10 +37,10 @@ def offer_target(declaring: Declaring) -> Offer:
 
     def judge(name: str) -> Refused | None:
         if name == SPLIT:
-            return None if may_split(declaring) else Refused("DU-TGT-08", "no_split")
+            return None if may_split(declaring) else Refused("DU-TGT-08", attack_reasons.NoSplit())
         if name == POINT:
             return no_point(declaring)
-        missing = Refused("DU-TGT-01", "no_such_target", target=name)
+        missing = Refused("DU-TGT-01", attack_reasons.NoSuchTarget(target=name))
         return declaring.judge(name) if name in declaring.game.units else missing
 
     def options() -> Iterator[Option]:
@@ -55,10 +57,10 @@ def offer_target(declaring: Declaring) -> Offer:
     return listed("target", Listing(options, _judged(judge), declaring.aims), judge, kind="target")
 
 
-@rule(without=Refused("DU-WPN-ART-04", "no_point"))
+@rule(without=Refused("DU-WPN-ART-04", weapons_reasons.NoPoint()))
 def no_point(declaring: Declaring) -> Refused | None:
     """DU-WPN-ART-04: artillery may be aimed at a square whoever stands there, or nobody."""
-    return None if next(declaring.points(), None) is not None else Refused("DU-WPN-ART-04", "no_point")
+    return None if next(declaring.points(), None) is not None else Refused("DU-WPN-ART-04", weapons_reasons.NoPoint())
 
 
 def offer_point(declaring: Declaring, draft: Draft) -> Offer | None:
@@ -66,7 +68,11 @@ def offer_point(declaring: Declaring, draft: Draft) -> Offer | None:
     names = [place.name for place in places(declaring.game.scenario.field)]
 
     def judge(name: str) -> Refused | None:
-        return declaring.judge(name) if name in names else Refused("DU-WPN-ART-04", "no_such_point", square=name)
+        return (
+            declaring.judge(name)
+            if name in names
+            else Refused("DU-WPN-ART-04", weapons_reasons.NoSuchPoint(square=name))
+        )
 
     return offer("at", names, judge, kind="place") if "at" not in draft else None
 
@@ -95,6 +101,6 @@ def offer_half() -> Offer:
     """DU-CC-08: in a sustained attack with both kinds of weapons the player says which half is sustained."""
 
     def judge(word: str) -> Refused | None:
-        return None if word in (RANGED, CLOSE_COMBAT) else Refused("DU-CC-08", "half_words", half=word)
+        return None if word in (RANGED, CLOSE_COMBAT) else Refused("DU-CC-08", attack_reasons.HalfWords(half=word))
 
     return offer("half", (RANGED, CLOSE_COMBAT), judge)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, weapon_of
 from rulesets.dust_1947.moments import FIRED, NAMED_VICTIM, WAYS, asked, replaced
+from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.skills_in_play import of_weapon
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.points import rule
@@ -64,7 +65,7 @@ def _offered(shot: Shot, ways: list[str], cited: str) -> Offer:
     names = [f"{shot.weapon}: {way}" for way in ways]
 
     def judge(text: str) -> Refused | None:
-        return None if text in names else Refused(cited, "no_such_way", way=text, options=names)
+        return None if text in names else Refused(cited, weapons_reasons.NoSuchWay(way=text, options=names))
 
     return offer("ways", names, judge, many=True)
 

@@ -21,6 +21,7 @@ from rulesets.dust_1947.chapters.attack.called_fire import may_call
 from rulesets.dust_1947.chapters.attack.firing import CALLED, FIRE, HALF, OWN, mode_of
 from rulesets.dust_1947.moments import MODES, asked, replaced
 from rulesets.dust_1947.table.armament import Battery, batteries
+from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.skills_in_play import of_weapon
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.points import rule
@@ -75,6 +76,6 @@ def _offered(modes: Modes) -> Offer:
     texts = [f"{modes.about}: {word}" for word in modes.words]
 
     def judge(text: str) -> Refused | None:
-        return None if text in texts else Refused(modes.rule, "no_such_way", way=text, options=texts)
+        return None if text in texts else Refused(modes.rule, weapons_reasons.NoSuchWay(way=text, options=texts))
 
     return offer("modes", texts, judge, kind="list", many=True)

@@ -11,6 +11,9 @@ from rulesets.dust_1947.table.cards import Mount, Weapon
 from rulesets.dust_1947.table.measure import arcs, ranges
 from rulesets.dust_1947.table.measure.footprint import front, rear
 from rulesets.dust_1947.table.measure.marks import is_mark
+from rulesets.dust_1947.table.reasons import attack as attack_reasons
+from rulesets.dust_1947.table.reasons import command as command_reasons
+from rulesets.dust_1947.table.reasons.shape import NoLine
 from rulesets.dust_1947.table.sight.cover import in_cover
 from rulesets.dust_1947.table.sight.lines_of_sight import Lookout
 from rulesets.dust_1947.table.sight.obstacles import floors_apart, level_of
@@ -74,7 +77,7 @@ def aim(by: Attacker, battery: Battery, target: Unit) -> Aim | Refused:
 
 def _aimed(by: Attacker, battery: Battery, target: Unit) -> Aim | Refused:
     found: list[Aim] = []
-    step, why = -1, Refused("DU-TGT-01", "no_weapon", target=target.id)
+    step, why = -1, Refused("DU-TGT-01", attack_reasons.NoWeapon(target=target.id))
     for start in origins(by.game, by.unit, battery):
         for end in target.squares:
             stage, refused = _refusal(by, battery, target, (start, end))
@@ -120,7 +123,7 @@ def straight_down(game: Dust, unit: Unit, ends: tuple[Square, Square]) -> Refuse
     """DU-AIR-14: no weapon of an aircraft can be aimed at a square directly under it."""
     if ends[1] not in unit.squares or game.card(unit).kind != "aircraft":
         return None
-    return Refused("DU-AIR-14", "straight_down", unit=unit.id, square=str(ends[1]))
+    return Refused("DU-AIR-14", command_reasons.StraightDown(unit=unit.id, square=str(ends[1])))
 
 
 def origins(game: Dust, unit: Unit, battery: Battery) -> tuple[Square, ...]:
@@ -158,25 +161,24 @@ def indirect(weapon: Weapon) -> bool:
 
 def a_point(target: Unit) -> Refused | None:
     """Only what fires at points is aimed at a place without a unit."""
-    return Refused("DU-TGT-01", "no_such_target", target=target.id) if is_mark(target) else None
+    return Refused("DU-TGT-01", attack_reasons.NoSuchTarget(target=target.id)) if is_mark(target) else None
 
 
 @rule(without=None)
 def not_an_enemy(unit: Unit, target: Unit) -> Refused | None:
     """DU-TGT-01: only an enemy unit may be declared as a target."""
-    return Refused("DU-TGT-01", "not_an_enemy", target=target.id) if unit.seat == target.seat else None
+    return Refused("DU-TGT-01", attack_reasons.NotAnEnemy(target=target.id)) if unit.seat == target.seat else None
 
 
 def unseen(game: Dust, unit: Unit, target: Unit) -> Refused | None:
     """Why a skill of the target keeps it from being aimed at."""
-    return refusing(asked(TARGETED, own(game, target), game, attacker=unit, target=target), target=target.id)
+    return refusing(asked(TARGETED, own(game, target), game, attacker=unit, target=target))
 
 
 def silent(game: Dust, battery: Battery) -> Refused | None:
     """Whether a keyword of the weapon keeps it from being used now."""
-    found = asked(BEFORE_ATTACK, of_weapon(battery.weapon), game, unit=battery.bearer, weapon=battery.weapon)
-    why, cited = replaced(found, "")
-    return Refused(cited, str(why), weapon=battery.label) if cited else None
+    bearer, weapon = battery.bearer, battery.weapon
+    return refusing(asked(BEFORE_ATTACK, of_weapon(weapon), game, unit=bearer, weapon=weapon, label=battery.label))
 
 
 @rule(without=None)
@@ -185,7 +187,7 @@ def empty_cell(game: Dust, weapon: Weapon, target: Unit) -> Refused | None:
     card = game.card(target)
     if cell_against(weapon, card) is not None:
         return None
-    return Refused("DU-HIT-06", "empty_cell", weapon=weapon.name, armour=card.armour, target=target.id)
+    return Refused("DU-HIT-06", attack_reasons.EmptyCell(weapon=weapon.name, armour=card.armour, target=target.id))
 
 
 def fighting_denied(unit: Unit, weapon: Weapon) -> Refused | None:
@@ -196,13 +198,13 @@ def fighting_denied(unit: Unit, weapon: Weapon) -> Refused | None:
 @rule(without=None)
 def suppressed_in_contact(unit: Unit, weapon: Weapon) -> Refused | None:
     """DU-SUP-10: a suppressed unit cannot make a close combat attack."""
-    return Refused("DU-SUP-10", "suppressed_fighter", weapon=weapon.name) if unit.suppressed else None
+    return Refused("DU-SUP-10", attack_reasons.SuppressedFighter(weapon=weapon.name)) if unit.suppressed else None
 
 
 @rule(without=None)
 def stunned_in_contact(unit: Unit, weapon: Weapon) -> Refused | None:
     """DU-CC-01: a stunned unit cannot make a close combat attack."""
-    return Refused("DU-CC-01", "stunned_fighter", weapon=weapon.name) if unit.stunned else None
+    return Refused("DU-CC-01", attack_reasons.StunnedFighter(weapon=weapon.name)) if unit.stunned else None
 
 
 @rule(without=None)
@@ -210,7 +212,7 @@ def out_of_range(weapon: Weapon, distance: int) -> Refused | None:
     """DU-RANGE-01: the distance in squares must be within the weapon's range."""
     if ranges.in_range(weapon, distance):
         return None
-    return Refused("DU-RANGE-01", "out_of_range", weapon=weapon.name, distance=distance, reach=weapon.reach)
+    return Refused("DU-RANGE-01", attack_reasons.OutOfRange(weapon=weapon.name, distance=distance, reach=weapon.reach))
 
 
 @rule(without=None)
@@ -221,15 +223,15 @@ def not_in_contact(game: Dust, unit: Unit, target: Unit, ends: tuple[Square, Squ
         if refused is not None:
             return refused
     elif not ranges.in_contact(*ends):
-        return Refused("DU-RANGE-03", "not_adjacent", target=target.id)
+        return Refused("DU-RANGE-03", attack_reasons.NotAdjacent(target=target.id))
     levels = abs(level_of(game, unit) - level_of(game, target))
-    return Refused("DU-CC-01", "too_high", target=target.id, levels=levels) if levels > 1 else None
+    return Refused("DU-CC-01", attack_reasons.TooHigh(target=target.id, levels=levels)) if levels > 1 else None
 
 
 @rule(without=None)
 def straight_above(target: Unit) -> Refused | None:
     """DU-TERR-29: units in one square on different floors are not adjacent and cannot fight in close combat."""
-    return Refused("DU-TERR-29", "other_floor", target=target.id)
+    return Refused("DU-TERR-29", attack_reasons.OtherFloor(target=target.id))
 
 
 @rule(without=None)
@@ -238,7 +240,7 @@ def out_of_arc(unit: Unit, weapon: Weapon, ends: tuple[Square, Square]) -> Refus
     mount = weapon.mount
     if arcs.in_arc(unit.squares, unit.facing, mount, *ends):
         return None
-    return Refused(_ARC_RULES[mount], "out_of_arc", weapon=weapon.name, mount=mount, square=str(ends[1]))
+    return Refused(_ARC_RULES[mount], attack_reasons.OutOfArc(weapon=weapon.name, mount=mount, square=str(ends[1])))
 
 
 _ARC_RULES: dict[Mount | None, str] = {
@@ -258,11 +260,18 @@ def out_of_line(lookout: Lookout, unit: Unit, target: Unit, ends: tuple[Square, 
     if line.clear:
         return None
     where = "-".join(Square(*place).name for place in line.where)
-    return Refused(line.rule, f"no_line_{_word(line.what)}", what=line.what, where=where, target=target.id)
+    blocked = NO_LINE.get(line.what, attack_reasons.NoLineSquare)
+    return Refused(line.rule, blocked(what=line.what, where=where, target=target.id))
 
 
-def _word(what: str) -> str:
-    return what if what in ("corner", "wall", "opening", "floor", "roof") else "square"
+NO_LINE: dict[str, type[NoLine]] = {
+    "corner": attack_reasons.NoLineCorner,
+    "wall": attack_reasons.NoLineWall,
+    "opening": attack_reasons.NoLineOpening,
+    "floor": attack_reasons.NoLineFloor,
+    "roof": attack_reasons.NoLineRoof,
+}
+"""What is said of a line of sight, by what blocks it; of anything else that it lies in a square."""
 
 
 def enemies(game: Dust, unit: Unit) -> Iterator[Unit]:

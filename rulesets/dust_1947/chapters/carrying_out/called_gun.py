@@ -10,6 +10,7 @@ from rulesets.dust_1947.chapters.attack.attack_action import AttackAction
 from rulesets.dust_1947.chapters.attack.called_fire import lays, loaded
 from rulesets.dust_1947.chapters.carrying_out.reload import Reload
 from rulesets.dust_1947.chapters.suppression.stun import shakes_off
+from rulesets.dust_1947.table.happenings import weapons as happened
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Call, Done, Goto, Procedure, step
@@ -37,7 +38,7 @@ class CalledGun(Procedure):
         """DU-SKILL-OBSERVER-02: the called unit activates on the spot, using up its activation; it recovers first."""
         gun = game.units[self.gun]
         gun.activated, self.hero = True, gun.hero
-        game.say("called", "DU-SKILL-OBSERVER-02", unit=gun.id, by=self.observer)
+        game.say(happened.Called(rule="DU-SKILL-OBSERVER-02", unit=gun.id, by=self.observer))
         return Call(Beginning(unit=gun.id, hero=gun.hero, reacting=True))
 
     @step

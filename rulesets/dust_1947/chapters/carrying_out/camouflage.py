@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rulesets.dust_1947.table.happenings import skills as happened
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Procedure, step
@@ -22,4 +23,4 @@ class Hide(Procedure):
     def hide(self, game: Dust, dice: Dice) -> None:
         """DU-SKILL-CAMO-01: the unit is camouflaged."""
         game.units[self.unit].skill_state[CAMOUFLAGED] = 1
-        game.say("camouflaged", "DU-SKILL-CAMO-01", unit=self.unit)
+        game.say(happened.Camouflaged(rule="DU-SKILL-CAMO-01", unit=self.unit))

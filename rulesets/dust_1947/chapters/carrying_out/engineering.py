@@ -10,7 +10,9 @@ from rulesets.dust_1947.moments import (
     asked,
     replaced,
 )
+from rulesets.dust_1947.table.happenings import skills as happened
 from rulesets.dust_1947.table.measure.ranges import distance
+from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS, roll
@@ -35,7 +37,7 @@ class DigIn(Procedure):
     def dig(self, game: Dust, dice: Dice) -> None:
         """DU-SKILL-DOZER-01: the vehicle digs in."""
         game.units[self.unit].skill_state[DUG] = 1
-        game.say("dug_in", "DU-SKILL-DOZER-01", unit=self.unit)
+        game.say(happened.DugIn(rule="DU-SKILL-DOZER-01", unit=self.unit))
 
 
 def wrecks_beside(game: Dust, unit: Unit) -> list[Square]:
@@ -47,7 +49,7 @@ def wrecks_beside(game: Dust, unit: Unit) -> list[Square]:
 def not_beside(game: Dust, unit: Unit, square: Square) -> Refused | None:
     """DU-CLEAR-01: only an adjacent wreck is pushed aside."""
     beside = square in game.wrecks and distance(unit.squares, [square]) == 1
-    return None if beside else Refused("DU-CLEAR-01", "no_wreck_beside", square=str(square))
+    return None if beside else Refused("DU-CLEAR-01", skills_reasons.NoWreckBeside(square=str(square)))
 
 
 def whole_wreck(game: Dust, square: Square) -> list[Square]:
@@ -84,7 +86,7 @@ class Clearing(Procedure):
         beside = {square.name: square for square in wrecks_beside(game, unit)}
 
         def judge(name: str) -> Refused | None:
-            return None if name in beside else Refused("DU-CLEAR-01", "no_wreck_beside", square=name)
+            return None if name in beside else Refused("DU-CLEAR-01", skills_reasons.NoWreckBeside(square=name))
 
         return None if "wreck" in draft else offer("wreck", beside, judge, kind="place")
 
@@ -101,8 +103,16 @@ class Clearing(Procedure):
         fallen = roll(dice, 1)
         gone = whole_wreck(game, square) if fallen[0] in COUNTS[row] else []
         shown = [symbol.value for symbol in fallen]
-        told = {"wreck": square.name, "row": row, "dice": shown, "squares": [one.name for one in gone]}
-        game.say("clears", cited or "DU-CLEAR-01", unit=unit.id, **told)
+        game.say(
+            happened.Clears(
+                rule=cited or "DU-CLEAR-01",
+                unit=unit.id,
+                wreck=square.name,
+                row=row,
+                dice=shown,
+                squares=[one.name for one in gone],
+            )
+        )
         game.wrecks = [one for one in game.wrecks if one not in gone]
         game.burning_wrecks = [fire for fire in game.burning_wrecks if not set(fire.squares) & set(gone)]
         return Done()

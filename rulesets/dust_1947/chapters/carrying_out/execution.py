@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rulesets.dust_1947.actions import Command, Lose
 from rulesets.dust_1947.chapters.damage.damage import counted_out, falls
 from rulesets.dust_1947.chapters.damage.elimination import Elimination, aftermath, destroyed, mark, track
-from rulesets.dust_1947.chapters.damage.leaders import NewLeader, about, leaderless
+from rulesets.dust_1947.chapters.damage.leaders import NewLeader, leaderless, man
 from rulesets.dust_1947.chapters.damage.victims import able_to_take
 from rulesets.dust_1947.table.armament import joined_hero
+from rulesets.dust_1947.table.happenings import damage as happened
 from rulesets.dust_1947.table.measure.ranges import between_units
+from rulesets.dust_1947.table.reasons import attack as attack_reasons
+from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.soldier_names import number_of
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
@@ -29,9 +32,9 @@ def condemned(game: Dust, unit: Unit) -> list[Unit]:
 def out_of_reach(game: Dust, unit: Unit, other: Unit) -> Refused | None:
     """DU-SKILL-EXECUTE-01: soldiers of an enemy unit within range 1 that has a stunned token."""
     if other.seat == unit.seat or not game.card(other).on_foot:
-        return Refused("DU-SKILL-EXECUTE-01", "no_soldiers_there", unit=other.id)
+        return Refused("DU-SKILL-EXECUTE-01", skills_reasons.NoSoldiersThere(unit=other.id))
     if not (other.stunned or other.held_by) or between_units(game, unit, other) > 1:
-        return Refused("DU-SKILL-EXECUTE-01", "not_at_mercy", unit=other.id)
+        return Refused("DU-SKILL-EXECUTE-01", skills_reasons.NotAtMercy(unit=other.id))
     return None
 
 
@@ -58,7 +61,7 @@ class Execution(Procedure):
         def judge(value: str) -> Refused | None:
             other = game.units.get(value)
             if other is None or other.where != "board" or other.joined is not None:
-                return Refused("DU-SKILL-EXECUTE-01", "no_soldiers_there", unit=value)
+                return Refused("DU-SKILL-EXECUTE-01", skills_reasons.NoSoldiersThere(unit=value))
             return out_of_reach(game, unit, other)
 
         return None if "unit" in draft else offer("unit", [other.id for other in condemned(game, unit)], judge)
@@ -89,7 +92,11 @@ class Execution(Procedure):
         able = self._soldiers(game)
 
         def judge(name: str) -> Refused | None:
-            return None if name in able else Refused("DU-SKILL-EXECUTE-01", "not_a_victim", victim=name, able=able)
+            return (
+                None
+                if name in able
+                else Refused("DU-SKILL-EXECUTE-01", attack_reasons.NotAVictim(victim=name, able=able))
+            )
 
         return offer("victims", able, judge, many=True) if not draft.get("victims") else None
 
@@ -102,14 +109,15 @@ class Execution(Procedure):
         """Take one soldier, or all that is left of a hero."""
         unit = game.units[self.target]
         cited = "DU-SKILL-EXECUTE-01"
-        told: dict[str, Any] = {"unit": self.unit, "target": unit.id}
         if victim in game.units:
             hero = game.units[victim]
-            game.say("executed", cited, **told, victim=victim)
+            game.say(happened.Executed(rule=cited, unit=self.unit, target=unit.id, victim=victim))
             mark(game, hero, track(game, hero), cited)
         else:
             falls(game, unit, number_of(victim), self.unit, "execute")
-            game.say("executed", cited, **told, **counted_out(unit, [about(unit, victim)]))
+            fell = [man(unit, victim)]
+            left, gone = counted_out(unit, fell)
+            game.say(happened.Executed(rule=cited, unit=self.unit, target=unit.id, left=left, fell=fell, gone=gone))
         hero_with_it = joined_hero(game, unit)
         self.fallen = [one.id for one in (hero_with_it, unit) if one is not None and destroyed(game, one)]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import Field
 
@@ -14,8 +14,10 @@ from rulesets.dust_1947.chapters.hits import evasion
 from rulesets.dust_1947.chapters.movement import pace, steps, terrain, turning
 from rulesets.dust_1947.chapters.movement.course import LIMIT_OF, Course, known_course, leading_ends
 from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow, eligible
+from rulesets.dust_1947.table.happenings import movement as happened
 from rulesets.dust_1947.table.measure import footprint
 from rulesets.dust_1947.table.measure.floors import Place, level_at, parse_place, square_of
+from rulesets.dust_1947.table.reasons import movement as movement_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Direction, Square, parse_square
 from rulesets.kit.boards.travel import Travel
@@ -166,7 +168,7 @@ class MoveAction(Procedure):
             return None
         self.leg = 1
         if game.options.reaction_prompt != "never" and eligible(game, game.units[self.unit]):
-            game.say("march_pauses", "DU-REACT-04", unit=self.unit, path=self.travel.hidden().path)
+            game.say(happened.MarchPauses(rule="DU-REACT-04", unit=self.unit, path=self.travel.hidden().path))
         return Call(ReactionWindow(unit=self.unit))
 
     @step
@@ -190,8 +192,16 @@ class MoveAction(Procedure):
         spent = self.costs[self.travel.reached]
         facing = unit.facing.value if game.card(unit).has_facing else ""
         evasion.after_move(game, unit, march=self.allowance == "march", steps=self.travel.reached)
-        told: dict[str, Any] = {"path": self.travel.path, "squares": spent, "facing": facing, "evades": unit.evading}
-        game.say("moved", LIMIT_OF[self.allowance], unit=unit.id, **told)
+        game.say(
+            happened.Moved(
+                rule=LIMIT_OF[self.allowance],
+                unit=unit.id,
+                path=self.travel.path,
+                squares=spent,
+                facing=facing,
+                evades=unit.evading,
+            )
+        )
         return Done({"moved": spent})
 
     def _who(self, game: Dust) -> Unit:
@@ -254,14 +264,14 @@ class MoveAction(Procedure):
 
 
 def _known_end(value: str) -> Refused | None:
-    return None if value in ("front", "rear") else Refused("DU-BIG-01", "unknown_end", end=value)
+    return None if value in ("front", "rear") else Refused("DU-BIG-01", movement_reasons.UnknownEnd(end=value))
 
 
 def _facing_judge(found: tuple[Direction, ...]) -> Callable[[str], Refused | None]:
     def judge(value: str) -> Refused | None:
         if value in found:
             return None
-        return Refused("DU-MOVE-03", "cannot_face", facing=value, options=[way.value for way in found])
+        return Refused("DU-MOVE-03", movement_reasons.CannotFace(facing=value, options=[way.value for way in found]))
 
     return judge
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.dust_1947.chapters.weapons.loaded import empty
 from rulesets.dust_1947.moments import RELOADS, asked
+from rulesets.dust_1947.table.happenings import weapons as happened
 from rulesets.dust_1947.table.skills_in_play import of_weapon
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.dice import Dice
@@ -25,4 +26,4 @@ class Reload(Procedure):
         for one in (unit, game.companion(unit)):
             for weapon in (line.weapon for line in game.card(one).lines) if one is not None else ():
                 asked(RELOADS, of_weapon(weapon), game, unit=one, weapon=weapon)
-        game.say("reloaded", "DU-WPN-RELOAD-02", unit=unit.id, weapons=weapons)
+        game.say(happened.Reloaded(rule="DU-WPN-RELOAD-02", unit=unit.id, weapons=weapons))

@@ -25,8 +25,10 @@ from rulesets.dust_1947.table.armament import (
     models,
     one_or_the_other,
 )
+from rulesets.dust_1947.table.happenings import attack as happened
 from rulesets.dust_1947.table.measure.arcs import in_arc
 from rulesets.dust_1947.table.measure.ranges import in_contact
+from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
@@ -166,7 +168,7 @@ class CloseCombat(Procedure):
             count, label = parse(text)
             if 1 <= count <= left.get(label, 0):
                 return None
-            return Refused("DU-CC-06", "cannot_strike", text=text, options=[o.value for o in options])
+            return Refused("DU-CC-06", attack_reasons.CannotStrike(text=text, options=[o.value for o in options]))
 
         return Offer("weapons", "pick", options, judge, many=True, enough=True)
 
@@ -190,9 +192,11 @@ class CloseCombat(Procedure):
             sustained = self.sustained and retaliation_sustained()
             told: dict[str, Any] = {"unit": unit.id, "declared": attacker.id, "sustained": sustained}
             self.strikes.append(Volley(struck_back=True, **told, **shot.model_dump()))
-        words = [list(parse(text)) for text in answer.weapons]
-        told = {"weapons": words, "against": attacker.id} if words else {}
-        game.say("retaliates" if words else "no_retaliation", "DU-CC-06", unit=unit.id, **told)
+        chosen = [parse(text) for text in answer.weapons]
+        if chosen:
+            game.say(happened.Retaliates(rule="DU-CC-06", unit=unit.id, weapons=chosen, against=attacker.id))
+        else:
+            game.say(happened.NoRetaliation(rule="DU-CC-06", unit=unit.id))
         return Goto("ask_defenders")
 
     @step

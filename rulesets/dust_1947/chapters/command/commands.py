@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any
 
 from rulesets.dust_1947.moments import COMMAND_DICE, COMMAND_REROLL, RADIO, asked, replaced
 from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.happenings.command import Order
 from rulesets.dust_1947.table.measure.ranges import between_units
 from rulesets.dust_1947.table.order_fields import Judged
+from rulesets.dust_1947.table.reasons import command as command_reasons
+from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.sight.lines_of_sight import Lookout, lookout_over
 from rulesets.dust_1947.table.skills_in_play import commanded, in_play
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -95,14 +97,14 @@ class Reach:
         if deaf is not None:
             return deaf
         if target.seat != self.unit.seat or target.where != "board" or target.joined is not None:
-            return Refused(self.rule, "not_a_friend", unit=target.id)
+            return Refused(self.rule, command_reasons.NotAFriend(unit=target.id))
         barred = own_vehicle(self.game, self.unit, target) or needless(target)
         return barred or (None if by_radio else self._too_far(target))
 
     def _too_far(self, target: Unit) -> Refused | None:
         if between_units(self.game, self.unit, target) > self.limit:
-            return Refused(self.rule, "too_far_to_hear", unit=target.id, limit=self.limit)
-        return None if self._sees(target) else Refused(self.rule, "out_of_sight", unit=target.id)
+            return Refused(self.rule, turn_reasons.TooFarToHear(unit=target.id, limit=self.limit))
+        return None if self._sees(target) else Refused(self.rule, turn_reasons.OutOfSight(unit=target.id))
 
     def _sees(self, target: Unit) -> bool:
         if target is self.unit:
@@ -120,7 +122,7 @@ def own_vehicle(game: Dust, unit: Unit, target: Unit) -> Refused | None:
     """DU-CMD-03: from inside a vehicle the actions are never used on that vehicle itself."""
     if target is not unit or game.pilot(unit) is None:
         return None
-    return Refused("DU-CMD-03", "own_vehicle", unit=unit.id)
+    return Refused("DU-CMD-03", command_reasons.OwnVehicle(unit=unit.id))
 
 
 @rule(without=True)
@@ -143,15 +145,26 @@ def friends(game: Dust, unit: Unit) -> Iterator[Unit]:
 # --- asking and rolling ----------------------------------------------------------------------------------------------
 
 
-def attempt(game: Dust, dice: Dice, unit: Unit, action: str, row: str) -> tuple[bool, dict[str, Any]]:
-    """Roll for a command action: 1 die, or more by a skill; one success is enough. Also gives what to say of it."""
+def attempt(game: Dust, dice: Dice, unit: Unit, action: str, said: type[Order], cited: str) -> bool:
+    """Roll for a command action: 1 die, or more by a skill; one success is enough, and say how it went."""
     skills = in_play(game, unit)
     number, more = replaced(asked(COMMAND_DICE, skills, game, unit=unit, action=action), 1)
     pool, because = rolled(dice, number), ""
     shown, again = pool.words(), list[str]()
-    if not pool.count(COUNTS[row]) and (found := asked(COMMAND_REROLL, skills, game, unit=unit)):
+    if not pool.count(COUNTS[action]) and (found := asked(COMMAND_REROLL, skills, game, unit=unit)):
         again = [symbol.value for symbol in reroll(pool, dice, EVERY)]
         because = replaced(found, "")[1]
-    success = pool.count(COUNTS[row]) > 0
-    told = {"unit": unit.id, "row": row, "more": more, "dice": shown, "again": again, "because": because or None}
-    return success, {**told, "success": success}
+    success = pool.count(COUNTS[action]) > 0
+    game.say(
+        said(
+            rule=cited,
+            unit=unit.id,
+            row=action,
+            more=more,
+            dice=shown,
+            again=again,
+            because=because or None,
+            success=success,
+        )
+    )
+    return success

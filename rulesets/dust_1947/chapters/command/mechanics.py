@@ -6,7 +6,9 @@ from rulesets.dust_1947.actions import Command
 from rulesets.dust_1947.chapters.command.commands import HANDS, Reach, friends
 from rulesets.dust_1947.moments import REPAIR_DICE, asked, replaced
 from rulesets.dust_1947.table import symbols
+from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.order_fields import offer_unit, offer_what
+from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.skills_in_play import in_play
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
@@ -34,19 +36,25 @@ class Workshop:
     def why_not(self, target: Unit) -> Refused | None:
         """Why a unit cannot be repaired."""
         if self._game.card(target).kind != "vehicle":
-            return Refused("DU-CMD-25", "no_vehicle", unit=target.id)
+            return Refused("DU-CMD-25", command_reasons.NoVehicle(unit=target.id))
         return not_itself(self._mechanic, target) or self._reach.why_not(target, whole)
 
 
 @rule(without=None)
 def not_itself(mechanic: Unit, target: Unit) -> Refused | None:
     """DU-SKILL-MECHANIC-02: a mechanic cannot choose itself."""
-    return Refused("DU-SKILL-MECHANIC-02", "repairs_itself", unit=target.id) if target is mechanic else None
+    return (
+        Refused("DU-SKILL-MECHANIC-02", command_reasons.RepairsItself(unit=target.id)) if target is mechanic else None
+    )
 
 
 def whole(target: Unit) -> Refused | None:
     """Why there is nothing to repair."""
-    return None if target.damage or target.criticals else Refused("DU-CMD-25", "nothing_to_repair", unit=target.id)
+    return (
+        None
+        if target.damage or target.criticals
+        else Refused("DU-CMD-25", command_reasons.NothingToRepair(unit=target.id))
+    )
 
 
 class Repair(Procedure):
@@ -74,8 +82,13 @@ class Repair(Procedure):
     def vehicles(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """Vehicles near by that are damaged."""
         workshop = Workshop(game, game.units[self.unit])
-        missing = Refused("DU-CMD-25", "not_a_friend")
-        return offer_unit(game, draft, workshop.able(), missing, workshop.why_not)
+        return offer_unit(
+            game,
+            draft,
+            workshop.able(),
+            lambda text: Refused("DU-CMD-25", command_reasons.NotAFriend(unit=text)),
+            workshop.why_not,
+        )
 
     @answers("which")
     def picked(self, game: Dust, dice: Dice, action: Command) -> None:
@@ -91,7 +104,11 @@ class Repair(Procedure):
         fallen = symbols.roll(dice, number)
         self.bloc = symbols.count(fallen, "repair")
         shown = [s.value for s in fallen]
-        game.say("repairs", because or "DU-CMD-25", unit=self.vehicle, by=mechanic.id, dice=shown, success=self.bloc)
+        game.say(
+            happened.Repairs(
+                rule=because or "DU-CMD-25", unit=self.vehicle, by=mechanic.id, dice=shown, success=self.bloc
+            )
+        )
         return None if self.bloc else Done()
 
     @step
@@ -114,7 +131,9 @@ class Repair(Procedure):
     def repairable(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """The points, or one of the critical hits."""
         found = self._repairable(game.units[self.vehicle])
-        return offer_what(draft, self.vehicle, found, Refused("DU-CRIT-14", "not_to_mend"))
+        return offer_what(
+            draft, self.vehicle, found, lambda text: Refused("DU-CRIT-14", command_reasons.NotToMend(what=text))
+        )
 
     @answers("what")
     def chosen(self, game: Dust, dice: Dice, action: Command) -> None:
@@ -126,11 +145,11 @@ class Repair(Procedure):
         if what != POINTS:
             place = vehicle.criticals.index(what)
             vehicle.criticals = [*vehicle.criticals[:place], *vehicle.criticals[place + 1 :]]
-            game.say("mended", "DU-CRIT-14", unit=vehicle.id, what=what)
+            game.say(happened.Mended(rule="DU-CRIT-14", unit=vehicle.id, what=what))
             return
         points = min(self.bloc, vehicle.damage)
         vehicle.damage -= points
-        game.say("repaired", "DU-CMD-25", unit=vehicle.id, points=points, damage=vehicle.damage)
+        game.say(happened.Repaired(rule="DU-CMD-25", unit=vehicle.id, points=points, damage=vehicle.damage))
         as_good_as_new(game, vehicle)
 
 
@@ -139,7 +158,7 @@ def as_good_as_new(game: Dust, vehicle: Unit) -> None:
     """DU-CRIT-13: a vehicle brought back to its full track loses every critical hit."""
     if vehicle.damage == 0 and vehicle.criticals:
         gone, vehicle.criticals = vehicle.criticals, []
-        game.say("criticals_cleared", "DU-CRIT-13", unit=vehicle.id, what=gone)
+        game.say(happened.CriticalsCleared(rule="DU-CRIT-13", unit=vehicle.id, what=gone))
 
 
 def can_repair(game: Dust, unit: Unit) -> bool:

@@ -7,9 +7,11 @@ from functools import partial
 
 from rulesets.dust_1947.actions import Command
 from rulesets.dust_1947.chapters.command.commands import HANDS, Reach, attempt, friends
-from rulesets.dust_1947.chapters.damage.leaders import about
+from rulesets.dust_1947.chapters.damage.leaders import about, man
+from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.muster import ammunition
 from rulesets.dust_1947.table.order_fields import Judged, offer_unit, offer_what
+from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.soldier_names import number_of, soldier
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
@@ -43,7 +45,7 @@ class Tending:
     def why_not(self, target: Unit) -> Refused | None:
         """Why a unit cannot be chosen."""
         if not self._game.card(target).on_foot:
-            return Refused(self._rule, "no_infantry", unit=target.id)
+            return Refused(self._rule, command_reasons.NoInfantry(unit=target.id))
         return self._reach.why_not(target, self._needless)
 
 
@@ -55,8 +57,8 @@ def tending(game: Dust, medic: Unit) -> Tending:
 def unhurt(game: Dust, medic: Unit, target: Unit) -> Refused | None:
     """Why nobody in a unit needs a medic."""
     if target is medic and not may_help_his_own():
-        return Refused("DU-CMD-17", "not_a_friend", unit=target.id)
-    return None if patients(game, target) else Refused("DU-CMD-17", "nobody_hurt", unit=target.id)
+        return Refused("DU-CMD-17", command_reasons.NotAFriend(unit=target.id))
+    return None if patients(game, target) else Refused("DU-CMD-17", command_reasons.NobodyHurt(unit=target.id))
 
 
 @rule(without=False)
@@ -75,8 +77,7 @@ class GetUp(Procedure):
     @step
     def roll(self, game: Dust, dice: Dice) -> Done | None:
         """DU-CMD-17: 1 die; on BLOC or SHIELD a friendly infantry unit within range 1 and LOS is helped."""
-        success, told = attempt(game, dice, game.units[self.unit], "get up", "get up")
-        game.say("get_up", "DU-CMD-17", **told)
+        success = attempt(game, dice, game.units[self.unit], "get up", happened.GetUp, "DU-CMD-17")
         return None if success else Done()
 
     @step
@@ -95,10 +96,16 @@ class GetUp(Procedure):
         """The unit, then a soldier or the hero."""
         if "unit" not in draft:
             near = tending(game, game.units[self.unit])
-            return offer_unit(game, draft, near.able(), Refused("DU-CMD-17", "not_a_friend"), near.why_not)
+            return offer_unit(
+                game,
+                draft,
+                near.able(),
+                lambda text: Refused("DU-CMD-17", command_reasons.NotAFriend(unit=text)),
+                near.why_not,
+            )
         unit = game.units[draft["unit"]]
         hurt = [Option(who, {} if who in game.units else about(unit, who)) for who in patients(game, unit)]
-        return offer_what(draft, unit.id, hurt, Refused("DU-CMD-17", "not_hurt"))
+        return offer_what(draft, unit.id, hurt, lambda text: Refused("DU-CMD-17", command_reasons.NotHurt(what=text)))
 
     @answers("whom")
     def chosen(self, game: Dust, dice: Dice, action: Command) -> None:
@@ -116,8 +123,10 @@ def heal(game: Dust, unit: Unit, who: str) -> None:
         if game.card(unit).kind == "support weapon":
             unit.damage -= 1
         unit.ammo = without_ammunition(game, unit, number)
-    told = {"hero": who} if who in game.units else {"soldier": about(unit, who)}
-    game.say("healed", "DU-CMD-17", unit=unit.id, **told)
+    if who in game.units:
+        game.say(happened.Healed(rule="DU-CMD-17", unit=unit.id, hero=who))
+    else:
+        game.say(happened.Healed(rule="DU-CMD-17", unit=unit.id, soldier=man(unit, who)))
 
 
 def _reloaded(game: Dust, unit: Unit, number: int) -> Mapping[str, int]:

@@ -7,8 +7,11 @@ from functools import partial
 from rulesets.dust_1947.actions import Command
 from rulesets.dust_1947.chapters.command.commands import VOICE, Reach, attempt, friends, has_radio
 from rulesets.dust_1947.moments import RAIDED, REACTIVATED
+from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.muster import ammunition
 from rulesets.dust_1947.table.order_fields import offer_unit
+from rulesets.dust_1947.table.reasons import command as command_reasons
+from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -45,9 +48,9 @@ def dropped_by_radio(game: Dust, unit: Unit) -> bool:
 def nothing_to_refill(game: Dust, target: Unit) -> Refused | None:
     """Why a drop would be wasted on a unit: it flies, or all its boxes are open."""
     if game.card(target).kind == "aircraft":
-        return Refused("DU-CMD-10", "not_on_the_ground", unit=target.id)
+        return Refused("DU-CMD-10", command_reasons.NotOnTheGround(unit=target.id))
     spent = any(_spent(game, one) for one in _together(game, target))
-    return None if spent else Refused("DU-CMD-10", "nothing_to_refill", unit=target.id)
+    return None if spent else Refused("DU-CMD-10", command_reasons.NothingToRefill(unit=target.id))
 
 
 def _together(game: Dust, unit: Unit) -> list[Unit]:
@@ -70,8 +73,7 @@ class AmmoDrop(Procedure):
     @step
     def roll(self, game: Dust, dice: Dice) -> Done | None:
         """DU-CMD-10: 1 die; on BLOC or CROSSHAIR a friendly ground unit within range 2 and LOS is supplied."""
-        success, told = attempt(game, dice, game.units[self.unit], "ammo drop", "ammo drop")
-        game.say("ammo_drop", "DU-CMD-10", **told)
+        success = attempt(game, dice, game.units[self.unit], "ammo drop", happened.AmmoDrop, "DU-CMD-10")
         return None if success else Done()
 
     @step
@@ -89,8 +91,13 @@ class AmmoDrop(Procedure):
     def supplied(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """The units within reach that have spent ammunition."""
         drop = Drop(game, game.units[self.unit])
-        missing = Refused("DU-CMD-10", "not_a_friend")
-        return offer_unit(game, draft, drop.able(), missing, drop.why_not)
+        return offer_unit(
+            game,
+            draft,
+            drop.able(),
+            lambda text: Refused("DU-CMD-10", command_reasons.NotAFriend(unit=text)),
+            drop.why_not,
+        )
 
     @answers("whom")
     def chosen(self, game: Dust, dice: Dice, action: Command) -> None:
@@ -102,8 +109,8 @@ def refill(game: Dust, target: Unit, cited: str = "DU-CMD-10") -> None:
     """All boxes of all limited weapons of a unit are open again; `cited` is the rule that says so."""
     for one in _together(game, target):
         one.ammo = {**one.ammo, **ammunition(game.card(one))}
-    boxes = [[name, full] for one in _together(game, target) for name, full in ammunition(game.card(one)).items()]
-    game.say("refilled", cited, unit=target.id, boxes=boxes)
+    boxes = [(name, full) for one in _together(game, target) for name, full in ammunition(game.card(one)).items()]
+    game.say(happened.Refilled(rule=cited, unit=target.id, boxes=boxes))
 
 
 # --- GET MOVING ------------------------------------------------------------------------------------------------------
@@ -127,14 +134,14 @@ class Urging:
     def _cannot_be_told(self, target: Unit) -> Refused | None:
         flies = self._game.card(target).kind == "aircraft" and not self._by_radio
         if target is self._officer or target.seat != self._officer.seat or flies:
-            return Refused("DU-CMD-12", "not_another_friend", unit=target.id)
+            return Refused("DU-CMD-12", turn_reasons.NotAnotherFriend(unit=target.id))
         return self._reach.why_not(target, not_yet, by_radio=self._by_radio)
 
 
 @rule(without=None)
 def not_yet(target: Unit) -> Refused | None:
     """DU-CMD-12: only a unit that has activated this turn can be got moving."""
-    return None if target.activated else Refused("DU-CMD-12", "has_not_activated", unit=target.id)
+    return None if target.activated else Refused("DU-CMD-12", turn_reasons.HasNotActivated(unit=target.id))
 
 
 @rule(without=False)
@@ -147,13 +154,13 @@ def called_by_radio(game: Dust, unit: Unit) -> bool:
 def moved_on_already(unit: Unit) -> Refused | None:
     """DU-CMD-13: no unit is reactivated more than once per turn."""
     if unit.skill_state.get(REACTIVATED):
-        return Refused("DU-CMD-13", "reactivated", unit=unit.id)
+        return Refused("DU-CMD-13", turn_reasons.Reactivated(unit=unit.id))
     return None
 
 
 def has_raided(unit: Unit) -> Refused | None:
     """Why a vehicle is too spent to be got moving this turn."""
-    return Refused("DU-DATA-RAID-01", "raided", unit=unit.id) if unit.skill_state.get(RAIDED) else None
+    return Refused("DU-DATA-RAID-01", command_reasons.Raided(unit=unit.id)) if unit.skill_state.get(RAIDED) else None
 
 
 class GetMoving(Procedure):
@@ -166,8 +173,7 @@ class GetMoving(Procedure):
     @step
     def roll(self, game: Dust, dice: Dice) -> Done | None:
         """DU-CMD-12: 1 die; on BLOC a friendly unit near by activates again, on any other symbol nothing happens."""
-        success, told = attempt(game, dice, game.units[self.unit], "get moving", "get moving")
-        game.say("get_moving", "DU-CMD-12", **told)
+        success = attempt(game, dice, game.units[self.unit], "get moving", happened.GetMoving, "DU-CMD-12")
         return None if success else Done({"ends": False})
 
     @step
@@ -180,8 +186,13 @@ class GetMoving(Procedure):
     def hearers(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """Those who hear the officer."""
         urging = Urging(game, game.units[self.unit])
-        missing = Refused("DU-CMD-12", "not_another_friend")
-        return offer_unit(game, draft, urging.able(), missing, urging.why_not)
+        return offer_unit(
+            game,
+            draft,
+            urging.able(),
+            lambda text: Refused("DU-CMD-12", turn_reasons.NotAnotherFriend(unit=text)),
+            urging.why_not,
+        )
 
     @answers("whom")
     def obeyed(self, game: Dust, dice: Dice, action: Command) -> Done:
@@ -189,7 +200,7 @@ class GetMoving(Procedure):
         unit = game.units[action.unit]
         unit.activated = False
         unit.skill_state[REACTIVATED] = 1
-        game.say("moves_again", "DU-CMD-12", unit=unit.id, by=self.unit)
+        game.say(happened.MovesAgain(rule="DU-CMD-12", unit=unit.id, by=self.unit))
         return Done({"ends": True, "next": unit.id})
 
 

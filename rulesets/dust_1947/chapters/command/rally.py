@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rulesets.dust_1947.actions import Command
 from rulesets.dust_1947.chapters.command.commands import VOICE, Reach, friends, has_radio
 from rulesets.dust_1947.table import symbols
+from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.order_fields import offer_unit
+from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -22,7 +22,7 @@ NEAR = "near"
 def steady(unit: Unit) -> Refused | None:
     """Why a unit needs no rally: it has no token that one could take."""
     shaken = unit.under_fire or unit.suppressed or unit.stunned
-    return None if shaken else Refused("DU-CMD-15", "nothing_to_rally", unit=unit.id)
+    return None if shaken else Refused("DU-CMD-15", command_reasons.NothingToRally(unit=unit.id))
 
 
 class Rallying:
@@ -69,8 +69,14 @@ class Rally(Procedure):
         """Everybody near by, or one unit by radio."""
         rallying = Rallying(game, game.units[self.unit])
         also = (NEAR,) if rallying.near() else ()
-        missing = Refused("DU-CMD-15", "not_a_friend")
-        return offer_unit(game, draft, rallying.by_radio(), missing, rallying.why_not, also=also)
+        return offer_unit(
+            game,
+            draft,
+            rallying.by_radio(),
+            lambda text: Refused("DU-CMD-15", command_reasons.NotAFriend(unit=text)),
+            rallying.why_not,
+            also=also,
+        )
 
     @answers("way")
     def chosen(self, game: Dust, dice: Dice, action: Command) -> None:
@@ -95,8 +101,8 @@ def recover(game: Dust, dice: Dice, officer: Unit, unit: Unit) -> None:
         unit.under_fire = unit.suppressed = unit.stunned = False
     elif bloc == 1:
         unit.under_fire, unit.suppressed = unit.suppressed, False
-    told: dict[str, Any] = {"by": officer.id, "dice": [s.value for s in fallen], "had": had, "tokens": _tokens(unit)}
-    game.say("rallied", "DU-CMD-16", unit=unit.id, **told)
+    dice_shown, left = [symbol.value for symbol in fallen], _tokens(unit)
+    game.say(happened.Rallied(rule="DU-CMD-16", unit=unit.id, by=officer.id, dice=dice_shown, had=had, tokens=left))
 
 
 def _tokens(unit: Unit) -> list[str]:

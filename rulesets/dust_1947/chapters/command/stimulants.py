@@ -8,7 +8,9 @@ from rulesets.dust_1947.actions import Command
 from rulesets.dust_1947.chapters.action_lists.declaration import ATTACK, MARCH, MOVE, SUSTAINED
 from rulesets.dust_1947.chapters.command.medics import Tending
 from rulesets.dust_1947.table import symbols
+from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.order_fields import offer_unit, offer_what
+from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import BLOC, CROSSHAIR, SHIELD, Symbol
 from rulesets.kit.engine.dice import Dice
@@ -20,7 +22,7 @@ from rulesets.kit.engine.refusal import Refused
 
 def stimulated_already(target: Unit) -> Refused | None:
     """Why a unit needs no stimulants."""
-    return Refused("DU-CMD-20", "has_stimulants", unit=target.id) if target.stimulated else None
+    return Refused("DU-CMD-20", command_reasons.HasStimulants(unit=target.id)) if target.stimulated else None
 
 
 def reached(game: Dust, medic: Unit) -> Tending:
@@ -50,7 +52,13 @@ class Stimulants(Procedure):
     def injected(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """Infantry near by without the token."""
         near = reached(game, game.units[self.unit])
-        return offer_unit(game, draft, near.able(), Refused("DU-CMD-20", "not_a_friend"), near.why_not)
+        return offer_unit(
+            game,
+            draft,
+            near.able(),
+            lambda text: Refused("DU-CMD-20", command_reasons.NotAFriend(unit=text)),
+            near.why_not,
+        )
 
     @answers("whom")
     def chosen(self, game: Dust, dice: Dice, action: Command) -> None:
@@ -59,7 +67,7 @@ class Stimulants(Procedure):
 
     def _inject(self, game: Dust, target: Unit) -> None:
         target.stimulated = True
-        game.say("stimulated", "DU-CMD-20", unit=target.id, by=self.unit)
+        game.say(happened.Stimulated(rule="DU-CMD-20", unit=target.id, by=self.unit))
 
 
 ON_ATTACK, ON_MOVE, EITHER = "attack", "move", "either"
@@ -90,7 +98,7 @@ class Stimulation(Procedure):
         unit.stimulated = False
         fallen = symbols.roll(dice, 1)[0]
         effect = EFFECTS[fallen]
-        game.say("stimulant_roll", EFFECTS.rule_of(fallen), unit=unit.id, dice=[fallen.value], effect=effect)
+        game.say(happened.StimulantRoll(rule=EFFECTS.rule_of(fallen), unit=unit.id, dice=[fallen.value], effect=effect))
         return Done(effect) if effect != EITHER else None
 
     @step
@@ -102,12 +110,17 @@ class Stimulation(Procedure):
     @choices("choose")
     def effects(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """Either effect."""
-        return offer_what(draft, self.unit, (ON_ATTACK, ON_MOVE), Refused("DU-CMD-21", "no_such_effect"))
+        return offer_what(
+            draft,
+            self.unit,
+            (ON_ATTACK, ON_MOVE),
+            lambda text: Refused("DU-CMD-21", command_reasons.NoSuchEffect(what=text)),
+        )
 
     @answers("choose")
     def chosen(self, game: Dust, dice: Dice, action: Command) -> Done:
         """The one that its player chose."""
-        game.say("stimulus", "DU-CMD-21", unit=self.unit, effect=action.what)
+        game.say(happened.Stimulus(rule="DU-CMD-21", unit=self.unit, effect=action.what))
         return Done(action.what)
 
 

@@ -11,6 +11,7 @@ from rulesets.dust_1947.chapters.hits.saves import roll_saves
 from rulesets.dust_1947.chapters.hits.volleys import Volley, survivor
 from rulesets.dust_1947.chapters.suppression.suppression import hit_hard
 from rulesets.dust_1947.table.armament import FLAMES, models
+from rulesets.dust_1947.table.happenings import damage as happened
 from rulesets.dust_1947.table.sight.cover import in_terrain
 from rulesets.dust_1947.table.sight.obstacles import of_field
 from rulesets.dust_1947.table.state import Dust, Field, Unit
@@ -55,7 +56,7 @@ class BurningWreck(Procedure):
         fallen = roll(dice, models(game, unit), COUNTS["hit"])
         self.hits = sum(symbol in COUNTS["hit"] for symbol in fallen)
         shown = [symbol.value for symbol in fallen]
-        game.say("burning_wreck", "DU-CRIT-08", unit=unit.id, dice=shown, hits=self.hits)
+        game.say(happened.BurningWreck(rule="DU-CRIT-08", unit=unit.id, dice=shown, hits=self.hits))
 
     @step
     def save(self, game: Dust, dice: Dice) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rulesets.dust_1947.actions import Lose
 from rulesets.dust_1947.chapters.damage.elimination import Elimination
@@ -17,6 +17,8 @@ from rulesets.dust_1947.table.critical_hits import (
     row_of,
     secondary_left,
 )
+from rulesets.dust_1947.table.happenings import damage as happened
+from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import count, pair, roll
 from rulesets.kit.engine.dice import Dice
@@ -41,7 +43,7 @@ class CriticalCheck(Procedure):
         fallen = roll(dice, 2)
         critical = count(fallen, "critical check") == 2
         shown = [s.value for s in fallen]
-        game.say("critical_check", "DU-CRIT-01", unit=self.unit, dice=shown, critical=critical)
+        game.say(happened.CriticalCheck(rule="DU-CRIT-01", unit=self.unit, dice=shown, critical=critical))
         return None if critical else Done(result=False)
 
     @step
@@ -55,9 +57,8 @@ class CriticalCheck(Procedure):
         word = TABLE.get(row, "")
         again = not possible(game, unit, word)
         rule_id = TABLE.rule_of(row) if row in TABLE else "DU-CRIT-03"
-        told: dict[str, Any] = {"unit": unit.id, "word": word, "again": again}
-        told["weapon"] = "" if again else hit_weapon(game, unit, word)
-        game.say("critical_hit", rule_id, **told, dice=[s.value for s in fallen])
+        weapon, shown = "" if again else hit_weapon(game, unit, word), [symbol.value for symbol in fallen]
+        game.say(happened.CriticalHit(rule=rule_id, unit=unit.id, word=word, again=again, weapon=weapon, dice=shown))
         if again and word:
             return Goto("roll_on_table")
         self.word = word
@@ -80,14 +81,14 @@ class CriticalCheck(Procedure):
         left = secondary_left(game, game.units[self.unit])
 
         def judge(name: str) -> Refused | None:
-            return None if name in left else Refused("DU-CRIT-10", "not_secondary", weapon=name)
+            return None if name in left else Refused("DU-CRIT-10", attack_reasons.NotSecondary(weapon=name))
 
         return None if draft.get("victims") else offer("victims", left, judge, many=True)
 
     @answers("pick_secondary")
     def picked(self, game: Dust, dice: Dice, lost: Lose) -> None:
         self.word = f"{SECONDARY}: {lost.victims[0]}"
-        game.say("secondary_lost", "DU-CRIT-10", unit=self.unit, weapon=lost.victims[0])
+        game.say(happened.SecondaryLost(rule="DU-CRIT-10", unit=self.unit, weapon=lost.victims[0]))
 
     @step
     def apply(self, game: Dust, dice: Dice) -> Call | None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from rulesets.dust_1947.actions import Lose
 from rulesets.dust_1947.chapters.damage.elimination import Elimination, destroyed, mark, scored, track
-from rulesets.dust_1947.chapters.damage.leaders import NewLeader, about, leaderless
+from rulesets.dust_1947.chapters.damage.leaders import NewLeader, about, leaderless, man
 from rulesets.dust_1947.chapters.damage.picking import Picking
 from rulesets.dust_1947.chapters.damage.victims import Hit, able_to_take, capacity, named_first, points_of
 from rulesets.dust_1947.moments import DAMAGE_POINTS, asked, replaced
 from rulesets.dust_1947.table.armament import joined_hero
+from rulesets.dust_1947.table.happenings import damage as happened
+from rulesets.dust_1947.table.happenings.shape import Fallen, Man
+from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.skills_in_play import in_play
 from rulesets.dust_1947.table.soldier_names import number_of, soldier
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -81,7 +85,7 @@ class TakeHits(Procedure):
         about = [Option(name, self._about(game, unit, name)) for name in able]
 
         def judge(name: str) -> Refused | None:
-            return None if name in able else Refused("DU-DMG-02", "not_a_victim", victim=name, able=able)
+            return None if name in able else Refused("DU-DMG-02", attack_reasons.NotAVictim(victim=name, able=able))
 
         return offer("victims", about, judge, kind="list", many=True)
 
@@ -104,15 +108,18 @@ class TakeHits(Procedure):
         given = zip(self.victims, self.hits, strict=False)
         struck = [(number_of(name), hit.weapon) for name, hit in given if name not in game.units]
         saved = resisted(game, dice, unit, len(struck), self.by) if struck else []
-        fell: list[dict[str, Any]] = []
+        fell: list[Fallen] = []
         for (number, weapon), survives in zip(struck, saved or [False] * len(struck), strict=True):
             if not survives:
                 falls(game, unit, number, self.by, self.how)
                 self.lost += 1
                 self.felt = [*self.felt, weapon]
-                fell.append({**about(unit, soldier(number)), "to": weapon})
+                fell.append(Fallen(to=weapon, **man(unit, soldier(number)).model_dump()))
         if self.lost:
-            game.say("soldiers_lost", "DU-DMG-02", unit=unit.id, lost=self.lost, **counted_out(unit, fell))
+            left, gone = counted_out(unit, fell)
+            game.say(
+                happened.SoldiersLost(rule="DU-DMG-02", unit=unit.id, lost=self.lost, left=left, fell=fell, gone=gone)
+            )
         self.done += self.lost
 
     @step
@@ -126,7 +133,7 @@ class TakeHits(Procedure):
             kept = [weapon for weapon, gone in zip(points, cancelled, strict=True) if not gone]
             self.done += len(kept)
             self.felt = [*self.felt, *dict.fromkeys(kept)]
-            mark(game, one, len(kept), hits=[[hit.weapon, points_of(game, one, hit)] for hit in hits])
+            mark(game, one, len(kept), hits=[(hit.weapon, points_of(game, one, hit)) for hit in hits])
 
     @step
     def find_the_fallen(self, game: Dust, dice: Dice) -> None:
@@ -158,14 +165,11 @@ class TakeHits(Procedure):
         return Done({"damage": self.done, "lost": self.lost, "weapons": sorted(set(self.felt))})
 
 
-def counted_out(unit: Unit, fell: list[dict[str, Any]]) -> dict[str, Any]:
-    """What is said of soldiers who fell: who they were, how many are left, and which weapons nobody carries any more.
-
-    Each of them has his weapons, his roles and the weapon that he fell to.
-    """
+def counted_out(unit: Unit, fell: Sequence[Man]) -> tuple[int, list[str] | None]:
+    """How many soldiers are left after some fell, and which weapons nobody carries any more (None: nobody is left)."""
     left = {weapon for one in unit.standing for weapon in one.weapons}
-    gone = [weapon for weapon in dict.fromkeys(w for one in fell for w in one["weapons"]) if weapon not in left]
-    return {"left": len(unit.standing), "fell": fell, "gone": gone if unit.standing else None}
+    gone = [weapon for weapon in dict.fromkeys(w for one in fell for w in one.weapons) if weapon not in left]
+    return len(unit.standing), gone if unit.standing else None
 
 
 @rule(without=False)

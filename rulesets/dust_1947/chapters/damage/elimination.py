@@ -12,6 +12,8 @@ from rulesets.dust_1947.moments import AFLOAT, AFTERMATH, ELIMINATED, FOR_A_TURN
 from rulesets.dust_1947.table.armament import joined_hero
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.critical_hits import FIRE
+from rulesets.dust_1947.table.happenings import damage as happened
+from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.skills_in_play import in_play, own
 from rulesets.dust_1947.table.state import Dust, Screen, Unit
 from rulesets.kit.engine.dice import Dice
@@ -27,14 +29,13 @@ def track(game: Dust, unit: Unit) -> int:
 
 
 def mark(
-    game: Dust, unit: Unit, points: int, cited: str = "DU-DMG-03", *, hits: Sequence[Sequence[str | int]] = ()
+    game: Dust, unit: Unit, points: int, cited: str = "DU-DMG-03", *, hits: Sequence[tuple[str, int]] = ()
 ) -> None:
     """Mark points on a damage track, by the rule that is named; what exceeds it is lost. `hits` did it: each with its
     weapon and the points that it was worth."""
     full = track(game, unit)
     unit.damage = min(full, unit.damage + points)
-    told = [list(hit) for hit in hits]
-    game.say("damaged", cited, unit=unit.id, points=points, left=full - unit.damage, hits=told)
+    game.say(happened.Damaged(rule=cited, unit=unit.id, points=points, left=full - unit.damage, hits=list(hits)))
 
 
 @rule(without=False)
@@ -99,13 +100,16 @@ class Elimination(Procedure):
         unit = game.units[self.unit]
         unit.where = "eliminated"
         game.lost_ap[unit.seat] += game.card(unit).ap
-        told: dict[str, Any] = {
-            "how": self.how,
-            "by": self.by,
-            "ap": game.card(unit).ap,
-            "squares": [s.name for s in unit.squares],
-        }
-        game.say("eliminated", "DU-DMG-05", unit=unit.id, **told)
+        game.say(
+            happened.Eliminated(
+                rule="DU-DMG-05",
+                unit=unit.id,
+                how=self.how,
+                by=self.by,
+                ap=game.card(unit).ap,
+                squares=[square.name for square in unit.squares],
+            )
+        )
         release(game, unit)
         if self.how in OF_ATTACKS and speaks(AFTERMATH, own(game, unit)):
             game.fallen.append(unit.id)
@@ -117,7 +121,7 @@ class Elimination(Procedure):
         unit = game.units[self.unit]
         if leaves_a_wreck(game.card(unit)):
             game.wrecks += [square for square in unit.squares if square not in game.wrecks]
-            game.say("wreck", "DU-TERR-30", unit=unit.id, squares=[s.name for s in unit.squares])
+            game.say(happened.Wreck(rule="DU-TERR-30", unit=unit.id, squares=[s.name for s in unit.squares]))
 
     @step
     def burn_on(self, game: Dust, dice: Dice) -> None:
@@ -133,7 +137,7 @@ class Elimination(Procedure):
         hero = joined_hero(game, unit)
         if hero is not None:
             left_alone(game, hero, unit)
-            game.say("hero_alone", "DU-HERO-13", unit=hero.id, squad=unit.id)
+            game.say(happened.HeroAlone(rule="DU-HERO-13", unit=hero.id, squad=unit.id))
 
     @step
     def free_the_pilot(self, game: Dust, dice: Dice) -> None:
@@ -153,7 +157,7 @@ class Elimination(Procedure):
     @choices("into_reserve")
     def offer_reserve(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         def judge(word: str) -> Refused | None:
-            return None if word in ("yes", "no") else Refused("DU-RES-01", "yes_or_no", answer=word)
+            return None if word in ("yes", "no") else Refused("DU-RES-01", attack_reasons.YesOrNo(answer=word))
 
         return None if "answer" in draft else offer("answer", ("yes", "no"), judge)
 
@@ -164,7 +168,7 @@ class Elimination(Procedure):
             game.reserves_used[unit.seat] += 1
             unit.where, unit.back_on = "reserve", game.turn + 1
             restore(game, unit)
-            game.say("into_reserve", "DU-RES-01", unit=unit.id, turn=unit.back_on)
+            game.say(happened.IntoReserve(rule="DU-RES-01", unit=unit.id, turn=unit.back_on))
 
 
 def leaves_a_wreck(card: Card) -> bool:

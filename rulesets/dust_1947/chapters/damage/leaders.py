@@ -7,7 +7,10 @@ from typing import Any, ClassVar
 
 from rulesets.dust_1947.actions import Command
 from rulesets.dust_1947.moments import NAMED_VICTIM, PICKS_VICTIMS, DustSkill, named
+from rulesets.dust_1947.table.happenings import damage as happened
+from rulesets.dust_1947.table.happenings.shape import Man
 from rulesets.dust_1947.table.order_fields import offer_what
+from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.soldier_names import number_of, soldier
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
@@ -52,10 +55,15 @@ def _skills(game: Dust, unit: Unit) -> Iterator[DustSkill]:
         yield from named(line.weapon.keywords)
 
 
-def about(unit: Unit, name: str) -> dict[str, Any]:
-    """What a menu says about a soldier: what he carries, and what he is."""
+def man(unit: Unit, name: str) -> Man:
+    """A soldier: what he carries, and what he is."""
     one = unit.soldiers[number_of(name) - 1]
-    return {"weapons": list(one.weapons), "roles": list(one.roles)}
+    return Man(weapons=list(one.weapons), roles=list(one.roles))
+
+
+def about(unit: Unit, name: str) -> dict[str, Any]:
+    """What a menu says about a soldier."""
+    return man(unit, name).model_dump()
 
 
 class NewLeader(Procedure):
@@ -79,7 +87,9 @@ class NewLeader(Procedure):
         """One soldier of each kind."""
         unit = game.units[self.unit]
         able = [Option(name, about(unit, name)) for name in successors(unit)]
-        return offer_what(draft, unit.id, able, Refused("DU-UNIT-03", "cannot_lead"))
+        return offer_what(
+            draft, unit.id, able, lambda text: Refused("DU-UNIT-03", command_reasons.CannotLead(what=text))
+        )
 
     @answers("name")
     def named(self, game: Dust, dice: Dice, action: Command) -> Done:
@@ -89,5 +99,5 @@ class NewLeader(Procedure):
     def _leads(self, game: Dust, name: str) -> Done:
         unit = game.units[self.unit]
         unit.changed(number_of(name) - 1, leader=True)
-        game.say("new_leader", "DU-UNIT-03", unit=unit.id, soldier=name, kind=about(unit, name))
+        game.say(happened.NewLeader(rule="DU-UNIT-03", unit=unit.id, soldier=name, kind=man(unit, name)))
         return Done()

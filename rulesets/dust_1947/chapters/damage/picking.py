@@ -7,6 +7,7 @@ from typing import ClassVar
 from rulesets.dust_1947.actions import Lose
 from rulesets.dust_1947.chapters.damage.leaders import leader
 from rulesets.dust_1947.chapters.damage.victims import Hit, able_to_take, capacity
+from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -56,7 +57,11 @@ class Picking(Procedure):
         able = pickable(game, game.units[self.unit], hits, victims)
 
         def judge(name: str) -> Refused | None:
-            return None if name in able else Refused("DU-SKILL-ASSASSIN-01", "not_a_victim", victim=name, able=able)
+            return (
+                None
+                if name in able
+                else Refused("DU-SKILL-ASSASSIN-01", attack_reasons.NotAVictim(victim=name, able=able))
+            )
 
         return offer("victims", able, judge, kind="list", many=True) if len(victims) < len(hits) and able else None
 

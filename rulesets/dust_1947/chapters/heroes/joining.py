@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from rulesets.dust_1947.actions import Join
 from rulesets.dust_1947.moments import COMPANY, CREW, PILOTS, asked, named, refusing, replaced
+from rulesets.dust_1947.table.happenings import before as happened
+from rulesets.dust_1947.table.reasons import command as command_reasons
+from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
@@ -25,7 +28,7 @@ def may_join(game: Dust, hero: Unit, host: Unit) -> Refused | None:
 def bad_company(game: Dust, hero: Unit, host: Unit) -> Refused | None:
     """Why a skill of one of them keeps a hero and a squad apart."""
     skills = (*own(game, hero), *own(game, host))
-    return refusing(asked(COMPANY, skills, game, hero=hero, host=host), hero=hero.id, unit=host.id)
+    return refusing(asked(COMPANY, skills, game, hero=hero, host=host))
 
 
 def may_pilot(game: Dust, hero: Unit, vehicle: Unit) -> Refused | None:
@@ -40,13 +43,13 @@ def armours_differ(game: Dust, hero: Unit, host: Unit) -> Refused | None:
     mine, theirs = game.card(hero).armour, game.card(host).armour
     if mine == theirs and game.card(host).kind != "hero":
         return None
-    return Refused("DU-HERO-03", "armour_differs", hero=hero.id, unit=host.id, armour=mine, other=theirs)
+    return Refused("DU-HERO-03", turn_reasons.ArmourDiffers(hero=hero.id, unit=host.id, armour=mine, other=theirs))
 
 
 @rule(without=None)
 def already_led(game: Dust, host: Unit) -> Refused | None:
     """DU-HERO-07: a unit can hold only one hero."""
-    return Refused("DU-HERO-07", "has_a_hero", unit=host.id, hero=host.hero) if host.hero else None
+    return Refused("DU-HERO-07", turn_reasons.HasAHero(unit=host.id, hero=host.hero)) if host.hero else None
 
 
 @rule(without=None)
@@ -54,13 +57,17 @@ def no_pilot(game: Dust, hero: Unit, vehicle: Unit) -> Refused | None:
     """DU-PILOT-01: a vehicle takes a hero with Pilot or Ace Pilot, an aircraft one with Air Pilot or Ace Air Pilot."""
     card = game.card(vehicle)
     able, _ = replaced(asked(PILOTS, named(game.card(hero).skills), game, machine=card), False)
-    return None if able else Refused("DU-PILOT-01", "no_pilot", hero=hero.id, unit=vehicle.id, kind=card.kind)
+    return (
+        None if able else Refused("DU-PILOT-01", command_reasons.NoPilot(hero=hero.id, unit=vehicle.id, kind=card.kind))
+    )
 
 
 @rule(without=None)
 def already_piloted(vehicle: Unit) -> Refused | None:
     """DU-PILOT-02: a vehicle has at most one pilot."""
-    return Refused("DU-PILOT-02", "has_a_pilot", unit=vehicle.id, hero=vehicle.hero) if vehicle.hero else None
+    return (
+        Refused("DU-PILOT-02", command_reasons.HasAPilot(unit=vehicle.id, hero=vehicle.hero)) if vehicle.hero else None
+    )
 
 
 def another_pilot(game: Dust, hero: Unit, vehicle: Unit) -> Refused | None:
@@ -68,7 +75,7 @@ def another_pilot(game: Dust, hero: Unit, vehicle: Unit) -> Refused | None:
     only, cited = replaced(asked(CREW, named(game.card(vehicle).skills), game), "")
     if not cited or game.card(hero).name.casefold() == str(only).casefold():
         return None
-    return Refused(cited, "only_pilot", unit=vehicle.id, hero=only)
+    return Refused(cited, command_reasons.OnlyPilot(unit=vehicle.id, hero=only))
 
 
 def _hosts(game: Dust, hero: Unit) -> list[str]:
@@ -101,7 +108,9 @@ class Joining(Procedure):
         """The units that a hero may join or pilot, or none."""
         hero = game.units[question.values["hero"]]
         if "hero" not in draft:
-            return offer("hero", (hero.id,), lambda v: None if v == hero.id else Refused("DU-HERO-03", "other_hero"))
+            return offer(
+                "hero", (hero.id,), lambda v: None if v == hero.id else Refused("DU-HERO-03", turn_reasons.OtherHero())
+            )
         if "unit" in draft:
             return None
         options = [*_hosts(game, hero), ALONE]
@@ -111,8 +120,8 @@ class Joining(Procedure):
     def _why_not(game: Dust, hero: Unit, value: str) -> Refused:
         host = game.units.get(value)
         if host is None or host.seat != hero.seat:
-            return Refused("DU-HERO-03", "not_your_unit", unit=value)
-        return may_join(game, hero, host) or Refused("DU-HERO-03", "not_infantry", unit=value)
+            return Refused("DU-HERO-03", turn_reasons.NotYourUnit(unit=value))
+        return may_join(game, hero, host) or Refused("DU-HERO-03", turn_reasons.NotInfantry(unit=value))
 
     @answers("ask")
     def settle(self, game: Dust, dice: Dice, action: Join) -> Goto:
@@ -129,11 +138,11 @@ def join(game: Dust, hero: Unit, host: Unit) -> None:
         climb_in(game, hero, host)
         return
     hero.joined, host.hero = host.id, hero.id
-    game.say("joined", "DU-HERO-03", hero=hero.id, unit=host.id)
+    game.say(happened.Joined(rule="DU-HERO-03", hero=hero.id, unit=host.id))
 
 
 @rule(without=None)
 def climb_in(game: Dust, hero: Unit, vehicle: Unit) -> None:
     """DU-PILOT-03: pilot and vehicle are one combined unit until the vehicle is destroyed or abandoned."""
     hero.joined, vehicle.hero = vehicle.id, hero.id
-    game.say("pilots", "DU-PILOT-03", hero=hero.id, unit=vehicle.id)
+    game.say(happened.Pilots(rule="DU-PILOT-03", hero=hero.id, unit=vehicle.id))

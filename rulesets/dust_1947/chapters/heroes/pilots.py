@@ -12,6 +12,10 @@ from rulesets.dust_1947.chapters.movement import steps
 from rulesets.dust_1947.chapters.movement.course import known_course
 from rulesets.dust_1947.chapters.movement.places import put_down
 from rulesets.dust_1947.moments import REACTIVATED
+from rulesets.dust_1947.table.happenings import damage as happened
+from rulesets.dust_1947.table.reasons import command as command_reasons
+from rulesets.dust_1947.table.reasons import turn as turn_reasons
+from rulesets.dust_1947.table.reasons.shape import NoPlace
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS, roll
 from rulesets.kit.boards.squares.board import Direction, Square, parse_square
@@ -49,7 +53,7 @@ class Escape(Procedure):
         hero = game.units[self.hero]
         fallen = roll(dice, 1)
         hurt = fallen[0] not in COUNTS["escape"]
-        game.say("escapes", "DU-PILOT-07", unit=hero.id, dice=[fallen[0].value], hurt=hurt)
+        game.say(happened.Escapes(rule="DU-PILOT-07", unit=hero.id, dice=[fallen[0].value], hurt=hurt))
         points = BRUISE - sum(damage.resisted(game, dice, hero, BRUISE)) if hurt else 0
         if points:
             mark(game, hero, points, "DU-PILOT-07")
@@ -88,7 +92,9 @@ class Escape(Procedure):
     def offer_landings(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """Where he may come down."""
         hero = game.units[self.hero]
-        return _placing(hero, landings(game, game.units[self.vehicle], hero), draft, "DU-PILOT-08", "not_beside")
+        return _placing(
+            hero, landings(game, game.units[self.vehicle], hero), draft, "DU-PILOT-08", command_reasons.NotBeside
+        )
 
     @answers("land")
     def landed(self, game: Dust, dice: Dice, action: Deploy) -> None:
@@ -98,7 +104,7 @@ class Escape(Procedure):
     def _put(self, game: Dust, square: Square) -> None:
         hero = game.units[self.hero]
         stands_alone(game, hero, square)
-        game.say("landed", "DU-PILOT-08", unit=hero.id, squares=[square.name])
+        game.say(happened.Landed(rule="DU-PILOT-08", unit=hero.id, squares=[square.name]))
 
     @step
     def has_activated(self, game: Dust, dice: Dice) -> None:
@@ -145,7 +151,9 @@ def why_inside(game: Dust, hero: Unit) -> Refused | None:
     """Why a joined hero cannot act on his own; a pilot climbs out for it."""
     host = game.units[hero.joined or ""]
     if game.card(host).on_foot:
-        return Refused("DU-ACT-04", "acts_with_its_unit", unit=hero.id, host=host.id) if stays_joined() else None
+        return (
+            Refused("DU-ACT-04", turn_reasons.ActsWithItsUnit(unit=hero.id, host=host.id)) if stays_joined() else None
+        )
     return too_late(hero, host) or (None if any(_exits(game, host, hero)) else no_way_out(hero, host))
 
 
@@ -159,12 +167,12 @@ def stays_joined() -> bool:
 def too_late(hero: Unit, vehicle: Unit) -> Refused | None:
     """DU-PILOT-10: a pilot may climb out only as long as the vehicle has not activated this turn."""
     acted = vehicle.activated or bool(vehicle.skill_state.get(REACTIVATED))
-    return Refused("DU-PILOT-10", "vehicle_has_acted", unit=hero.id, host=vehicle.id) if acted else None
+    return Refused("DU-PILOT-10", command_reasons.VehicleHasActed(unit=hero.id, host=vehicle.id)) if acted else None
 
 
 def no_way_out(hero: Unit, vehicle: Unit) -> Refused:
     """The refusal where a pilot has nowhere to climb to."""
-    return Refused("DU-PILOT-10", "no_way_out", unit=hero.id, host=vehicle.id)
+    return Refused("DU-PILOT-10", command_reasons.NoWayOut(unit=hero.id, host=vehicle.id))
 
 
 def _exits(game: Dust, vehicle: Unit, hero: Unit) -> Iterator[Square]:
@@ -203,7 +211,7 @@ class ClimbOut(Procedure):
         """The squares of the vehicle that lead out."""
         hero = game.units[self.hero]
         exits = list(_exits(game, game.units[self.vehicle], hero))
-        return _placing(hero, exits, draft, "DU-PILOT-10", "not_an_exit")
+        return _placing(hero, exits, draft, "DU-PILOT-10", command_reasons.NotAnExit)
 
     @answers("where")
     def chosen(self, game: Dust, dice: Dice, action: Deploy) -> None:
@@ -216,7 +224,7 @@ class ClimbOut(Procedure):
         hero, vehicle = game.units[self.hero], game.units[self.vehicle]
         stands_alone(game, hero, parse_square(self.out))
         hero.under_fire, hero.suppressed, hero.stunned = vehicle.under_fire, vehicle.suppressed, vehicle.stunned
-        game.say("climbs_out", "DU-PILOT-10", unit=hero.id, vehicle=vehicle.id)
+        game.say(happened.ClimbsOut(rule="DU-PILOT-10", unit=hero.id, vehicle=vehicle.id))
 
     @step
     def abandon(self, game: Dust, dice: Dice) -> Call:
@@ -224,15 +232,19 @@ class ClimbOut(Procedure):
         return Call(Elimination(unit=self.vehicle, how="abandoned"))
 
 
-def _placing(hero: Unit, squares: list[Square], draft: Draft, rule_id: str, key: str) -> Offer | None:
+def _placing(hero: Unit, squares: list[Square], draft: Draft, rule_id: str, why: type[NoPlace]) -> Offer | None:
     """The fields of an order that puts one hero into one of some squares."""
     if "unit" not in draft:
-        return offer("unit", (hero.id,), lambda v: None if v == hero.id else Refused(rule_id, "another_pilot", unit=v))
+        return offer(
+            "unit",
+            (hero.id,),
+            lambda v: None if v == hero.id else Refused(rule_id, command_reasons.AnotherPilot(unit=v)),
+        )
     if "to" in draft:
         return None
     names = [square.name for square in squares]
 
     def judge(value: str) -> Refused | None:
-        return None if value in names else Refused(rule_id, key, square=value, options=names)
+        return None if value in names else Refused(rule_id, why(square=value, options=names))
 
     return offer("to", names, judge, kind="place")

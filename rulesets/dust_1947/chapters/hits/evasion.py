@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rulesets.dust_1947.chapters.hits.volleys import Volley
+from rulesets.dust_1947.table.happenings import attack as happened
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS, rolled
 from rulesets.kit.engine.dice import Dice
@@ -45,5 +44,14 @@ def evade(game: Dust, dice: Dice, volley: Volley) -> None:
         return
     pool = rolled(dice, volley.hits)
     volley.evaded = pool.count(COUNTS[row])
-    told: dict[str, Any] = {"target": volley.target, "weapon": volley.weapon, "hits": volley.hits, "row": row}
-    game.say("evades", _RULES[row], **told, dice=pool.words(), evaded=volley.evaded)
+    game.say(
+        happened.Evades(
+            rule=_RULES[row],
+            target=volley.target,
+            weapon=volley.weapon,
+            hits=volley.hits,
+            row=row,
+            dice=pool.words(),
+            evaded=volley.evaded,
+        )
+    )

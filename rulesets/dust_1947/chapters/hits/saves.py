@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rulesets.dust_1947.chapters.hits.evasion import evade
 from rulesets.dust_1947.chapters.hits.to_hit import rolled_again
@@ -11,6 +10,7 @@ from rulesets.dust_1947.chapters.hits.volleys import Volley, weapon_of
 from rulesets.dust_1947.chapters.movement.steps import passing
 from rulesets.dust_1947.moments import DENIES_COVER, DENIES_SAVE, SAVE_ROW, DustSkill, asked, replaced
 from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.happenings import attack as happened
 from rulesets.dust_1947.table.sight.obstacles import level_of
 from rulesets.dust_1947.table.skills_in_play import of_weapon, own
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -26,25 +26,39 @@ def roll_saves(game: Dust, dice: Dice, volley: Volley) -> None:
     evade(game, dice, volley)
     left = volley.hits - volley.evaded
     row, why, denied = save_row(game, volley, target)
-    told: dict[str, Any] = {"target": volley.target, "weapon": volley.weapon, "hits": left, "denied": denied or None}
-    told["cover"] = [list(reason) for reason in volley.cover]
     if row is None or left == 0:
         if left:
-            game.say("no_save", why, **told)
+            game.say(
+                happened.NoSave(
+                    rule=why,
+                    target=volley.target,
+                    weapon=volley.weapon,
+                    hits=left,
+                    denied=denied or None,
+                    cover=volley.cover,
+                )
+            )
         return
     pool = rolled(dice, left, COUNTS[row])
     first = pool.words()
     height = height_rerolls(game, volley, target)
     again = [_again(dice, pool, row, effect) for effect in height]
     volley.saved = pool.count(COUNTS[row])
+    fell, again_by = rolled_again(again, [effect.rule for effect in height])
     game.say(
-        "saves",
-        why,
-        **told,
-        row=row,
-        dice=first,
-        **rolled_again(again, [effect.rule for effect in height]),
-        saved=volley.saved,
+        happened.Saves(
+            rule=why,
+            target=volley.target,
+            weapon=volley.weapon,
+            hits=left,
+            denied=denied or None,
+            cover=volley.cover,
+            row=row,
+            dice=first,
+            again=fell,
+            again_by=again_by,
+            saved=volley.saved,
+        )
     )
 
 

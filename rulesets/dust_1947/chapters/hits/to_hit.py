@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
-from typing import Any
-
 from rulesets.dust_1947.chapters.hits.volleys import Volley, weapon_of
 from rulesets.dust_1947.moments import (
     AFTER_HITS,
@@ -20,6 +17,7 @@ from rulesets.dust_1947.moments import (
 from rulesets.dust_1947.table.armament import cell_against, models
 from rulesets.dust_1947.table.cards import Cell, Weapon
 from rulesets.dust_1947.table.critical_hits import TARGETING
+from rulesets.dust_1947.table.happenings import attack as happened
 from rulesets.dust_1947.table.skills_in_play import in_play, of_weapon
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS, EVERY, Pool, Symbols, reroll, rolled
@@ -115,33 +113,46 @@ def chain(game: Dust, dice: Dice, volley: Volley) -> None:
 
 def announce(game: Dust, volley: Volley) -> None:
     """Say how a volley hit."""
-    values = {
-        **volley.model_dump(include=TOLD),
-        **_reckoned(game, volley),
-        **rolled_again(volley.again, volley.again_by),
-    }
-    chained = volley.chained_by if volley.chain else None
-    game.say("rolled_to_hit", "DU-HIT-01", **values, dice=volley.first, chained=chained)
+    each, miniatures, more = _reckoned(game, volley)
+    again, again_by = rolled_again(volley.again, volley.again_by)
+    game.say(
+        happened.RolledToHit(
+            rule="DU-HIT-01",
+            unit=volley.unit,
+            bearer=volley.bearer,
+            target=volley.target,
+            weapon=volley.weapon,
+            count=volley.count,
+            row=volley.row,
+            because=volley.because,
+            hits=volley.hits,
+            chain=volley.chain,
+            each=each,
+            miniatures=miniatures,
+            more=more,
+            again=again,
+            again_by=again_by,
+            dice=volley.first,
+            chained=volley.chained_by if volley.chain else None,
+        )
+    )
 
 
-def rolled_again(again: list[list[str]], rules: list[str]) -> dict[str, Any]:
-    """What is told of dice that were rolled again: what fell each time, and by which rule."""
-    told = [(dice, cited) for dice, cited in zip_longest(again, rules, fillvalue="") if dice]
-    return {"again": [dice for dice, _ in told], "again_by": [cited for _, cited in told] or None}
+def rolled_again(again: list[list[str]], rules: list[str]) -> tuple[list[list[str]], list[str] | None]:
+    """What is told of dice that were rolled again: what fell each time, and by which rules."""
+    causes = [*rules, *[""] * (len(again) - len(rules))]
+    told = [(dice, cited) for dice, cited in zip(again, causes, strict=False) if dice]
+    return [dice for dice, _ in told], [cited for _, cited in told] or None
 
 
-def _reckoned(game: Dust, volley: Volley) -> dict[str, Any]:
+def _reckoned(game: Dust, volley: Volley) -> tuple[int, int, str]:
     """How the number of dice comes about: those of one weapon, for how many miniatures of the target each (0: it is no
     blast against soldiers), and the rule that changes their number."""
     weapon, target = weapon_of(game, volley), game.units[volley.target]
     cell = own_column(game, weapon, volley)
     blast = cell is not None and cell.blast and game.card(target).on_foot
     _, more = replaced(asked(HIT_DICE, of_weapon(weapon), game, dice=0, way=volley.way), 0)
-    return {"each": cell.dice if cell else 0, "miniatures": models(game, target) if blast else 0, "more": more}
-
-
-TOLD = {"unit", "bearer", "target", "weapon", "count", "row", "because", "hits", "chain"}
-"""What is told of a volley."""
+    return cell.dice if cell else 0, models(game, target) if blast else 0, more
 
 
 def _skills(game: Dust, volley: Volley) -> tuple[DustSkill, ...]:

@@ -14,6 +14,7 @@ from rulesets.dust_1947.chapters.movement.steps import Bar
 from rulesets.dust_1947.chapters.movement.terms import Blocks, Stop, Terms, Via, known
 from rulesets.dust_1947.table.measure import footprint
 from rulesets.dust_1947.table.measure.floors import Floor, Place, parse_place, places_of, square_of
+from rulesets.dust_1947.table.reasons import movement as movement_reasons
 from rulesets.dust_1947.table.sight.walls import NO_SIDES, rule_against
 from rulesets.dust_1947.table.state import Dust, Scenario, Unit
 from rulesets.kit.boards.squares.board import Direction, Square
@@ -245,7 +246,7 @@ class Course:
         if place in self.detours(lead, to, via):
             return None
         barred = self._barred(self._ends(lead)[0], place, via)
-        return barred or Refused(self.limit, "too_far_round", square=str(place), allowed=self.budget)
+        return barred or Refused(self.limit, movement_reasons.TooFarRound(square=str(place), allowed=self.budget))
 
     def _named(self, text: str) -> Place | Refused:
         """The place of this name, if the unit could ever be there."""
@@ -253,9 +254,9 @@ class Course:
             place = parse_place(self._field, text)
         except ValueError:
             upstairs = " " in text.strip()
-            return Refused("DU-TERR-24", "no_such_floor", place=text) if upstairs else _off(text)
+            return Refused("DU-TERR-24", movement_reasons.NoSuchFloor(place=text)) if upstairs else _off(text)
         if isinstance(place, Floor) and place not in self._terms.floors:
-            return Refused("DU-TERR-24", "stays_down", place=place.name)
+            return Refused("DU-TERR-24", movement_reasons.StaysDown(place=place.name))
         return place
 
     def _barred(self, end: str, place: Place, via: Via) -> Refused | None:
@@ -264,7 +265,7 @@ class Course:
         if any(place in reach(going.terms, start, going.budget, via).costs for going in self._goings[end]):
             return None
         if place in reach(self._terms, start, self.budget, via).costs:
-            return Refused("DU-TERR-02", "mud", square=str(place), allowed=self.budget)
+            return Refused("DU-TERR-02", movement_reasons.Mud(square=str(place), allowed=self.budget))
         nothing = self._terms._replace(
             one=Blocks(), both=Blocks(), openings=NO_SIDES, closed=steps.NONE, walls=NO_SIDES, inside=steps.NONE
         )
@@ -272,7 +273,7 @@ class Course:
         if place in free.costs:
             return self._first_stop(free.path(place))
         cost = reach(nothing, start, FAR, via).costs.get(place, 0)
-        return Refused(self.limit, "too_far", square=str(place), cost=cost, allowed=self.budget)
+        return Refused(self.limit, movement_reasons.TooFar(square=str(place), cost=cost, allowed=self.budget))
 
     def _first_stop(self, path: Sequence[Place]) -> Refused | None:
         """Why a way that leaves the rules aside cannot be gone."""
@@ -295,18 +296,18 @@ class Course:
                 refused = self._judge((place, last))
                 if refused is not None:
                     return refused
-        return Refused("DU-BIG-02", "no_room_behind", square=str(place))
+        return Refused("DU-BIG-02", movement_reasons.NoRoomBehind(square=str(place)))
 
 
 def _off(text: str) -> Refused:
-    return Refused("DU-MOVE-14", "off_the_board", square=text)
+    return Refused("DU-MOVE-14", movement_reasons.OffTheBoard(square=text))
 
 
 REFUSALS = {
-    "board": Bar("DU-MOVE-14", "off_the_board"),
-    "one": Bar("DU-MOVE-09", "corner"),
-    "both": Bar("DU-MOVE-11", "squeezed"),
-    "opening": Bar("DU-MOVE-12", "not_straight"),
+    "board": Bar("DU-MOVE-14", movement_reasons.OffTheBoard),
+    "one": Bar("DU-MOVE-09", movement_reasons.Corner),
+    "both": Bar("DU-MOVE-11", movement_reasons.Squeezed),
+    "opening": Bar("DU-MOVE-12", movement_reasons.NotStraight),
 }
 """What is said of a step that is stopped, by the reason."""
 

@@ -8,6 +8,8 @@ from rulesets.dust_1947.chapters.movement import steps, terrain
 from rulesets.dust_1947.moments import ZONE, asked, replaced
 from rulesets.dust_1947.table.measure import footprint
 from rulesets.dust_1947.table.measure.floors import Place, level_at, parse_place, square_of
+from rulesets.dust_1947.table.reasons import turn as turn_reasons
+from rulesets.dust_1947.table.reasons.shape import OfASquare
 from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import EDGES, Direction, Square
@@ -21,16 +23,16 @@ def area(game: Dust, seat: int) -> tuple[Square, ...]:
 
 
 class Zone(NamedTuple):
-    """Where units may be put down, and what is refused anywhere else: the rule, and the key."""
+    """Where units may be put down, and why nowhere else: the rule, and what is said."""
 
     places: tuple[Place, ...]
     rule: str
-    key: str
+    why: type[OfASquare]
 
 
 def zone(game: Dust, unit: Unit) -> Zone:
     """Where a unit may be put down now: in its deployment area, or where a skill says."""
-    plain = Zone(area(game, unit.seat), "DU-SETUP-01", "outside_your_area")
+    plain = Zone(area(game, unit.seat), "DU-SETUP-01", turn_reasons.OutsideYourArea)
     found: Zone = replaced(asked(ZONE, own(game, unit), game, unit=unit), plain)[0]
     return found
 
@@ -52,7 +54,7 @@ class Places:
             places = footprint.laid(self.card, front, facing)
         outside = next((place for place in places if place not in self._inside), None)
         if outside is not None:
-            return Refused(self.zone.rule, self.zone.key, square=str(outside))
+            return Refused(self.zone.rule, self.zone.why(square=str(outside)))
         return self._stops(places)
 
     def facings(self, front: Place) -> list[Direction]:
@@ -67,7 +69,7 @@ class Places:
         try:
             place = parse_place(self.field, value)
         except ValueError:
-            return Refused(self.zone.rule, "no_such_square", square=value)
+            return Refused(self.zone.rule, turn_reasons.NoSuchSquare(square=value))
         why: Refused | None = None
         for way in footprint.facings(self.card) or EDGES[:1]:
             why = self.why_not(place, way)
@@ -92,7 +94,7 @@ def place_offer(game: Dust, unit: Unit, draft: Draft) -> Offer | None:
     ways = [way.value for way in places.facings(parse_place(places.field, draft["to"]))]
 
     def judge(value: str) -> Refused | None:
-        return None if value in ways else Refused("DU-MOVE-03", "no_such_facing", facing=value, options=ways)
+        return None if value in ways else Refused("DU-MOVE-03", turn_reasons.NoSuchFacing(facing=value, options=ways))
 
     return offer("facing", ways, judge, kind="facing")
 

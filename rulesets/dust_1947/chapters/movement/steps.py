@@ -13,6 +13,9 @@ from rulesets.dust_1947.moments import CROSSING, asked
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.measure import footprint
 from rulesets.dust_1947.table.measure.floors import Floor, Place, every_floor, places_of
+from rulesets.dust_1947.table.reasons import command as command_reasons
+from rulesets.dust_1947.table.reasons import movement as movement_reasons
+from rulesets.dust_1947.table.reasons.shape import OfASquare
 from rulesets.dust_1947.table.sight.obstacles import indoor_squares
 from rulesets.dust_1947.table.sight.walls import (
     NO_SIDES,
@@ -35,17 +38,17 @@ NONE: frozenset[Square] = frozenset()
 
 
 class Bar(NamedTuple):
-    """Why a square is closed: the rule, and the key of the refusal."""
+    """Why a square is closed: the rule, and what is said."""
 
     rule: str
-    key: str
+    why: type[OfASquare]
 
     def refused(self, place: Place) -> Refused:
         """The refusal in words' terms."""
-        return Refused(self.rule, self.key, square=str(place))
+        return Refused(self.rule, self.why(square=str(place)))
 
 
-OCCUPIED = Bar("DU-MOVE-07", "occupied")
+OCCUPIED = Bar("DU-MOVE-07", movement_reasons.Occupied)
 
 
 @dataclass
@@ -135,15 +138,15 @@ def _close_ground(game: Dust, card: Card, found: Closed) -> None:
             found.stop.update(dict.fromkeys(squares, stop))
     cited, land = terrain.ashore(card, game.scenario.field)
     for place in land:
-        found.cross[place] = found.stop[place] = Bar(cited, "closed_ground")
+        found.cross[place] = found.stop[place] = Bar(cited, movement_reasons.ClosedGround)
 
 
 def _bars(card: Card, words: tuple[str, ...]) -> tuple[Bar | None, Bar | None]:
     """What keeps a unit from crossing ground with these words, and what from stopping there."""
     closing, stop = terrain.closed(card, words), terrain.no_stop(card, words)
     if closing is not None:
-        return Bar(closing, "closed_ground"), Bar(closing, "closed_ground")
-    return None, Bar(stop, "no_stopping") if stop is not None else None
+        return Bar(closing, movement_reasons.ClosedGround), Bar(closing, movement_reasons.ClosedGround)
+    return None, Bar(stop, movement_reasons.NoStopping) if stop is not None else None
 
 
 @rule(without=lambda game, unit: game.on_board())
@@ -161,7 +164,7 @@ def one_layer(card: Card, other: Card) -> bool:
 @rule(without=None)
 def enemy_square(found: Closed) -> Bar | None:
     """DU-MOVE-08: an enemy unit's square can be neither crossed nor entered."""
-    return None if found.passes else Bar("DU-MOVE-08", "enemy_square")
+    return None if found.passes else Bar("DU-MOVE-08", movement_reasons.EnemySquare)
 
 
 @rule(without=OCCUPIED)
@@ -173,7 +176,7 @@ def friend_square(card: Card, other: Card, found: Closed) -> Bar | None:
 @rule(without=None)
 def friendly_vehicle(card: Card, other: Card) -> Bar | None:
     """DU-MOVE-06: a vehicle may not pass through a friendly vehicle."""
-    return None if card.on_foot or other.on_foot else Bar("DU-MOVE-06", "friendly_vehicle")
+    return None if card.on_foot or other.on_foot else Bar("DU-MOVE-06", movement_reasons.FriendlyVehicle)
 
 
 @rule(without=None)
@@ -185,7 +188,7 @@ def full(game: Dust, unit: Unit, other: Unit) -> Bar | None:
 @rule(without=None)
 def in_the_air() -> Bar | None:
     """DU-AIR-12: two aircraft, friendly or not, may never end in the same square."""
-    return Bar("DU-AIR-12", "occupied_air")
+    return Bar("DU-AIR-12", command_reasons.OccupiedAir)
 
 
 @rule(without=False)
@@ -270,7 +273,7 @@ def stopping(game: Dust, unit: Unit, closed: Closed | None = None) -> Callable[[
     def judge(places: Sequence[Place]) -> Refused | None:
         for place in places:
             if not (0 <= place.column < board.columns and 0 <= place.row < board.rows):
-                return Bar("DU-MOVE-14", "off_the_board").refused(place)
+                return Bar("DU-MOVE-14", movement_reasons.OffTheBoard).refused(place)
             if place in known.stop:
                 return known.stop[place].refused(place)
         across = next((side for side in permutations(places, 2) if side in walls), None) if walls else None

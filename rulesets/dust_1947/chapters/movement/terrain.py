@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rulesets.dust_1947.moments import AFLOAT, OPEN_GROUND, asked, named, replaced
 from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.happenings import movement as happened
 from rulesets.dust_1947.table.sight.obstacles import CRATES, of_field
 from rulesets.dust_1947.table.state import Dust, Field, Unit
 from rulesets.kit.boards.squares.board import Square
@@ -78,7 +79,7 @@ def crush(game: Dust, unit: Unit, squares: Iterable[Square]) -> None:
     crushed = [square for square in dict.fromkeys(squares) if square in crates and square not in game.crushed]
     if crushed:
         game.crushed += crushed
-        game.say("crushed", "DU-TERR-16", unit=unit.id, squares=[square.name for square in crushed])
+        game.say(happened.Crushed(rule="DU-TERR-16", unit=unit.id, squares=[square.name for square in crushed]))
 
 
 @of_field

@@ -12,7 +12,11 @@ from rulesets.dust_1947.chapters.attack.attack_action import AttackAction, has_t
 from rulesets.dust_1947.chapters.movement.turning import turn, turns
 from rulesets.dust_1947.chapters.suppression.stun import release
 from rulesets.dust_1947.table import skills_in_play, symbols
+from rulesets.dust_1947.table.happenings import attack as of_attack
+from rulesets.dust_1947.table.happenings import turn as happened
 from rulesets.dust_1947.table.measure.ranges import between_units
+from rulesets.dust_1947.table.reasons import turn as turn_reasons
+from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Direction
 from rulesets.kit.engine.dice import Dice
@@ -41,20 +45,20 @@ def why_not(game: Dust, unit: Unit, trigger: Unit) -> Refused | None:
 def has_acted(unit: Unit) -> Refused | None:
     """DU-REACT-01: only a unit on the board that has not acted this turn; the attempt uses its activation."""
     if unit.where != "board" or unit.activated:
-        return Refused("DU-REACT-01", "has_activated", unit=unit.id)
+        return Refused("DU-REACT-01", turn_reasons.HasActivated(unit=unit.id))
     return None
 
 
 @rule(without=None)
 def flies(game: Dust, unit: Unit) -> Refused | None:
     """DU-REACT-14: aircraft never react."""
-    return Refused("DU-REACT-14", "aircraft", unit=unit.id) if game.card(unit).kind == "aircraft" else None
+    return Refused("DU-REACT-14", turn_reasons.Aircraft(unit=unit.id)) if game.card(unit).kind == "aircraft" else None
 
 
 @rule(without=None)
 def is_held(unit: Unit) -> Refused | None:
     """DU-SKILL-STUN-03: a unit held by a grapple cannot attempt a reaction."""
-    return Refused("DU-SKILL-STUN-03", "held_reacts", unit=unit.id) if unit.held_by else None
+    return Refused("DU-SKILL-STUN-03", weapons_reasons.HeldReacts(unit=unit.id)) if unit.held_by else None
 
 
 @rule(without=None)
@@ -64,7 +68,7 @@ def too_far(game: Dust, unit: Unit, trigger: Unit) -> Refused | None:
     apart = between_units(game, unit, trigger)
     if apart <= limit:
         return None
-    return Refused("DU-REACT-02", "too_far_to_react", unit=unit.id, distance=apart, limit=limit)
+    return Refused("DU-REACT-02", turn_reasons.TooFarToReact(unit=unit.id, distance=apart, limit=limit))
 
 
 def reach_of(game: Dust, unit: Unit) -> tuple[int, str]:
@@ -138,17 +142,17 @@ class ReactionWindow(Procedure):
     def _why_not(game: Dust, trigger: Unit, value: str) -> Refused:
         unit = game.units.get(value)
         if unit is None or unit.seat == trigger.seat:
-            return Refused("DU-REACT-01", "not_your_unit", unit=value)
+            return Refused("DU-REACT-01", turn_reasons.NotYourUnit(unit=value))
         if unit.joined is not None and unit.where == "board":
-            return Refused("DU-ACT-04", "acts_with_its_unit", unit=value, host=unit.joined)
-        missing = Refused("DU-REACT-01", "not_on_the_board", unit=value)
+            return Refused("DU-ACT-04", turn_reasons.ActsWithItsUnit(unit=value, host=unit.joined))
+        missing = Refused("DU-REACT-01", turn_reasons.NotOnTheBoard(unit=value))
         return missing if unit.where != "board" else why_not(game, unit, trigger) or missing
 
     @answers("offered")
     def attempted(self, game: Dust, dice: Dice, action: React) -> Done | None:
         """The attempt uses the activation of the unit, whatever comes of it."""
         if action.unit == NOBODY:
-            game.say("no_reaction", "DU-REACT-01", seat=1 - game.units[self.unit].seat)
+            game.say(happened.NoReaction(rule="DU-REACT-01", seat=1 - game.units[self.unit].seat))
             return Done()
         reactor = game.units[action.unit]
         self.reactor, self.companion = reactor.id, game.heir(reactor)
@@ -157,7 +161,7 @@ class ReactionWindow(Procedure):
         moments.asked(moments.ACTION_TAKEN, skills, game, unit=reactor, word=REACTS)
         trigger = game.units[self.unit]
         far, (limit, cited) = between_units(game, reactor, trigger), reach_of(game, reactor)
-        game.say("reacts", cited or "DU-REACT-02", unit=reactor.id, to=self.unit, distance=far, limit=limit)
+        game.say(happened.Reacts(rule=cited or "DU-REACT-02", unit=reactor.id, to=self.unit, distance=far, limit=limit))
         return None
 
     @step
@@ -181,8 +185,16 @@ class ReactionWindow(Procedure):
         rolled = symbols.roll(dice, dice_of(unit))
         shakes_it_off(unit)
         self.bloc = symbols.count(rolled, row)
-        told = {"dice": [s.value for s in rolled], "successes": self.bloc, "row": row, "tokens": tokens}
-        game.say("reaction_roll", cited or "DU-REACT-07", unit=unit.id, **told)
+        game.say(
+            happened.ReactionRoll(
+                rule=cited or "DU-REACT-07",
+                unit=unit.id,
+                dice=[symbol.value for symbol in rolled],
+                successes=self.bloc,
+                row=row,
+                tokens=tokens,
+            )
+        )
         return None
 
     @step
@@ -190,7 +202,7 @@ class ReactionWindow(Procedure):
         """DU-REACT-11: no BLOC: the unit activates for a NOTHING."""
         if self.bloc:
             return None
-        game.say("reaction_fails", "DU-REACT-11", unit=self._reactor)
+        game.say(happened.ReactionFails(rule="DU-REACT-11", unit=self._reactor))
         return Done()
 
     @step
@@ -214,7 +226,11 @@ class ReactionWindow(Procedure):
         options = [way.value for way in turns(game, unit)]
 
         def judge(value: str) -> Refused | None:
-            return None if value in options else Refused("DU-REACT-09", "no_such_facing", facing=value, options=options)
+            return (
+                None
+                if value in options
+                else Refused("DU-REACT-09", turn_reasons.NoSuchFacing(facing=value, options=options))
+            )
 
         return offer("facing", options, judge, kind="facing")
 
@@ -226,7 +242,7 @@ class ReactionWindow(Procedure):
         unit = game.units[self._reactor]
         release(game, unit)
         turn(game, unit, Direction(action.facing))
-        game.say("turns", "DU-REACT-09", unit=unit.id, facing=action.facing)
+        game.say(happened.Turns(rule="DU-REACT-09", unit=unit.id, facing=action.facing))
         return self._attack(game, sustained=False) or Goto("withheld")
 
     @step
@@ -239,7 +255,7 @@ class ReactionWindow(Procedure):
         unit = acting(game, self._reactor, self.companion)
         if unit is None or not has_target(game, unit, reaction_to=self.unit):
             why = why_no_target(game, unit, reaction_to=self.unit) if unit is not None else []
-            game.say("no_target", "DU-REACT-10", unit=self._reactor, why=why)
+            game.say(of_attack.NoTarget(rule="DU-REACT-10", unit=self._reactor, why=why))
             return None
         release(game, unit)
         waits = tokens_wait(game.units[self.unit])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesets.dust_1947.chapters.suppression.suppression import hit_hard
+from rulesets.dust_1947.table.happenings import suppression as happened
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.points import rule
 
@@ -14,21 +15,21 @@ def stun(game: Dust, unit: Unit, cited: str) -> None:
     """Give a unit a stunned token, for the rule that is named."""
     if not unit.stunned:
         unit.stunned = True
-        game.say("stunned", cited, unit=unit.id)
+        game.say(happened.Stunned(rule=cited, unit=unit.id))
 
 
 def shakes_off(game: Dust, unit: Unit) -> None:
     """After a first action of NOTHING stunned tokens are removed (DU-SKILL-STUN-02)."""
     if unit.stunned:
         unit.stunned = False
-        game.say("no_longer_stunned", "DU-SKILL-STUN-02", unit=unit.id)
+        game.say(happened.NoLongerStunned(rule="DU-SKILL-STUN-02", unit=unit.id))
 
 
 def hold(game: Dust, unit: Unit, by: str) -> None:
     """A grappling unit holds another one."""
     if by not in unit.held_by:
         unit.held_by = [*unit.held_by, by]
-        game.say("held", "DU-WPN-GRAPPLE-01", unit=unit.id, by=by)
+        game.say(happened.Held(rule="DU-WPN-GRAPPLE-01", unit=unit.id, by=by))
 
 
 @rule(without=None)
@@ -38,7 +39,7 @@ def release(game: Dust, grappler: Unit) -> None:
         if grappler.id in unit.held_by:
             unit.held_by = [name for name in unit.held_by if name != grappler.id]
             gone = grappler.where != "board"
-            game.say("released", "DU-WPN-GRAPPLE-03", unit=unit.id, by=grappler.id, gone=gone)
+            game.say(happened.Released(rule="DU-WPN-GRAPPLE-03", unit=unit.id, by=grappler.id, gone=gone))
 
 
 @rule(without=False)

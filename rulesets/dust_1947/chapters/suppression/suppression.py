@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rulesets.dust_1947.moments import NO_TOKENS, RECOVERY_DICE, asked, replaced
+from rulesets.dust_1947.table.happenings import suppression as happened
 from rulesets.dust_1947.table.skills_in_play import in_play
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import count, roll
@@ -18,12 +19,11 @@ def hit(game: Dust, unit: Unit, by: str, *, waited: bool = False) -> None:
     `waited`: it was a reaction, in the middle of the unit's own activation."""
     if keeps_calm(game, unit, by):
         return
-    told: dict[str, Any] = {"unit": unit.id, "by": by, "waited": waited}
     if takes_no_more(unit):
-        game.say("already_suppressed", "DU-SUP-03", **told)
+        game.say(happened.AlreadySuppressed(rule="DU-SUP-03", unit=unit.id, by=by, waited=waited))
     elif becomes_suppressed(unit):
         unit.under_fire, unit.suppressed = False, True
-        game.say("suppressed", "DU-SUP-02", **told)
+        game.say(happened.Suppressed(rule="DU-SUP-02", unit=unit.id, by=by, waited=waited))
     else:
         comes_under_fire(game, unit, by, waited=waited)
 
@@ -33,14 +33,14 @@ def hit_hard(game: Dust, unit: Unit, cited: str, by: str, *, waited: bool = Fals
     if unit.suppressed or keeps_calm(game, unit, by):
         return
     unit.under_fire, unit.suppressed = False, True
-    game.say("suppressed", cited, unit=unit.id, by=by, waited=waited)
+    game.say(happened.Suppressed(rule=cited, unit=unit.id, by=by, waited=waited))
 
 
 def keeps_calm(game: Dust, unit: Unit, by: str) -> bool:
     """Whether a skill keeps all tokens away from a unit."""
     _, cited = replaced(asked(NO_TOKENS, in_play(game, unit), game, unit=unit), False)
     if cited:
-        game.say("keeps_calm", cited, unit=unit.id, by=by)
+        game.say(happened.KeepsCalm(rule=cited, unit=unit.id, by=by))
     return bool(cited)
 
 
@@ -49,7 +49,7 @@ def comes_under_fire(game: Dust, unit: Unit, by: str, *, waited: bool) -> None:
     """DU-SUP-01: a unit that is hit gets an under fire token, even if every hit was saved."""
     if not unit.under_fire:
         unit.under_fire = True
-        game.say("under_fire", "DU-SUP-01", unit=unit.id, by=by, waited=waited)
+        game.say(happened.UnderFire(rule="DU-SUP-01", unit=unit.id, by=by, waited=waited))
 
 
 @rule(without=False)
@@ -94,9 +94,8 @@ class Recovery(Procedure):
         number, cited = replaced(asked(RECOVERY_DICE, in_play(game, unit), game), 2)
         fallen = roll(dice, number)
         self.bloc = count(fallen, "recovery")
-        values: dict[str, Any] = {"unit": unit.id, "dice": [s.value for s in fallen], "because": cited}
-        values["bloc"] = self.bloc
-        game.say("recovery_roll", "DU-SUP-04", **values)
+        shown = [symbol.value for symbol in fallen]
+        game.say(happened.RecoveryRoll(rule="DU-SUP-04", unit=unit.id, dice=shown, because=cited, bloc=self.bloc))
         return None
 
     @step
@@ -106,7 +105,7 @@ class Recovery(Procedure):
             unit = game.units[self.unit]
             unit.under_fire = unit.suppressed = False
             self.done = True
-            game.say("recovered", "DU-SUP-05", unit=unit.id)
+            game.say(happened.Recovered(rule="DU-SUP-05", unit=unit.id))
 
     @step
     def one_bloc_under_fire(self, game: Dust, dice: Dice) -> None:
@@ -114,7 +113,7 @@ class Recovery(Procedure):
         unit = game.units[self.unit]
         if self.bloc == 1 and unit.under_fire:
             unit.under_fire, self.done = False, True
-            game.say("recovered", "DU-SUP-06", unit=unit.id)
+            game.say(happened.Recovered(rule="DU-SUP-06", unit=unit.id))
 
     @step
     def one_bloc_suppressed(self, game: Dust, dice: Dice) -> None:
@@ -122,11 +121,11 @@ class Recovery(Procedure):
         unit = game.units[self.unit]
         if self.bloc == 1 and unit.suppressed and not self.done:
             unit.suppressed, unit.under_fire = False, True
-            game.say("under_fire_again", "DU-SUP-07", unit=unit.id)
+            game.say(happened.UnderFireAgain(rule="DU-SUP-07", unit=unit.id))
 
     @step
     def end(self, game: Dust, dice: Dice) -> Done:
         """Say how it went, if nothing was recovered."""
         if self.bloc == 0:
-            game.say("not_recovered", "DU-SUP-04", unit=self.unit)
+            game.say(happened.NotRecovered(rule="DU-SUP-04", unit=self.unit))
         return Done({"bloc": self.bloc})

@@ -23,8 +23,10 @@ from rulesets.dust_1947.chapters.reaction import aircraft
 from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow
 from rulesets.dust_1947.chapters.suppression import suppression
 from rulesets.dust_1947.chapters.suppression.stun import SUPPRESSED, receive, shakes_off
-from rulesets.dust_1947.chapters.turn.deployment import put
+from rulesets.dust_1947.chapters.turn.deployment import where_put
 from rulesets.dust_1947.table import skills_in_play
+from rulesets.dust_1947.table.happenings import turn as happened
+from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.moments import Interruption, of_kind
@@ -68,12 +70,14 @@ class Activation(Procedure):
         only = declaration.weapons_for(word, self.actions)
         return impossible(game, actor, word, only, self.modes) or self._held(game, word)
 
-    def _why(self, game: Dust, actor: Unit, word: str) -> dict[str, Any]:
-        """Why an attack finds no target; of other actions their words say it."""
+    def _says_impossible(self, game: Dust, actor: Unit, word: str) -> None:
+        """Say why an attack finds no target; of other actions their words say it."""
         if word not in declaration.ALL_ATTACKS:
-            return {}
+            game.say(happened.Impossible(rule="DU-ACT-13", unit=actor.id, action=word))
+            return
         only = declaration.weapons_for(word, self.actions)
-        return {"why": why_no_target(game, actor, only=only, modes=self.modes)}
+        why = why_no_target(game, actor, only=only, modes=self.modes)
+        game.say(happened.Impossible(rule="DU-ACT-13", unit=actor.id, action=word, why=why))
 
     def _everybody(self, game: Dust) -> list[Unit]:
         """The unit, and who is left of it."""
@@ -107,7 +111,9 @@ class Activation(Procedure):
         """Where the unit may enter."""
         unit = game.units[self.unit]
         if "unit" not in draft:
-            return offer("unit", (unit.id,), lambda v: None if v == unit.id else Refused("DU-RES-04", "other_unit"))
+            return offer(
+                "unit", (unit.id,), lambda v: None if v == unit.id else Refused("DU-RES-04", turn_reasons.OtherUnit())
+            )
         return place_offer(game, unit, draft)
 
     @answers("enters")
@@ -116,7 +122,8 @@ class Activation(Procedure):
         unit = game.units[self.unit]
         dropped, self.hero = unit.where, game.heir(unit)
         put_down(game, unit, action.to, action.facing)
-        game.say("entered", "DU-RES-04", unit=unit.id, **put(game, unit))
+        squares, facing = where_put(game, unit)
+        game.say(happened.Entered(rule="DU-RES-04", unit=unit.id, squares=squares, facing=facing))
         moments.asked(moments.LANDED, skills_in_play.own(game, unit), game, unit=unit, dice=dice, came=dropped)
 
     @step
@@ -130,7 +137,7 @@ class Activation(Procedure):
         """DU-ACT-14: before declaring come fire, stimulants, the recovery roll and the roll for a third action."""
         if self.left and game.units[self.unit].joined:
             return Goto("ends")
-        game.say("activates", "DU-ACT-01", unit=self.unit)
+        game.say(happened.Activates(rule="DU-ACT-01", unit=self.unit))
         game.units[self.unit].evading = ""
         return burning(game, game.units[self.unit])
 
@@ -208,8 +215,8 @@ class Activation(Procedure):
         self.opens_after = opens[0] if opens else None
         extra = not self.third and declaration.paid(words) > declaration.least()
         more = declaration.earned_by(game, unit, words) if extra else ""
-        values: dict[str, Any] = {"actions": strengthened(words, self.stimulus), "modes": self.modes, "more": more}
-        game.say("declared", "DU-ACT-05", unit=self.unit, **values)
+        told = strengthened(words, self.stimulus)
+        game.say(happened.Declared(rule="DU-ACT-05", unit=self.unit, actions=told, modes=self.modes, more=more))
         if RAID in self.actions:
             self.actions = [MOVE, ATTACK, MOVE]
 
@@ -232,10 +239,10 @@ class Activation(Procedure):
             return Goto("ends")
         word = self.actions[self.done]
         if word == NOTHING:
-            game.say("nothing", "DU-ACT-12", unit=actor.id)
+            game.say(happened.Nothing(rule="DU-ACT-12", unit=actor.id))
             takes(game, actor, word)
         elif self._impossible(game, actor, word):
-            game.say("impossible", "DU-ACT-13", unit=actor.id, action=word, **self._why(game, actor, word))
+            self._says_impossible(game, actor, word)
             takes(game, actor, NOTHING)
         else:
             takes(game, actor, word)

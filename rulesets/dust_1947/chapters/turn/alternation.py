@@ -6,6 +6,8 @@ from rulesets.dust_1947.actions import Activate, Finish, Pass
 from rulesets.dust_1947.chapters.damage import reserve
 from rulesets.dust_1947.chapters.heroes.pilots import aboard, why_inside
 from rulesets.dust_1947.chapters.turn.activation import Activation
+from rulesets.dust_1947.table.happenings import turn as happened
+from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice
@@ -54,7 +56,7 @@ def pilot_counts_apart() -> int:
 def may_not_pass(game: Dust, seat: int) -> Refused | None:
     """DU-ACT-03: a player may pass only with strictly fewer units left than the opponent."""
     mine, theirs = counted(game, seat), counted(game, 1 - seat)
-    return Refused("DU-ACT-03", "not_fewer", mine=mine, theirs=theirs) if mine >= theirs else None
+    return Refused("DU-ACT-03", turn_reasons.NotFewer(mine=mine, theirs=theirs)) if mine >= theirs else None
 
 
 @rule(without=lambda game, seat: 1 - seat)
@@ -135,10 +137,10 @@ class Alternation(Procedure):
             return Call(Activation(unit=action.unit), into="following")
         if isinstance(action, Finish):
             game.finished[self.seat] = True
-            game.say("finished", "DU-ACT-15", seat=self.seat)
+            game.say(happened.Finished(rule="DU-ACT-15", seat=self.seat))
         else:
             mine, theirs = counted(game, self.seat), counted(game, 1 - self.seat)
-            game.say("passed", "DU-ACT-03", seat=self.seat, mine=mine, theirs=theirs)
+            game.say(happened.Passed(rule="DU-ACT-03", seat=self.seat, mine=mine, theirs=theirs))
         game.chapter += 1
         return Goto("on_to_the_next")
 
@@ -160,9 +162,9 @@ def why_not(game: Dust, seat: int, value: str) -> Refused:
     """Why a unit cannot be activated now."""
     unit = game.units.get(value)
     if unit is None or unit.seat != seat:
-        return Refused("DU-ACT-02", "not_your_unit", unit=value)
+        return Refused("DU-ACT-02", turn_reasons.NotYourUnit(unit=value))
     if unit.where == "reserve":
-        return Refused("DU-ACT-15", "cannot_enter_now", unit=value, turn=unit.back_on)
+        return Refused("DU-ACT-15", turn_reasons.CannotEnterNow(unit=value, turn=unit.back_on))
     if unit.where != "board":
-        return Refused("DU-ACT-01", "not_on_the_board", unit=value)
-    return Refused("DU-ACT-02", "has_activated", unit=value)
+        return Refused("DU-ACT-01", turn_reasons.NotOnTheBoard(unit=value))
+    return Refused("DU-ACT-02", turn_reasons.HasActivated(unit=value))

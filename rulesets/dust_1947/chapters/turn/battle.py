@@ -9,6 +9,7 @@ from rulesets.dust_1947.chapters.turn.initiative import Initiative
 from rulesets.dust_1947.chapters.turn.victory import end_condition, verdict
 from rulesets.dust_1947.chapters.weapons.smoke import clear
 from rulesets.dust_1947.moments import FOR_A_TURN
+from rulesets.dust_1947.table.happenings import turn as happened
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Call, Done, Goto, Procedure, step
@@ -42,7 +43,7 @@ class Battle(Procedure):
         """The next turn."""
         game.turn += 1
         game.chapter += 1
-        game.say("turn", turn=game.turn, turns=game.scenario.turns)
+        game.say(happened.Turn(turn=game.turn, turns=game.scenario.turns))
 
     @step
     def initiative(self, game: Dust, dice: Dice) -> Call:
@@ -70,7 +71,7 @@ class Battle(Procedure):
         game.verdict = verdict(game)
         if game.verdict is None:
             return None
-        game.say("game_over", end_condition(game), turn=game.turn)
+        game.say(happened.GameOver(rule=end_condition(game), turn=game.turn))
         return Done()
 
     @step

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rulesets.dust_1947.actions import Deploy, TakeEdge
 from rulesets.dust_1947.chapters.movement.places import has_a_place, place_offer, put_down
 from rulesets.dust_1947.chapters.turn.initiative import RollOff
 from rulesets.dust_1947.moments import AWAY, MAY_STAY_AWAY, asked, replaced
+from rulesets.dust_1947.table.happenings import before as happened
 from rulesets.dust_1947.table.measure.floors import places_of
+from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
 from rulesets.kit.engine.dice import Dice
@@ -45,7 +45,7 @@ class Edges(Procedure):
         """The other player has the opposite edge."""
         zone = game.scenario.edges.index(action.edge)
         game.zone_of = [zone, 1 - zone] if self.winner == 0 else [1 - zone, zone]
-        game.say("edge", "DU-SETUP-01", seat=self.winner, edge=action.edge)
+        game.say(happened.Edge(rule="DU-SETUP-01", seat=self.winner, edge=action.edge))
 
     @step
     def ends(self, game: Dust, dice: Dice) -> Done:
@@ -93,7 +93,7 @@ class Deployment(Procedure):
             if unit.where == "waiting":
                 unit.where = "eliminated"
                 game.lost_ap[unit.seat] += game.card(unit).ap
-                game.say("no_room", "DU-VIC-07", unit=unit.id, ap=game.card(unit).ap)
+                game.say(happened.NoRoom(rule="DU-VIC-07", unit=unit.id, ap=game.card(unit).ap))
 
     @choices("place")
     def fields(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
@@ -113,8 +113,8 @@ class Deployment(Procedure):
             return None
         unit = game.units.get(value)
         if unit is not None and unit.joined is not None:
-            return Refused("DU-HERO-03", "placed_with_its_unit", unit=value, host=unit.joined)
-        return Refused("DU-SETUP-01", "not_to_be_placed", unit=value)
+            return Refused("DU-HERO-03", turn_reasons.PlacedWithItsUnit(unit=value, host=unit.joined))
+        return Refused("DU-SETUP-01", turn_reasons.NotToBePlaced(unit=value))
 
     @answers("place")
     def placed(self, game: Dust, dice: Dice, action: Deploy) -> Goto:
@@ -124,16 +124,17 @@ class Deployment(Procedure):
             keep_away(game, unit, asked(MAY_STAY_AWAY, own(game, unit), game))
         else:
             put_down(game, unit, action.to, action.facing)
-            game.say("deployed", "DU-SETUP-01", unit=unit.id, **put(game, unit))
+            squares, facing = where_put(game, unit)
+            game.say(happened.Deployed(rule="DU-SETUP-01", unit=unit.id, squares=squares, facing=facing))
         self.seat = 1 - self.seat
         game.chapter += 1
         return Goto("place")
 
 
-def put(game: Dust, unit: Unit) -> dict[str, Any]:
-    """What is said of where a unit was put down: its places, front first, and its facing where it has one."""
+def where_put(game: Dust, unit: Unit) -> tuple[list[str], str]:
+    """Where a unit was put down: its places, front first, and its facing where it has one."""
     facing = unit.facing.value if game.card(unit).has_facing else ""
-    return {"squares": [place.name for place in places_of(game, unit)], "facing": facing}
+    return [place.name for place in places_of(game, unit)], facing
 
 
 def keep_away(game: Dust, unit: Unit, found: list[Effect]) -> None:
@@ -141,7 +142,7 @@ def keep_away(game: Dust, unit: Unit, found: list[Effect]) -> None:
     for one in (unit, game.companion(unit)):
         if one is not None:
             one.where = OFF_BOARD
-    game.say("kept_away", replaced(found, False)[1], unit=unit.id)
+    game.say(happened.KeptAway(rule=replaced(found, False)[1], unit=unit.id))
 
 
 def _or_stay_away(places: Offer | None) -> Offer | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rulesets.dust_1947 import moments
 from rulesets.dust_1947.actions import First
 from rulesets.dust_1947.table import symbols
+from rulesets.dust_1947.table.happenings import before as happened
+from rulesets.dust_1947.table.happenings import turn as of_turn
+from rulesets.dust_1947.table.happenings.shape import Cause
 from rulesets.dust_1947.table.state import Dust
 from rulesets.dust_1947.table.symbols import Symbol
 from rulesets.kit.engine.dice import Dice
@@ -42,9 +43,9 @@ def _said(game: Dust, seat: int) -> list[tuple[str, Effect]]:
     ]
 
 
-def causes(game: Dust, seat: int) -> list[list[str]]:
+def causes(game: Dust, seat: int) -> list[Cause]:
     """The rules by which a side rolls another number of dice, each with the unit that brings it."""
-    return [[effect.rule, unit] for unit, effect in _said(game, seat)]
+    return [(effect.rule, unit) for unit, effect in _said(game, seat)]
 
 
 def _more(rolls: Rolls, row: str) -> int | None:
@@ -87,8 +88,8 @@ class RollOff(Procedure):
         )
         self.winner, decided = _decide(rolls)
         shown = [[symbol.value for symbol in roll] for roll in rolls]
-        told: dict[str, Any] = {"turn": game.turn, "winner": self.winner, "causes": [causes(game, 0), causes(game, 1)]}
-        game.say("initiative", decided, dice=shown, **told)
+        why = [causes(game, seat) for seat in (0, 1)]
+        game.say(happened.Initiative(rule=decided, dice=shown, turn=game.turn, winner=self.winner, causes=why))
         return Goto("roll") if self.winner is None and rolls_again(rolls) else None
 
     @step
@@ -138,7 +139,7 @@ class Initiative(Procedure):
     def chosen(self, game: Dust, dice: Dice, action: First) -> None:
         """Take the choice."""
         self.first = self.winner if action.player == ME else 1 - self.winner
-        game.say("first", "DU-INIT-06", winner=self.winner, first=self.first)
+        game.say(of_turn.First(rule="DU-INIT-06", winner=self.winner, first=self.first))
 
     @step
     def ends(self, game: Dust, dice: Dice) -> Done:

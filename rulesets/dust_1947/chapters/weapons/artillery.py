@@ -23,9 +23,12 @@ from rulesets.dust_1947.moments import (
 from rulesets.dust_1947.table import symbols
 from rulesets.dust_1947.table.armament import Battery
 from rulesets.dust_1947.table.cards import Weapon
+from rulesets.dust_1947.table.happenings import weapons as happened
 from rulesets.dust_1947.table.measure.blocks import Block, blocks_with
 from rulesets.dust_1947.table.measure.marks import is_mark, mark, marked, standing_at, under
 from rulesets.dust_1947.table.measure.ranges import between, in_contact, in_range
+from rulesets.dust_1947.table.reasons import attack as attack_reasons
+from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.sight.cover import in_cover
 from rulesets.dust_1947.table.sight.lines_of_sight import Lookout
 from rulesets.dust_1947.table.sight.obstacles import indoors, level_of
@@ -92,7 +95,9 @@ class Artillery(DustSkill):
         rolled = symbols.roll(dice, shot.count)
         placed = symbols.count(rolled, "smoke") > 0
         words = [symbol.value for symbol in rolled]
-        game.say("smoke_shells", "DU-WPN-SMOKE-01", unit=unit.id, weapon=shot.weapon, dice=words, placed=placed)
+        game.say(
+            happened.SmokeShells(rule="DU-WPN-SMOKE-01", unit=unit.id, weapon=shot.weapon, dice=words, placed=placed)
+        )
         if placed:
             point = _point(game, shot)
             block = blocks_with(game.scenario.field, point.square)[shot.way.removeprefix(SMOKE)]
@@ -128,14 +133,14 @@ def under_a_roof(by: Attacker, start: Square) -> Refused | None:
     """DU-WPN-ART-02: it cannot fire from inside a building or bunker."""
     if indoors(by.game, by.unit, start) is None:
         return None
-    return Refused("DU-WPN-ART-02", "under_a_roof", unit=by.unit.id)
+    return Refused("DU-WPN-ART-02", weapons_reasons.UnderARoof(unit=by.unit.id))
 
 
 @rule(without=None)
 def without_dot(game: Dust, point: Unit) -> Refused | None:
     """DU-WPN-ART-04: the target square may be empty, but it must have a centre dot."""
     ground = game.scenario.field.ground.get(point.square)
-    return None if ground is None or ground.dot else Refused("DU-WPN-ART-04", "no_dot", square=point.id)
+    return None if ground is None or ground.dot else Refused("DU-WPN-ART-04", weapons_reasons.NoDot(square=point.id))
 
 
 def wide_of_the_trigger(by: Attacker, point: Unit) -> Refused | None:
@@ -143,7 +148,7 @@ def wide_of_the_trigger(by: Attacker, point: Unit) -> Refused | None:
     trigger = by.reaction_to
     if trigger is None or (_may_hold(by.game, point, trigger) and _answering(by.lookout, point, trigger)):
         return None
-    return Refused("DU-REACT-10", "only_the_trigger", target=point.id, trigger=trigger)
+    return Refused("DU-REACT-10", attack_reasons.OnlyTheTrigger(target=point.id, trigger=trigger))
 
 
 def _may_hold(game: Dust, point: Unit, trigger: str) -> bool:
@@ -158,7 +163,7 @@ def smokes_indoors(by: Attacker, battery: Battery, point: Unit) -> Refused | Non
     """DU-WPN-SMOKE-03: a gun that was declared to fire smoke is aimed at no point in a building or bunker."""
     smokes = mode_of(by.modes, battery.weapon.name) == SMOKE.strip()
     if smokes and not outdoors(by.game, point.square):
-        return Refused("DU-WPN-SMOKE-03", "no_smoke_there", square=point.id)
+        return Refused("DU-WPN-SMOKE-03", weapons_reasons.NoSmokeThere(square=point.id))
     return None
 
 
@@ -167,7 +172,7 @@ def out_of_band(weapon: Weapon, squares: int) -> Refused | None:
     """DU-WPN-ART-03: the distance from gun to target point must lie within both limits."""
     if in_range(weapon, squares):
         return None
-    return Refused("DU-WPN-ART-03", "out_of_range", weapon=weapon.name, distance=squares, reach=weapon.reach)
+    return Refused("DU-WPN-ART-03", attack_reasons.OutOfRange(weapon=weapon.name, distance=squares, reach=weapon.reach))
 
 
 def hidden(game: Dust, seer: Unit, point: Unit) -> Refused | None:

@@ -19,6 +19,7 @@ from rulesets.dust_1947.moments import (
     register,
 )
 from rulesets.dust_1947.table.cards import Weapon
+from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.moments import ExtraOption, Replacement, at
 
@@ -48,9 +49,13 @@ class Reload(DustSkill):
     key = "Reload"
 
     @at(BEFORE_ATTACK)
-    def unloaded(self, game: Dust, *, unit: Unit, weapon: Weapon, **told: Any) -> Replacement | None:
+    def unloaded(self, game: Dust, *, unit: Unit, weapon: Weapon, label: str, **told: Any) -> Replacement | None:
         """DU-WPN-RELOAD-01: a weapon that was fired cannot attack until it is reloaded."""
-        return Replacement("DU-WPN-RELOAD-01", "unloaded") if unit.skill_state.get(unloaded(weapon)) else None
+        return (
+            Replacement("DU-WPN-RELOAD-01", attack_reasons.Unloaded(weapon=label))
+            if unit.skill_state.get(unloaded(weapon))
+            else None
+        )
 
     @at(AFTER_ATTACK)
     def fired(self, game: Dust, *, unit: Unit, weapon: Weapon, **told: Any) -> None:
@@ -75,10 +80,10 @@ class Salvo(DustSkill):
     key = "Salvo"
 
     @at(BEFORE_ATTACK)
-    def unloaded(self, game: Dust, *, unit: Unit, weapon: Weapon, **told: Any) -> Replacement | None:
+    def unloaded(self, game: Dust, *, unit: Unit, weapon: Weapon, label: str, **told: Any) -> Replacement | None:
         """DU-WPN-SALVO-01: without its token it cannot fire."""
         empty = unit.skill_state.get(unloaded(weapon)) and game.options.salvo_empty == "cannot_fire"
-        return Replacement("DU-WPN-SALVO-01", "unloaded") if empty else None
+        return Replacement("DU-WPN-SALVO-01", attack_reasons.Unloaded(weapon=label)) if empty else None
 
     @at(WAYS)
     def normal_or_salvo(self, game: Dust, *, unit: Unit, weapon: Weapon, **told: Any) -> Replacement:

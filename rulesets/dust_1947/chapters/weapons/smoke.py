@@ -7,7 +7,9 @@ from typing import Any
 
 from rulesets.dust_1947.actions import Smoke
 from rulesets.dust_1947.moments import SPECIAL_ACTIONS, DustSkill, register
+from rulesets.dust_1947.table.happenings import weapons as happened
 from rulesets.dust_1947.table.measure.blocks import Block, blocks_with
+from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.sight.obstacles import BUILDING
 from rulesets.dust_1947.table.state import Dust, Screen, Unit
 from rulesets.kit.boards.squares.board import Square
@@ -27,7 +29,7 @@ def lay(game: Dust, squares: Iterable[Square], cited: str) -> None:
     """Put a smoke screen on the table, for the rule that is named."""
     filled = [square for square in squares if outdoors(game, square)]
     game.screens = [*game.screens, Screen(squares=filled, until=game.turn + 1)]
-    game.say("smoke", cited, squares=[square.name for square in filled], turn=game.turn + 1)
+    game.say(happened.Smoke(rule=cited, squares=[square.name for square in filled], turn=game.turn + 1))
 
 
 @rule(without=True)
@@ -43,7 +45,9 @@ def clear(game: Dust) -> None:
     gone = [screen for screen in game.screens if screen.until and screen.until <= game.turn]
     if gone:
         game.screens = [screen for screen in game.screens if screen not in gone]
-        game.say("smoke_clears", "DU-WPN-SMOKE-02", squares=[s.name for screen in gone for s in screen.squares])
+        game.say(
+            happened.SmokeClears(rule="DU-WPN-SMOKE-02", squares=[s.name for screen in gone for s in screen.squares])
+        )
 
 
 @register
@@ -78,7 +82,11 @@ class LaunchSmoke(Procedure):
         names = list(around(game, game.units[self.unit]))
 
         def judge(name: str) -> Refused | None:
-            return None if name in names else Refused("DU-SKILL-SMOKE-02", "not_around", block=name, options=names)
+            return (
+                None
+                if name in names
+                else Refused("DU-SKILL-SMOKE-02", weapons_reasons.NotAround(block=name, options=names))
+            )
 
         return None if "block" in draft else offer("block", names, judge)
 

@@ -13,6 +13,7 @@ from rulesets.dust_1947.chapters.attack.attack_action import AttackAction
 from rulesets.dust_1947.chapters.attack.declaring import SPLIT, Declaring
 from rulesets.dust_1947.face.asking import answers as odds_answers
 from rulesets.dust_1947.face.asking.watching import NONE, TOKENS, Coupled, Watcher, When
+from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.copying import private_copy
@@ -105,7 +106,7 @@ def aiming(view: Dust, unit: str, *, sustained: bool = False) -> Dust:
     """A game in which a unit is asked for the target of an attack; raises `Refused` if there is no such unit."""
     found = view.units.get(unit)
     if found is None or found.where != "board" or found.joined is not None:
-        raise Refused("DU-TGT-01", "no_such_target", target=unit)
+        raise Refused("DU-TGT-01", attack_reasons.NoSuchTarget(target=unit))
     game = private_copy(view)
     game.questions = []
     return begin(game, AttackAction(unit=unit, sustained=sustained, looked=True), ScriptedDice()).game

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rulesets.dust_1947.face.correcting import leaving, markers, strength, whole_table
 from rulesets.dust_1947.face.correcting.correctable import Way
 from rulesets.dust_1947.face.correcting.holding import holding
+from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.action import canonical
 from rulesets.kit.engine.copying import private_copy
@@ -44,9 +45,9 @@ def _change(game: Dust, name: str, what: str, value: str) -> None:
     unit = game.units.get(name)
     known = _ways(game, unit) if unit is not None else {}
     if unit is None or not known:
-        raise Refused("DU-UNIT-01", "no_unit_to_correct", unit=name)
+        raise Refused("DU-UNIT-01", turn_reasons.NoUnitToCorrect(unit=name))
     if what not in known:
-        raise Refused("DU-UNIT-01", "nothing_to_correct", what=what, options=[*known, *table])
+        raise Refused("DU-UNIT-01", turn_reasons.NothingToCorrect(what=what, options=[*known, *table]))
     known[what].put(game, unit, value)
 
 

@@ -11,6 +11,8 @@ from rulesets.dust_1947.chapters.suppression.stun import release
 from rulesets.dust_1947.face.correcting.correctable import Way, one_of
 from rulesets.dust_1947.table.measure import footprint
 from rulesets.dust_1947.table.measure.floors import Floor, level_at, parse_place, square_of
+from rulesets.dust_1947.table.reasons import movement as movement_reasons
+from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Square, block_squares
 from rulesets.kit.engine.copying import private_copy
@@ -48,9 +50,9 @@ def place(game: Dust, unit: Unit, value: str) -> None:
     try:
         found = parse_place(game.scenario.field, value)
     except ValueError:
-        raise Refused("DU-SETUP-03", "no_such_square", square=value) from None
+        raise Refused("DU-SETUP-03", turn_reasons.NoSuchSquare(square=value)) from None
     if isinstance(found, Floor) and found not in steps.stairs(game, game.card(unit)):
-        raise Refused("DU-TERR-24", "stays_down", place=found.name)
+        raise Refused("DU-TERR-24", movement_reasons.StaysDown(place=found.name))
     _come_back(game, unit)
     squares = footprint.laid(game.card(unit), square_of(found), unit.facing)
     refused = steps.may_stop(game, unit, (found,) if isinstance(found, Floor) else squares)

@@ -6,6 +6,7 @@ from rulesets.dust_1947.chapters.movement import turning
 from rulesets.dust_1947.face.correcting.correctable import Way, number
 from rulesets.dust_1947.face.correcting.leaving import LOST, place, places
 from rulesets.dust_1947.table.muster import ammunition
+from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Direction
 from rulesets.kit.engine.refusal import Refused
@@ -35,7 +36,7 @@ def ways(game: Dust, unit: Unit) -> dict[str, Way]:
 def _face(game: Dust, unit: Unit, value: str) -> None:
     options = [way.value for way in turning.turns(game, unit)]
     if value.upper() not in options:
-        raise Refused("DU-MOVE-03", "no_such_facing", facing=value, options=options)
+        raise Refused("DU-MOVE-03", turn_reasons.NoSuchFacing(facing=value, options=options))
     turning.turn(game, unit, Direction(value.upper()))
 
 

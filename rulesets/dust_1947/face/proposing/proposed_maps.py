@@ -10,6 +10,7 @@ from rulesets.dust_1947.before.maps.file import MapFile
 from rulesets.dust_1947.before.scenarios import scenario
 from rulesets.dust_1947.face.scene.battle_scene import scene
 from rulesets.dust_1947.face.tell.setup_words import EDGES, MADE, MADE_FAIR, MADE_NOTE, MAP_NOTES
+from rulesets.dust_1947.table.reasons import before as before_reasons
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.boards.maps import library as map_library
 from rulesets.kit.engine.choice import Choice
@@ -34,7 +35,8 @@ def wanted(key: str, text: str, seed: str) -> Battlefield:
     columns, rows = asked.size or _made_size(*scenario.size(key))
     if not generator.makes(columns, rows):
         raise Refused(
-            "DU-SETUP-03", "map_made_size", size=f"{columns}x{rows}", least=generator.LEAST, most=generator.MOST
+            "DU-SETUP-03",
+            before_reasons.MapMadeSize(size=f"{columns}x{rows}", least=generator.LEAST, most=generator.MOST),
         )
     return _proposed(key, _made(asked.seed or seed, columns, rows), map_library.again(columns, rows))
 

@@ -11,6 +11,7 @@ from rulesets.dust_1947.face.tell import sight_words
 from rulesets.dust_1947.face.tell.sight_words import Stretch
 from rulesets.dust_1947.table.measure import ranges
 from rulesets.dust_1947.table.measure.floors import parse_place, square_of
+from rulesets.dust_1947.table.reasons import looking as looking_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.choice import Choice
@@ -58,16 +59,16 @@ def _end(view: Dust, text: str) -> _End:
     try:
         square = square_of(parse_place(view.scenario.field, text))
     except ValueError:
-        raise Refused("DU-RANGE-01", "nowhere", text=text) from None
+        raise Refused("DU-RANGE-01", looking_reasons.Nowhere(text=text)) from None
     if not (0 <= square.column < view.scenario.field.columns and 0 <= square.row < view.scenario.field.rows):
-        raise Refused("DU-RANGE-01", "nowhere", text=text)
+        raise Refused("DU-RANGE-01", looking_reasons.Nowhere(text=text))
     return _End((square,))
 
 
 def _unit(view: Dust, text: str) -> Unit:
     unit = _named(view, text)
     if unit is None:
-        raise Refused("DU-TGT-01", "no_such_unit", text=text)
+        raise Refused("DU-TGT-01", looking_reasons.NoSuchUnit(text=text))
     return unit
 
 

@@ -7,59 +7,76 @@ from typing import Any
 
 from rulesets.dust_1947.face.tell.causes import cited
 from rulesets.dust_1947.face.tell.move_words import squares
+from rulesets.dust_1947.table.happenings.shape import WhyNot
+from rulesets.dust_1947.table.reasons import attack as attack_reasons
+from rulesets.dust_1947.table.reasons import command as command_reasons
+from rulesets.dust_1947.table.reasons import skills as skills_reasons
+from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
+from rulesets.dust_1947.table.reasons.shape import NoLine
 from rulesets.dust_1947.table.state import Dust
+from rulesets.kit.engine.said import Sentence, Sentences
 from rulesets.kit.engine.telling import plain
 
 TERRAIN_IN_THE_WAY = {"no dot": "a square without a dot", "vehicle": "a vehicle", "smoke": "smoke", "wreck": "a wreck"}
 
 
-def why_nobody(game: Dust, why: Sequence[Sequence[Any]]) -> str:
+def why_nobody(game: Dust, why: Sequence[WhyNot]) -> str:
     """Every enemy that cannot be attacked, those with the same reason together."""
     reasons: dict[str, list[str]] = {}
-    for name, rule, key, told in why:
-        reason = REASONS[key](told) if key in REASONS else "out of the question"
-        far = f" at {squares(told['distance'])}" if "distance" in told else ""
-        where = f" in {told['square']}" if "square" in told else ""
-        reasons.setdefault(f"{reason}{cited(rule)}", []).append(f"{plain(name)}{far}{where}")
+    for name, rule, key, values in why:
+        distance = values.get("distance")
+        far = f" at {squares(distance)}" if isinstance(distance, int) else ""
+        where = f" in {values['square']}" if "square" in values else ""
+        reasons.setdefault(f"{_briefly(name, key, values)}{cited(rule)}", []).append(f"{plain(name)}{far}{where}")
     return "; ".join(f"{reason}: {', '.join(names)}" for reason, names in reasons.items())
 
 
-def _sight(words: str) -> Callable[[Mapping[str, Any]], str]:
-    return lambda told: f"out of sight, {words.format(**told)}".rstrip()
+def _briefly(name: str, key: str, values: Mapping[str, Any]) -> str:
+    """Why the unit of this name cannot be aimed at; `values` leave it out."""
+    if key not in BRIEFLY.models:
+        return "out of the question"
+    names: dict[str, Any] = {field: name for field in ("target", "unit") if field in BRIEFLY.models[key].model_fields}
+    return BRIEFLY.tell(None, key, {**names, **values})
 
 
-def _in_the_way(told: Mapping[str, Any]) -> str:
-    return f"out of sight, {TERRAIN_IN_THE_WAY.get(told['what'], told['what'])} in {told['where']}"
+def _sight(words: str) -> Callable[[None, NoLine], str]:
+    return lambda _, it: f"out of sight, {words.format(what=it.what, where=it.where)}".rstrip()
 
 
-def _arc(told: Mapping[str, Any]) -> str:
-    mount = f" ({told['mount'].lower()} mount)" if told["mount"] else ""
-    return f"outside the fire arc of {plain(told['weapon'])}{mount}"
+def _in_the_way(_: None, it: attack_reasons.NoLineSquare) -> str:
+    return f"out of sight, {TERRAIN_IN_THE_WAY.get(it.what, it.what)} in {it.where}"
 
 
-REASONS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    "no_weapon": lambda told: "no weapon that could attack it now",
-    "empty_cell": lambda told: f"{plain(told['weapon'])} cannot harm armour {told['armour']}",
-    "out_of_range": lambda told: f"{plain(told['weapon'])} reaches {told['reach']}",
-    "not_adjacent": lambda told: "not adjacent, for close combat",
-    "other_floor": lambda told: "on another floor of the same square",
-    "too_high": lambda told: f"{told['levels']} levels away, for close combat",
-    "out_of_arc": _arc,
-    "no_line_square": _in_the_way,
-    "no_line_corner": _sight("the {what} of {where} is closed"),
-    "no_line_wall": _sight("the {what} {where}"),
-    "no_line_floor": _sight("more than one {what} between {where}"),
-    "no_line_roof": _sight("a {what} between {where}"),
-    "no_line_opening": _sight("nobody stands next to the {what} {where}"),
-    "suppressed_fighter": lambda told: f"suppressed, no {plain(told['weapon'])}",
-    "stunned_fighter": lambda told: f"stunned, no {plain(told['weapon'])}",
-    "stunned_attacker": lambda told: "the attacker is stunned",
-    "camouflaged": lambda told: "camouflaged, and too far away",
-    "unloaded": lambda told: f"{plain(told['weapon'])} is not loaded",
-    "straight_down": lambda told: "straight below",
-    "under_a_roof": lambda told: "artillery cannot fire from inside a building",
-    "no_dot": lambda told: "no centre dot to aim at",
-    "no_smoke_there": lambda told: "no smoke can be laid indoors",
-    "only_the_trigger": lambda told: "not the unit that it reacts to",
-}
+def _arc(_: None, it: attack_reasons.OutOfArc) -> str:
+    mount = f" ({it.mount.lower()} mount)" if it.mount else ""
+    return f"outside the fire arc of {plain(it.weapon)}{mount}"
+
+
+BRIEFLY = Sentences[None](
+    [
+        Sentence(attack_reasons.NoWeapon, lambda _, it: "no weapon that could attack it now"),
+        Sentence(attack_reasons.EmptyCell, lambda _, it: f"{plain(it.weapon)} cannot harm armour {it.armour}"),
+        Sentence(attack_reasons.OutOfRange, lambda _, it: f"{plain(it.weapon)} reaches {it.reach}"),
+        Sentence(attack_reasons.NotAdjacent, lambda _, it: "not adjacent, for close combat"),
+        Sentence(attack_reasons.OtherFloor, lambda _, it: "on another floor of the same square"),
+        Sentence(attack_reasons.TooHigh, lambda _, it: f"{it.levels} levels away, for close combat"),
+        Sentence(attack_reasons.OutOfArc, _arc),
+        Sentence(attack_reasons.NoLineSquare, _in_the_way),
+        Sentence(attack_reasons.NoLineCorner, _sight("the {what} of {where} is closed")),
+        Sentence(attack_reasons.NoLineWall, _sight("the {what} {where}")),
+        Sentence(attack_reasons.NoLineFloor, _sight("more than one {what} between {where}")),
+        Sentence(attack_reasons.NoLineRoof, _sight("a {what} between {where}")),
+        Sentence(attack_reasons.NoLineOpening, _sight("nobody stands next to the {what} {where}")),
+        Sentence(attack_reasons.SuppressedFighter, lambda _, it: f"suppressed, no {plain(it.weapon)}"),
+        Sentence(attack_reasons.StunnedFighter, lambda _, it: f"stunned, no {plain(it.weapon)}"),
+        Sentence(skills_reasons.StunnedAttacker, lambda _, it: "the attacker is stunned"),
+        Sentence(skills_reasons.Camouflaged, lambda _, it: "camouflaged, and too far away"),
+        Sentence(attack_reasons.Unloaded, lambda _, it: f"{plain(it.weapon)} is not loaded"),
+        Sentence(command_reasons.StraightDown, lambda _, it: "straight below"),
+        Sentence(weapons_reasons.UnderARoof, lambda _, it: "artillery cannot fire from inside a building"),
+        Sentence(weapons_reasons.NoDot, lambda _, it: "no centre dot to aim at"),
+        Sentence(weapons_reasons.NoSmokeThere, lambda _, it: "no smoke can be laid indoors"),
+        Sentence(attack_reasons.OnlyTheTrigger, lambda _, it: "not the unit that it reacts to"),
+    ]
+)
 """Why a weapon cannot be aimed at a unit, in a few words."""

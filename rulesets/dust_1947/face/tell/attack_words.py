@@ -3,15 +3,51 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from rulesets.dust_1947.face.tell.aiming import TERRAIN_IN_THE_WAY, why_nobody
 from rulesets.dust_1947.face.tell.causes import again, because, cited, count, counting, fallen, reason, shown
 from rulesets.dust_1947.face.tell.names import unit
-from rulesets.dust_1947.face.tell.turn_words import Told
 from rulesets.dust_1947.face.tell.weapon_words import in_its_way
+from rulesets.dust_1947.table.happenings.attack import (
+    Attack,
+    Evades,
+    NoRetaliation,
+    NoSave,
+    NoTarget,
+    Retaliates,
+    RolledToHit,
+    Saves,
+)
+from rulesets.dust_1947.table.happenings.damage import (
+    BurningWreck,
+    CriticalCheck,
+    CriticalHit,
+    Damaged,
+    Eliminated,
+    Executed,
+    HeroAlone,
+    IntoReserve,
+    Resilient,
+    SecondaryLost,
+    SoldiersLost,
+    Wreck,
+)
+from rulesets.dust_1947.table.happenings.shape import OfAUnit, ShotDetails
+from rulesets.dust_1947.table.happenings.suppression import (
+    AlreadySuppressed,
+    KeepsCalm,
+    NotRecovered,
+    OfAHit,
+    Recovered,
+    RecoveryRoll,
+    Suppressed,
+    UnderFire,
+    UnderFireAgain,
+)
+from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.state import Dust
+from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
 
 SAVES = {
@@ -43,91 +79,90 @@ HOW = {
 """How a unit left the battle."""
 
 
-def _attack(game: Dust, told: Told) -> str:
+def _attack(game: Dust, it: Attack) -> str:
     by_target: dict[str, list[str]] = {}
-    details = told["details"] if told["details"] is not None else [{}] * len(told["shots"])
-    for (number, weapon, target), detail in zip(told["shots"], details, strict=True):
+    details = it.details if it.details is not None else [ShotDetails()] * len(it.shots)
+    for (number, weapon, target), detail in zip(it.shots, details, strict=True):
         by_target.setdefault(target, []).append(f"{number} {plain(weapon)}{_details(game, detail)}")
     aimed = "; ".join(f"{unit(game, target)} with {', '.join(weapons)}" for target, weapons in by_target.items())
-    half = f"; {told['half']} sustained" if told["half"] else ""
-    word = "makes a SUSTAINED ATTACK on" if told["sustained"] else "attacks"
-    return f"{unit(game, told['unit'])} {word} {aimed}{half}."
+    half = f"; {it.half} sustained" if it.half else ""
+    word = "makes a SUSTAINED ATTACK on" if it.sustained else "attacks"
+    return f"{unit(game, it.unit)} {word} {aimed}{half}."
 
 
-def _details(game: Dust, detail: Mapping[str, Any]) -> str:
+def _details(game: Dust, detail: ShotDetails) -> str:
     """Whose weapon it is where it is not the unit's own, how it is fired, and the rounds left for it."""
-    whose = f" of {unit(game, detail['of'])}" if detail.get("of") else ""
-    left = detail.get("left")
-    ammunition = f" ({count(left, 'round')} left)" if left is not None else ""
-    return f"{whose}{in_its_way(detail.get('way') or '')}{ammunition}"
+    whose = f" of {unit(game, detail.of)}" if detail.of else ""
+    ammunition = f" ({count(detail.left, 'round')} left)" if detail.left is not None else ""
+    return f"{whose}{in_its_way(detail.way or '')}{ammunition}"
 
 
-def _no_target(game: Dust, told: Told) -> str:
-    why = f": {why_nobody(game, told['why'])}" if told["why"] else ""
-    return f"{unit(game, told['unit'])} has no target and does NOTHING{why}."
+def _no_target(game: Dust, it: NoTarget) -> str:
+    why = f": {why_nobody(game, it.why)}" if it.why else ""
+    return f"{unit(game, it.unit)} has no target and does NOTHING{why}."
 
 
-def _rolled(game: Dust, told: Told) -> str:
-    whose = unit(game, told["bearer"] or told["unit"])
-    if told["bearer"] not in ("", told["unit"]):
-        whose += f" in **{plain(told['unit'])}**"
-    head = f"{told['count']} {plain(told['weapon'])} of {whose} at {unit(game, told['target'])}"
-    needs = f"{_number(told)} on {counting(told['row'])}{because(told['because'])}"
-    chain = f", chain {shown(told['chain'])} on BLOC{because(*(told['chained'] or ()))}" if told["chain"] else ""
-    rolled = f"{shown(told['dice'])}{again(told['again'], told['again_by'] or ())}{chain}"
-    return f"{head}, {needs}: {rolled}: {count(told['hits'], 'hit')}."
+def _rolled(game: Dust, it: RolledToHit) -> str:
+    whose = unit(game, it.bearer or it.unit)
+    if it.bearer not in ("", it.unit):
+        whose += f" in **{plain(it.unit)}**"
+    head = f"{it.count} {plain(it.weapon)} of {whose} at {unit(game, it.target)}"
+    needs = f"{_number(it)} on {counting(it.row)}{because(it.because)}"
+    chain = f", chain {shown(it.chain)} on BLOC{because(*(it.chained or ()))}" if it.chain else ""
+    rolled = f"{shown(it.dice)}{again(it.again, it.again_by or ())}{chain}"
+    return f"{head}, {needs}: {rolled}: {count(it.hits, 'hit')}."
 
 
-def _number(told: Told) -> str:
+def _number(it: RolledToHit) -> str:
     """How the number of dice comes about."""
-    each = f"{count(told['each'], 'die', 'dice')}{' each' if told['count'] > 1 else ''}"
-    blast = f" for each of {count(told['miniatures'], 'miniature')}" if told["miniatures"] else ""
-    more = f", twice as many{because(told['more'])}," if told["more"] else ""
+    each = f"{count(it.each, 'die', 'dice')}{' each' if it.count > 1 else ''}"
+    blast = f" for each of {count(it.miniatures, 'miniature')}" if it.miniatures else ""
+    more = f", twice as many{because(it.more)}," if it.more else ""
     return f"{each}{blast}{more}"
 
 
-def _no_save(game: Dust, told: Told) -> str:
-    hits = f"{count(told['hits'], 'hit')} of {plain(told['weapon'])}"
-    return f"{unit(game, told['target'])} has no save against {hits}{reason(told['rule'])}{_cover(told)}."
+def _no_save(game: Dust, it: NoSave) -> str:
+    hits = f"{count(it.hits, 'hit')} of {plain(it.weapon)}"
+    return f"{unit(game, it.target)} has no save against {hits}{reason(it.rule)}{_cover(it)}."
 
 
-def _saves(game: Dust, told: Told) -> str:
-    hits = f" against {count(told['hits'], 'hit')} of {plain(told['weapon'])}"
-    head = f"{unit(game, told['target'])}, {SAVES[told['row']]}{hits} on {counting(told['row'])}"
-    why = because(told["rule"]) if told["rule"] != told["denied"] else ""
-    rolled = f"{shown(told['dice'])}{again(told['again'], told['again_by'] or ())}"
-    return f"{head}{why}{_cover(told)}: {rolled}: {told['saved']} saved."
+def _saves(game: Dust, it: Saves) -> str:
+    hits = f" against {count(it.hits, 'hit')} of {plain(it.weapon)}"
+    head = f"{unit(game, it.target)}, {SAVES[it.row]}{hits} on {counting(it.row)}"
+    why = because(it.rule) if it.rule != it.denied else ""
+    rolled = f"{shown(it.dice)}{again(it.again, it.again_by or ())}"
+    return f"{head}{why}{_cover(it)}: {rolled}: {it.saved} saved."
 
 
-def _cover(told: Told) -> str:
+def _cover(it: Saves | NoSave) -> str:
     """The cover of whoever saves, and what takes it away."""
-    cover = ", ".join(f"{what} ({rule})" for rule, what in told["cover"])
+    cover = ", ".join(f"{what} ({rule})" for rule, what in it.cover)
     if not cover:
         return ""
-    return f", cover denied{because(told['denied'])}: {cover}" if told["denied"] else f", in cover: {cover}"
+    return f", cover denied{because(it.denied)}: {cover}" if it.denied else f", in cover: {cover}"
 
 
-def _evades(game: Dust, told: Told) -> str:
-    hits = f"{count(told['hits'], 'hit')} of {plain(told['weapon'])}" if told["hits"] else plain(told["weapon"])
-    head = f"{unit(game, told['target'])} evades {hits} on {counting(told['row'])}{cited(told['rule'])}"
-    return f"{head}: {shown(told['dice'])}: {count(told['evaded'], 'hit')} cancelled."
+def _evades(game: Dust, it: Evades) -> str:
+    hits = f"{count(it.hits, 'hit')} of {plain(it.weapon)}" if it.hits else plain(it.weapon)
+    head = f"{unit(game, it.target)} evades {hits} on {counting(it.row)}{cited(it.rule)}"
+    return f"{head}: {shown(it.dice)}: {count(it.evaded, 'hit')} cancelled."
 
 
-def _lost(game: Dust, told: Told) -> str:
-    who = fallen(told["fell"]) if told["fell"] else count(told["lost"], "soldier")
-    return f"{unit(game, told['unit'])} loses {who}; {left_over(told)}."
+def _lost(game: Dust, it: SoldiersLost) -> str:
+    who = fallen(it.fell) if it.fell else count(it.lost, "soldier")
+    return f"{unit(game, it.unit)} loses {who}; {left_over(it)}."
 
 
-def left_over(told: Told) -> str:
+def left_over(it: SoldiersLost | Executed) -> str:
     """How many soldiers are left, and which weapons fell with the others."""
-    gone = f", no {' and no '.join(map(plain, told['gone']))}" if told["gone"] and told["left"] else ""
-    return f"{told['left']} left{gone}"
+    gone = f", no {' and no '.join(map(plain, it.gone))}" if it.gone and it.left else ""
+    return f"{it.left} left{gone}"
 
 
-def _damaged(game: Dust, told: Told) -> str:
-    points = count(told["points"], "point")
-    why = reason(told["rule"]) if told["rule"] != "DU-DMG-03" else ""
-    return f"{unit(game, told['unit'])} takes {points} of damage{_by_hit(told['hits'])}{why}; {told['left']} left."
+def _damaged(game: Dust, it: Damaged) -> str:
+    points = count(it.points, "point")
+    why = reason(it.rule) if it.rule != "DU-DMG-03" else ""
+    return f"{unit(game, it.unit)} takes {points} of damage{_by_hit(it.hits)}{why}; {it.left} left."
 
 
 def _by_hit(hits: Iterable[tuple[str, int]]) -> str:
@@ -140,40 +175,41 @@ def _by_hit(hits: Iterable[tuple[str, int]]) -> str:
     return f" ({'; '.join(told)})" if told else ""
 
 
-def _resilient(game: Dust, told: Told) -> str:
-    saved = f"{told['saved']} of {len(told['dice'])} cancelled"
-    return f"{unit(game, told['unit'])} rolls on BLOC{because(told['rule'])}: {shown(told['dice'])}: {saved}."
+def _resilient(game: Dust, it: Resilient) -> str:
+    saved = f"{it.saved} of {len(it.dice)} cancelled"
+    return f"{unit(game, it.unit)} rolls on BLOC{because(it.rule)}: {shown(it.dice)}: {saved}."
 
 
-def _eliminated(game: Dust, told: Told) -> str:
-    where = f" in {', '.join(told['squares'])}" if told["squares"] else ""
-    by = f" by {unit(game, told['by'])}" if told["by"] else ""
-    points = f", {told['ap']} AP for the enemy" if told["ap"] else ""
-    return f"{unit(game, told['unit'])} is {HOW.get(told['how'], 'eliminated')}{where}{by}{points}."
+def _eliminated(game: Dust, it: Eliminated) -> str:
+    where = f" in {', '.join(it.squares)}" if it.squares else ""
+    by = f" by {unit(game, it.by)}" if it.by else ""
+    points = f", {it.ap} AP for the enemy" if it.ap else ""
+    return f"{unit(game, it.unit)} is {HOW.get(it.how, 'eliminated')}{where}{by}{points}."
 
 
-def _wreck(game: Dust, told: Told) -> str:
-    return f"{unit(game, told['unit'])} is a wreck in {', '.join(told['squares'])} (DU-TERR-30)."
+def _wreck(game: Dust, it: Wreck) -> str:
+    return f"{unit(game, it.unit)} is a wreck in {', '.join(it.squares)} (DU-TERR-30)."
 
 
-def _hero_alone(game: Dust, told: Told) -> str:
-    return f"{unit(game, told['unit'])} goes on without {unit(game, told['squad'])}, with its tokens (DU-HERO-13)."
+def _hero_alone(game: Dust, it: HeroAlone) -> str:
+    return f"{unit(game, it.unit)} goes on without {unit(game, it.squad)}, with its tokens (DU-HERO-13)."
 
 
-def _reserve(game: Dust, told: Told) -> str:
-    turn = f", back from turn {told['turn']} on" if told["turn"] else ""
-    return f"{unit(game, told['unit'])} goes into reserve{turn} (DU-RES-01)."
+def _reserve(game: Dust, it: IntoReserve) -> str:
+    turn = f", back from turn {it.turn} on" if it.turn else ""
+    return f"{unit(game, it.unit)} goes into reserve{turn} (DU-RES-01)."
 
 
-def _token(words: str) -> Callable[[Dust, Told], str]:
+def _token(words: str) -> Callable[[Dust, OfAHit | KeepsCalm], str]:
     """A token with its cause: who hit the unit, and the rule by which it comes to this token."""
 
-    def tell(game: Dust, told: Told) -> str:
-        by = f", hit by {unit(game, told['by'])}" if told["by"] else ""
-        waited = " in its reaction" if told["waited"] else ""
-        rules = (told["rule"], "DU-SUP-13" if told["waited"] else "")
-        why = because(*rules) if told["rule"] not in STEPS else cited(*rules)
-        return f"{unit(game, told['unit'])} {words}{STEPS.get(told['rule'], '')}{by}{waited}{why}."
+    def tell(game: Dust, it: OfAHit | KeepsCalm) -> str:
+        waited = isinstance(it, OfAHit) and it.waited
+        by = f", hit by {unit(game, it.by)}" if it.by else ""
+        when = " in its reaction" if waited else ""
+        rules = (it.rule, "DU-SUP-13" if waited else "")
+        why = because(*rules) if it.rule not in STEPS else cited(*rules)
+        return f"{unit(game, it.unit)} {words}{STEPS.get(it.rule, '')}{by}{when}{why}."
 
     return tell
 
@@ -182,117 +218,155 @@ STEPS = {"DU-SUP-01": "", "DU-SUP-02": ", being under fire already", "DU-SUP-03"
 """The ordinary steps of suppression; any other rule is named as the reason."""
 
 
-def _recovery(game: Dust, told: Told) -> str:
-    number = count(told["bloc"], "BLOC", "BLOC") if told["bloc"] is not None else ""
+def _recovery(game: Dust, it: RecoveryRoll) -> str:
+    number = count(it.bloc, "BLOC", "BLOC") if it.bloc is not None else ""
     end = f": {number}" if number else ""
-    return f"{unit(game, told['unit'])}, recovery roll{because(told['because'])}: {shown(told['dice'])}{end}."
+    return f"{unit(game, it.unit)}, recovery roll{because(it.because)}: {shown(it.dice)}{end}."
 
 
-def _of(words: str) -> Callable[[Dust, Told], str]:
-    return lambda game, told: f"{unit(game, told['unit'])} {words}{cited(told['rule'])}."
+def _of(words: str) -> Callable[[Dust, OfAUnit], str]:
+    return lambda game, it: f"{unit(game, it.unit)} {words}{cited(it.rule)}."
 
 
-def _retaliates(game: Dust, told: Told) -> str:
-    weapons = ", ".join(f"{number} {plain(label)}" for number, label in told["weapons"])
-    against = f" at {unit(game, told['against'])}" if told["against"] else ""
-    return f"{unit(game, told['unit'])} strikes back{against} with {weapons}."
+def _retaliates(game: Dust, it: Retaliates) -> str:
+    weapons = ", ".join(f"{number} {plain(label)}" for number, label in it.weapons)
+    against = f" at {unit(game, it.against)}" if it.against else ""
+    return f"{unit(game, it.unit)} strikes back{against} with {weapons}."
 
 
-def _check(game: Dust, told: Told) -> str:
-    result = "a critical hit" if told["critical"] else "no critical hit"
+def _check(game: Dust, it: CriticalCheck) -> str:
+    result = "a critical hit" if it.critical else "no critical hit"
     needs = "critical check on BLOC BLOC"
-    return f"{unit(game, told['unit'])}, {needs} (DU-CRIT-01): {shown(told['dice'])}: {result}."
+    return f"{unit(game, it.unit)}, {needs} (DU-CRIT-01): {shown(it.dice)}: {result}."
 
 
-def _critical(game: Dust, told: Told) -> str:
-    word = CRITICALS.get(told["word"], "no effect")
-    weapon = f": {plain(told['weapon'])}" if told["weapon"] else ""
-    end = f"{', not possible, rolled again' if told['again'] else ''}{cited(told['rule'])}"
-    return f"{unit(game, told['unit'])}, critical table: {shown(told['dice'])}: {word}{weapon}{end}."
+def _critical(game: Dust, it: CriticalHit) -> str:
+    word = CRITICALS.get(it.word, "no effect")
+    weapon = f": {plain(it.weapon)}" if it.weapon else ""
+    end = f"{', not possible, rolled again' if it.again else ''}{cited(it.rule)}"
+    return f"{unit(game, it.unit)}, critical table: {shown(it.dice)}: {word}{weapon}{end}."
 
 
-def _burning(game: Dust, told: Told) -> str:
-    hits = count(told["hits"], "hit")
-    dice = f"{shown(told['dice'])}: {hits}"
-    return f"The burning wreck attacks {unit(game, told['unit'])}, 1 die a miniature on BLOC (DU-CRIT-08): {dice}."
+def _burning(game: Dust, it: BurningWreck) -> str:
+    hits = count(it.hits, "hit")
+    dice = f"{shown(it.dice)}: {hits}"
+    return f"The burning wreck attacks {unit(game, it.unit)}, 1 die a miniature on BLOC (DU-CRIT-08): {dice}."
 
 
-EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
-    "burning_wreck": _burning,
-    "attack": _attack,
-    "no_target": _no_target,
-    "rolled_to_hit": _rolled,
-    "no_save": _no_save,
-    "saves": _saves,
-    "evades": _evades,
-    "soldiers_lost": _lost,
-    "damaged": _damaged,
-    "resilient": _resilient,
-    "eliminated": _eliminated,
-    "wreck": _wreck,
-    "hero_alone": _hero_alone,
-    "into_reserve": _reserve,
-    "already_suppressed": _token("is suppressed already and takes no further token"),
-    "suppressed": _token("is suppressed"),
-    "under_fire": _token("is under fire"),
-    "keeps_calm": _token("takes no token"),
-    "recovery_roll": _recovery,
-    "recovered": _of("has no token any more"),
-    "under_fire_again": _of("is only under fire now"),
-    "not_recovered": _of("does not recover"),
-    "retaliates": _retaliates,
-    "no_retaliation": _of("does not strike back"),
-    "critical_check": _check,
-    "critical_hit": _critical,
-    "secondary_lost": lambda game, told: f"{unit(game, told['unit'])} loses {plain(told['weapon'])} (DU-CRIT-10).",
-}
+EVENTS: list[Sentence[Dust]] = [
+    Sentence(BurningWreck, _burning),
+    Sentence(Attack, _attack),
+    Sentence(NoTarget, _no_target),
+    Sentence(RolledToHit, _rolled),
+    Sentence(NoSave, _no_save),
+    Sentence(Saves, _saves),
+    Sentence(Evades, _evades),
+    Sentence(SoldiersLost, _lost),
+    Sentence(Damaged, _damaged),
+    Sentence(Resilient, _resilient),
+    Sentence(Eliminated, _eliminated),
+    Sentence(Wreck, _wreck),
+    Sentence(HeroAlone, _hero_alone),
+    Sentence(IntoReserve, _reserve),
+    Sentence(AlreadySuppressed, _token("is suppressed already and takes no further token")),
+    Sentence(Suppressed, _token("is suppressed")),
+    Sentence(UnderFire, _token("is under fire")),
+    Sentence(KeepsCalm, _token("takes no token")),
+    Sentence(RecoveryRoll, _recovery),
+    Sentence(Recovered, _of("has no token any more")),
+    Sentence(UnderFireAgain, _of("is only under fire now")),
+    Sentence(NotRecovered, _of("does not recover")),
+    Sentence(Retaliates, _retaliates),
+    Sentence(NoRetaliation, _of("does not strike back")),
+    Sentence(CriticalCheck, _check),
+    Sentence(CriticalHit, _critical),
+    Sentence(SecondaryLost, lambda game, it: f"{unit(game, it.unit)} loses {plain(it.weapon)} (DU-CRIT-10)."),
+]
 """One line for each announcement of an attack."""
 
 
-def _out_of_range(told: Told) -> str:
-    return f"{told['weapon']} reaches {told['reach']} squares; this target is {told['distance']} away."
+def _out_of_range(_: None, it: attack_reasons.OutOfRange) -> str:
+    return f"{it.weapon} reaches {it.reach} squares; this target is {it.distance} away."
 
 
-def _out_of_arc(told: Told) -> str:
-    mount = f" ({told['mount'].lower()} mount)" if told["mount"] else ""
-    return f"{told['square']} is outside the fire arc of {told['weapon']}{mount}; turn with a MOVE first."
+def _out_of_arc(_: None, it: attack_reasons.OutOfArc) -> str:
+    mount = f" ({it.mount.lower()} mount)" if it.mount else ""
+    return f"{it.square} is outside the fire arc of {it.weapon}{mount}; turn with a MOVE first."
 
 
-def _blocked(told: Told) -> str:
-    what = TERRAIN_IN_THE_WAY.get(told["what"], told["what"])
-    return f"No line of sight to {told['target']}: {what} in {told['where']} blocks it."
+def _blocked(_: None, it: attack_reasons.NoLineSquare) -> str:
+    what = TERRAIN_IN_THE_WAY.get(it.what, it.what)
+    return f"No line of sight to {it.target}: {what} in {it.where} blocks it."
 
 
-REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    "not_an_enemy": lambda told: f"{told['target']} is not an enemy; choose an enemy unit.",
-    "no_such_target": lambda told: f'"{told["target"]}" is no unit on the board; choose an enemy unit.',
-    "no_weapon": lambda told: f"No weapon left that could attack {told['target']}.",
-    "no_split": lambda told: "Fire cannot be split; name one target.",
-    "split_words": lambda told: f'"{told["text"]}" is not a line of split fire: write "3 Rifle > unit".',
-    "not_so_many": lambda told: f"{told['count']} of {told['weapon']} is not possible; {told['left']} left to declare.",
-    "half_words": lambda told: f'"{told["half"]}" is no half of an attack: say ranged or close combat.',
-    "only_the_trigger": lambda told: f"A reactive attack is only against {told['trigger']}, not {told['target']}.",
-    "empty_cell": lambda told: f"{told['weapon']} cannot harm armour {told['armour']}; choose another target.",
-    "out_of_range": _out_of_range,
-    "not_adjacent": lambda told: f"{told['target']} is not in an adjacent square; close combat needs one.",
-    "other_floor": lambda told: f"{told['target']} is on another floor of the same square; that is not adjacent.",
-    "too_high": lambda told: f"{told['target']} is {told['levels']} levels away; close combat reaches 1.",
-    "out_of_arc": _out_of_arc,
-    "no_line_square": _blocked,
-    "no_line_corner": lambda told: f"No line of sight to {told['target']}: the corner of {told['where']} is closed.",
-    "no_line_wall": lambda told: f"No line of sight to {told['target']}: the wall {told['where']} blocks it.",
-    "no_line_floor": lambda told: f"No line of sight to {told['target']}: two or more floors lie between.",
-    "no_line_roof": lambda told: f"No line of sight to {told['target']}: a roof lies between; it needs an opening.",
-    "no_line_opening": lambda told: (
-        f"No line of sight to {told['target']}: nobody stands next to the opening {told['where']}."
+REASONS: list[Sentence[None]] = [
+    Sentence(attack_reasons.NotAnEnemy, lambda _, it: f"{it.target} is not an enemy; choose an enemy unit."),
+    Sentence(
+        attack_reasons.NoSuchTarget, lambda _, it: f'"{it.target}" is no unit on the board; choose an enemy unit.'
     ),
-    "suppressed_fighter": lambda told: f"A suppressed unit cannot attack with {told['weapon']}; it may fire.",
-    "stunned_fighter": lambda told: f"A stunned unit cannot attack with {told['weapon']}.",
-    "unloaded": lambda told: f"{told['weapon']} is not loaded; RELOAD first.",
-    "crew_busy": lambda told: "Two of the crew fire the support weapon; only the others may use their own weapons.",
-    "not_a_victim": lambda told: f"{told['victim']} cannot take this hit; choose {' or '.join(told['able'])}.",
-    "yes_or_no": lambda told: f'"{told["answer"]}" is no answer: say yes or no.',
-    "cannot_strike": lambda told: f'"{told["text"]}" cannot strike back; possible: {", ".join(told["options"])}.',
-    "not_secondary": lambda told: f"{told['weapon']} is not a secondary weapon that still works.",
-}
+    Sentence(attack_reasons.NoWeapon, lambda _, it: f"No weapon left that could attack {it.target}."),
+    Sentence(attack_reasons.NoSplit, lambda _, it: "Fire cannot be split; name one target."),
+    Sentence(
+        attack_reasons.SplitWords, lambda _, it: f'"{it.text}" is not a line of split fire: write "3 Rifle > unit".'
+    ),
+    Sentence(
+        attack_reasons.NotSoMany, lambda _, it: f"{it.count} of {it.weapon} is not possible; {it.left} left to declare."
+    ),
+    Sentence(
+        attack_reasons.HalfWords, lambda _, it: f'"{it.half}" is no half of an attack: say ranged or close combat.'
+    ),
+    Sentence(
+        attack_reasons.OnlyTheTrigger, lambda _, it: f"A reactive attack is only against {it.trigger}, not {it.target}."
+    ),
+    Sentence(
+        attack_reasons.EmptyCell, lambda _, it: f"{it.weapon} cannot harm armour {it.armour}; choose another target."
+    ),
+    Sentence(attack_reasons.OutOfRange, _out_of_range),
+    Sentence(
+        attack_reasons.NotAdjacent, lambda _, it: f"{it.target} is not in an adjacent square; close combat needs one."
+    ),
+    Sentence(
+        attack_reasons.OtherFloor,
+        lambda _, it: f"{it.target} is on another floor of the same square; that is not adjacent.",
+    ),
+    Sentence(attack_reasons.TooHigh, lambda _, it: f"{it.target} is {it.levels} levels away; close combat reaches 1."),
+    Sentence(attack_reasons.OutOfArc, _out_of_arc),
+    Sentence(attack_reasons.NoLineSquare, _blocked),
+    Sentence(
+        attack_reasons.NoLineCorner,
+        lambda _, it: f"No line of sight to {it.target}: the corner of {it.where} is closed.",
+    ),
+    Sentence(
+        attack_reasons.NoLineWall, lambda _, it: f"No line of sight to {it.target}: the wall {it.where} blocks it."
+    ),
+    Sentence(
+        attack_reasons.NoLineFloor, lambda _, it: f"No line of sight to {it.target}: two or more floors lie between."
+    ),
+    Sentence(
+        attack_reasons.NoLineRoof,
+        lambda _, it: f"No line of sight to {it.target}: a roof lies between; it needs an opening.",
+    ),
+    Sentence(
+        attack_reasons.NoLineOpening,
+        lambda _, it: f"No line of sight to {it.target}: nobody stands next to the opening {it.where}.",
+    ),
+    Sentence(
+        attack_reasons.SuppressedFighter,
+        lambda _, it: f"A suppressed unit cannot attack with {it.weapon}; it may fire.",
+    ),
+    Sentence(attack_reasons.StunnedFighter, lambda _, it: f"A stunned unit cannot attack with {it.weapon}."),
+    Sentence(attack_reasons.Unloaded, lambda _, it: f"{it.weapon} is not loaded; RELOAD first."),
+    Sentence(
+        attack_reasons.CrewBusy,
+        lambda _, it: "Two of the crew fire the support weapon; only the others may use their own weapons.",
+    ),
+    Sentence(
+        attack_reasons.NotAVictim, lambda _, it: f"{it.victim} cannot take this hit; choose {' or '.join(it.able)}."
+    ),
+    Sentence(attack_reasons.YesOrNo, lambda _, it: f'"{it.answer}" is no answer: say yes or no.'),
+    Sentence(
+        attack_reasons.CannotStrike, lambda _, it: f'"{it.text}" cannot strike back; possible: {", ".join(it.options)}.'
+    ),
+    Sentence(attack_reasons.NotSecondary, lambda _, it: f"{it.weapon} is not a secondary weapon that still works."),
+]
 """One sentence for each refusal of an attack: what is wrong, what would be right."""

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import zip_longest
-from typing import Any
 
 from rulesets.dust_1947.moments import REGISTRY
 from rulesets.dust_1947.rulebook import CATALOGUE
+from rulesets.dust_1947.table.happenings.shape import Fallen, Man
 from rulesets.dust_1947.table.symbols import COUNTS, Symbol
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import on_offer, plain
 
 ROLES = {"radio": "radio operator", "observer": "observer with the radio"}
 """The roles of soldiers that need more words than their own."""
@@ -81,23 +81,28 @@ def count(number: int, word: str, many: str = "") -> str:
     return f"{number} {word}" if number == 1 else f"{number} {many or word + 's'}"
 
 
+def offered(options: Sequence[str]) -> str:
+    """The options that a refusal names, the first of them where they are many."""
+    return on_offer({"options": options})
+
+
 def listed(parts: Sequence[str]) -> str:
     """Some things in a row: "one, another and a third"."""
     return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else "".join(parts)
 
 
-def kind(one: Mapping[str, Any]) -> str:
+def kind(one: Man) -> str:
     """What a soldier is, and what he carries: "officer with Pistol, Knife"."""
-    weapons = ", ".join(plain(weapon) for weapon in one["weapons"])
-    roles = " and ".join(ROLES.get(role, role) for role in one["roles"])
+    weapons = ", ".join(plain(weapon) for weapon in one.weapons)
+    roles = " and ".join(ROLES.get(role, role) for role in one.roles)
     return f"{roles} with {weapons}" if roles and weapons else roles or weapons or "soldier"
 
 
-def fallen(some: Sequence[Mapping[str, Any]]) -> str:
+def fallen(some: Sequence[Man]) -> str:
     """Soldiers who fell, by what killed them: "2 soldiers to Gun (Rifle, Knife; officer with Pistol)"."""
     killers: dict[str, list[str]] = {}
     for one in some:
-        killers.setdefault(one.get("to", ""), []).append(kind(one))
+        killers.setdefault(one.to if isinstance(one, Fallen) else "", []).append(kind(one))
     return listed([_fell_to(weapon, kinds) for weapon, kinds in killers.items()])
 
 

@@ -23,7 +23,6 @@ from rulesets.dust_1947.face.tell import (
 from rulesets.dust_1947.face.tell import options as tell_options
 from rulesets.dust_1947.face.tell import status as tell_status
 from rulesets.dust_1947.face.tell.causes import count
-from rulesets.dust_1947.face.tell.earlier import ABSENT
 from rulesets.dust_1947.face.tell.names import player
 from rulesets.dust_1947.face.tell.turn_words import ACTIONS
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust
@@ -34,27 +33,31 @@ from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import Verdict, apply
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.said import Sentences
 from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets.words import Words
 
-EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
-    **turn_words.EVENTS,
-    **move_words.EVENTS,
-    **attack_words.EVENTS,
-    **people_words.EVENTS,
-    **skill_words.EVENTS,
-    **weapon_words.EVENTS,
-}
-REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    **setup_words.REFUSALS,
-    **turn_words.REFUSALS,
-    **move_words.REFUSALS,
-    **attack_words.REFUSALS,
-    **sight_words.REFUSALS,
-    **people_words.REFUSALS,
-    **skill_words.REFUSALS,
-    **weapon_words.REFUSALS,
-}
+EVENTS = Sentences[Dust](
+    turn_words.EVENTS,
+    move_words.EVENTS,
+    attack_words.EVENTS,
+    people_words.EVENTS,
+    skill_words.EVENTS,
+    weapon_words.EVENTS,
+)
+REASONS = Sentences[None](
+    force_words.REASONS,
+    setup_words.REASONS,
+    turn_words.REASONS,
+    move_words.REASONS,
+    attack_words.REASONS,
+    sight_words.REASONS,
+    people_words.REASONS,
+    skill_words.REASONS,
+    weapon_words.REASONS,
+)
+OF_THE_KIT = {**turn_words.OF_THE_KIT, **setup_words.OF_THE_KIT}
+"""What any game refuses, and what is refused of a map, by key."""
 
 ENDS = {
     "objective": "{winner} has completed the objective of the scenario and wins.",
@@ -73,7 +76,10 @@ class DustWords(Words[Dust]):
     """The words of the game; every text is made for one reader."""
 
     def event(self, view: Dust, event: Event) -> str:
-        return EVENTS[event.key](view, {"rule": event.rule, **ABSENT.get(event.key, {}), **event.values})
+        """The sentence of an event; what earlier versions said besides is left out."""
+        known = EVENTS.models[event.key].model_fields
+        values = {name: value for name, value in event.values.items() if name in known}
+        return EVENTS.tell(view, event.key, {"rule": event.rule, **values})
 
     def question(self, view: Dust, question: Question) -> str:
         return tell_options.asks(view, question)
@@ -96,7 +102,9 @@ class DustWords(Words[Dust]):
         return SAID[fields["type"]](fields)
 
     def refusal(self, refused: Refused) -> str:
-        return REFUSALS[refused.key](refused.values)
+        if refused.key in OF_THE_KIT:
+            return OF_THE_KIT[refused.key](refused.values)
+        return REASONS.tell(None, refused.key, refused.values)
 
     def title(self, view: Dust) -> str:
         if view.verdict is not None:

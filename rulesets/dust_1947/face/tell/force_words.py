@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulesets.dust_1947.before.armies import forces
@@ -10,6 +10,8 @@ from rulesets.dust_1947.before.armies.forces import Force
 from rulesets.dust_1947.before.rosters import Collection
 from rulesets.dust_1947.face.tell.causes import count
 from rulesets.dust_1947.table.cards import Card, Cell, Line
+from rulesets.dust_1947.table.reasons import before as before_reasons
+from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
 
 PLATOONS = "Platoons (TO&E) are not offered: the rules that are refereed do not say how they are made up."
@@ -93,28 +95,47 @@ def recruit_note(card: Card, missing: Sequence[str]) -> str:
     return f"{card.ap} AP · {card.kind} {card.armour}{left}"[:100]
 
 
-def _too_dear(told: Told) -> str:
-    more = f" and {told['more']} more for heroes of its faction" if told["more"] else ""
-    return f"The list costs {told['ap']} AP; the limit is {told['limit']} AP{more}."
+def _too_dear(_: None, it: before_reasons.TooDear) -> str:
+    more = f" and {it.more} more for heroes of its faction" if it.more else ""
+    return f"The list costs {it.ap} AP; the limit is {it.limit} AP{more}."
 
 
-REFUSALS: dict[str, Callable[[Told], str]] = {
-    "over_the_limit": lambda told: f"The cheapest unit costs {told['ap']} AP; the limit is {told['limit']} AP.",
-    "too_dear": _too_dear,
-    "no_units": lambda told: "The list has no units yet.",
-    "too_many_units": lambda told: f"The list has {told['units']} units; at most {told['most']} are fielded.",
-    "not_in_collection": lambda told: (
-        f"{plain(told['unit'])} is not among the units of this server any more; take it off the list."
+REASONS: list[Sentence[None]] = [
+    Sentence(
+        before_reasons.OverTheLimit, lambda _, it: f"The cheapest unit costs {it.ap} AP; the limit is {it.limit} AP."
     ),
-    "unit_unread": lambda told: f"{plain(told['unit'])} cannot be played: {plain(told['why'])}.",
-    "hero_twice": lambda told: f"{told['hero']} is in the force twice; one is allowed.",
-    "vehicle_twice": lambda told: f"{told['unit']} is unique and is in the force twice; one is allowed.",
-    "another_bloc": lambda told: (
-        f"{told['unit']} is of {told['bloc']}; this force is of {told['others']}, and only mercenaries fight for all."
+    Sentence(before_reasons.TooDear, _too_dear),
+    Sentence(before_reasons.NoUnits, lambda _, it: "The list has no units yet."),
+    Sentence(
+        before_reasons.TooManyUnits, lambda _, it: f"The list has {it.units} units; at most {it.most} are fielded."
     ),
-    "only_one": lambda told: f"There is only one {told['unit']}; the list has more.",
-    "old_force": lambda told: "This list was saved by another version of the bot; save it anew in `/army build`.",
-    "captured_twice": lambda told: f"A force has 1 captured vehicle at most, not {', '.join(told['units'])}.",
-    "captured_own": lambda told: f"{told['unit']} is of {told['bloc']}: a force captures none of its own bloc.",
-    "no_strongpoint": lambda told: f"{told['unit']} starts in a strongpoint, and no battlefield here has one.",
-}
+    Sentence(
+        before_reasons.NotInCollection,
+        lambda _, it: f"{plain(it.unit)} is not among the units of this server any more; take it off the list.",
+    ),
+    Sentence(before_reasons.UnitUnread, lambda _, it: f"{plain(it.unit)} cannot be played: {plain(it.why)}."),
+    Sentence(before_reasons.HeroTwice, lambda _, it: f"{it.hero} is in the force twice; one is allowed."),
+    Sentence(
+        before_reasons.VehicleTwice, lambda _, it: f"{it.unit} is unique and is in the force twice; one is allowed."
+    ),
+    Sentence(
+        before_reasons.AnotherBloc,
+        lambda _, it: f"{it.unit} is of {it.bloc}; this force is of {it.others}, and only mercenaries fight for all.",
+    ),
+    Sentence(before_reasons.OnlyOne, lambda _, it: f"There is only one {it.unit}; the list has more."),
+    Sentence(
+        before_reasons.OldForce,
+        lambda _, it: "This list was saved by another version of the bot; save it anew in `/army build`.",
+    ),
+    Sentence(
+        before_reasons.CapturedTwice,
+        lambda _, it: f"A force has 1 captured vehicle at most, not {', '.join(it.units)}.",
+    ),
+    Sentence(
+        before_reasons.CapturedOwn, lambda _, it: f"{it.unit} is of {it.bloc}: a force captures none of its own bloc."
+    ),
+    Sentence(
+        before_reasons.NoStrongpoint,
+        lambda _, it: f"{it.unit} starts in a strongpoint, and no battlefield here has one.",
+    ),
+]

@@ -7,9 +7,29 @@ from typing import Any
 
 from rulesets.dust_1947.face.tell.causes import again, because, cited, count, counting, kind, shown
 from rulesets.dust_1947.face.tell.names import unit
+from rulesets.dust_1947.table.happenings.before import Pilots
+from rulesets.dust_1947.table.happenings.command import (
+    AmmoDrop,
+    CriticalsCleared,
+    GetMoving,
+    GetUp,
+    Healed,
+    Mended,
+    Order,
+    Rallied,
+    Refilled,
+    Repaired,
+    Repairs,
+    StimulantRoll,
+    Stimulated,
+    Stimulus,
+)
+from rulesets.dust_1947.table.happenings.damage import ClimbsOut, Escapes, Landed
+from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Option, Question
+from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
 
 Told = Mapping[str, Any]
@@ -22,135 +42,161 @@ STIMULI = {
 }
 
 
-def _rolled(told: Told) -> str:
+def _rolled(it: Order) -> str:
     """The dice of a command action, with what counts and those that were rolled again."""
-    more = f", {count(len(told['dice']), 'die', 'dice')}{because(told['more'])}," if told["more"] else ""
-    return f"{more} on {counting(told['row'])}: {shown(told['dice'])}{again([told['again']], [told['because']])}"
+    more = f", {count(len(it.dice), 'die', 'dice')}{because(it.more)}," if it.more else ""
+    return f"{more} on {counting(it.row)}: {shown(it.dice)}{again([it.again], [it.because or ''])}"
 
 
-def _ordered(action: str, good: str, bad: str) -> Callable[[Dust, Told], str]:
-    def tell(game: Dust, told: Told) -> str:
-        end = good if told["success"] else bad
-        return f"{unit(game, told['unit'])} tries {action}{cited(told['rule'])}{_rolled(told)}, {end}."
+def _ordered(action: str, good: str, bad: str) -> Callable[[Dust, Order], str]:
+    def tell(game: Dust, it: Order) -> str:
+        end = good if it.success else bad
+        return f"{unit(game, it.unit)} tries {action}{cited(it.rule)}{_rolled(it)}, {end}."
 
     return tell
 
 
-def _escapes(game: Dust, told: Told) -> str:
-    end = "hurt" if told["hurt"] else "unhurt"
+def _escapes(game: Dust, it: Escapes) -> str:
+    end = "hurt" if it.hurt else "unhurt"
     needs = f"unhurt on {counting('escape')} (DU-PILOT-07)"
-    return f"{unit(game, told['unit'])} gets out of the wreck, {needs}: {shown(told['dice'])}: {end}."
+    return f"{unit(game, it.unit)} gets out of the wreck, {needs}: {shown(it.dice)}: {end}."
 
 
-def _refilled(game: Dust, told: Told) -> str:
-    boxes = ", ".join(f"{plain(weapon)} {number}" for weapon, number in told["boxes"])
+def _refilled(game: Dust, it: Refilled) -> str:
+    boxes = ", ".join(f"{plain(weapon)} {number}" for weapon, number in it.boxes)
     end = f": {boxes}" if boxes else ""
-    return f"{unit(game, told['unit'])} has all its ammunition again{end}{cited(told['rule'])}."
+    return f"{unit(game, it.unit)} has all its ammunition again{end}{cited(it.rule)}."
 
 
-def _rallied(game: Dust, told: Told) -> str:
-    left, had = ", ".join(told["tokens"]) or "no token", ", ".join(told["had"])
-    by = f" by {unit(game, told['by'])}" if told["by"] else ""
+def _rallied(game: Dust, it: Rallied) -> str:
+    left, had = ", ".join(it.tokens) or "no token", ", ".join(it.had)
+    by = f" by {unit(game, it.by)}" if it.by else ""
     was = f", {had}," if had else ""
-    return f"{unit(game, told['unit'])}{was} is rallied{by} on BLOC (DU-CMD-16): {shown(told['dice'])}: {left} left."
+    return f"{unit(game, it.unit)}{was} is rallied{by} on BLOC (DU-CMD-16): {shown(it.dice)}: {left} left."
 
 
-def _repairs(game: Dust, told: Told) -> str:
-    by, what = unit(game, told["by"]), unit(game, told["unit"])
-    dice = f"{count(len(told['dice']), 'die', 'dice')} on BLOC{because(told['rule'])}"
-    return f"{by} repairs {what}, {dice}: {shown(told['dice'])}: {count(told['success'], 'success', 'successes')}."
+def _repairs(game: Dust, it: Repairs) -> str:
+    by, what = unit(game, it.by), unit(game, it.unit)
+    dice = f"{count(len(it.dice), 'die', 'dice')} on BLOC{because(it.rule)}"
+    return f"{by} repairs {what}, {dice}: {shown(it.dice)}: {count(it.success, 'success', 'successes')}."
 
 
-def _repaired(game: Dust, told: Told) -> str:
-    return f"{unit(game, told['unit'])} has {count(told['points'], 'point')} less damage, {told['damage']} left."
+def _repaired(game: Dust, it: Repaired) -> str:
+    return f"{unit(game, it.unit)} has {count(it.points, 'point')} less damage, {it.damage} left."
 
 
-def _stimulant_roll(game: Dust, told: Told) -> str:
-    effect = f"{STIMULI[told['effect']]}{cited(told['rule'])}"
-    return f"The stimulants of {unit(game, told['unit'])}: {shown(told['dice'])}: {effect}."
+def _stimulant_roll(game: Dust, it: StimulantRoll) -> str:
+    effect = f"{STIMULI[it.effect]}{cited(it.rule)}"
+    return f"The stimulants of {unit(game, it.unit)}: {shown(it.dice)}: {effect}."
 
 
-def _stimulus(game: Dust, told: Told) -> str:
-    return f"The stimulants of {unit(game, told['unit'])}: {STIMULI[told['effect']]}, its player chooses (DU-CMD-21)."
+def _stimulus(game: Dust, it: Stimulus) -> str:
+    return f"The stimulants of {unit(game, it.unit)}: {STIMULI[it.effect]}, its player chooses (DU-CMD-21)."
 
 
-def _healed(game: Dust, told: Told) -> str:
-    if told["hero"] in game.units:
-        return f"{unit(game, told['unit'])}: {plain(told['hero'])} recovers 1 point of damage (DU-CMD-17)."
-    who = kind(told["soldier"]) if told["soldier"] else "soldier"
-    return f"{unit(game, told['unit'])} has 1 {who} on his feet again (DU-CMD-17)."
+def _healed(game: Dust, it: Healed) -> str:
+    if it.hero in game.units:
+        return f"{unit(game, it.unit)}: {plain(it.hero)} recovers 1 point of damage (DU-CMD-17)."
+    who = kind(it.soldier) if it.soldier else "soldier"
+    return f"{unit(game, it.unit)} has 1 {who} on his feet again (DU-CMD-17)."
 
 
-def _mended(game: Dust, told: Told) -> str:
-    return f"{unit(game, told['unit'])} is rid of a critical hit: {plain(told['what'])} (DU-CRIT-14)."
+def _mended(game: Dust, it: Mended) -> str:
+    return f"{unit(game, it.unit)} is rid of a critical hit: {plain(it.what)} (DU-CRIT-14)."
 
 
-def _cleared(game: Dust, told: Told) -> str:
-    gone = ", ".join(map(plain, told["what"])) or "no critical hit is left"
-    return f"{unit(game, told['unit'])} is as good as new and rid of its critical hits: {gone} (DU-CRIT-13)."
+def _cleared(game: Dust, it: CriticalsCleared) -> str:
+    gone = ", ".join(map(plain, it.what)) or "no critical hit is left"
+    return f"{unit(game, it.unit)} is as good as new and rid of its critical hits: {gone} (DU-CRIT-13)."
 
 
-EVENTS: dict[str, Callable[[Dust, Told], str]] = {
-    "pilots": lambda game, told: f"**{told['hero']}** pilots **{told['unit']}**.",
-    "escapes": _escapes,
-    "landed": lambda game, told: f"{unit(game, told['unit'])} comes down in {' '.join(told['squares'])}.",
-    "climbs_out": lambda game, told: f"{unit(game, told['unit'])} abandons {unit(game, told['vehicle'])}.",
-    "ammo_drop": _ordered("AMMO DROP", "and it comes", "and nothing comes"),
-    "refilled": _refilled,
-    "get_moving": _ordered("GET MOVING", "and is obeyed", "and nobody stirs"),
-    "get_up": _ordered("GET UP", "and helps", "and cannot help"),
-    "healed": _healed,
-    "stimulated": lambda game, told: f"{unit(game, told['by'])} gives stimulants to {unit(game, told['unit'])}.",
-    "stimulant_roll": _stimulant_roll,
-    "stimulus": _stimulus,
-    "rallied": _rallied,
-    "repairs": _repairs,
-    "repaired": _repaired,
-    "mended": _mended,
-    "criticals_cleared": _cleared,
-}
+EVENTS: list[Sentence[Dust]] = [
+    Sentence(Pilots, lambda game, it: f"**{it.hero}** pilots **{it.unit}**."),
+    Sentence(Escapes, _escapes),
+    Sentence(Landed, lambda game, it: f"{unit(game, it.unit)} comes down in {' '.join(it.squares)}."),
+    Sentence(ClimbsOut, lambda game, it: f"{unit(game, it.unit)} abandons {unit(game, it.vehicle)}."),
+    Sentence(AmmoDrop, _ordered("AMMO DROP", "and it comes", "and nothing comes")),
+    Sentence(Refilled, _refilled),
+    Sentence(GetMoving, _ordered("GET MOVING", "and is obeyed", "and nobody stirs")),
+    Sentence(GetUp, _ordered("GET UP", "and helps", "and cannot help")),
+    Sentence(Healed, _healed),
+    Sentence(Stimulated, lambda game, it: f"{unit(game, it.by)} gives stimulants to {unit(game, it.unit)}."),
+    Sentence(StimulantRoll, _stimulant_roll),
+    Sentence(Stimulus, _stimulus),
+    Sentence(Rallied, _rallied),
+    Sentence(Repairs, _repairs),
+    Sentence(Repaired, _repaired),
+    Sentence(Mended, _mended),
+    Sentence(CriticalsCleared, _cleared),
+]
 
-REFUSALS: dict[str, Callable[[Told], str]] = {
-    "no_pilot": lambda told: (
-        f"{told['hero']} cannot pilot {told['unit']}: "
-        + ("an aircraft takes an Air Pilot." if told["kind"] == "aircraft" else "a vehicle takes a Pilot.")
+REASONS: list[Sentence[None]] = [
+    Sentence(
+        command_reasons.NoPilot,
+        lambda _, it: (
+            f"{it.hero} cannot pilot {it.unit}: "
+            + ("an aircraft takes an Air Pilot." if it.kind == "aircraft" else "a vehicle takes a Pilot.")
+        ),
     ),
-    "has_a_pilot": lambda told: f"{told['unit']} has a pilot already, {told['hero']}; it holds one.",
-    "only_pilot": lambda told: f"Nobody but {told['hero']} pilots {told['unit']}.",
-    "another_pilot": lambda told: "This question is about another hero.",
-    "not_beside": lambda told: (
-        f"{plain(told['square'])} is no free square next to the vehicle; there are {', '.join(told['options'])}."
+    Sentence(command_reasons.HasAPilot, lambda _, it: f"{it.unit} has a pilot already, {it.hero}; it holds one."),
+    Sentence(command_reasons.OnlyPilot, lambda _, it: f"Nobody but {it.hero} pilots {it.unit}."),
+    Sentence(command_reasons.AnotherPilot, lambda _, it: "This question is about another hero."),
+    Sentence(
+        command_reasons.NotBeside,
+        lambda _, it: f"{plain(it.square)} is no free square next to the vehicle; there are {', '.join(it.options)}.",
     ),
-    "not_an_exit": lambda told: (
-        f"{plain(told['square'])} leads nowhere; he can climb out in {', '.join(told['options'])}."
+    Sentence(
+        command_reasons.NotAnExit,
+        lambda _, it: f"{plain(it.square)} leads nowhere; he can climb out in {', '.join(it.options)}.",
     ),
-    "vehicle_has_acted": lambda told: f"{told['host']} has activated this turn; {told['unit']} cannot climb out now.",
-    "no_way_out": lambda told: f"{told['unit']} has nowhere to climb to from {told['host']}.",
-    "climbs_first": lambda told: f"{told['unit']} climbs out: his first action is a MOVE or a MARCH MOVE.",
-    "climbs_away": lambda told: f"{told['square']} is not away from the vehicle that {told['unit']} leaves.",
-    "inside": lambda told: f"{told['target']} is inside {told['vehicle']} and cannot be a target; attack the vehicle.",
-    "flies_first": lambda told: f"{told['unit']} cannot stay in the air: its first action is a MOVE or a MARCH MOVE.",
-    "flies_on": lambda told: f"{told['unit']} has to move at least one square before it is in {told['square']} again.",
-    "occupied_air": lambda told: f"{told['square']} has an aircraft in the air already.",
-    "straight_down": lambda told: f"{told['unit']} cannot aim straight down at {told['square']}.",
-    "not_a_friend": lambda told: f"{plain(told['unit'])} is not a unit of yours that this can be for.",
-    "own_vehicle": lambda told: f"From inside {told['unit']} this cannot be for {told['unit']} itself.",
-    "not_on_the_ground": lambda told: f"{told['unit']} is not on the ground.",
-    "nothing_to_refill": lambda told: f"{told['unit']} has spent no ammunition.",
-    "nothing_to_rally": lambda told: f"{told['unit']} has no token.",
-    "no_infantry": lambda told: f"{told['unit']} is no infantry.",
-    "nobody_hurt": lambda told: f"Nobody of {told['unit']} is hurt.",
-    "cannot_lead": lambda told: f"{plain(told['what']) or 'Nobody'} cannot lead the unit.",
-    "not_hurt": lambda told: f"{plain(told['what']) or 'Nobody'} is not hurt.",
-    "has_stimulants": lambda told: f"{told['unit']} has stimulants already.",
-    "no_such_effect": lambda told: f'Stimulants act on the attack or on the move, not on "{plain(told["what"])}".',
-    "no_vehicle": lambda told: f"{told['unit']} is no ground vehicle.",
-    "raided": lambda told: f"{told['unit']} has been on a RAID this turn and cannot be got moving.",
-    "repairs_itself": lambda told: f"{told['unit']} cannot repair itself.",
-    "nothing_to_repair": lambda told: f"{told['unit']} is not damaged.",
-    "not_to_mend": lambda told: f"{plain(told['what']) or 'That'} is nothing that could be repaired.",
-    "other_one": lambda told: "This question is about another unit.",
-}
+    Sentence(
+        command_reasons.VehicleHasActed,
+        lambda _, it: f"{it.host} has activated this turn; {it.unit} cannot climb out now.",
+    ),
+    Sentence(command_reasons.NoWayOut, lambda _, it: f"{it.unit} has nowhere to climb to from {it.host}."),
+    Sentence(
+        command_reasons.ClimbsFirst, lambda _, it: f"{it.unit} climbs out: his first action is a MOVE or a MARCH MOVE."
+    ),
+    Sentence(
+        command_reasons.ClimbsAway, lambda _, it: f"{it.square} is not away from the vehicle that {it.unit} leaves."
+    ),
+    Sentence(
+        command_reasons.Inside,
+        lambda _, it: f"{it.target} is inside {it.vehicle} and cannot be a target; attack the vehicle.",
+    ),
+    Sentence(
+        command_reasons.FliesFirst,
+        lambda _, it: f"{it.unit} cannot stay in the air: its first action is a MOVE or a MARCH MOVE.",
+    ),
+    Sentence(
+        command_reasons.FliesOn,
+        lambda _, it: f"{it.unit} has to move at least one square before it is in {it.square} again.",
+    ),
+    Sentence(command_reasons.OccupiedAir, lambda _, it: f"{it.square} has an aircraft in the air already."),
+    Sentence(command_reasons.StraightDown, lambda _, it: f"{it.unit} cannot aim straight down at {it.square}."),
+    Sentence(
+        command_reasons.NotAFriend, lambda _, it: f"{plain(it.unit)} is not a unit of yours that this can be for."
+    ),
+    Sentence(command_reasons.OwnVehicle, lambda _, it: f"From inside {it.unit} this cannot be for {it.unit} itself."),
+    Sentence(command_reasons.NotOnTheGround, lambda _, it: f"{it.unit} is not on the ground."),
+    Sentence(command_reasons.NothingToRefill, lambda _, it: f"{it.unit} has spent no ammunition."),
+    Sentence(command_reasons.NothingToRally, lambda _, it: f"{it.unit} has no token."),
+    Sentence(command_reasons.NoInfantry, lambda _, it: f"{it.unit} is no infantry."),
+    Sentence(command_reasons.NobodyHurt, lambda _, it: f"Nobody of {it.unit} is hurt."),
+    Sentence(command_reasons.CannotLead, lambda _, it: f"{plain(it.what) or 'Nobody'} cannot lead the unit."),
+    Sentence(command_reasons.NotHurt, lambda _, it: f"{plain(it.what) or 'Nobody'} is not hurt."),
+    Sentence(command_reasons.HasStimulants, lambda _, it: f"{it.unit} has stimulants already."),
+    Sentence(
+        command_reasons.NoSuchEffect,
+        lambda _, it: f'Stimulants act on the attack or on the move, not on "{plain(it.what)}".',
+    ),
+    Sentence(command_reasons.NoVehicle, lambda _, it: f"{it.unit} is no ground vehicle."),
+    Sentence(command_reasons.Raided, lambda _, it: f"{it.unit} has been on a RAID this turn and cannot be got moving."),
+    Sentence(command_reasons.RepairsItself, lambda _, it: f"{it.unit} cannot repair itself."),
+    Sentence(command_reasons.NothingToRepair, lambda _, it: f"{it.unit} is not damaged."),
+    Sentence(command_reasons.NotToMend, lambda _, it: f"{plain(it.what) or 'That'} is nothing that could be repaired."),
+    Sentence(command_reasons.OtherOne, lambda _, it: "This question is about another unit."),
+]
 
 NOTES = {
     "ammo drop": "1 action; on BLOC or CROSSHAIR a friend's limited weapons are loaded again",

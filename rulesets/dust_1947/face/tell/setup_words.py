@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulesets.dust_1947.face.tell import force_words
+from rulesets.dust_1947.table.reasons import before as before_reasons
 from rulesets.kit.boards.maps import words as map_words
-from rulesets.kit.boards.maps.words import Told, listed, of_the_file
+from rulesets.kit.boards.maps.words import Told
+from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
 
 EDGES = ("Northern edge", "Southern edge")
@@ -66,25 +67,45 @@ def value(word: str) -> str:
     return VALUES.get(word, f"{word} AP" if word.isdecimal() else word.replace("_", " "))
 
 
-REFUSALS: dict[str, Callable[[Told], str]] = {
-    **force_words.REFUSALS,
+REASONS: list[Sentence[None]] = [
+    Sentence(
+        before_reasons.MapMadeSize,
+        lambda _, it: (
+            f"Maps of {it.size} squares are not made: from {it.least[0]}x{it.least[1]} to {it.most[0]}x{it.most[1]}."
+        ),
+    ),
+    Sentence(
+        before_reasons.ObjectiveClosed,
+        lambda _, it: (
+            f"The objective “{it.objective}” of this scenario lies in {it.square}, where nobody can stand on this"
+            " map: leave that square open."
+        ),
+    ),
+    Sentence(
+        before_reasons.MapNoWalls,
+        lambda _, it: (
+            f'The map file: walls is {plain(it.value)}; it must be a table with lines such as "F4\\-G4" = "low wall".'
+        ),
+    ),
+    Sentence(
+        before_reasons.MapWall,
+        lambda _, it: (
+            f'The map file: the wall on {plain(it.side)} is "{plain(it.value)}"; it must be one of'
+            f" {', '.join(map(plain, it.options))}."
+        ),
+    ),
+    Sentence(
+        before_reasons.MapSide,
+        lambda _, it: (
+            f'The map file: "{plain(it.side)}" is no side between two squares of this map; a side is named F4\\-G4.'
+        ),
+    ),
+    Sentence(
+        before_reasons.MapSideTwice,
+        lambda _, it: f"The map file: the side {plain(it.side)} has two walls; it can have one.",
+    ),
+]
+
+OF_THE_KIT: dict[str, Callable[[Told], str]] = {
     **map_words.REFUSALS,
-    "map_made_size": lambda told: (
-        f"Maps of {told['size']} squares are not made: from {told['least'][0]}x{told['least'][1]} to"
-        f" {told['most'][0]}x{told['most'][1]}."
-    ),
-    "objective_closed": lambda told: (
-        f"The objective “{told['objective']}” of this scenario lies in {told['square']}, where nobody can stand on this"
-        " map: leave that square open."
-    ),
-    "map_no_walls": of_the_file(
-        lambda told: f'walls is {plain(told["value"])}; it must be a table with lines such as "F4\\-G4" = "low wall".'
-    ),
-    "map_wall": of_the_file(
-        lambda told: f'the wall on {plain(told["side"])} is "{plain(told["value"])}"; it must be one of {listed(told)}.'
-    ),
-    "map_side": of_the_file(
-        lambda told: f'"{plain(told["side"])}" is no side between two squares of this map; a side is named F4\\-G4.'
-    ),
-    "map_side_twice": of_the_file(lambda told: f"the side {plain(told['side'])} has two walls; it can have one."),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,9 +15,11 @@ from rulesets.dust_1947.face.tell.names import unit
 from rulesets.dust_1947.table.armament import Battery, batteries
 from rulesets.dust_1947.table.measure.floors import place_name
 from rulesets.dust_1947.table.measure.ranges import in_range
+from rulesets.dust_1947.table.reasons import looking as looking_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.said import Sentence, Sentences
 from rulesets.kit.engine.telling import plain
 
 Told = Mapping[str, Any]
@@ -127,24 +129,30 @@ def _weapon(view: Dust, answer: Answer) -> str:
 
 
 def _why(refused: Refused) -> str:
-    return f"{_WORDS[refused.key](refused.values)} ({refused.rule})"
+    return f"{_WORDS.tell(None, refused.key, refused.values)} ({refused.rule})"
 
 
-_WORDS: dict[str, Callable[[Told], str]] = {
-    **attack_words.REFUSALS,
-    **people_words.REFUSALS,
-    **skill_words.REFUSALS,
-    **weapon_words.REFUSALS,
-}
+_WORDS = Sentences[None](
+    attack_words.REASONS,
+    people_words.REASONS,
+    skill_words.REASONS,
+    weapon_words.REASONS,
+)
 """Everything that a weapon can say against a target."""
 
 
-def _typed(told: Told) -> str:
+def _typed(text: str) -> str:
     """What a player typed, made harmless."""
-    return plain(str(told["text"])[:60])
+    return plain(text[:60])
 
 
-REFUSALS: dict[str, Callable[[Told], str]] = {
-    "nowhere": lambda told: f'"{_typed(told)}" is no unit or square of this board; name one, such as F4.',
-    "no_such_unit": lambda told: f'"{_typed(told)}" is no unit on the board; choose one from the list.',
-}
+REASONS: list[Sentence[None]] = [
+    Sentence(
+        looking_reasons.Nowhere,
+        lambda _, it: f'"{_typed(it.text)}" is no unit or square of this board; name one, such as F4.',
+    ),
+    Sentence(
+        looking_reasons.NoSuchUnit,
+        lambda _, it: f'"{_typed(it.text)}" is no unit on the board; choose one from the list.',
+    ),
+]

@@ -2,70 +2,93 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from rulesets.dust_1947.chapters.weapons.loaded import FIRE
 from rulesets.dust_1947.face.tell.causes import because, cited, counting, shown
 from rulesets.dust_1947.face.tell.names import unit
 from rulesets.dust_1947.face.tell.turn_words import Told
+from rulesets.dust_1947.table.happenings.shape import OfAUnit
+from rulesets.dust_1947.table.happenings.suppression import Held, NoLongerStunned, Released, Stunned
+from rulesets.dust_1947.table.happenings.weapons import Called, Smoke, SmokeClears, SmokeShells
+from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Option, Question
+from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
 
 
-def _of(words: str) -> Callable[[Dust, Told], str]:
-    return lambda game, told: f"{unit(game, told['unit'])} {words}{because(told['rule'])}."
+def _of(words: str) -> Callable[[Dust, OfAUnit], str]:
+    return lambda game, it: f"{unit(game, it.unit)} {words}{because(it.rule)}."
 
 
-def _smoke_shells(game: Dust, told: Told) -> str:
-    end = "the screen is placed" if told["placed"] else "nothing comes of it"
+def _smoke_shells(game: Dust, it: SmokeShells) -> str:
+    end = "the screen is placed" if it.placed else "nothing comes of it"
     needs = f"on {counting('smoke')} (DU-WPN-SMOKE-01)"
-    return f"{unit(game, told['unit'])} fires smoke with {plain(told['weapon'])} {needs}: {shown(told['dice'])}: {end}."
+    return f"{unit(game, it.unit)} fires smoke with {plain(it.weapon)} {needs}: {shown(it.dice)}: {end}."
 
 
-def _smoke(game: Dust, told: Told) -> str:
-    until = f" until the end of turn {told['turn']}" if told["turn"] else ""
-    return f"Smoke fills {', '.join(told['squares'])}{until}{cited(told['rule'])}."
+def _smoke(game: Dust, it: Smoke) -> str:
+    until = f" until the end of turn {it.turn}" if it.turn else ""
+    return f"Smoke fills {', '.join(it.squares)}{until}{cited(it.rule)}."
 
 
-def _released(game: Dust, told: Told) -> str:
-    by, held = unit(game, told["by"]), unit(game, told["unit"])
-    end = f"{held} is free, as {by} is gone" if told["gone"] else f"{by} lets {held} go"
+def _released(game: Dust, it: Released) -> str:
+    by, held = unit(game, it.by), unit(game, it.unit)
+    end = f"{held} is free, as {by} is gone" if it.gone else f"{by} lets {held} go"
     return f"{end} (DU-WPN-GRAPPLE-03)."
 
 
-EVENTS: dict[str, Callable[[Dust, Mapping[str, Any]], str]] = {
-    "stunned": _of("is stunned"),
-    "no_longer_stunned": _of("is no longer stunned"),
-    "held": lambda game, told: f"{unit(game, told['unit'])} is held by {unit(game, told['by'])} (DU-WPN-GRAPPLE-01).",
-    "called": lambda game, told: f"{unit(game, told['by'])} calls {unit(game, told['unit'])}, which activates.",
-    "smoke_shells": _smoke_shells,
-    "smoke": _smoke,
-    "smoke_clears": lambda game, told: f"The smoke in {', '.join(told['squares'])} clears (DU-WPN-SMOKE-02).",
-    "released": _released,
-}
+EVENTS: list[Sentence[Dust]] = [
+    Sentence(Stunned, _of("is stunned")),
+    Sentence(NoLongerStunned, _of("is no longer stunned")),
+    Sentence(Held, lambda game, it: f"{unit(game, it.unit)} is held by {unit(game, it.by)} (DU-WPN-GRAPPLE-01)."),
+    Sentence(Called, lambda game, it: f"{unit(game, it.by)} calls {unit(game, it.unit)}, which activates."),
+    Sentence(SmokeShells, _smoke_shells),
+    Sentence(Smoke, _smoke),
+    Sentence(SmokeClears, lambda game, it: f"The smoke in {', '.join(it.squares)} clears (DU-WPN-SMOKE-02)."),
+    Sentence(Released, _released),
+]
 """One line for each announcement."""
 
-REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    "no_such_way": lambda told: f'"{plain(told["way"])}" is no way to fire: say {" or ".join(told["options"])}.',
-    "not_around": lambda told: (
-        f'"{plain(told["block"])}" is no block around the vehicle: say {", ".join(told["options"])}.'
+REASONS: list[Sentence[None]] = [
+    Sentence(
+        weapons_reasons.NoSuchWay, lambda _, it: f'"{plain(it.way)}" is no way to fire: say {" or ".join(it.options)}.'
     ),
-    "no_smoke_there": lambda told: f"{told['square']} is in a building; smoke, as declared, is laid outdoors only.",
-    "under_a_roof": lambda told: f"{told['unit']} is in a building; artillery cannot fire from inside.",
-    "no_dot": lambda told: f"{told['square']} has no centre dot; artillery needs one to aim at.",
-    "no_point": lambda told: "No weapon of this unit can be aimed at a point from where it stands.",
-    "no_such_point": lambda told: f'"{plain(told["square"])}" is no square of the board; name one such as D5.',
-    "not_a_gun": lambda told: f"{told['gun']} is no other friendly unit on the board; call one with artillery.",
-    "gun_has_activated": lambda told: f"{told['gun']} has activated this turn and cannot be called.",
-    "gun_reaches_nothing": lambda told: f"{told['gun']} has no artillery that reaches what the observer sees.",
-    "held_first": lambda told: f"{told['unit']} is held: its first action is NOTHING.",
-    "held_moves": lambda told: f"{told['unit']} is held by {told['by']} and cannot move.",
-    "held_fights": lambda told: f"{told['unit']} is held and cannot attack.",
-    "held_reacts": lambda told: f"{told['unit']} is held and cannot react.",
-}
+    Sentence(
+        weapons_reasons.NotAround,
+        lambda _, it: f'"{plain(it.block)}" is no block around the vehicle: say {", ".join(it.options)}.',
+    ),
+    Sentence(
+        weapons_reasons.NoSmokeThere,
+        lambda _, it: f"{it.square} is in a building; smoke, as declared, is laid outdoors only.",
+    ),
+    Sentence(
+        weapons_reasons.UnderARoof, lambda _, it: f"{it.unit} is in a building; artillery cannot fire from inside."
+    ),
+    Sentence(weapons_reasons.NoDot, lambda _, it: f"{it.square} has no centre dot; artillery needs one to aim at."),
+    Sentence(
+        weapons_reasons.NoPoint, lambda _, it: "No weapon of this unit can be aimed at a point from where it stands."
+    ),
+    Sentence(
+        weapons_reasons.NoSuchPoint,
+        lambda _, it: f'"{plain(it.square)}" is no square of the board; name one such as D5.',
+    ),
+    Sentence(
+        weapons_reasons.NotAGun,
+        lambda _, it: f"{it.gun} is no other friendly unit on the board; call one with artillery.",
+    ),
+    Sentence(weapons_reasons.GunHasActivated, lambda _, it: f"{it.gun} has activated this turn and cannot be called."),
+    Sentence(
+        weapons_reasons.GunReachesNothing,
+        lambda _, it: f"{it.gun} has no artillery that reaches what the observer sees.",
+    ),
+    Sentence(weapons_reasons.HeldFirst, lambda _, it: f"{it.unit} is held: its first action is NOTHING."),
+    Sentence(weapons_reasons.HeldMoves, lambda _, it: f"{it.unit} is held by {it.by} and cannot move."),
+    Sentence(weapons_reasons.HeldFights, lambda _, it: f"{it.unit} is held and cannot attack."),
+    Sentence(weapons_reasons.HeldReacts, lambda _, it: f"{it.unit} is held and cannot react."),
+]
 """One sentence for each refusal: what is wrong, what would be right."""
 
 NOTES = {"launch smoke": "free, once in a game; a smoke screen on the vehicle"}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.reasons import movement as movement_reasons
+from rulesets.dust_1947.table.reasons.shape import OfASquare
 from rulesets.dust_1947.table.sight.obstacles import HIGH_WALL, LOW_WALL, OPENING, of_field, standing
 from rulesets.dust_1947.table.state import Dust, Field
 from rulesets.kit.boards.squares.board import Square
@@ -80,9 +82,9 @@ def impassable(game: Dust, card: Card) -> Sides:
     return joined(game.scenario.field, high_walls(game), too_narrow(game, card), low_walls(game, card))
 
 
-def rule_against(battlefield: Field, side: tuple[Square, Square]) -> tuple[str, str]:
-    """The rule that keeps a unit from crossing a side, and the key of the refusal."""
+def rule_against(battlefield: Field, side: tuple[Square, Square]) -> tuple[str, type[OfASquare]]:
+    """The rule that keeps a unit from crossing a side, and what is said."""
     kind = standing(battlefield).walls[side].kind
     if kind == LOW_WALL:
-        return "DU-TERR-26", "low_wall"
-    return ("DU-TERR-23", "narrow") if kind.endswith(OPENING) else ("DU-TERR-21", "wall")
+        return "DU-TERR-26", movement_reasons.LowWall
+    return ("DU-TERR-23", movement_reasons.Narrow) if kind.endswith(OPENING) else ("DU-TERR-21", movement_reasons.Wall)

@@ -1,0 +1,121 @@
+"""What is announced of officers, medics and mechanics."""
+
+from __future__ import annotations
+
+from rulesets.dust_1947.table.happenings.shape import Announced, Man, Partly
+
+
+class Order(Announced):
+    """Somebody has rolled for an order; `more` is the rule for more than one die, `because` the one for rolling again
+    (None: nothing was)."""
+
+    unit: str
+    row: str
+    more: str = ""
+    dice: list[str]
+    again: list[str]
+    because: str | None = None
+    success: bool
+
+
+class AmmoDrop(Order):
+    """An officer has called for ammunition."""
+
+    row: str = "ammo drop"
+
+
+class GetMoving(Order):
+    """An officer has tried to get a unit moving."""
+
+    row: str = "get moving"
+
+
+class GetUp(Order):
+    """A medic has tried to help."""
+
+    row: str = "get up"
+
+
+class Refilled(Announced):
+    """A unit's limited weapons have all their rounds again, each with their number."""
+
+    unit: str
+    boxes: list[tuple[str, int]] = []
+
+
+class MovesAgain(Announced):
+    """A unit has been got moving and activates again."""
+
+    unit: str
+    by: str = ""
+
+
+class Rallied(Announced):
+    """A unit has rolled for an officer who rallies it: the tokens that it `had`, and those that it keeps."""
+
+    by: str = ""
+    dice: list[str]
+    had: list[str] = []
+    tokens: list[str]
+    unit: str
+
+
+class Healed(Partly):
+    """A hero has lost a point of damage, or a soldier stands again."""
+
+    unit: str
+    hero: str = ""
+    soldier: Man | None = None
+
+
+class Stimulated(Announced):
+    """A unit has been given stimulants."""
+
+    unit: str
+    by: str
+
+
+class StimulantRoll(Announced):
+    """A unit with stimulants has rolled for their effect."""
+
+    unit: str
+    dice: list[str]
+    effect: str
+
+
+class Stimulus(Announced):
+    """The player has chosen what the stimulants of a unit do."""
+
+    unit: str
+    effect: str
+
+
+class Repairs(Announced):
+    """A mechanic has rolled for the repair of a vehicle."""
+
+    unit: str
+    by: str
+    dice: list[str]
+    success: int
+
+
+class Repaired(Announced):
+    """A vehicle has lost points of damage; `damage` is left."""
+
+    unit: str
+    points: int
+    damage: int
+
+
+class Mended(Announced):
+    """A vehicle has lost a critical hit."""
+
+    unit: str
+    what: str
+
+
+class CriticalsCleared(Announced):
+    """A vehicle without damage has lost its critical hits."""
+
+    unit: str
+    what: list[str] = []

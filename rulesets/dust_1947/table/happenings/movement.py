@@ -1,0 +1,30 @@
+"""What is announced of movement."""
+
+from __future__ import annotations
+
+from rulesets.dust_1947.table.happenings.shape import Announced
+
+
+class Moved(Announced):
+    """A unit has moved along a path of places, by so many squares of its allowance; `evades` is the row of symbols of
+    its evade save."""
+
+    unit: str
+    path: list[str]
+    squares: int
+    facing: str
+    evades: str = ""
+
+
+class MarchPauses(Announced):
+    """A march has come to where the enemy may react."""
+
+    unit: str
+    path: list[str]
+
+
+class Crushed(Announced):
+    """A vehicle has crushed crates."""
+
+    unit: str
+    squares: list[str]

@@ -1,0 +1,107 @@
+"""Why a unit cannot go somewhere, or stop there."""
+
+from __future__ import annotations
+
+from rulesets.dust_1947.table.reasons.shape import OfASquare
+from rulesets.kit.engine.said import Reason
+
+
+class OffTheBoard(OfASquare):
+    """A square is not on the board."""
+
+
+class EnemySquare(OfASquare):
+    """An enemy holds a square."""
+
+
+class Occupied(OfASquare):
+    """Another unit holds a square."""
+
+
+class FriendlyVehicle(OfASquare):
+    """A vehicle would pass a friendly one."""
+
+
+class ClosedGround(OfASquare):
+    """The ground of a square is closed to the unit."""
+
+
+class NoStopping(OfASquare):
+    """The unit may cross a square but not stop there."""
+
+
+class Narrow(OfASquare):
+    """An opening is too narrow for the unit."""
+
+
+class LowWall(OfASquare):
+    """The unit cannot cross a low wall."""
+
+
+class Mud(Reason):
+    """A square is too far through mud that slows the whole action."""
+
+    square: str
+    allowed: int
+
+
+class NoSuchFloor(Reason):
+    """A text is no floor of a building."""
+
+    place: str
+
+
+class StaysDown(Reason):
+    """The unit stays on the ground."""
+
+    place: str
+
+
+class Wall(OfASquare):
+    """A wall lies on the way."""
+
+
+class Corner(OfASquare):
+    """A blocked corner stops a diagonal step of a vehicle."""
+
+
+class Squeezed(OfASquare):
+    """Both squares beside a corner are blocked."""
+
+
+class NotStraight(OfASquare):
+    """An opening is not passed diagonally."""
+
+
+class TooFar(Reason):
+    """A square is further away than the action goes."""
+
+    square: str
+    cost: int
+    allowed: int
+
+
+class TooFarRound(Reason):
+    """By way of a square it is further than the action goes."""
+
+    square: str
+    allowed: int
+
+
+class NoRoomBehind(Reason):
+    """There is no room for the other end of a large vehicle."""
+
+    square: str
+
+
+class UnknownEnd(Reason):
+    """A large vehicle has no such end."""
+
+    end: str
+
+
+class CannotFace(Reason):
+    """The unit cannot face that way at the end of its move."""
+
+    facing: str
+    options: list[str]
