@@ -158,7 +158,7 @@ def as_good_as_new(game: Dust, vehicle: Unit) -> None:
     """DU-CRIT-13: a vehicle brought back to its full track loses every critical hit."""
     if vehicle.damage == 0 and vehicle.criticals:
         gone, vehicle.criticals = vehicle.criticals, []
-        game.say(happened.CriticalsCleared(rule="DU-CRIT-13", unit=vehicle.id, what=gone))
+        game.say(happened.CriticalsCleared(rule="DU-CRIT-13", unit=vehicle.id, what=[*gone]))
 
 
 def can_repair(game: Dust, unit: Unit) -> bool:
