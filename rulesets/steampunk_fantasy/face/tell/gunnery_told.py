@@ -81,7 +81,7 @@ def _area(view: Steampunk, told: AreaAttack) -> str:
     hits = sum(die >= told.needed for die in told.dice)
     massed = f" together, {told.printed}+ becomes" if told.printed else " on"
     attacks = f"{count(told.attacks, 'attack')}{massed} {told.needed}+"
-    who = f"{listed(told.bases or [told.base])} ({told.weapon})"
+    who = f"{listed([told.base] if told.bases is None else told.bases)} ({told.weapon})"
     return f"{who} on {told.target} in {told.hex}, {attacks}: {faces(told.dice)}, {count(hits, 'hit')}."
 
 

@@ -63,7 +63,7 @@ class AreaAttack(Happening):
     weapon: str
     target: str
     hex: str
-    bases: list[str] = []
+    bases: list[str] | None = None
     attacks: int = 1
     needed: int
     printed: int | None = None
