@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from rulesets.dust_1947.before.armies import forces
 from rulesets.dust_1947.before.armies.forces import Force
@@ -15,7 +14,6 @@ from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
 
 PLATOONS = "Platoons (TO&E) are not offered: the rules that are refereed do not say how they are made up."
-Told = Mapping[str, Any]
 
 IN_ORDER = "Units are fielded in this order, without those that go beyond the army points of the table."
 ALL_OR_NOTHING = "All of it is fielded; the table's army points must suffice."

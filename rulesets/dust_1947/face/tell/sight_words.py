@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from rulesets.dust_1947.chapters.attack.targets import Aim
 from rulesets.dust_1947.face.asking.prospects import Answer, Glance, Prospect
@@ -21,8 +20,6 @@ from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentence, Sentences
 from rulesets.kit.engine.telling import plain
-
-Told = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
