@@ -124,8 +124,8 @@ def _its_last(last: Last) -> str:
     """The last move that is repeated: which, how far and whither."""
     if last.did == "pursuing":
         return "the pursuit"
-    far = LAST[last.did] if last.distance is None else last_move(last.distance, last.direction or 0)
-    return f"the last move, {far}"
+    move = last_move(last.distance or 0, last.direction or 0) if last.did == "move" else LAST[last.did]
+    return f"the last move, {move}"
 
 
 def last_move(distance: int, direction: int) -> str:

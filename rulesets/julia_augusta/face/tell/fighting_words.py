@@ -263,7 +263,9 @@ CANNOT: dict[What, str] = {
 
 
 def _activated(view: Julia, it: Activated) -> str:
-    return repeats(it.unit, it.last) if it.last is not None else f"**{it.unit}** {DOES[it.what]}."
+    if it.what == "repeat" and it.last is not None:
+        return repeats(it.unit, it.last)
+    return f"**{it.unit}** {DOES[it.what]}."
 
 
 def _no_room(view: Julia, it: NoRoom) -> str:
