@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from rulesets.julia_augusta.before import setup
 from rulesets.julia_augusta.before.armies import army_lists, costs
@@ -14,8 +15,8 @@ from rulesets.julia_augusta.face.pad import move_pad
 from rulesets.julia_augusta.face.scene.picture import scene
 from rulesets.julia_augusta.face.tell import army_words, setup_words
 from rulesets.julia_augusta.face.tell.julia_words import JuliaWords
-from rulesets.julia_augusta.rulebook import CATALOGUE
 from rulesets.julia_augusta.table.state import Julia
+from rulesets.kit.engine.catalogue import Catalogue
 from rulesets.kit.engine.event import Event
 from rulesets.kit.facets.ahead import Ahead
 from rulesets.kit.facets.army_files import ArmyFiles
@@ -50,7 +51,7 @@ RULESET = Ruleset(
     box=BOX,
     play=Play(
         game=Julia,
-        catalogue=CATALOGUE,
+        catalogue=Catalogue(Path(__file__).parent / "rules.toml"),
         start=setup.begun,
         scenarios=costs.sizes,
         settings=lambda scenario: setup_words.settings(),

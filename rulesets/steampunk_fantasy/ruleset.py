@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
+from rulesets.kit.engine.catalogue import Catalogue
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.question import Draft, Question
 from rulesets.kit.engine.view import apart, without_sealed_answers
@@ -33,7 +35,6 @@ from rulesets.steampunk_fantasy.face.scene.sketch import sketched
 from rulesets.steampunk_fantasy.face.scene.table_picture import scene
 from rulesets.steampunk_fantasy.face.tell import armies_told, odds_told, setup_told
 from rulesets.steampunk_fantasy.face.tell.words import SteampunkWords
-from rulesets.steampunk_fantasy.rulebook import CATALOGUE
 from rulesets.steampunk_fantasy.table.state import Steampunk
 from rulesets.steampunk_fantasy.upgrade import UPGRADES
 
@@ -78,7 +79,7 @@ RULESET = Ruleset(
     box=BOX,
     play=Play(
         game=Steampunk,
-        catalogue=CATALOGUE,
+        catalogue=Catalogue(Path(__file__).parent / "rules.toml"),
         start=begun,
         seats=(2, 3),
         hiding=_view,
