@@ -50,7 +50,7 @@ SETTLING: dict[str, Callable[[Mapping[str, Any]], str]] = {
 
 
 def _cannot_stand(_: None, it: CannotStand) -> str:
-    return f"{it.unit} would stand {FAULTS[it.fault].format(name=plain(it.name))}."
+    return f"{plain(it.unit)} would stand {FAULTS[it.fault].format(name=plain(it.name))}."
 
 
 REASONS: list[Sentence[None]] = [
