@@ -272,6 +272,16 @@ def test_who_was_lost_comes_back_as_little_hurt_as_can_be(field: Table) -> None:
     assert (anvil.where, field.game.wrecks, field.game.lost_ap[0]) == ("board", [], 0)
 
 
+@pytest.mark.rule("DU-CRIT-12")
+def test_an_aircraft_that_comes_back_is_not_immobilized() -> None:
+    """It was lost by that; nothing that it may do would be left."""
+    table = dust(
+        walker("Kite", at="D6", kind="aircraft", state={"criticals": ["fire", "immobilized"]}), squad("R", at="A1")
+    )
+    assert unit_after(table, "Kite", "eliminated", "yes").where == "eliminated"
+    assert unit_after(table, "Kite", "place", "F2").criticals == ["fire"]
+
+
 def test_a_squad_that_is_put_off_leaves_its_hero(field: Table) -> None:
     assert unit_after(field, "Rifles", "reserve", "yes").back_on == field.game.turn + 1
     ace = field.unit("Ace")

@@ -9,6 +9,7 @@ from rulesets.dust_1947.chapters.damage.reserve import restore
 from rulesets.dust_1947.chapters.movement import steps
 from rulesets.dust_1947.chapters.suppression.stun import release
 from rulesets.dust_1947.face.correcting.correctable import Way, one_of
+from rulesets.dust_1947.table.critical_hits import IMMOBILIZED
 from rulesets.dust_1947.table.measure import footprint
 from rulesets.dust_1947.table.measure.floors import Floor, level_at, parse_place, square_of
 from rulesets.dust_1947.table.reasons import movement as movement_reasons
@@ -89,9 +90,11 @@ def _part(game: Dust, unit: Unit) -> None:
 
 
 def _revive(game: Dust, unit: Unit) -> None:
-    """One soldier stands, or one point is left."""
+    """One soldier stands, or one point is left; an aircraft is not immobilized, or it would be none any more."""
     if unit.soldiers and not unit.standing:
         unit.changed(0, alive=True)
+    if game.card(unit).kind == "aircraft":
+        unit.criticals = [word for word in unit.criticals if word != IMMOBILIZED]
     full = game.card(unit).track
     if full is not None:
         unit.damage = len(unit.soldiers) - len(unit.standing) if unit.soldiers else min(unit.damage, full - 1)
