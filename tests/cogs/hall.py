@@ -24,6 +24,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, GuildHandle
 from simcord.results import InteractionResult, ResponseMessage
 
+from bot import loading
 from bot.channel import painter
 from bot.channel.courier import Courier
 from bot.channel.pace import Pace
@@ -319,6 +320,7 @@ async def open_hall(folder: Path, monkeypatch: Any) -> AsyncIterator[Hall]:
     monkeypatch.setattr(process, "_asked", read_here)  # tests/bot/incoming has the process
     monkeypatch.setattr(fetching, "parts", from_the_cdn)
     monkeypatch.setattr(Pace, "turn", at_once)
+    monkeypatch.setattr(loading, "REST_SECONDS", DAY)  # simcord would wait for what comes within its patience
     monkeypatch.setattr(Clock, "run", no_clock)
     monkeypatch.setattr(Caretaker, "run", no_clock)
     await env.start()
