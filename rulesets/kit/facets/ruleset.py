@@ -10,6 +10,7 @@ from rulesets.kit.facets.ahead import Ahead
 from rulesets.kit.facets.army_files import ArmyFiles
 from rulesets.kit.facets.box import Box
 from rulesets.kit.facets.corrections import Corrections
+from rulesets.kit.facets.counsel import Counsel
 from rulesets.kit.facets.forces import Forces
 from rulesets.kit.facets.lists import Lists
 from rulesets.kit.facets.looking import Looking
@@ -39,6 +40,7 @@ class Ruleset(Generic[G]):
     forces: Forces = field(default_factory=Forces)
     pads: Pads[G] = field(default_factory=Pads)
     ahead: Ahead[G] = field(default_factory=Ahead)
+    counsel: Counsel[G] = field(default_factory=Counsel)
     maps: Maps | None = None
     lists: Lists | None = None
     army_files: ArmyFiles | None = None

@@ -1,0 +1,48 @@
+"""What is worth doing: the few answers that somebody who knows the game would look at, and what a position is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.question import Question
+
+G = TypeVar("G", bound=Game)
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """An answer worth a button: one action for the open question, and those for the questions of the same seat that
+    follow from it without a die, in their order.
+
+    `label` (at most 80 characters) says what it does: "Fire at Iron Apes, 63 % to hurt". `why` (at most 100) says why
+    it is worth it, for whoever asks for a hint. `rest`: what else the seat is asked of this kind goes on by the first
+    proposal each time, without asking ("Place the rest").
+    """
+
+    label: str
+    answers: tuple[Action, ...]
+    why: str = ""
+    rest: bool = False
+
+
+def _nothing_to_propose(view: Game, question: Question) -> Sequence[Proposal]:
+    return ()
+
+
+def _all_the_same(view: Game, seat: int) -> float:
+    return 0.0
+
+
+@dataclass(frozen=True)
+class Counsel(Generic[G]):
+    """What a game knows of its own play. It sees what the seat sees, rolls nothing and changes nothing."""
+
+    proposals: Callable[[G, Question], Sequence[Proposal]] = _nothing_to_propose
+    """The answers to an open question that are worth a look, the best first; every one is offered. A panel has buttons
+    for the first five, the practice opponent weighs them all. Where there are none, the offers alone lead on."""
+    worth: Callable[[G, int], float] = _all_the_same
+    """What a position is worth to a seat: more is better; the unit is the game's own (victory points, army points)."""
