@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from bot.game.order_words import order_words
 from bot.game.typed import fitting, read_command
@@ -21,12 +22,15 @@ from rulesets.kit.facets.ruleset import Ruleset
 _OUTDATED = "The game has been updated since, and does not know it any more: give it again in its new words."
 BY_ORDER = "standing order"
 """What the record says of an answer that a standing order has given."""
+PROPOSED: Final = "proposed"
+"""What it says of one that was proposed, to a seat that goes on so; such an order's policy, too."""
 
 
 @dataclass
 class Automatic:
     """What may answer by itself at a table; `used` and `dropped` are the plans that are done with, `spent` the
-    standing orders that were given for once, `notes` what the owners of orders and plans are told of them."""
+    standing orders that have ended, `begun` those that begin with this click, `notes` what the owners of orders and
+    plans are told of them."""
 
     plans: Sequence[Plan] = ()
     orders: Mapping[tuple[int, str], StandingOrder] = field(default_factory=dict)
@@ -34,11 +38,18 @@ class Automatic:
     dropped: list[Plan] = field(default_factory=list)
     spent: list[tuple[int, str]] = field(default_factory=list)
     notes: list[tuple[int, str]] = field(default_factory=list)
+    begun: dict[tuple[int, str], StandingOrder] = field(default_factory=dict)
+
+    def goes_on(self, seat: int, keys: Sequence[str]) -> None:
+        """Let a seat answer these kinds of question by what is proposed from now on."""
+        self.begun |= {(seat, key): StandingOrder(key=key, policy=PROPOSED) for key in keys}
+        self.orders = {**self.orders, **self.begun}
 
     def next_answer(self, table: Table, rules: Ruleset[Game]) -> tuple[Question, Action, str] | None:
         """The next open question that needs nobody, its answer, and why; None if people are asked. Those for which
         nobody waits come first: they are closed with the last of the others."""
         game = table.running
+        self._end_what_went_on(game)
         for question in sorted(game.questions, key=lambda one: one.owed):
             if question.given is not None:
                 continue
@@ -53,8 +64,29 @@ class Automatic:
         planned = self._planned(rules, game, question)
         if planned is not None:
             return planned, "plan"
+        proposed = self._proposed(rules, game, question)
+        if proposed is not None:
+            return proposed, PROPOSED
         ordered = self._ordered(rules, game, question)
         return (ordered, BY_ORDER) if ordered is not None else None
+
+    def _proposed(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
+        """What the seat is proposed first, if it goes on so."""
+        if not self._goes_on(question.seat, question.key):
+            return None
+        found = rules.counsel.proposals(rules.play.view(game, question.seat), question)
+        return found[0].answers[0] if found else None
+
+    def _goes_on(self, seat: int, key: str) -> bool:
+        order = self.orders.get((seat, key))
+        return order is not None and order.policy == PROPOSED and (seat, key) not in self.spent
+
+    def _end_what_went_on(self, game: Game) -> None:
+        """A seat that is asked something else than what it went on with is asked all again."""
+        for seat in {seat for seat, key in self.orders if self._goes_on(seat, key)}:
+            asked = [question.key for question in game.questions if question.seat == seat and question.given is None]
+            if asked and not any(self._goes_on(seat, key) for key in asked):
+                self.spent += [(of, key) for of, key in self.orders if of == seat and self._goes_on(of, key)]
 
     def _planned(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
         """The seat's next plan that fits the question; one that is no longer legal is dropped, but not where it may be
@@ -91,7 +123,7 @@ class Automatic:
                 self.used.append(plan.id)
                 self.notes.append((plan.seat, f"{_named(plan)} is dropped. {_OUTDATED}"))
         for seat, key in self.orders.keys() - set(self.spent):
-            if key not in rules.ahead.keys:
+            if key not in rules.ahead.keys and self.orders[seat, key].policy != PROPOSED:
                 self.spent.append((seat, key))
                 self.notes.append(
                     (seat, f"Your standing order {order_words(self.orders[seat, key])} It is dropped. {_OUTDATED}")
@@ -99,7 +131,7 @@ class Automatic:
 
     def _ordered(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
         order = self.orders.get((question.seat, question.key))
-        if order is None or (question.seat, question.key) in self.spent:
+        if order is None or order.policy == PROPOSED or (question.seat, question.key) in self.spent:
             return None
         view = rules.play.view(game, question.seat)
         action = rules.ahead.answer(view, question, order)

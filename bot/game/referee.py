@@ -15,6 +15,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from pathlib import Path
 from weakref import WeakValueDictionary
 
@@ -61,7 +62,8 @@ class Broken(Exception):
 @dataclass(frozen=True)
 class Click:
     """An answer on its way in. `member` None: nobody's, a question falls due. `then`: answers to other questions that
-    are open beside it or follow from it, by their numbers; all are given, or none."""
+    are open beside it or follow from it, by their numbers; all are given, or none. `goes_on`: what the seat is asked of
+    these kinds from then on, it answers by what is proposed."""
 
     table: int
     member: int | None
@@ -69,6 +71,7 @@ class Click:
     action: Action
     question: int
     then: tuple[tuple[int, Action], ...] = ()
+    goes_on: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -156,8 +159,12 @@ class Referee:
 
     async def _resolved(self, table: Table, click: Click, automatic: str = "") -> Resolution:
         """The click carried out in memory."""
-        resolution = Resolution.of(table, await self.automatic(table.id))
-        resolution.answer(click.member, click.question, click.action, automatic, then=click.then)
+        may_answer = await self.automatic(table.id)
+        if click.goes_on:
+            may_answer.goes_on(_asked_seat(table, click), click.goes_on)
+        resolution = Resolution.of(table, may_answer)
+        carried_out = partial(resolution.answer, click.member, click.question, click.action, automatic, click.then)
+        await asyncio.to_thread(carried_out)
         return resolution
 
     @asynccontextmanager
@@ -200,6 +207,8 @@ class Referee:
         await games.add_lines(tx, table, resolution.lines, self.now)
         await clocks.sync_questions(tx, table.id, table.running.questions, table.pace, self.now)
         await clicks.drop_plans(tx, resolution.automatic.used)
+        for (seat, _), order in resolution.automatic.begun.items():
+            await clicks.set_standing_order(tx, table.id, seat, order)
         for seat, key in resolution.automatic.spent:
             await clicks.set_standing_order(tx, table.id, seat, StandingOrder(key=key))
         for seat, note in resolution.automatic.notes:

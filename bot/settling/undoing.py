@@ -149,6 +149,7 @@ async def go_back(change: Change, seat: Seat | None, line: int, kind: str) -> st
         await clicks.drop_drafts(change.tx, table.id, other.number)
         await clicks.drop_plans_of(change.tx, table.id, other.number)
         await clicks.drop_requests_of(change.tx, table.id, other.number)
+    await clicks.drop_what_goes_on(change.tx, table.id)
     change.note(kind, seat, {"type": kind, "line": line})
     title = f"{seat.name} takes a step back" if seat and kind == "undo" else "Back to the start of the activation"
     change.posts.append(Post(title=title))

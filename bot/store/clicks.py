@@ -126,6 +126,11 @@ async def drop_standing_orders_of(tx: Transaction, game: int, seat: int) -> None
     await tx.run("DELETE FROM standing_orders WHERE game = ? AND seat = ?", (game, seat))
 
 
+async def drop_what_goes_on(tx: Transaction, game: int) -> None:
+    """Let every seat be asked again that goes on by what is proposed."""
+    await tx.run("DELETE FROM standing_orders WHERE game = ? AND json_extract(body, '$.policy') = 'proposed'", (game,))
+
+
 async def order_draft(source: Database | Transaction, game: int, seat: int) -> StandingOrder | None:
     """The standing order with conditions that a seat is putting together."""
     row = await source.row("SELECT body FROM order_drafts WHERE game = ? AND seat = ?", (game, seat))

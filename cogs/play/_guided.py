@@ -32,7 +32,8 @@ from cogs.common.reply import (
     rewrite,
     words_for,
 )
-from cogs.play._planner import Panel, Planner, Sight, under_cursor
+from cogs.play import _one_panel
+from cogs.play._planner import REST, Panel, Planner, Sight, under_cursor
 from cogs.play._sheet import Sheet
 from renders.finished import Picture
 from rulesets import ruleset
@@ -47,6 +48,7 @@ log = logging.getLogger(__name__)
 
 TEXT = 1900
 """Characters of a panel's text; the newest lines are kept."""
+MOMENT_PASSED = "-# That moment has passed; this is what you are asked now."
 
 
 async def act(interaction: Interaction, press: Press) -> None:
@@ -136,9 +138,26 @@ async def pad(interaction: Interaction, press: Press) -> None:
 
 
 async def menu(interaction: Interaction, press: Press) -> None:
-    """Back from the direction pad to the menus."""
+    """From the direction pad to the menus."""
     async with pressing(interaction) as answer:
-        await show(answer, await panel_of(await planner_of(answer, press)))
+        await show(answer, await panel_of(await planner_of(answer, press), page=""))
+
+
+async def propose(interaction: Interaction, press: Press) -> None:
+    """What a proposal's button says, ready to be confirmed; one that is proposed no more shows what is."""
+    async with pressing(interaction) as answer:
+        planner = await planner_of(answer, press)
+        fresh = planner.orders.step == press.step
+        proposal = await asyncio.to_thread(planner.proposed, press.value) if fresh else None
+        if proposal is not None:
+            planner = await asyncio.to_thread(planner.following, proposal)
+            await keep(answer, planner)
+        await show(answer, await panel_of(planner, rest=proposal is not None and proposal.rest))
+
+
+async def take(interaction: Interaction, press: Press) -> None:
+    """A choice that is a button of its own."""
+    await _step(interaction, press, lambda planner, value: planner.taken(press.value))
 
 
 async def here(interaction: Interaction, press: Press) -> None:
@@ -150,7 +169,7 @@ async def _step(interaction: Interaction, press: Press, change: Any) -> None:
     async with pressing(interaction) as answer:
         planner = await planner_of(answer, press)
         if planner.orders.step == press.step:
-            planner = change(planner, chosen_value(interaction))
+            planner = await asyncio.to_thread(change, planner, chosen_value(interaction))
             await keep(answer, planner)
         await show(answer, await panel_of(planner))
 
@@ -171,7 +190,7 @@ async def confirm(interaction: Interaction, press: Press) -> None:
         if not planner.orders.ready or planner.orders.step != press.step:
             await show(answer, await panel_of(planner))
             return
-        await give_all(answer, planner)
+        await give_all(answer, planner, rest=press.value == REST)
 
 
 async def answer_typed(answer: Answering, questions: Sequence[Question], kind: str, typed: Typed) -> None:
@@ -181,35 +200,59 @@ async def answer_typed(answer: Answering, questions: Sequence[Question], kind: s
     await give(answer, [(question.number, action)])
 
 
-async def give_all(answer: Answering, planner: Planner) -> None:
-    """Hand in all that was put together."""
-    await give(answer, [(stage.question.number, stage.action) for stage in planner.orders.complete])
+async def give_all(answer: Answering, planner: Planner, *, rest: bool = False) -> None:
+    """Hand in all that was put together; `rest`: the seat goes on by what is proposed to it."""
+    complete = planner.orders.complete
+    goes_on = [stage.question.key for stage in complete] if rest else []
+    await give(answer, [(stage.question.number, stage.action) for stage in complete], goes_on)
 
 
-async def give(answer: Answering, answers: list[tuple[int, Action]]) -> None:
-    """Hand answers, each to its question, to the referee and show their giver what came of them."""
+async def give(answer: Answering, answers: list[tuple[int, Action]], goes_on: Sequence[str] = ()) -> None:
+    """Hand answers, each to its question, to the referee and show their giver what came of them. What the seat is asked
+    of the kinds `goes_on` from then on is answered by what is proposed."""
     assert answer.table is not None
     interaction, bot = answer.interaction, answer.interaction.client
     number, action = answers[0]
-    click = Click(answer.table.id, interaction.user.id, interaction.id, action, number, tuple(answers[1:]))
+    then, keys = tuple(answers[1:]), tuple(goes_on)
+    click = Click(answer.table.id, interaction.user.id, interaction.id, action, number, then, keys)
+    among_many = number if len(answers) == 1 and _sealed(answer.table, number) else 0
     told = await bot.referee.answer(click)
     table = await answer.numbered(answer.table.id)
-    await show(answer, await _next_panel(table, interaction.user.id, told))
+    panel = await _next_panel(table, interaction.user.id, told, among_many)
+    await show(answer, panel, given=[asked for asked, _ in answers])
 
 
-async def _next_panel(table: Table, member: int, told: Told) -> Panel:
-    """What came of an answer, and the next planner if the same member is asked."""
+def _sealed(table: Table, number: int) -> bool:
+    """Whether a question is one of those that are answered in secret, in whatever order."""
+    return any(question.sealed and question.number == number for question in table.running.questions)
+
+
+async def _next_panel(table: Table, member: int, told: Told, among_many: int = 0) -> Panel:
+    """What came of an answer, and the next planner if the same member is asked. After the answer to one `among_many` it
+    is that of the next of them."""
     lines = list(told.lines)
     undo = [_undo(table)] if told.free_undo and table.phase == "running" else []
     own = questions_for(table, member)
+    following = _next_of_many(table, own, among_many)
+    if following is not None:
+        lines += Sheet(table, member).given(among_many)
     if len(own) > 1 or any(question.owed for question in own):
-        panel = await _opened(table, member, own, None, (), lines)
+        panel = await _opened(table, member, own, following, (), lines)
         return replace(panel, controls=[*panel.controls, *undo])
     if table.phase == "running":
         lines.append(f"-# Now the table waits for {' and '.join(table.seats[n].name for n in asked_seats(table))}.")
     change = [Control(label="Change the answer", custom_id=custom_id("act", table.id, q.number)) for q in own]
     status = Control(label="Status", custom_id=custom_id("status", table.id))
     return Panel("\n".join(lines) or "Done.", [], [*change, status, *undo])
+
+
+def _next_of_many(table: Table, own: Sequence[Question], answered: int) -> Question | None:
+    """The next question of the kind and seat of the one that was answered; None where each has an answer."""
+    before = next((question for question in own if question.number == answered), None)
+    if before is None:
+        return None
+    alike = (one for one in own if (one.seat, one.key) == (before.seat, before.key) and one.given is None)
+    return next(alike, None)
 
 
 def _undo(table: Table) -> Control:
@@ -287,7 +330,20 @@ async def pressing(interaction: Interaction) -> AsyncIterator[Answering]:
         try:
             yield answer
         except Stale as gone:
-            await show(answer, Panel(words_for(gone, answer.table) or ""))
+            await _redrawn(answer, gone)
+
+
+async def _redrawn(answer: Answering, gone: Stale) -> None:
+    """A panel whose question is settled shows what its member is asked now, or that it is nothing. One that shows what
+    came of that question already stays as it is."""
+    table, member = answer.table, answer.interaction.user.id
+    if table is not None and _one_panel.answered_here(answer.interaction, table.id, gone.number):
+        return
+    own = questions_for(table, member) if table is not None else []
+    if table is not None and any(question.owed for question in own):
+        await show(answer, await _opened(table, member, own, None, (), [MOMENT_PASSED]))
+    else:
+        await show(answer, Panel(words_for(gone, table) or ""))
 
 
 async def panel_of(planner: Planner, **shown: Any) -> Panel:
@@ -295,8 +351,9 @@ async def panel_of(planner: Planner, **shown: Any) -> Panel:
     return await asyncio.to_thread(planner.panel, **shown)
 
 
-async def show(answer: Answering, panel: Panel) -> None:
-    """Show a panel in the member's ephemeral message; a lost connection is tried again."""
+async def show(answer: Answering, panel: Panel, given: Sequence[int] = ()) -> None:
+    """Show a panel in the member's ephemeral message, the only one at this table; a lost connection is tried again.
+    It has just answered the questions `given`."""
     picture = await _picture(answer, panel.sight) if panel.sight is not None else None
     lacks = "".join(f"{line}\n" for line in lacks_here(answer.interaction, answer.table))
     text = lacks + shortened(panel.text, TEXT - len(lacks))
@@ -304,11 +361,13 @@ async def show(answer: Answering, panel: Panel) -> None:
     for attempt in range(ATTEMPTS):
         files = [file(picture)] if picture else []
         try:
-            await rewrite(answer.interaction, text, view=view, files=files)
+            message = await rewrite(answer.interaction, text, view=view, files=files)
         except (aiohttp.ClientError, OSError):
             if attempt == ATTEMPTS - 1:
                 raise
         else:
+            if answer.table is not None:
+                await _one_panel.note(answer.interaction, answer.table.id, message.id, given)
             return
 
 
@@ -354,6 +413,8 @@ async def _remove_controls(interaction: Interaction) -> None:
 
 VERBS = {
     "act": act,
+    "propose": propose,
+    "take": take,
     "pick": pick,
     "page": page,
     "pad": pad,

@@ -6,9 +6,10 @@ Nothing here is final, and nothing is kept but the drafts; the rest is found aga
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from bot.table.tables import Table
 from cogs.common.controls import fingerprint
@@ -170,10 +171,9 @@ class Stage:
             stage = replace(stage, parts=stage.parts[:-1])
         return stage
 
-    def defaulted(self) -> Stage:
-        """With the question's default in every field; stops at one that is not offered."""
-        default = self.question.default or {}
-        rest = {name: [*value] if isinstance(value, list) else value for name, value in default.items()}
+    def answered(self, answer: Mapping[str, Any]) -> Stage:
+        """With what an answer has in every field; stops at one that is not offered."""
+        rest = {name: [*value] if isinstance(value, list) else value for name, value in answer.items()}
         stage = self._with({})
         while stage.offer is not None:
             value = rest.get(stage.offer.field)
@@ -323,7 +323,16 @@ class Orders:
 
     def defaulted(self) -> Orders:
         """With the default of the question that is being answered."""
-        return self._with_last(self.last.defaulted())
+        return self._with_last(self.last.answered(self.last.question.default or {}))
+
+    def answered(self, answers: Iterable[Action]) -> Orders:
+        """With these answers, one after the other; stops where one is not offered."""
+        orders = self
+        for answer in answers:
+            if orders.last.offer is None:
+                break
+            orders = orders._with_last(orders.last.answered(answer.model_dump()))._on()
+        return orders
 
     def _with_last(self, stage: Stage) -> Orders:
         return replace(self, stages=(*self.stages[:-1], stage))

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from bot.channel.components import Entry, Menu
 from bot.store.outbox import Control
 from bot.table.tables import Table
-from cogs.common.controls import custom_id, standing_orders
+from cogs.common.controls import custom_id, fingerprint, standing_orders
 from cogs.common.portions import ENTRIES, paged
 from cogs.play._orders import Orders, Stage, values
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.offering import TYPE, Steps, at_once, closed, extended, offered
 from rulesets.kit.engine.question import Draft, Offer, Option, Question
+from rulesets.kit.facets.counsel import Proposal
 from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.pictures.move_pad import MovePad, PadKey
 from rulesets.kit.pictures.scene import Scene
@@ -32,6 +34,14 @@ STEP = "~"
 """What stands in a key of the move pad between the piece that it adds and the step with which the pad goes on."""
 SNAP_ROW, LAST_ROW = 3, 4
 """The rows of a move pad's menu and of the buttons under every panel."""
+BUTTONS = 5
+"""Up to so many answers are buttons, which is what one row holds; more are a menu or a pad."""
+LABEL, VALUE = 80, 40
+"""Characters of a button's label, and of the value that its custom id carries."""
+REST = "rest"
+"""What the Confirm carries under which the seat goes on by what is proposed."""
+ON_ITS_OWN = "-# The rest of this kind answers itself in the same way, until you are asked something else."
+SO_FAR = "-# Confirm gives what is marked ✓; this is asked afterwards."
 
 
 @dataclass(frozen=True)
@@ -123,6 +133,29 @@ class Planner:
         found = self._stage.offer
         return found.suggestions[0].value if found is not None and found.suggestions else ""
 
+    @cached_property
+    def proposals(self) -> Sequence[Proposal]:
+        """What is proposed while nothing was chosen yet of the answer in hand."""
+        stage = self._stage
+        if stage.offer is None or not stage.untouched:
+            return ()
+        return self._rules.counsel.proposals(stage.view, stage.question)[:BUTTONS]
+
+    def proposed(self, button: str) -> Proposal | None:
+        """The proposal that a button stands for; None where it is none of these any more."""
+        return next((one for number, one in enumerate(self.proposals) if _proposal_value(number, one) == button), None)
+
+    def following(self, proposal: Proposal) -> Planner:
+        """With the answers of a proposal."""
+        return self._with(self.orders.answered(proposal.answers))
+
+    def taken(self, button: str) -> Planner:
+        """With the choice that a button stands for; the same where it stands for none of these."""
+        found = self._stage.offer
+        choices = self._choices(found) if found is not None else []
+        value = next((one.value for number, one in enumerate(choices) if _choice_value(number, one) == button), None)
+        return self if value is None else self.chosen(value)
+
     def left(self) -> Planner:
         """With the offered field left as it is, or with what was put together as it is."""
         return self._with(self.orders.left())
@@ -149,18 +182,27 @@ class Planner:
         return replace(self, orders=orders)
 
     def panel(
-        self, page: str | None = None, lines: Sequence[str] = (), cursor: str | None = None, step: str = ""
+        self,
+        page: str | None = None,
+        lines: Sequence[str] = (),
+        cursor: str | None = None,
+        step: str = "",
+        *,
+        rest: bool = False,
     ) -> Panel:
         """The panel of this step. `page` is what the first of two menus has chosen; `cursor` the place under the
-        direction pad, "" where the pad begins, None if places are picked by menu; `step` that of the move pad."""
+        direction pad, "" where the pad begins; with neither the pad comes first, where there is one for so many places.
+        `step` is that of the move pad, `rest` whether Confirm lets the seat go on by what is proposed."""
         above = [*lines, "", *self._so_far()] if lines else self._so_far()
         found = self._stage.offer
         if found is None:
-            return self._confirm_panel(above)
+            return self._confirm_panel(above, rest=rest)
         move_pad = self.orders.pad(step)
         if move_pad is not None:
             return self._move_panel(move_pad, above)
-        pad = self._pad(found, cursor) if cursor is not None else {}
+        begins = "" if page is None and len(found.options) > BUTTONS else None
+        at = begins if cursor is None else cursor
+        pad = self._pad(found, at) if at is not None else {}
         if pad:
             return self._pad_panel(found, pad, above)
         return self._choice_panel(found, page, above)
@@ -208,23 +250,51 @@ class Planner:
     def _choice(self, found: Offer, option: Option) -> Choice:
         return self._rules.words.option(self._stage.view, self._stage.question, found, option)
 
-    def _confirm_panel(self, above: list[str]) -> Panel:
+    def _confirm_panel(self, above: list[str], *, rest: bool = False) -> Panel:
         stage = self._stage
         text = self._rules.words.confirm(stage.view, stage.question, stage.action)
         scene = self._rules.pictures.preview(stage.view, stage.question, stage.action, self.seat)
         sight = Sight(stage.view, self.seat, scene=scene) if scene is not None else None
-        return Panel("\n".join([*above, text]), [], self._common(), sight)
+        on = [ON_ITS_OWN] if rest else []
+        return Panel("\n".join([*above, text, *on]), [], self._common(REST if rest else ""), sight)
 
     # --- menus -------------------------------------------------------------------------------------------------------
 
     def _choice_panel(self, found: Offer, page: str | None, above: list[str]) -> Panel:
         placeholder = self._rules.words.field(self._stage.view, self._stage.question, found)
         choices = self._choices(found)
-        menus = [self._menu(found, choices, placeholder, page)] if choices else []
+        few = len(choices) <= BUTTONS
+        taken = [] if self._all_proposed(choices) else choices
+        buttons = [self._take(number, choice) for number, choice in enumerate(taken)] if few else []
+        proposals = [self._propose(number, one) for number, one in enumerate(self.proposals)]
         leave = [self._control("done", label)] if (label := self._leave_label(found)) else []
         pad = [self._control("pad", "Direction pad")] if self._pad(found, "") else []
-        text = "\n".join([*above, placeholder])
-        return Panel(text, menus, [*leave, *pad, *self._in_words(), *self._common()], self._sight(found))
+        rows = [proposals, buttons] if few else [proposals, []]
+        below = [*leave, *pad, *self._in_words(), *self._common()]
+        menus = [] if few else [self._menu(found, choices, placeholder, page, row=1 if proposals else 0)]
+        text = "\n".join([*above, placeholder, *self._waits_for_confirm()])
+        return Panel(text, menus, _in_rows(*rows, below, beneath=menus), self._sight(found))
+
+    def _waits_for_confirm(self) -> list[str]:
+        """What Confirm would give, where it stands below a question that is open."""
+        return [SO_FAR] if self.orders.ready else []
+
+    def _propose(self, number: int, proposal: Proposal) -> Control:
+        value = _proposal_value(number, proposal)
+        return Control(label=proposal.label[:LABEL], custom_id=self._id("propose", value), style="primary")
+
+    def _take(self, number: int, choice: Choice) -> Control:
+        """A choice as a button: what it will do stands on it, where there is room."""
+        whole = f"{choice.label}: {choice.note}" if choice.note else choice.label
+        label = whole if len(whole) <= LABEL else choice.label[:LABEL]
+        return Control(label=label, custom_id=self._id("take", _choice_value(number, choice)))
+
+    def _all_proposed(self, choices: Sequence[Choice]) -> bool:
+        """Whether each choice is what a proposal gives, and nothing else, so that no button says the same twice."""
+        alone = [one for one in self.proposals if len(one.answers) == 1 and not one.rest]
+        orders = [self.orders.answered(one.answers) for one in alone] if len(alone) >= len(choices) else []
+        given = {_joined_values(stage) for one in orders for stage in [one.stages[len(self.orders.stages) - 1]]}
+        return bool(choices) and given >= {choice.value for choice in choices}
 
     def _in_words(self) -> list[Control]:
         """Opens a form for a place or a way that no menu has."""
@@ -256,15 +326,15 @@ class Planner:
         note = (choices[0].note if len(choices) == 1 else "") or of_type
         return Choice(value=_joined(steps), label=" + ".join(choice.label for choice in choices), note=note)
 
-    def _menu(self, found: Offer, choices: list[Choice], placeholder: str, page: str | None) -> Menu:
+    def _menu(self, found: Offer, choices: list[Choice], placeholder: str, page: str | None, row: int) -> Menu:
         """One menu, or the first of two: rows and then columns for places, else portions of the list."""
         pages = paged(choices, places=found.kind in PLACES)
         if len(pages) == 1 or page in pages:
             shown = pages.get(page or "", choices)
             entries = [Entry(choice.label, choice.value, choice.note) for choice in shown]
-            return Menu(self._id("pick"), placeholder, entries)
+            return Menu(self._id("pick"), placeholder, entries, row)
         entries = [Entry(name, name, f"{len(portion)} to choose from") for name, portion in pages.items()]
-        return Menu(self._id("page"), f"{placeholder} First:", entries[:ENTRIES])
+        return Menu(self._id("page"), f"{placeholder} First:", entries[:ENTRIES], row)
 
     def _sight(self, found: Offer, cursor: str = "") -> Sight | None:
         helps = found.kind in (*PLACES, "target") or bool(self._stage.ways_on)
@@ -285,7 +355,9 @@ class Planner:
         text = "\n".join([*above, f"Under the cursor: **{choice.label}** {choice.note}".rstrip()])
         controls = [self._arrow(arrow, pad, row) for row, arrows in enumerate(ARROWS) for arrow in arrows]
         below = [self._control("menu", "By menu"), *self._common()]
-        rows = [control.model_copy(update={"row": len(ARROWS)}) for control in below]
+        room = len(below) <= BUTTONS
+        proposals = [self._propose(number, one) for number, one in enumerate(self.proposals)] if room else []
+        rows = _in_rows(proposals, below, first=len(ARROWS))
         return Panel(text, [], [*controls, *rows], self._sight(found, pad[""]))
 
     def _arrow(self, arrow: str, pad: dict[str, str], row: int) -> Control:
@@ -321,8 +393,9 @@ class Planner:
 
     # --- what is under every panel -----------------------------------------------------------------------------------
 
-    def _common(self) -> list[Control]:
-        confirm = [self._control("confirm", "Confirm", "success")] if self.orders.ready else []
+    def _common(self, carries: str = "") -> list[Control]:
+        go = Control(label="Confirm", custom_id=self._id("confirm", carries), style="success")
+        confirm = [go] if self.orders.ready else []
         back = [] if self.orders.untouched else [self._control("back", "Back")]
         way = [self._control("way", "Choose the way")] if self.orders.with_a_way is not None else []
         return [*confirm, *way, *back, *self._aside()]
@@ -362,6 +435,34 @@ def key_read(value: str) -> tuple[str, str]:
     """The piece that a key of the move pad adds, and the step with which the pad goes on."""
     piece, _, step = value.partition(STEP)
     return piece, step
+
+
+def _proposal_value(number: int, proposal: Proposal) -> str:
+    """What the button of a proposal carries: its place, and what it would give."""
+    return f"{number}-{fingerprint([answer.content() for answer in proposal.answers])}"
+
+
+def _choice_value(number: int, choice: Choice) -> str:
+    """What the button of a choice carries: its value, or its place where that is no part of a custom id."""
+    fits = 0 < len(choice.value) <= VALUE and ":" not in choice.value and not choice.value.startswith("#")
+    return choice.value if fits else f"#{number}"
+
+
+def _in_rows(*groups: Sequence[Control], first: int = 0, beneath: Sequence[Menu] = ()) -> list[Control]:
+    """Groups of buttons, each in rows of its own from a first one on, below the menus that there are."""
+    taken = {menu.row for menu in beneath}
+    free = (row for row in range(first, LAST_ROW + 1) if row not in taken)
+    found: list[Control] = []
+    for group in groups:
+        for start in range(0, len(group), BUTTONS):
+            row = next(free, LAST_ROW)
+            found += [control.model_copy(update={"row": row}) for control in group[start : start + BUTTONS]]
+    return found
+
+
+def _joined_values(stage: Stage) -> str:
+    """What was chosen of an answer, beside what it begins with."""
+    return BETWEEN.join(value for value in [*values(stage.draft)][stage.least :] if value)
 
 
 def _joined(steps: Steps) -> str:

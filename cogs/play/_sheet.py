@@ -68,9 +68,7 @@ class Sheet:
 
     def panel(self, lines: Sequence[str] = (), page: str | None = None) -> Panel:
         """All questions; `page` is what the first of two menus has chosen."""
-        given = [
-            self._given_line(question) for question in self.questions if question.given and self._has_fields(question)
-        ]
+        given = [line for question in self.questions for line in self.given(question.number)]
         view = self._views[self.questions[0].number]
         changeable = [CHANGEABLE] if any(question.sealed for question in self.questions) else []
         below = [*how_many(self.table, view), *self._done(), *changeable]
@@ -99,8 +97,14 @@ class Sheet:
         placed = next((question for question in self.questions if question.kind in PLACES and question.given), None)
         return Sight(self._views[placed.number], self.seat(placed)) if placed is not None else None
 
-    def _given_line(self, question: Question) -> str:
-        return f"✓ {self._about(question, self._said(question, question.given))}"
+    def given(self, number: int) -> list[str]:
+        """What was answered to the question of this number, on a line, if something was."""
+        asked = (question for question in self.questions if question.number == number)
+        return [
+            f"✓ {self._about(question, self._said(question, question.given))}"
+            for question in asked
+            if question.given and self._has_fields(question)
+        ]
 
     def _about(self, question: Question, said: str) -> str:
         """What is said of a question, with its matter in front, if that is not how it begins."""

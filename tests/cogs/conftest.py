@@ -8,6 +8,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 
 from bot.rolls import odds_worker
@@ -30,3 +31,9 @@ def reckoned_here(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Oddsmaker, "_asked", answer)
     monkeypatch.setattr(odds_worker, "_within", lambda seconds: nullcontext())
+
+
+@pytest.fixture
+def a_quarter_of_an_hour_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord lets nobody change what was shown before, so that an older panel stays beside a newer one."""
+    monkeypatch.setattr(discord.Interaction, "is_expired", lambda self: True)

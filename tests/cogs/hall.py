@@ -105,8 +105,16 @@ class Heard:
 
     @property
     def menus(self) -> list[dict[str, Any]]:
-        """The menus under the last message."""
-        return [part for part in parts(self.last.components) if part["type"] == 3]
+        """The menus under the last message; the choices that are buttons are one of them."""
+        found = [part for part in parts(self.last.components) if part["type"] == 3]
+        options = [{"label": label, "value": value} for value, (label, _) in taken(self.last.components).items()]
+        return [*([{"options": options, "custom_id": "", "placeholder": ""}] if options else []), *found]
+
+
+def taken(rows: list[dict[str, Any]]) -> dict[str, tuple[str, str]]:
+    """The choices that are buttons: by their values, what stands on them, and their custom ids."""
+    ids = [(part["label"], part["custom_id"]) for part in parts(rows) if part["type"] == 2]
+    return {custom.split(":", 5)[5]: (label, custom) for label, custom in ids if custom.startswith("u:take:")}
 
 
 def parts(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -139,9 +147,16 @@ class Hall:
         return self._checked(await who.click(found, label=label))
 
     async def chooses(self, who: MemberActor, message: Any, value: str, menu: str = "") -> Heard:
-        """A member picks an entry of a message's menu: of the one with this text, where there are several."""
+        """A member picks an entry of a message's menu: of the one with this text, where there are several; or presses
+        the button that is this choice."""
+        if not menu and value in (buttons := taken(message.components)):
+            return self._checked(await who.click(message, custom_id=buttons[value][1]))
         ids = [part["custom_id"] for part in parts(message.components) if menu in part.get("placeholder", "")]
         return self._checked(await who.select(message, [value], custom_id=ids[0] if menu else None))
+
+    async def by_menu(self, who: MemberActor, heard: Heard) -> Heard:
+        """A member who is shown the direction pad looks at the list instead."""
+        return await self.presses(who, "By menu", heard.last) if "By menu" in heard.buttons else heard
 
     async def writes(self, who: MemberActor, label: str, message: Any, text: str) -> Heard:
         """A member presses a button that opens a form of one field, fills it in and hands it in."""

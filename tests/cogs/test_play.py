@@ -131,6 +131,7 @@ async def test_an_old_button_explains_itself_and_loses_its_controls(hall: Hall) 
     assert (await hall.game(number)) is before
 
 
+@pytest.mark.usefixtures("a_quarter_of_an_hour_later")
 async def test_an_old_panel_explains_itself(hall: Hall) -> None:
     number = await hall.begins(moment("activate", seat=0))
     panel = (await hall.presses(hall.red, "Act", (await status_of(hall, hall.red)).last)).last

@@ -6,13 +6,14 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-Policy = Literal["ask", "never", "always", "if"]
+Policy = Literal["ask", "never", "always", "if", "proposed"]
 YES = "yes"
 """The value of a predicate that has no other."""
 
 
 class StandingOrder(BaseModel):
-    """How a seat answers one kind of question (`key`); with "if" every predicate in `when` must hold.
+    """How a seat answers one kind of question (`key`); with "if" every predicate in `when` must hold. With "proposed"
+    it is what the game proposes first, and the order ends when the seat is asked something of another kind.
 
     `once`: the order is used up by the first time it answers. Predicates are words of the ruleset.
     """

@@ -1,0 +1,121 @@
+"""What is proposed is a button, Confirm gives what it shows, and the rest of a kind may answer itself."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rulesets
+from bot.store import clicks
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.offering import offered
+from rulesets.kit.engine.question import Question
+from rulesets.kit.facets.counsel import Counsel, Proposal
+from tests.cogs.hall import Hall, Heard, open_hall
+from tests.cogs.test_smallest_game import begun
+from tests.outpost import KEY, among_the_games
+
+
+def proposals(view: Any, question: Question) -> Sequence[Proposal]:
+    """The first two places of each sentry; then all the rest like the first."""
+    sentries = offered(view, question, {"type": "step"})
+    assert sentries is not None
+    found = []
+    for sentry in sentries.options:
+        places = offered(view, question, {"type": "step", "sentry": sentry.value})
+        assert places is not None
+        for place in places.options[:2]:
+            action = view.read_action({"type": "step", "sentry": sentry.value, "to": place.value})
+            found.append(Proposal(f"{sentry.value} to {place.value}", (action,)))
+    return [*found, Proposal("Go on like this", found[0].answers, rest=True)]
+
+
+@pytest.fixture
+async def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hall]:
+    with among_the_games(tmp_path / "games", monkeypatch) as rules:
+        known = replace(rules, counsel=Counsel(proposals=proposals))
+        real = rulesets.ruleset
+        monkeypatch.setattr(rulesets, "ruleset", lambda key: known if key == KEY else real(key))
+        for module in ("bot.game.resolution", "cogs.play._orders"):
+            monkeypatch.setattr(f"{module}.ruleset", rulesets.ruleset)
+        async with open_hall(tmp_path, monkeypatch) as made:
+            yield made
+
+
+async def opened(hall: Hall) -> tuple[int, Heard]:
+    """Ruby's first panel."""
+    number = await begun(hall)
+    return number, await hall.presses(hall.red, "Act")
+
+
+async def sentries(hall: Hall, number: int) -> dict[str, str]:
+    """Where everybody stands."""
+    game: Any = await hall.game(number)
+    return {name: sentry.at.name for name, sentry in game.sentries.items()}
+
+
+async def test_a_proposal_shows_what_it_does_and_confirm_does_it(hall: Hall) -> None:
+    number, heard = await opened(hall)
+    wanted = heard.buttons[1]
+    name, _, place = wanted.partition(" to ")
+    before = await sentries(hall, number)
+    heard = await hall.presses(hall.red, wanted, heard.last)
+    assert name in heard.text
+    assert place in heard.text
+    assert await sentries(hall, number) == before
+    await hall.presses(hall.red, "Confirm", heard.last)
+    assert (await sentries(hall, number))[name] == place
+
+
+async def test_back_leads_from_a_proposal_to_the_others(hall: Hall) -> None:
+    _, heard = await opened(hall)
+    buttons = heard.buttons
+    heard = await hall.presses(hall.red, buttons[0], heard.last)
+    for _ in range(3):
+        if "Back" in heard.buttons:
+            heard = await hall.presses(hall.red, "Back", heard.last)
+    assert heard.buttons == buttons
+
+
+@pytest.mark.usefixtures("a_quarter_of_an_hour_later")
+async def test_a_proposal_of_an_older_panel_is_not_taken_for_another(hall: Hall) -> None:
+    number, old = await opened(hall)
+    before = await sentries(hall, number)
+    newer = await hall.presses(hall.red, "Act", (await hall.types(hall.red, "game status")).last)
+    newer = await hall.presses(hall.red, newer.buttons[0], newer.last)
+    heard = await hall.presses(hall.red, old.buttons[1], old.last)
+    assert heard.text == newer.text, "it shows the draft as it is now"
+    assert await sentries(hall, number) == before
+
+
+async def test_the_rest_answers_itself_until_an_undo(hall: Hall) -> None:
+    number, heard = await opened(hall)
+    heard = await hall.presses(hall.red, "Go on like this", heard.last)
+    assert "answers itself" in heard.text
+    await hall.presses(hall.red, "Confirm", heard.last)
+    game: Game = await hall.game(number)
+    assert game.verdict is not None, "against the practice opponent nobody else is asked"
+    record = await hall.bot.database.rows("SELECT automatic FROM record WHERE game = ? AND seat = 0", (number,))
+    assert {row["automatic"] for row in record[1:]} == {"proposed"}
+
+
+async def test_who_is_asked_something_else_is_asked_again(hall: Hall) -> None:
+    number = await begun(hall)
+    async with hall.bot.database.transaction() as tx:
+        await clicks.set_standing_order(tx, number, 0, clicks.StandingOrder(key="another", policy="proposed"))
+    heard = await hall.presses(hall.red, "Act")
+    heard = await hall.presses(hall.red, heard.buttons[0], heard.last)
+    await hall.presses(hall.red, "Confirm", heard.last)
+    assert await clicks.standing_orders(hall.bot.database, number) == {}
+
+
+async def test_act_leaves_one_panel(hall: Hall) -> None:
+    _, old = await opened(hall)
+    new = await hall.presses(hall.red, "Act")
+    assert new.last.id != old.last.id
+    with pytest.raises(Exception, match="Unknown Message"):
+        await hall.presses(hall.red, old.buttons[0], old.last)
