@@ -14,6 +14,7 @@ from bot.store import clicks
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.standing_orders import StandingOrder
 from rulesets.kit.facets.counsel import Counsel, Proposal
 from tests.cogs.hall import Hall, Heard, open_hall
 from tests.cogs.test_smallest_game import begun
@@ -106,7 +107,7 @@ async def test_the_rest_answers_itself_until_an_undo(hall: Hall) -> None:
 async def test_who_is_asked_something_else_is_asked_again(hall: Hall) -> None:
     number = await begun(hall)
     async with hall.bot.database.transaction() as tx:
-        await clicks.set_standing_order(tx, number, 0, clicks.StandingOrder(key="another", policy="proposed"))
+        await clicks.set_standing_order(tx, number, 0, StandingOrder(key="another", policy="proposed"))
     heard = await hall.presses(hall.red, "Act")
     heard = await hall.presses(hall.red, heard.buttons[0], heard.last)
     await hall.presses(hall.red, "Confirm", heard.last)

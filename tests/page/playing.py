@@ -13,7 +13,7 @@ from playwright.async_api import TimeoutError as NotInTime
 from tests.page.reading import Shown, answer_after, changed, newest, until
 from tests.page.seat import Seat
 
-LEADING_ON = ("Confirm", "Done", "Leave as it is")
+LEADING_ON = ("Confirm", "Done", "Leave as it is", "●")
 """The buttons of a panel that bring an answer forward; menus do so too."""
 IDLE = re.compile(r"^(NOTHING(?! \+ [^N])|Nobody|Pass)")
 """How the entries begin with which nothing is done, and a game is soonest over."""

@@ -233,6 +233,8 @@ NEVER_PRESSED = {
     *("Back", "Undo", "Concede", "Status", "Default", "Standing orders", "Rematch", "Withdraw"),
     *("All questions", "Change the answer"),
 }
+HERE = "●"
+"""The button of the direction pad that takes the place under its cursor."""
 STEP = "Step "
 """How the key of a move pad begins that only changes the step."""
 DONE = "You are done"
@@ -265,6 +267,8 @@ class ByButtons:
     async def one_step(self, message: Message) -> Seen:
         menus = menus_of(message)
         buttons = sorted(set(controls(message)) - NEVER_PRESSED)
+        if HERE in buttons and self.random.random() < 0.7:
+            buttons = [HERE]  # who wanders about on the pad comes to no end
         if any(label.startswith(STEP) for label in buttons) and "Confirm" not in buttons and self.random.random() < 0.3:
             return await self.press(message, "Back")
         if menus and (not buttons or self.random.random() < 0.8):
