@@ -13,6 +13,7 @@ from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.offering import TYPE, closed, completed, extended, offered
 from rulesets.kit.engine.question import Draft, Offer, Question
+from rulesets.kit.engine.reasons import Missing, NotAskedFor, NotOffered
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.ruleset import Ruleset
 
@@ -70,7 +71,7 @@ def read_command(rules: Ruleset[Game], view: Game, question: Question, kind: str
         draft = _with_next(rules, view, question, found, draft, left)
         found = offered(view, question, draft)
     if left:
-        raise Refused(question.rule, "not_asked_for", action=next(iter(left)), takes=[])
+        raise Refused(question.rule, NotAskedFor(action=next(iter(left))))
     return completed(view, draft)
 
 
@@ -119,7 +120,7 @@ def _with_next(
     if value is None:
         refused = found.why_not(text)
         options = [choice.label for choice in choices(rules, view, question, found)]
-        raise refused or Refused(question.rule, "not_offered", field=found.field, value=text, options=options)
+        raise refused or Refused(question.rule, NotOffered(field=found.field, value=text, options=options))
     return extended(draft, found, value)
 
 
@@ -131,7 +132,7 @@ def _missing(rules: Ruleset[Game], view: Game, question: Question, found: Offer,
     heads = {label.partition(": ")[0] for label in labels if ": " in label}
     whose = heads.pop() if len(heads) == 1 else ""
     options = [option.value for option in found.options]
-    return Refused(question.rule, "missing", field=found.field, options=options, given=given, whose=whose)
+    return Refused(question.rule, Missing(field=found.field, options=options, given=given, whose=whose))
 
 
 def meant(rules: Ruleset[Game], view: Game, question: Question, found: Offer, text: str) -> str | None:
@@ -214,7 +215,7 @@ def _leads_on(rules: Ruleset[Game], view: Game, question: Question, kind: str, t
     try:
         read_command(rules, view, question, kind, typed)
     except Refused as refused:
-        return refused.key == "missing"
+        return isinstance(refused.why, Missing)
     return True
 
 

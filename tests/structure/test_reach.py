@@ -8,6 +8,7 @@ import pytest
 
 from rulesets.kit.engine.points import POINTS
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.said import Reason
 from tests.kit.toys.charge import Sharpshooters
 from tests.random_games.reach import Reach
 from tests.random_games.seen import Record, Seen
@@ -73,8 +74,12 @@ def test_a_skill_that_never_did_anything_is_found(reach: Reach) -> None:
     assert reach.skills_missed(seen, [Sharpshooters]) == set()
 
 
+class TooLate(Reason):
+    """It is too late."""
+
+
 def test_a_refusal_is_told_by_its_key(reach: Reach) -> None:
     def refused() -> None:
-        raise Refused("TY-DUEL-01", "too_late")
+        raise Refused("TY-DUEL-01", TooLate())
 
     assert reach.refusal(refused) == "too_late"

@@ -16,6 +16,7 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Applied, Game, Verdict, begin
 from rulesets.kit.engine.procedure import Ask, AskAll, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.said import Happening, Sentence, Sentences
 from rulesets.kit.engine.standing_orders import StandingOrder
 from rulesets.kit.engine.upgrading import (
     Data,
@@ -58,6 +59,19 @@ class Bleed(Action):
     where: str = Field(description="Arm or leg")
 
 
+class Strikes(Happening):
+    """A blow."""
+
+    seat: int
+    how: str
+
+
+class Rolled(Happening):
+    """How far it reaches."""
+
+    reach: int
+
+
 class Duel(Game):
     actions: ClassVar[tuple[type[Action], ...]] = (Bid, Strike, Parry, Bleed)
 
@@ -98,7 +112,7 @@ class Match(Procedure):
     @answers("act")
     def struck(self, game: Duel, dice: Dice, action: Strike) -> Call:
         game.breath[game.active] -= 1
-        game.say("strikes", "TY-DUEL-02", seat=game.active, how=action.how)
+        game.say(Strikes(rule="TY-DUEL-02", seat=game.active, how=action.how))
         return Call(Stroke(by=game.active, how=action.how), into="wounds")
 
     @step
@@ -131,7 +145,7 @@ class Stroke(Procedure):
     @answers("parry")
     def parried(self, game: Duel, dice: Dice, action: Parry) -> Done | None:
         self.reach = dice.roll(1)[0] - 2 * (action.how == "duck")
-        game.say("rolled", "TY-DUEL-03", reach=self.reach)
+        game.say(Rolled(rule="TY-DUEL-03", reach=self.reach))
         return Done(0) if self.reach < 2 else None
 
     @step
@@ -149,10 +163,12 @@ class Stroke(Procedure):
         return Done(1)
 
 
-EVENTS = {
-    "strikes": lambda told: f"Seat {told['seat']} strikes {told['how']}.",
-    "rolled": lambda told: f"Reach {told['reach']}.",
-}
+EVENTS = Sentences[Duel](
+    [
+        Sentence(Strikes, lambda view, it: f"Seat {it.seat} strikes {it.how}."),
+        Sentence(Rolled, lambda view, it: f"Reach {it.reach}."),
+    ]
+)
 
 
 def other_names(saved: Data) -> Data:

@@ -12,6 +12,7 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Applied, Game, Verdict, begin
 from rulesets.kit.engine.procedure import Ask, AskAll, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.said import Happening, Sentence, Sentences
 from rulesets.kit.facets.ahead import Ahead
 from tests.upgrades.plain import PlainWords, plain_ruleset
 
@@ -49,6 +50,19 @@ class Taunt(Action):
 
     type: Literal["taunt"] = "taunt"
     word: str = Field(description="Jeer or silence")
+
+
+class Hits(Happening):
+    """A blow."""
+
+    seat: int
+    how: str
+
+
+class Rolled(Happening):
+    """How far it reaches."""
+
+    reach: int
 
 
 class Duel(Game):
@@ -89,7 +103,7 @@ class Match(Procedure):
 
     @answers("choose")
     def struck(self, game: Duel, dice: Dice, action: Hit) -> Call:
-        game.say("hits", "TY-DUEL-02", seat=game.active, how=action.how)
+        game.say(Hits(rule="TY-DUEL-02", seat=game.active, how=action.how))
         return Call(Blow(by=game.active, how=action.how), into="hits")
 
     @step
@@ -135,7 +149,7 @@ class Blow(Procedure):
     @answers("parry")
     def parried(self, game: Duel, dice: Dice, action: Parry) -> Done | None:
         self.reach = dice.roll(1)[0] - 2 * (action.how == "duck")
-        game.say("rolled", "TY-DUEL-03", reach=self.reach)
+        game.say(Rolled(rule="TY-DUEL-03", reach=self.reach))
         return Done(0) if self.reach < 2 else None
 
     @step
@@ -153,10 +167,12 @@ class Blow(Procedure):
         return Done(1)
 
 
-EVENTS = {
-    "hits": lambda told: f"Seat {told['seat']} hits {told['how']}.",
-    "rolled": lambda told: f"Reach {told['reach']}.",
-}
+EVENTS = Sentences[Duel](
+    [
+        Sentence(Hits, lambda view, it: f"Seat {it.seat} hits {it.how}."),
+        Sentence(Rolled, lambda view, it: f"Reach {it.reach}."),
+    ]
+)
 
 
 def _begun(players: list[str], dice: Dice) -> Applied[Duel]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -14,6 +14,7 @@ from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import Applied, Game
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.said import Sentences
 from rulesets.kit.facets.box import Box
 from rulesets.kit.facets.forces import Forces
 from rulesets.kit.facets.pictures import Pictures
@@ -29,11 +30,8 @@ CATALOGUE = Catalogue(Path(__file__).parent.parent / "kit" / "toys" / "rules.tom
 class PlainWords(Words[G], Generic[G]):
     """Words made of the keys; events are told by `events`."""
 
-    def __init__(self, events: Mapping[str, Callable[[Mapping[str, Any]], str]]) -> None:
-        self._events = events
-
-    def event(self, view: G, event: Event) -> str:
-        return self._events[event.key](event.values)
+    def __init__(self, events: Sentences[G]) -> None:
+        self.events = events
 
     def question(self, view: G, question: Question) -> str:
         return f"**{view.players[question.seat]}** is asked to {question.key}."

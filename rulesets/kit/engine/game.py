@@ -21,6 +21,7 @@ from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.offering import check, types_offered
 from rulesets.kit.engine.procedure import AnyProcedure, Procedure
 from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.reasons import NotYourDecision
 from rulesets.kit.engine.refusal import Refused, Stale
 from rulesets.kit.engine.running import Running, lineage
 from rulesets.kit.engine.said import Happening
@@ -69,23 +70,20 @@ class Game(Saved):
     shots: list[Any] = Field(default=[], exclude=True)
     revealed: bool = Field(default=False, exclude=True)
 
-    def say(
-        self, what: Happening | str, rule: str = "", /, *, seats: tuple[int, ...] | None = None, **values: Any
-    ) -> None:
+    def say(self, what: Happening, *, seats: tuple[int, ...] | None = None) -> None:
         """Announce something; `seats` are those who may hear it (None: everybody)."""
-        if isinstance(what, Happening):
-            values = what.values()
-            rule, what = values.pop("rule"), what.key
-        self.events.append(Event(key=what, rule=rule, values=values, seats=seats))
+        values = what.values()
+        self.events.append(Event(key=what.key, rule=values.pop("rule"), values=values, seats=seats))
 
-    def show(self, stage: str, caption: Happening | str = "", /, **values: Any) -> None:
+    def show(self, stage: str, caption: Happening | None = None) -> None:
         """Have the table pictured as it is now: everything of one `stage` is told in a post of its own, with a picture
         for each time it was shown. `caption` is put into words as an event is, as what the picture shows.
         """
-        if isinstance(caption, Happening):
-            values, caption = caption.values(), caption.key
+        pictured = Event(key="")
+        if caption is not None:
+            values = caption.values()
             values.pop("rule")
-        pictured = Event(key=caption, values=values)
+            pictured = Event(key=caption.key, values=values)
         events, shots = self.events, self.shots
         self.events, self.shots = [], []
         as_it_is = private_copy(self)
@@ -185,7 +183,7 @@ def apply(game: G, seat: int, number: int, action: Action, dice: Dice) -> Applie
     """
     question = game.question(number)
     if seat not in game.answerers(question):
-        raise Refused(question.rule, "not_your_decision")
+        raise Refused(question.rule, NotYourDecision())
     seen = _as_seen(game, seat)
     check(seen, seen.question(number), action)
     new = _fresh(game)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
+from rulesets.kit.engine.reasons import Missing, NotAskedFor, NothingToChoose, NotOffered
 from rulesets.kit.engine.refusal import Refused
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def _types_offered(game: Game, question: Question) -> Offer:
 
     def judge(value: str) -> Refused | None:
         if value not in question.takes:
-            return Refused(question.rule, "not_asked_for", action=value, takes=list(question.takes))
+            return Refused(question.rule, NotAskedFor(action=value, takes=list(question.takes)))
         first = offered(game, question, {TYPE: value})
         if first is not None and not first.possible:
             return _nothing(question, first, value)
@@ -71,7 +72,7 @@ def _types_offered(game: Game, question: Question) -> Offer:
 
 def _nothing(question: Question, found: Offer, action: str) -> Refused:
     """Why a field that must be filled has no options: what its judge says of nothing at all."""
-    return found.why_not("") or Refused(question.rule, "nothing_to_choose", action=action)
+    return found.why_not("") or Refused(question.rule, NothingToChoose(action=action))
 
 
 def extended(draft: Draft, found: Offer, value: str) -> Draft:
@@ -148,7 +149,7 @@ def check(game: Game, question: Question, action: Action) -> None:
         found = offered(game, question, draft)
     left = next((name for name in given if not _unsaid(action, name)), None)
     if left is not None:
-        raise Refused(question.rule, "not_asked_for", action=left, takes=[])
+        raise Refused(question.rule, NotAskedFor(action=left))
 
 
 def _unsaid(action: Action, name: str) -> bool:
@@ -170,7 +171,7 @@ def _placed(question: Question, found: Offer, draft: Draft, given: dict[str, Any
             return closed(draft, found)
         if not found.options:
             raise _nothing(question, found, draft.get(TYPE, ""))
-        raise Refused(question.rule, "missing", field=found.field, options=[o.value for o in found.options])
+        raise Refused(question.rule, Missing(field=found.field, options=[o.value for o in found.options]))
     demand(question, found, str(value))
     return extended(draft, found, str(value))
 
@@ -182,7 +183,7 @@ def demand(question: Question, found: Offer, value: str) -> None:
     refused = found.why_not(value)
     if refused is None:
         options = [option.value for option in found.options]
-        refused = Refused(question.rule, "not_offered", field=found.field, value=value, options=options)
+        refused = Refused(question.rule, NotOffered(field=found.field, value=value, options=options))
     raise refused
 
 

@@ -11,15 +11,23 @@ from rulesets.kit.engine.said import Reason
 class Refused(Exception):
     """An action that the rules do not allow; nothing has changed.
 
-    `rule` is the id shown to the player, `key` and `values` are put into words by the ruleset's `tell.py`.
+    `rule` is the id shown to the player; `why` is put into words by the ruleset.
     """
 
-    def __init__(self, rule: str, why: Reason | str, /, **values: Any) -> None:
-        key = why.key if isinstance(why, Reason) else why
-        super().__init__(rule, key)
+    def __init__(self, rule: str, why: Reason) -> None:
+        super().__init__(rule, why)
         self.rule = rule
-        self.key = key
-        self.values = why.values() if isinstance(why, Reason) else values
+        self.why = why
+
+    @property
+    def key(self) -> str:
+        """What its reason is known by."""
+        return self.why.key
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The fields of its reason as plain data."""
+        return self.why.values()
 
     def __str__(self) -> str:
         return f"{self.key} ({self.rule})"
@@ -29,7 +37,7 @@ class Refusals(Refused):
     """Everything that the rules have against something at once; as a refusal, the first reason of `reasons`."""
 
     def __init__(self, reasons: Sequence[Refused]) -> None:
-        super().__init__(reasons[0].rule, reasons[0].key, **reasons[0].values)
+        super().__init__(reasons[0].rule, reasons[0].why)
         self.reasons = tuple(reasons)
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Iterable
+
+from rulesets.kit.engine import reasons
+from rulesets.kit.engine.said import Sentence
 
 _MARKDOWN = re.compile(r"([\\*_~`|>\[\]()#@:<-])")
 
@@ -14,27 +16,34 @@ def plain(text: str) -> str:
     return _MARKDOWN.sub(r"\\\1", text)
 
 
-def on_offer(told: Mapping[str, Any]) -> str:
+def on_offer(options: Iterable[str]) -> str:
     """The options that a refusal names, the first of them where they are many."""
-    found = [str(option) for option in told.get("options", [])]
+    found = list(options)
     listed = ", ".join(found[:12])
     return f"{listed} and {len(found) - 12} more" if len(found) > 12 else listed or "nothing is"
 
 
-def _missing(told: Mapping[str, Any]) -> str:
+def _missing(it: reasons.Missing) -> str:
     """What a command lacks; of a list that has entries, what the next one is for."""
-    if told.get("whose"):
-        return f"Say {told['field']} for {plain(str(told['whose']))} too: {on_offer(told)}."
-    if told.get("given"):
-        return f"Say one more of {told['field']}, after the {told['given']} that you gave: {on_offer(told)}."
-    return f"Say {told['field']} too: {on_offer(told)}."
+    if it.whose:
+        return f"Say {it.field} for {plain(it.whose)} too: {on_offer(it.options)}."
+    if it.given:
+        return f"Say one more of {it.field}, after the {it.given} that you gave: {on_offer(it.options)}."
+    return f"Say {it.field} too: {on_offer(it.options)}."
 
 
-REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    "not_your_decision": lambda told: "This decision is the other player's.",
-    "not_asked_for": lambda told: f"Nobody asks for {plain(str(told['action']))} here.",
-    "nothing_to_choose": lambda told: f"There is nothing to choose for {plain(str(told['action']))} now.",
-    "missing": _missing,
-    "not_offered": lambda told: f'"{plain(told["value"])}" is not possible here: {on_offer(told)}.',
-}
+REASONS: list[Sentence[None]] = [
+    Sentence(reasons.NotYourDecision, lambda _, it: "This decision is the other player's."),
+    Sentence(reasons.NotAskedFor, lambda _, it: f"Nobody asks for {plain(it.action)} here."),
+    Sentence(reasons.NothingToChoose, lambda _, it: f"There is nothing to choose for {plain(it.action)} now."),
+    Sentence(reasons.Missing, lambda _, it: _missing(it)),
+    Sentence(
+        reasons.NotOffered,
+        lambda _, it: f'"{plain(it.value)}" is not possible here: {on_offer(it.options)}.',
+    ),
+    Sentence(
+        reasons.NoSuchOption,
+        lambda _, it: f'{plain(it.option)} cannot be "{plain(it.value)}": it is one of {", ".join(it.options)}.',
+    ),
+]
 """What any game refuses, whatever its rules are."""

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeVar, get_args
 from pydantic import BaseModel, ValidationError
 
 from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.reasons import NoSuchOption
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.setup import Setting
 
@@ -44,4 +45,4 @@ def settled(options: type[M], told: dict[str, str], rule: str) -> M:
         name = str(wrong.errors()[0]["loc"][0])
         known = {point.key: [str(value) for value in point.values] for point in points(options)}
         there_are = known.get(name, list(known))
-        raise Refused(rule, "no_such_option", option=name, value=told.get(name), options=there_are) from None
+        raise Refused(rule, NoSuchOption(option=name, value=told[name], options=there_are)) from None

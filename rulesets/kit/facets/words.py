@@ -12,9 +12,11 @@ from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentences
-from rulesets.kit.engine.telling import REFUSALS, plain
+from rulesets.kit.engine.telling import REASONS, plain
 
 G = TypeVar("G", bound=Game)
+OF_ANY_GAME = Sentences[None](REASONS)
+"""What is told of the reasons of any game."""
 
 
 class Words(ABC, Generic[G]):
@@ -67,8 +69,8 @@ class Words(ABC, Generic[G]):
 
     def refusal(self, refused: Refused) -> str:
         """What is wrong, what would be right; the caller adds the rule id."""
-        of_any_game = REFUSALS.get(refused.key)
-        return of_any_game(refused.values) if of_any_game else self.reasons.tell(None, refused.key, refused.values)
+        known = self.reasons if refused.key in self.reasons.models else OF_ANY_GAME
+        return known.tell(None, refused.key, refused.values)
 
     def title(self, view: G) -> str:
         """One line: turn, and who is asked."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from rulesets.kit.boards.maps.library import Asked, MapLibrary, again, asked
+from rulesets.kit.boards.maps.reasons import NoSuchMap
 from rulesets.kit.engine.refusal import Refused
 
 
@@ -23,7 +24,7 @@ def read(file: bytes) -> Sheet:
 
 
 def refused(key: str, options: Sequence[str]) -> Refused:
-    return Refused("TY-MOVE-01", "no_such_map", map=key, options=options)
+    return Refused("TY-MOVE-01", NoSuchMap(map=key, size="12x9", options=list(options)))
 
 
 @pytest.fixture
@@ -66,7 +67,7 @@ def test_a_map_is_found_by_its_key_or_its_name(maps: MapLibrary[Sheet]) -> None:
 def test_a_name_that_is_none_is_refused_with_those_that_there_are(maps: MapLibrary[Sheet], text: str) -> None:
     with pytest.raises(Refused) as caught:
         maps.called(text)
-    assert caught.value.values == {"map": text, "options": ["fen", "old_mill"]}
+    assert caught.value.values == {"map": text, "size": "12x9", "options": ["fen", "old_mill"]}
 
 
 def test_the_choices_are_the_sizes_in_which_maps_are_made_and_the_named_ones(maps: MapLibrary[Sheet]) -> None:

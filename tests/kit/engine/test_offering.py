@@ -15,6 +15,7 @@ from rulesets.kit.engine.game import Game, apply
 from rulesets.kit.engine.offering import at_once, closed, completed, extended, offered, only_answer, starts
 from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.said import Reason
 from tests.kit.playing import Played, dump, played_out, refused, sealed
 from tests.kit.toys.bench import Bench, Say, Talk
 from tests.kit.toys.charge import Band, Charge, Lose, React, Rest, skirmish
@@ -161,8 +162,12 @@ class _OneWord(Talk):
         return None if "word" in draft else offer("word", [Option("yes"), "no"], _only_yes)
 
 
+class OnlyYes(Reason):
+    """Any other word."""
+
+
 def _only_yes(value: str) -> Refused | None:
-    return None if value == "yes" else Refused("TY-TURN-01", "only_yes")
+    return None if value == "yes" else Refused("TY-TURN-01", OnlyYes())
 
 
 def test_what_a_judge_refuses_is_not_offered_and_its_reason_is_kept() -> None:

@@ -5,8 +5,20 @@ from __future__ import annotations
 import pytest
 
 from rulesets.kit.engine.refusal import Refusals, Refused, reasons_of
+from rulesets.kit.engine.said import Reason
 
-FIRST, SECOND = Refused("TY-MOVE-01", "too_far", away=7), Refused("TY-FIRE-01", "no_line")
+
+class TooFar(Reason):
+    """It is too far."""
+
+    away: int
+
+
+class NoLine(Reason):
+    """There is no line of fire."""
+
+
+FIRST, SECOND = Refused("TY-MOVE-01", TooFar(away=7)), Refused("TY-FIRE-01", NoLine())
 
 
 def test_the_first_reason_stands_for_all() -> None:

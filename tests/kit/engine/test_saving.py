@@ -15,7 +15,7 @@ from rulesets.kit.engine.procedure import saved_names
 from rulesets.kit.engine.upgrading import upgraded
 from tests.kit.engine.test_offering import chooser, games
 from tests.kit.playing import Played, dump, played_out, reloaded, sealed
-from tests.kit.toys.charge import Band, Charge, Lose, React, Skirmish, skirmish
+from tests.kit.toys.charge import Band, Charge, Lose, React, Runs, Skirmish, skirmish
 from tests.kit.toys.rounds import campaign
 
 
@@ -80,7 +80,7 @@ def test_the_count_of_answers_is_set_back_by_an_undo() -> None:
 
 def test_announcements_are_not_saved() -> None:
     game = before_the_fire().game
-    game.say("heard")
+    game.say(Runs(band="A", to=3))
     assert game.events
     assert "events" not in dump(game)
     assert "revealed" not in dump(game)

@@ -5,7 +5,22 @@ from __future__ import annotations
 from rulesets.kit.engine.dice import Dice, SealedDice
 from rulesets.kit.engine.game import apply, begin
 from rulesets.kit.engine.procedure import Call, Procedure, step
+from rulesets.kit.engine.said import Happening
 from tests.kit.toys.bench import Bench, Say, Talk
+
+
+class Begins(Happening):
+    """It begins."""
+
+
+class Gone(Happening):
+    """Somebody is gone."""
+
+    unit: str
+
+
+class LastWords(Happening):
+    """The last words."""
 
 
 class Parade(Procedure):
@@ -15,21 +30,21 @@ class Parade(Procedure):
 
     @step
     def first(self, game: Bench, dice: Dice) -> Call:
-        game.say("begins")
+        game.say(Begins())
         return Call(Talk())
 
     @step
     def march(self, game: Bench, dice: Dice) -> None:
         game.standing.remove("one")
-        game.say("gone", unit="one")
-        game.show("march", "gone", unit="one")
+        game.say(Gone(unit="one"))
+        game.show("march", Gone(unit="one"))
 
     @step
     def march_on(self, game: Bench, dice: Dice) -> Call:
         game.standing.remove("two")
-        game.say("gone", unit="two")
+        game.say(Gone(unit="two"))
         game.show("march")
-        game.say("last words")
+        game.say(LastWords())
         return Call(Talk(seat=1))
 
 
@@ -39,7 +54,7 @@ def test_it_is_shown_as_it_was_and_what_was_said_is_counted() -> None:
     applied = apply(begun.game, 0, begun.game.questions[0].number, Say(word="no"), dice)
     one, two = applied.shots
     assert not begun.shots
-    assert [event.key for event in applied.events] == ["gone", "gone", "last words"]
+    assert [event.key for event in applied.events] == ["gone", "gone", "last_words"]
     assert (one.stage, one.after, one.game.standing) == ("march", 1, ["two", "three"])
     assert (two.stage, two.after, two.game.standing) == ("march", 2, ["three"])
     assert (one.caption.key, one.caption.values, two.caption.key) == ("gone", {"unit": "one"}, "")

@@ -15,6 +15,7 @@ from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.procedure import Adding, Ask, Call, Done, Goto, Procedure, answers, each, step
 from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.said import Happening
 from rulesets.kit.reckoning.chances import add
 from rulesets.kit.reckoning.guide import Factor, Guide, Part
 from rulesets.kit.reckoning.odds import Exploration, TooMany
@@ -68,6 +69,12 @@ class Tosses(Procedure):
         return Done(self.coins)
 
 
+class Collected(Happening):
+    """The coins are mine."""
+
+    coins: int
+
+
 class Evening(Procedure):
     kind = "odds.evening"
 
@@ -87,7 +94,7 @@ class Evening(Procedure):
     def collect(self, game: Purse, dice: Dice) -> None:
         game.coins = sum(coin.heads for coin in self.tossed if coin.owner == "me")
         game.lost = sum(coin.heads for coin in self.tossed if coin.owner == "you")
-        game.say("collected", coins=game.coins)
+        game.say(Collected(coins=game.coins))
         self.tossed = []
 
     @step

@@ -30,6 +30,7 @@ from rulesets.kit.engine.points import Table, rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.said import Happening, Reason
 
 LAST_PLACE = 12
 HIT_ON = Table(f"{__name__}.HIT_ON", {"overwatch": ("TY-FIRE-01", 6), "melee": ("TY-MELEE-01", 4)}, without=7)
@@ -72,6 +73,49 @@ class Lose(Action):
     models: list[str] = Field(description="The models that fall")
 
 
+class Runs(Happening):
+    """A band runs on."""
+
+    band: str
+    to: int
+
+
+class TooFar(Reason):
+    """A charge does not reach so far."""
+
+    away: int
+
+
+class NotFit(Reason):
+    """A band is pinned or tired."""
+
+    band: str
+
+
+class NotYours(Reason):
+    """The band is another side's."""
+
+    band: str
+
+
+class NobodyNear(Reason):
+    """No enemy is within reach of the band."""
+
+    band: str
+
+
+class NoEnemy(Reason):
+    """The target is no enemy."""
+
+    target: str
+
+
+class NotStanding(Reason):
+    """The model has fallen."""
+
+    model: str
+
+
 class Band(BaseModel):
     seat: int
     at: int
@@ -104,14 +148,14 @@ class Skirmish(Game):
 def too_far(game: Skirmish, band: str, target: str) -> Refused | None:
     """TY-MOVE-01: a charge reaches 6 places."""
     away = abs(game.bands[band].at - game.bands[target].at)
-    return Refused("TY-MOVE-01", "too_far", away=away) if away > 6 else None
+    return Refused("TY-MOVE-01", TooFar(away=away)) if away > 6 else None
 
 
 @rule(without=None)
 def cannot_charge(game: Skirmish, band: str) -> Refused | None:
     """TY-MOVE-02: a pinned or tired band does not charge."""
     chosen = game.bands[band]
-    return Refused("TY-MOVE-02", "not_fit", band=band) if chosen.pinned or chosen.tired else None
+    return Refused("TY-MOVE-02", NotFit(band=band)) if chosen.pinned or chosen.tired else None
 
 
 @rule(without=False)
@@ -143,7 +187,7 @@ class Turn(Procedure):
     def _bands(self, game: Skirmish, seat: int, *, charging: bool) -> Offer:
         def judge(name: str) -> Refused | None:
             if name not in game.of(seat):
-                return Refused("TY-TURN-01", "not_yours", band=name)
+                return Refused("TY-TURN-01", NotYours(band=name))
             if not charging:
                 return None
             return cannot_charge(game, name) or self._nobody_near(game, name)
@@ -152,13 +196,13 @@ class Turn(Procedure):
 
     def _nobody_near(self, game: Skirmish, name: str) -> Refused | None:
         if all(too_far(game, name, enemy) for enemy in game.enemies(name)):
-            return Refused("TY-MOVE-01", "nobody_near", band=name)
+            return Refused("TY-MOVE-01", NobodyNear(band=name))
         return None
 
     def _targets(self, game: Skirmish, name: str) -> Offer:
         def judge(target: str) -> Refused | None:
             if target not in game.enemies(name):
-                return Refused("TY-MOVE-01", "no_enemy", target=target)
+                return Refused("TY-MOVE-01", NoEnemy(target=target))
             return too_far(game, name, target)
 
         return offer("target", game.enemies(name), judge)
@@ -214,7 +258,7 @@ class ChargeHome(Procedure):
         """TY-MOVE-03: chargers run until somebody may react."""
         self.travel.reached = self.travel.next_stop()
         game.bands[self.band].at = int(self.travel.here)
-        game.say("runs", "TY-MOVE-03", band=self.band, to=self.travel.here)
+        game.say(Runs(rule="TY-MOVE-03", band=self.band, to=self.travel.here))
 
     @step
     def reaction(self, game: Skirmish, dice: Dice) -> Ask | Goto | None:
@@ -324,7 +368,7 @@ class Casualties(Procedure):
 
         def judge(name: str) -> Refused | None:
             if name in chosen or name not in standing:
-                return Refused("TY-LOSS-01", "not_standing", model=name)
+                return Refused("TY-LOSS-01", NotStanding(model=name))
             return None
 
         return offer("models", standing, judge, kind="list", many=True) if len(chosen) < self.hits else None

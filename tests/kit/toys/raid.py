@@ -17,6 +17,7 @@ from rulesets.kit.engine.game import Applied, Game, Verdict, begin
 from rulesets.kit.engine.procedure import Ask, AskAll, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.said import Happening, Reason
 
 RULE = "TY-ORDER-01"
 PACES = {"slow": ("F", "L", "-"), "fast": ("F", "F,L", "-")}
@@ -37,6 +38,25 @@ class Ready(Action):
     """Say that you are done with your orders."""
 
     type: Literal["ready"] = "ready"
+
+
+class Marched(Happening):
+    """A band has marched."""
+
+    band: str
+    march: str
+
+
+class Hit(Happening):
+    """A band has lost a man."""
+
+    band: str
+
+
+class NoMarch(Reason):
+    """There is no such march."""
+
+    value: str
 
 
 class Band(BaseModel):
@@ -124,14 +144,14 @@ class Round(Procedure):
     def march(self, game: Raid, dice: Dice) -> None:
         for name, orders in self.given.items():
             game.bands[name].at += orders.march.count("F")
-            game.say("marched", RULE, band=name, march=orders.march)
+            game.say(Marched(rule=RULE, band=name, march=orders.march))
 
     @step
     def shoot(self, game: Raid, dice: Dice) -> None:
         hits = [target for orders in self.given.values() for target in orders.shots if dice.roll(1)[0] > 4]
         for target in hits:
             game.bands[target].men = max(0, game.bands[target].men - 1)
-            game.say("hit", RULE, band=target)
+            game.say(Hit(rule=RULE, band=target))
 
     @step
     def next_round(self, game: Raid, dice: Dice) -> Goto | None:
@@ -147,7 +167,7 @@ class Round(Procedure):
 
 def _no_march(value: str) -> Refused | None:
     known = any(option.value == value for option in marches())
-    return None if known else Refused(RULE, "no_march", value=value)
+    return None if known else Refused(RULE, NoMarch(value=value))
 
 
 def standing(game: Raid) -> Verdict:

@@ -15,6 +15,7 @@ from rulesets.kit.engine.game import Applied, Game, Verdict, begin
 from rulesets.kit.engine.procedure import Ask, AskAll, CallAll, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.said import Happening, Reason
 
 
 class Order(Action):
@@ -36,6 +37,19 @@ class Stand(Action):
 
     type: Literal["stand"] = "stand"
     how: str = Field(description="Hold or counter")
+
+
+class NoTarget(Reason):
+    """Nobody to assault."""
+
+    value: str
+
+
+class Assaults(Happening):
+    """A seat assaults another one."""
+
+    seat: int
+    against: str
 
 
 class Campaign(Game):
@@ -65,7 +79,7 @@ class Round(Procedure):
     def targets(self, game: Campaign, question: Question, draft: Draft) -> Offer | None:
         def judge(value: str) -> Refused | None:
             if value == str(question.seat) or value not in map(str, game.seats()):
-                return Refused("TY-ORDER-01", "no_target", value=value)
+                return Refused("TY-ORDER-01", NoTarget(value=value))
             return None
 
         return None if "against" in draft else offer("against", map(str, game.seats()), judge, enough=True)
@@ -75,7 +89,7 @@ class Round(Procedure):
         given = zip(game.seats(), orders, strict=True)
         self.orders = {str(seat): order.against for seat, order in given if order.against}
         for seat, against in self.orders.items():
-            game.say("assaults", "TY-ORDER-01", seat=int(seat), against=against)
+            game.say(Assaults(rule="TY-ORDER-01", seat=int(seat), against=against))
 
     @step
     def assault(self, game: Campaign, dice: Dice) -> CallAll:

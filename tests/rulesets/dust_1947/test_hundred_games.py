@@ -35,7 +35,7 @@ SHARES = {"standard": 28, "hold": 24, "breakthrough": 24, "skirmish": 24, "signa
 GENERATED = sum(share for battle, share in SHARES.items() if battle in SIZES)
 IMPASSABLE = {"structure", "ammo dump", "water"}
 """Terrain that nobody of the sample forces can stand in."""
-REFUSALS = {*REASONS.models, *OF_THE_KIT}
+REFUSALS = {*REASONS.models, *OF_THE_KIT.models}
 """Everything that may be refused, by key."""
 REACH = Reach(RULESET, SHARES, watched, DustWatcher.late, Path(__file__).parent / "unreached.toml")
 

@@ -85,7 +85,7 @@ def test_smoke_that_was_declared_is_not_fired_into_a_building() -> None:
         assert ("Z" in table.offers("attack")) is fits
     with refused("DU-WPN-SMOKE-03", "no_smoke_there") as why:
         table.players[0].attacks("Z", ways=["Mortar: shells D1-E2"])
-    assert why.key in {one.model.key for one in weapon_words.REASONS}
+    assert why.value.key in {one.model.key for one in weapon_words.REASONS}
 
 
 @pytest.mark.rule("DU-ACT-05", "DU-CC-08")

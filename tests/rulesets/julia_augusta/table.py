@@ -317,9 +317,9 @@ class Player:
 
 
 @contextmanager
-def refused(rule: str, key: str = "") -> Iterator[Refused]:
+def refused(rule: str, key: str = "") -> Iterator[pytest.ExceptionInfo[Refused]]:
     """The rules say no, with this rule id (and this key)."""
     with pytest.raises(Refused) as caught:
-        yield Refused(rule, key)
+        yield caught
     assert caught.value.rule == rule, f"refused by {caught.value.rule} ({caught.value.key}), not {rule}"
     assert key in ("", caught.value.key), f"refused as {caught.value.key}"

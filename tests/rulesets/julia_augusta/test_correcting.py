@@ -193,7 +193,7 @@ def test_what_makes_no_sense_is_refused_in_words(unit: str, what: str, value: st
     table = lines_up(box("the wood", "woods", 4, 4, 16, 16))
     with refused(rule, key) as why:
         put_right(table, unit, what, value)
-    assert why.rule == rule
+    assert why.value.rule == rule
 
 
 def test_an_enemy_leader_who_stands_alone_goes_out_of_the_way() -> None:

@@ -29,7 +29,7 @@ from tests.rulesets.julia_augusta.table import auxiliaries, julia, warband
 from tests.rulesets.julia_augusta.test_maps import GOOD, WRONG
 from tests.rulesets.julia_augusta.watching import BATTLES, FOUGHT, HANDED_OVER, PROVING, TANGLE, JuliaWatcher, watched
 
-REFUSALS = {*OF_THE_KIT, *REASONS}
+REFUSALS = {*OF_THE_KIT.models, *REASONS}
 """Whatever may be refused, by key."""
 SHARES = {"clash": 32, "battle": 16, "fray": 8, "skirmish": 4, PROVING: 8, TANGLE: 32}
 """How many games of each battle there are to a hundred: most with full armies, a good part from their deployment on."""

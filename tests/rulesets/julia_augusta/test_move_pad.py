@@ -6,7 +6,6 @@ import pytest
 
 from renders.picture import draw
 from rulesets.julia_augusta.ruleset import RULESET
-from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.pictures.move_pad import MovePad
 from rulesets.kit.pictures.scene import Area
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring
@@ -175,7 +174,7 @@ def test_where_it_stops_and_why_is_told_and_nothing_comes_after_it() -> None:
     assert not keys(shown)
     with refused("JA-MOVE-10", "is_stopped") as why:
         pad(table, "forward 4.5", "wheel left 5")
-    assert RULESET.words.refusal(Refused(why.rule, why.key, unit="Cohort II", why="enemy", by="Iceni"))
+    assert RULESET.words.refusal(why.value)
 
 
 def test_who_stops_at_a_friend_may_go_on_until_it_clears_it() -> None:

@@ -9,6 +9,7 @@ from rulesets.julia_augusta.chapters.turn.initiative import roll_initiative
 from rulesets.julia_augusta.face.tell.text import agreeing
 from rulesets.julia_augusta.table.state import Unit
 from rulesets.kit.engine.dice import ScriptedDice
+from rulesets.kit.engine.event import Event
 from tests.rulesets.julia_augusta.charging import flees, pursues
 from tests.rulesets.julia_augusta.commanding import controlling
 from tests.rulesets.julia_augusta.fighting import after_combat, fight, fought
@@ -209,8 +210,8 @@ def test_what_stops_a_move_is_told_with_its_distance(other: object, moves: str, 
 def test_nothing_is_told_of_no_inches(thousandths: int, told: list[str]) -> None:
     table = julia(auxiliaries("Batavi", at=(36, 26)))
     path = [[36_000, 26_000, 0], [36_000, 26_000, 0]]
-    table.game.say("moved", "JA-ACM-02", unit="Batavi", how="fall_back", path=path, inches=thousandths)
-    table.said = table.game.events
+    moved = {"unit": "Batavi", "how": "fall_back", "path": path, "inches": thousandths}
+    table.said = [Event(key="moved", rule="JA-ACM-02", values=moved)]
     assert report(table) == told
 
 

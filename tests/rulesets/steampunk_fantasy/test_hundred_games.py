@@ -18,7 +18,7 @@ from rulesets.steampunk_fantasy import moments
 from rulesets.steampunk_fantasy.before.armies import army_lists
 from rulesets.steampunk_fantasy.before.armies.army_lists import Enlisted
 from rulesets.steampunk_fantasy.face.tell.questions_told import ASKS
-from rulesets.steampunk_fantasy.face.tell.words import EVENTS, REASONS, REFUSALS
+from rulesets.steampunk_fantasy.face.tell.words import EVENTS, OF_THE_KIT, REASONS
 from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.table.order_notation import fire_order
 from rulesets.steampunk_fantasy.table.state import PARTS, Terrain
@@ -53,7 +53,7 @@ PROVED_BY = {
     "psychic damage": "typed_damage",
 }
 """Specials that are no skills, and the event that shows that they have done something."""
-WHY_NOT = {*REFUSALS, *REASONS.models}
+WHY_NOT = {*OF_THE_KIT.models, *REASONS.models}
 """Every refusal that there is."""
 REACH = Reach(RULESET, SHARES, watched, SteampunkWatcher.late, Path(__file__).parent / "unreached.toml")
 

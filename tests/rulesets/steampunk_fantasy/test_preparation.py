@@ -7,7 +7,7 @@ import json
 import pytest
 
 from rulesets.kit.engine.dice import ScriptedDice, SealedDice
-from rulesets.kit.engine.refusal import Refusals, Refused
+from rulesets.kit.engine.refusal import Refusals
 from rulesets.kit.facets.setup import Setup
 from rulesets.steampunk_fantasy.actions import Deploy, Design
 from rulesets.steampunk_fantasy.before.armies import army_lists, game_sizes
@@ -307,7 +307,7 @@ def test_partners_name_their_speaker(alone: str, speaker: str, speakers: list[in
 def test_a_wrong_option_is_named() -> None:
     with refused("SF-ARMY-09", "no_such_option") as wrong:
         options({"turns": "7"})
-    assert RULESET.words.refusal(Refused(wrong.rule, "no_such_option", option="turns", value="7", options=["8"]))
+    assert RULESET.words.refusal(wrong.value)
     with refused("SF-ARMY-09", "no_such_option"):
         options({"weather": "rain"})
 

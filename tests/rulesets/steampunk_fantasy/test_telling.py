@@ -10,7 +10,9 @@ from rulesets.kit.boards.hexes.board import Hex, parse_hex
 from rulesets.kit.engine.game import Verdict
 from rulesets.kit.engine.offering import extended, offered
 from rulesets.kit.engine.question import Draft, Question
+from rulesets.kit.engine.reasons import NoSuchOption, NotOffered
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.said import Reason
 from rulesets.kit.engine.telling import plain
 from rulesets.steampunk_fantasy.actions import Orders
 from rulesets.steampunk_fantasy.chapters.orders.writing import Writing
@@ -256,16 +258,16 @@ VALUES: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize("key", [*REASONS.models, "no_such_option"])
-def test_in_every_refusal_what_was_typed_is_only_text(key: str) -> None:
-    fields = REASONS.models[key].model_fields if key in REASONS.models else VALUES
-    told = WORDS.refusal(Refused("SF-TERR-01", key, **{name: VALUES[name] for name in fields}))
+@pytest.mark.parametrize("model", [*REASONS.models.values(), NoSuchOption])
+def test_in_every_refusal_what_was_typed_is_only_text(model: type[Reason]) -> None:
+    why = model.model_construct(**{name: VALUES[name] for name in model.model_fields})
+    told = WORDS.refusal(Refused("SF-TERR-01", why))
     assert told.endswith(".")
     assert HOSTILE not in told
 
 
 def test_what_is_on_offer_is_only_text_as_well() -> None:
-    refused = Refused("SF-TERR-01", "not_offered", field="base", value=HOSTILE, options=[f"Guard{HOSTILE}"])
+    refused = Refused("SF-TERR-01", NotOffered(field="base", value=HOSTILE, options=[f"Guard{HOSTILE}"]))
     assert WORDS.refusal(refused) == f'"{plain(HOSTILE)}" is not possible here: Guard{plain(HOSTILE)}.'
 
 

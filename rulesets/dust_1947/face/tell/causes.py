@@ -83,7 +83,7 @@ def count(number: int, word: str, many: str = "") -> str:
 
 def offered(options: Sequence[str]) -> str:
     """The options that a refusal names, the first of them where they are many."""
-    return on_offer({"options": options})
+    return on_offer(options)
 
 
 def listed(parts: Sequence[str]) -> str:

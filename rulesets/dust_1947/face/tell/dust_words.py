@@ -26,6 +26,7 @@ from rulesets.dust_1947.face.tell.causes import count
 from rulesets.dust_1947.face.tell.names import player
 from rulesets.dust_1947.face.tell.turn_words import ACTIONS
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust
+from rulesets.kit.boards.maps import words as map_words
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.dice import Dice
@@ -56,8 +57,8 @@ REASONS = Sentences[None](
     skill_words.REASONS,
     weapon_words.REASONS,
 )
-OF_THE_KIT = {**turn_words.OF_THE_KIT, **setup_words.OF_THE_KIT}
-"""What any game refuses, and what is refused of a map, by key."""
+OF_THE_KIT = Sentences[None](turn_words.OF_THE_KIT, map_words.REASONS)
+"""What any game refuses, and what is refused of a map."""
 
 ENDS = {
     "objective": "{winner} has completed the objective of the scenario and wins.",
@@ -102,9 +103,8 @@ class DustWords(Words[Dust]):
         return SAID[fields["type"]](fields)
 
     def refusal(self, refused: Refused) -> str:
-        if refused.key in OF_THE_KIT:
-            return OF_THE_KIT[refused.key](refused.values)
-        return REASONS.tell(None, refused.key, refused.values)
+        known = OF_THE_KIT if refused.key in OF_THE_KIT.models else REASONS
+        return known.tell(None, refused.key, refused.values)
 
     def title(self, view: Dust) -> str:
         if view.verdict is not None:

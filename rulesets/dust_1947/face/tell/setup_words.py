@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from rulesets.dust_1947.table.reasons import before as before_reasons
-from rulesets.kit.boards.maps import words as map_words
-from rulesets.kit.boards.maps.words import Told
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
 
@@ -105,7 +101,3 @@ REASONS: list[Sentence[None]] = [
         lambda _, it: f"The map file: the side {plain(it.side)} has two walls; it can have one.",
     ),
 ]
-
-OF_THE_KIT: dict[str, Callable[[Told], str]] = {
-    **map_words.REFUSALS,
-}

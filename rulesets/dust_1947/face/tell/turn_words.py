@@ -37,6 +37,7 @@ from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import Dust
 from rulesets.dust_1947.table.symbols import BLOC, CROSSHAIR
 from rulesets.kit.engine import telling
+from rulesets.kit.engine.reasons import NotAskedFor
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import on_offer, plain
 
@@ -234,11 +235,11 @@ EVENTS: list[Sentence[Dust]] = [
 REASONS: list[Sentence[None]] = [
     Sentence(
         before_reasons.NoSuchScenario,
-        lambda _, it: f"There is no such scenario; there are {on_offer({'options': it.options})}.",
+        lambda _, it: f"There is no such scenario; there are {on_offer(it.options)}.",
     ),
     Sentence(
         before_reasons.NoSuchForce,
-        lambda _, it: f"There is no such force; there are {on_offer({'options': it.options})}.",
+        lambda _, it: f"There is no such force; there are {on_offer(it.options)}.",
     ),
     Sentence(before_reasons.NoSuchLimit, lambda _, it: "The army point limit is a number from 1 to 1000."),
     Sentence(before_reasons.OnlySquares, lambda _, it: "Only the game on squares is refereed; leave board_mode out."),
@@ -259,7 +260,7 @@ REASONS: list[Sentence[None]] = [
     Sentence(turn_reasons.NoSuchSquare, lambda _, it: f'"{plain(it.square)}" is no square where this unit may stand.'),
     Sentence(
         turn_reasons.NoSuchFacing,
-        lambda _, it: f"It cannot face {plain(it.facing) or 'that way'}: {on_offer({'options': it.options})}.",
+        lambda _, it: f"It cannot face {plain(it.facing) or 'that way'}: {on_offer(it.options)}.",
     ),
     Sentence(turn_reasons.NotYourUnit, lambda _, it: f"{plain(it.unit)} is not a unit of yours."),
     Sentence(
@@ -326,12 +327,8 @@ REASONS: list[Sentence[None]] = [
     Sentence(turn_reasons.Reactivated, lambda _, it: f"{it.unit} has been got moving this turn; once is all."),
 ]
 
-OF_THE_KIT: dict[str, Callable[[Told], str]] = {
-    **telling.REFUSALS,
-    "not_asked_for": lambda told: f"Nobody asks for {_more(told)} here.",
-    "no_such_option": lambda told: f'The option {plain(told["option"])} cannot be "{plain(told["value"])}".',
-}
-
-
-def _more(told: Told) -> str:
-    return {"actions": "more actions", "facing": "a facing"}.get(told["action"], plain(str(told["action"])))
+NOT_ASKED_FOR = {"actions": "more actions", "facing": "a facing"}
+OF_THE_KIT: list[Sentence[None]] = [
+    *(sentence for sentence in telling.REASONS if sentence.model is not NotAskedFor),
+    Sentence(NotAskedFor, lambda _, it: f"Nobody asks for {NOT_ASKED_FOR.get(it.action) or plain(it.action)} here."),
+]

@@ -8,6 +8,7 @@ from pathlib import Path
 from rulesets.julia_augusta.before.maps.map_file import read
 from rulesets.julia_augusta.before.maps.map_pieces import RULE
 from rulesets.kit.boards.maps.library import MapLibrary
+from rulesets.kit.boards.maps.reasons import NoSuchMap
 from rulesets.kit.engine.refusal import Refused
 
 SIZE = "72x48"
@@ -17,7 +18,7 @@ OWN_MAP = {"battle": "long_down", "skirmish": "crow_fields"}
 
 
 def _no_such_map(key: str, options: Sequence[str]) -> Refused:
-    return Refused(RULE, "no_such_map", map=key, size=SIZE, options=options)
+    return Refused(RULE, NoSuchMap(map=key, size=SIZE, options=list(options)))
 
 
 MAPS = MapLibrary(Path(__file__).parent / "battlefields", read, _no_such_map)

@@ -19,7 +19,7 @@ from rulesets.julia_augusta.face.tell import (
 )
 from rulesets.julia_augusta.face.tell.text import agreeing, army, compass, count, dps, harmless, listed, player
 from rulesets.julia_augusta.table.state import Julia, Unit
-from rulesets.kit.boards.maps import words as map_refusals
+from rulesets.kit.boards.maps import words as map_reasons
 from rulesets.kit.engine import telling
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
@@ -31,7 +31,7 @@ from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets.words import Words
 
 EVENTS = Sentences[Julia](setup_words.EVENTS, turn_words.EVENTS, command_words.EVENTS, fighting_words.EVENTS)
-OF_THE_KIT = {**telling.REFUSALS, **map_refusals.REFUSALS, **setup_reasons.SETTLING}
+OF_THE_KIT = Sentences[None](telling.REASONS, map_reasons.REASONS)
 """What any game refuses. These sentences make harmless what was typed, themselves, …"""
 PREPARING = Sentences[None](map_words.REASONS, setup_reasons.REASONS)
 """… and so do these."""
@@ -92,10 +92,9 @@ class JuliaWords(Words[Julia]):
         return question_words.said(action)
 
     def refusal(self, refused: Refused) -> str:
-        if refused.key in OF_THE_KIT:
-            return OF_THE_KIT[refused.key](refused.values)
-        if refused.key in PREPARING.models:
-            return PREPARING.tell(None, refused.key, refused.values)
+        for known in (OF_THE_KIT, PREPARING):
+            if refused.key in known.models:
+                return known.tell(None, refused.key, refused.values)
         return PLAYING.tell(None, refused.key, harmless(refused.values))
 
     def title(self, view: Julia) -> str:

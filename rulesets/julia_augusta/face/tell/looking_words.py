@@ -35,22 +35,20 @@ def shooting(view: Julia, one: Unit, other: Unit, why: str) -> str:
 
 
 def _nothing_to_correct(_: None, it: NothingToCorrect) -> str:
-    return f"{plain(it.what or 'That')} cannot be put right here: {on_offer({'options': it.options})}."
+    return f"{plain(it.what or 'That')} cannot be put right here: {on_offer(it.options)}."
 
 
 def _no_such_value(_: None, it: NoSuchValue) -> str:
-    return f"{it.value or 'That'} makes no sense here: {on_offer({'options': it.options})}."
+    return f"{it.value or 'That'} makes no sense here: {on_offer(it.options)}."
 
 
 REASONS: list[Sentence[None]] = [
     Sentence(NoThing, lambda _, it: f"{it.text} is no unit, leader or Eagle that has been placed."),
     Sentence(
         NothingToCorrect,
-        lambda _, it: f"{plain(it.what or 'That')} cannot be put right here: {on_offer({'options': it.options})}.",
+        lambda _, it: f"{plain(it.what or 'That')} cannot be put right here: {on_offer(it.options)}.",
     ),
-    Sentence(
-        NoSuchValue, lambda _, it: f"{it.value or 'That'} makes no sense here: {on_offer({'options': it.options})}."
-    ),
+    Sentence(NoSuchValue, lambda _, it: f"{it.value or 'That'} makes no sense here: {on_offer(it.options)}."),
     Sentence(Nowhere, lambda _, it: f"{it.text} is nothing on the table, and no place: {it.problem}."),
     Sentence(
         NothingBetween,

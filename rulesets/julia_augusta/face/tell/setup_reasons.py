@@ -3,9 +3,6 @@ themselves."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from rulesets.julia_augusta.face.tell.fighting_reasons import FAULTS
 from rulesets.julia_augusta.face.tell.map_words import ARMIES, listed
 from rulesets.julia_augusta.face.tell.text import TYPES
@@ -36,17 +33,9 @@ from rulesets.julia_augusta.table.reasons.deployment import (
     NotWaiting,
     OutsideZone,
 )
-from rulesets.kit.boards.maps import words as map_words
 from rulesets.kit.boards.tables.places import inches_text
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
-
-SETTLING: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    "no_such_option": lambda told: (
-        f'{plain(told["option"])} cannot be "{plain(told["value"])}": it is one of {map_words.listed(told)}.'
-    ),
-}
-"""What any game refuses where its settings are settled."""
 
 
 def _cannot_stand(_: None, it: CannotStand) -> str:

@@ -13,6 +13,18 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from rulesets.kit.boards.maps.reasons import (
+    MapBadWords,
+    MapLargeNumber,
+    MapLetter,
+    MapNoText,
+    MapNoToml,
+    MapNoWords,
+    MapSize,
+    MapTooLong,
+    MapUneven,
+    MapUnknownField,
+)
 from rulesets.kit.boards.named import place_name
 from rulesets.kit.engine.refusal import Refused
 
@@ -42,11 +54,11 @@ class MapFields:
     def parsed(self, file: bytes) -> dict[str, Any]:
         """The fields of a file, none of them unknown."""
         if len(file) > LONGEST:
-            raise Refused(self.rule, "map_too_long", bytes=len(file), most=LONGEST)
+            raise Refused(self.rule, MapTooLong(bytes=len(file), most=LONGEST))
         try:
             text = file.decode("utf-8-sig")
         except UnicodeDecodeError as wrong:
-            raise Refused(self.rule, "map_no_text", byte=wrong.start + 1) from None
+            raise Refused(self.rule, MapNoText(byte=wrong.start + 1)) from None
         told = self.known(self._read(text))
         for field, value in told.items():
             self._demand_small(field, value)
@@ -56,11 +68,11 @@ class MapFields:
         try:
             return tomllib.loads(text)
         except tomllib.TOMLDecodeError as wrong:
-            raise Refused(self.rule, "map_no_toml", why=shown(str(wrong))) from None
+            raise Refused(self.rule, MapNoToml(why=shown(str(wrong)))) from None
         except RecursionError:
-            raise Refused(self.rule, "map_no_toml", why="too many brackets inside each other") from None
+            raise Refused(self.rule, MapNoToml(why="too many brackets inside each other")) from None
         except ValueError:  # a number of more digits than Python reads, or a day that no calendar has
-            raise Refused(self.rule, "map_no_toml", why="a number or a date that is none") from None
+            raise Refused(self.rule, MapNoToml(why="a number or a date that is none")) from None
 
     def _demand_small(self, field: str, told: object) -> None:
         """Refuse numbers that nothing can be reckoned with: some have thousands of digits."""
@@ -70,21 +82,21 @@ class MapFields:
             if isinstance(value, dict | list):
                 look += value.values() if isinstance(value, dict) else value
             elif isinstance(value, int | float) and not abs(value) <= LARGEST:
-                raise Refused(self.rule, "map_large_number", field=shown(field), most=LARGEST)
+                raise Refused(self.rule, MapLargeNumber(field=shown(field), most=LARGEST))
 
     def known(self, told: dict[str, Any]) -> dict[str, Any]:
         """The fields, if there is none that a map does not have."""
         fields = ("name", "note", *self.more)
         unknown = next((name for name in told if name not in fields), None)
         if unknown is not None:
-            raise Refused(self.rule, "map_unknown_field", field=shown(unknown), options=list(fields))
+            raise Refused(self.rule, MapUnknownField(field=shown(unknown), options=list(fields)))
         return told
 
     def name(self, told: Mapping[str, Any]) -> str:
         """The name of a map, on one line."""
         text = self._words(told, "name", NAME)
         if not text:
-            raise Refused(self.rule, "map_bad_words", field="name", value="", most=NAME)
+            raise Refused(self.rule, MapBadWords(field="name", value="", most=NAME))
         return text
 
     def note(self, told: Mapping[str, Any]) -> str:
@@ -94,9 +106,9 @@ class MapFields:
     def _words(self, told: Mapping[str, Any], field: str, most: int) -> str:
         text = told.get(field)
         if not isinstance(text, str):
-            raise Refused(self.rule, "map_no_words", field=field, value=shown(text))
+            raise Refused(self.rule, MapNoWords(field=field, value=shown(text)))
         if len(text) > most or _CONTROL.search(text):
-            raise Refused(self.rule, "map_bad_words", field=field, value=shown(text), most=most)
+            raise Refused(self.rule, MapBadWords(field=field, value=shown(text), most=most))
         return text.strip()
 
 
@@ -112,7 +124,7 @@ class MapFormat(MapFields):
         """The rows of letters, north first, without their blanks; all of them alike."""
         drawing = told.get("map")
         if not isinstance(drawing, str):
-            raise Refused(self.rule, "map_no_words", field="map", value=shown(drawing))
+            raise Refused(self.rule, MapNoWords(field="map", value=shown(drawing)))
         rows = lines_of(drawing)
         self._demand_side("rows", len(rows))
         self._demand_side("columns", len(rows[0]))
@@ -122,19 +134,19 @@ class MapFormat(MapFields):
     def _demand_side(self, what: str, number: int) -> None:
         if not self.sides.least <= number <= self.sides.most:
             least, most = self.sides
-            raise Refused(self.rule, "map_size", what=what, number=number, least=least, most=most)
+            raise Refused(self.rule, MapSize(what=what, number=number, least=least, most=most))
 
     def demand_rows(self, rows: Sequence[str], columns: int, first: int = 0) -> None:
         """Refuse rows that have not so many letters, or letters that mean nothing; `first` is the number of the
         northernmost of them on the map, from 0."""
         for number, row in enumerate(rows, first):
             if len(row) != columns:
-                raise Refused(self.rule, "map_uneven", row=number + 1, letters=len(row), columns=columns)
+                raise Refused(self.rule, MapUneven(row=number + 1, letters=len(row), columns=columns))
             wrong = next((column for column, letter in enumerate(row) if letter not in self.letters), None)
             if wrong is not None:
                 where, letter = place_name(wrong, number, self.kind), shown(row[wrong])
                 raise Refused(
-                    self.rule, "map_letter", place=where, kind=self.kind, letter=letter, options=list(self.letters)
+                    self.rule, MapLetter(place=where, kind=self.kind, letter=letter, options=list(self.letters))
                 )
 
 

@@ -2,55 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
+from rulesets.kit.boards.maps import reasons
+from rulesets.kit.engine.said import Reason, Sentence
 from rulesets.kit.engine.telling import plain
 
-Told = Mapping[str, Any]
+R = TypeVar("R", bound=Reason)
 
 
-def listed(told: Told) -> str:
+def listed(options: Iterable[str]) -> str:
     """The options of a refusal, one after the other."""
-    return ", ".join(plain(word) for word in told["options"])
+    return ", ".join(map(plain, options))
 
 
-def of_the_file(sentence: Callable[[Told], str]) -> Callable[[Told], str]:
+def of_the_file(model: type[R], sentence: Callable[[R], str]) -> Sentence[None]:
     """A sentence about what stands in the file."""
-    return lambda told: f"The map file: {sentence(told)}"
+    return Sentence(model, lambda _, it: f"The map file: {sentence(it)}")
 
 
-REFUSALS: dict[str, Callable[[Told], str]] = {
-    "no_such_map": lambda told: (
-        f'There is no map called "{plain(told["map"])}": write "generated" (with a size such as {told["size"]} and a'
-        f" seed, if you like), or one of {listed(told)}."
+REASONS: list[Sentence[None]] = [
+    Sentence(
+        reasons.NoSuchMap,
+        lambda _, it: (
+            f'There is no map called "{plain(it.map)}": write "generated" (with a size such as {it.size} and a seed, if'
+            f" you like), or one of {listed(it.options)}."
+        ),
     ),
-    "map_too_long": of_the_file(lambda told: f"it has {told['bytes']} bytes; at most {told['most']} are read."),
-    "map_no_text": of_the_file(lambda told: f"byte {told['byte']} is no text in UTF-8; save it as a plain text file."),
-    "map_no_toml": of_the_file(
-        lambda told: f"it cannot be read as TOML: {plain(told['why'])}. docs/maps.md shows a map."
+    of_the_file(reasons.MapTooLong, lambda it: f"it has {it.bytes} bytes; at most {it.most} are read."),
+    of_the_file(reasons.MapNoText, lambda it: f"byte {it.byte} is no text in UTF-8; save it as a plain text file."),
+    of_the_file(reasons.MapNoToml, lambda it: f"it cannot be read as TOML: {plain(it.why)}. docs/maps.md shows a map."),
+    of_the_file(
+        reasons.MapLargeNumber, lambda it: f"{plain(it.field)} holds a number beyond {it.most:,}; no map has such."
     ),
-    "map_large_number": of_the_file(
-        lambda told: f"{plain(told['field'])} holds a number beyond {told['most']:,}; no map has such."
+    of_the_file(
+        reasons.MapUnknownField,
+        lambda it: f'"{plain(it.field)}" is no field of a map; there are {listed(it.options)}.',
     ),
-    "map_unknown_field": of_the_file(
-        lambda told: f'"{plain(told["field"])}" is no field of a map; there are {listed(told)}.'
+    of_the_file(reasons.MapNoWords, lambda it: f"{it.field} is {plain(it.value)}; it must be a text in quotes."),
+    of_the_file(
+        reasons.MapBadWords,
+        lambda it: f'{it.field} is "{plain(it.value)}"; it must be 1 to {it.most} signs on one line.',
     ),
-    "map_no_words": of_the_file(
-        lambda told: f"{told['field']} is {plain(told['value'])}; it must be a text in quotes."
+    of_the_file(reasons.MapSize, lambda it: f"it has {it.number} {it.what}; a map has from {it.least} to {it.most}."),
+    of_the_file(
+        reasons.MapUneven,
+        lambda it: f"row {it.row} has {it.letters} letters, the first row {it.columns}; all have the same.",
     ),
-    "map_bad_words": of_the_file(
-        lambda told: f'{told["field"]} is "{plain(told["value"])}"; it must be 1 to {told["most"]} signs on one line.'
+    of_the_file(
+        reasons.MapLetter,
+        lambda it: f'{it.place} is "{plain(it.letter)}"; a {it.kind} is one of {listed(it.options)}.',
     ),
-    "map_size": of_the_file(
-        lambda told: f"it has {told['number']} {told['what']}; a map has from {told['least']} to {told['most']}."
-    ),
-    "map_uneven": of_the_file(
-        lambda told: (
-            f"row {told['row']} has {told['letters']} letters, the first row {told['columns']}; all have the same."
-        )
-    ),
-    "map_letter": of_the_file(
-        lambda told: f'{told["place"]} is "{plain(told["letter"])}"; a {told["kind"]} is one of {listed(told)}.'
-    ),
-}
+]

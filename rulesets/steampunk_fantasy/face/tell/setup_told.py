@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import Any
 
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
@@ -128,9 +127,3 @@ REASONS: list[Sentence[None]] = [
     Sentence(NothingToCorrect, lambda _, told: f"{told.what or 'That'} cannot be put right: {listed(told.options)}."),
     Sentence(NoSuchValue, lambda _, told: f"{told.value or 'That'} makes no sense: {listed(told.options[:12])}."),
 ]
-REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    "no_such_option": lambda told: (
-        f"{plain(told['option'])} cannot be {plain(str(told['value']))}: {listed(told['options'])}."
-    ),
-}
-"""What the kit refuses and every game tells in its own words."""

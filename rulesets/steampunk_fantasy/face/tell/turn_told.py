@@ -144,8 +144,6 @@ EVENTS: list[Sentence[Steampunk]] = [
 REASONS: list[Sentence[None]] = [
     Sentence(
         NotInTheList,
-        lambda _, told: (
-            f"{told.order or 'That'} is not in the order list of {told.unit}: {on_offer({'options': told.options})}."
-        ),
+        lambda _, told: f"{told.order or 'That'} is not in the order list of {told.unit}: {on_offer(told.options)}.",
     ),
 ]

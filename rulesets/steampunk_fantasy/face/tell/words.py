@@ -50,11 +50,7 @@ REASONS = Sentences[None](
     assault_told.REASONS,
     measures_told.REASONS,
 )
-REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    **telling.REFUSALS,
-    **map_words.REFUSALS,
-    **setup_told.REFUSALS,
-}
+OF_THE_KIT = Sentences[None](telling.REASONS, map_words.REASONS)
 """What the kit refuses. These make harmless what was typed, themselves; not what is on offer."""
 
 ENDS = {
@@ -127,9 +123,9 @@ class SteampunkWords(Words[Steampunk]):
         return SAID[fields["type"]](fields)
 
     def refusal(self, refused: Refused) -> str:
-        if refused.key in REFUSALS:
-            offered = without_signs(refused.values.get("options", []))
-            return REFUSALS[refused.key]({**refused.values, "options": offered})
+        if refused.key in OF_THE_KIT.models:
+            offered = {name: without_signs(value) for name, value in refused.values.items() if name == "options"}
+            return OF_THE_KIT.tell(None, refused.key, {**refused.values, **offered})
         return REASONS.tell(None, refused.key, without_signs(refused.values))
 
     def title(self, view: Steampunk) -> str:
