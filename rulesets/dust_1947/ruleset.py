@@ -13,6 +13,7 @@ from rulesets.dust_1947.chapters.carrying_out.move import MoveAction, hide_plans
 from rulesets.dust_1947.chapters.movement.pad import pad
 from rulesets.dust_1947.chapters.turn.activation import Activation
 from rulesets.dust_1947.chapters.turn.victory import adjudicated
+from rulesets.dust_1947.counsel.counsel import COUNSEL
 from rulesets.dust_1947.face.asking import standing_orders
 from rulesets.dust_1947.face.correcting import correcting
 from rulesets.dust_1947.face.correcting.whole_table import under_way
@@ -116,6 +117,7 @@ RULESET = Ruleset(
         ),
     ),
     odds=Odds(forecast=foretelling.forecast, odds=foretelling.odds, options=foretelling.options),
+    counsel=COUNSEL,
     looking=Looking(things=measuring.things, measured=measuring.measured, sighted=measuring.sighted),
     corrections=Corrections(correct=correcting.correct, correctable=correcting.correctable),
 )

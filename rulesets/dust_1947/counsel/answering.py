@@ -1,0 +1,128 @@
+"""Everything else that is asked: the offers in the order of what they are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+from rulesets.dust_1947.chapters.attack.attack_action import has_target
+from rulesets.dust_1947.chapters.attack.declaring import Declaring
+from rulesets.dust_1947.chapters.heroes.joining import ALONE
+from rulesets.dust_1947.chapters.reaction.reaction import SUSTAINED, TURN
+from rulesets.dust_1947.chapters.turn.initiative import ME, OPPONENT
+from rulesets.dust_1947.counsel import words
+from rulesets.dust_1947.counsel.fire import fires, price
+from rulesets.dust_1947.counsel.outlook import toward
+from rulesets.dust_1947.face.tell import options as menu
+from rulesets.dust_1947.table.sight.cover import in_terrain
+from rulesets.dust_1947.table.state import Dust
+from rulesets.kit.engine.offering import closed, completed, extended, offered
+from rulesets.kit.engine.question import Draft, Offer, Option, Question
+from rulesets.kit.facets.counsel import Proposal
+
+MOST = 5
+"""So many answers at most."""
+Rank = Callable[[Dust, Question, Offer, Option], float]
+"""How good an option is; the order of the offer where all are the same."""
+AS_MANY = frozenset({"retaliate", "lucky", "lose"})
+"""Questions whose lists are filled, since more is better; others are left as short as they may be."""
+
+
+def ranked(view: Dust, question: Question) -> list[Proposal]:
+    """The answers that differ in the first thing that there is to choose; all else is the best of its kind."""
+    found: dict[str, Proposal] = {}
+    for draft, told in islice(_ways(view, question, {}, ()), MOST):
+        text = words.label(", ".join(told) or "Go on")
+        found.setdefault(text, Proposal(text, (completed(view, draft),)))
+    return list(found.values())
+
+
+def _ways(
+    view: Dust, question: Question, draft: Draft, told: tuple[str, ...]
+) -> Iterator[tuple[Draft, tuple[str, ...]]]:
+    found = offered(view, question, draft)
+    if found is None:
+        yield draft, told
+        return
+    ways = _options(view, question, found)
+    for option in ways[:1] if told else ways[:MOST]:
+        longer = closed(draft, found) if option is None else extended(draft, found, option.value)
+        chosen = len(ways) > 1
+        yield from _ways(view, question, longer, (*told, _said(view, question, found, option)) if chosen else told)
+
+
+def _options(view: Dust, question: Question, found: Offer) -> list[Option | None]:
+    """The options, the best first; None leaves the field as it is."""
+    rank = RANKS.get(question.key)
+    chosen = list(found.options)
+    if rank is not None:
+        chosen.sort(key=lambda option: -rank(view, question, found, option))
+    options: list[Option | None] = [*chosen]
+    left: list[Option | None] = [None] if found.enough else []
+    return options + left if question.key in AS_MANY or not found.enough else left + options
+
+
+def _said(view: Dust, question: Question, found: Offer, option: Option | None) -> str:
+    if option is None:
+        return words.AS_IT_IS.get(question.key, "Nothing more")
+    return menu.option(view, question, found, option).label
+
+
+def _join(view: Dust, question: Question, found: Offer, option: Option) -> float:
+    """A hero joins a squad of many, then whoever else he may; he is safest in company."""
+    if option.value not in view.units or found.field == "hero":
+        return -1.0 if option.value == ALONE else 0.0
+    host, hero = view.units[option.value], view.units[question.values["hero"]]
+    keeps_up = min(0, view.card(host).move - view.card(hero).move)
+    return len(host.soldiers) + view.card(host).ap / 100 + keeps_up
+
+
+def _edge(view: Dust, question: Question, found: Offer, option: Option) -> float:
+    """The edge with more cover within two moves of it."""
+    zone = view.scenario.zones[view.scenario.edges.index(option.value)] if option.value in view.scenario.edges else ()
+    rows = {square.row for square in zone}
+    unit = next(iter(view.units.values()))
+    near = [one for one in view.scenario.field.ground if any(abs(one.row - row) <= 2 for row in rows)]
+    return sum(bool(in_terrain(view, unit, square)) for square in near)
+
+
+def _first(view: Dust, question: Question, found: Offer, option: Option) -> float:
+    """Whoever has somebody to fire at goes first; else it is better to let the enemy come closer."""
+    best = max((fires(Declaring(view, unit, None)) for unit in view.on_board(question.seat)), default=[])
+    return 1.0 if option.value == (ME if best else OPPONENT) else 0.0
+
+
+def _respond(view: Dust, question: Question, found: Offer, option: Option) -> float:
+    """A sustained attack where there is one from how it faces; else it turns to who is answered."""
+    unit, trigger = view.units[question.values["unit"]], view.units[question.values["to"]]
+    sees = has_target(view, unit, reaction_to=trigger.id)
+    if option.value in (SUSTAINED, TURN):
+        return float(option.value == (SUSTAINED if sees else TURN))
+    return float(option.value == toward(unit.square, trigger.square).value)
+
+
+def _lose(view: Dust, question: Question, found: Offer, option: Option) -> float:
+    """Hits go to the kind of soldier of which there are most."""
+    return float(option.about.get("alike", 0))
+
+
+def _dearest(view: Dust, question: Question, found: Offer, option: Option) -> float:
+    """The unit that is worth most."""
+    return float(price(view, view.units[option.value])) if option.value in view.units else 0.0
+
+
+def _yes(view: Dust, question: Question, found: Offer, option: Option) -> float:
+    return float(option.value in ("yes", "reveal"))
+
+
+RANKS: dict[str, Rank] = {
+    "join": _join,
+    "edge": _edge,
+    "first": _first,
+    "respond": _respond,
+    "lose": _lose,
+    "reserve": _yes,
+    "spy": _yes,
+    **dict.fromkeys(("command", "rally", "heal", "supply", "repair", "stimulate", "execute"), _dearest),
+}
+"""How the options of a question are told apart, by its key."""

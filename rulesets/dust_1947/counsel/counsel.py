@@ -1,0 +1,40 @@
+"""The game's counsel: which proposals there are, by the key of what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rulesets.dust_1947.counsel import activating, answering, attacking, placing
+from rulesets.dust_1947.counsel.worth import worth
+from rulesets.dust_1947.table.state import Dust
+from rulesets.kit.engine.question import Question
+from rulesets.kit.facets.counsel import Counsel, Proposal
+
+PROPOSING: dict[str, Callable[[Dust, Question], list[Proposal]]] = {
+    "deploy": placing.deployed,
+    "enter": placing.put,
+    "land": placing.put,
+    "climb": placing.put,
+    "activate": activating.proposed,
+    "declare": activating.declared,
+    "move": attacking.moves,
+    "attack": attacking.targets,
+    "react": attacking.reactions,
+}
+"""Who proposes, by the key of the question; of all others the offers are ranked."""
+
+
+def proposals(view: Dust, question: Question) -> Sequence[Proposal]:
+    """The answers that are worth a look; of a view that nothing changes they are found once."""
+    if view.version is None:
+        return _proposals(view, question)
+    return view.version.once(("counsel", question.number), lambda: _proposals(view, question))
+
+
+def _proposals(view: Dust, question: Question) -> tuple[Proposal, ...]:
+    propose = PROPOSING.get(question.key)
+    found = propose(view, question) if propose is not None else []
+    return tuple(found or answering.ranked(view, question))
+
+
+COUNSEL: Counsel[Dust] = Counsel(proposals=proposals, worth=worth)

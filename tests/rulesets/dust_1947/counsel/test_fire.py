@@ -1,0 +1,41 @@
+"""What a button says of an attack is what the odds of the house say."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import islice
+
+import pytest
+
+from rulesets.dust_1947.chapters.attack.declaring import Declaring
+from rulesets.dust_1947.counsel.fire import fires
+from rulesets.dust_1947.face.asking.answers import declaration
+from rulesets.dust_1947.face.asking.attack_odds import aiming, explored
+from rulesets.kit.reckoning.odds import TooMany
+from tests.rulesets.dust_1947.counsel.playing import asked
+
+PATIENCE = 60
+
+
+@pytest.mark.parametrize("sustained", [False, True])
+def test_what_is_called_exact_is_exact(sustained: bool) -> None:
+    compared = 0
+    for view, question in islice(asked(11, advised=(0, 1)), 12, None, 2):
+        if question.key != "activate" or view.verdict is not None:
+            continue
+        for unit in view.on_board():
+            for fire in fires(Declaring(view, unit, None), sustained=sustained):
+                if not fire.exact:
+                    continue
+                game = aiming(view, unit.id, sustained=sustained)
+                action = declaration(game, game.questions[0], fire.target, [])
+                try:
+                    found = explored(game, {"attack": action}, PATIENCE).units[fire.target]
+                except TooMany:
+                    continue
+                compared += 1
+                unhurt = min(found.lost.get(0, Fraction(0)), found.points.get(0, Fraction(0)))
+                assert fire.hurts == pytest.approx(float(1 - unhurt), abs=1e-6), (unit.id, fire)
+                if view.units[fire.target].hero is None:
+                    assert fire.destroys == pytest.approx(float(found.gone), abs=1e-6), (unit.id, fire)
+    assert compared > 20

@@ -1,0 +1,93 @@
+"""Proposals are legal, few, and cost nothing: over random games, each is taken by the engine, answer by answer."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from rulesets.dust_1947.ruleset import RULESET
+from rulesets.dust_1947.table.state import Dust
+from rulesets.kit.engine.foresight import foreseen, next_question
+from rulesets.kit.engine.offering import check, only_answer
+from rulesets.kit.engine.question import Question
+from rulesets.kit.facets.counsel import Proposal
+from tests.kit.playing import dump
+from tests.rulesets.dust_1947.counsel.playing import asked
+
+
+def is_taken(view: Dust, question: Question, proposal: Proposal) -> None:
+    """Each answer is offered where it is given, and the next follows from it without a die."""
+    seat, here = question.seat, view
+    for number, action in enumerate(proposal.answers, 1):
+        check(here, question, action)
+        after = foreseen(here, question, action)
+        if number < len(proposal.answers):
+            assert after is not None, f"dice fall before answer {number + 1} of {proposal}"
+            following = next_question(after)
+            assert following is not None and following.seat == seat, proposal
+            here, question = after, following
+
+
+@pytest.mark.parametrize(
+    ("seed", "scenario", "every", "advised"),
+    [(1, "skirmish", 3, ()), (2, "skirmish", 3, (0, 1)), (3, "hold", 13, ()), (4, "breakthrough", 13, (0, 1))],
+)
+def test_every_proposal_is_taken(seed: int, scenario: str, every: int, advised: tuple[int, ...]) -> None:
+    """Of a game every so many questions are looked at."""
+    seen = set()
+    for view, question in islice(asked(seed, advised=advised, scenario=scenario), seed, None, every):
+        if view.verdict is not None:
+            break
+        before = dump(view)
+        found = RULESET.counsel.proposals(view, question)
+        assert found, question.key
+        seen.add(question.key)
+        for proposal in found:
+            assert proposal.answers
+            assert 0 < len(proposal.label) <= 80 and len(proposal.why) <= 100
+            is_taken(view, question, proposal)
+        assert len({proposal.label for proposal in found}) == len(found) <= 14
+        assert dump(view) == before
+        assert [*RULESET.counsel.proposals(view, question)] == [*found]
+    assert {"deploy", "activate", "declare"} <= seen
+
+
+def test_what_a_view_is_asked_twice_is_found_once() -> None:
+    view, question = next(one for one in asked(5) if one[1].key == "activate")
+    view.settled()
+    assert RULESET.counsel.proposals(view, question) is RULESET.counsel.proposals(view, question)
+
+
+def test_where_there_is_one_answer_it_is_proposed() -> None:
+    for view, question in asked(6):
+        action = only_answer(view, question) if view.verdict is None else None
+        if action is not None:
+            assert {proposal.answers[0] for proposal in RULESET.counsel.proposals(view, question)} == {action}
+
+
+def test_the_rest_is_placed_with_one_press() -> None:
+    """The first proposal places the likeliest unit, and everything else after it by itself."""
+    view, question = next(one for one in asked(7) if one[1].key == "deploy")
+    first, *others = RULESET.counsel.proposals(view, question)
+    assert first.label == "Place the rest" and first.rest
+    assert {one.answers[0].model_dump()["unit"] for one in others} == {
+        one.id for one in view.units.values() if one.seat == question.seat and one.joined is None
+    }
+    assert not any(one.rest for one in others)
+
+
+def test_the_first_five_are_of_different_units() -> None:
+    view, question = next(one for one in asked(8, advised=(0, 1)) if one[1].key == "activate" and one[0].turn == 2)
+    found = RULESET.counsel.proposals(view, question)
+    named = [one.answers[0].unit for one in found[:5] if hasattr(one.answers[0], "unit")]
+    assert len(set(named)) >= 4
+
+
+def test_a_whole_activation_is_one_proposal() -> None:
+    """Who acts, what he does, where he goes and whom he attacks: four answers with one press."""
+    longest = 0
+    for view, question in asked(9, advised=(0, 1)):
+        if question.key == "activate" and view.verdict is None:
+            longest = max(longest, *(len(one.answers) for one in RULESET.counsel.proposals(view, question)))
+    assert longest == 4
