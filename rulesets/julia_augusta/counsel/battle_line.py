@@ -17,6 +17,8 @@ FROM_THE_MIDDLE: dict[Type, int] = {"HI": 0, "MI": 1, "CAV": 2, "CHARIOT": 2, "L
 GAP = 1.0
 """Inches between two units: near enough for a leader to hold both."""
 ASIDE = (0, 1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8, -8, 10, -10, 13, -13, 16, -16)
+WING = 24
+"""Inches from the middle at which skirmishers stand."""
 BACK = (0, 2, 4, 6)
 """Inches by which a unit stands aside or farther back where its place is not free, the nearest first."""
 
@@ -72,13 +74,10 @@ def _abreast(view: Julia, seat: int, line: Sequence[Unit], deep: float) -> Itera
 
 
 def _skirmish_line(view: Julia, seat: int, skirmishers: Sequence[Unit]) -> dict[str, Point]:
-    """Skirmishers stand before the line at even distances."""
-    share, right = WIDE / (len(skirmishers) + 1), view.rightward(seat)
-    south = from_edge(view, seat, DEEP_LIGHT)
-    return {
-        unit.id: Point(round(WIDE / 2 + right * ((number + 1) * share - WIDE / 2)), south)
-        for number, unit in enumerate(skirmishers)
-    }
+    """Skirmishers stand ahead of the wings, not in the way of the foot behind them."""
+    right, south = view.rightward(seat), from_edge(view, seat, DEEP_LIGHT)
+    aside = (WING * (1 if number % 2 else -1) * right for number in range(len(skirmishers)))
+    return {unit.id: Point(WIDE / 2 + way, south) for unit, way in zip(skirmishers, aside, strict=False)}
 
 
 def _width(unit: Unit) -> float:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rulesets.julia_augusta.actions import Charge, Choose, Done, Respond
-from rulesets.julia_augusta.chapters.charge.charge_phase import HALT, PURSUE
+from rulesets.julia_augusta.chapters.charge.charge_phase import HALT, PURSUE, may_halt
 from rulesets.julia_augusta.chapters.charge.declaring import NONE
-from rulesets.julia_augusta.chapters.charge.responding import COUNTER, EVADE, responses
+from rulesets.julia_augusta.chapters.charge.responding import COUNTER, EVADE, may_evade, responses
 from rulesets.julia_augusta.chapters.combat.combat_odds import if_charged
 from rulesets.julia_augusta.counsel.proposing import named, options, proposal
 from rulesets.julia_augusta.table.measure import distance, zone
@@ -21,6 +21,10 @@ WORTH_IT = -0.6
 """The hits by which a charge may be behind on the average and still be worth it: who waits is charged."""
 FROM_BESIDE, AT_A_ROUT = 1.0, 3.0
 """What it is worth besides to strike a flank or rear, and whoever routs."""
+
+
+CAUGHT, DRAWN_AFTER = 0.3, 1.0
+"""How much of a fight is had with whom may evade, and what it costs the line to be drawn after him."""
 
 
 class Prospect(NamedTuple):
@@ -54,8 +58,12 @@ def charges(view: Julia, question: Question) -> Iterator[Proposal]:
 
 
 def _worth(view: Julia, unit: Unit, target: Unit) -> float:
-    beside = FROM_BESIDE if zone(target, unit.pose.point) != "front" else 0.0
-    return prospect(view, unit, target).hits + beside + (AT_A_ROUT if target.routing else 0.0)
+    if target.routing:
+        return AT_A_ROUT
+    hits = prospect(view, unit, target).hits
+    if may_evade(target) and not unit.light:
+        return hits * CAUGHT - (0.0 if may_halt(unit) else DRAWN_AFTER)
+    return hits + (FROM_BESIDE if zone(target, unit.pose.point) != "front" else 0.0)
 
 
 def _charge(view: Julia, unit: Unit, target: Unit) -> Proposal:

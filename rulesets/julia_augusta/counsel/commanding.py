@@ -10,6 +10,7 @@ from rulesets.julia_augusta.chapters.command.control_tests import would_spare
 from rulesets.julia_augusta.chapters.command.controlled import must_test
 from rulesets.julia_augusta.chapters.command.rides import Ride, ride_to
 from rulesets.julia_augusta.chapters.disorder.disorder_points import is_shaken
+from rulesets.julia_augusta.counsel.moving import goes_on
 from rulesets.julia_augusta.counsel.proposing import may_answer, named, options, proposal
 from rulesets.julia_augusta.face.tell.text import capital, dps
 from rulesets.julia_augusta.table.measure import CLOSE, distance, in_combat, near_leader, unbroken_enemies
@@ -122,8 +123,8 @@ def control(view: Julia, question: Question) -> Iterator[Proposal]:
     waiting = must_test(view, question.seat)
     if may_answer(view, question, "conform"):
         for option in options(view, question, type="conform"):
-            models = [one.value for one in options(view, question, type="conform", unit=option.value)]
-            for model in models[:1]:
+            models = (one.value for one in options(view, question, type="conform", unit=option.value))
+            for model in [one for one in models if goes_on(view, view.units[one])][:1]:
                 label = f"{named(option.value)} conforms to {named(model)}: no test"
                 yield proposal(label, Conform(unit=option.value, to=model), why="It copies the move of its neighbour")
     spared = sorted(((_spares(unit, waiting), unit) for unit in waiting), key=lambda it: (-it[0], it[1].id))

@@ -11,7 +11,7 @@ from rulesets.julia_augusta.chapters.manoeuvre.tasks import FORCED, why_not_that
 from rulesets.julia_augusta.chapters.manoeuvre.unit_moves import ADD, ENOUGH, LEAVE, STAY, Movement
 from rulesets.julia_augusta.chapters.movement.allowance import may_march
 from rulesets.julia_augusta.counsel.commanding import rides
-from rulesets.julia_augusta.counsel.moving import Worthwhile, targets, ways, worth_of_place
+from rulesets.julia_augusta.counsel.moving import Worthwhile, goes_on, targets, ways
 from rulesets.julia_augusta.counsel.proposing import named, proposal
 from rulesets.julia_augusta.counsel.shooting import by_odds, said_volley
 from rulesets.julia_augusta.face.tell.move_words import in_words
@@ -26,8 +26,8 @@ MOST_UNITS = 4
 TIRED = 2
 """DPs from which a unit redresses its ranks, and adds no die to its move."""
 ASKED_AGAIN = "You are asked again where a die has fallen"
-AVERAGE = 3.5
-"""Inches of the average die."""
+SPARE = 0.5
+"""Inches that are as good as none."""
 
 
 def activations(view: Julia, question: Question) -> Iterator[Proposal]:
@@ -113,16 +113,10 @@ def _moves(view: Julia, unit: Unit) -> Iterator[Proposal]:
         for way in ways(view, marching)[:1]:
             label = f"{named(unit.id)}: {in_words(way.told)}"
             yield proposal(label, _does(unit, "move"), Move(moves=way.told), why=_leads_to(way))
-    elif not _stands_well(view, unit):
+    elif goes_on(view, unit):
         enemy = targets(view, unit)[0]
         label = f"{named(unit.id)}: roll to move on {named(enemy.id)}"
         yield proposal(label, _does(unit, "move"), why=f"{inches(distance(unit, enemy))} away; the average die")
-
-
-def _stands_well(view: Julia, unit: Unit) -> bool:
-    """Whether a unit near the enemy has nothing to gain by a move of some inches."""
-    goals = targets(view, unit)
-    return not goals or (distance(unit, goals[0]) <= NEAR and in_front(unit, goals[0]) and unit.type != "LI")
 
 
 def _leads_to(way: Worthwhile) -> str:
@@ -140,25 +134,22 @@ def moves(view: Julia, question: Question) -> Iterator[Proposal]:
     told = [proposal(capital(in_words(way.told)), Move(moves=way.told), why=_leads_to(way)) for way in found[:3]]
     more = proposal("Add a die to the move", Pick(choice=ADD), why="A 6 costs formed troops 1 DP")
     stands = proposal(f"{named(unit.id)} stays where it stands", Pick(choice=ENOUGH))
-    if moving.dice and _a_die_helps(view, moving, unit, found):
+    if moving.dice and _a_die_helps(view, unit, found):
         yield more
         yield from told
-    elif moving.dice:
-        yield from (*told, more)
+        yield stands
     else:
-        yield from told
-    yield stands
+        yield from (*told, stands)
+        yield from (more,) if moving.dice else ()
 
 
-def _a_die_helps(view: Julia, moving: Movement, unit: Unit, found: list[Worthwhile]) -> bool:
-    """Whether an enemy is out of a charge's reach after the best way, and near enough for a die more."""
-    goals = targets(view, unit)
-    if not goals or unit.dp >= TIRED or moving.what != "move":
+def _a_die_helps(view: Julia, unit: Unit, found: list[Worthwhile]) -> bool:
+    """Whether the best way ends for want of inches, with an enemy near ahead and out of a charge's reach."""
+    if not found or unit.dp >= TIRED or unit.type == "LI":
         return False
-    stands = found[0].made.unit if found else unit
-    away = distance(stands, goals[0]) - NEAR
-    best = found[0].worth if found else worth_of_place(view, unit, unit, goals[0])
-    return 0 < away <= CLOSE and best < 0 and away >= 0.5 and not (unit.type == "LI" and away < AVERAGE)
+    made = found[0].made
+    away = distance(made.unit, targets(view, unit)[0]) - NEAR
+    return made.stop is None and made.left < SPARE <= away <= CLOSE
 
 
 def forced_moves(view: Julia, question: Question) -> Iterator[Proposal]:

@@ -13,7 +13,7 @@ from rulesets.julia_augusta.chapters.manoeuvre.tasks import model_of
 from rulesets.julia_augusta.chapters.manoeuvre.unit_moves import Movement
 from rulesets.julia_augusta.chapters.movement.allowance import Allowance
 from rulesets.julia_augusta.chapters.movement.course import Course
-from rulesets.julia_augusta.table.measure import CLOSE, NEAR, distance, in_front, near, zone
+from rulesets.julia_augusta.table.measure import CLOSE, NEAR, distance, in_combat, in_front, near, zone
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.boards.tables.manoeuvres import Wheel, cost, wheel_angle
 from rulesets.kit.boards.tables.pad import amount_text
@@ -23,14 +23,20 @@ from rulesets.kit.engine.refusal import Refused
 BY_TYPE = {"HI": 3.0, "CAV": 2.5, "MI": 2.0, "CHARIOT": 1.5, "LC": 1.0, "LI": 0.5}
 """How much a base of each type is worth in a fight."""
 GRADES = {"A": 1.3, "B": 1.1, "C": 1.0, "D": 0.8}
-IN_REACH, EXPOSED, HELD, DISORDER = 3.0, 4.0, 0.5, 1.5
-"""What it is worth to have an enemy before the front for a charge, to show no flank, to be held by a leader, and to
-take no DP; an inch toward the enemy is worth 1."""
+IN_REACH, FLANKING, EXPOSED, HELD, DISORDER = 3.0, 1.5, 4.0, 0.5, 1.5
+"""What it is worth to have an enemy before the front for a charge, and from his flank, to show no flank, to be held by
+a leader, and to take no DP; an inch toward the enemy is worth 1."""
+IN_THE_WAY, ALONE = 3.0, 2.0
+"""What it costs light troops to stand before the front of their line, and formed ones to be near the enemy alone."""
+CLEAR, TOGETHER = 8.0, 6.0
+"""Inches before a friend's front that are left to him, and up to which friends fight together."""
+ASIDE, RUNS = 0.7, 12.0
+"""What an inch to the side counts, and that somebody gets away, in inches, when a goal is chosen."""
 SHOT = 3.0
 """Inches at which skirmishers stand off."""
 LEAST_TURN, LEAST = 3.0, 0.3
 """Degrees and inches below which a move is not worth its words."""
-MOST_TARGETS = 2
+MOST_TARGETS = 3
 
 
 class Worthwhile(NamedTuple):
@@ -54,11 +60,18 @@ def targets(view: Julia, unit: Unit) -> list[Unit]:
     return sorted(suited, key=lambda enemy: (_farness(unit, enemy), enemy.id))[:MOST_TARGETS]
 
 
+def goes_on(view: Julia, unit: Unit) -> bool:
+    """Whether a unit has somewhere to go: it fights nobody, and has no enemy before its front for a charge."""
+    goals = targets(view, unit)
+    ready = not goals or (distance(unit, goals[0]) <= NEAR and in_front(unit, goals[0]) and unit.type != "LI")
+    return not ready and not in_combat(view, unit)
+
+
 def _farness(unit: Unit, enemy: Unit) -> float:
-    """Inches to an enemy; more to those that get away, and to those who are too strong."""
-    runs = 6.0 if enemy.light and not unit.light else 0.0
+    """Inches to an enemy; more to those that are not ahead, that get away, and that are too strong."""
+    runs = RUNS if enemy.light and not unit.light else 0.0
     strong = max(0.0, force(enemy) / force(unit) - 1) * 2
-    return distance(unit, enemy) + runs + strong
+    return distance(unit, enemy) + ASIDE * abs(unit.pose.seen(enemy.placement.middle)[0]) + runs + strong
 
 
 def ways(view: Julia, moving: Movement) -> list[Worthwhile]:
@@ -93,8 +106,19 @@ def worth_of_place(view: Julia, before: Unit, unit: Unit, enemy: Unit) -> float:
         worth = min(away, CLOSE + NEAR)
     elif in_front(unit, enemy):
         worth += IN_REACH if away <= NEAR else IN_REACH / 2
+        worth += FLANKING if away <= NEAR and zone(enemy, unit.pose.point) != "front" else 0.0
     worth += HELD if near_a_leader(view, unit) else 0.0
+    worth -= _among_friends(view, unit, away)
     return worth - EXPOSED * sum(threatens(other, unit) for other in view.enemies(before) if not other.routing)
+
+
+def _among_friends(view: Julia, unit: Unit, away: float) -> float:
+    """What it costs to stand in the way of the line, or before the enemy without it."""
+    line = [friend for friend in view.friends(unit) if not friend.light and not friend.routing]
+    if unit.light:
+        return IN_THE_WAY * any(near(unit, friend, CLEAR) and in_front(friend, unit) for friend in line)
+    alone = away <= TOGETHER and line and not any(near(unit, friend, TOGETHER) for friend in line)
+    return ALONE if alone else 0.0
 
 
 def threatens(enemy: Unit, unit: Unit) -> bool:
@@ -149,6 +173,7 @@ def _formed(unit: Unit, given: Allowance, enemy: Unit) -> Iterator[str]:
         yield wheel
         if abs(turn) <= 60:
             yield f"oblique {side} {amount_text(given.inches)}"
+            yield f"oblique {back} {amount_text(given.inches)}"
     yield f"forward {amount_text(given.inches)}"
     if abs(turn) > 120:
         yield f"about face, forward {amount_text(given.inches / 2)}"
