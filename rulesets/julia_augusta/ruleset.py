@@ -9,6 +9,7 @@ from rulesets.julia_augusta.before import setup
 from rulesets.julia_augusta.before.armies import army_lists, costs
 from rulesets.julia_augusta.box import BOX
 from rulesets.julia_augusta.chapters.turn.victory import adjudicated
+from rulesets.julia_augusta.counsel.advice import COUNSEL
 from rulesets.julia_augusta.face.asking import at_once, foretelling, measuring, preview, proposed_maps, standing_orders
 from rulesets.julia_augusta.face.correcting import corrections
 from rulesets.julia_augusta.face.pad import move_pad
@@ -67,6 +68,7 @@ RULESET = Ruleset(
         own_name=lambda force: army_lists.load(force).name,
         preferred=setup.may_meet,
     ),
+    counsel=COUNSEL,
     pads=Pads(move_pad=move_pad.move_pad),
     maps=Maps(
         choices=proposed_maps.choices,

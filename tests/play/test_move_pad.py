@@ -17,7 +17,7 @@ from tests.play.tables import asking, seated
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring
 from tests.rulesets.julia_augusta.table import horse, warband
 
-FORWARD = "↑ Forward 1″"
+FORWARD = "↑ 1″"
 START = 40.0
 """Inches from the north at which the unit stands; it may march 12."""
 

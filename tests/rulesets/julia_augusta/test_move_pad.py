@@ -62,22 +62,47 @@ def areas(shown: MovePad, kind: str) -> list[Area]:
 def test_a_cohort_has_the_keys_of_a_formed_unit() -> None:
     shown = pad(moving("Cohort II", auxiliaries("Cohort II", at=(36, 40)), FAR))
     assert [[key.label for key in row] for row in shown.keys] == [
-        ["↺ Wheel 15°", "↖ Oblique 1″", "↑ Forward 1″", "↗ Oblique 1″", "↻ Wheel 15°"],
-        ["← Side-step 1″", "↓ Back 1″", "→ Side-step 1″", "About face", "Step 1″, 15°"],
-        ["Column", "Line 2", "Line 3"],
+        ["↖ 1″", "↑ 1″", "↗ 1″"],
+        ["← 1″", "±1″ 15°", "→ 1″"],
+        ["↺ 15°", "↓ 1″", "↻ 15°", "More…"],
     ]
-    assert keys(shown)["↖ Oblique 1″"] == "oblique left 1"
+    assert keys(shown)["↖ 1″"] == "oblique left 1"
+    assert keys(shown)["↺ 15°"] == "wheel left 15"
+
+
+def test_formations_and_the_about_face_have_a_page_of_their_own() -> None:
+    table = moving("XX", legion("XX", at=(36, 40)), FAR)
+    [more] = [key.step for row in pad(table).keys for key in row if key.label == "More…"]
+    page = pad(table, step=more)
+    assert page.keys[0][0].piece == "about face"
+    assert page.keys[0][1].step == "1"
+    assert page.step == "1", "a formation leads back to the directions"
+    assert {key.piece for row in page.keys[1:] for key in row} >= {"form column"}
+    assert all(len(row) <= 4 for row in page.keys)
+    assert all(len(key.label) <= 8 for row in page.keys for key in row)
+
+
+@pytest.mark.parametrize("facing", [0, 22.5, 45, 90, 135, 180, 200, 270, 337.5])
+def test_every_key_is_short_and_lies_where_its_arrow_points(facing: float) -> None:
+    shown = pad(moving("Cohort II", auxiliaries("Cohort II", at=(36, 24), facing=facing), FAR))
+    assert len(shown.keys) <= 3
+    for row, keys_of in enumerate(shown.keys):
+        assert len(keys_of) <= 4
+        for column, key in enumerate(keys_of[:3]):
+            assert len(key.label) <= 8
+            if key.label[0] in "↖↑↗←→↙↓↘":
+                assert key.label[0] == ("↖↑↗", "← →", "↙↓↘")[row][column]
 
 
 def test_arrows_lie_as_on_the_picture() -> None:
     shown = pad(moving("Cohort II", auxiliaries("Cohort II", at=(36, 40), facing=180), FAR))
-    assert keys(shown)["↓ Forward 1″"] == "forward 1"
-    assert keys(shown)["↘ Oblique 1″"] == "oblique left 1"
-    assert keys(shown)["↑ Back 1″"] == "back 1"
+    assert keys(shown)["↓ 1″"] == "forward 1"
+    assert keys(shown)["↘ 1″"] == "oblique left 1"
+    assert keys(shown)["↑ 1″"] == "back 1"
 
 
 def test_only_drilled_foot_side_steps() -> None:
-    assert "← Side-step 1″" not in keys(pad(moving("Ala", horse("Ala", at=(36, 40)), FAR)))
+    assert "← 1″" not in keys(pad(moving("Ala", horse("Ala", at=(36, 40)), FAR)))
 
 
 def test_every_press_adds_and_alike_ones_are_one_manoeuvre() -> None:
@@ -90,7 +115,7 @@ def test_every_press_adds_and_alike_ones_are_one_manoeuvre() -> None:
 def test_steps_go_round(step: str) -> None:
     shown = pad(moving("Cohort II", auxiliaries("Cohort II", at=(36, 40)), FAR), step=step)
     following = {"0.5": "1", "1": "2", "2": "4", "4": "0.5"}[step]
-    assert [key.step for row in shown.keys for key in row if key.step] == [following]
+    assert [key.step for row in shown.keys for key in row if key.step and key.label != "More…"] == [following]
     assert f"forward {step}" in keys(shown).values()
     assert pad(moving("Cohort II", auxiliaries("Cohort II", at=(36, 40)), FAR), step="7").step == "1"
 
@@ -99,8 +124,8 @@ def test_a_key_goes_no_farther_than_what_is_left() -> None:
     table = moving("Cohort II", auxiliaries("Cohort II", at=(36, 40)), FAR)
     shown = pad(table, "forward 6.5", step="4")
     assert "6.5″ of 8″, 1.5″ left" in shown.text
-    assert keys(shown)["↑ Forward 1.5″"] == "forward 1.5"
-    assert "About face" not in keys(shown), "half of the move is more than is left"
+    assert keys(shown)["↑ 1.5″"] == "forward 1.5"
+    assert "⇅ About" not in keys(shown), "half of the move is more than is left"
     assert not keys(pad(table, "forward 8"))
 
 
@@ -114,9 +139,9 @@ def test_light_troops_go_in_eight_directions() -> None:
     table = moving("Velites", skirmishers("Velites", at=(36, 40), facing=200), FAR)
     shown = pad(table, step="2")
     assert [[key.label for key in row] for row in shown.keys] == [
-        ["↖ 2″", "↑ 2″", "↗ 2″", "↺ Turn 45°", "↻ Turn 45°"],
-        ["← 2″", "Step 2″, 45°", "→ 2″", "About face"],
-        ["↙ 2″", "↓ 2″", "↘ 2″"],
+        ["↖ 2″", "↑ 2″", "↗ 2″", "↺ 45°"],
+        ["← 2″", "±2″ 45°", "→ 2″", "↻ 45°"],
+        ["↙ 2″", "↓ 2″", "↘ 2″", "⇅ About"],
     ]
     assert keys(shown)["↗ 2″"] == "north-east 2"
     table.players[0].moves(pad(table, "north 1", "north 2").told)
@@ -151,7 +176,7 @@ def test_a_side_step_takes_the_whole_move() -> None:
     shown = pad(table, "side-step left 1", "side-step left 0.5", step="2")
     assert shown.told == "side-step left 1.5"
     assert "the whole move" in shown.text
-    assert keys(shown) == {"← Side-step 0.5″": "side-step left 0.5"}
+    assert keys(shown) == {"← 0.5″": "side-step left 0.5"}
     with refused("JA-MOVE-19", "whole_move"):
         pad(table, "side-step left 1", "back 1")
 
@@ -273,4 +298,4 @@ def test_other_questions_have_no_pad() -> None:
 
 def test_a_single_base_turns_as_it_likes() -> None:
     table = moving("Scouts", troop("Scouts", "LI", (36, 40), seat=0, bases=1, files=1), FAR)
-    assert "↺ Turn 90°" in keys(pad(table, "north 8", step="4"))
+    assert "↺ 90°" in keys(pad(table, "north 8", step="4"))

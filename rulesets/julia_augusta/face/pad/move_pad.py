@@ -8,7 +8,7 @@ from rulesets.julia_augusta.chapters.manoeuvre.reaching import outlines
 from rulesets.julia_augusta.chapters.manoeuvre.unit_moves import Movement
 from rulesets.julia_augusta.face.pad import pad_words
 from rulesets.julia_augusta.face.pad.close_up import close_up
-from rulesets.julia_augusta.face.pad.pad_keys import STEPS, USUAL_STEP, keys
+from rulesets.julia_augusta.face.pad.pad_keys import in_hand, keys
 from rulesets.julia_augusta.face.pad.pad_snaps import snaps
 from rulesets.julia_augusta.face.pad.pressed import Pressed, pressed
 from rulesets.julia_augusta.face.tell.julia_words import JuliaWords
@@ -26,13 +26,13 @@ def move_pad(view: Julia, question: Question, pieces: Sequence[str], step: str) 
     moving = view.asking(question.number)
     if not isinstance(moving, Movement):
         return None
-    so_far, known = pressed(view, moving, pieces), step if step in STEPS else USUAL_STEP
+    so_far, hand = pressed(view, moving, pieces), in_hand(step)
     then = _afterwards(so_far)
     return MovePad(
         text=pad_words.so_far(then, so_far, _reason(so_far.refused)),
-        keys=keys(so_far, known),
+        keys=keys(so_far, hand),
         snaps=tuple(snaps(so_far)),
-        step=known,
+        step=hand.step,
         told="" if so_far.refused else so_far.told,
         scene=_scene(then, so_far),
     )

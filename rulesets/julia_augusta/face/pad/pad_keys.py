@@ -1,8 +1,10 @@
-"""The keys of the move pad: the manoeuvres of formed units, the eight directions of unformed ones, formations."""
+"""The keys of the move pad: each direction lies where its arrow points, as on the picture; rarer ones have a page."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import degrees
+from typing import NamedTuple
 
 from rulesets.julia_augusta.chapters.movement.moves_in_words import layouts_of
 from rulesets.julia_augusta.chapters.movement.steps import HALF, MOST_SIDE_STEP, farthest_base, never_formed, no_drill
@@ -12,22 +14,45 @@ from rulesets.julia_augusta.table.state import Unit
 from rulesets.kit.boards.tables.manoeuvres import Swing, wheel_angle
 from rulesets.kit.boards.tables.pad import BETWEEN, PIECE, amount_text, arrow, joined
 from rulesets.kit.boards.tables.places import HUNDREDTHS, at_most
-from rulesets.kit.pictures.move_pad import MOST_KEYS, PadKey
+from rulesets.kit.pictures.move_pad import MOST_ROWS, PadKey
 
 Row = tuple[PadKey, ...]
 
 STEPS = {"0.5": 5.0, "1": 15.0, "2": 45.0, "4": 90.0}
 """The steps in inches, each with that of turns in degrees."""
 USUAL_STEP = "1"
+REST = "+"
+"""What stands behind the step in hand on the page of formations and the about face."""
 LEAST_INCHES, LEAST_DEGREES = 0.1, 0.5
 """Less than that is no key."""
 HALF_TURN = 180.0
+EIGHTH = 45
+"""Degrees between two directions of the pad."""
 SIGNS = {"left": "↺", "right": "↻"}
+ACROSS = 4
+"""Keys of a row of formations: more do not fit side by side on a telephone."""
+SHOWN = ACROSS * (MOST_ROWS - 1)
+"""Formations that have a key; the others are in the menu."""
+RING = ((7, 0, 1), (6, None, 2), (5, 4, 3))
+"""Which direction lies where, in eighths of a turn from the top of the picture; in the middle lies the step."""
 
 
-def keys(so_far: Pressed, step: str) -> tuple[Row, ...]:
+class Hand(NamedTuple):
+    """The step in hand, and whether the page of the rest is open."""
+
+    step: str
+    rest: bool
+
+
+def in_hand(told: str) -> Hand:
+    """What a step means that a key has brought; the usual one for what is none."""
+    step = told.removesuffix(REST)
+    return Hand(step, told.endswith(REST)) if step in STEPS else Hand(USUAL_STEP, False)
+
+
+def keys(so_far: Pressed, hand: Hand) -> tuple[Row, ...]:
     """The keys of a unit as it stands now; who stopped at a friend can only go on as it went."""
-    rows = _keys(so_far, step)
+    rows = _rest(so_far, hand.step) if hand.rest else _keys(so_far, hand.step)
     return rows if so_far.stop is None else tuple(tuple(_if_it_goes_on(so_far, key) for key in row) for row in rows)
 
 
@@ -40,53 +65,50 @@ def _if_it_goes_on(so_far: Pressed, key: PadKey) -> PadKey:
 
 def _keys(so_far: Pressed, step: str) -> tuple[Row, ...]:
     if so_far.what == "re-form":
-        return ((_turn(step, "left"), _turn(step, "right"), _other_step(step)), *_formations(so_far))
+        turns = (_turn(step, "left"), _other_step(step), _turn(step, "right"))
+        return (turns, *_formations(so_far)[: MOST_ROWS - 1])
     if not so_far.unit.formed:
         return _eight_directions(so_far, step)
-    ahead = [_ahead(so_far, step)] if so_far.what != "side-step" else []
-    return (*ahead, _drill(so_far, step), *_formations(so_far))
+    return _ring(_formed(so_far, step), step, _to_the_rest(so_far, step))
 
 
-def _ahead(so_far: Pressed, step: str) -> Row:
-    """Wheels, obliques and straight ahead, as they lie on the picture."""
-    facing = so_far.stands.pose.degrees
-    ways = (("oblique left", -45), ("forward", 0), ("oblique right", 45))
-    made = [_way(so_far, step, way, arrow(facing + aside)) for way, aside in ways]
-    left, right = (_wheel(so_far, step, side) for side in SIGNS)
-    return (left, *made, right)
+def _ring(around: Sequence[PadKey], step: str, more: PadKey) -> tuple[Row, ...]:
+    """Eight keys where their directions lie on the picture, with the step in their middle and one more below."""
+    north, middle, south = (
+        tuple(around[place] if place is not None else _other_step(step) for place in row) for row in RING
+    )
+    return (north, middle, (*south, more))
 
 
-def _way(so_far: Pressed, step: str, way: str, sign: str) -> PadKey:
+def _formed(so_far: Pressed, step: str) -> list[PadKey]:
+    """Ahead, the obliques and the drill round the unit, wheels at its rear corners: from the top of the picture."""
+    top = round(so_far.stands.pose.degrees / EIGHTH)
+    goes, drill = so_far.what != "side-step", {-90: "side-step left", 90: "side-step right", -180: "back"}
+    ways = {0: "forward", -45: "oblique left", 45: "oblique right"}
+    made = {aside: _way(so_far, step, way, arrow(top * EIGHTH + aside), goes) for aside, way in ways.items()}
+    made |= {aside: _side_step(so_far, step, way, arrow(top * EIGHTH + aside)) for aside, way in drill.items()}
+    made |= {-135: _wheel(so_far, step, "left", goes), 135: _wheel(so_far, step, "right", goes)}
+    return [made[((place - top) * EIGHTH + 180) % 360 - 180] for place in range(8)]
+
+
+def _way(so_far: Pressed, step: str, way: str, sign: str, goes: bool) -> PadKey:
     inches = min(float(step), so_far.left)
-    label = f"{sign} {way.split(maxsplit=1)[0].capitalize()}"
-    if inches < LEAST_INCHES or _is_done(so_far):
-        return PadKey(label=label)
-    return PadKey(label=f"{label} {amount_text(inches)}″", piece=f"{way} {amount_text(inches)}")
+    if not goes or inches < LEAST_INCHES or _is_done(so_far):
+        return PadKey(label=sign)
+    return PadKey(label=f"{sign} {amount_text(inches)}″", piece=f"{way} {amount_text(inches)}")
 
 
-def _wheel(so_far: Pressed, step: str, side: str) -> PadKey:
+def _wheel(so_far: Pressed, step: str, side: str, goes: bool) -> PadKey:
     sign = SIGNS[side]
     angle = min(STEPS[step], wheel_angle(so_far.stands.placement, so_far.left) / HUNDREDTHS)
-    if angle < LEAST_DEGREES or _is_done(so_far):
-        return PadKey(label=f"{sign} Wheel")
-    return PadKey(label=f"{sign} Wheel {amount_text(angle)}°", piece=f"wheel {side} {amount_text(angle)}")
+    if not goes or angle < LEAST_DEGREES or _is_done(so_far):
+        return PadKey(label=sign)
+    return PadKey(label=f"{sign} {amount_text(angle)}°", piece=f"wheel {side} {amount_text(angle)}")
 
 
 def _is_done(so_far: Pressed) -> bool:
     """Whether nothing comes after what was pressed: it took the whole move, or was stopped."""
     return so_far.takes_all or not so_far.may_go_on
-
-
-def _drill(so_far: Pressed, step: str) -> Row:
-    """Side-steps, a step back, an about face, and the key that changes the step."""
-    facing = so_far.unit.pose.degrees
-    steps = [
-        _side_step(so_far, step, way, arrow(facing + aside))
-        for way, aside in (("side-step left", -90), ("back", 180), ("side-step right", 90))
-    ]
-    may_turn = not _is_done(so_far) and at_most(HALF * so_far.allowance.inches, so_far.left)
-    about = PadKey(label="About face", piece="about face" if may_turn else "")
-    return (*steps, about, _other_step(step))
 
 
 def _side_step(so_far: Pressed, step: str, way: str, sign: str) -> PadKey:
@@ -95,47 +117,44 @@ def _side_step(so_far: Pressed, step: str, way: str, sign: str) -> PadKey:
     goes_on = told is not None and told["way"] == way
     room = MOST_SIDE_STEP - (float(told["amount"]) if told is not None and goes_on else 0.0)
     inches = min(float(step), room)
-    label = f"{sign} {way.split(maxsplit=1)[0].capitalize()}"
     possible = no_drill(so_far.unit) is None and (goes_on or not so_far.told) and so_far.may_go_on
     if not possible or inches < LEAST_INCHES:
-        return PadKey(label=label)
-    return PadKey(label=f"{label} {amount_text(inches)}″", piece=f"{way} {amount_text(inches)}")
+        return PadKey(label=sign)
+    return PadKey(label=f"{sign} {amount_text(inches)}″", piece=f"{way} {amount_text(inches)}")
 
 
 def _other_step(step: str) -> PadKey:
     """The key with which the pad goes on with the next step."""
     known = list(STEPS)
     following = known[(known.index(step) + 1) % len(known)]
-    return PadKey(label=f"Step {step}″, {STEPS[step]:g}°", step=following)
+    return PadKey(label=f"±{step}″ {STEPS[step]:g}°", step=following)
 
 
 def _eight_directions(so_far: Pressed, step: str) -> tuple[Row, ...]:
     """The directions as they lie on the picture, north up, with turns beside them."""
     inches = min(float(step), so_far.left)
     amount = amount_text(inches) if inches >= LEAST_INCHES else ""
-    north, north_east, east, south_east, south, south_west, west, north_west = (
-        PadKey(label=f"{arrow(45.0 * number)} {amount}″" if amount else arrow(45.0 * number), piece=piece)
+    around = [
+        PadKey(label=f"{arrow(EIGHTH * number)} {amount}″", piece=f"{word} {amount}")
+        if amount
+        else PadKey(label=arrow(EIGHTH * number))
         for number, word in enumerate(COMPASS)
-        for piece in (f"{word} {amount}" if amount else "",)
-    )
-    turns = [_free_turn(so_far, step, side) for side in SIGNS]
-    return (
-        (north_west, north, north_east, *turns),
-        (west, _other_step(step), east, _about(so_far)),
-        (south_west, south, south_east),
-    )
+    ]
+    north, middle, south = _ring(around, step, _about(so_far))
+    left, right = (_free_turn(so_far, step, side) for side in SIGNS)
+    return ((*north, left), (*middle, right), south)
 
 
 def _about(so_far: Pressed) -> PadKey:
-    return PadKey(label="About face", piece="about face" if so_far.may_go_on else "")
+    return PadKey(label="⇅ About", piece="about face" if so_far.may_go_on else "")
 
 
 def _free_turn(so_far: Pressed, step: str, side: str) -> PadKey:
     sign = SIGNS[side]
     angle = min(STEPS[step], most_turn(so_far))
     if angle < LEAST_DEGREES or not so_far.may_go_on:
-        return PadKey(label=f"{sign} Turn")
-    return PadKey(label=f"{sign} Turn {amount_text(angle)}°", piece=f"turn {side} {amount_text(angle)}")
+        return PadKey(label=sign)
+    return PadKey(label=f"{sign} {amount_text(angle)}°", piece=f"turn {side} {amount_text(angle)}")
 
 
 def most_turn(so_far: Pressed) -> float:
@@ -150,12 +169,34 @@ def _turn(step: str, side: str) -> PadKey:
     return PadKey(label=f"{SIGNS[side]} {STEPS[step]:g}°", piece=f"turn {side} {STEPS[step]:g}")
 
 
+# --- the page of the rest ---------------------------------------------------------------------------------------------
+
+
+def _to_the_rest(so_far: Pressed, step: str) -> PadKey:
+    """The key that opens the page of the rest, if anything is on it."""
+    return PadKey(label="More…", step=f"{step}{REST}" if _may_turn_about(so_far) or formations(so_far) else "")
+
+
+def _rest(so_far: Pressed, step: str) -> tuple[Row, ...]:
+    """The about face and the way back to the directions, then formations."""
+    about = PadKey(label="⇅ About", piece="about face" if _may_turn_about(so_far) else "")
+    return ((about, PadKey(label="↩ Moves", step=step)), *_formations(so_far)[: MOST_ROWS - 1])
+
+
+def _may_turn_about(so_far: Pressed) -> bool:
+    allowed = so_far.what != "side-step" and not _is_done(so_far)
+    return allowed and at_most(HALF * so_far.allowance.inches, so_far.left)
+
+
 def _formations(so_far: Pressed) -> list[Row]:
-    """A row of formations, if it may take another one."""
-    row = tuple(
-        PadKey(label=name.capitalize(), piece=f"{verb(so_far)} {name}") for name in formations(so_far)[:MOST_KEYS]
-    )
-    return [row] if row else []
+    """Rows of the formations that it may take."""
+    made = [PadKey(label=_short(name), piece=f"{verb(so_far)} {name}") for name in formations(so_far)]
+    return [tuple(made[start : start + ACROSS]) for start in range(0, len(made), ACROSS)]
+
+
+def _short(name: str) -> str:
+    """A formation in few letters: "Line 4×2" is a line of four files in two lines."""
+    return name.capitalize().replace(" in ", "×").removesuffix(" lines")
 
 
 def verb(so_far: Pressed) -> str:

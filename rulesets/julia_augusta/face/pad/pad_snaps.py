@@ -9,7 +9,7 @@ import shapely
 from rulesets.julia_augusta.chapters.manoeuvre.suggesting import suggestions
 from rulesets.julia_augusta.chapters.manoeuvre.tasks import model_of
 from rulesets.julia_augusta.chapters.movement.distances import SHORT
-from rulesets.julia_augusta.face.pad.pad_keys import LEAST_DEGREES, LEAST_INCHES, formations, most_turn, verb
+from rulesets.julia_augusta.face.pad.pad_keys import LEAST_DEGREES, LEAST_INCHES, SHOWN, formations, most_turn, verb
 from rulesets.julia_augusta.face.pad.pressed import Pressed, may_be_added
 from rulesets.julia_augusta.face.tell.text import inches as told_inches
 from rulesets.julia_augusta.table.measure import distance, in_front
@@ -18,7 +18,7 @@ from rulesets.julia_augusta.table.terrain import Piece
 from rulesets.kit.boards.tables.manoeuvres import Side, Wheel, cost
 from rulesets.kit.boards.tables.pad import amount_text
 from rulesets.kit.boards.tables.places import HUNDREDTHS, Point, turn_between
-from rulesets.kit.pictures.move_pad import MOST_KEYS, MOST_SNAPS, Snap
+from rulesets.kit.pictures.move_pad import MOST_SNAPS, Snap
 
 MOST_ENEMIES, MOST_FRIENDS, MOST_COVERS = 4, 2, 3
 LEVEL = 10.0
@@ -30,7 +30,7 @@ DEEP = 1.0
 def snaps(so_far: Pressed) -> list[Snap]:
     """What a unit may snap to from where it stands now; of two that lead to the same, the first."""
     found = [*_as_its_model_did(so_far), *_by_kind(so_far)]
-    changes = [f"{verb(so_far)} {name}" for name in formations(so_far)[MOST_KEYS:]]
+    changes = [f"{verb(so_far)} {name}" for name in formations(so_far)[SHOWN:]]
     found += [Snap(label=change.capitalize(), piece=change) for change in changes]
     first = {snap.piece: snap for snap in reversed(found)}
     return [snap for snap in found if first[snap.piece] is snap][:MOST_SNAPS]

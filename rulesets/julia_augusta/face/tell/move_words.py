@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rulesets.julia_augusta.face.tell.text import saved_inches
+import re
+
+from rulesets.julia_augusta.face.tell.text import compass, saved_inches
 from rulesets.julia_augusta.table.doings import StopsBy, What
 from rulesets.julia_augusta.table.happenings.manoeuvre import Stopped
 from rulesets.julia_augusta.table.reasons.movement import StopsAMove
@@ -34,3 +36,19 @@ STOPPED: dict[StopsBy, str] = {
 def stopped(stop: Stopped | StopsAMove) -> str:
     """What ends a move early."""
     return STOPPED[stop.why].format(by=stop.by, inches=saved_inches(stop.inches or 0))
+
+
+DEGREES = re.compile(r"\b((?:wheel|turn) (?:left|right)|at) (\d+(?:\.\d+)?)\b")
+INCHES = re.compile(
+    r"\b(forward|back|(?:side-step|oblique) (?:left|right)|(?:north|south)(?:-east|-west)?|east|west) ([\d.]+)"
+)
+FAR = re.compile(r"\b([\d.]+) (toward|away from)\b")
+FACING = re.compile(r"\bfacing (\d+(?:\.\d+)?)\b")
+
+
+def in_words(told: str) -> str:
+    """A way as it is written, with its units: "wheel left 20, forward 3" is "wheel left 20°, forward 3″"."""
+    told = DEGREES.sub(r"\1 \2°", told)
+    told = INCHES.sub(r"\1 \2″", told)
+    told = FAR.sub(r"\1″ \2", told)
+    return FACING.sub(lambda found: f"facing {compass(float(found[1]))}", told)

@@ -1,0 +1,56 @@
+"""Which proposals answer which question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from rulesets.julia_augusta.counsel import charging, commanding, fighting, manoeuvring, placing, shooting
+from rulesets.julia_augusta.counsel.proposing import LABEL
+from rulesets.julia_augusta.counsel.worth import worth
+from rulesets.julia_augusta.face.tell.text import agreeing
+from rulesets.julia_augusta.table.state import Julia
+from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.telling import plain
+from rulesets.kit.facets.counsel import Counsel, Proposal
+
+Advice = Callable[[Julia, Question], Iterator[Proposal]]
+
+ADVICE: Mapping[str, Advice] = {
+    "deploy": placing.deployment,
+    "post": placing.posting,
+    "leader_action": commanding.leading,
+    "control": commanding.control,
+    "leaders_word": commanding.leaders_word,
+    "stop_pursuit": commanding.pursuit,
+    "who_first": commanding.who_first,
+    "activate": manoeuvring.activations,
+    "move": manoeuvring.moves,
+    "forced_move": manoeuvring.forced_moves,
+    "leave_table": manoeuvring.at_the_edge,
+    "volley": shooting.volleys,
+    "second_volley": shooting.volleys,
+    "volley_after_move": shooting.volleys,
+    "charge": charging.charges,
+    "must_charge": charging.charges,
+    "charges_done": charging.all_declared,
+    "respond": charging.answers_to_a_charge,
+    "halt_or_pursue": charging.after_evaders,
+    "inspire": fighting.inspiring,
+    "first_unit": fighting.first_units,
+    "casualty": fighting.casualties,
+    "result_move": fighting.result_moves,
+    "who_pursues": fighting.pursuers,
+}
+"""What is proposed, by the key of the question."""
+
+
+def proposals(view: Julia, question: Question) -> Sequence[Proposal]:
+    """The answers that are worth a look, the best first."""
+    advice = ADVICE.get(question.key)
+    found = advice(view, question) if advice is not None else ()
+    names = [plain(name) for name in (*view.units, *view.leaders)]
+    return [replace(one, label=agreeing(one.label, names)[:LABEL]) for one in found]
+
+
+COUNSEL = Counsel(proposals=proposals, worth=worth)

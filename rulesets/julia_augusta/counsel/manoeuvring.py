@@ -1,0 +1,165 @@
+"""Proposals of the manoeuvre phase: which unit next, and how it moves (MOVE, SHOOT, REDR)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rulesets.julia_augusta.actions import Done, Manoeuvre, Move, Pick
+from rulesets.julia_augusta.chapters.manoeuvre.manoeuvre_phase import Manoeuvres
+from rulesets.julia_augusta.chapters.manoeuvre.tasks import FORCED, why_not_that
+from rulesets.julia_augusta.chapters.manoeuvre.unit_moves import ADD, ENOUGH, LEAVE, STAY, Movement
+from rulesets.julia_augusta.chapters.movement.allowance import may_march
+from rulesets.julia_augusta.counsel.commanding import rides
+from rulesets.julia_augusta.counsel.moving import Worthwhile, goes_on, targets, ways
+from rulesets.julia_augusta.counsel.proposing import named, proposal
+from rulesets.julia_augusta.counsel.shooting import by_odds, said_volley
+from rulesets.julia_augusta.face.tell.move_words import in_words
+from rulesets.julia_augusta.face.tell.text import capital, dps, inches
+from rulesets.julia_augusta.table.measure import CLOSE, NEAR, distance, enemy_within, in_front
+from rulesets.julia_augusta.table.state import Julia, Unit
+from rulesets.kit.engine.question import Question
+from rulesets.kit.facets.counsel import Proposal
+
+MOST_UNITS = 4
+"""Units that are proposed with all that they do; the next ones only as a unit to be moved."""
+TIRED = 2
+"""DPs from which a unit redresses its ranks, and adds no die to its move."""
+ASKED_AGAIN = "You are asked again where a die has fallen"
+SPARE = 0.5
+"""Inches that are as good as none."""
+
+
+def activations(view: Julia, question: Question) -> Iterator[Proposal]:
+    """The units that may do something, from the front to the rear, each with its best; then that the others stand."""
+    moving = view.asking(question.number)
+    assert isinstance(moving, Manoeuvres), "who is asked for a unit manoeuvres"
+    found = [*_next_units(view, moving)]
+    yield from (proposal(one.label, *one.answers, why=one.why) for one in found[:1])
+    yield from _on_the_pad(found)
+    yield from found[1:]
+    if len(found) > 1:
+        yield replace(found[0], label="All as proposed, from the front to the rear", why=ASKED_AGAIN, rest=True)
+    yield from rides(view, question)
+    yield proposal("The others stand", Done(), why="Nobody else stands better after a move")
+
+
+def _next_units(view: Julia, moving: Manoeuvres) -> Iterator[Proposal]:
+    """What the next units do."""
+    made = 0
+    for unit in _from_the_front(view, moving.seat):
+        if made >= MOST_UNITS:
+            break
+        if moving.why_not_unit(view, unit.id) is None:
+            found = list(_of_unit(view, unit, moving))
+            made += bool(found)
+            yield from found
+
+
+def _on_the_pad(found: Sequence[Proposal]) -> Iterator[Proposal]:
+    """The first unit that marches, with its way left to its player."""
+    for one in found:
+        first = one.answers[0]
+        if len(one.answers) > 1 and isinstance(first, Manoeuvre):
+            yield proposal(f"{named(first.unit)}: on the move pad", first, why="You put its way together yourself")
+            return
+
+
+def _from_the_front(view: Julia, seat: int) -> list[Unit]:
+    """The units of a side, whoever is nearest to the enemy first: so nobody stands in another's way."""
+
+    def farness(unit: Unit) -> tuple[float, str]:
+        return min((distance(unit, enemy) for enemy in view.enemies(unit)), default=0.0), unit.id
+
+    return sorted(view.on_table(seat), key=farness)
+
+
+def _of_unit(view: Julia, unit: Unit, moving: Manoeuvres) -> Iterator[Proposal]:
+    """What a unit does best, and that its way is put together on the pad."""
+
+    def may(what: str) -> bool:
+        return why_not_that(view, unit, what, moving.acted) is None
+
+    if any(may(what) for what in FORCED):
+        return
+    if may("shoot"):
+        target = by_odds(view, unit)[0]
+        yield proposal(f"{named(unit.id)}: {_low(said_volley(view, unit, target))}", _does(unit, "shoot"))
+    if may("redress") and _would_rather_redress(view, unit):
+        label = f"{named(unit.id)}: redress ranks"
+        yield proposal(label, _does(unit, "redress"), why=f"It has {dps(unit.dp)}")
+    if may("re-form") and unit.type in ("HI", "MI", "CAV") and not unit.formed:
+        yield proposal(f"{named(unit.id)}: re-form", _does(unit, "re-form"), why="Nobody fights well without order")
+    if may("move"):
+        yield from _moves(view, unit)
+
+
+def _low(told: str) -> str:
+    return told[:1].lower() + told[1:]
+
+
+def _does(unit: Unit, what: str) -> Manoeuvre:
+    return Manoeuvre(unit=unit.id, what=what)
+
+
+def _would_rather_redress(view: Julia, unit: Unit) -> bool:
+    return unit.dp >= TIRED and not enemy_within(view, unit, NEAR)
+
+
+def _moves(view: Julia, unit: Unit) -> Iterator[Proposal]:
+    """Marches are known before the unit is taken; who rolls for his move is asked again when the die has fallen."""
+    if may_march(view, unit):
+        marching = Movement(unit=unit.id, what="move", marches=True)
+        for way in ways(view, marching)[:1]:
+            label = f"{named(unit.id)}: {in_words(way.told)}"
+            yield proposal(label, _does(unit, "move"), Move(moves=way.told), why=_leads_to(way))
+    elif goes_on(view, unit):
+        enemy = targets(view, unit)[0]
+        label = f"{named(unit.id)}: roll to move on {named(enemy.id)}"
+        yield proposal(label, _does(unit, "move"), why=f"{inches(distance(unit, enemy))} away; the average die")
+
+
+def _leads_to(way: Worthwhile) -> str:
+    unit = way.made.unit
+    front = ", before its front" if in_front(unit, way.enemy) else ""
+    return f"Then {named(way.enemy.id)} is {inches(distance(unit, way.enemy))} away{front}"
+
+
+def moves(view: Julia, question: Question) -> Iterator[Proposal]:
+    """The best ways of the unit in hand; a die more where that brings it to the enemy; or none of it."""
+    moving = view.asking(question.number)
+    assert isinstance(moving, Movement), "who is asked for a way moves"
+    unit = view.units[moving.unit]
+    found = ways(view, moving)
+    told = [proposal(capital(in_words(way.told)), Move(moves=way.told), why=_leads_to(way)) for way in found[:3]]
+    more = proposal("Add a die to the move", Pick(choice=ADD), why="A 6 costs formed troops 1 DP")
+    stands = proposal(f"{named(unit.id)} stays where it stands", Pick(choice=ENOUGH))
+    if moving.dice and _a_die_helps(view, unit, found):
+        yield more
+        yield from told
+        yield stands
+    else:
+        yield from (*told, stands)
+        yield from (more,) if moving.dice else ()
+
+
+def _a_die_helps(view: Julia, unit: Unit, found: list[Worthwhile]) -> bool:
+    """Whether the best way ends for want of inches, with an enemy near ahead and out of a charge's reach."""
+    if not found or unit.dp >= TIRED or unit.type == "LI":
+        return False
+    made = found[0].made
+    away = distance(made.unit, targets(view, unit)[0]) - NEAR
+    return made.stop is None and made.left < SPARE <= away <= CLOSE
+
+
+def forced_moves(view: Julia, question: Question) -> Iterator[Proposal]:
+    """Nobody tires himself in a move that he has to make."""
+    yield proposal("No more dice", Pick(choice=ENOUGH), why="A 6 costs formed troops 1 DP")
+    yield proposal("Add a die to the move", Pick(choice=ADD))
+
+
+def at_the_edge(view: Julia, question: Question) -> Iterator[Proposal]:
+    """Light troops stay in the battle."""
+    unit = named(question.values["unit"])
+    yield proposal(f"{unit} stops at the table's edge", Pick(choice=STAY))
+    yield proposal(f"{unit} leaves the table", Pick(choice=LEAVE), why="It is lost, but counts no base of the line")
