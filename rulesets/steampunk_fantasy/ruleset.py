@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.catalogue import Catalogue
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.question import Draft, Question
@@ -58,7 +59,12 @@ def _scene(view: Steampunk, shown: Sequence[Event], seat: int | None = None, *, 
 
 
 def _sketch(view: Steampunk, question: Question, draft: Draft, parts: tuple[str, ...]) -> Scene:
-    return sketched(view, question, draft, parts, title=WORDS.title(view))
+    return sketched(view, question, draft, title=WORDS.title(view))
+
+
+def _preview(view: Steampunk, question: Question, action: Action, seat: int) -> Scene | None:
+    """Where the way of an order leads, before it is given."""
+    return sketched(view, question, action.model_dump(), title=WORDS.title(view)) if question.key == "orders" else None
 
 
 def _fielded(force: str, scenario: str, settled: dict[str, str]) -> str:
@@ -92,7 +98,7 @@ RULESET = Ruleset(
         upgrades=UPGRADES,
     ),
     words=WORDS,
-    pictures=Pictures(scene=_scene, sketch=_sketch),
+    pictures=Pictures(scene=_scene, sketch=_sketch, preview=_preview),
     forces=Forces(
         choices=army_lists.choices,
         fielded=_fielded,

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.local.people import text_of
+from rulesets.steampunk_fantasy.face.tell.orders_told import movement_in_words
 from tests.play.house import House, house
 from tests.play.playing import check_channel, check_record, settled
 from tests.play.steampunk import goes_on, standing, table_for, types_on
@@ -80,7 +81,7 @@ async def test_partners_read_each_others_orders_and_nobody_else_does(tmp_path: P
         read = {}
         for name in ("Ada", "Ben", "Cleo", "Dan"):
             seen = await there.table.person(name, "games").command("game status")
-            read[name] = order.replace(" ", "") in seen.text.replace("\\", "").replace(" ", "")
+            read[name] = movement_in_words(order) in seen.text
         assert read == {"Ada": True, "Ben": True, "Cleo": False, "Dan": False}
 
 

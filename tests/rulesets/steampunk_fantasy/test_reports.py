@@ -46,10 +46,10 @@ def test_fire_orders_are_read_before_gunnery_1_and_movement_orders_before_step_1
     table.begins(Battle(at="turn_begins"))
     assert table.report("fire_orders", "no_fire_orders", "movement_order", "turn") == [
         "**Turn 6** of 6",
-        "Guard, fire orders: rifle - + Fire (nothing; fire).",
+        "Guard, fire orders: rifle: fire after moving.",
         "No fire orders: Foe.",
-        "Guard, slow: (slow) R + - + - (turn right; nothing; nothing).",
-        "Foe, stand-still: - + - + - (nothing).",
+        "Guard, slow: turn right.",
+        "Foe, stand-still: stand still.",
     ]
 
 
@@ -57,8 +57,8 @@ def test_fire_orders_are_read_before_gunnery_1_and_movement_orders_before_step_1
 def test_a_default_says_why_it_is_carried_out() -> None:
     table = stepped(tank("Ram", at="C5"), tank("Ox", at="E5", speed="fast", state={"pinned": 1}))
     assert table.report("movement_order") == [
-        "Ram, slow, without an order, by default: (slow) F + - + - (forward; nothing; nothing).",
-        "Ox, fast, pinned, by default: (fast) F + F + - (forward; forward; nothing).",
+        "Ram, slow, without an order, by default: 1 forward.",
+        "Ox, fast, pinned, by default: 2 forward.",
     ]
 
 
@@ -142,7 +142,8 @@ def test_who_may_not_load_reads_what_was_not_done() -> None:
     slow = {"name": "gun", "weapons": ("gun",), "orders": ("(stand-still) Load[2] + -",)}
     ram = tank("Ram", at="C5", speed="fast", fire=(slow,), state=carries("- + - + -", "(stand-still) Load[2] + -"))
     assert steam(ram).begins(Gunnery(part=0)).report() == [
-        "Ram, gun, was to do (stand-still) Load[2] + -: that is not for its speed, fast. It does not load (2)."
+        "Ram, gun, was ordered “stand-still: load 2 rounds before moving”: that is not for its speed, fast."
+        " It does not load 2 rounds."
     ]
 
 

@@ -55,16 +55,17 @@ def texts(scene: Scene) -> list[str]:
 # --- an order that is being written ----------------------------------------------------------------------------------
 
 
-def written(table: Table, *parts: str, **draft: Any) -> Scene:
-    """The sketch for Guard when these parts are chosen."""
+def written(table: Table, movement: str = "") -> Scene:
+    """The sketch for Guard when this movement is chosen."""
     table.begins(Writing(turn=2))
     question = next(q for q in table.game.questions if q.values.get("base") == "Guard")
     view = RULESET.play.view(table.game, 0)
-    return RULESET.pictures.sketched(view, question, {"type": "orders", "base": "Guard", **draft}, parts, 0)
+    draft = {"movement": movement} if movement else {}
+    return RULESET.pictures.sketched(view, question, {"type": "orders", "base": "Guard", **draft}, (), 0)
 
 
 def test_the_way_of_an_order_has_the_step_of_each_hex() -> None:
-    scene = written(steam(troop("Guard", at="C5", facing="N", speed="slow")), "(slow)", "A", "F", "R,F")
+    scene = written(steam(troop("Guard", at="C5", facing="N", speed="slow")), "(slow) A + F + R,F")
     (way,) = scene.tracks
     assert (way.points, way.legs, way.side) == (at("C5", "C4", "D3"), ("2", "3"), 0)
     assert [(area.kind, area.squares) for area in scene.areas] == [("cursor", ((3, 2),))]
@@ -72,7 +73,7 @@ def test_the_way_of_an_order_has_the_step_of_each_hex() -> None:
 
 
 def test_an_order_that_is_begun_goes_nowhere_yet() -> None:
-    scene = written(steam(troop("Guard", at="C5", speed="slow")), "(slow)")
+    scene = written(steam(troop("Guard", at="C5", speed="slow")))
     assert scene.tracks == ()
     assert scene.areas[0].squares == ((2, 4),)
 
@@ -80,7 +81,7 @@ def test_an_order_that_is_begun_goes_nowhere_yet() -> None:
 def test_the_orders_that_wait_lead_to_where_it_begins() -> None:
     """They end with a turn: the new order goes on as the base will face."""
     waiting = {"stack": [orders("(fast) F + F + R", "- + -")]}
-    scene = written(steam(troop("Guard", at="C5", speed="fast", state=waiting)), "(fast)", "F", "F", "-")
+    scene = written(steam(troop("Guard", at="C5", speed="fast", state=waiting)), "(fast) F + F + -")
     before, after = scene.tracks
     assert (before.points, before.legs) == (at("C5", "C4", "C3"), ("", ""))
     assert (after.points, after.legs) == (at("C3", "D2", "E2"), ("1", "2"))
@@ -88,17 +89,17 @@ def test_the_orders_that_wait_lead_to_where_it_begins() -> None:
 
 def test_orders_that_wait_for_another_speed_are_the_default() -> None:
     waiting = {"stack": [orders("(fast) F + F + R", "- + -")]}
-    scene = written(steam(troop("Guard", at="C5", speed="slow", state=waiting)), "(slow)", "F")
+    scene = written(steam(troop("Guard", at="C5", speed="slow", state=waiting)), "(slow) F + - + -")
     assert [track.points for track in scene.tracks] == [at("C5", "C4"), at("C4", "C3")]
 
 
 def test_while_fire_is_written_the_way_stays() -> None:
-    scene = written(steam(troop("Guard", at="C5", speed="fast")), movement="(fast) F + F + -")
+    scene = written(steam(troop("Guard", at="C5", speed="fast")), "(fast) F + F + -")
     assert [track.points for track in scene.tracks] == [at("C5", "C4", "C3")]
 
 
 def test_a_way_ends_at_the_edge_of_the_map() -> None:
-    scene = written(steam(troop("Guard", at="C2", speed="fast")), "(fast)", "F", "F", "F")
+    scene = written(steam(troop("Guard", at="C2", speed="fast")), "(fast) F + F + F")
     assert [track.points for track in scene.tracks] == [at("C2", "C1")]
 
 
@@ -106,7 +107,7 @@ def test_a_way_ends_at_the_edge_of_the_map() -> None:
 def test_the_way_of_an_enemys_order_is_not_in_the_sketch() -> None:
     waiting = {"stack": [orders("(fast) F + F + R", "- + -")]}
     court = troop("Court", at="C1", seat=1, facing="S", speed="fast", state=waiting)
-    scene = written(steam(troop("Guard", at="C5", speed="slow"), court), "(slow)", "F")
+    scene = written(steam(troop("Guard", at="C5", speed="slow"), court), "(slow) F + - + -")
     assert [track.side for track in scene.tracks] == [0]
 
 

@@ -165,7 +165,7 @@ def test_the_status_says_how_the_points_come_about() -> None:
 def test_orders_that_were_turned_up_stand_in_the_status_of_all() -> None:
     turned_up = {"carrying_out": orders("(slow) F + - + -", "- + Fire")}
     table = steam(troop("Guard", at="C4", state=turned_up), tank("Ram", at="C1", seat=1), step=1)
-    assert "turn 1: (slow) F + - + -; - + Fire" in WORDS.status(RULESET.play.view(table.game, 1))
+    assert "turn 1: slow: 1 forward; fire after moving" in WORDS.status(RULESET.play.view(table.game, 1))
     table.game.step = 0
     assert "turn 1:" not in WORDS.status(RULESET.play.view(table.game, 1))
 
@@ -175,7 +175,7 @@ def test_whoever_may_see_orders_reads_them_in_the_status() -> None:
     table = writing()
     table.players[0].orders("Guard", "(slow) B + - + -", "Aim + -")
     own, enemy = (WORDS.status(RULESET.play.view(table.game, seat)) for seat in (0, 1))
-    assert r"turn 1: (slow) A + F + -; - + Fire, turn 2: (slow) B + - + -; Aim + -" in own
+    assert "turn 1: slow: speed up, 1 forward; fire after moving, turn 2: slow: slow down; aim before moving" in own
     assert "turn 1:" not in enemy
     assert "turn 2:" not in enemy
 
@@ -222,7 +222,7 @@ def test_an_answer_is_told_before_it_is_given(key: str) -> None:
 
 def test_orders_are_told_by_their_base() -> None:
     told = Orders(base="Guard *1*", movement="(slow) F + - + -", fire=["- + Fire"])
-    assert WORDS.action(steam().game, told) == r"Guard \*1\*: (slow) F + - + -; - + Fire"
+    assert WORDS.action(steam().game, told) == r"Guard \*1\*: slow: 1 forward; fire after moving"
 
 
 # --- events and refusals ---------------------------------------------------------------------------------------------

@@ -14,9 +14,18 @@ from rulesets.steampunk_fantasy.actions import Orders, Ready
 from rulesets.steampunk_fantasy.chapters.orders.defaults import DEFAULT_FIRE, default_movement, fire_list, movement_list
 from rulesets.steampunk_fantasy.chapters.orders.speeds import changed
 from rulesets.steampunk_fantasy.table.cards import Card
-from rulesets.steampunk_fantasy.table.order_notation import FireOrder, MovementOrder, fire_order, movement_order
+from rulesets.steampunk_fantasy.table.order_notation import (
+    NOTHING,
+    FireOrder,
+    MovementOrder,
+    fire_order,
+    movement_order,
+)
 from rulesets.steampunk_fantasy.table.reasons import NotInTheList
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase, Written
+
+ANOTHER_SPEED = "another speed"
+"""Stands in a menu for the orders that are not for the speed that a base will probably have."""
 
 
 class Writing(Procedure):
@@ -50,7 +59,7 @@ class Writing(Procedure):
         if "movement" not in draft:
             return _movements(card, likely_speed(game, base))
         given = draft.get("fire", [])
-        return _fires(card, len(given)) if len(given) < fire_orders(card) else None
+        return _fires(game, base, draft["movement"], len(given)) if len(given) < fire_orders(card) else None
 
     @answers("write")
     def written(self, game: Steampunk, dice: Dice, given: list[Action]) -> None:
@@ -116,15 +125,35 @@ def _movements(card: Card, likely: str) -> Offer:
     return offer("movement", [_option(movement_order(text), likely) for text in ordered], judge, kind="order")
 
 
-def _fires(card: Card, number: int) -> Offer:
+def _fires(game: Steampunk, base: UnitBase, movement: str, number: int) -> Offer:
+    card = game.card(base)
     group = card.fire[number]
     texts = fire_list(card, group.name)
+    before, after = gunnery_speeds(game, base, movement)
+    likely = {text: all(_may_do(text, part, speed) for part, speed in enumerate((before, after))) for text in texts}
 
     def judge(text: str) -> Refused | None:
         return None if text in texts else _unlisted("SF-ORD-24", text, card, texts)
 
-    options = [Option(text, {"group": group.name}, parts=parts_of(fire_order(text))) for text in texts]
+    told = sorted(texts, key=lambda text: not likely[text])
+    options = [_fire_option(fire_order(text), group.name, likely=likely[text]) for text in told]
     return offer("fire", options, judge, kind="order", many=True)
+
+
+def gunnery_speeds(game: Steampunk, base: UnitBase, movement: str) -> tuple[str, str]:
+    """The speeds that a base will probably have at both gunnery steps, if it is ordered to move so."""
+    before, order = likely_speed(game, base), movement_order(movement)
+    order = order if order.fits(before) else default_movement(game.card(base), before)
+    return before, speed_after(order, before)
+
+
+def _may_do(text: str, part: int, speed: str) -> bool:
+    order = fire_order(text)
+    return all(action == NOTHING or order.fits(speed) for action in order.parts[part])
+
+
+def _fire_option(order: FireOrder, group: str, *, likely: bool) -> Option:
+    return Option(order.text, {"group": group, "likely": likely}, parts=parts_of(order, likely=likely))
 
 
 def _unlisted(rule_id: str, text: str, card: Card, listed: Sequence[str]) -> Refused:
@@ -132,10 +161,11 @@ def _unlisted(rule_id: str, text: str, card: Card, listed: Sequence[str]) -> Ref
 
 
 def _option(order: MovementOrder, likely: str) -> Option:
-    return Option(order.text, {"likely": order.fits(likely)}, parts=parts_of(order))
+    fits = order.fits(likely)
+    return Option(order.text, {"likely": fits}, parts=parts_of(order, likely=fits))
 
 
-def parts_of(order: MovementOrder | FireOrder) -> tuple[str, ...]:
-    """An order in the parts that are chosen one after the other: its speeds, then what is done step by step."""
-    speeds = (f"({', '.join(order.speeds)})",) if order.speeds else ("(any speed)",)
-    return (*speeds, *(",".join(part) for part in order.parts))
+def parts_of(order: MovementOrder | FireOrder, *, likely: bool) -> tuple[str, ...]:
+    """What is chosen to come to an order: itself, if it is for the speed that the base will probably have; else first
+    that it is to be one for another speed."""
+    return (order.text,) if likely else (ANOTHER_SPEED, order.text)

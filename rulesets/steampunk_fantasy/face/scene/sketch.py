@@ -30,27 +30,25 @@ class Walk(NamedTuple):
     end: Pose
 
 
-def sketched(view: Steampunk, question: Question, draft: Draft, parts: tuple[str, ...], *, title: str) -> Scene:
-    """The table with the way of an order as far as it is chosen; a free turn leads on as the base faces. The orders
-    that wait for this turn lead to where it begins. Of terrain what was laid out so far."""
+def sketched(view: Steampunk, question: Question, draft: Draft, *, title: str) -> Scene:
+    """The table with the way of the order that is chosen; a free turn leads on as the base faces. The orders that wait
+    for this turn lead to where it begins. Of terrain what was laid out so far."""
     if question.key == "design":
         return _laid_out(view, question, draft.get("hexes", ()), title)
     base = view.bases.get(str(draft.get("base", question.values.get("base", ""))))
     if base is None or not base.on_map:
         return composed(view, title)
     before = _before(view, base)
-    after = walked(view, before.end, _chosen(draft, parts))
+    after = walked(view, before.end, _chosen(draft))
     ways = ((base.hex, before, False), (before.end[0], after, True))
     tracks = [_track(base, start, walk, numbered=numbered) for start, walk, numbered in ways if walk.entered]
     cursor = Area(kind="cursor", squares=(after.end[0],))
     return composed(view, title, areas=[cursor], tracks=tracks, lit=(base.id,))
 
 
-def _chosen(draft: Draft, parts: tuple[str, ...]) -> Parts:
-    """The parts of the movement order: those chosen so far, behind its speeds; all of them when fire is written."""
-    if "movement" in draft:
-        return movement_order(draft["movement"]).parts
-    return [part.split(",") for part in parts[1:]]
+def _chosen(draft: Draft) -> Parts:
+    """What the movement order does in each step, where one is chosen."""
+    return movement_order(draft["movement"]).parts if "movement" in draft else ()
 
 
 def _track(base: UnitBase, start: Hex, walk: Walk, *, numbered: bool) -> Track:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from rulesets.kit.engine.said import Sentence
 from rulesets.steampunk_fantasy.chapters.gunnery.open_die import value
-from rulesets.steampunk_fantasy.face.tell.orders_told import meant
+from rulesets.steampunk_fantasy.face.tell.orders_told import fire_with_speeds, meant
 from rulesets.steampunk_fantasy.face.tell.phrases import count, faces, listed
 from rulesets.steampunk_fantasy.table.happenings.gunnery import (
     Aims,
@@ -88,7 +88,7 @@ def _area(view: Steampunk, told: AreaAttack) -> str:
 def _not_allowed(view: Steampunk, told: FireNotAllowed) -> str:
     why = f"that is not for its speed, {told.speed}"
     instead = f" It does not {meant(told.action)}." if told.action else ""
-    return f"{told.base}, {told.group}, was to do {told.order}: {why}.{instead}"
+    return f"{told.base}, {told.group}, was ordered “{fire_with_speeds(told.order)}”: {why}.{instead}"
 
 
 def _poison_cloud(view: Steampunk, told: PoisonCloud) -> str:

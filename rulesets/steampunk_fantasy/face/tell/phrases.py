@@ -62,6 +62,11 @@ def listed(words: Iterable[str]) -> str:
     return told[0] if len(told) == 1 else f"{', '.join(told[:-1])} and {told[-1]}" if told else "nothing"
 
 
+def sentence(told: str) -> str:
+    """With a capital, as a menu's entry begins."""
+    return told[:1].upper() + told[1:]
+
+
 def member(name: str) -> str:
     """One of a base's members, whose name in the game is the base's with a number."""
     base, _, number = name.rpartition(" ")

@@ -8,12 +8,13 @@ from rulesets.kit.boards.hexes.board import distance, parse_hex
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.telling import plain
-from rulesets.steampunk_fantasy.actions import HOLD, Targets
+from rulesets.steampunk_fantasy.actions import HOLD, Orders, Targets
+from rulesets.steampunk_fantasy.chapters.orders.writing import ANOTHER_SPEED
 from rulesets.steampunk_fantasy.chapters.setup.deployment import as_placed
+from rulesets.steampunk_fantasy.chapters.setup.own_rows import most_covered, own_rows
 from rulesets.steampunk_fantasy.face.tell.odds_told import forecast
-from rulesets.steampunk_fantasy.face.tell.orders_told import meaning
-from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, count, harmless, listed, member, player
-from rulesets.steampunk_fantasy.table.order_notation import NOTHING
+from rulesets.steampunk_fantasy.face.tell.orders_told import fire_with_speeds, in_words, movement_in_words
+from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, count, harmless, listed, member, player, sentence
 from rulesets.steampunk_fantasy.table.state import Steampunk
 from rulesets.steampunk_fantasy.table.terrain import terrain_of
 
@@ -22,11 +23,11 @@ AS_LAST_ROUND_NOTE = "Every base gets the orders that were written for it last."
 PLACE_THE_REST = "Place the rest"
 PLACE_THE_REST_NOTE = "Each may still be placed anew."
 
-LIKELY = "the speed that it will probably have"
-FOR_THE_SPEED = "the speed that the order is for"
+ORDERS_FOR_ANOTHER_SPEED = "For another speed …"
+NOT_LIKELY = "not for the speed that it will probably have"
 
 ASKS: dict[str, str] = {
-    "design": "{player} lays out the terrain of their own rows.",
+    "design": "{player} lays out the terrain of their own rows: up to {most} of {hexes} hexes, the others stay clear.",
     "deploy": "{player} places {base}.",
     "ready": "{player} says when all is done.",
     "orders": "{player} writes the orders of {base} for turn {turn}.",
@@ -59,12 +60,12 @@ DONE: dict[str, str] = {
 
 FIELDS: dict[str, str] = {
     "base": "Which base?",
-    "movement": "Which movement order?",
-    "fire": "Which fire order for {group}?",
+    "movement": "How does it move?",
+    "fire": "{group}: fire, aim or load?",
     "hexes": "Which terrain, and in which hex?",
     "hex": "Which hex?",
     "facing": "Which side does it face?",
-    "speed": "Which speed?",
+    "speed": "At which speed does it start?",
     "to": "Where to?",
     "assault": "Into an assault?",
     "how": "Withdraw before the assault?",
@@ -78,9 +79,19 @@ FIELDS: dict[str, str] = {
 def asks(view: Steampunk, question: Question) -> str:
     """A question as a sentence."""
     told = {**harmless(question.values), "player": player(view, question.seat), "next": view.turn + 1}
+    if question.key == "design":
+        rows = len(own_rows(view, view.side_of[question.seat]))
+        told.update(hexes=rows, most=most_covered(rows))
     of_the_stage = DONE.get(view.stage) if question.key == "ready" else None
     sentence = of_the_stage or ASKS.get(question.key, "{player} has to choose.")
     return sentence.format_map(told)
+
+
+def orders(view: Steampunk, written: Orders) -> str:
+    """The orders of a base in a few words: "Guard 1: slow: 1 forward; Rifles: fire after moving"."""
+    base = view.bases.get(written.base)
+    groups = [plain(group.name) for group in view.groups(base)] if base is not None else []
+    return f"{plain(written.base)}: {in_words(groups, written.movement, written.fire)}"
 
 
 def matter(question: Question) -> str:
@@ -111,14 +122,14 @@ def option(view: Steampunk, question: Question, offer: Offer, found: Option) -> 
 
 
 def part(offer: Offer, parts: tuple[str, ...]) -> Choice:
-    """One part of an order: first the speeds that it is for, then what is done step by step; or terrain and its hex."""
+    """An order, or that it is to be one for another speed; or terrain and its hex."""
     told = parts[-1]
     if offer.field == "hexes":
         return Choice(value=told, label=told)
-    if len(parts) > 1:
-        return Choice(value=told, label=told, note=meaning(told))
-    likely = any(option.about.get("likely") for option in offer.options if option.parts[:1] == parts)
-    return Choice(value=told, label=told.strip("()"), note=LIKELY if likely else FOR_THE_SPEED)
+    if told == ANOTHER_SPEED:
+        return Choice(value=told, label=ORDERS_FOR_ANOTHER_SPEED, note=NOT_LIKELY)
+    said = movement_in_words(told) if offer.field == "movement" else fire_with_speeds(told)
+    return Choice(value=told, label=sentence(said)[:80])
 
 
 Told = tuple[str, str]
@@ -129,11 +140,10 @@ def _plain(view: Steampunk, question: Question, found: Option) -> Told:
 
 
 def _order(view: Steampunk, question: Question, found: Option) -> Told:
-    parts = found.value.rpartition(")")[2].strip().split(" + ")
-    told = "; ".join(meaning(part) for part in parts if part != NOTHING) or "nothing"
-    unlikely = found.about.get("likely") is False
-    group = f"{found.about['group']}: " if "group" in found.about else ""
-    return f"{group}{found.value}", f"{told}{' · not for the speed it will probably have' if unlikely else ''}"
+    note = "" if found.about.get("likely") else NOT_LIKELY
+    if "group" not in found.about:
+        return sentence(movement_in_words(found.value)), note
+    return f"{found.about['group']}: {fire_with_speeds(found.value)}", note
 
 
 def _side(view: Steampunk, question: Question, found: Option) -> Told:

@@ -8,6 +8,7 @@ from rulesets.kit.engine.telling import plain
 from rulesets.steampunk_fantasy.chapters.setup.victory import reckoned
 from rulesets.steampunk_fantasy.face.scene.base_tokens import acids_of, dice_of
 from rulesets.steampunk_fantasy.face.scene.table_picture import acid_note, poison_note
+from rulesets.steampunk_fantasy.face.tell.orders_told import in_words
 from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, count, listed, player
 from rulesets.steampunk_fantasy.face.tell.turn_told import points
 from rulesets.steampunk_fantasy.table.state import Ground, Steampunk, UnitBase, Written
@@ -36,8 +37,12 @@ def _line(view: Steampunk, base: UnitBase) -> str:
     left = count(len(base.living), "member")
     told = [f"{base.hex.name} facing {SIDES[base.facing.name]}", "in the air" if base.air else base.speed, left]
     told += [*_conditions(base), *_weapons(base)]
-    told += [f"turn {orders.turn}: {'; '.join((orders.movement, *orders.fire))}" for orders in _written(view, base)]
+    told += [f"turn {orders.turn}: {_orders(view, base, orders)}" for orders in _written(view, base)]
     return f"- {plain(base.id)} ({plain(view.card(base).name)}): {', '.join(told)}"
+
+
+def _orders(view: Steampunk, base: UnitBase, orders: Written) -> str:
+    return in_words([plain(group.name) for group in view.groups(base)], orders.movement, orders.fire)
 
 
 def _conditions(base: UnitBase) -> Iterator[str]:

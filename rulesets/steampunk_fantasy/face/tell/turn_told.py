@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import on_offer
+from rulesets.steampunk_fantasy.face.tell.orders_told import meaning, meant, movement_in_words
 from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, count, faces, listed, side
 from rulesets.steampunk_fantasy.table.happenings.assault import Contested, Met, Tossed
 from rulesets.steampunk_fantasy.table.happenings.movement import (
@@ -19,6 +20,7 @@ from rulesets.steampunk_fantasy.table.happenings.movement import (
 )
 from rulesets.steampunk_fantasy.table.happenings.orders import OrderReplaced, PartReplaced, WhyIllegal
 from rulesets.steampunk_fantasy.table.happenings.turn import GameOver, PointsCounted, Shown, TurnBegins
+from rulesets.steampunk_fantasy.table.order_notation import NOTHING
 from rulesets.steampunk_fantasy.table.reasons import NotInTheList
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
@@ -36,14 +38,16 @@ def _turn(view: Steampunk, told: TurnBegins) -> str:
 
 def _order_replaced(view: Steampunk, told: OrderReplaced) -> str:
     why = WHY[told.why].format(speed=told.speed)
-    return f"{told.base} was ordered {told.order}: {why}. It does {told.instead}."
+    order, instead = movement_in_words(told.order), movement_in_words(told.instead)
+    return f"{told.base} was ordered “{order}”: {why}. Instead: {instead}."
 
 
 def _part_replaced(view: Steampunk, told: PartReplaced) -> str:
-    instead = told.instead if told.instead != "-" else "nothing"
     why = OFF_THE_MAP if told.why in ("F", "Rev") else NOT_AT_SPEED.format(speed=told.speed)
-    which = "that" if told.why == told.part else told.why
-    return f"{told.base} was to do {told.part}: {which} {why}. It does {instead}."
+    which = "that" if told.why == told.part else f"“{meant(told.why)}”"
+    part = meaning(told.part.split(","))
+    instead = meaning(told.instead.split(",")) if told.instead != NOTHING else "nothing"
+    return f"{told.base} was ordered “{part}”: {which} {why}. Instead: {instead}."
 
 
 HOW = {

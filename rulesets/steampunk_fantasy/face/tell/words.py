@@ -15,7 +15,7 @@ from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentences
 from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets.words import Words
-from rulesets.steampunk_fantasy.actions import HOLD
+from rulesets.steampunk_fantasy.actions import HOLD, Orders
 from rulesets.steampunk_fantasy.before.armies import army_lists
 from rulesets.steampunk_fantasy.face.tell import (
     armies_told,
@@ -71,7 +71,6 @@ DRAWN = {
 EQUAL = "Equal points: a draw."
 
 SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    "orders": lambda told: f"{told['base']}: {'; '.join([told['movement'], *told['fire']])}",
     "ready": lambda told: "Done",
     "targets": lambda told: f"{told['base']} {_shots(told['shots'])}",
     "declare": lambda told: f"{told['base']}: {'into an assault' if told['assault'] == 'yes' else 'no assault'}",
@@ -119,6 +118,8 @@ class SteampunkWords(Words[Steampunk]):
         return f"{told} {left}" if left else told
 
     def action(self, view: Steampunk, action: Action) -> str:
+        if isinstance(action, Orders):
+            return questions_told.orders(view, action)
         fields = harmless(action.model_dump(mode="json"))
         return SAID[fields["type"]](fields)
 
