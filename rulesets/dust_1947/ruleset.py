@@ -19,7 +19,7 @@ from rulesets.dust_1947.face.correcting import correcting
 from rulesets.dust_1947.face.correcting.whole_table import under_way
 from rulesets.dust_1947.face.proposing import army_lists, proposed_maps
 from rulesets.dust_1947.face.proposing.settings import settings
-from rulesets.dust_1947.face.scene import measuring
+from rulesets.dust_1947.face.scene import drafted, measuring
 from rulesets.dust_1947.face.scene.battle_scene import scene
 from rulesets.dust_1947.face.tell import force_words, foretelling
 from rulesets.dust_1947.face.tell.dust_words import DustWords
@@ -28,6 +28,7 @@ from rulesets.dust_1947.table.state import Dust
 from rulesets.dust_1947.upgrade import UPGRADES
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.question import Draft, Question
 from rulesets.kit.engine.view import apart, without_sealed_answers
 from rulesets.kit.facets.ahead import Ahead
 from rulesets.kit.facets.corrections import Corrections
@@ -58,6 +59,14 @@ def _scene(view: Dust, shown: Sequence[Event], seat: int | None = None, *, curso
     return scene(view, shown, seat, title=WORDS.title(view), cursor=cursor)
 
 
+def _sketch(view: Dust, question: Question, draft: Draft, parts: tuple[str, ...]) -> Scene:
+    return drafted.sketched(view, question, draft, parts, title=WORDS.title(view))
+
+
+def _preview(view: Dust, question: Question, action: Action, seat: int) -> Scene | None:
+    return drafted.preview(view, question, action, title=f"{WORDS.action(view, action)}: not confirmed yet")
+
+
 def _tells_too_much(game: Dust, action: Action) -> bool:
     """The rest of a way is its walker's secret."""
     return isinstance(action, Move) and any(isinstance(one, MoveAction) for one in under_way(game.root))
@@ -85,7 +94,7 @@ RULESET = Ruleset(
         upgrades=UPGRADES,
     ),
     words=WORDS,
-    pictures=Pictures(scene=_scene),
+    pictures=Pictures(scene=_scene, sketch=_sketch, preview=_preview),
     forces=Forces(
         choices=forces.choices,
         fielded=lambda force, scenario, options: force_words.fielded(*fielded(force, scenario, options)),

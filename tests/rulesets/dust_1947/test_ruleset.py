@@ -211,9 +211,25 @@ def test_the_last_picture_has_the_result_in_its_title(field: Table) -> None:
     game = field.begins().game
     game.lost_ap = [24, 37]
     game.verdict = RULESET.play.adjudicated(game, "conceded", [0])
+    assert RULESET.words.title(game) == "Test: Red wins, Blue conceded at 37 : 24"
+    game.verdict = Verdict(winners=[1], scores=[0, 0], key="conceded")
+    assert RULESET.words.title(game) == "Test: Blue wins, Red conceded"
+    game.verdict = Verdict(winners=[0], scores=[37, 24], key="points")
     assert RULESET.words.title(game) == "Test: Red wins 37 : 24"
     game.verdict = Verdict(winners=[], scores=[24, 24], key="draw")
     assert RULESET.words.title(game) == "Test: a draw 24 : 24"
+
+
+def test_the_status_after_the_end_names_heroes_who_fell_with_their_squads(field: Table) -> None:
+    game = field.begins().game
+    game.units["Boss"] = game.units["Rifles"].model_copy(update={"id": "Boss", "joined": "Rifles", "hero": None})
+    game.units["Rifles"].hero = "Boss"
+    assert "- Boss" not in RULESET.words.status(game), "a hero stands in the line of his squad"
+    for name in ("Rifles", "Boss"):
+        game.units[name].where = "eliminated"
+    game.verdict = RULESET.play.adjudicated(game, "conceded", [1])
+    told = RULESET.words.status(game).splitlines()
+    assert {"- Rifles: eliminated", "- Boss: eliminated"} <= set(told)
 
 
 # --- words -----------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from rulesets.dust_1947.actions import Move
 from rulesets.dust_1947.chapters.attack.attack_action import AttackAction
 from rulesets.dust_1947.chapters.carrying_out.move import MoveAction
 from rulesets.dust_1947.face.scene.battle_scene import scene
@@ -216,3 +217,44 @@ def test_every_moment_of_a_battle_can_be_drawn(name: str) -> None:
             assert {entry.key for entry in drawn.legend if entry.kind == "area"} == {a.kind for a in drawn.areas}
         answer = any_answer(game, question, chance.randrange)
         applied = apply(game, question.seat, question.number, answer, dice)
+
+
+# --- while an order is put together ----------------------------------------------------------------------------------
+
+
+def test_the_way_to_the_square_that_is_chosen_is_drawn_before_it_is_confirmed() -> None:
+    table = dust(squad("Rifles", at="A1", move=3), root=MoveAction(unit="Rifles")).begins()
+    (question,) = table.game.questions
+    half = RULESET.pictures.sketched(table.game, question, {"type": "move"}, (), 0)
+    assert half.tracks == () and [area.kind for area in half.areas] == ["reach"]
+    chosen = RULESET.pictures.sketched(table.game, question, {"type": "move", "to": "C1", "via": ["B2"]}, (), 0)
+    (way,) = chosen.tracks
+    assert (way.kind, way.points, way.label) == ("move", ((0.5, 0.5), (1.5, 1.5), (2.5, 0.5)), "to C1")
+    assert [(area.kind, area.label) for area in chosen.areas] == [("reach", ""), ("cursor", "B2"), ("cursor", "C1")]
+    preview = RULESET.pictures.preview(table.game, question, Move(to="C1"), 0)
+    assert preview is not None and preview.title == "Move to C1: not confirmed yet"
+    assert [track.points for track in preview.tracks] == [((0.5, 0.5), (1.5, 0.5), (2.5, 0.5))]
+
+
+def test_a_place_that_cannot_be_reached_or_read_has_no_way() -> None:
+    table = dust(squad("Rifles", at="A1", move=1), root=MoveAction(unit="Rifles")).begins()
+    (question,) = table.game.questions
+    for place in ("E5", "nowhere", "B1 roof", ""):
+        drawn = RULESET.pictures.sketched(table.game, question, {"type": "move", "to": place}, (), 0)
+        assert drawn.tracks == ()
+
+
+def test_the_target_that_is_chosen_has_the_only_line_with_its_odds() -> None:
+    table = dust(
+        squad("Rifles", at="A1"),
+        squad("Near", at="A3", seat=1),
+        squad("Far", at="C1", seat=1),
+        root=AttackAction(unit="Rifles"),
+    ).begins()
+    (question,) = table.game.questions
+    assert len(RULESET.pictures.sketched(table.game, question, {"type": "attack"}, (), 0).tracks) == 2
+    drawn = RULESET.pictures.sketched(table.game, question, {"type": "attack", "target": "Near"}, (), 0)
+    (line,) = drawn.tracks
+    assert (line.kind, line.points) == ("sight", ((0.5, 0.5), (0.5, 2.5)))
+    assert "on average" in line.label or "to destroy" in line.label
+    assert {one.id for one in drawn.tokens if one.highlighted} == {"Rifles", "Near"}

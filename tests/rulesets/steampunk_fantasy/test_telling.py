@@ -88,7 +88,7 @@ def test_a_draw_says_why(key: str, victory: str, sentence: str) -> None:
 def test_the_title_of_a_game_that_is_over_is_its_result() -> None:
     assert WORDS.title(ended("last_turn", [0])) == "Red won 30 : 12"
     assert WORDS.title(ended("last_turn", [1])) == "Blue won 12 : 30", "the winner's points come first"
-    assert WORDS.title(ended("conceded", [0, 2], sides=(0, 1, 0))) == "Red and Green won 30 : 12"
+    assert WORDS.title(ended("conceded", [0, 2], sides=(0, 1, 0))) == "Red and Green won, Blue conceded at 30 : 12"
     assert WORDS.title(ended("last_turn", [])) == "A draw 12 : 12"
 
 

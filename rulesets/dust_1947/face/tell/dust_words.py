@@ -203,6 +203,10 @@ def _result(view: Dust, found: Verdict) -> str:
         return f"a draw{f' {scores[0]} : {scores[1]}' if scores else ''}"
     winner = found.winners[0]
     points = f" {scores[winner]} : {scores[1 - winner]}" if scores else ""
+    if found.key == "conceded":
+        return (
+            f"{view.players[winner]} wins, {view.players[1 - winner]} conceded{f' at{points}' if any(scores) else ''}"
+        )
     return f"{view.players[winner]} wins{points}"
 
 

@@ -110,6 +110,10 @@ MARKS = {
 """What the skills of a unit have noted; camouflage, earthworks and empty weapons stand with tokens and weapons."""
 
 
+GONE = ("eliminated", "reserve", "waiting")
+"""Where units are of which nothing else is told."""
+
+
 def side(view: Dust, seat: int) -> Iterator[str]:
     """A player with all units; joined heroes and pilots stand in the lines of theirs."""
     edge = view.scenario.edges[view.zone_of[seat]] if view.turn else ""
@@ -118,12 +122,19 @@ def side(view: Dust, seat: int) -> Iterator[str]:
     if view.scenario.reserve:
         told.append(f"reserves used: {view.reserves_used[seat]} of {view.scenario.reserve}")
     yield f"**{player(view, seat)}** ({', '.join(told)})"
-    yield from (_line(view, unit) for unit in view.units.values() if unit.seat == seat and unit.joined is None)
+    own = [unit for unit in view.units.values() if unit.seat == seat]
+    yield from (_line(view, unit) for unit in own if unit.joined is None or not _told_with_others(view, unit))
+
+
+def _told_with_others(view: Dust, hero: Unit) -> bool:
+    """Whether a hero stands in the line of the unit that he has joined; that of one that is away names nobody else."""
+    host = view.units[str(hero.joined)]
+    return view.companion(host) is hero and host.where not in GONE
 
 
 def _line(view: Dust, unit: Unit) -> str:
     """A unit on one line."""
-    if unit.where in ("eliminated", "reserve", "waiting"):
+    if unit.where in GONE:
         turn = f" from turn {unit.back_on}" if unit.where == "reserve" else ""
         return f"- {unit.id}: {unit.where}{turn}"
     card = view.card(unit)

@@ -132,6 +132,9 @@ class JuliaWords(Words[Julia]):
             return "A draw"
         first = found.winners[0]
         score = f" {found.scores[first]} : {found.scores[1 - first]}" if found.scores else ""
+        if found.key == "conceded":
+            at = f" at{score}" if any(found.scores) else ""
+            return f"{view.players[first]} ({army(view, first)}) won, {view.players[1 - first]} conceded{at}"
         return f"{view.players[first]} ({army(view, first)}) won{score}"
 
 

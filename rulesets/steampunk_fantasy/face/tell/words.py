@@ -165,7 +165,11 @@ class SteampunkWords(Words[Steampunk]):
         score = " : ".join(str(found.scores[view.speaker[number]]) for number in (first, 1 - first) if found.scores)
         if not found.winners:
             return f"A draw {score}".strip()
-        return f"{listed(view.players[seat] for seat in found.winners)} won {score}".strip()
+        winners = listed(view.players[seat] for seat in found.winners)
+        if found.key == "conceded":
+            others = [name for seat, name in enumerate(view.players) if seat not in found.winners]
+            return f"{winners} won, {listed(others)} conceded" + (f" at {score}" if any(found.scores) else "")
+        return f"{winners} won {score}".strip()
 
 
 def _points(view: Steampunk, scores: Sequence[int]) -> str:

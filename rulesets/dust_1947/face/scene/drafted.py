@@ -1,0 +1,91 @@
+"""The picture for a seat that puts an order together: the place, the way or the line of fire that is chosen so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.dust_1947.chapters.movement.course import known_course
+from rulesets.dust_1947.face.asking.prospects import prospect
+from rulesets.dust_1947.face.scene import aim_lines
+from rulesets.dust_1947.face.scene import areas as scene_areas
+from rulesets.dust_1947.face.scene.battle_scene import composed
+from rulesets.dust_1947.face.tell import foretelling
+from rulesets.dust_1947.table.measure.floors import parse_place
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.question import Draft, Question
+from rulesets.kit.pictures.scene import Area, Scene, Track
+
+DRAWN = ("deploy", "move", "attack", "react", "activate")
+"""The answers that change the picture before they are given."""
+
+
+def sketched(view: Dust, question: Question, draft: Draft, parts: tuple[str, ...] = (), *, title: str = "") -> Scene:
+    """The table with what a half-made answer comes to; what its fields may still name is marked as well."""
+    lines = tuple(_lines(view, question, draft))
+    return composed(
+        view,
+        title,
+        areas=(*scene_areas.areas(view, question.seat), *_here(view, draft)),
+        tracks=lines or tuple(aim_lines.tracks(view, question.seat)),
+        lit=tuple(_lit(view, question, draft)),
+    )
+
+
+def preview(view: Dust, question: Question, action: Action, *, title: str = "") -> Scene | None:
+    """The table with what a whole answer comes to; None where it would look as it does."""
+    draft = action.model_dump()
+    return sketched(view, question, draft, title=title) if draft["type"] in DRAWN else None
+
+
+def _lit(view: Dust, question: Question, draft: Draft) -> Iterator[str]:
+    """The units that an answer is about, and whoever is shot at."""
+    named = (draft.get("unit"), question.values.get("unit"), draft.get("target"))
+    yield from (str(name) for name in named if name in view.units)
+
+
+def _here(view: Dust, draft: Draft) -> Iterator[Area]:
+    """The place that is chosen, and those on the way to it."""
+    for place in (*draft.get("via", ()), draft.get("to", ""), draft.get("at", "")):
+        yield from scene_areas.cursor(view, place) if _is_place(view, place) else ()
+
+
+def _is_place(view: Dust, text: str) -> bool:
+    try:
+        return bool(text) and parse_place(view.scenario.field, text) is not None
+    except ValueError:
+        return False
+
+
+def _lines(view: Dust, question: Question, draft: Draft) -> Iterator[Track]:
+    """The way of a move, or the line of an attack or a reaction."""
+    unit = view.units.get(str(question.values.get("unit", "")))
+    if unit is None:
+        return
+    if question.key == "move" and _is_place(view, draft.get("to", "")):
+        yield from _way(view, unit, question, draft)
+    elif question.key == "attack" and draft.get("target") in view.units:
+        yield _line(view, unit, view.units[draft["target"]], foretelling.of_target(view, question, draft["target"]))
+    elif question.key == "react" and draft.get("unit") in view.units:
+        yield _line(view, view.units[draft["unit"]], unit, "")
+
+
+def _way(view: Dust, unit: Unit, question: Question, draft: Draft) -> Iterator[Track]:
+    """The way to the place that is chosen, by those that are named; nothing for a place that cannot be reached."""
+    field, via = view.scenario.field, draft.get("via", ())
+    to, passed = parse_place(field, draft["to"]), tuple(parse_place(field, name) for name in via)
+    course = known_course(view, unit, question.values["allowance"])
+    try:
+        _, path = course.path(draft.get("lead", ""), to, passed)
+    except KeyError:
+        return
+    shift = 1.0 if course.count == 4 else 0.5
+    points = tuple((place.column + shift, place.row + shift) for place in path)
+    if len(points) > 1:
+        yield Track(kind="move", points=points, side=unit.seat, label=f"to {draft['to']}")
+
+
+def _line(view: Dust, attacker: Unit, target: Unit, odds: str) -> Track:
+    """The line of fire with its odds, else with its distance in squares."""
+    found = prospect(view, attacker, target)
+    return aim_lines.line(found.glance, label=odds or str(found.distance))
