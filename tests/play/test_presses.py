@@ -201,6 +201,7 @@ async def test_a_stale_act_explains_itself_and_loses_its_buttons(tmp_path: Path)
         game.there.table.world.messages[first.id].components = old.components
         seen = await player.press(first, "Act")
         assert "from an earlier moment" in seen.text
+        assert seen.message is not None
         assert menus_of(seen.message) or controls(seen.message), "it leads on all the same"
         assert not controls(game.there.table.world.messages[first.id])
         assert controls(message)

@@ -9,6 +9,7 @@ from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.foresight import foreseen, next_question
 from rulesets.kit.engine.offering import closed, completed, demand, extended, offered
 from rulesets.kit.engine.question import Draft, Question
+from rulesets.kit.engine.reasons import NotAskedFor
 from rulesets.kit.engine.refusal import Refused
 
 Wanted = Mapping[str, Sequence[str]]
@@ -32,7 +33,7 @@ def filled(view: Dust, question: Question, wanted: Wanted) -> Action:
         demand(question, found, value)
         draft = extended(draft, found, value)
     if left := next((name for name, values in rest.items() if values and name not in AS_FAR), None):
-        raise Refused(question.rule, "not_asked_for", action=left, takes=[])
+        raise Refused(question.rule, NotAskedFor(action=left))
     return completed(view, draft)
 
 
