@@ -10,18 +10,21 @@ from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.question import Draft, Offer, Option, Question
+from rulesets.kit.engine.said import Sentence, Sentences
 from rulesets.kit.facets.pictures import Pictures
 from rulesets.kit.facets.play import Bulk
 from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.pictures.scene import Scene, SquareGround, Token, Track
-from tests.kit.toys.raid import Band, Orders, Raid, raid
+from tests.kit.toys.raid import Band, Hit, Marched, Orders, Raid, raid
 from tests.upgrades.plain import PlainWords, plain_ruleset
 
 READY = "Done with my orders"
-EVENTS = {
-    "marched": lambda values: f"{values['band']} marches {values['march']}.",
-    "hit": lambda values: f"{values['band']} is hit.",
-}
+EVENTS = Sentences[Raid](
+    [
+        Sentence(Marched, lambda view, it: f"{it.band} marches {it.march}."),
+        Sentence(Hit, lambda view, it: f"{it.band} is hit."),
+    ]
+)
 COLUMNS = 10
 
 

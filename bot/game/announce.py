@@ -41,7 +41,7 @@ def is_due(before: Table, after: Table, answered: int | None = None) -> bool:
     if before.game is None or after.phase != before.phase or after.shots:
         return True
     chapter_ended = after.running.chapter != before.running.chapter
-    secrets_begin = how_many(after, after.running) and not how_many(before, before.running)
+    secrets_begin = _secret_kinds(after) - _secret_kinds(before)
     others_are_asked = asked_seats(before) != asked_seats(after) or newly_asked(before, after) - {answered}
     return bool(chapter_ended or secrets_begin or others_are_asked)
 
@@ -124,15 +124,25 @@ def call(table: Table, view: Game, only: Collection[int] | None = None) -> str:
 def how_many(table: Table, view: Game) -> list[str]:
     """How many of the secret answers that a seat is asked for many times it has given; everybody may know. Where the
     game keeps that a secret, only whether a seat is done."""
-    times = Counter((question.seat, question.key) for question in view.questions if question.sealed)
     found = []
     for seat in table.seats:
         asked = [q for q in view.questions if q.sealed and q.seat == seat.number]
-        many = [q for q in asked if q.optional or times[q.seat, q.key] > 1]
+        many = [q for q in _many_in_secret(view) if q.seat == seat.number]
         if many:
             told = _given(many, asked) if view.tells_how_many else _done(asked)
             found.append(f"-# {seat.name}: {told}")
     return found
+
+
+def _many_in_secret(view: Game) -> list[Question]:
+    """The secret questions of which a seat has many at once."""
+    times = Counter((question.seat, question.key) for question in view.questions if question.sealed)
+    return [q for q in view.questions if q.sealed and (q.optional or times[q.seat, q.key] > 1)]
+
+
+def _secret_kinds(table: Table) -> set[str]:
+    """The kinds of question that are answered many at once, and in secret."""
+    return {question.key for question in _many_in_secret(table.running)}
 
 
 def _given(many: Sequence[Question], asked: Sequence[Question]) -> str:

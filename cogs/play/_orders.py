@@ -130,7 +130,7 @@ class Stage:
         while size(stage.draft) > least:
             last = [*values(stage.draft)][-1]
             stage = stage._with(_without_last(stage.draft))
-            if stage.offer is not None and stage.offer.options:
+            if stage.offer is not None and stage.offer.options and not stage._only_one:
                 shorter = stage._without_last_part(last)
                 if shorter._may_choose:
                     return shorter
@@ -211,11 +211,23 @@ class Stage:
     def _settled(self) -> Stage:
         """Past the fields for which there is nothing to choose, and past the way there: the shortest is taken."""
         stage = self
-        while (
-            stage.offer is not None and stage.offer.enough and (stage.offer.kind == "path" or not stage.offer.options)
-        ):
-            stage = stage._with(closed(stage.draft, stage.offer))
+        while stage.offer is not None:
+            found = stage.offer
+            if found.enough and (found.kind == "path" or not found.options):
+                stage = stage._with(closed(stage.draft, found))
+            elif stage._only_one:
+                stage = stage._with(extended(stage.draft, found, found.options[0].value))
+            else:
+                break
         return stage._grown()
+
+    @property
+    def _only_one(self) -> bool:
+        """Whether just one value can stand in the offered field: nobody is asked for it."""
+        found = self.offer
+        if found is None or found.enough or found.many or found.in_words or found.kind == "order":
+            return False
+        return len(found.options) == 1
 
     def _with(self, draft: Draft) -> Stage:
         return replace(self, draft=draft, parts=())
