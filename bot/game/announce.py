@@ -36,14 +36,20 @@ TEXT_LIMIT = 3800
 
 def is_due(before: Table, after: Table, answered: int | None = None) -> bool:
     """Whether the table should hear now: an activation ended, others are asked than before or something new, answers in
-    secret begin, a stage of a round is to be shown, or the game is over. What the seat is asked next that has
-    `answered`, its player reads at once."""
+    secret or another kind of thing begin, a stage of a round is to be shown, or the game is over. What the seat is asked
+    next that has `answered`, its player reads at once."""
     if before.game is None or after.phase != before.phase or after.shots:
         return True
     chapter_ended = after.running.chapter != before.running.chapter
     secrets_begin = _secret_kinds(after) - _secret_kinds(before)
     others_are_asked = asked_seats(before) != asked_seats(after) or newly_asked(before, after) - {answered}
-    return bool(chapter_ended or secrets_begin or others_are_asked)
+    return bool(chapter_ended or secrets_begin or _beginning(after) - _beginning(before) or others_are_asked)
+
+
+def _beginning(table: Table) -> set[str]:
+    """The kinds of question that are open with whose answer something begins: an activation, the placing of a unit."""
+    opening = ruleset(table.ruleset).play.opening
+    return {question.key for question in _owed(table) if opening.intersection(question.takes)}
 
 
 def newly_asked(before: Table, after: Table) -> set[int]:
