@@ -6,9 +6,10 @@ What a model's fields may hold is read off their annotations once, so that most 
 from __future__ import annotations
 
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from enum import Enum
+from functools import partial
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel
@@ -89,26 +90,58 @@ def _model_copier(kind: type[BaseModel]) -> Callable[[Any], Any]:
     annotations = {name: field.annotation for name, field in changing.items()}
     shallow = tuple(name for name, annotation in annotations.items() if _fixed_items(annotation))
     deep = tuple(name for name, annotation in annotations.items() if not _fixed(annotation) and name not in shallow)
-    more = kind.model_config.get("extra") == "allow" or bool(kind.__private_attributes__)
-    names_grow = not issubclass(kind, Saved)  # those do not note which of their fields were set after they were made
+    if not issubclass(kind, Saved) or kind.model_config.get("extra") == "allow" or kind.__private_attributes__:
+        return partial(_copied_whole, shallow, deep)
+    return _saved_copier(kind, shallow, deep) if shallow or deep else _flat_copier(kind)
 
+
+def _copied_whole(shallow: Sequence[str], deep: Sequence[str], model: BaseModel) -> BaseModel:
+    """A copy of a model that may hold more than its fields, or notes which of them were set after it was made."""
+    made = _new(type(model))
+    _set_fields(made, _copied_fields(model, shallow, deep))
+    _set_names(made, model.__pydantic_fields_set__.copy())
+    _set_extra(made, private_copy(model.__pydantic_extra__))
+    _set_private(made, private_copy(model.__pydantic_private__))
+    return made
+
+
+def _saved_copier(kind: type[BaseModel], shallow: Sequence[str], deep: Sequence[str]) -> Callable[[Any], Any]:
     def copied_model(model: BaseModel) -> BaseModel:
-        fields = model.__dict__.copy()
-        for name in shallow:
-            fields[name] = fields[name].copy()
-        for name in deep:
-            value = fields[name]
-            if (found := type(value)) not in _shared:
-                fields[name] = (_copiers.get(found) or _learned(found))(value)
         made = _new(kind)
-        _set_fields(made, fields)
-        names = model.__pydantic_fields_set__
-        _set_names(made, names.copy() if names_grow else names)
-        _set_extra(made, private_copy(model.__pydantic_extra__) if more else None)
-        _set_private(made, private_copy(model.__pydantic_private__) if more else None)
+        _set_fields(made, _copied_fields(model, shallow, deep))
+        _set_names(made, model.__pydantic_fields_set__)
+        _set_extra(made, None)
+        _set_private(made, None)
         return made
 
     return copied_model
+
+
+def _flat_copier(kind: type[BaseModel]) -> Callable[[Any], Any]:
+    """Of models whose fields hold nothing that changes, as most units of a game are."""
+    # Names of the module are looked up in two places each time.
+    new, fields, names, extra, private = _new, _set_fields, _set_names, _set_extra, _set_private
+
+    def copied_model(model: BaseModel) -> BaseModel:
+        made = new(kind)
+        fields(made, model.__dict__.copy())
+        names(made, model.__pydantic_fields_set__)
+        extra(made, None)
+        private(made, None)
+        return made
+
+    return copied_model
+
+
+def _copied_fields(model: BaseModel, shallow: Sequence[str], deep: Sequence[str]) -> dict[str, Any]:
+    fields = model.__dict__.copy()
+    for name in shallow:
+        fields[name] = fields[name].copy()
+    for name in deep:
+        value = fields[name]
+        if (found := type(value)) not in _shared:
+            fields[name] = (_copiers.get(found) or _learned(found))(value)
+    return fields
 
 
 # A model's own way of setting these looks for fields and settings first, many times a click.

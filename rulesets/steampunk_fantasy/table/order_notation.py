@@ -7,7 +7,7 @@ order two; a comma joins actions of one part, done in this order.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TypeVar
 
 from pydantic import BaseModel, ConfigDict
@@ -35,7 +35,7 @@ class _Order(BaseModel):
     parts: tuple[tuple[str, ...], ...]
     default: bool = False
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The order as it is written."""
         return f"({', '.join(self.speeds)}) {self._parts}" if self.speeds else self._parts

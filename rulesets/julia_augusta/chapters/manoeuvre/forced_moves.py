@@ -6,6 +6,9 @@ from functools import cache, lru_cache
 from math import atan2, degrees, hypot, inf
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from rulesets.julia_augusta.chapters.movement.allowance import Allowance
 from rulesets.julia_augusta.chapters.movement.steps import ASIDE
 from rulesets.julia_augusta.table.doings import What
@@ -24,7 +27,7 @@ from rulesets.kit.boards.tables.manoeuvres import (
     cost,
     wheel_angle,
 )
-from rulesets.kit.boards.tables.places import FULL_TURN, HUNDREDTHS, THOUSANDTHS, Point, thousandths
+from rulesets.kit.boards.tables.places import FULL_TURN, HUNDREDTHS, THOUSANDTHS, Point, Pose, thousandths
 
 Moves = list[Manoeuvre]
 SIDEWAYS = (90 * HUNDREDTHS, 270 * HUNDREDTHS)
@@ -32,6 +35,8 @@ STRAIGHT_BACK = 180 * HUNDREDTHS
 LEAST_WHEEL = HUNDREDTHS
 """A wheel toward the Eagle is looked for by whole degrees."""
 MOST_WHEEL = 180 * HUNDREDTHS
+ROUNDED = 0.1
+"""Inches: more than what is rounded of a place and a facing moves a point near the front."""
 _ABOUT = AboutFace()
 
 
@@ -91,8 +96,9 @@ def _route(unit: Unit, eagle: Point, most: float) -> Route:
     at = unit.placement
     if not unit.formed:
         return _free_route(at, eagle)
-    behind = (Route(it.inches + most / 2, [_ABOUT, *it.moves]) for it in _routes(at.at(after(at, _ABOUT)), eagle))
-    return min([*_routes(at, eagle), *behind], key=lambda route: route.inches, default=Route(0.0, []))
+    behind = _ahead(at.at(after(at, _ABOUT)), eagle)
+    found = [_ahead(at, eagle), Route(behind.inches + most / 2, [_ABOUT, *behind.moves]) if behind else None]
+    return min(filter(None, found), key=lambda route: route.inches, default=Route(0.0, []))
 
 
 def _free_route(at: Placement, eagle: Point) -> Route:
@@ -112,18 +118,58 @@ def _aside(at: Placement, right: float) -> float:
 
 
 @lru_cache(maxsize=256)
-def _routes(at: Placement, eagle: Point) -> tuple[Route, ...]:
-    """Straight or oblique ahead, at once or after a wheel; not those whose wheel alone takes more than another way."""
-    found, least = list[Route](), inf
-    for wheel in _wheels():
+def _ahead(at: Placement, eagle: Point) -> Route | None:
+    """The shortest way straight or oblique ahead, at once or after a wheel."""
+    wheels, best, least = _wheels(), Route(inf, []), inf
+    for number in _facing_it(at, eagle):
+        wheel = wheels[number]
         first = cost(at, wheel) if wheel else 0.0
-        if first > least:
+        if first > least:  # so do all that follow
             break
-        ahead = _ahead(at.at(after(at, wheel)) if wheel else at, eagle)
-        if ahead is not None:
-            found.append(Route(first + ahead.inches, [*([wheel] if wheel else []), *ahead.moves]))
-            least = min(least, found[-1].inches)
-    return tuple(found)
+        there = after(at, wheel) if wheel else at.pose
+        inches = _inches_ahead(at, there, eagle)
+        if inches is not None and first + inches < least:
+            least = first + inches
+            best = Route(least, [*([wheel] if wheel else []), *_free_route(at.at(there), eagle).moves])
+    return best if best.moves else None
+
+
+def _inches_ahead(at: Placement, there: Pose, eagle: Point) -> float | None:
+    """How far a point lies from the front edge of a unit that stands there, if it lies no farther aside than a formed
+    unit may go."""
+    right, ahead = there.seen(eagle)
+    aside = _aside(at, right)
+    if ahead < 0 or abs(degrees(atan2(aside, ahead))) > ASIDE:
+        return None
+    return hypot(aside, ahead)
+
+
+def _facing_it(at: Placement, eagle: Point) -> list[int]:
+    """The numbers of those among `_wheels` after which a point may lie far enough ahead: all are looked at in one go,
+    and a few more than do are found, never fewer."""
+    turns, angles = _swings()
+    pivots = np.array([at.pose.point, *([corner.x, corner.y] for _ in range(len(turns) // 2) for corner in at.front)])
+    east, south = (np.array(at.pose.point) - pivots).T
+    s, c = turns.T
+    x, y = pivots[:, 0] + east * c - south * s, pivots[:, 1] + east * s + south * c
+    facing = np.radians(at.pose.degrees + angles)
+    s, c, east, south = np.sin(facing), np.cos(facing), eagle.x - x, eagle.y - y
+    right, ahead = east * c + south * s, east * s - south * c
+    aside = right - np.clip(right, at.extent.front_left, at.extent.front_right)
+    likely = (ahead > -ROUNDED) & (np.abs(aside) <= np.tan(np.radians(ASIDE)) * (ahead + ROUNDED) + ROUNDED)
+    return [int(number) for number in np.flatnonzero(likely)]
+
+
+@cache
+def _swings() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Of each of `_wheels` the sine and cosine of its turn, and the turn itself in degrees, clockwise."""
+    angles = np.array([_clockwise(wheel) for wheel in _wheels()])
+    return np.column_stack((np.sin(np.radians(angles)), np.cos(np.radians(angles)))), angles
+
+
+def _clockwise(wheel: Wheel | None) -> float:
+    angle = wheel.angle / HUNDREDTHS if wheel else 0.0
+    return -angle if wheel and wheel.side == "left" else angle
 
 
 @cache
@@ -132,15 +178,6 @@ def _wheels() -> tuple[Wheel | None, ...]:
     sides: tuple[Side, Side] = ("left", "right")
     angles = range(LEAST_WHEEL, MOST_WHEEL + 1, LEAST_WHEEL)
     return (None, *(Wheel(side=side, angle=angle) for angle in angles for side in sides))
-
-
-def _ahead(at: Placement, eagle: Point) -> Route | None:
-    """The way ahead to a point, if it lies no farther aside than a formed unit may go."""
-    right, ahead = at.pose.seen(eagle)
-    aside = _aside(at, right)
-    if ahead < 0 or abs(degrees(atan2(aside, ahead))) > ASIDE:
-        return None
-    return _free_route(at, eagle)
 
 
 def _cut(at: Placement, moves: Moves, most: float, formed: bool) -> Moves:

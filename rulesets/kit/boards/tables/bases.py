@@ -159,7 +159,7 @@ class Placement(Frozen):
         extent = self.extent
         return self.pose.offset((extent.left + extent.right) / 2, (extent.front + extent.rear) / 2)
 
-    @property
+    @cached_property
     def front(self) -> tuple[Point, Point]:
         """The left and the right end of its front edge: that of the front rank."""
         extent = self.extent

@@ -185,12 +185,10 @@ def after(unit: Placement, manoeuvre: Manoeuvre) -> Pose:
 
 def cost(unit: Placement, manoeuvre: Manoeuvre) -> float:
     """The inches that a manoeuvre takes of a move: the way of its outer edge; an about-face has none."""
-    moving = manoeuvre.motion(unit)
-    if moving is None:
-        return 0.0
     if isinstance(manoeuvre, Wheel):
         return unit.extent.frontage * radians(manoeuvre.angle / HUNDREDTHS)
-    return moving.farthest(unit)
+    moving = manoeuvre.motion(unit)
+    return moving.farthest(unit) if moving is not None else 0.0
 
 
 def wheel_angle(unit: Placement, inches: float) -> int:

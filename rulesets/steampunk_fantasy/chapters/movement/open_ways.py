@@ -19,7 +19,9 @@ Courses = Sequence[Course]
 def ways(game: Steampunk, courses: Courses, one: Course) -> tuple[str, ...]:
     """What the next action of a base leaves open, by name; only what fits its declaration, if any of it does."""
     found = all_ways(game, courses, one)
-    fitting = tuple(way for way in found if one.assaults in ("", said(leads_into_enemy(game, one, way))))
+    if not one.assaults:
+        return found
+    fitting = tuple(way for way in found if one.assaults == said(leads_into_enemy(game, one, way)))
     return fitting or found
 
 
