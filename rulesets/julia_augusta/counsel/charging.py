@@ -10,8 +10,9 @@ from rulesets.julia_augusta.chapters.charge.charge_phase import HALT, PURSUE, ma
 from rulesets.julia_augusta.chapters.charge.declaring import NONE
 from rulesets.julia_augusta.chapters.charge.responding import COUNTER, EVADE, may_evade, responses
 from rulesets.julia_augusta.chapters.combat.combat_odds import if_charged
+from rulesets.julia_augusta.chapters.disorder.disorder_points import is_shaken, limit
 from rulesets.julia_augusta.counsel.proposing import named, options, proposal
-from rulesets.julia_augusta.table.measure import distance, zone
+from rulesets.julia_augusta.table.measure import distance, in_front, near, zone
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
@@ -19,8 +20,11 @@ from rulesets.kit.reckoning.telling import percent
 
 WORTH_IT = -0.6
 """The hits by which a charge may be behind on the average and still be worth it: who waits is charged."""
-FROM_BESIDE, AT_A_ROUT = 1.0, 3.0
-"""What it is worth besides to strike a flank or rear, and whoever routs."""
+FROM_BESIDE, AT_A_ROUT, TOGETHER, REPELLED = 1.0, 3.0, 1.0, 1.5
+"""What it is worth besides to strike a flank or rear, and whoever routs, and not alone; what it costs mounted troops to
+be sent back by formed foot, won or lost."""
+RISK, LOST = 0.7, 3
+"""What each DP counts from which so many more, those of a set-back and one besides, shake a unit."""
 
 
 CAUGHT, DRAWN_AFTER = 0.3, 1.0
@@ -63,7 +67,16 @@ def _worth(view: Julia, unit: Unit, target: Unit) -> float:
     hits = prospect(view, unit, target).hits
     if may_evade(target) and not unit.light:
         return hits * CAUGHT - (0.0 if may_halt(unit) else DRAWN_AFTER)
-    return hits + (FROM_BESIDE if zone(target, unit.pose.point) != "front" else 0.0)
+    beside = FROM_BESIDE if zone(target, unit.pose.point) != "front" else 0.0
+    repelled = REPELLED if unit.mounted and target.formed_infantry else 0.0
+    at_risk = RISK * max(0, unit.dp - limit(unit) + LOST)
+    return hits + beside - repelled - at_risk + TOGETHER * _others_reach(view, unit, target)
+
+
+def _others_reach(view: Julia, unit: Unit, target: Unit) -> bool:
+    """Whether another unit of the line could strike the same enemy."""
+    line = (friend for friend in view.friends(unit) if friend.formed and not is_shaken(friend))
+    return any(near(friend, target) and in_front(friend, target) for friend in line)
 
 
 def _charge(view: Julia, unit: Unit, target: Unit) -> Proposal:

@@ -103,7 +103,7 @@ def _does(unit: Unit, what: str) -> Manoeuvre:
 
 
 def _would_rather_redress(view: Julia, unit: Unit) -> bool:
-    return unit.dp >= TIRED and not enemy_within(view, unit, NEAR)
+    return not enemy_within(view, unit, NEAR) and (unit.dp >= TIRED or not enemy_within(view, unit, CLOSE))
 
 
 def _moves(view: Julia, unit: Unit) -> Iterator[Proposal]:

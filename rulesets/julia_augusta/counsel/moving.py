@@ -23,15 +23,16 @@ from rulesets.kit.engine.refusal import Refused
 BY_TYPE = {"HI": 3.0, "CAV": 2.5, "MI": 2.0, "CHARIOT": 1.5, "LC": 1.0, "LI": 0.5}
 """How much a base of each type is worth in a fight."""
 GRADES = {"A": 1.3, "B": 1.1, "C": 1.0, "D": 0.8}
-IN_REACH, FLANKING, EXPOSED, HELD, DISORDER = 3.0, 1.5, 4.0, 0.5, 1.5
+IN_REACH, FLANKING, EXPOSED, HELD, DISORDER = 3.0, 1.5, 4.0, 0.5, 2.0
 """What it is worth to have an enemy before the front for a charge, and from his flank, to show no flank, to be held by
 a leader, and to take no DP; an inch toward the enemy is worth 1."""
 IN_THE_WAY, ALONE = 3.0, 2.0
 """What it costs light troops to stand before the front of their line, and formed ones to be near the enemy alone."""
 CLEAR, TOGETHER = 8.0, 6.0
 """Inches before a friend's front that are left to him, and up to which friends fight together."""
-ASIDE, RUNS = 0.7, 12.0
-"""What an inch to the side counts, and that somebody gets away, in inches, when a goal is chosen."""
+ASIDE, RUNS, REPELS, SHARED = 0.7, 12.0, 8.0, 2.0
+"""What counts when a goal is chosen, in inches: each inch to the side, that somebody gets away, that formed foot repels
+mounted troops, and that a friend is at him already."""
 SHOT = 3.0
 """Inches at which skirmishers stand off."""
 LEAST_TURN, LEAST = 3.0, 0.3
@@ -57,7 +58,7 @@ def targets(view: Julia, unit: Unit) -> list[Unit]:
     """The enemies that a unit goes for: near ones, and those that it can beat."""
     enemies = [enemy for enemy in view.enemies(unit) if not enemy.routing]
     suited = [enemy for enemy in enemies if unit.type == "LI" or unsuited(unit, enemy) is None] or enemies
-    return sorted(suited, key=lambda enemy: (_farness(unit, enemy), enemy.id))[:MOST_TARGETS]
+    return sorted(suited, key=lambda enemy: (_farness(view, unit, enemy), enemy.id))[:MOST_TARGETS]
 
 
 def goes_on(view: Julia, unit: Unit) -> bool:
@@ -67,11 +68,14 @@ def goes_on(view: Julia, unit: Unit) -> bool:
     return not ready and not in_combat(view, unit)
 
 
-def _farness(unit: Unit, enemy: Unit) -> float:
+def _farness(view: Julia, unit: Unit, enemy: Unit) -> float:
     """Inches to an enemy; more to those that are not ahead, that get away, and that are too strong."""
     runs = RUNS if enemy.light and not unit.light else 0.0
+    repels = REPELS if unit.mounted and enemy.formed_infantry else 0.0
     strong = max(0.0, force(enemy) / force(unit) - 1) * 2
-    return distance(unit, enemy) + ASIDE * abs(unit.pose.seen(enemy.placement.middle)[0]) + runs + strong
+    shared = SHARED * any(near(friend, enemy) and not friend.light for friend in view.friends(unit))
+    aside = ASIDE * abs(unit.pose.seen(enemy.placement.middle)[0])
+    return distance(unit, enemy) + aside + runs + repels + strong - shared
 
 
 def ways(view: Julia, moving: Movement) -> list[Worthwhile]:

@@ -9,6 +9,7 @@ from rulesets.julia_augusta.actions import Lead, Manoeuvre
 from rulesets.julia_augusta.chapters.command.rides import lead_choices, leads, why_he_stays
 from rulesets.julia_augusta.chapters.manoeuvre.activation import Activation
 from rulesets.julia_augusta.chapters.manoeuvre.tasks import FORCED, WHATS, judge, out_of_hand, task, why_not_that
+from rulesets.julia_augusta.chapters.movement.allowance import march, may_march, saved
 from rulesets.julia_augusta.table.doings import What
 from rulesets.julia_augusta.table.happenings.manoeuvre import ManoeuvreShown
 from rulesets.julia_augusta.table.reasons.manoeuvre import NothingToDo, NoUnit
@@ -51,7 +52,8 @@ class Manoeuvres(Procedure):
         if "unit" not in draft:
             units = [unit.id for unit in game.on_table(self.seat)]
             return offer("unit", units, lambda name: self.why_not_unit(game, name))
-        return offer("what", WHATS, judge(game, game.units[draft["unit"]], self.acted))
+        unit = game.units[draft["unit"]]
+        return offer("what", WHATS, judge(game, unit, self.acted), tell=lambda what: _about(game, unit, what))
 
     def why_not_unit(self, game: Julia, name: str) -> Refused | None:
         """Why a unit cannot be taken."""
@@ -102,6 +104,13 @@ class Manoeuvres(Procedure):
     def _show(self, game: Julia) -> None:
         unit = self.acted[-1]
         game.show(f"manoeuvre {game.turn} {unit}", ManoeuvreShown(unit=unit))
+
+
+def _about(game: Julia, unit: Unit, what: str) -> dict[str, int]:
+    """The inches of a march in thousandths, or that a move rolls the average die."""
+    if what != "move":
+        return {}
+    return {"march": saved(march(unit).inches)} if may_march(game, unit) else {"average": 1}
 
 
 def _what(text: str) -> What:

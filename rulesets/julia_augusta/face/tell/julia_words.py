@@ -101,8 +101,10 @@ class JuliaWords(Words[Julia]):
         if view.verdict is not None:
             return self._result(view)
         turn = f"Turn {view.turn}, {STAGES[view.phase]}" if view.turn else "Deployment"
-        names = dict.fromkeys(view.players[question.seat] for question in view.questions if question.owed)
-        return turn + (f" – {listed(names)} to answer" if names else "")
+        owed = [question for question in view.questions if question.owed]
+        names = dict.fromkeys(view.players[question.seat] for question in owed)
+        left = question_words.left(view, owed[0]) if len(owed) == 1 else ""
+        return turn + (f" – {listed(names)}: {left}" if left else f" – {listed(names)} to answer" if names else "")
 
     def status(self, view: Julia) -> str:
         lines = [f"**{plain(self.title(view))}**", *(self.question(view, q) for q in view.questions if q.owed)]

@@ -5,37 +5,52 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulesets.julia_augusta.face.tell.text import TYPES, compass, dps, harmless, player
-from rulesets.julia_augusta.table.state import Julia
+from rulesets.julia_augusta.chapters.command.controlled import must_test
+from rulesets.julia_augusta.chapters.deployment.posting import to_post
+from rulesets.julia_augusta.chapters.manoeuvre.manoeuvre_phase import Manoeuvres
+from rulesets.julia_augusta.face.tell.move_words import in_words
+from rulesets.julia_augusta.face.tell.text import (
+    TYPES,
+    compass,
+    count,
+    dps,
+    harmless,
+    inches,
+    listed,
+    player,
+    saved_inches,
+)
+from rulesets.julia_augusta.table.measure import distance, in_combat
+from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.telling import plain
 
 ASKS: dict[str, str] = {
-    "deploy": "{player} places a unit.",
-    "post": "{player} places a leader or an Eagle.",
-    "leader_action": "{player} has leaders act.",
-    "control": "{player} says who tests control next.",
+    "deploy": "{player} places the army: {left} to go.",
+    "post": "{player} places leaders and Eagles: {left} to go.",
+    "leader_action": "{player} gives orders to leaders: {left} left.",
+    "control": "{player} takes control tests: {left} to go.",
     "leaders_word": "{player} may change {unit}'s score of {score} by the leader's word.",
     "stop_pursuit": "{player} says whether {unit} ends its pursuit.",
-    "who_first": "{player} says who manoeuvres first.",
-    "activate": "{player} says which unit acts.",
-    "move": "{player} moves {unit}.",
+    "who_first": "{player} says which side manoeuvres first.",
+    "activate": "{player} manoeuvres: {left} left to move, shoot or stand.",
+    "move": "{player} moves {unit}: {left}.",
     "forced_move": "{player} says whether {unit} adds a die to the move that it has to make.",
     "leave_table": "{player} says whether {unit} leaves the table or stops at its edge.",
     "volley": "{player} says whom {unit} shoots at.",
     "second_volley": "{player} says whether {unit} shoots again.",
     "volley_after_move": "{player} says whether {unit} shoots now.",
-    "charge": "{player} says whether {unit} charges.",
+    "charge": "{player} says in secret whether {unit} charges.",
     "must_charge": "{player} says whom {unit} charges: it must.",
-    "charges_done": "{player} says when all charges are declared.",
-    "respond": "{player} says what {unit} does against the charge.",
+    "charges_done": "{player} declares charges in secret, and says when that is all.",
+    "respond": "{player} says what {unit} does against the charge of {left}.",
     "halt_or_pursue": "{player} says whether {unit} halts on the ground that {target} left, or pursues.",
-    "inspire": "{player} may have leaders inspire their units.",
-    "first_unit": "{player} says which unit the modifiers change.",
-    "casualty": "{player} says which unit loses the base.",
-    "result_move": "{player} says who moves next after the combat, and what it does.",
+    "inspire": "{player} may have leaders inspire their units in the combat of {left}.",
+    "first_unit": "{player} says which unit the modifiers change in the combat of {left}.",
+    "casualty": "{player} says which unit loses the base: {left}.",
+    "result_move": "{player} says who moves next after the combat, and how: {left} to go.",
     "who_pursues": "{player} says who pursues {unit} next.",
 }
 """What the table waits for, by the key of the question."""
@@ -137,7 +152,7 @@ SAID: dict[str, Callable[[Mapping[str, str]], str]] = {
     "test": lambda told: f"{told['unit']} tests its control",
     "conform": lambda told: f"{told['unit']} conforms to {told['to']}",
     "manoeuvre": lambda told: f"{told['unit']}: {told['what']}",
-    "move": lambda told: told["moves"],
+    "move": lambda told: in_words(told["moves"]),
     "shoot": lambda told: f"Shoot at {told['target']}",
     "charge": lambda told: f"{told['unit']}: charge on {told['target']}",
     "respond": lambda told: f"{told['unit']}: {told['how']}",
@@ -147,6 +162,8 @@ SAID: dict[str, Callable[[Mapping[str, str]], str]] = {
 }
 """An answer in a few words, by its type."""
 
+ON_THE_SPOT = {"side-step": "the whole move for a side-step", "re-form": "the whole move to re-form"}
+"""What a unit has for a manoeuvre that takes its whole move."""
 NO_CHARGE = "none"
 ROLLS = frozenset({"test", "shoot", "evade", "add"})
 """Answers that roll dice as soon as they are given."""
@@ -158,14 +175,122 @@ def _word(told: str) -> str:
 
 
 def asks(view: Julia, question: Question) -> str:
-    """A question as a sentence."""
-    told = {**harmless(question.values), "player": player(view, question.seat)}
+    """A question as a sentence that says what is left to do."""
+    told = {"left": "", **harmless(question.values), "player": player(view, question.seat)}
+    if question.key in LEFT:
+        told["left"] = LEFT[question.key](view, question)
     return ASKS.get(question.key, "{player} has to choose.").format_map(told)
+
+
+def left(view: Julia, question: Question) -> str:
+    """What is left to do of a question, in few words; nothing where that says little."""
+    told = SHORT.get(question.key, "")
+    return (
+        told.format(unit=plain(question.values.get("unit", "")), left=LEFT[question.key](view, question))
+        if told
+        else ""
+    )
+
+
+SHORT = {
+    "deploy": "{left} to place",
+    "post": "{left} leaders and Eagles to place",
+    "leader_action": "{left} of leaders left",
+    "control": "{left} to test control",
+    "activate": "{left} left",
+    "move": "{unit}, {left}",
+}
+"""What is left in the title, by the key of the question."""
+
+
+def _waiting(view: Julia, question: Question) -> str:
+    return count(sum(unit.where == "waiting" and unit.seat == question.seat for unit in view.units.values()), "unit")
+
+
+def _to_post(view: Julia, question: Question) -> str:
+    return str(sum(1 for _ in to_post(view, question.seat)))
+
+
+def _actions(view: Julia, question: Question) -> str:
+    return count(sum(leader.actions_left for leader in view.leaders_of(question.seat)), "action")
+
+
+def _tests(view: Julia, question: Question) -> str:
+    return count(len(must_test(view, question.seat)), "unit")
+
+
+def _units_to_act(view: Julia, question: Question) -> str:
+    return count(len(units_to_act(view, question)), "unit")
+
+
+def units_to_act(view: Julia, question: Question) -> list[Unit]:
+    """The units of whoever manoeuvres that have not acted and are in hand, or wait for another."""
+    moving = view.asking(question.number)
+    acted = moving.acted if isinstance(moving, Manoeuvres) else []
+    mine = (unit for unit in view.on_table(question.seat) if unit.id not in acted and not unit.routing)
+    return [unit for unit in mine if not unit.looting and not in_combat(view, unit)]
+
+
+def _inches_to_go(view: Julia, question: Question) -> str:
+    """The inches of a move, and the dice that may be added to it."""
+    told = question.values
+    if told["what"] in ON_THE_SPOT:
+        return ON_THE_SPOT[told["what"]]
+    dice = f", {count(told['dice'], 'd6', 'd6')} may be added" if told.get("dice") else ""
+    return f"{saved_inches(told['inches'])}{' on the march' if told.get('march') else ''}{dice}"
+
+
+def _chargers(view: Julia, question: Question) -> str:
+    return listed(map(plain, question.values["by"]))
+
+
+def _fight(view: Julia, question: Question) -> str:
+    """The units of a combat, or those of it that are named."""
+    return listed(map(plain, question.values["units"]))
+
+
+def _in_the_fight(view: Julia, question: Question) -> str:
+    """Who fights whom."""
+    units = [view.units[name] for name in question.values["units"] if name in view.units]
+    sides = (
+        listed(plain(unit.id) for unit in units if unit.seat == seat) for seat in (question.seat, 1 - question.seat)
+    )
+    return " against ".join(sides)
+
+
+LEFT: dict[str, Callable[[Julia, Question], str]] = {
+    "deploy": _waiting,
+    "post": _to_post,
+    "leader_action": _actions,
+    "control": _tests,
+    "activate": _units_to_act,
+    "move": _inches_to_go,
+    "respond": _chargers,
+    "inspire": _in_the_fight,
+    "first_unit": _fight,
+    "casualty": _fight,
+    "result_move": _fight,
+}
+"""What is left to do, or whom it is about, by the key of the question."""
 
 
 def matter(question: Question) -> str:
     """What a question is about, in few words."""
-    return str(question.values.get("unit", "")) or ("Done" if "done" in question.takes else "Choose")
+    unit = plain(str(question.values.get("unit", "")))
+    if not unit:
+        return "All charges are declared" if question.key == "charges_done" else "Choose"
+    return MATTERS.get(question.key, "{unit}").format(
+        unit=unit, by=listed(map(plain, question.values.get("by", ()))), target=plain(question.values.get("target", ""))
+    )
+
+
+MATTERS = {
+    "charge": "{unit}: charge?",
+    "must_charge": "{unit} must charge",
+    "respond": "{unit}, charged by {by}",
+    "halt_or_pursue": "{unit} after {target}",
+}
+"""What a question of many is about."""
 
 
 def field(question: Question, offer: Offer) -> str:
@@ -192,8 +317,15 @@ def _entry(view: Julia, question: Question, offer: Offer, told: Option) -> tuple
         return compass(float(told.value)) if told.value.replace(".", "").isdigit() else told.value, note
     unit = view.units.get(told.value)
     if unit is not None and offer.field in ("unit", "target", "who"):
-        return f"{unit.id} ({TYPES[unit.type]}, {dps(unit.dp)})", note
+        return f"{unit.id} ({TYPES[unit.type]}, {dps(unit.dp)})", note or _nearest(view, unit)
     return told.value, note
+
+
+def _nearest(view: Julia, unit: Unit) -> str:
+    """How far away the nearest enemy is, once there is one on the table."""
+    enemies = ((distance(unit, enemy), enemy.id) for enemy in view.enemies(unit)) if unit.on_table else ()
+    away, enemy = min(enemies, default=(0.0, ""))
+    return f"{inches(away)} from {enemy}" if enemy else ""
 
 
 def _about(told: Option) -> str:
@@ -205,6 +337,8 @@ ABOUT: dict[str, Callable[[Any], str]] = {
     "dice": lambda dice: f"{dice} {'die' if dice == 1 else 'dice'}",
     "inches": lambda inches: f"{inches / 1000:.1f}″ away",
     "score": lambda score: f"score {score}",
+    "march": lambda march: f"marches up to {saved_inches(march)}",
+    "average": lambda rolls: "rolls the average die",
 }
 
 
