@@ -50,7 +50,7 @@ class RaidWords(PlainWords[Raid]):
         return action.march + (f", shoots at {' and '.join(action.shots)}" if action.shots else "")
 
     def title(self, view: Raid) -> str:
-        return f"Raid, {view.rounds_left} rounds left"
+        return f"Raid, rounds left: {view.rounds_left}"
 
     def status(self, view: Raid) -> str:
         return "\n".join(f"{name}: {band.men} men at {band.at}" for name, band in view.bands.items())

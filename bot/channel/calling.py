@@ -90,8 +90,8 @@ class Calling:
         if post.request or member not in self.people:
             return line
         one, away = self.waiting.get(member), self.people[member].away
-        until = f" · until <t:{one.due_at}:R>" if one is not None and one.due_at and one.due_at > self.at else ""
-        return line + until + (f" · away until <t:{away}:f>" if away else "")
+        due = f" · due <t:{one.due_at}:R>" if one is not None and one.due_at and one.due_at > self.at else ""
+        return line + due + (f" · away until <t:{away}:f>" if away else "")
 
 
 def unsettled(post: Post) -> Post:

@@ -20,16 +20,19 @@ from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused, reasons_of
 from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.facets.setup import Setting
+from rulesets.kit.facets.words import Words
 from rulesets.kit.pictures.scene import Scene
 
 log = logging.getLogger(__name__)
 
-_COUNT = re.compile(r"-# .+: (\d+ of \d+ given|done|not done yet)")
+_COUNT = re.compile(r"-# .+: (.*\d+ of \d+ .+|done|not done yet)")
 
 ORDER_EVENT = "by_standing_order"
 """An event of the house: the answer before it was given by a standing order."""
 UNTOLD = "-# Something that this version of the bot has no words for any more."
 DONE = "done"
+SHOWN_OF_IT = 12
+"""So many digits of the dice's fingerprint stand on the table's card."""
 TEXT_LIMIT = 3800
 """Characters of a report that fit into an embed's description with room to spare."""
 
@@ -130,12 +133,13 @@ def call(table: Table, view: Game, only: Collection[int] | None = None) -> str:
 def how_many(table: Table, view: Game) -> list[str]:
     """How many of the secret answers that a seat is asked for many times it has given; everybody may know. Where the
     game keeps that a secret, only whether a seat is done."""
+    words = ruleset(table.ruleset).words
     found = []
     for seat in table.seats:
         asked = [q for q in view.questions if q.sealed and q.seat == seat.number]
         many = [q for q in _many_in_secret(view) if q.seat == seat.number]
         if many:
-            told = _given(many, asked) if view.tells_how_many else _done(asked)
+            told = _given(words, view, many, asked) if view.tells_how_many else _done(asked)
             found.append(f"-# {seat.name}: {told}")
     return found
 
@@ -151,11 +155,13 @@ def _secret_kinds(table: Table) -> set[str]:
     return {question.key for question in _many_in_secret(table.running)}
 
 
-def _given(many: Sequence[Question], asked: Sequence[Question]) -> str:
-    """How many are given; of who is done with fewer, the rest is by default."""
-    given = sum(question.given is not None for question in many)
-    by_default = given < len(many) and _done(asked) == DONE
-    return DONE if by_default else f"{given} of {len(many)} given"
+def _given(words: Words[Any], view: Game, many: Sequence[Question], asked: Sequence[Question]) -> str:
+    """How many are given, of each kind; of who is done with fewer, the rest is by default."""
+    given = Counter(question.key for question in many if question.given is not None)
+    if given.total() < len(many) and _done(asked) == DONE:
+        return DONE
+    kinds = Counter(question.key for question in many)
+    return ", ".join(words.given(view, key, given[key], number) for key, number in kinds.items())
 
 
 def _done(asked: Sequence[Question]) -> str:
@@ -248,7 +254,7 @@ def card(table: Table) -> Post:
         " · ".join([scenario, *battlefield, pace_words(table.pace), *settled(table)]),
         *seats,
         *_sides(table),
-        f"-# Sealed dice: fingerprint `{table.fingerprint}`. The secret is published at the end; `/game verify`.",
+        f"-# Sealed dice: fingerprint `{table.fingerprint[:SHOWN_OF_IT]}…`, whole by `/game verify`.",
     ]
     return Post(
         title=f"{rules.box.name}: game {table.id}",
@@ -302,7 +308,8 @@ def force_lines(table: Table, seat: Seat) -> list[str]:
     rules = ruleset(table.ruleset)
     try:
         name = plain_text(rules.forces.name_of(seat.force), 60)
-        found = [f"**{seat.name}**: {name} ({_fielded(table, seat.force)})"]
+        fielded = _fielded(table, seat.force)
+        found = [f"**{seat.name}**: {name}{f' ({fielded})' if fielded else ''}"]
         left = ", ".join(rules.forces.left_to_players(seat.force))
     except Refused as refused:
         return [f"**{seat.name}**: {rules.words.refusal(refused)}"]

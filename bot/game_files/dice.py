@@ -69,7 +69,8 @@ def _under_way(table: Table, rolls: Sequence[Roll]) -> list[str]:
     count = _count(rolls)
     return [
         "The dice are sealed until the end; then every one can be recomputed. What can be checked now:",
-        f"- their fingerprint: `{table.fingerprint}`. It stands on the table's card since before the first die.",
+        f"- their fingerprint: `{table.fingerprint}`. How it begins stands on the table's card since before the first"
+        " die; keep it whole, and compare it at the end.",
         f"- the {count} dice so far: `{digest_of(rolls)}`. Keep this: at the end"
         f" `docs/verify_dice.py game.json {count}` gives the same, unless a die was changed.",
     ]

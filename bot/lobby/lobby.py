@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 
 from bot.game import announce
@@ -228,7 +228,7 @@ def _field(change: Change, member: int, force: str) -> str:
     seat.force = force
     if not secret or announce.announced(table, seat) != before:
         change.posts.append(announce.card(table))
-    return f"{seat.name} fields {plain_text(rules.forces.name_of(force), 60)}: {fielded}."
+    return f"{seat.name} fields {plain_text(rules.forces.name_of(force), 60)}{f': {fielded}' if fielded else ''}."
 
 
 async def _settle_preview(tx: Transaction, number: int) -> None:
@@ -241,7 +241,7 @@ async def _settle_preview(tx: Transaction, number: int) -> None:
 async def demand_games(source: Database | Transaction, member: int, guild: int, limit: int) -> None:
     """Raises `NotPossible` for a member who plays as many games on a server as it allows."""
     if len(await games.tables_of(source, member, guild)) >= limit:
-        raise NotPossible(f"You play {limit} games on this server already; end one first.")
+        raise NotPossible(f"You play as many games as this server allows already ({limit}); end one first.")
 
 
 def demand_host(table: Table, member: int) -> None:
@@ -255,11 +255,16 @@ def settled(key: str, scenario: str, options: dict[str, str]) -> dict[str, str]:
     known = {setting.key: setting for setting in settings_of(key, scenario)}
     for name, value in options.items():
         if name not in known:
-            raise NotPossible(f"There is no “{plain_text(name, 40)}” to settle: there are {', '.join(known)}.")
+            raise NotPossible(f"There is no “{plain_text(name, 40)}” to settle: there are {_quoted(known)}.")
         values = [choice.value for choice in known[name].choices]
         if value not in values:
-            raise NotPossible(f"“{plain_text(value, 40)}” is no value of {name}: choose one of {', '.join(values)}.")
+            raise NotPossible(f"“{plain_text(value, 40)}” is no value of `{name}`: choose one of {_quoted(values)}.")
     return {name: value for name, value in options.items() if value != known[name].choices[0].value}
+
+
+def _quoted(words: Iterable[str]) -> str:
+    """Words as they are typed."""
+    return ", ".join(f"`{word}`" for word in words)
 
 
 def _take_words(table: Table, member: int, words: str) -> str:

@@ -136,7 +136,7 @@ def _scenario(rules: str, wanted: str) -> str:
     for choice in known:
         if wanted.casefold() in ("", choice.value.casefold(), choice.label.casefold()):
             return choice.value
-    names = ", ".join(choice.value for choice in known)
+    names = ", ".join(choice.label for choice in known)
     raise NotPossible(f"There is no scenario called “{plain_text(wanted, 40)}”: choose one of {names}.")
 
 

@@ -111,8 +111,8 @@ def _state(one: Glance, member: int) -> str:
 
 def _asked(asked: Asked, member: int) -> str:
     who = "**waits for you**" if asked.member == member else f"waits for {asked.name}"
-    until = f", until <t:{asked.until}:R>" if asked.until else ""
-    return f"{who} since <t:{asked.since}:R>{until}"
+    due = f", due <t:{asked.until}:R>" if asked.until else ""
+    return f"{who}, asked <t:{asked.since}:R>{due}"
 
 
 VERBS = {"games": turn_page}

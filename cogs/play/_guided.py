@@ -239,8 +239,8 @@ async def _next_panel(table: Table, member: int, told: Told, among_many: int = 0
     if len(own) > 1 or any(question.owed for question in own):
         panel = await _opened(table, member, own, following, (), lines)
         return replace(panel, controls=[*panel.controls, *undo])
-    if table.phase == "running":
-        lines.append(f"-# Now the table waits for {' and '.join(table.seats[n].name for n in asked_seats(table))}.")
+    if table.phase == "running" and (asked := asked_seats(table)):
+        lines.append(f"-# Now the table waits for {' and '.join(table.seats[n].name for n in asked)}.")
     change = [Control(label="Change the answer", custom_id=custom_id("act", table.id, q.number)) for q in own]
     status = Control(label="Status", custom_id=custom_id("status", table.id))
     return Panel("\n".join(lines) or "Done.", [], [*change, status, *undo])

@@ -21,11 +21,11 @@ async def clock_lines(bot: Umpire, table: Table) -> list[str]:
 
 
 def _line(table: Table, one: Waiting, now: int) -> str:
-    until = f", until <t:{one.due_at}:R>" if one.due_at else ""
+    due = f", due <t:{one.due_at}:R>" if one.due_at else ""
     if one.due_at and one.due_at <= now and not one.has_default:
-        until = f"; time was up <t:{one.due_at}:R>"
-        until += f", the other side may claim the game from <t:{one.claim_at}:f>" if one.claim_at else ""
-    return f"-# {table.seats[one.seat].name} is asked since <t:{one.asked_at}:R>{until}"
+        due = f"; time was up <t:{one.due_at}:R>"
+        due += f", the other side may claim the game from <t:{one.claim_at}:f>" if one.claim_at else ""
+    return f"-# {table.seats[one.seat].name} was asked <t:{one.asked_at}:R>{due}"
 
 
 async def pause_lines(bot: Umpire, table: Table) -> list[str]:

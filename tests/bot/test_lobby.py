@@ -27,7 +27,7 @@ async def test_the_card_shows_what_is_agreed(club: Club) -> None:
     assert "Corner cover: only squares without a dot" in card.text
     assert "**Red**: no force yet" in card.text
     assert "**Blue**: open seat" in card.text
-    assert table.fingerprint in card.text
+    assert f"`{table.fingerprint[:12]}…`" in card.text
     assert [control.label for control in card.controls] == ["Join", "Choose force", "Settings", "Start"]
 
 
@@ -62,7 +62,7 @@ async def test_an_ended_game_frees_the_channel(club: Club) -> None:
 
 async def test_games_a_member_has_a_limit_for_the_host(club: Club) -> None:
     await club.opens(None)
-    with pytest.raises(NotPossible, match="You play 1 games"):
+    with pytest.raises(NotPossible, match="You play as many games"):
         await club.lobby.demand_room(RED, 1, 1)
     await club.lobby.demand_room(RED, 2, 1)
 
@@ -72,7 +72,7 @@ async def test_games_a_member_has_a_limit_for_who_joins(club: Club) -> None:
     second = await club.opens(None, channel=101)
     from bot.lobby.lobby import Sitter
 
-    with pytest.raises(NotPossible, match="You play 1 games"):
+    with pytest.raises(NotPossible, match="You play as many games"):
         await club.lobby.join(second, Sitter(BLUE, "Blue"), "", club.interaction(), 1)
     await club.lobby.join(second, Sitter(GUEST, "Guest"), "", club.interaction(), 1)
 

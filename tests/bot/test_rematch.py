@@ -106,7 +106,7 @@ async def test_a_channel_has_one_game_at_a_time(club: Club) -> None:
 async def test_nobody_plays_more_games_than_the_server_allows(club: Club) -> None:
     number = await played(club)
     await club.table_at(moment("activate"), channel=ELSEWHERE)
-    with pytest.raises(NotPossible, match="You play 1 games"):
+    with pytest.raises(NotPossible, match="You play as many games"):
         await club.agreements.rematch(number, RED, club.interaction(), 1)
 
 

@@ -90,7 +90,11 @@ async def test_the_table_calls_those_who_are_not_done(club: Club) -> None:
     await gives(club, number, Ready(), 1, member=RED)
     (post,) = await club.posts()
     assert post.ping == [RED, GUEST]
-    assert post.call.splitlines()[2:] == ["-# Red: 1 of 2 given", "-# Blue: done", "-# Guest: 0 of 2 given"]
+    assert post.call.splitlines()[2:] == [
+        "-# Red: 1 of 2 answers given",
+        "-# Blue: done",
+        "-# Guest: 0 of 2 answers given",
+    ]
 
 
 async def test_secret_answers_are_changed_and_not_taken_back(club: Club) -> None:

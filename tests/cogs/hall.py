@@ -46,6 +46,7 @@ from rulesets.kit.engine.dice import fingerprint
 from rulesets.kit.engine.game import Game
 from rulesets.kit.pictures.pictured import Pictured
 from tests.bot.moments import FORCES, SCENARIO, SECRET, answer_that
+from tests.slips import slips
 from tests.structure.outgoing import faults
 
 DAY = 24 * 3600
@@ -171,9 +172,9 @@ class Hall:
         messages = [*([result.response] if result.response else []), *result.followups]
         for message in messages:
             assert message.ephemeral, message
-            assert faults_of(message) == []
-        for message in self.public():
-            assert faults_of(message) == []
+        for message in [*messages, *self.public()]:
+            wrong = faults_of(message)
+            assert not wrong, wrong
         made = Heard(result, messages)
         self.heard.append(made)
         return made
@@ -249,14 +250,15 @@ class Hall:
 
 
 def faults_of(message: Any) -> list[str]:
-    """What Discord would refuse of a message as it stands."""
+    """What Discord would refuse of a message as it stands, and what of its words is surely not meant."""
     rows = message.components
-    return faults(
+    found = faults(
         content=message.content,
         embeds=[embed.to_dict() for embed in message.embeds],
         rows=rows if rows and isinstance(rows[0], dict) else [row.to_dict() for row in rows],
         alts=[attachment.description or "" for attachment in message.attachments],
     )
+    return found + slips(said(message))
 
 
 def labels(message: discord.Message) -> list[str]:

@@ -96,7 +96,7 @@ OTHER = CatalogueFile("m.gst", b'<gameSystem id="m" name="Moon Wars"><profileTyp
     [
         ([OTHER], 'these are files of "Moon Wars": none of its tables is one of Dust 1947'),
         (catalogue_files()[:1], "There are no units in these files"),
-        (catalogue_files(squads=0, ap=5000), "None of the 1 units can be played, so nothing was loaded"),
+        (catalogue_files(squads=0, ap=5000), "Nothing in it can be played (units: 1), so nothing was loaded"),
         ([*catalogue_files(), catalogue_files("Dear", ap=5000)[1]], "Dear.cat: none of its 4 units can be played"),
         ([*catalogue_files(), CatalogueFile("b.cat", EMPTY)], "b.cat: no units are in it, and no other file uses it"),
     ],

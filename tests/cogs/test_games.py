@@ -26,10 +26,10 @@ async def test_what_waits_for_me_comes_first(hall: Hall) -> None:
     await plays(hall, other, seat=0)
     first, second = (await hall.types(hall.red, "games")).text.strip().splitlines()
     assert first.startswith(f"Game 2 in <#{other.id}>")
-    assert "against Blue: **waits for you** since <t:" in first
-    assert ", until <t:" in first
+    assert "against Blue: **waits for you**, asked <t:" in first
+    assert ", due <t:" in first
     assert second.startswith(f"Game 1 in <#{hall.channel.id}>")
-    assert "waits for Blue since <t:" in second
+    assert "waits for Blue, asked <t:" in second
 
 
 async def test_the_newest_message_is_linked(hall: Hall) -> None:

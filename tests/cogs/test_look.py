@@ -51,8 +51,8 @@ async def test_status_is_the_whole_table_in_words(hall: Hall) -> None:
     for name in (await hall.game(number)).units:
         assert name in heard.text
     assert "<@" not in heard.text
-    assert "is asked since <t:" in heard.text
-    assert ", until <t:" in heard.text
+    assert "was asked <t:" in heard.text
+    assert ", due <t:" in heard.text
 
 
 async def test_status_shows_plans_orders_and_words_left_to_their_owner_only(hall: Hall) -> None:
@@ -220,7 +220,7 @@ async def test_my_games_say_what_waits_for_me(hall: Hall) -> None:
     await hall.begins(moment("activate", seat=0))
     assert "**waits for you**" in (await hall.types(hall.red, "games")).text
     heard = await hall.types(hall.blue, "games")
-    assert "waits for Red since <t:" in heard.text
+    assert "waits for Red, asked <t:" in heard.text
     assert "against Red" in heard.text
     await hall.types(hall.red, "game pause")
     assert "paused" in (await hall.types(hall.red, "games")).text

@@ -203,14 +203,14 @@ async def test_the_channel_hears_how_many_were_given_and_nothing_else(hall: Hall
     await is_done(hall, hall.blue)
     await hall.types(hall.red, "raid orders", band="A1", march=ADVANCE)
     assert len(hall.public()) == posts + 1
-    assert "ruby: 1 of 2 given" in hall.newest.content
+    assert "ruby: 1 of 2 answers given" in hall.newest.content
     assert hall.newest.content.count("ruby") == 1
     await hall.types(hall.red, "raid orders", band="A2", march=REST)
-    assert "ruby: 2 of 2 given" in hall.newest.content
+    assert "ruby: 2 of 2 answers given" in hall.newest.content
     assert labels(hall.newest) == ["Act", "Status"]
     assert hall.newest.attachments
     await is_done(hall, hall.red)
-    assert "ruby: 2 of 2 given" in hall.newest.content
+    assert "ruby: 2 of 2 answers given" in hall.newest.content
     assert "bluebell: done" in hall.newest.content
     assert "ruby" not in hall.newest.content.partition("-#")[0]
     status = await hall.types(hall.guest, "game status")

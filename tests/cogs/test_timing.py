@@ -105,4 +105,4 @@ async def test_the_call_tells_until_when(hall: Hall) -> None:
     number = await hall.begins(moment("deploy", seat=0))
     await hall.answers(number)
     assert f"<@{hall.blue.id}>" in hall.newest.content
-    assert " · until <t:" in hall.newest.content
+    assert " · due <t:" in hall.newest.content

@@ -14,7 +14,7 @@ from tests.play.playing import public
 from tests.play.questions import GAMES
 
 ADA, BEN = 0, 1
-WAITS = (" is asked since ", " says what ")
+WAITS = (" was asked ", " says what ")
 """What stands in a line that tells what the table waits for."""
 CHARGES = ("Herons charge River Cohort in front, 4″ away.", "Redford charges Hill Cohort in front, 4″ away.")
 RESPONSES = ("River Cohort stands.", "Hill Cohort stands.")

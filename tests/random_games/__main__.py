@@ -22,6 +22,7 @@ def main(arguments: list[str]) -> None:
     for title, places in (
         ("told nowhere", reach.untold(seen)),
         ("dice told nowhere", seen.hidden_dice),
+        ("slips", seen.slips),
         ("decides nothing", reach.undecided(seen, one_of=1)),
     ):
         sys.stdout.write("\n".join([f"{title}:", *(f"  {place}" for place in sorted(places)), ""]))

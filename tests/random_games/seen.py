@@ -24,7 +24,7 @@ class Seen:
     what lay on the battlefields, `stood` what bases or units stood in, `cards` the words of the cards that were played,
     `noted` whatever else a game has to be watched for; `untold` are the values of events that stand in no words and no
     picture, `hidden_dice` what was said when dice fell that stand in no event, `decided` the places of rules without
-    which a click would have come to something else."""
+    which a click would have come to something else, `slips` what of the texts is surely not meant."""
 
     games: int = 0
     late: int = 0
@@ -44,6 +44,7 @@ class Seen:
     untold: Counter[str] = field(default_factory=Counter)
     hidden_dice: Counter[str] = field(default_factory=Counter)
     decided: Counter[str] = field(default_factory=Counter)
+    slips: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: Seen) -> None:
         """Count the other's games as well."""

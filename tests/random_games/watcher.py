@@ -30,6 +30,7 @@ from rulesets.kit.facets.ruleset import Ruleset
 from tests.knockout.trial import caches
 from tests.random_games.deciding import ONE_OF, Deciding, carried_out, judged, looked_for
 from tests.random_games.packages import package_of
+from tests.random_games.reading import Reading
 from tests.random_games.seen import WORDS, Record, Seen
 from tests.random_games.told import Fallen, Heard
 
@@ -38,7 +39,9 @@ NO_DICE = b""
 
 
 class Watcher(ABC, Generic[G]):
-    """Watches a random game of one ruleset. `click` counts its clicks, `asked` how often each question was answered."""
+    """Watches a random game of one ruleset.
+
+    `click` counts its clicks, `asked` how often each question was answered, `refused` the slips in refusals."""
 
     ruleset: Ruleset[G]
     printed: ClassVar[set[str]] = set()
@@ -69,7 +72,9 @@ class Watcher(ABC, Generic[G]):
     watching: ClassVar[dict[str, Deciding]] = {}
     """Which have decided something in the games that this process has watched, by the package of the ruleset."""
     heard: ClassVar[Heard] = Heard()
-    """What was heard in the games that this process has watched."""
+    """What was heard in the games that this process has watched, …"""
+    reading: ClassVar[Reading] = Reading()
+    """… and what was read for slips."""
 
     def __init__(self, ruleset: Ruleset[G]) -> None:
         self.ruleset = ruleset
@@ -77,6 +82,7 @@ class Watcher(ABC, Generic[G]):
         self.rules = {*ruleset.play.catalogue.rules, *ruleset.play.catalogue.rulings}
         self.click = 0
         self.asked: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()
         self.fallen = Fallen(self.spelled)
         self.deciding = self.watching.setdefault(self.package, Deciding(self.package, self.one_of))
         self.caches = caches(self.package)
@@ -135,11 +141,14 @@ class Watcher(ABC, Generic[G]):
             here.reached = 0
         game = self._played(record, seen)
         assert game.verdict is not None
-        assert self.ruleset.words.verdict(self.ruleset.play.view(game, None))
+        verdict = self.ruleset.words.verdict(self.ruleset.play.view(game, None))
+        assert verdict
+        seen.slips.update(self.reading.reads("verdict", verdict))
         seen.games, seen.turns = seen.games + 1, seen.turns + self.turn(game)
         seen.late += self.turn(game) >= self.late
         seen.ends[game.verdict.key] += 1
         self.note_game(game, seen)
+        seen.slips.update(self.refused)
         seen.decided = Counter(self.deciding.decided)
         seen.points.update({name: one.reached for name, one in POINTS.items() if name.startswith(self.package)})
         if seed % self.from_saves == 0:
@@ -168,6 +177,7 @@ class Watcher(ABC, Generic[G]):
             before = self.deciding.snapshot()
             applied = apply(game, seat, question.number, action, dice)
             self.deciding.look(before, carried_out(game, seat, question.number, action, record.dice), self.forget)
+            seen.slips.update(self._slips_of_menus(game, question, action))
             record.clicks.append((seat, question.number, action.model_dump(mode="json")))
             record.rolls.append(applied.rolls)
             seen.clicks += 1
@@ -180,6 +190,12 @@ class Watcher(ABC, Generic[G]):
             if record.seed % self.from_saves == 0:
                 game = self._loaded(game.model_dump_json(exclude=self.printed), game)
         return game
+
+    def _slips_of_menus(self, game: G, question: Question, action: Action) -> list[str]:
+        """What is not meant in the menus that lead to an answer."""
+        view = self.ruleset.play.view(game, question.seat)
+        own = next(one for one in view.questions if one.number == question.number)
+        return self.reading.menus(self.ruleset, view, own, action)
 
     def _beginning(self, record: Record) -> str:
         """How the game begins, once more."""
@@ -205,7 +221,7 @@ class Watcher(ABC, Generic[G]):
         readers = (*range(len(game.players)), None)
         one_of_them = [] if self.click % self.glanced else [readers[self.click // self.glanced % len(readers)]]
         for seat in one_of_them if self.click % self.looked else readers:
-            self._look_at_view(game, applied.events, seat)
+            self._look_at_view(game, applied.events, seat, seen)
         for event in applied.events:
             assert not event.rule or event.rule in self.rules, event.rule
             seen.events[event.key] += 1
@@ -234,17 +250,20 @@ class Watcher(ABC, Generic[G]):
         """A save that was stored without what is printed."""
         return self.ruleset.play.load({**from_json(stored), **{name: getattr(game, name) for name in self.printed}})
 
-    def _look_at_view(self, game: G, events: Sequence[Event], seat: int | None) -> None:
-        """What one reader sees: words for everything, and nothing that is sealed."""
+    def _look_at_view(self, game: G, events: Sequence[Event], seat: int | None, seen: Seen) -> None:
+        """What one reader sees: words for everything, without slips, and nothing that is sealed."""
         view, words = self.ruleset.play.view(game, seat), self.ruleset.words
         for event in events:
             if event.seats is None or seat in event.seats:
-                assert isinstance(words.event(view, event), str), event.key
+                seen.slips.update(self.reading.reads(f"event {event.key}", words.event(view, event)))
         for question in view.questions:
             assert words.question(view, question)
+            seen.slips.update(self.reading.reads(f"question {question.key}", words.question(view, question)))
             assert question.given in (None, {}) or game.sees_answer(seat, question)
-        assert words.title(view)
-        assert not (seen := self.revealed(game, view, seat)), seen
+        seen.slips.update(self.reading.reads("title", words.title(view)))
+        if self.reading.is_due("status"):
+            seen.slips.update(self.reading.reads("whole status", words.status(view)))
+        assert not (revealed := self.revealed(game, view, seat)), revealed
 
     def _is_new(self, question: Question) -> bool:
         """Whether a rare question was hardly ever asked in this game."""
@@ -300,7 +319,9 @@ class Watcher(ABC, Generic[G]):
 
     def _told(self, refused: Refused) -> Refused:
         """A refusal has words, and cites a rule of the catalogue."""
-        assert self.ruleset.words.refusal(refused), refused.key
+        told = self.ruleset.words.refusal(refused)
+        assert told, refused.key
+        self.refused.update(self.reading.reads(f"refusal {refused.key}", told))
         assert refused.rule in self.rules, (refused.rule, refused.key)
         return refused
 

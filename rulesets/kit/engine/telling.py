@@ -11,6 +11,9 @@ from rulesets.kit.engine.said import Sentence
 _MARKDOWN = re.compile(r"([\\*_~`|>\[\]()#@:<-])")
 
 
+_KEY = re.compile(r"[a-z]+(_[a-z]+)+")
+
+
 def plain(text: str) -> str:
     """A player's own text with nothing in it that Discord reads as a sign."""
     return _MARKDOWN.sub(r"\\\1", text)
@@ -18,9 +21,14 @@ def plain(text: str) -> str:
 
 def on_offer(options: Iterable[str]) -> str:
     """The options that a refusal names, the first of them where they are many."""
-    found = list(options)
+    found = [_as_typed(one) for one in options]
     listed = ", ".join(found[:12])
     return f"{listed} and {len(found) - 12} more" if len(found) > 12 else listed or "nothing is"
+
+
+def _as_typed(option: str) -> str:
+    """An option; one that is a key of the rules and no word stands as it is typed."""
+    return f"`{option}`" if _KEY.fullmatch(option) else option
 
 
 def _missing(it: reasons.Missing) -> str:
@@ -43,7 +51,9 @@ REASONS: list[Sentence[None]] = [
     ),
     Sentence(
         reasons.NoSuchOption,
-        lambda _, it: f'{plain(it.option)} cannot be "{plain(it.value)}": it is one of {", ".join(it.options)}.',
+        lambda _, it: (
+            f'{plain(it.option)} cannot be "{plain(it.value)}": it is one of {", ".join(map(_as_typed, it.options))}.'
+        ),
     ),
 ]
 """What any game refuses, whatever its rules are."""

@@ -44,6 +44,10 @@ class Words(ABC, Generic[G]):
         that gets orders, or, of a question that leaves no choice, what its button says."""
         return self.question(view, question)
 
+    def given(self, view: G, key: str, number: int, of: int) -> str:
+        """How many of the secret answers to one kind of question a seat has given, and what they are about."""
+        return f"{number} of {of} {'answer' if of == 1 else 'answers'} given"
+
     def option(self, view: G, question: Question, offer: Offer, option: Option) -> Choice:
         """An option's label (≤ 80 characters) and what it will do (≤ 100)."""
         return Choice(value=option.value, label=option.value)

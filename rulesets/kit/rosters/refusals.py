@@ -39,7 +39,7 @@ SENTENCES = {
     "other_system": 'it belongs to the game system "{value}"; the one that was handed in is "{right}".',
     "other_game": 'these are files of "{value}": none of its tables is one of {game}. Hand in the files of {game}.',
     "nothing_playable": "none of its {units} units can be played. Nothing was loaded; hand in the others without it.",
-    "none_playable": "None of the {units} units can be played, so nothing was loaded. The first reason: {why}",
+    "none_playable": "Nothing in it can be played (units: {units}), so nothing was loaded. The first reason: {why}",
     "no_units": "no units are in it, and no other file uses it. Nothing was loaded; hand in the others without it.",
     "no_units_at_all": "There are no units in these files: nothing was loaded. Hand in the catalogues (.cat) too.",
     "too_large_resolved": "its links unfold to more than {most} elements; no catalogue has so many.",

@@ -42,7 +42,7 @@ async def test_who_is_waited_for_is_called_with_the_deadline_in_their_own_time(c
     (message,) = await office.delivers()
     assert message.pings == (RED,)
     assert message.content.startswith(f"<@{RED}> activates")
-    assert message.content.endswith(f" · until <t:{EVENING + DAY}:R>")
+    assert message.content.endswith(f" · due <t:{EVENING + DAY}:R>")
 
 
 async def test_in_quiet_hours_the_message_comes_at_once_and_the_call_follows_once(
@@ -191,7 +191,7 @@ async def test_questions_that_come_meanwhile_say_until_when_their_player_is_away
     await waits_for_red(club)
     (message,) = await office.delivers()
     assert message.pings == message.mentions == ()
-    assert message.content.endswith(f" · until <t:{EVENING + 6 * DAY}:R> · away until <t:{EVENING + 5 * DAY}:f>")
+    assert message.content.endswith(f" · due <t:{EVENING + 6 * DAY}:R> · away until <t:{EVENING + 5 * DAY}:f>")
 
 
 async def test_back_early_the_clocks_run_with_what_was_left(club: Club, office: PostOffice) -> None:

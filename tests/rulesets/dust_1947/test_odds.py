@@ -219,7 +219,7 @@ def test_confirm_and_menu_tell_the_odds() -> None:
         table.players[question.seat].reacts()
         question = table.game.questions[-1]
     said = RULESET.words.confirm(table.game, question, Attack(target="B"))
-    assert "loses of 5 soldiers 0: 8 %" in said
+    assert "loses, of 5 soldiers, 0: 8 %" in said
     found = offered(table.game, question, {"type": "attack"})
     assert found is not None
     notes = [RULESET.words.option(table.game, question, found, option).note for option in found.options]

@@ -110,7 +110,7 @@ def test_shots_losses_and_dice_of_the_last_activation() -> None:
         ("note", "suppressed", (0.5, 2.5)),
     ]
     assert [(row.label, row.faces, row.good) for row in drawn.dice] == [
-        ("Rifle: to hit", ("BLOC", "SHIELD"), (True, False))
+        ("Rifle: to hit on ★", ("BLOC", "SHIELD"), (True, False))
     ]
 
 

@@ -84,11 +84,10 @@ def test_an_attack_can_be_recounted_line_by_line() -> None:
     shoots(table, "Z", dice="B S S S  C S  B S")
     assert report(table) == [
         "**A with Ace** attacks **Z** with 2 Rifle, 1 Rifle of **Ace**.",
-        "2 Rifle of **A with Ace** at **Z**, 2 dice each on BLOC: [BLOC] [SHIELD] [SHIELD] [SHIELD]: 1 hit.",
-        "1 Rifle of **Ace** in **A** at **Z**, 2 dice on BLOC or CROSSHAIR (Expert, DU-SKILL-EXPERT-01):"
-        " [CROSSHAIR] [SHIELD]: 1 hit.",
-        "**Z**, infantry save against 1 hit of Rifle on BLOC (DU-SAVE-05): [BLOC]: 1 saved.",
-        "**Z**, infantry save against 1 hit of Rifle on BLOC (DU-SAVE-05): [SHIELD]: 0 saved.",
+        "2 Rifle of **A with Ace** at **Z**, 2 dice each, ★ hits: **★** 🛡 🛡 🛡: 1 hit.",
+        "1 Rifle of **Ace** in **A** at **Z**, 2 dice, ★ or ◎ hits (Expert, DU-SKILL-EXPERT-01): **◎** 🛡: 1 hit.",
+        "**Z**, infantry save against 1 hit of Rifle, ★ saves (DU-SAVE-05): **★**: 1 saved.",
+        "**Z**, infantry save against 1 hit of Rifle, ★ saves (DU-SAVE-05): 🛡: none saved.",
         "**Z** loses 1 soldier to Rifle (Rifle); 8 left.",
         "**Z** is under fire, hit by **A with Ace** (DU-SUP-01).",
     ]
@@ -100,8 +99,8 @@ def test_what_is_rolled_again_says_why_and_a_blast_how_many() -> None:
     table = attack(squad("A", "A1", soldiers=1, weapons=(mortar,)), squad("Z", "D1", seat=1), sustained=True)
     shoots(table, "Z", dice="B S S S S  S S S S  S")
     assert told(table, "rolled_to_hit") == [
-        "1 Mortar of **A** at **Z**, 1 die for each of 5 miniatures on BLOC:"
-        " [BLOC] [SHIELD] [SHIELD] [SHIELD] [SHIELD], again [SHIELD] [SHIELD] [SHIELD] [SHIELD]"
+        "1 Mortar of **A** at **Z**, 1 die for each of 5 miniatures, ★ hits:"
+        " **★** 🛡 🛡 🛡 🛡, again 🛡 🛡 🛡 🛡"
         " (misses, sustained, DU-SUST-01): 1 hit."
     ]
 
@@ -113,8 +112,7 @@ def test_a_reaction_names_the_skill_that_helps_it() -> None:
     table.players[1].reacts("Guard", dice="S S")
     assert report(table)[:2] == [
         "**Guard** reacts to **Rifles**, 6 squares away, 6 at most (Advanced Reactive Fire, DU-SKILL-ADVREACT-01).",
-        "**Guard**, reaction roll on BLOC or SHIELD (Advanced Reactive Fire, DU-SKILL-ADVREACT-02):"
-        " [SHIELD] [SHIELD]: 2 successes.",
+        "**Guard**, reaction roll on ★ or 🛡 (Advanced Reactive Fire, DU-SKILL-ADVREACT-02): **🛡** **🛡**: 2 successes.",
     ]
 
 
@@ -125,8 +123,8 @@ def test_one_die_of_a_reaction_has_its_reason() -> None:
     )
     table.players[1].reacts("Guard", dice="S")
     assert told(table, "reaction_roll") == [
-        "**Guard**, reaction roll on BLOC (DU-REACT-07), 1 die only: stunned, and no longer (DU-SKILL-STUN-03):"
-        " [SHIELD]: 0 successes."
+        "**Guard**, reaction roll on ★ (DU-REACT-07), 1 die only: stunned, and no longer (DU-SKILL-STUN-03):"
+        " 🛡: 0 successes."
     ]
 
 
@@ -135,8 +133,8 @@ def test_a_fourth_die_of_the_initiative_names_who_brings_it() -> None:
     table = dust(squad("Rifles", "A1"), hero("Agent", "L9", seat=1, skills=("Black Ops",)), root=RollOff())
     table.begins("B S S  B B C C")
     assert report(table) == [
-        "Initiative: Red [BLOC] [SHIELD] [SHIELD]; Blue, 4 dice for **Agent** (Black Ops, DU-SKILL-BLACKOPS-01),"
-        " [BLOC] [BLOC] [CROSSHAIR] [CROSSHAIR]. Blue wins the roll by 2 BLOC to 1 (DU-INIT-02)."
+        "Initiative: Red **★** 🛡 🛡; Blue, 4 dice for **Agent** (Black Ops, DU-SKILL-BLACKOPS-01),"
+        " **★** **★** ◎ ◎. Blue wins the roll by 2 ★ to 1 (DU-INIT-02)."
     ]
 
 
@@ -145,8 +143,8 @@ def test_a_tie_says_by_what_it_is_decided() -> None:
     table = dust(squad("Rifles", "A1"), squad("Guard", "L9", seat=1), root=RollOff())
     table.begins("B C S  B C S  B C S  B S S")
     first, second = report(table)
-    assert first.endswith("Equal, 1 BLOC and 1 CROSSHAIR each: all dice again (DU-INIT-04).")
-    assert second.endswith("Red wins the roll with equal BLOC by 1 CROSSHAIR to 0 (DU-INIT-03).")
+    assert first.endswith("Equal, 1 ★ and 1 ◎ each: all dice again (DU-INIT-04).")
+    assert second.endswith("Red wins the roll with equal ★ by 1 ◎ to 0 (DU-INIT-03).")
 
 
 # --- saves -----------------------------------------------------------------------------------------------------------
@@ -156,14 +154,14 @@ def test_a_tie_says_by_what_it_is_decided() -> None:
 def test_a_cover_save_names_weapon_cover_and_what_counts() -> None:
     rocket = squad("A", "A1", soldiers=1, weapons=("Rocket 9 S2:1/1 V4:1/2",))
     for target, row in (
-        (squad("Z", "D1", seat=1), "BLOC or SHIELD (DU-SAVE-03)"),
-        (tank("Z", "D1", seat=1), "BLOC (DU-SAVE-04)"),
+        (squad("Z", "D1", seat=1), "★ or 🛡 saves (DU-SAVE-03)"),
+        (tank("Z", "D1", seat=1), "★ saves (DU-SAVE-04)"),
     ):
         table = attack("...r........", rocket, target)
         shoots(table, "Z", dice="B  B")
         (line,) = told(table, "saves")
         cover = "in cover: rubble D1 (DU-TERR-12)"
-        assert line == f"**Z**, cover save against 1 hit of Rocket on {row}, {cover}: [BLOC]: 1 saved."
+        assert line == f"**Z**, cover save against 1 hit of Rocket, {row}, {cover}: **★**: 1 saved."
 
 
 @pytest.mark.rule("DU-WPN-GRENADE-01")
@@ -172,8 +170,8 @@ def test_cover_that_a_weapon_denies_is_told_with_its_rule() -> None:
     table = attack("...r........", squad("A", "A1", soldiers=1, weapons=(grenade,)), squad("Z", "D1", seat=1))
     shoots(table, "Z", dice="B  B")
     assert told(table, "saves") == [
-        "**Z**, infantry save against 1 hit of Grenade on BLOC, cover denied (Grenade, DU-WPN-GRENADE-01):"
-        " rubble D1 (DU-TERR-12): [BLOC]: 1 saved."
+        "**Z**, infantry save against 1 hit of Grenade, ★ saves, cover denied (Grenade, DU-WPN-GRENADE-01):"
+        " rubble D1 (DU-TERR-12): **★**: 1 saved."
     ]
 
 
@@ -291,9 +289,7 @@ def test_a_weapon_that_a_critical_hit_destroys_is_named() -> None:
     lines = (weapon("1 Gun 6 S2:4/1"), weapon("1 Coax 6 S2:2/1"), weapon("1 Flak 6 A1:2/1"))
     table = dust(tank("Z", "D1", seat=1, weapons=lines), root=CriticalCheck(unit="Z", by=""))
     table.begins("B B  B B")
-    assert told(table, "critical_hit") == [
-        "**Z**, critical table: [BLOC] [BLOC]: main weapon destroyed: Gun (DU-CRIT-04)."
-    ]
+    assert told(table, "critical_hit") == ["**Z**, critical table: ★ ★: main weapon destroyed: Gun (DU-CRIT-04)."]
     table = dust(tank("Z", "D1", seat=1, weapons=lines), root=CriticalCheck(unit="Z", by=""))
     table.begins("B B  C C")
     table.players[1].loses("Flak")

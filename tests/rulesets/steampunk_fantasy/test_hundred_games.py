@@ -128,6 +128,10 @@ def test_what_decides_is_told(seen: Seen) -> None:
     assert REACH.told_after_all(seen) == set()
 
 
+def test_nothing_is_said_with_a_slip(seen: Seen) -> None:
+    assert seen.slips == {}
+
+
 def test_every_die_is_told(seen: Seen) -> None:
     assert seen.hidden_dice == {}
 

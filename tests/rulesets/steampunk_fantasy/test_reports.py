@@ -304,7 +304,7 @@ def test_the_die_that_ends_a_bleeding_is_told() -> None:
     assert agony(troop("Guard", at="C3", state={"bleeds": [6]}), dice=(1,)) == ["Guard, bleeding d6: it ends on a 1."]
     dies = {"regular": ("1+: kill 1",)}
     assert agony(troop("Guard", at="C3", tables=dies, state={"bleeds": [6]}), dice=(2,)) == [
-        "Guard, bleeding: d6 2 = 2, row 1+: 1 dies.",
+        "Guard, bleeding: d6 2 = 2, row 1+: 1 dead.",
         "A member of Guard (regular) dies; 3 are left.",
         "Guard, bleeding d6: it ends, as it has killed.",
     ]

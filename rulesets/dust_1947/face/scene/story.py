@@ -157,5 +157,12 @@ OF_THE_TARGET = ("saves", "evades")
 
 
 def _row(label: str, faces: Sequence[str], row: str) -> DiceRow:
-    good = tuple(Symbol(face) in COUNTS[row] for face in faces) if row in COUNTS else ()
-    return DiceRow(label=label, faces=tuple(faces), good=good)
+    if row not in COUNTS:
+        return DiceRow(label=label, faces=tuple(faces))
+    counting = " or ".join(SIGNS[symbol] for symbol in Symbol if symbol in COUNTS[row])
+    good = tuple(Symbol(face) in COUNTS[row] for face in faces)
+    return DiceRow(label=f"{label} on {counting}", faces=tuple(faces), good=good)
+
+
+SIGNS = {Symbol.BLOC: "★", Symbol.CROSSHAIR: "◎", Symbol.SHIELD: "shield"}
+"""How a label names the sides of a die: with signs that the picture's letters have."""

@@ -6,7 +6,17 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from rulesets.dust_1947.face.tell.aiming import TERRAIN_IN_THE_WAY, why_nobody
-from rulesets.dust_1947.face.tell.causes import again, because, cited, count, counting, fallen, reason, shown
+from rulesets.dust_1947.face.tell.causes import (
+    BLOC,
+    again,
+    because,
+    cited,
+    count,
+    counting,
+    fallen,
+    reason,
+    shown,
+)
 from rulesets.dust_1947.face.tell.names import unit
 from rulesets.dust_1947.face.tell.weapon_words import in_its_way
 from rulesets.dust_1947.table.happenings.attack import (
@@ -107,9 +117,9 @@ def _rolled(game: Dust, it: RolledToHit) -> str:
     if it.bearer not in ("", it.unit):
         whose += f" in **{plain(it.unit)}**"
     head = f"{it.count} {plain(it.weapon)} of {whose} at {unit(game, it.target)}"
-    needs = f"{_number(it)} on {counting(it.row)}{because(it.because)}"
-    chain = f", chain {shown(it.chain)} on BLOC{because(*(it.chained or ()))}" if it.chain else ""
-    rolled = f"{shown(it.dice)}{again(it.again, it.again_by or ())}{chain}"
+    needs = f"{_number(it)}, {counting(it.row)} hits{because(it.because)}"
+    chain = f", chain {shown(it.chain, 'chain')}{because(*(it.chained or ()))}" if it.chain else ""
+    rolled = f"{shown(it.dice, it.row)}{again(it.again, it.again_by or (), it.row)}{chain}"
     return f"{head}, {needs}: {rolled}: {count(it.hits, 'hit')}."
 
 
@@ -117,7 +127,7 @@ def _number(it: RolledToHit) -> str:
     """How the number of dice comes about."""
     each = f"{count(it.each, 'die', 'dice')}{' each' if it.count > 1 else ''}"
     blast = f" for each of {count(it.miniatures, 'miniature')}" if it.miniatures else ""
-    more = f", twice as many{because(it.more)}," if it.more else ""
+    more = f", twice as many{because(it.more)}" if it.more else ""
     return f"{each}{blast}{more}"
 
 
@@ -128,10 +138,10 @@ def _no_save(game: Dust, it: NoSave) -> str:
 
 def _saves(game: Dust, it: Saves) -> str:
     hits = f" against {count(it.hits, 'hit')} of {plain(it.weapon)}"
-    head = f"{unit(game, it.target)}, {SAVES[it.row]}{hits} on {counting(it.row)}"
+    head = f"{unit(game, it.target)}, {SAVES[it.row]}{hits}, {counting(it.row)} saves"
     why = because(it.rule) if it.rule != it.denied else ""
-    rolled = f"{shown(it.dice)}{again(it.again, it.again_by or ())}"
-    return f"{head}{why}{_cover(it)}: {rolled}: {it.saved} saved."
+    rolled = f"{shown(it.dice, it.row)}{again(it.again, it.again_by or (), it.row)}"
+    return f"{head}{why}{_cover(it)}: {rolled}: {it.saved or 'none'} saved."
 
 
 def _cover(it: Saves | NoSave) -> str:
@@ -144,8 +154,8 @@ def _cover(it: Saves | NoSave) -> str:
 
 def _evades(game: Dust, it: Evades) -> str:
     hits = f"{count(it.hits, 'hit')} of {plain(it.weapon)}" if it.hits else plain(it.weapon)
-    head = f"{unit(game, it.target)} evades {hits} on {counting(it.row)}{cited(it.rule)}"
-    return f"{head}: {shown(it.dice)}: {count(it.evaded, 'hit')} cancelled."
+    head = f"{unit(game, it.target)} evades {hits}, {counting(it.row)} cancels{cited(it.rule)}"
+    return f"{head}: {shown(it.dice, it.row)}: {count(it.evaded, 'hit')} cancelled."
 
 
 def _lost(game: Dust, it: SoldiersLost) -> str:
@@ -176,8 +186,8 @@ def _by_hit(hits: Iterable[tuple[str, int]]) -> str:
 
 
 def _resilient(game: Dust, it: Resilient) -> str:
-    saved = f"{it.saved} of {len(it.dice)} cancelled"
-    return f"{unit(game, it.unit)} rolls on BLOC{because(it.rule)}: {shown(it.dice)}: {saved}."
+    saved = f"{it.saved or 'none'} of {count(len(it.dice), 'point')} cancelled"
+    return f"{unit(game, it.unit)}, {BLOC} cancels{because(it.rule)}: {shown(it.dice, 'damage resilient')}: {saved}."
 
 
 def _eliminated(game: Dust, it: Eliminated) -> str:
@@ -219,9 +229,8 @@ STEPS = {"DU-SUP-01": "", "DU-SUP-02": ", being under fire already", "DU-SUP-03"
 
 
 def _recovery(game: Dust, it: RecoveryRoll) -> str:
-    number = count(it.bloc, "BLOC", "BLOC") if it.bloc is not None else ""
-    end = f": {number}" if number else ""
-    return f"{unit(game, it.unit)}, recovery roll{because(it.because)}: {shown(it.dice)}{end}."
+    end = f": {it.bloc} {BLOC}" if it.bloc is not None else ""
+    return f"{unit(game, it.unit)}, recovery roll{because(it.because)}: {shown(it.dice, 'recovery')}{end}."
 
 
 def _of(words: str) -> Callable[[Dust, OfAUnit], str]:
@@ -236,8 +245,8 @@ def _retaliates(game: Dust, it: Retaliates) -> str:
 
 def _check(game: Dust, it: CriticalCheck) -> str:
     result = "a critical hit" if it.critical else "no critical hit"
-    needs = "critical check on BLOC BLOC"
-    return f"{unit(game, it.unit)}, {needs} (DU-CRIT-01): {shown(it.dice)}: {result}."
+    needs = f"critical check on {BLOC} {BLOC}"
+    return f"{unit(game, it.unit)}, {needs} (DU-CRIT-01): {shown(it.dice, 'critical check')}: {result}."
 
 
 def _critical(game: Dust, it: CriticalHit) -> str:
@@ -249,8 +258,8 @@ def _critical(game: Dust, it: CriticalHit) -> str:
 
 def _burning(game: Dust, it: BurningWreck) -> str:
     hits = count(it.hits, "hit")
-    dice = f"{shown(it.dice)}: {hits}"
-    return f"The burning wreck attacks {unit(game, it.unit)}, 1 die a miniature on BLOC (DU-CRIT-08): {dice}."
+    dice = f"{shown(it.dice, 'hit')}: {hits}"
+    return f"The burning wreck attacks {unit(game, it.unit)}, 1 die a miniature, {BLOC} hits (DU-CRIT-08): {dice}."
 
 
 EVENTS: list[Sentence[Dust]] = [
@@ -286,7 +295,8 @@ EVENTS: list[Sentence[Dust]] = [
 
 
 def _out_of_range(_: None, it: attack_reasons.OutOfRange) -> str:
-    return f"{it.weapon} reaches {it.reach} squares; this target is {it.distance} away."
+    squares = "square" if it.reach == "1" else "squares"
+    return f"{it.weapon} reaches {it.reach} {squares}; this target is {it.distance} away."
 
 
 def _out_of_arc(_: None, it: attack_reasons.OutOfArc) -> str:

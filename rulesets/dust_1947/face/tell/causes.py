@@ -10,7 +10,7 @@ from itertools import zip_longest
 from rulesets.dust_1947.moments import REGISTRY
 from rulesets.dust_1947.rulebook import CATALOGUE
 from rulesets.dust_1947.table.happenings.shape import Fallen, Man
-from rulesets.dust_1947.table.symbols import COUNTS, Symbol
+from rulesets.dust_1947.table.symbols import COUNTS, NONE, Symbol
 from rulesets.kit.engine.telling import on_offer, plain
 
 ROLES = {"radio": "radio operator", "observer": "observer with the radio"}
@@ -46,16 +46,21 @@ def _skills() -> Mapping[str, str]:
     return {rule: min(keys) for rule, keys in found.items() if len(keys) == 1}
 
 
+SIGNS = {Symbol.BLOC: "★", Symbol.CROSSHAIR: "◎", Symbol.SHIELD: "🛡"}
+"""How the sides of a die are written in a sentence."""
+BLOC, CROSSHAIR, SHIELD = SIGNS.values()
+
+
 def counting(row: str) -> str:
-    """The symbols that count in a roll: "BLOC or SHIELD"."""
+    """The signs that count in a roll: "★ or 🛡"."""
     row_counts = COUNTS[row]
-    return " or ".join(symbol.value for symbol in Symbol if symbol in row_counts)
+    return " or ".join(SIGNS[symbol] for symbol in Symbol if symbol in row_counts)
 
 
-def again(rolls: Iterable[Sequence[str]], rules: Iterable[str]) -> str:
+def again(rolls: Iterable[Sequence[str]], rules: Iterable[str], row: str) -> str:
     """Dice that were rolled again, each time with which of them and why."""
     told = [(dice, rule) for dice, rule in zip_longest(rolls, rules, fillvalue="") if dice]
-    return "".join(f", again {shown(dice)}{_rerolled(rule)}" for dice, rule in told)
+    return "".join(f", again {shown(dice, row)}{_rerolled(rule)}" for dice, rule in told)
 
 
 def _rerolled(rule: str) -> str:
@@ -71,9 +76,14 @@ REROLLED = {
 """Which dice a rule of the book has rolled again, and why."""
 
 
-def shown(dice: Iterable[str]) -> str:
-    """Dice as words in brackets."""
-    return " ".join(f"[{symbol}]" for symbol in dice) or "no dice"
+def shown(dice: Iterable[str], row: str = "") -> str:
+    """Dice as the signs that they show; those that count in a roll stand out."""
+    good = COUNTS.get(row, NONE)
+    return " ".join(_sign(Symbol(face), face in good) for face in dice) or "no dice"
+
+
+def _sign(symbol: Symbol, counts: bool) -> str:
+    return f"**{SIGNS[symbol]}**" if counts else SIGNS[symbol]
 
 
 def count(number: int, word: str, many: str = "") -> str:

@@ -70,7 +70,7 @@ def _weapon(line: Line) -> str:
     weapon = line.weapon
     reach = "close combat" if weapon.close else f"range {weapon.reach}"
     more = "".join(f", {word}" for word in (*([weapon.mount] if weapon.mount else []), *weapon.keywords))
-    ammo = f", {weapon.ammo} shots" if weapon.ammo else ""
+    ammo = f", {count(weapon.ammo, 'shot')}" if weapon.ammo else ""
     row = " ".join(f"{column} {_cell(cell)}" for column, cell in weapon.cells.items())
     return f"- {line.count} {weapon.name}, {reach}{more}{ammo}: {row}"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rulesets.dust_1947.face.tell.causes import counting
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Option, Question
@@ -18,7 +19,7 @@ OF_A_WEAPON = {
     "normal": ("a normal attack", "Usual dice; the token stays"),
     "salvo": ("a salvo", "Twice the dice; then it must be reloaded"),
     "shells": ("shells", "At everybody in four squares"),
-    "smoke": ("smoke", "1 die; BLOC or CROSSHAIR lays it"),
+    "smoke": ("smoke", f"1 die; {counting('smoke')} lays it"),
 }
 
 

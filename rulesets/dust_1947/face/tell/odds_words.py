@@ -69,7 +69,8 @@ def _unit(view: Dust, name: str, found: UnitOdds) -> Iterator[str]:
     one, losses = view.units[name], _losses(view.units[name], found)
     full = len(one.standing) if one.soldiers else track(view, one) - one.damage
     destroyed = f", **{percent(found.gone)}** destroyed" if found.gone else ""
-    yield f"{unit(view, name)} loses of {full} {_what(one)} {spread(losses)}{destroyed}"
+    of = "1 soldier" if one.soldiers and full == 1 else f"{full} {_what(one)}"
+    yield f"{unit(view, name)} loses, of {of}, {spread(losses)}{destroyed}"
     rolled = [f"{mean(*found.hits.values())} hits"] if found.hits else []
     rolled += [f"{mean(*found.saved.values())} saved"] if any(set(part) != {0} for part in found.saved.values()) else []
     tokens = [f"{TOKENS[token]} {percent(chance)}" for token, chance in found.tokens.items() if chance]

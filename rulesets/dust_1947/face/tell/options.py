@@ -13,7 +13,7 @@ from rulesets.dust_1947.chapters.damage.leaders import leader, looked_at
 from rulesets.dust_1947.chapters.movement import terrain
 from rulesets.dust_1947.chapters.reaction.reaction import NOBODY
 from rulesets.dust_1947.face.tell import foretelling, mode_words, people_words, weapon_words
-from rulesets.dust_1947.face.tell.causes import count
+from rulesets.dust_1947.face.tell.causes import BLOC, CROSSHAIR, count
 from rulesets.dust_1947.face.tell.move_words import FACINGS, squares
 from rulesets.dust_1947.face.tell.names import full_name, player, unit
 from rulesets.dust_1947.face.tell.turn_words import ACTIONS
@@ -82,7 +82,7 @@ WORDS: dict[str, Choice] = {
         ("sustained", "SUSTAINED ATTACK", "Misses are rolled again once"),
         ("yes", "Yes", "It may come back from the next turn on"),
         ("no", "No", "It is gone for good"),
-        ("reveal", "Reveal it", "Rolls 2 dice; each BLOC is an action beside an enemy unit"),
+        ("reveal", "Reveal it", f"Rolls 2 dice; each {BLOC} is an action beside an enemy unit"),
         ("stay", "Let it stay off the board", "It does NOTHING there"),
         ("off board", "Off the board", "It may reveal itself beside an enemy unit later"),
         ("front", "The front", ""),
@@ -108,7 +108,7 @@ NOTES = {
     "execute": "1 action; a soldier of a stunned enemy unit 1 square away falls",
     "engineering": "1 action; may push a wreck beside it aside",
     "dig in": "1 action; in cover from everywhere until it moves",
-    "spirit": "once in a game; that attack hits on CROSSHAIR too",
+    "spirit": f"once in a game; that attack hits on {CROSSHAIR} too",
     "raid": "all actions: MOVE, ATTACK, MOVE",
     "reload": "1 action; the weapons are loaded again",
     "replenish": "1 action, within 1 square of an ammo dump; all ammunition is back",

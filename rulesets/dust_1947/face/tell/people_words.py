@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulesets.dust_1947.face.tell.causes import again, because, cited, count, counting, kind, shown
+from rulesets.dust_1947.face.tell.causes import BLOC, again, because, cited, count, counting, kind, shown
 from rulesets.dust_1947.face.tell.names import unit
 from rulesets.dust_1947.table.happenings.before import Pilots
 from rulesets.dust_1947.table.happenings.command import (
@@ -45,7 +45,7 @@ STIMULI = {
 def _rolled(it: Order) -> str:
     """The dice of a command action, with what counts and those that were rolled again."""
     more = f", {count(len(it.dice), 'die', 'dice')}{because(it.more)}," if it.more else ""
-    return f"{more} on {counting(it.row)}: {shown(it.dice)}{again([it.again], [it.because or ''])}"
+    return f"{more} on {counting(it.row)}: {shown(it.dice, it.row)}{again([it.again], [it.because or ''], it.row)}"
 
 
 def _ordered(action: str, good: str, bad: str) -> Callable[[Dust, Order], str]:
@@ -59,7 +59,7 @@ def _ordered(action: str, good: str, bad: str) -> Callable[[Dust, Order], str]:
 def _escapes(game: Dust, it: Escapes) -> str:
     end = "hurt" if it.hurt else "unhurt"
     needs = f"unhurt on {counting('escape')} (DU-PILOT-07)"
-    return f"{unit(game, it.unit)} gets out of the wreck, {needs}: {shown(it.dice)}: {end}."
+    return f"{unit(game, it.unit)} gets out of the wreck, {needs}: {shown(it.dice, 'escape')}: {end}."
 
 
 def _refilled(game: Dust, it: Refilled) -> str:
@@ -72,13 +72,13 @@ def _rallied(game: Dust, it: Rallied) -> str:
     left, had = ", ".join(it.tokens) or "no token", ", ".join(it.had)
     by = f" by {unit(game, it.by)}" if it.by else ""
     was = f", {had}," if had else ""
-    return f"{unit(game, it.unit)}{was} is rallied{by} on BLOC (DU-CMD-16): {shown(it.dice)}: {left} left."
+    return f"{unit(game, it.unit)}{was} is rallied{by} on {BLOC} (DU-CMD-16): {shown(it.dice, 'rally')}: {left} left."
 
 
 def _repairs(game: Dust, it: Repairs) -> str:
     by, what = unit(game, it.by), unit(game, it.unit)
-    dice = f"{count(len(it.dice), 'die', 'dice')} on BLOC{because(it.rule)}"
-    return f"{by} repairs {what}, {dice}: {shown(it.dice)}: {count(it.success, 'success', 'successes')}."
+    dice = f"{count(len(it.dice), 'die', 'dice')} on {BLOC}{because(it.rule)}"
+    return f"{by} repairs {what}, {dice}: {shown(it.dice, 'repair')}: {count(it.success, 'success', 'successes')}."
 
 
 def _repaired(game: Dust, it: Repaired) -> str:
@@ -199,12 +199,12 @@ REASONS: list[Sentence[None]] = [
 ]
 
 NOTES = {
-    "ammo drop": "1 action; on BLOC or CROSSHAIR a friend's limited weapons are loaded again",
-    "get moving": "1 action; on BLOC a friend activates again and this activation ends",
+    "ammo drop": f"1 action; on {counting('ammo drop')} a friend's limited weapons are loaded again",
+    "get moving": f"1 action; on {BLOC} a friend activates again and this activation ends",
     "rally": "1 action; friends near by, or one by radio, roll 2 dice to lose tokens",
-    "get up": "1 action; on BLOC or SHIELD a soldier stands again or a hero loses 1 damage",
+    "get up": f"1 action; on {counting('get up')} a soldier stands again or a hero loses 1 damage",
     "stimulants": "1 action, no roll; infantry near by does more in its next activation",
-    "repair": "1 action; 5 dice, each BLOC takes 1 damage off a vehicle near by",
+    "repair": f"1 action; 5 dice, each {BLOC} takes 1 damage off a vehicle near by",
     "free ammo drop": "free, once an activation; AMMO DROP",
     "free get moving": "free, once an activation; GET MOVING",
     "free rally": "free, once an activation; RALLY",
@@ -262,7 +262,7 @@ WHAT = {
 LABELS = {
     "attack": ("The attack", "One ATTACK becomes a SUSTAINED ATTACK"),
     "move": ("The move", "One MOVE becomes a MARCH MOVE"),
-    "damage points": ("Damage points", "Each BLOC takes one off"),
+    "damage points": ("Damage points", f"Each {BLOC} takes one off"),
 }
 """What an order may be about, besides soldiers, heroes and critical hits: its label and note."""
 

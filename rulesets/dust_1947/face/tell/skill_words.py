@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesets.dust_1947.face.tell.attack_words import left_over
-from rulesets.dust_1947.face.tell.causes import because, count, counting, fallen, shown
+from rulesets.dust_1947.face.tell.causes import BLOC, because, count, counting, fallen, shown
 from rulesets.dust_1947.face.tell.names import unit
 from rulesets.dust_1947.face.tell.turn_words import ACTIONS
 from rulesets.dust_1947.table.happenings.before import KeptAway
@@ -48,7 +48,7 @@ def _executed(game: Dust, it: Executed) -> str:
 def _cheat_death(game: Dust, it: CheatDeath) -> str:
     end = "he gets up again with 1 point, stunned" if it.lives else "this time he stays down"
     needs = f"on {counting('cheat death')} (DU-SKILL-CHEAT-01)"
-    return f"{unit(game, it.unit)} tries to cheat death {needs}: {shown(it.dice)}: {end}."
+    return f"{unit(game, it.unit)} tries to cheat death {needs}: {shown(it.dice, 'cheat death')}: {end}."
 
 
 def _lucky(game: Dust, it: Lucky) -> str:
@@ -59,21 +59,21 @@ def _lucky(game: Dust, it: Lucky) -> str:
 def _lands(game: Dust, it: Lands) -> str:
     end = "free to act after one NOTHING" if it.free else "nothing but NOTHING this time"
     needs = f"free on {counting('landing')} (DU-SKILL-AIRBORNE-04)"
-    return f"{unit(game, it.unit)} lands, {needs}: {shown(it.dice)}: {end}."
+    return f"{unit(game, it.unit)} lands, {needs}: {shown(it.dice, 'landing')}: {end}."
 
 
 def _spy_roll(game: Dust, it: SpyRoll) -> str:
     number = it.actions
     end = f"it appears with {count(number, 'action')}" if number else "it stays off the board"
-    needs = "an action for each BLOC (DU-SKILL-SPY-03)"
-    return f"{unit(game, it.unit)}, Spy Revealed, {needs}: {shown(it.dice)}: {end}."
+    needs = f"an action for each {BLOC} (DU-SKILL-SPY-03)"
+    return f"{unit(game, it.unit)}, Spy Revealed, {needs}: {shown(it.dice, 'spy')}: {end}."
 
 
 def _clears(game: Dust, it: Clears) -> str:
     end = f"the wreck in {', '.join(it.squares)} is gone" if it.squares else "it does not give way"
     which = f"the wreck in {it.wreck}" if it.wreck else "a wreck"
     needs = f"on {counting(it.row)}{because(it.rule)}"
-    return f"{unit(game, it.unit)} pushes at {which} {needs}: {shown(it.dice)}: {end}."
+    return f"{unit(game, it.unit)} pushes at {which} {needs}: {shown(it.dice, it.row)}: {end}."
 
 
 EVENTS: list[Sentence[Dust]] = [

@@ -6,7 +6,19 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rulesets.dust_1947.face.tell.aiming import why_nobody
-from rulesets.dust_1947.face.tell.causes import because, cited, count, counting, kind, offered, reason, shown
+from rulesets.dust_1947.face.tell.causes import (
+    BLOC,
+    CROSSHAIR,
+    SIGNS,
+    because,
+    cited,
+    count,
+    counting,
+    kind,
+    offered,
+    reason,
+    shown,
+)
 from rulesets.dust_1947.face.tell.mode_words import modes
 from rulesets.dust_1947.face.tell.move_words import FACINGS, faces, squares
 from rulesets.dust_1947.face.tell.names import player, unit
@@ -35,7 +47,7 @@ from rulesets.dust_1947.table.happenings.weapons import Reloaded
 from rulesets.dust_1947.table.reasons import before as before_reasons
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import Dust
-from rulesets.dust_1947.table.symbols import BLOC, CROSSHAIR
+from rulesets.dust_1947.table.symbols import Symbol
 from rulesets.kit.engine import telling
 from rulesets.kit.engine.reasons import NotAskedFor
 from rulesets.kit.engine.said import Sentence
@@ -117,19 +129,20 @@ def _rolled(game: Dust, it: Initiative, seat: int) -> str:
     dice, causes = it.dice[seat], it.causes[seat]
     why = " and ".join(f"{unit(game, name)}{because(rule)}" for rule, name in causes)
     more = f", {count(len(dice), 'die', 'dice')} for {why}," if why else ""
-    return f"{player(game, seat)}{more} {shown(dice)}"
+    return f"{player(game, seat)}{more} {shown(dice, 'initiative')}"
 
 
 def _decided(game: Dust, it: Initiative) -> str:
     """Who has won, and by how many of which symbol."""
     winner = it.winner
-    symbol = BLOC.value if it.rule == "DU-INIT-02" else CROSSHAIR.value
+    symbol = Symbol.BLOC if it.rule == "DU-INIT-02" else Symbol.CROSSHAIR
     numbers = [dice.count(symbol) for dice in it.dice]
     if winner is None:
-        blocs = it.dice[0].count(BLOC.value)
-        return f"Equal, {blocs} BLOC and {numbers[0]} CROSSHAIR each: all dice again"
-    equal = "" if symbol == BLOC.value else "with equal BLOC "
-    return f"{player(game, winner)} wins the roll {equal}by {numbers[winner]} {symbol} to {numbers[1 - winner]}"
+        blocs = it.dice[0].count(Symbol.BLOC)
+        return f"Equal, {blocs} {BLOC} and {numbers[0]} {CROSSHAIR} each: all dice again"
+    equal = "" if symbol is Symbol.BLOC else f"with equal {BLOC} "
+    numbered = f"{numbers[winner]} {SIGNS[symbol]} to {numbers[1 - winner]}"
+    return f"{player(game, winner)} wins the roll {equal}by {numbered}"
 
 
 def _first(game: Dust, it: First) -> str:
@@ -141,7 +154,7 @@ def _first(game: Dust, it: First) -> str:
 def _third(game: Dust, it: ThirdAction) -> str:
     won = "it has one" if it.won else "it has none"
     needs = f" on {counting(it.row)}{because(it.rule)}"
-    return f"{unit(game, it.unit)} rolls for a third action{needs}: {shown(it.dice)}: {won}."
+    return f"{unit(game, it.unit)} rolls for a third action{needs}: {shown(it.dice, it.row)}: {won}."
 
 
 def _declared(game: Dust, it: Declared) -> str:
@@ -174,7 +187,7 @@ def _reaction_roll(game: Dust, it: ReactionRoll) -> str:
     why = f", {count(len(it.dice), 'die', 'dice')} only: {' and '.join(fewer)}" if fewer else ""
     needs = f" on {counting(it.row)}{because(it.rule)}"
     successes = count(it.successes, "success", "successes")
-    return f"{unit(game, it.unit)}, reaction roll{needs}{why}: {shown(it.dice)}: {successes}."
+    return f"{unit(game, it.unit)}, reaction roll{needs}{why}: {shown(it.dice, it.row)}: {successes}."
 
 
 TOKENS_COST = {"suppressed": "suppressed (DU-SUP-12)", "stunned": "stunned, and no longer (DU-SKILL-STUN-03)"}
@@ -307,7 +320,7 @@ REASONS: list[Sentence[None]] = [
     Sentence(turn_reasons.NotAnotherFriend, lambda _, it: f"{plain(it.unit)} is not another ground unit of yours."),
     Sentence(turn_reasons.HasNotActivated, lambda _, it: f"{it.unit} has not activated this turn."),
     Sentence(
-        turn_reasons.TooFarToHear, lambda _, it: f"{it.unit} is too far away to hear; {it.limit} squares at most."
+        turn_reasons.TooFarToHear, lambda _, it: f"{it.unit} is too far away to hear; {squares(it.limit)} at most."
     ),
     Sentence(turn_reasons.OutOfSight, lambda _, it: f"{it.unit} is out of sight."),
     Sentence(

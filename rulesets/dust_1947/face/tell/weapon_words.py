@@ -26,7 +26,7 @@ def _of(words: str) -> Callable[[Dust, OfAUnit], str]:
 def _smoke_shells(game: Dust, it: SmokeShells) -> str:
     end = "the screen is placed" if it.placed else "nothing comes of it"
     needs = f"on {counting('smoke')} (DU-WPN-SMOKE-01)"
-    return f"{unit(game, it.unit)} fires smoke with {plain(it.weapon)} {needs}: {shown(it.dice)}: {end}."
+    return f"{unit(game, it.unit)} fires smoke with {plain(it.weapon)} {needs}: {shown(it.dice, 'smoke')}: {end}."
 
 
 def _smoke(game: Dust, it: Smoke) -> str:
@@ -123,7 +123,9 @@ def way(view: Dust, question: Question, chosen: Option) -> Choice:
     if word.startswith("soldier "):
         note = "Takes every hit that goes through"
     elif word.startswith(("shells ", "smoke ")):
-        note = "Everybody in these four squares" if word.startswith("shells ") else "1 die; BLOC or CROSSHAIR lays it"
+        note = (
+            "Everybody in these four squares" if word.startswith("shells ") else f"1 die; {counting('smoke')} lays it"
+        )
         label = word.replace("-", " to ")
     elif word.startswith("through "):
         note = "Everybody in these squares burns"

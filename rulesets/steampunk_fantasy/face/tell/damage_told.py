@@ -49,7 +49,7 @@ Read = DamageRoll | TypedDamage | TableRoll | ContinuousDamage
 """Whatever is read from a damage table."""
 
 RESULTS = {
-    "kill": "{} die",
+    "kill": "{} dead",
     "destroyed": "destroyed",
     "light": "light damage, {} rolls",
     "critical": "critical damage",
@@ -58,7 +58,7 @@ RESULTS = {
     "psychic": "psychic damage d{}",
 }
 """What a row of a table does, by the word that it is kept as; others are told as they are."""
-ONE = {"kill": "1 dies", "light": "light damage"}
+ONE = {"kill": "1 dead", "light": "light damage"}
 ACID = {
     1: "it is downgraded",
     2: "it splashes on everybody else in the hex",
@@ -81,7 +81,7 @@ def _result(word: str) -> str:
 
 
 def _row(told: Read) -> str:
-    """What came of a total: "row 4-8: 1 dies"."""
+    """What came of a total: "row 4-8: 1 dead"."""
     row = f"row {told.row}: " if told.row else "below the first row: " if told.row is not None else ""
     return f"{row}{results(told.results)}"
 

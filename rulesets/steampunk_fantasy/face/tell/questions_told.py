@@ -58,6 +58,14 @@ DONE: dict[str, str] = {
 }
 """What somebody does who has not said yet that he is done, by the stage of the game."""
 
+GIVEN: dict[str, str] = {
+    "orders": "orders for {number} of {bases} given",
+    "deploy": "{number} of {bases} placed",
+    "declare": "said for {number} of {bases} whether it assaults",
+    "targets": "targets for {number} of {bases} named",
+}
+"""How much of what a seat is asked for many bases it has given, by the key of the question."""
+
 FIELDS: dict[str, str] = {
     "base": "Which base?",
     "movement": "How does it move?",
@@ -92,6 +100,12 @@ def orders(view: Steampunk, written: Orders) -> str:
     base = view.bases.get(written.base)
     groups = [plain(group.name) for group in view.groups(base)] if base is not None else []
     return f"{plain(written.base)}: {in_words(groups, written.movement, written.fire)}"
+
+
+def given(key: str, number: int, of: int) -> str:
+    """How many of many secret answers are given."""
+    told = GIVEN.get(key, "{number} of {answers} given")
+    return told.format(number=number, bases=count(of, "base"), answers=count(of, "answer"))
 
 
 def matter(question: Question) -> str:

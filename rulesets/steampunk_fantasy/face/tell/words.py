@@ -100,6 +100,9 @@ class SteampunkWords(Words[Steampunk]):
     def question(self, view: Steampunk, question: Question) -> str:
         return questions_told.asks(view, question)
 
+    def given(self, view: Steampunk, key: str, number: int, of: int) -> str:
+        return questions_told.given(key, number, of)
+
     def matter(self, view: Steampunk, question: Question) -> str:
         return questions_told.matter(question)
 
