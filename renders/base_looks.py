@@ -16,13 +16,13 @@ from renders.markers import marker
 from renders.palette import HIGHLIGHT, INK, WHITE, Colour
 from renders.sides import body, glow
 from renders.sprites import Brush, Dot, sprite
-from renders.text import fit, lettering, text_width, write
+from renders.text import CODE_SQUEEZE, SQUEEZE, fit, lettering, text_width, write
 
 _SHADOW = (18, 18, 14, 120)
 _LABEL = 0.185
 """The size of a label's letters in world units."""
-_SIGN = 0.158
-"""How high a sign is, in world units."""
+_SIGN, _LARGER_SIGN = 0.158, 0.24
+"""How high a sign is, in world units, and where its number has to be read on a telephone."""
 _LOW = 0.5
 """Lower bases than this, in world units, have no room for their members."""
 _GAP = 2
@@ -32,7 +32,8 @@ ELITE: Colour = (150, 84, 0)
 
 @dataclass(frozen=True)
 class BaseLooks:
-    """All that decides what a base looks like: the key of the cache. Sizes in pixels; `cell` is one world unit."""
+    """All that decides what a base looks like: the key of the cache. Sizes in pixels; `cell` is one world unit. Letters
+    are at least `least` pixels per em, or there are none."""
 
     width: int
     height: int
@@ -46,6 +47,7 @@ class BaseLooks:
     markers: tuple[tuple[str, int], ...]
     highlighted: bool
     flies: bool
+    least: int = 0
 
     @property
     def margin(self) -> int:
@@ -65,18 +67,18 @@ class BaseLooks:
     @property
     def sign(self) -> int:
         """The height of a sign."""
-        return max(round(self.cell * _SIGN), 7)
+        return max(round(self.cell * (_LARGER_SIGN if self.least else _SIGN)), 7)
 
 
-def label_size(cell: int) -> int:
-    """The font size of labels, in pixels per em."""
-    return max(round(cell * _LABEL), min(26, round(cell * _LABEL * 1.3)), 8)
+def label_size(cell: int, least: int = 0) -> int:
+    """The font size of labels, in pixels per em; at least `least`."""
+    return max(round(cell * _LABEL), min(26, round(cell * _LABEL * 1.3)), 8, least)
 
 
 @lru_cache(maxsize=512)
 def base(looks: BaseLooks) -> Image.Image:
     """The sprite of a base ("RGBA"); its body begins `margin` pixels from the upper left corner."""
-    label = round(label_size(looks.cell) * 1.08)
+    label = round(label_size(looks.cell, looks.least) * 1.08)
     members = 0 if looks.low else round(looks.cell * 0.2)
     top = max(round(looks.cell * 0.035), 2)
     image = _body(looks, (top, top + members + label)).copy()
@@ -133,8 +135,9 @@ def _empty(looks: BaseLooks) -> Image.Image:
 def _members(image: Image.Image, looks: BaseLooks, top: int, high: int) -> None:
     """A figure for each member, one for all where none are told or room is scarce; the strength to the right."""
     inner = round(looks.width * 0.9)
-    shown = fit(looks.strength, inner // 2, round(high * 0.62)) if looks.strength else ""
-    wide = text_width(shown, round(high * 0.62)) + _GAP if shown else 0
+    letters = round(high * 0.62)
+    shown = fit(looks.strength, inner // 2, letters) if looks.strength and letters >= looks.least else ""
+    wide = text_width(shown, letters) + _GAP if shown else 0
     figures = looks.members or ("",)
     if shown and (inner - wide) // len(figures) < high // 2:
         figures = figures[:1]  # they would be too small; the strength says how many there are
@@ -146,7 +149,7 @@ def _members(image: Image.Image, looks: BaseLooks, top: int, high: int) -> None:
         x += size
     if shown:
         at = x + _GAP, looks.margin + top + high // 2
-        write(ImageDraw.Draw(image), at, shown, round(high * 0.62), INK, anchor="lm")
+        write(ImageDraw.Draw(image), at, shown, letters, INK, anchor="lm")
 
 
 @lru_cache(maxsize=128)
@@ -162,11 +165,14 @@ def _figure(shape: str, member: str, size: int) -> Image.Image:
 
 def _letters(looks: BaseLooks) -> int:
     """The size of the label's letters: a little smaller where two stand side by side."""
-    return label_size(looks.cell) if looks.width > looks.cell * 0.6 else round(label_size(looks.cell) * 0.85)
+    whole = label_size(looks.cell, looks.least)
+    return whole if looks.width > looks.cell * 0.6 else max(round(whole * 0.85), looks.least)
 
 
 def _label(image: Image.Image, looks: BaseLooks, middle: int) -> None:
-    stencil = lettering(looks.label, round(looks.width * 0.92), _letters(looks))
+    stencil = lettering(
+        looks.label, round(looks.width * 0.92), _letters(looks), CODE_SQUEEZE if looks.least else SQUEEZE
+    )
     at = looks.margin + (looks.width - stencil.width) // 2, looks.margin + middle - stencil.height // 2
     image.paste(INK, at, stencil)
 
@@ -178,7 +184,8 @@ Sign = tuple[str, str]
 def _signs(image: Image.Image, looks: BaseLooks, top: int) -> None:
     """The markers in rows below the label; where there are too many the last says how many more."""
     inner, rows = round(looks.width * 0.92), max((looks.height - top) // (looks.sign + 1), 1)
-    signs = [(kind, str(count) if count > 1 else "") for kind, count in looks.markers]
+    legible = _digits(looks.sign) >= looks.least
+    signs = [(kind, str(count) if count > 1 and legible else "") for kind, count in looks.markers]
     lines = _lines(signs, looks.sign, inner, rows)
     free = looks.height - top - len(lines) * (looks.sign + _GAP)
     y = looks.margin + top + max(free // 2, 0)

@@ -30,6 +30,7 @@ class Base:
     box: Box
     hold: Box
     cell: int
+    least: int = 0
 
     @property
     def text(self) -> Box:
@@ -58,6 +59,7 @@ class Base:
             tuple((marker.kind, marker.count) for marker in token.markers),
             token.highlighted,
             self.flies,
+            self.least,
         )
 
     def draw(self, picture: Image.Image) -> None:
@@ -102,7 +104,7 @@ def _placed(place: Point, tokens: Sequence[Token], frame: Frame) -> Iterator[Bas
     boxes = [_box(frame, (place[0] + x, place[1] + y), size) for x, y, *size in _slots(len(tokens))]
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     hold = min(lefts), min(tops), max(rights), max(bottoms)
-    return (Base(token, box, hold, frame.cell) for token, box in zip(tokens, boxes, strict=True))
+    return (Base(token, box, hold, frame.cell, frame.least) for token, box in zip(tokens, boxes, strict=True))
 
 
 def _box(frame: Frame, middle: Point, size: Sequence[float]) -> Box:

@@ -10,22 +10,19 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
+from renders import phone
 from renders.alt import alt_text
-from renders.areas import draw_areas
 from renders.encode import Drawing, encode
+from renders.field import draw_field, seen
 from renders.finished import Picture
 from renders.frame import Frame
-from renders.grounds.ground import Ground, frame_of, stands_on
+from renders.grounds.ground import Ground, frame_of
 from renders.grounds.kinds import ground_of
-from renders.legs import draw_legs
 from renders.notes import Notes, notes, widest
-from renders.outlined import draw_outlines
 from renders.palette import BAND, FRAME, PAPER, WHITE
-from renders.plates import draw_plates, plates
 from renders.sides import body
 from renders.text import fit, text_width, write
-from renders.tracks import draw_ends, draw_tracks
-from rulesets.kit.pictures.scene import Point, Scene, Window
+from rulesets.kit.pictures.scene import Scene, Window
 
 __all__ = ["Drawing", "Picture", "draw", "encode", "layout", "prepare"]
 
@@ -61,10 +58,12 @@ def prepare(scene: Scene, width: int = WIDEST) -> Drawing:
     """The picture of a scene, drawn but not yet a file."""
     if scene.window is not None:
         return near(scene, scene.window)
+    if scene.framing:
+        return phone.prepare(scene)
     plan = layout(scene, width)
     picture = Image.new("RGB", (plan.width, plan.height), FRAME)
     _title(picture, scene)
-    _board(picture, scene, ground_of(scene), plan.frame)
+    draw_field(picture, scene, ground_of(scene), plan.frame)
     plan.notes.draw(picture, *plan.notes_at)
     return Drawing(picture, alt_text(scene))
 
@@ -77,22 +76,9 @@ def near(scene: Scene, window: Window) -> Drawing:
     left, top = round(_NEAR / 2 - window.at[0] * cell), round(high / 2 - window.at[1] * cell)
     inner = _RULER, _RULER, _NEAR - _RULER, high - _RULER
     frame = Frame(left, top, cell, ground.width, ground.height, _NEAR_SIGN, inner)
-    picture, part = Image.new("RGB", (_NEAR, high), FRAME), _within(scene, frame)
-    _board(picture, part, ground, frame)
+    picture, part = Image.new("RGB", (_NEAR, high), FRAME), seen(scene, frame)
+    draw_field(picture, part, ground, frame)
     return Drawing(picture, alt_text(part))
-
-
-def _within(scene: Scene, frame: Frame) -> Scene:
-    """The scene without the units and badges that lie far outside the picture."""
-    left, top, right, bottom = frame.room
-
-    def shown(point: Point) -> bool:
-        x, y = frame.pixel(point)
-        return left - frame.sign < x < right + frame.sign and top - frame.sign < y < bottom + frame.sign
-
-    tokens = tuple(token for token in scene.tokens if any(map(shown, token.places)))
-    badges = tuple(badge for badge in scene.badges if shown(badge.at))
-    return scene.model_copy(update={"tokens": tokens, "badges": badges})
 
 
 def layout(scene: Scene, width: int = WIDEST) -> Layout:
@@ -144,21 +130,3 @@ def _title(picture: Image.Image, scene: Scene) -> None:
         picture.paste(sign, (x, (_TITLE - _CHIP) // 2), sign)
         x -= 3 * _GAP
     write(draw, (_MARGIN, _TITLE / 2), fit(scene.title, x - _MARGIN, _LETTERS), _LETTERS, WHITE)
-
-
-def _board(picture: Image.Image, scene: Scene, ground: Ground, frame: Frame) -> None:
-    """Ground, marked places, lines, units, then what lies above the units."""
-    picture.paste(ground.background(frame.cell), (frame.left - ground.MARGIN, frame.top - ground.MARGIN))
-    draw_outlines(picture, scene.areas, frame, above=False)
-    pieces = ground.pieces([token for token in scene.tokens if stands_on(ground, token)], frame, scene.tracks)
-    ground.draw_passing(picture, frame)
-    draw_areas(picture, scene.areas, ground, frame, above=False)
-    draw_tracks(picture, scene.tracks, frame, pieces)
-    for piece in pieces:
-        piece.draw(picture)
-    draw_outlines(picture, scene.areas, frame, above=True)
-    ground.draw_over(picture, frame)
-    draw_areas(picture, scene.areas, ground, frame, above=True)
-    draw_ends(picture, scene.tracks, frame, pieces)
-    draw_legs(picture, scene.tracks, frame)
-    draw_plates(picture, plates(scene, ground, frame, pieces, picture.size))

@@ -16,7 +16,8 @@ class Frame:
     """The board begins at (left, top) in the picture; `cell` is the pixels of a world unit, of which it has so many.
 
     `sign` is what lines, letters and signs are measured by, in pixels; `within` the part of the picture that may be
-    written on, where only a part of the board is shown.
+    written on, where only a part of the board is shown. Letters are at least `least` pixels per em; what has no room
+    for them is not written (0: as small as need be).
     """
 
     left: int
@@ -26,6 +27,7 @@ class Frame:
     height: float
     sign: int
     within: Box | None = None
+    least: int = 0
 
     @property
     def box(self) -> Box:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
+from math import ceil
 
 from PIL import Image, ImageDraw
 
@@ -17,6 +18,8 @@ from rulesets.kit.pictures.scene import Track
 
 _LEG, _WORD = 0.19, 0.3
 """The height of a disc and of a plate, as shares of a sign."""
+_LETTERS = 0.74
+"""The size of letters as a share of what they stand on."""
 _SHORT, _LONG = 2, 6
 """Letters that fit on a disc, and that are shown of a longer word."""
 
@@ -27,7 +30,7 @@ def draw_legs(picture: Image.Image, tracks: Sequence[Track], frame: Frame) -> No
         dots = [frame.pixel(point) for point in track.points]
         for word, (start, end) in zip(track.legs, pairwise(dots), strict=False):
             if word:
-                size = max(round(frame.sign * (_LEG if _is_number(word) else _WORD)), 11)
+                size = max(round(frame.sign * (_LEG if _is_number(word) else _WORD)), 11, ceil(frame.least / _LETTERS))
                 disc = _leg(word, line_of(track.kind, track.side).colour, size)
                 middle = (start[0] + end[0] - disc.width) / 2, (start[1] + end[1] - disc.height) / 2
                 picture.paste(disc, (round(middle[0]), round(middle[1])), disc)
@@ -39,7 +42,7 @@ def _is_number(word: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _leg(word: str, colour: Colour, size: int) -> Image.Image:
-    letters = round(size * 0.74)
+    letters = round(size * _LETTERS)
     shown = word if _is_number(word) else fit(word[:_LONG], size * _LONG, letters)
     wide = size if _is_number(word) else round(text_width(shown, letters) + size * 0.6)
     sign = sprite(wide, size, _disc(colour, size) if wide == size else _pill(colour, wide, size))

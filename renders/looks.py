@@ -25,7 +25,7 @@ class Looks:
 
     `lies` is how the body lies: "flat" fills its rectangle, of "part" it is larger than the text, "askew" lies across a
     corner, "above" flies. `around` tells how many squares more the body takes up to the west (less than 0), north (less
-    than 0), east and south of the text.
+    than 0), east and south of the text. Letters are at least `least` pixels per em, or there are none.
     """
 
     width: int
@@ -40,6 +40,7 @@ class Looks:
     highlighted: bool
     lies: str = "flat"
     around: Box = (0, 0, 0, 0)
+    least: int = 0
 
     @property
     def low(self) -> bool:
@@ -69,16 +70,17 @@ class Looks:
         return any(kind == ACTIVATED for kind, _ in self.markers)
 
 
-def label_size(cell: int) -> int:
-    """The font size of unit labels on squares of `cell` pixels, in pixels per em."""
-    return max(round(cell * _LABEL), 7)
+def label_size(cell: int, least: int = 0) -> int:
+    """The font size of unit labels on squares of `cell` pixels, in pixels per em; at least `least`."""
+    return max(round(cell * _LABEL), 7, least)
 
 
 def strip(looks: Looks) -> tuple[int, int]:
     """Top and bottom of the light strip behind the label, in pixels of the body."""
     if looks.low:
-        return 0, looks.height if looks.tiny else min(round(looks.cell * _LOW_STRIP), looks.height)
-    height = round(looks.unit * _STRIP)
+        low = max(round(looks.cell * _LOW_STRIP), looks.least)
+        return 0, looks.height if looks.tiny else min(low, looks.height)
+    height = min(max(round(looks.unit * _STRIP), round(looks.least * 1.1)), looks.height)
     rows = height + 2 * round(looks.unit * SMALL)
     top = max(round((looks.height - rows) / 2.6), 3)
     return top, top + height

@@ -56,9 +56,9 @@ def _height(line: Iterable[Note]) -> int:
 
 def notes(scene: Scene, ground: Ground, width: int) -> Notes:
     """Dice first, then the legend, then who is off the board; every sort begins a new line. The sides stand above."""
-    dice = [_dice(row, width) for row in scene.dice]
-    signs = [_sign(entry, ground, width) for entry in scene.legend if entry.kind != "side"]
-    return Notes((*_lines(dice, width), *_lines(signs, width), *_lines(_absent(scene, ground, width), width)))
+    dice = [dice_note(row, width) for row in scene.dice]
+    signs = [sign_note(entry, ground, width) for entry in scene.legend if entry.kind != "side"]
+    return Notes((*in_lines(dice, width), *in_lines(signs, width), *in_lines(_absent(scene, ground, width), width)))
 
 
 def widest(scene: Scene) -> int:
@@ -70,7 +70,7 @@ _UNCUT = 10_000
 """More pixels than any entry takes."""
 
 
-def _lines(those: Iterable[Note], width: int) -> Iterator[tuple[Note, ...]]:
+def in_lines(those: Iterable[Note], width: int) -> Iterator[tuple[Note, ...]]:
     """As many notes on a line as there is room for."""
     line: list[Note] = []
     for note in those:
@@ -82,7 +82,8 @@ def _lines(those: Iterable[Note], width: int) -> Iterator[tuple[Note, ...]]:
         yield tuple(line)
 
 
-def _dice(row: DiceRow, width: int) -> Note:
+def dice_note(row: DiceRow, width: int) -> Note:
+    """A row of dice, in at most so many pixels."""
     wide = row_width(row, width, _DIE)
     return Note(
         wide,
@@ -91,7 +92,8 @@ def _dice(row: DiceRow, width: int) -> Note:
     )
 
 
-def _sign(entry: LegendEntry, ground: Ground, width: int) -> Note:
+def sign_note(entry: LegendEntry, ground: Ground, width: int) -> Note:
+    """An entry of the legend, in at most so many pixels."""
     wide = legend.entry_width(entry, width)
     return Note(wide, legend.LINE, lambda picture, at: legend.draw_entry(picture, entry, type(ground), at, wide))
 

@@ -52,12 +52,13 @@ def plates(scene: Scene, ground: Ground, frame: Frame, pieces: Sequence[Piece], 
     """Every badge and every line's label, each where it covers the least; `within` is the picture's size."""
     taken = [piece.text for piece in pieces]
     placed: list[Plate] = []
+    room = frame.room if frame.within is not None else (0, 0, *within)
     wanted = (*_badges(scene.badges, frame), *_labels(scene.tracks, frame), *_bands(scene.areas, ground, frame))
     for text, kind, spots in wanted:
-        size = letter_size(frame.sign)
-        shown = fit(text, frame.sign * 3, size)
+        size = max(letter_size(frame.sign), frame.least)
+        shown = fit(text, max(frame.sign * 3, frame.least * 10), size)
         width, height = _measures(shown, size)
-        boxes = (_inside(spot, width, height, within) for spot in _spots(spots, width, height))
+        boxes = (_inside(spot, width, height, room) for spot in _spots(spots, width, height))
         box = _freest(boxes, taken)
         taken.append(box)
         placed.append(Plate(shown, kind, size, box))
@@ -126,10 +127,10 @@ def _spots(wished: Sequence[Dot], width: int, height: int) -> Iterator[Dot]:
         yield x + across, y + down
 
 
-def _inside(middle: Dot, width: int, height: int, within: tuple[int, int]) -> Box:
-    """A box around a point, moved into the picture."""
-    x = min(max(round(middle[0] - width / 2), 0), max(within[0] - width, 0))
-    y = min(max(round(middle[1] - height / 2), 0), max(within[1] - height, 0))
+def _inside(middle: Dot, width: int, height: int, room: Box) -> Box:
+    """A box around a point, moved into the part of the picture where there may be plates."""
+    x = min(max(round(middle[0] - width / 2), room[0]), max(room[2] - width, room[0]))
+    y = min(max(round(middle[1] - height / 2), room[1]), max(room[3] - height, room[1]))
     return x, y, x + width, y + height
 
 

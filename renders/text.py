@@ -19,8 +19,8 @@ _WIDE = "DroidSansFallback.ttf"
 _WIDE_SIZE = 0.92
 """How large Chinese, Japanese and Korean letters are beside others: they fill their whole square."""
 _LACKING = "\uffff"
-SQUEEZE = 0.6
-"""How far a label's letters may be narrowed before the label is cut."""
+SQUEEZE, CODE_SQUEEZE = 0.6, 0.5
+"""How far a label's letters may be narrowed before the label is cut; those of a code that stands for all of a name."""
 
 
 @lru_cache(maxsize=64)
@@ -94,9 +94,9 @@ def fit(text: str, width: int, size: int, bold: bool = True) -> str:
 
 
 @lru_cache(maxsize=1024)
-def lettering(text: str, width: int, size: int) -> Image.Image:
+def lettering(text: str, width: int, size: int, squeeze: float = SQUEEZE) -> Image.Image:
     """A label as a stencil ("L"), at most `width` pixels wide: letters are narrowed first, then the label is cut."""
-    shown = fit(text, int(width / SQUEEZE), size)
+    shown = fit(text, int(width / squeeze), size)
     natural = max(text_width(shown, size), 1)
     stencil = Image.new("L", (natural, cap_height(size) + size // 2))
     write(ImageDraw.Draw(stencil), (0, size // 8), shown, size, 255, anchor="lt")

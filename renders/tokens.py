@@ -29,6 +29,7 @@ class Standing:
     hold: Box
     lies: str = "flat"
     around: Box = (0, 0, 0, 0)
+    least: int = 0
 
     @property
     def text(self) -> Box:
@@ -56,8 +57,19 @@ def _placed(tokens: list[Token], frame: Frame, crowd: Counter[Point]) -> Iterato
     """The tokens of the same squares; one that is alone there shows its whole body."""
     if len(tokens) > 1:
         hold = _held(tokens[0], frame)
-        return (Standing(token, box, frame.cell, hold) for token, box in _shared(tokens, frame))
+        shown = _shared(_room_for(tokens, frame), frame)
+        return (Standing(token, box, frame.cell, hold, least=frame.least) for token, box in shown)
     return iter([_alone(tokens[0], frame, crowd)])
+
+
+def _room_for(tokens: list[Token], frame: Frame) -> list[Token]:
+    """As many of the units of a square as can be written, the last with how many more there are."""
+    room = max(frame.cell // (frame.least + 4), 1) if frame.least else len(tokens)
+    if len(tokens) <= room:
+        return tokens
+    last = tokens[room - 1]
+    more = last.model_copy(update={"label": f"{last.label or last.name}+{len(tokens) - room}", "strength": ""})
+    return [*tokens[: room - 1], more]
 
 
 def _alone(token: Token, frame: Frame, crowd: Counter[Point]) -> Standing:
@@ -67,10 +79,11 @@ def _alone(token: Token, frame: Frame, crowd: Counter[Point]) -> Standing:
     lies, hold = "above" if flies else "askew" if askew else "flat", _held(token, frame, lone=True)
     if not askew and not crowded:
         ((_, box),) = _shared([token], frame)
-        return Standing(token, box, frame.cell, hold, lies)
+        return Standing(token, box, frame.cell, hold, lies, least=frame.least)
     home = _freest(token.places, crowd) if crowded else token.places[0]
     ((_, box),) = _shared([token.model_copy(update={"places": (home,)})], frame)
-    return Standing(token, box, frame.cell, hold, "part" if lies == "flat" else lies, _around(token, home))
+    lies = "part" if lies == "flat" else lies
+    return Standing(token, box, frame.cell, hold, lies, _around(token, home), frame.least)
 
 
 def _held(token: Token, frame: Frame, *, lone: bool = False) -> Box:
@@ -127,4 +140,5 @@ def looks_of(stand: Standing) -> Looks:
         token.highlighted,
         stand.lies,
         stand.around,
+        stand.least,
     )

@@ -108,5 +108,5 @@ def _disorder(points: int, size: int) -> Image.Image:
     sign = marker("disorder", size).copy()
     ImageDraw.Draw(sign).rectangle((size * 0.2, size * 0.1, size * 0.8, size * 0.62), fill=ALARM)
     at = (size / 2, size * 0.44)
-    write(ImageDraw.Draw(sign), at, str(min(points, 99)), round(size * 0.86), WHITE, anchor="mm")
+    write(ImageDraw.Draw(sign), at, str(min(points, 99)), size, WHITE, anchor="mm")
     return sign

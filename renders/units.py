@@ -116,7 +116,7 @@ def _block(token: Token, frame: Frame) -> Block:
 def _plate(token: Token, frame: Frame) -> UnitPlate:
     body = body_of(token)
     signs = (*([body.formation] if body.formation else []), *(marker.kind for marker in token.markers))
-    letters = max(round(frame.sign * _LETTERS), _LEAST)
+    letters = max(round(frame.sign * _LETTERS), _LEAST, frame.least)
     return UnitPlate(
         token.label or token.name, token.side, body.grade, max(body.disorder, 0), signs, letters, token.highlighted
     )

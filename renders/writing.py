@@ -8,7 +8,7 @@ from renders.glyphs import silhouette
 from renders.looks import ACTIVATED, SMALL, Looks, label_size, plate, rows, strip
 from renders.markers import marker
 from renders.palette import ALARM, INK
-from renders.text import cap_height, fit, lettering, text_width, write
+from renders.text import CODE_SQUEEZE, SQUEEZE, cap_height, fit, lettering, text_width, write
 
 _BAR = 0.05
 _SMALLEST = 0.68
@@ -34,10 +34,10 @@ def _stamp(image: Image.Image, looks: Looks, layer: Image.Image, at: tuple[int, 
 def _write_tiny(image: Image.Image, looks: Looks) -> None:
     """Label and strength in one row; there is no room for markers."""
     edge, small = max(looks.cell // 16, 2), min(round(looks.cell * SMALL * 0.85), looks.height - 2)
-    strength = fit(looks.strength, looks.width // 2, small) if looks.strength else ""
+    strength = fit(looks.strength, looks.width // 2, small) if looks.strength and small >= looks.least else ""
     right, middle = looks.margin + looks.width - edge, looks.margin + looks.height / 2
     write(ImageDraw.Draw(image), (right, middle), strength, small, INK, anchor="rm")
-    size = min(label_size(looks.cell), round(looks.height * 0.72))
+    size = min(label_size(looks.cell, looks.least), max(round(looks.height * 0.72), min(looks.least, looks.height)))
     room = looks.width - 5 * edge // 2 - (text_width(strength, small) if strength else 0)
     stencil = lettering(looks.label, room, size)
     y = looks.margin + (looks.height - cap_height(size)) // 2 - size // 8
@@ -46,14 +46,20 @@ def _write_tiny(image: Image.Image, looks: Looks) -> None:
 
 def _write_label(image: Image.Image, looks: Looks) -> None:
     top, bottom = strip(looks)
-    size = min(label_size(looks.unit), round((bottom - top) * 1.05))
-    stencil = lettering(looks.label, round(looks.width - looks.cell * (0.2 if looks.low else 0.1)), size)
+    size = min(label_size(looks.unit, looks.least), round((bottom - top) * 1.05))
+    stencil = lettering(
+        looks.label, round(looks.width - looks.cell * (0.2 if looks.low else 0.1)), size, _squeeze(looks)
+    )
     x = looks.margin + (looks.width - stencil.width) // 2
     bar = 0 if looks.low else round(looks.unit * _BAR * 0.9)
     y = looks.margin + (top + bottom - cap_height(size)) // 2 - size // 8 - bar
     image.paste(INK, (x, y), stencil)
     if not looks.low:
         _bar(image, looks, bottom)
+
+
+def _squeeze(looks: Looks) -> float:
+    return CODE_SQUEEZE if looks.least else SQUEEZE
 
 
 def _bar(image: Image.Image, looks: Looks, bottom: int) -> None:
@@ -95,14 +101,15 @@ def _one_row(image: Image.Image, looks: Looks) -> None:
 
 def _kind_and_strength(image: Image.Image, looks: Looks, middle: tuple[int, int], size: int) -> None:
     """The silhouette, and the strength on a plate beside it."""
-    wide = text_width(_shown_strength(looks, size), _letters(size)) + size // 3 if looks.strength else 0
+    shown = _shown_strength(looks, size)
+    wide = text_width(shown, _letters(size)) + size // 3 if shown else 0
     left = max(middle[0] - (size + wide) // 2, looks.margin + size // 5)
     light = plate(size + wide + size // 3, size + 2)
     _stamp(image, looks, light, (max(left - size // 6, 0), max(middle[1] - light.height // 2, 0)))
     sign = silhouette(looks.shape, max(size - 3, 4))
     _stamp(image, looks, sign, (left + 1, max(middle[1] - sign.height // 2, 0)))
-    if looks.strength:
-        at, shown = (left + size + size // 6, middle[1]), _shown_strength(looks, size)
+    if shown:
+        at = left + size + size // 6, middle[1]
         write(ImageDraw.Draw(image), at, shown, _letters(size), INK, anchor="lm")
 
 
@@ -124,7 +131,9 @@ def _letters(size: int) -> int:
 
 
 def _shown_strength(looks: Looks, size: int) -> str:
-    return fit(looks.strength, round(looks.width - size * 1.3), _letters(size)) if looks.strength else ""
+    if not looks.strength or _letters(size) < looks.least:
+        return ""
+    return fit(looks.strength, round(looks.width - size * 1.3), _letters(size))
 
 
 _WRITTEN = {(False, False): _two_rows, (True, False): _one_row, (True, True): _write_tiny}

@@ -84,11 +84,15 @@ def cloud(kind: str, density: int, cell: int) -> Image.Image:
     return sprite(cell, cell, PASSING[kind]) if kind in PASSING else marker(kind, cell // 3)
 
 
+LETTERS = 0.86
+"""The size of what is written on a badge as a share of its height."""
+
+
 @lru_cache(maxsize=64)
 def density_badge(what: Marker, size: int) -> Image.Image:
     """The sign of what lies in a hex, its note and its density, on a dark plate ("RGBA", `size` pixels high)."""
     density = f"{'x' if what.note else ''}{what.count}" if what.count > 1 else ""
-    number, letters, rim = f"{what.note} {density}".strip(), round(size * 0.86), max(size // 12, 1)
+    number, letters, rim = f"{what.note} {density}".strip(), round(size * LETTERS), max(size // 12, 1)
     wide = size + (text_width(number, letters) + rim if number else 0) + 2 * rim
     plate = sprite(wide, size, lambda brush: brush.box((0, 0, 1, 1), INK, radius=0.3))
     sign = marker(what.kind, size - 2 * rim)

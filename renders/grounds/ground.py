@@ -63,6 +63,8 @@ class Ground(Protocol):
     """Pixels around the board."""
     SIGN: ClassVar[float]
     """What lines, letters and signs are measured by, in world units."""
+    RULED: ClassVar[bool]
+    """Whether it is measured by a ruler around whatever is shown of it, and units are larger than places."""
     SHAPE: ClassVar[Shape]
     """The outline of a place."""
     COURSES: ClassVar[tuple[str, ...]]
@@ -105,8 +107,9 @@ class Ground(Protocol):
     def has(self, spot: Spot) -> bool:
         """Whether the board has this place."""
 
-    def background(self, cell: int) -> Image.Image:
-        """The empty board with its margin and coordinates ("RGB"); shared, so copy it before drawing on it."""
+    def background(self, cell: int, least: int | None = 0) -> Image.Image:
+        """The empty board with its margin and coordinates ("RGB"); shared, so copy it before drawing on it. What is
+        written on the board is at least `least` pixels per em, or is left out; None: nothing is written on it."""
 
     def draw_passing(self, picture: Image.Image, frame: Frame) -> None:
         """What comes and goes on the ground: wrecks, smoke."""
@@ -130,6 +133,7 @@ class InSquares:
 
     PLACE: ClassVar[float] = 1
     """The side of a place in world units."""
+    RULED: ClassVar[bool] = False
     SHAPE: ClassVar[Shape] = Shape(1, 1, ((0, 0), (1, 0), (1, 1), (0, 1)))
     COURSES: ClassVar[tuple[str, ...]] = COMPASS
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil
 from typing import ClassVar
 
 from PIL import Image, ImageDraw
@@ -17,7 +18,7 @@ from renders.frame import Frame
 from renders.glyphs import lettered
 from renders.grounds import honeycomb
 from renders.grounds.canvas import Canvas
-from renders.grounds.clouds import CLOUDS, cloud, density_badge
+from renders.grounds.clouds import CLOUDS, LETTERS, cloud, density_badge
 from renders.grounds.earth import EARTH, paint_earth
 from renders.grounds.ground import Piece, Shape, Spot
 from renders.grounds.heights import labelled, paint_heights
@@ -33,6 +34,8 @@ from rulesets.kit.pictures.scene import HexCell, HexGround, Marker, Point, Token
 
 MARGIN = 20
 """Pixels around the board; the names stand in the hexes."""
+_ROOM = 4
+"""How many letters high a hex has to be for its name and height to be written in it."""
 _DRAWN_AS = {"forest": "trees", "rough": "rubble"}
 """The words of this ground that are drawn as those of squares."""
 _PAINTERS: tuple[tuple[str, Callable[[Canvas, Plot], None]], ...] = (
@@ -58,6 +61,7 @@ class Hexes:
 
     MARGIN: ClassVar[int] = MARGIN
     SIGN: ClassVar[float] = 1
+    RULED: ClassVar[bool] = False
     SHAPE: ClassVar[Shape] = honeycomb.SHAPE
     COURSES: ClassVar[tuple[str, ...]] = HEX_COURSES
 
@@ -100,9 +104,9 @@ class Hexes:
     def has(self, spot: Spot) -> bool:
         return 0 <= spot[0] < self.given.columns and 0 <= spot[1] < self.given.rows
 
-    def background(self, cell: int) -> Image.Image:
+    def background(self, cell: int, least: int | None = 0) -> Image.Image:
         still = tuple(kept for kept in map(_still, self.given.cells) if kept is not None)
-        return _painted(self.given.columns, self.given.rows, still, cell)
+        return _painted(self.given.columns, self.given.rows, still, cell, least)
 
     def draw_passing(self, picture: Image.Image, frame: Frame) -> None:
         for kind in _layers(self.given.cells):
@@ -117,7 +121,7 @@ class Hexes:
             places, key = _NOTED if what.note else _BADGES, (spot, bool(what.note))
             across, down = places[taken[key] % len(places)]
             taken[key] += 1
-            badge = density_badge(what, max(frame.cell // 6, 9))
+            badge = density_badge(what, max(frame.cell // 6, 9, ceil(frame.least / LETTERS)))
             _paste(picture, badge, (x + across * frame.cell, y + down * frame.cell))
 
     def pieces(self, tokens: Sequence[Token], frame: Frame, tracks: Sequence[Track] = ()) -> list[Piece]:
@@ -162,15 +166,16 @@ def _still(cell: HexCell) -> HexCell | None:
 
 
 @lru_cache(maxsize=6)
-def _painted(columns: int, rows: int, cells: tuple[HexCell, ...], cell: int) -> Image.Image:
+def _painted(columns: int, rows: int, cells: tuple[HexCell, ...], cell: int, least: int | None) -> Image.Image:
     plot = _plotted(columns, rows, cells)
     ground = _ground(plot, cell)
     picture = Image.new("RGB", (ground.width + 2 * MARGIN, ground.height + 2 * MARGIN), FRAME)
     picture.paste(ground, (MARGIN, MARGIN))
     draw = ImageDraw.Draw(picture, "RGBA")
     _unknown(picture, plot, cell)
-    _levels(draw, plot, cell)
-    _names(draw, plot, cell)
+    if least is not None and cell >= _ROOM * least:
+        _levels(draw, plot, cell, least)
+        _names(draw, plot, cell, least)
     return picture
 
 
@@ -218,14 +223,14 @@ def _pixel(spot: Spot, cell: int, across: float, down: float) -> Point:
     return MARGIN + (x + across) * cell, MARGIN + (y + down) * cell
 
 
-def name_size(cell: int) -> int:
-    """The font size of the hexes' names, in pixels per em."""
-    return max(round(cell * 0.135), min(22, round(cell * 0.2)), 8)
+def name_size(cell: int, least: int = 0) -> int:
+    """The font size of the hexes' names, in pixels per em; at least `least`."""
+    return max(round(cell * 0.135), min(22, round(cell * 0.2)), 8, least)
 
 
-def _names(draw: ImageDraw.ImageDraw, plot: HexPlot, cell: int) -> None:
+def _names(draw: ImageDraw.ImageDraw, plot: HexPlot, cell: int, least: int) -> None:
     """The name of every hex in its north-western corner, on anything but open ground with a light edge."""
-    letters, open_ground = font(name_size(cell)), ((0.0, INK),)
+    letters, open_ground = font(name_size(cell, least)), ((0.0, INK),)
     covered = set(plot.levels).union(*plot.words.values())
     for column in range(plot.columns):
         for row in range(plot.rows):
@@ -234,9 +239,9 @@ def _names(draw: ImageDraw.ImageDraw, plot: HexPlot, cell: int) -> None:
                 draw.text((x + by, y + by), name, font=letters, fill=colour, anchor="lm")
 
 
-def _levels(draw: ImageDraw.ImageDraw, plot: HexPlot, cell: int) -> None:
+def _levels(draw: ImageDraw.ImageDraw, plot: HexPlot, cell: int, least: int) -> None:
     """The height in levels, once for every stretch of one height, in a southern corner."""
-    size = max(cell // 8, 9)
+    size = max(cell // 8, 9, least)
     for spot, level in labelled(plot).items():
         x, y = _pixel(spot, cell, 0.18, 0.41)
         draw.rounded_rectangle((x - size, y - size * 0.6, x + size, y + size * 0.6), size // 3, fill=(74, 58, 36, 235))

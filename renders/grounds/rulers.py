@@ -21,6 +21,8 @@ from rulesets.kit.pictures.scene import Point, TableGround, Terrain
 PAGE: Colour = (246, 240, 224)
 _BROWN, _SEPIA, _FAINT, _BLUE = (104, 80, 44), (60, 46, 26), (150, 126, 82), (44, 92, 124)
 _WET = ("stream", "water", "marsh")
+_APART = 3.2
+"""How many letters wide a square has to be for inches to stand between the names of the squares."""
 BAND = 9
 """The width of the ruler's band, in which every inch is light or dark in turn."""
 
@@ -37,13 +39,19 @@ def draw_ruler(picture: Image.Image, frame: Frame, box: Box, margin: int) -> Non
     ):
         draw.rectangle((edges[0], edges[1], edges[2] - 1, edges[3] - 1), fill=PAGE)
     _bands(draw, frame, box)
-    letters = min(margin - BAND - 5, 24)
-    for at, text, dark in _across(frame, box):
+    letters = min(margin - BAND - 5, max(24, frame.least))
+    roomy = frame.cell * GRID >= _APART * letters
+    for at, text, dark in _across(frame, box) if roomy else filter(_is_name, _across(frame, box)):
         for y in (top - (margin + BAND) / 2, bottom + (margin + BAND) / 2 - 1):
             write(draw, (at, y), text, letters, _SEPIA if dark else _FAINT, bold=dark, anchor="mm")
-    for at, text, dark in _down(frame, box):
+    for at, text, dark in _down(frame, box) if roomy else filter(_is_name, _down(frame, box)):
         for x in (left - (margin + BAND) / 2, right + (margin + BAND) / 2):
             write(draw, (x, at), text, letters, _SEPIA if dark else _FAINT, bold=dark, anchor="mm")
+
+
+def _is_name(mark: tuple[float, str, bool]) -> bool:
+    """Whether a mark of the ruler is the name of a column or a row, not the inches of a line."""
+    return mark[2]
 
 
 def _bands(draw: ImageDraw.ImageDraw, frame: Frame, box: Box) -> None:
@@ -87,29 +95,30 @@ def _marks(
             yield square, name(number), True
 
 
-def draw_names(picture: Image.Image, frame: Frame, ground: TableGround) -> None:
-    """The names of the squares in their north-western corners, the heights of contours, the names of terrain."""
+def draw_names(picture: Image.Image, frame: Frame, ground: TableGround, least: int = 0) -> None:
+    """The names of the squares in their north-western corners, the heights of contours, the names of terrain; in
+    letters of at least so many pixels, with which the names of squares stand on the ruler only."""
     draw = ImageDraw.Draw(picture)
     size = min(max(round(frame.sign * 0.19), 8), 20)
-    for column in range(ceil(frame.width / GRID)):
+    for column in range(ceil(frame.width / GRID)) if not least else ():
         for row in range(ceil(frame.height / GRID)):
             x, y = frame.pixel((column * GRID, row * GRID))
             write(draw, (x + 4, y + 4), square_name(column, row), size, _FAINT, bold=False, anchor="lt")
     for piece in ground.pieces:
         if piece.points and _on(_anchor(piece), ground):
-            _label(draw, frame, piece)
+            _label(draw, frame, piece, least)
 
 
 def _on(point: Point, ground: TableGround) -> bool:
     return 0 <= point[0] <= ground.width and 0 <= point[1] <= ground.height
 
 
-def _label(draw: ImageDraw.ImageDraw, frame: Frame, piece: Terrain) -> None:
+def _label(draw: ImageDraw.ImageDraw, frame: Frame, piece: Terrain, least: int) -> None:
     """What a piece of terrain is called, and how high it is; its kind where nothing is drawn for it."""
     name = piece.name or ("" if piece.kind in KNOWN else piece.kind)
     words = " ".join(filter(None, (name, f"{piece.level:+d}" if piece.level else "")))
     if words:
-        size = min(max(round(frame.sign * 0.22), 9), 26)
+        size = max(min(max(round(frame.sign * 0.22), 9), 26), least)
         shown, (x, y) = fit(words, size * 12, size), frame.pixel(_anchor(piece))
         half = text_width(shown, size) / 2 + 4
         x = min(max(x, frame.box[0] + half), frame.box[2] - half)

@@ -37,6 +37,8 @@ from rulesets.kit.pictures.scene import Cell, Edge, Point, SquareGround, Token, 
 
 MARGIN = 46
 """Pixels around the board for its coordinates."""
+_ROOM = 3
+"""How many letters high a square has to be for a height to be written in it."""
 
 PAINTERS: tuple[tuple[tuple[str, ...], Callable[[Canvas, Plot], None]], ...] = (
     ((), paint_earth),
@@ -93,8 +95,8 @@ class Squares(InSquares):
     def has(self, spot: Spot) -> bool:
         return 0 <= spot[0] < self.given.columns and 0 <= spot[1] < self.given.rows
 
-    def background(self, cell: int) -> Image.Image:
-        return background(self.given, cell)
+    def background(self, cell: int, least: int | None = 0) -> Image.Image:
+        return background(self.given, cell, least)
 
     def draw_passing(self, picture: Image.Image, frame: Frame) -> None:
         for word in PASSING:
@@ -121,10 +123,10 @@ def _box(frame: Frame, column: int, row: int) -> Box:
     return left, top, left + frame.cell, top + frame.cell
 
 
-def background(ground: SquareGround, cell: int) -> Image.Image:
+def background(ground: SquareGround, cell: int, least: int | None = 0) -> Image.Image:
     """The empty board with its coordinates ("RGB"); shared, so copy it before drawing on it."""
     still = tuple(kept for kept in map(_still, ground.cells) if kept is not None)
-    return _painted(ground.columns, ground.rows, still, ground.edges, cell)
+    return _painted(ground.columns, ground.rows, still, ground.edges, cell, least)
 
 
 def _still(cell: Cell) -> Cell | None:
@@ -136,7 +138,9 @@ def _still(cell: Cell) -> Cell | None:
 
 
 @lru_cache(maxsize=6)
-def _painted(columns: int, rows: int, cells: tuple[Cell, ...], edges: tuple[Edge, ...], cell: int) -> Image.Image:
+def _painted(
+    columns: int, rows: int, cells: tuple[Cell, ...], edges: tuple[Edge, ...], cell: int, least: int | None
+) -> Image.Image:
     frame = Frame(MARGIN, MARGIN, cell, columns, rows, cell)
     plot = plotted(columns, rows, cells, edges)
     picture = Image.new("RGB", (frame.box[2] + MARGIN, frame.box[3] + MARGIN), FRAME)
@@ -144,10 +148,12 @@ def _painted(columns: int, rows: int, cells: tuple[Cell, ...], edges: tuple[Edge
     draw = ImageDraw.Draw(picture, "RGBA")
     _grid(draw, frame)
     _dots(draw, plot, frame)
-    _levels(draw, plot, frame)
+    if least is not None and cell >= _ROOM * least:
+        _levels(draw, plot, frame, least)
     _unknown(draw, plot, frame)
     draw.rectangle(frame.box, outline=INK, width=3)
-    _coordinates(draw, frame, columns, rows)
+    if least == 0:
+        _coordinates(draw, frame, columns, rows)
     return picture
 
 
@@ -199,9 +205,9 @@ def _dots(draw: ImageDraw.ImageDraw, plot: Plot, frame: Frame) -> None:
                 draw.ellipse(ring, fill=(250, 246, 232, 200), outline=(70, 62, 44, 170))
 
 
-def _levels(draw: ImageDraw.ImageDraw, plot: Plot, frame: Frame) -> None:
+def _levels(draw: ImageDraw.ImageDraw, plot: Plot, frame: Frame, least: int) -> None:
     """The height in levels, once for every stretch of one height."""
-    size = max(frame.cell // 6, 9)
+    size = max(frame.cell // 6, 9, least)
     for (column, row), level in labelled(plot).items():
         left, _, _, bottom = _box(frame, column, row)
         plate = (left + 3, bottom - round(size * 1.25) - 2, left + 3 + round(size * 1.9), bottom - 3)

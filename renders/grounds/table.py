@@ -36,6 +36,7 @@ class Table(InSquares):
     MARGIN: ClassVar[int] = MARGIN
     SIGN: ClassVar[float] = SIGN
     PLACE: ClassVar[float] = GRID
+    RULED: ClassVar[bool] = True
     SHAPE: ClassVar[Shape] = Shape(GRID, GRID, ((0, 0), (1, 0), (1, 1), (0, 1)))
 
     @property
@@ -61,8 +62,8 @@ class Table(InSquares):
     def has(self, spot: Spot) -> bool:
         return 0 <= spot[0] < ceil(self.width / GRID) and 0 <= spot[1] < ceil(self.height / GRID)
 
-    def background(self, cell: int) -> Image.Image:
-        return _background(self.given, cell)
+    def background(self, cell: int, least: int | None = 0) -> Image.Image:
+        return _background(self.given, cell, least)
 
     def draw_passing(self, picture: Image.Image, frame: Frame) -> None:
         """Nothing: what comes and goes on a table are units and marks."""
@@ -83,7 +84,7 @@ class Table(InSquares):
 
 
 @lru_cache(maxsize=4)
-def _background(ground: TableGround, cell: int) -> Image.Image:
+def _background(ground: TableGround, cell: int, least: int | None) -> Image.Image:
     """The whole table with its ruler, at `cell` pixels an inch."""
     size = round(ground.width * cell), round(ground.height * cell)
     land = painted(ground, min(cell, _FINE))
@@ -92,8 +93,10 @@ def _background(ground: TableGround, cell: int) -> Image.Image:
         land.resize(size, Image.Resampling.BOX if land.width > size[0] else Image.Resampling.BICUBIC), (MARGIN, MARGIN)
     )
     frame = Frame(MARGIN, MARGIN, cell, ground.width, ground.height, round(cell * SIGN))
-    draw_names(picture, frame, ground)
-    draw_ruler(picture, frame, frame.box, MARGIN)
+    if least is not None:
+        draw_names(picture, frame, ground, least)
+    if least == 0:
+        draw_ruler(picture, frame, frame.box, MARGIN)
     return picture
 
 

@@ -35,7 +35,7 @@ def games() -> list[str]:
 
 
 REGISTRY = ("rulesets", "rulesets.kit")
-DRAWN = tuple(f"rulesets.kit.pictures.{name}" for name in ("scene", "sheet", "chart", "listing", "pictured"))
+DRAWN = tuple(f"rulesets.kit.pictures.{name}" for name in ("scene", "sheet", "chart", "listing", "pictured", "framing"))
 PURE = frozenset({"discord", "aiosqlite", "sqlite3", "aiohttp", "bot.store", "bot.client"})
 RULES = frozenset({"pydantic", "pydantic_core", "shapely", "defusedxml"})
 WINGS = [

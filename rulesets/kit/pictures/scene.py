@@ -235,6 +235,8 @@ class Scene(_Plain):
     """A whole picture: `title` is one line (turn, who is asked); `sides` the seats' names by seat number.
 
     With a `window` only that part of the board is drawn, small and without dice and legend: for the move pad.
+    `framing` makes a picture for a telephone: "action" the place where something happened, with the whole board in
+    small, "board" the other way round; empty a large one of everything.
     """
 
     title: str
@@ -247,3 +249,4 @@ class Scene(_Plain):
     dice: tuple[DiceRow, ...] = ()
     legend: tuple[LegendEntry, ...] = ()
     window: Window | None = None
+    framing: Literal["", "action", "board"] = ""
