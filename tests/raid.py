@@ -15,7 +15,7 @@ from rulesets.kit.facets.pictures import Pictures
 from rulesets.kit.facets.play import Bulk
 from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.pictures.scene import Scene, SquareGround, Token, Track
-from tests.kit.toys.raid import Band, Hit, Marched, Orders, Raid, raid
+from tests.kit.toys.raid import Band, Hit, Marched, NoMarch, Orders, Raid, raid
 from tests.upgrades.plain import PlainWords, plain_ruleset
 
 READY = "Done with my orders"
@@ -28,7 +28,12 @@ EVENTS = Sentences[Raid](
 COLUMNS = 10
 
 
+REASONS = Sentences[None]([Sentence(NoMarch, lambda view, it: f"{it.value} is no march.")])
+
+
 class RaidWords(PlainWords[Raid]):
+    reasons = REASONS
+
     def question(self, view: Raid, question: Question) -> str:
         if question.key == "ready":
             return f"**{view.players[question.seat]}** gives orders in secret."
