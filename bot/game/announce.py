@@ -39,7 +39,7 @@ TEXT_LIMIT = 3800
 
 def is_due(before: Table, after: Table, answered: int | None = None) -> bool:
     """Whether the table should hear now: an activation ended, others are asked than before or something new, answers in
-    secret or another kind of thing begin, a stage of a round is to be shown, or the game is over. What the seat that has
+    secret or another kind of thing begin, a stage of a round is shown, or the game is over. What the seat that has
     `answered` is asked next, its player reads at once."""
     if before.game is None or after.phase != before.phase or after.shots:
         return True
