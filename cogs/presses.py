@@ -13,7 +13,7 @@ from cogs.common.controls import Press, read
 from cogs.common.reply import Interaction, Unheard, answering, pressed, take_controls_off
 from cogs.dice import luck, pools, rolling, saved
 from cogs.league import _presses, directing, looking, organising, profile
-from cogs.lobby import _opening
+from cogs.lobby import _forces, _opening, _start_panel, _tables
 from cogs.members import _settings, games, privacy
 from cogs.play import _guided, _move_pad, _several, _spoken
 from cogs.table import _consent, _correcting, look, standing, table, timing
@@ -28,6 +28,9 @@ VERBS: dict[str, Pressed] = {
     **_move_pad.VERBS,
     **_spoken.VERBS,
     **_opening.VERBS,
+    **_forces.VERBS,
+    **_start_panel.VERBS,
+    **_tables.VERBS,
     **_listing.VERBS,
     **armies.VERBS,
     **look.VERBS,

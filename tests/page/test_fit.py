@@ -33,7 +33,7 @@ async def walk(seat: Seat) -> AsyncIterator[str]:
     await seat.pane.locator("button[data-add='against']").wait_for()
     yield "a command"
     await seat.presses(seat.pane.get_by_role("button", name="Cancel command"))
-    await seat.command("game new", against="practice", map="generated")
+    await seat.command("game new", game="dust_1947", against="practice", map="generated")
     await (await seat.sees("Accept")).locator("img").wait_for()
     yield "a map"
     await seat.taps("Accept")
