@@ -26,6 +26,7 @@ from bot.hosting.caretaker import Caretaker
 from bot.incoming.desk import Desk
 from bot.leagues.leagues import Leagues
 from bot.loading import load_games
+from bot.lobby.covers import Covers
 from bot.lobby.lobby import Lobby
 from bot.members.forgetting import Forgetting
 from bot.members.members import Members
@@ -51,7 +52,7 @@ log = logging.getLogger(__name__)
 _COGS = (
     *("table.table", "lobby.lobby", "play.play", "table.files", "table.standing", "table.look", "table.timing"),
     *("table.measuring", "dice.odds"),
-    *("army.armies", "army.building", "army.catalogues", "lobby.maps"),
+    *("army.armies", "army.building", "army.catalogues", "lobby.maps", "lobby.welcome"),
     *("house.rulebook", "house.server", "members.privacy", "members.me", "house.host", "members.games"),
     *("house.watching", "dice.rolling", "dice.luck", "dice.saved", "dice.verifying", "dice.menus", "dice.pools"),
     *("league.league", "league.organising", "league.directing", "league.looking"),
@@ -114,6 +115,7 @@ class Umpire(commands.Bot):
         )
         self.settings = settings
         self.painter = Painter(settings.pictures_at_once)
+        self.covers = Covers(self.painter.attempt)
         self.oddsmaker = Oddsmaker()
         self.incoming = Desk()
         self._work: list[asyncio.Task[None]] = []

@@ -13,9 +13,9 @@ from cogs.common.controls import Press, read
 from cogs.common.reply import Interaction, Unheard, answering, pressed, take_controls_off
 from cogs.dice import luck, pools, rolling, saved
 from cogs.league import _presses, directing, looking, organising, profile
-from cogs.lobby import _opening
+from cogs.lobby import _forces, _opening, _start_panel, _tables
 from cogs.members import _settings, games, privacy
-from cogs.play import _guided, _move_pad, _several, _spoken
+from cogs.play import _coaching, _guided, _move_pad, _several, _spoken
 from cogs.table import _consent, _correcting, look, standing, table, timing
 
 log = logging.getLogger(__name__)
@@ -24,10 +24,14 @@ Pressed = Callable[[Interaction, Press], Awaitable[None]]
 
 VERBS: dict[str, Pressed] = {
     **_guided.VERBS,
+    **_coaching.VERBS,
     **_several.VERBS,
     **_move_pad.VERBS,
     **_spoken.VERBS,
     **_opening.VERBS,
+    **_forces.VERBS,
+    **_start_panel.VERBS,
+    **_tables.VERBS,
     **_listing.VERBS,
     **armies.VERBS,
     **look.VERBS,

@@ -17,6 +17,7 @@ from rulesets.kit.engine.offering import any_answer
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.standing_orders import StandingOrder
+from rulesets.kit.facets.first_battle import prepared
 from rulesets.kit.facets.ruleset import Ruleset
 
 _OUTDATED = "The game has been updated since, and does not know it any more: give it again in its new words."
@@ -24,13 +25,15 @@ BY_ORDER = "standing order"
 """What the record says of an answer that a standing order has given."""
 PROPOSED: Final = "proposed"
 """What it says of one that was proposed, to a seat that goes on so; such an order's policy, too."""
+FIRST_BATTLE = "first battle"
+"""What it says of one that was given before a first battle."""
 
 
 @dataclass
 class Automatic:
     """What may answer by itself at a table; `used` and `dropped` are the plans that are done with, `spent` the
     standing orders that have ended, `begun` those that begin with this click, `notes` what the owners of orders and
-    plans are told of them."""
+    plans are told of them. `said`: what each seat of a first battle has said already."""
 
     plans: Sequence[Plan] = ()
     orders: Mapping[tuple[int, str], StandingOrder] = field(default_factory=dict)
@@ -39,6 +42,7 @@ class Automatic:
     spent: list[tuple[int, str]] = field(default_factory=list)
     notes: list[tuple[int, str]] = field(default_factory=list)
     begun: dict[tuple[int, str], StandingOrder] = field(default_factory=dict)
+    said: Sequence[dict[str, list[Action]]] = ()
 
     def goes_on(self, seat: int, keys: Sequence[str]) -> None:
         """Let a seat answer these kinds of question by what is proposed from now on."""
@@ -59,6 +63,8 @@ class Automatic:
         return None
 
     def _answer(self, table: Table, rules: Ruleset[Game], game: Game, question: Question) -> tuple[Action, str] | None:
+        if (said := self._said_already(rules, game, question)) is not None:
+            return said, FIRST_BATTLE
         if table.seats[question.seat].practice:
             return any_answer(rules.play.view(game, question.seat), question, secrets.randbelow), "practice"
         planned = self._planned(rules, game, question)
@@ -87,6 +93,14 @@ class Automatic:
             asked = [question.key for question in game.questions if question.seat == seat and question.given is None]
             if asked and not any(self._goes_on(seat, key) for key in asked):
                 self.spent += [(of, key) for of, key in self.orders if of == seat and self._goes_on(of, key)]
+
+    def _said_already(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
+        """What a seat of a first battle has said to this question; it is said once."""
+        said = self.said[question.seat] if question.seat < len(self.said) else {}
+        found = prepared(said, rules.play.view(game, question.seat), question) if question.key in said else None
+        if found is not None:
+            said[question.key].remove(found)
+        return found
 
     def _planned(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
         """The seat's next plan that fits the question; one that is no longer legal is dropped, but not where it may be

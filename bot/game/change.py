@@ -58,10 +58,18 @@ async def change_table(referee: Referee, number: int, interaction: int, act: Act
             copy = replace(table, unposted=[*table.unposted], seats=[replace(seat) for seat in table.seats])
             change = Change(tx, copy, referee.now)
             text = await act(change)
-            await _store(change, referee.now)
+            await store(change, referee.now)
             await clicks.note_outcome(tx, interaction, {"text": text}, referee.now)
         referee.stored(change.table)
         return text
+
+
+def begin(change: Change, automatic: Automatic) -> None:
+    """Begin the game; what answers by itself does so until people are asked."""
+    resolution = Resolution.of(change.table, automatic)
+    resolution.begin()
+    change.table, change.report = resolution.table, True
+    change.lines.extend(resolution.lines)
 
 
 async def settle(change: Change) -> bool:
@@ -84,7 +92,8 @@ async def settle(change: Change) -> bool:
     return bool(resolution.lines)
 
 
-async def _store(change: Change, at: int) -> None:
+async def store(change: Change, at: int) -> None:
+    """Everything that a change made, in its transaction: posts, state, record, clocks."""
     tx, table = change.tx, change.table
     reported = change.report or bool(table.shots)
     if reported or any(post.asks for post in change.posts):

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from bot.game import announce
 from bot.game.automatic import Automatic
-from bot.game.change import Change, change_table, demand_phase, demand_seat
+from bot.game.change import Change, begin, change_table, demand_phase, demand_seat, store
 from bot.game.referee import Referee
-from bot.game.resolution import Resolution
+from bot.lobby import first_battle
 from bot.lobby.seating import SEAT_NAMES, demand_rivals, fill_up, free_name, open_seat
 from bot.names import plain_text
 from bot.refusal import NotPossible
-from bot.store import clicks, games, league_games, outbox, proposals, rated_games
+from bot.store import clicks, games, league_games, proposals, rated_games
 from bot.store.database import Database, Transaction
 from bot.store.outbox import Post
 from bot.table.options import LISTS, RATED, is_rated, rules_options, sealed_lists, settings_of
@@ -27,6 +27,7 @@ MAX_WORDS = 100
 PRACTICE = 0
 """The opponent's number that stands for the practice opponent."""
 SETTLED = "This map was settled already: `/game new` asks again."
+BUSY = "A game is going on in this channel: `/game status` shows it."
 Then = Callable[[Transaction, int], Awaitable[None]]
 """What is done in the transaction that opens a table, whose number it is given; raises `NotPossible` to open none."""
 _BEFORE_FORCES = {LISTS.key: "whether lists are secret", RATED.key: "whether the game is rated"}
@@ -45,7 +46,8 @@ class Sitter:
 @dataclass(frozen=True)
 class Wish:
     """What `/game new` asks for. `opponent` None: open seats; the host's own number: every seat; `PRACTICE`. `map` is
-    the text of a map's file (empty: the scenario's own). `opener` is who asks for it, 0: the host."""
+    the text of a map's file (empty: the scenario's own). `opener` is who asks for it, 0: the host. `first`: the game's
+    first battle, all set up (`first_battle`)."""
 
     guild: int
     channel: int
@@ -59,6 +61,7 @@ class Wish:
     opponent_name: str = ""
     map: str = ""
     opener: int = 0
+    first: bool = False
 
 
 class Lobby:
@@ -81,19 +84,18 @@ class Lobby:
             if known is not None:
                 return str(known["text"])
             if await games.table_in(tx, wish.channel) is not None:
-                raise NotPossible("A game is going on in this channel: `/game status` shows it.")
+                raise NotPossible(BUSY)
             await self._demand_room(tx, wish.host, wish.guild, limit_a_member)
             await _settle_preview(tx, preview)
             table = _new_table(wish, referee.now)
             demand_rivals(table)
             await games.add_table(tx, table)
-            await games.save_table(tx, table)
             if then is not None:
                 await then(tx, table.id)
-            challenged = {wish.host, wish.opponent or 0} - {wish.opener or wish.host, 0}
-            post = announce.challenge(table, challenged)
-            await outbox.owe_post(tx, table.id, table.channel, post, None, referee.now)
-            text = f"Game {table.id} is open. Choose your force with `/army take`, then start it."
+            change = Change(tx, table, referee.now)
+            text = first_battle.start(change) if wish.first else _announce(change, wish)
+            await store(change, referee.now)
+            table = change.table
             await clicks.note_outcome(tx, interaction, {"text": text}, referee.now)
         referee.stored(table)
         return text
@@ -139,14 +141,24 @@ class Lobby:
             demand_phase(table, "lobby")
             demand_seat(table, member)
             if member == table.host:
-                table.phase, table.ended_at = "over", self._referee.now
-                post = Post(title=f"Game {table.id} was closed before it began", text="`/game new` opens another.")
-                change.posts.append(post.model_copy(update={"asks": True}))
-                return "The table is closed."
+                return _close(change)
             for number_of_seat in table.seats_of(member):
                 table.seats[number_of_seat] = Seat(number_of_seat, SEAT_NAMES[number_of_seat])
             change.posts.append(announce.card(table))
             return "You have left the table."
+
+        return await change_table(self._referee, number, interaction, act)
+
+    async def clear(self, number: int, member: int, interaction: int, *, organises: bool = False) -> str:
+        """Close a table whose game was never begun, so that its channel is free; raises `NotPossible` for whom it is
+        not to close (`may_clear`)."""
+
+        async def act(change: Change) -> str:
+            table = change.table
+            demand_phase(table, "lobby")
+            if not organises and not may_clear(table, member, self._referee.now):
+                raise NotPossible("Others still gather at this table: who opened it, or an organiser, may clear it.")
+            return _close(change)
 
         return await change_table(self._referee, number, interaction, act)
 
@@ -204,15 +216,20 @@ class Lobby:
                 raise NotPossible(" ".join(found))
             if sealed_lists(table):
                 change.posts.append(announce.revealed(table))
-            resolution = Resolution.of(table, Automatic())
-            resolution.begin()
-            change.table, change.report = resolution.table, True
-            change.lines.extend(resolution.lines)
+            begin(change, Automatic())
             if is_rated(table) and await league_games.pairing_of(change.tx, table.id) is None:
                 await rated_games.add_game(change.tx, table)
             return "The game begins."
 
         return await change_table(self._referee, number, interaction, act)
+
+
+def _announce(change: Change, wish: Wish) -> str:
+    """The table's card, which calls whoever was challenged."""
+    table = change.table
+    challenged = {wish.host, wish.opponent or 0} - {wish.opener or wish.host, 0}
+    change.posts.append(announce.challenge(table, challenged))
+    return f"Game {table.id} is open. Choose your force with `/army take`, then start it."
 
 
 def _field(change: Change, member: int, force: str) -> str:
@@ -242,6 +259,24 @@ async def demand_games(source: Database | Transaction, member: int, guild: int, 
     """Raises `NotPossible` for a member who plays as many games on a server as it allows."""
     if len(await games.tables_of(source, member, guild)) >= limit:
         raise NotPossible(f"You play as many games as this server allows already ({limit}); end one first.")
+
+
+FORGOTTEN_AFTER = 24 * 3600
+"""Seconds after which a table that nobody has started is anybody's to clear."""
+
+
+def may_clear(table: Table, member: int, now: int) -> bool:
+    """Whether a member may clear a table that was never started: who opened it, and everybody once it is forgotten."""
+    return table.phase == "lobby" and (member == table.host or now - table.created_at >= FORGOTTEN_AFTER)
+
+
+def _close(change: Change) -> str:
+    table = change.table
+    table.phase, table.ended_at = "over", change.now
+    change.posts.append(
+        Post(title=f"Game {table.id} was closed before it began", text="`/game new` opens another.", asks=True)
+    )
+    return "The table is closed."
 
 
 def demand_host(table: Table, member: int) -> None:

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from bot.local import permissions
-from bot.local.world import TEXT, Channel, Guild, Member, Role, User, World
+from bot.local.world import PUBLIC_THREAD, TEXT, Channel, Guild, Member, Role, User, World
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
 CHANNELS = ("general", "games", "league")
@@ -90,6 +90,16 @@ def add_channel(world: World, guild: Guild, name: str) -> Channel:
     world.channels[channel.id] = channel
     world.tell("CHANNEL_CREATE", channel)
     return channel
+
+
+def add_thread(world: World, channel: Channel, name: str, owner: int) -> Channel:
+    """A new thread of a channel, which a member has begun."""
+    thread = Channel(world.new_id(), PUBLIC_THREAD, name, channel.guild_id, channel.id)
+    thread.owner_id, thread.members = owner, [owner]
+    thread.active_at = world.clock.now()
+    world.channels[thread.id] = thread
+    world.tell("THREAD_CREATE", thread)
+    return thread
 
 
 def found(

@@ -49,6 +49,7 @@ MEMBERS = (
     Held("rated_games", "first_member", "with the league"),
     Held("rated_games", "second_member", "with the league"),
     Held("unlisted", "member", "the row goes"),
+    Held("tips", "member", "the row goes"),
     Held("people", "member", "the row goes"),
     Held("vacations", "member", "the row goes"),
     Held("forgetting", "member", "the row goes"),
@@ -92,7 +93,7 @@ NAMES_NOBODY = frozenset(
         *("collections.notes", "collections.text", "streams.day", "streams.secret", "streams.fingerprint"),
         *("saved_rolls.text", "rolls.dice", "rolls.secret", "rolls.mixed", "rolls.fingerprint"),
         *("leagues.phase", "leagues.lot", "league_pairings.body", "league_games.origin", "league_calls.kind"),
-        *("pools.kind", "pools.ties", "pools.phase", "pools.why", "rated_games.ruleset"),
+        *("pools.kind", "pools.ties", "pools.phase", "pools.why", "rated_games.ruleset", "tips.ruleset", "tips.key"),
     }
 )
 """Columns of text that hold nothing of a person: words of the game and of the house, and a server's files."""

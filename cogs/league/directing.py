@@ -18,6 +18,7 @@ from bot.refusal import NotPossible
 from bot.store.outbox import Control
 from cogs.common.controls import Press, custom_id
 from cogs.common.groups import league, organise
+from cogs.common.places import demand_permissions
 from cogs.common.reply import Interaction, acknowledge, answering, form_values, rewrite
 from cogs.league._leagues import (
     Choices,
@@ -32,7 +33,6 @@ from cogs.league._leagues import (
 )
 from cogs.league.league import read_score
 from cogs.league.organising import organised
-from cogs.lobby.lobby import demand_permissions
 
 NEVER = "never"
 WINNERS: dict[str, tuple[Won | None, str]] = {

@@ -20,6 +20,7 @@ from bot.store.outbox import Control
 from bot.store.servers import server_settings
 from cogs.common.controls import custom_id
 from cogs.common.groups import league
+from cogs.common.places import demand_place
 from cogs.common.reply import Answering, Interaction, answering
 from cogs.common.threads import thread_in
 from cogs.league._leagues import (
@@ -38,7 +39,6 @@ from cogs.league._leagues import (
     visitor,
 )
 from cogs.league._matches import show_matches, told_result
-from cogs.lobby.lobby import demand_place
 
 ENDINGS = [
     app_commands.Choice(name="I won", value="won"),

@@ -19,10 +19,10 @@ from bot.store.league_log import Entry
 from bot.store.outbox import Control
 from cogs.common.controls import Press, custom_id
 from cogs.common.groups import league, organise
+from cogs.common.places import demand_permissions
 from cogs.common.reply import Interaction, answering
 from cogs.common.rulesets import CHOICES
 from cogs.league._leagues import Choices, chosen, complete, complete_league, league_meant, pressed_league, show, visitor
-from cogs.lobby.lobby import demand_permissions
 
 ANY_GAME = "any"
 ENTRIES_A_PAGE = 12

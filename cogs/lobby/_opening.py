@@ -7,21 +7,18 @@ from collections.abc import Sequence
 from bot.channel import components
 from bot.channel.components import Entry, Menu
 from bot.game.announce import settled
-from bot.game.change import demand_phase, demand_seat
+from bot.game.change import demand_phase
 from bot.lobby import preview
 from bot.lobby.lobby import demand_host
 from bot.table.options import settings_of
 from bot.table.tables import Table
-from cogs.army.forces import choices, field
 from cogs.common.controls import Press, custom_id
-from cogs.common.portions import paged
 from cogs.common.reply import Interaction, acknowledge, answering, chosen_value, rewrite
 from cogs.lobby._map_preview import show_another
-from cogs.lobby.lobby import open_table, take_seat
-from rulesets.kit.engine.choice import Choice
+from cogs.lobby._tables import open_table
+from cogs.lobby.lobby import take_seat
 from rulesets.kit.facets.setup import Setting
 
-CHOOSE = "Choose your force; `/army show` tells what is in it, `/army build` puts one together."
 AS_THE_RULES = "as the rules have it"
 
 
@@ -48,31 +45,6 @@ async def cancel_map(interaction: Interaction, press: Press) -> None:
         database = interaction.client.database
         await preview.forget(database, (await preview.find(database, press.table, interaction.user.id)).number)
         await rewrite(interaction, "No table was opened.", files=[])
-
-
-async def choose_force(interaction: Interaction, press: Press) -> None:
-    """A menu of the member's own lists and the sample forces."""
-    async with answering(interaction) as answer:
-        table = await answer.numbered(press.table)
-        demand_phase(table, "lobby")
-        demand_seat(table, interaction.user.id)
-        await _show(interaction, CHOOSE, await _force_menu(interaction, table, ""))
-
-
-async def more_forces(interaction: Interaction, press: Press) -> None:
-    """One portion of the forces, where one menu does not hold them all."""
-    async with answering(interaction, defer=False) as answer:
-        await acknowledge(interaction, update=True)
-        table = await answer.numbered(press.table)
-        await _show(interaction, CHOOSE, await _force_menu(interaction, table, chosen_value(interaction)))
-
-
-async def field_force(interaction: Interaction, press: Press) -> None:
-    """A force chosen in the menu."""
-    async with answering(interaction, defer=False) as answer:
-        await acknowledge(interaction, update=True)
-        text = await field(answer, await answer.numbered(press.table), chosen_value(interaction))
-        await rewrite(interaction, text)
 
 
 async def settings(interaction: Interaction, press: Press) -> None:
@@ -123,13 +95,6 @@ async def claim_seat(interaction: Interaction, press: Press) -> None:
         await take_seat(answer, table.id, wanted=press.question)
 
 
-async def start(interaction: Interaction, press: Press) -> None:
-    """Begin the game."""
-    async with answering(interaction) as answer:
-        await answer.numbered(press.table)
-        await answer.say(await interaction.client.lobby.start(press.table, interaction.user.id, interaction.id))
-
-
 async def _show(interaction: Interaction, text: str, menu: Menu) -> None:
     await rewrite(interaction, text, view=components.panel([menu], []))
 
@@ -154,29 +119,12 @@ def _values_menu(table: Table, number: int) -> Menu:
     return Menu(custom_id("settle", table.id, number), setting.label, entries)
 
 
-async def _force_menu(interaction: Interaction, table: Table, page: str) -> Menu:
-    """All forces that the member can field in one menu, or first a menu of portions."""
-    pages = paged(await choices(interaction, table.ruleset), places=False)
-    if len(pages) == 1 or page in pages:
-        return Menu(custom_id("field", table.id), "Which force do you field?", _entries(pages.get(page) or pages[""]))
-    portions = [Entry(name, name, f"{len(found)} to choose from") for name, found in pages.items()]
-    return Menu(custom_id("forces", table.id), "Which force do you field? First:", portions)
-
-
-def _entries(choices: Sequence[Choice]) -> list[Entry]:
-    return [Entry(choice.label, choice.value, choice.note) for choice in choices]
-
-
 VERBS = {
     "join": join,
     "claimseat": claim_seat,
-    "start": start,
     "mapaccept": accept_map,
     "mapagain": another_map,
     "mapcancel": cancel_map,
-    "force": choose_force,
-    "forces": more_forces,
-    "field": field_force,
     "settings": settings,
     "point": point,
     "settle": settle,

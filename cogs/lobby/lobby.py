@@ -2,37 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
 from discord import app_commands
 
-from bot.channel import permitted
 from bot.client import Umpire
-from bot.lobby.lobby import PRACTICE, Sitter, Wish, settled
+from bot.lobby.lobby import PRACTICE, Sitter, settled
 from bot.names import plain_text
 from bot.refusal import NotPossible
-from bot.store.servers import ServerSettings, server_settings
+from bot.store.servers import server_settings
 from bot.table.options import settings_of
 from cogs.common.completing import matching
 from cogs.common.groups import game
-from cogs.common.reply import Answering, Interaction, answering, missing_here, on_command_error
-from cogs.common.rulesets import CHOICES, named
-from cogs.common.threads import thread_in
+from cogs.common.places import demand_place
+from cogs.common.reply import Answering, Interaction, answering, on_command_error
+from cogs.common.rulesets import completed, key_of, named
+from cogs.lobby._forces import start_or_choose
 from cogs.lobby._map_preview import show_map
+from cogs.lobby._start_panel import Begun, every_game, open_first, show, smallest, wish_for
+from cogs.lobby._tables import open_table
 from rulesets import RULESETS, ruleset
+from rulesets.kit.engine.choice import Choice
 
 HOUR = 3600
+FIRST = "first"
+"""Against the practice opponent, in the game's first battle."""
 PACES = {"no deadline": 0, "1 hour": HOUR, "12 hours": 12 * HOUR, "24 hours": 24 * HOUR, "3 days": 72 * HOUR}
 
 
 @game.command(name="new", description="Open a table in this channel")
-@app_commands.rename(battlefield="map")
+@app_commands.rename(battlefield="map", which="game")
 @app_commands.describe(
+    which="The game; without it you are shown all",
     against="Who plays against you",
     opponent="The member you play against",
-    rules="The game",
     scenario="The scenario",
     pace="How long an answer may take",
     battlefield="The map: generated, or a named one",
@@ -44,37 +48,42 @@ PACES = {"no deadline": 0, "1 hour": HOUR, "12 hours": 12 * HOUR, "24 hours": 24
         app_commands.Choice(name="an open seat", value="open"),
         app_commands.Choice(name="myself on both seats", value="myself"),
         app_commands.Choice(name="the practice opponent", value="practice"),
+        app_commands.Choice(name="the practice opponent, in a first battle", value=FIRST),
     ],
-    rules=CHOICES,
 )
 @app_commands.choices(pace=[app_commands.Choice(name=name, value=seconds) for name, seconds in PACES.items()])
 async def new(  # noqa: PLR0913, PLR0917 - an argument for each option of the command
     interaction: Interaction,
+    which: str = "",
     against: str = "open",
     opponent: discord.Member | None = None,
-    rules: str = RULESETS[0],
     scenario: str = "",
     pace: int = -1,
     battlefield: str = "",
     map_file: discord.Attachment | None = None,
     options: str = "",
 ) -> None:
-    """Open a table; a member named as opponent takes the other seat. A map is shown before the table is opened."""
+    """Open a table; a member named as opponent takes the other seat. A map is shown before the table is opened. Without
+    a game, and without what only one game has, all games are shown."""
     async with answering(interaction) as answer:
-        bot, member = interaction.client, interaction.user
-        settings = await server_settings(bot.database, interaction.guild_id or 0)
-        demand_place(interaction, settings)
+        member = interaction.user
+        other = _opponent(against, opponent, member.id)
+        if not (which or scenario or battlefield or map_file or options):
+            demand_place(interaction, await server_settings(interaction.client.database, interaction.guild_id or 0))
+            begun = Begun("" if other is None or against == FIRST else str(other), pace)
+            await show(answer, every_game(begun))
+            return
+        rules = key_of(which) if which else _with_scenario(scenario)
+        if against == FIRST:
+            await open_first(answer, rules, pace)
+            return
+        wish = await wish_for(interaction, rules, pace)
         key = _scenario(rules, scenario)
-        wish = Wish(
-            guild=interaction.guild_id or 0,
-            channel=interaction.channel_id or 0,
-            host=member.id,
-            host_name=member.display_name,
-            ruleset=rules,
+        wish = replace(
+            wish,
             scenario=key,
-            pace=settings.pace if pace < 0 else pace,
             options=settled(rules, key, read_options(options)),
-            opponent=_opponent(against, opponent, member.id),
+            opponent=other,
             opponent_name=opponent.display_name if opponent else member.display_name,
         )
         if battlefield or map_file is not None:
@@ -83,29 +92,23 @@ async def new(  # noqa: PLR0913, PLR0917 - an argument for each option of the co
             await open_table(answer, wish)
 
 
-async def open_table(answer: Answering, wish: Wish, preview: int = 0) -> None:
-    """Open the table, in a thread of its own where the server wants that."""
-    interaction = answer.interaction
-    settings = await server_settings(interaction.client.database, interaction.guild_id or 0)
-    await interaction.client.lobby.demand_room(wish.host, wish.guild, settings.games_a_member)
-    if (thread := await thread_in(interaction, interaction.channel, settings)) is not None:
-        wish = replace(wish, channel=thread.id)
-    text = await interaction.client.lobby.open(wish, interaction.id, settings.games_a_member, preview)
-    await answer.say(f"{text} It is played in {thread.mention}." if thread is not None else text)
+@new.autocomplete("which")
+async def _complete_game(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    return completed(current)
 
 
 @new.autocomplete("scenario")
 async def _complete_scenario(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    rules = interaction.namespace.rules or RULESETS[0]
-    known = ruleset(rules).play.scenarios() if rules in RULESETS else []
+    rules = _told(interaction)
+    known = ruleset(rules).play.scenarios() if rules else []
     found = [c for c in known if current.casefold() in f"{c.label} {c.value}".casefold()]
     return [app_commands.Choice(name=choice.label[:100], value=choice.value) for choice in found][:25]
 
 
 @new.autocomplete("battlefield")
 async def _complete_map(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    rules = interaction.namespace.rules or RULESETS[0]
-    maps = ruleset(rules).maps if rules in RULESETS else None
+    rules = _told(interaction)
+    maps = ruleset(rules).maps if rules else None
     known = maps.choices() if maps is not None else []
     found = [c for c in known if current.casefold() in f"{c.label} {c.value}".casefold()]
     return [app_commands.Choice(name=choice.label[:100], value=choice.value) for choice in found][:25]
@@ -114,12 +117,32 @@ async def _complete_map(interaction: Interaction, current: str) -> list[app_comm
 @new.autocomplete("options")
 async def _complete_options(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """What was typed so far, and every value of every point that is not settled in it yet."""
-    rules, told = interaction.namespace.rules or RULESETS[0], interaction.namespace
+    rules, told = _told(interaction), interaction.namespace
     before, _, last = current.rpartition(",")
-    known = settings_of(rules, told.scenario or "") if rules in RULESETS else ()
+    known = settings_of(rules, told.scenario or "") if rules else ()
     typed = [f"{setting.key}={choice.value}" for setting in known for choice in setting.choices[1:]]
     free = [text for text in typed if text.partition("=")[0] not in before]
     return matching((", ".join(filter(None, (before.strip(), text))) for text in free if last.strip() in text), "")
+
+
+def _told(interaction: Interaction) -> str:
+    """The key of the game that stands in the command so far, the first game where there is none yet; empty for what is
+    no game."""
+    try:
+        return key_of(interaction.namespace.game) if interaction.namespace.game else RULESETS[0]
+    except NotPossible:
+        return ""
+
+
+def _with_scenario(wanted: str) -> str:
+    """The game that has a scenario of this key or name: the first, where it is told or several have it."""
+    told = wanted.casefold()
+    having = (key for key in RULESETS if any(told in _words(choice) for choice in ruleset(key).play.scenarios()))
+    return next(having, RULESETS[0]) if told else RULESETS[0]
+
+
+def _words(choice: Choice) -> tuple[str, str]:
+    return choice.value.casefold(), choice.label.casefold()
 
 
 def read_options(text: str) -> dict[str, str]:
@@ -133,8 +156,10 @@ def read_options(text: str) -> dict[str, str]:
 
 def _scenario(rules: str, wanted: str) -> str:
     known = named(rules).play.scenarios()
+    if not wanted:
+        return smallest(rules)
     for choice in known:
-        if wanted.casefold() in ("", choice.value.casefold(), choice.label.casefold()):
+        if wanted.casefold() in _words(choice):
             return choice.value
     names = ", ".join(choice.label for choice in known)
     raise NotPossible(f"There is no scenario called “{plain_text(wanted, 40)}”: choose one of {names}.")
@@ -145,27 +170,7 @@ def _opponent(against: str, opponent: discord.Member | None, host: int) -> int |
         if opponent.bot:
             raise NotPossible("A bot cannot play; choose “the practice opponent” instead.")
         return opponent.id
-    return {"open": None, "myself": host, "practice": PRACTICE}[against]
-
-
-def demand_place(interaction: Interaction, settings: ServerSettings) -> None:
-    """Games only where the server allows them, and where the bot may do what a game needs: else `NotPossible`."""
-    here = interaction.channel_id
-    parent = getattr(interaction.channel, "parent_id", None)
-    if settings.channels and not {here, parent} & set(settings.channels):
-        names = ", ".join(f"<#{channel}>" for channel in settings.channels)
-        raise NotPossible(f"On this server games are opened in {names}.")
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    for_threads = ("create_public_threads", permitted.IN_THREADS) if settings.thread_a_game and not in_thread else ()
-    demand_permissions(interaction, for_threads)
-
-
-def demand_permissions(interaction: Interaction, more: Sequence[str] = ()) -> None:
-    """Raises `NotPossible` where the bot lacks what it needs in a channel, or one of these permissions."""
-    missing = missing_here(interaction)
-    missing += [permitted.shown(name) for name in more if not getattr(interaction.app_permissions, name)]
-    if missing:
-        raise NotPossible(f"I am missing a permission in this channel: {', '.join(missing)}.")
+    return {"open": None, "myself": host, "practice": PRACTICE, FIRST: PRACTICE}[against]
 
 
 @game.command(name="join", description="Take the open seat")
@@ -201,10 +206,9 @@ async def leave(interaction: Interaction) -> None:
 
 @game.command(name="start", description="Begin the game")
 async def start(interaction: Interaction) -> None:
-    """Begin when every seat has its force."""
+    """Begin when every seat has its force; who has none yet chooses it first."""
     async with answering(interaction) as answer:
-        table = await answer.table_here()
-        await answer.say(await interaction.client.lobby.start(table.id, interaction.user.id, interaction.id))
+        await start_or_choose(answer, await answer.table_here())
 
 
 async def setup(bot: Umpire) -> None:

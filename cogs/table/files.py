@@ -16,8 +16,8 @@ from bot.refusal import NotPossible
 from bot.store import games
 from bot.store.servers import ServerSettings, server_settings
 from cogs.common.groups import game
+from cogs.common.places import demand_place
 from cogs.common.reply import LARGEST_UPLOAD, Interaction, answering, send
-from cogs.lobby.lobby import demand_place
 
 
 @game.command(name="verify", description="What can be checked of the dice; after the end, all")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rulesets.dust_1947.actions import Move
 from rulesets.dust_1947.before.armies import forces, lists
+from rulesets.dust_1947.before.first_battle import FIRST_BATTLE
 from rulesets.dust_1947.before.scenarios import scenario
 from rulesets.dust_1947.before.setup import begun, fielded
 from rulesets.dust_1947.box import BOX
@@ -129,5 +130,6 @@ RULESET = Ruleset(
     counsel=COUNSEL,
     looking=Looking(things=measuring.things, measured=measuring.measured, sighted=measuring.sighted),
     corrections=Corrections(correct=correcting.correct, correctable=correcting.correctable),
+    first=FIRST_BATTLE,
 )
 """The game on squares for two seats."""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rulesets.julia_augusta.before import setup
 from rulesets.julia_augusta.before.armies import army_lists, costs
+from rulesets.julia_augusta.before.first_battle import FIRST_BATTLE
 from rulesets.julia_augusta.box import BOX
 from rulesets.julia_augusta.chapters.turn.victory import adjudicated
 from rulesets.julia_augusta.counsel.advice import COUNSEL
@@ -98,5 +99,6 @@ RULESET = Ruleset(
     ),
     looking=Looking(things=measuring.things, measured=measuring.measured, sighted=measuring.sighted),
     corrections=Corrections(correct=corrections.correct, correctable=corrections.correctable),
+    first=FIRST_BATTLE,
 )
 """The game on a table in inches, for two seats."""

@@ -24,6 +24,7 @@ from rulesets.kit.pictures.scene import Scene
 from rulesets.steampunk_fantasy.before.armies import army_lists, army_writing, game_sizes
 from rulesets.steampunk_fantasy.before.armies.army_file import ArmyFile
 from rulesets.steampunk_fantasy.before.beginning import begun, enlisted, options, own_army, sides
+from rulesets.steampunk_fantasy.before.first_battle import FIRST_BATTLE
 from rulesets.steampunk_fantasy.box import BOX
 from rulesets.steampunk_fantasy.chapters.orders.secrets import hide_orders
 from rulesets.steampunk_fantasy.chapters.setup.huge_units import huge_units
@@ -128,6 +129,7 @@ RULESET = Ruleset(
     ),
     looking=Looking(things=measuring.things, measured=measuring.measured, sighted=measuring.sighted),
     corrections=Corrections(correct=correct.correct, correctable=correct.correctable),
+    first=FIRST_BATTLE,
 )
 """The game on hexes for two seats, or two against one: orders are secret and written anew each round, so nothing is
 answered ahead."""

@@ -47,7 +47,7 @@ def attached(*found: CatalogueFile) -> dict[str, tuple[str, bytes]]:
 
 
 async def opens(hall: Hall, **options: object) -> int:
-    await hall.types(hall.red, "game new", opponent=hall.blue, **options)
+    await hall.types(hall.red, "game new", opponent=hall.blue, **{"scenario": "standard"} | options)
     number = await games.table_in(hall.bot.database, hall.channel.id)
     assert number is not None
     return number

@@ -13,7 +13,7 @@ from tests.cogs.hall import Hall, labels, said
 
 async def opened(hall: Hall, **options: object) -> int:
     """Red opens a table in the channel; returns its number."""
-    heard = await hall.types(hall.red, "game new", **options)
+    heard = await hall.types(hall.red, "game new", **{"game": "dust_1947", "scenario": "standard"} | options)
     found = await games.table_in(hall.bot.database, hall.channel.id)
     assert found is not None, heard.text
     return found
@@ -77,7 +77,7 @@ async def test_the_practice_opponent(hall: Hall) -> None:
 
 async def test_a_bot_is_no_opponent(hall: Hall) -> None:
     robot = hall.guild.add_member(hall.env.create_user("robot", bot=True))
-    heard = await hall.types(hall.red, "game new", opponent=robot)
+    heard = await hall.types(hall.red, "game new", game="dust_1947", opponent=robot)
     assert "A bot cannot play" in heard.text
     assert hall.public() == []
 
@@ -101,9 +101,9 @@ NEEDED = ("view_channel", "send_messages", "embed_links", "attach_files", "read_
 
 async def test_one_game_a_channel(hall: Hall) -> None:
     await opened(hall)
-    assert "going on in this channel" in (await hall.types(hall.blue, "game new")).text
+    assert "was never started" in (await hall.types(hall.blue, "game new", game="dust_1947")).text
     other = hall.guild.create_text_channel("other")
-    assert "is open" in (await hall.types(hall.blue, "game new", channel=other)).text
+    assert "is open" in (await hall.types(hall.blue, "game new", game="dust_1947", channel=other)).text
 
 
 async def test_leave_and_close(hall: Hall) -> None:
@@ -169,29 +169,29 @@ async def test_allowed_channels(hall: Hall) -> None:
     boss, other = await manager(hall), hall.guild.create_text_channel("other")
     heard = await hall.types(boss, "setup", allow=other)
     assert f"Games may be opened in: <#{other.id}>" in heard.text
-    assert "games are opened in" in (await hall.types(hall.red, "game new")).text
-    assert "is open" in (await hall.types(hall.red, "game new", channel=other)).text
+    assert "games are opened in" in (await hall.types(hall.red, "game new", game="dust_1947")).text
+    assert "is open" in (await hall.types(hall.red, "game new", game="dust_1947", channel=other)).text
     heard = await hall.types(boss, "setup", forbid=other)
     assert "every channel" in heard.text
-    assert "is open" in (await hall.types(hall.red, "game new")).text
+    assert "is open" in (await hall.types(hall.red, "game new", game="dust_1947")).text
 
 
 async def test_a_thread_for_each_game(hall: Hall) -> None:
     boss = await manager(hall)
     assert "A thread for each game: yes" in (await hall.types(boss, "setup", thread=True)).text
-    heard = await hall.types(hall.red, "game new")
+    heard = await hall.types(hall.red, "game new", game="dust_1947")
     (thread,) = hall.channel.threads
     assert f"<#{thread.id}>" in heard.text
     assert await games.table_in(hall.bot.database, thread.id) is not None
     assert "Dust 1947" in said(hall.public(thread)[-1])
-    await hall.types(hall.red, "game new")
+    await hall.types(hall.red, "game new", game="dust_1947")
     assert len(hall.channel.threads) == 2
 
 
 async def test_no_thread_is_left_behind_by_a_refusal(hall: Hall) -> None:
     boss = await manager(hall)
     await hall.types(boss, "setup", thread=True, games=1)
-    await hall.types(hall.red, "game new")
+    await hall.types(hall.red, "game new", game="dust_1947")
     for options in ({}, {"scenario": "nowhere"}):
         await hall.types(hall.red, "game new", **options)
     assert len(hall.channel.threads) == 1
@@ -203,8 +203,8 @@ async def test_games_a_member_and_default_pace(hall: Hall) -> None:
     assert "Games a member may play at once: 1" in heard.text
     number = await opened(hall)
     assert (await hall.table(number)).pace == 3600
-    assert "You play as many games" in (await hall.types(hall.red, "game new", channel=other)).text
-    assert "is open" in (await hall.types(hall.blue, "game new", channel=other, pace=0)).text
+    assert "You play as many games" in (await hall.types(hall.red, "game new", game="dust_1947", channel=other)).text
+    assert "is open" in (await hall.types(hall.blue, "game new", game="dust_1947", channel=other, pace=0)).text
     assert "no deadlines" in said(hall.public(other)[-1])
     assert "You play as many games" in (await hall.presses(hall.blue, "Join")).text
 
@@ -213,7 +213,7 @@ async def test_games_a_member_and_default_pace(hall: Hall) -> None:
 async def test_hostile_names_are_harmless(hall: Hall, name: str) -> None:
     nick = name.strip("\x00")[:32] or None
     rogue = hall.guild.add_member(hall.env.create_user("rogue"), nick=nick)
-    await hall.types(rogue, "game new", against="myself")
+    await hall.types(rogue, "game new", game="dust_1947", against="myself")
     for force in ("ironvale", "sable"):
         await fields(hall, rogue, force)
     await hall.presses(rogue, "Start")

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 async def test_status_leads_on_from_every_phase(hall: Hall) -> None:
     assert "no game in this channel" in (await hall.types(hall.red, "game status")).text
-    await hall.types(hall.red, "game new")
+    await hall.types(hall.red, "game new", game="dust_1947")
     heard = await hall.types(hall.guest, "game status")
     assert heard.buttons == ["Join", "Choose force", "Settings", "Start", "Status"]
     assert "Nobody plays Blue yet" in heard.text
@@ -111,7 +111,7 @@ async def test_board(hall: Hall) -> None:
 
 
 async def test_board_and_log_before_the_game(hall: Hall) -> None:
-    await hall.types(hall.red, "game new")
+    await hall.types(hall.red, "game new", game="dust_1947")
     for command in ("game board", "game log"):
         assert "has not begun" in (await hall.types(hall.red, command)).text
 
@@ -159,7 +159,7 @@ async def test_export_holds_what_the_asker_may_see(hall: Hall) -> None:
     whole = json.loads(await attachment(hall, await hall.types(hall.guest, "game export")))
     assert whole["secret"] == (await hall.table(number)).secret.hex()
     other = hall.guild.create_text_channel("other")
-    await hall.types(hall.red, "game new", channel=other)
+    await hall.types(hall.red, "game new", game="dust_1947", channel=other)
     heard = await hall.types(hall.red, "game export", channel=other)
     assert "before the end" in heard.text
     assert json.loads(await attachment(hall, heard))["secret"] is None
@@ -225,7 +225,7 @@ async def test_my_games_say_what_waits_for_me(hall: Hall) -> None:
     await hall.types(hall.red, "game pause")
     assert "paused" in (await hall.types(hall.red, "games")).text
     other = hall.guild.create_text_channel("other")
-    await hall.types(hall.red, "game new", channel=other)
+    await hall.types(hall.red, "game new", game="dust_1947", channel=other)
     heard = await hall.types(hall.red, "games")
     assert f"<#{other.id}>" in heard.text
     assert "not begun" in heard.text

@@ -48,6 +48,6 @@ async def test_what_is_nowhere_is_refused_with_its_rule(hall: Hall) -> None:
 
 
 async def test_before_the_game_there_is_nothing_to_measure(hall: Hall) -> None:
-    await hall.types(hall.red, "game new")
+    await hall.types(hall.red, "game new", game="dust_1947")
     heard = await hall.types(hall.red, "measure", **{"from": "A1", "to": "B1"})
     assert "has not begun" in heard.text

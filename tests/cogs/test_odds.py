@@ -58,7 +58,7 @@ async def test_every_option_completes_itself(hall: Hall) -> None:
 async def test_nobody_is_told_odds_where_no_game_is(hall: Hall) -> None:
     assert await hall.red.autocomplete(hall.channel, "odds", "unit", "") == []
     assert "no game in this channel" in (await hall.types(hall.red, "odds", unit="A", target="B")).text
-    await hall.types(hall.red, "game new")
+    await hall.types(hall.red, "game new", game="dust_1947")
     assert "ATTACK" not in (await hall.types(hall.red, "odds", unit="A", target="B")).text
 
 

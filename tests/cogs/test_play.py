@@ -69,7 +69,7 @@ async def test_a_refusal_cites_its_rule_and_changes_nothing(hall: Hall) -> None:
 
 async def test_commands_without_a_game(hall: Hall) -> None:
     assert "no game in this channel" in (await hall.types(hall.red, "dust pass")).text
-    await hall.types(hall.red, "game new")
+    await hall.types(hall.red, "game new", game="dust_1947")
     assert "has not begun" in (await hall.types(hall.red, "dust pass")).text
     assert await hall.red.autocomplete(hall.channel, "dust activate", "unit", "") == []
 

@@ -36,7 +36,7 @@ async def hall(outpost: Ruleset[Any], tmp_path: Path, monkeypatch: pytest.Monkey
 
 async def begun(hall: Hall) -> int:
     """Ruby plays against the practice opponent; returns the game's number."""
-    await hall.types(hall.red, "game new", rules=KEY, against="practice")
+    await hall.types(hall.red, "game new", game=KEY, against="practice")
     heard = await hall.presses(hall.red, "Choose force")
     await hall.chooses(hall.red, heard.last, "force")
     await hall.presses(hall.red, "Start")
@@ -172,9 +172,9 @@ async def test_there_is_nothing_to_complete_where_it_has_nothing(
 
 
 async def test_it_has_no_maps(hall: Hall) -> None:
-    heard = await hall.types(hall.red, "game new", rules=KEY, map="generated")
+    heard = await hall.types(hall.red, "game new", game=KEY, map="generated")
     assert "Outpost has no maps to choose from." in heard.text
-    assert await hall.red.autocomplete(hall.channel, "game new", "map", "", rules=KEY) == []
+    assert await hall.red.autocomplete(hall.channel, "game new", "map", "", game=KEY) == []
 
 
 async def test_its_force_has_no_cards(hall: Hall) -> None:

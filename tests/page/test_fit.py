@@ -21,11 +21,14 @@ async def walk(seat: Seat) -> AsyncIterator[str]:
     """From the welcome into a game; stops wherever the page looks otherwise than before."""
     await seat.sheet.get_by_text("stand-in for Discord").wait_for()
     yield "the welcome"
+    await seat.is_online()
     await seat.presses(seat.sheet.get_by_role("button", name="Start playing"))
+    await seat.sees("Which game?")
+    await expect(seat.button("First battle: Dust 1947")).to_be_visible()
+    yield "the games"
     await seat.page.reload()
     await seat.is_online()
     await expect(seat.sheet).to_have_count(0)
-    yield "an empty channel"
     await seat.presses(seat.pane.get_by_role("button", name="Show commands"))
     await seat.pane.get_by_role("listbox", name="Commands").get_by_role("option").first.wait_for()
     yield "the commands"
@@ -33,7 +36,7 @@ async def walk(seat: Seat) -> AsyncIterator[str]:
     await seat.pane.locator("button[data-add='against']").wait_for()
     yield "a command"
     await seat.presses(seat.pane.get_by_role("button", name="Cancel command"))
-    await seat.command("game new", against="practice", map="generated")
+    await seat.command("game new", game="dust_1947", against="practice", map="generated")
     await (await seat.sees("Accept")).locator("img").wait_for()
     yield "a map"
     await seat.taps("Accept")

@@ -16,7 +16,7 @@ async def test_a_bot_that_does_not_answer(browser: Browser, tmp_path: Path) -> N
     """It is stopped between two signals; what was asked meanwhile fails, what is asked afterwards does not."""
     async with in_halves(browser, tmp_path) as there:
         ada = await there.phone("Ada")
-        await ada.command("game new", against="practice")
+        await ada.command("game new", game="dust_1947", against="practice")
         await ada.sees("Dust 1947: game 1")
         there.place.falls_silent()
         await ada.taps("Choose force")

@@ -20,7 +20,7 @@ async def test_two_seats_in_one_window(browser: Browser, tmp_path: Path) -> None
     async with at_home(browser, tmp_path) as there:
         ada, ben = await there.seats(await there.window(), "Ada", "Ben")
         cleo = await there.phone("Cleo")
-        await ada.command("game new")
+        await ada.command("game new", game="dust_1947")
         await ben.taps("Join")
         await ada.sees("Ben: no force yet")
         await ada.taps("Choose force")

@@ -40,7 +40,7 @@ async def open_game(
 ) -> None:
     """Open a table by command, choose forces and start it by buttons. A map is looked at and accepted first."""
     told = {"opponent": opponent.user} if opponent is not None else {"against": against}
-    told |= {"rules": rules, "scenario": scenario, **({"map": battlefield} if battlefield else {})}
+    told |= {"game": rules, "scenario": scenario, **({"map": battlefield} if battlefield else {})}
     seen = await host.command("game new", **told)
     if battlefield:
         seen = await accept_map(host, seen)

@@ -254,7 +254,7 @@ async def begin(watched: Watched) -> None:
     options = ", ".join(f"{name}={value}" for name, value in play.options.items())
     asked = {"scenario": play.scenario, "map": play.battlefield, "options": options}
     told = {name: text for name, text in asked.items() if text}
-    seen = await people[0].command("game new", rules=play.rules, **told)
+    seen = await people[0].command("game new", game=play.rules, **told)
     if play.battlefield:
         seen = await accept_map(people[0], seen)
     assert "is open" in seen.text, seen.text

@@ -150,7 +150,7 @@ async def test_a_start_loads_nothing_that_nobody_needs_yet(tmp_path: Path) -> No
         assert sorted(name for name in loaded if OF_A_GAME.fullmatch(name)) == []
         bot = await BotProcess.started(table, tmp_path, environment=told)
         ada = table.person("Ada", "games")
-        await ada.command("game new")
+        await ada.command("game new", game="dust_1947")
         await ada.until(lambda messages: messages)
         assert await bot.stopped() == 0
         loaded = set(names.read_text(encoding="utf-8").split())

@@ -136,7 +136,7 @@ async def test_a_role_and_a_thread(tmp_path: Path) -> None:
         settings = await there.table.person("Ada", "games").command("setup", thread=True)
         assert settings.acknowledged
         ada, ben = (there.table.person(name, "games") for name in ("Ada", "Ben"))
-        await ada.command("game new", opponent=ben.user, rules="dust_1947", scenario="skirmish")
+        await ada.command("game new", opponent=ben.user, game="dust_1947", scenario="skirmish")
         thread = next(one for one in world.channels.values() if one.kind in (PUBLIC_THREAD, PRIVATE_THREAD))
         assert thread.guild_id is not None
         guild = world.guilds[thread.guild_id]

@@ -12,6 +12,21 @@ export function read() {
   return { panes, at };
 }
 
+/** How the step of the browser's history is marked behind which there is nothing of this page. */
+const FIRST = { first: true };
+
+let written = null;
+
+/** Whether the address says something else than the page has written there. */
+export function foreign() {
+  return location.hash !== written;
+}
+
+/** Write down again what the page shows, after a step back in the browser's history. */
+export function restore() {
+  if (written !== null && foreign()) history.replaceState(history.state, "", written);
+}
+
 /** Write the panes down, without a step in the browser's history. */
 export function write(panes, at) {
   const words = new URLSearchParams();
@@ -20,6 +35,6 @@ export function write(panes, at) {
     if (channel) words.append("channel", channel);
   }
   if (panes.length > 1 && at) words.append("at", at);
-  const hash = `#${words}`;
-  if (hash !== location.hash) history.replaceState(null, "", hash);
+  written = `#${words}`;
+  if (foreign() || !history.state) history.replaceState(history.state ?? FIRST, "", written);
 }

@@ -150,9 +150,9 @@ function start() {
   choose(seats.find((seat) => seat.name === chosen) ?? seats[0]);
 }
 
-document.getElementById("about").addEventListener("click", showAbout);
-addEventListener("hashchange", start);
+document.getElementById("about").addEventListener("click", () => showAbout());
+addEventListener("hashchange", () => address.foreign() && start());
 addEventListener("resize", layOut);
 document.addEventListener("visibilitychange", () => seats.forEach((seat) => seat.messages.settle()));
 start();
-greet();
+greet(() => at);

@@ -4,10 +4,11 @@ import { button, filled, marked, node, pingSign } from "/nodes.js";
 
 const DIRECT = 1;
 
-/** Fill `box`; `open(id)` is called when one is chosen. */
-export function showChannels(box, guilds, place, open) {
+/** Fill `box`; `open(id)` is called when one is chosen, `found(thread)` when a channel or a thread is to be made. */
+export function showChannels(box, guilds, place, open, found) {
   const held = box.contains(document.activeElement) ? document.activeElement.dataset.channel : null;
-  box.replaceChildren(...guilds.flatMap((guild) => guildPart(guild, place, open)));
+  const parts = guilds.flatMap((guild) => guildPart(guild, place, open));
+  box.replaceChildren(...parts, ...makers(guilds, place, found));
   if (held) box.querySelector(`[data-channel="${held}"]`)?.focus();
 }
 
@@ -21,6 +22,14 @@ function guildPart(guild, place, open) {
     list.append(...threads.map((thread) => line(thread, place, open)));
   }
   return [node("h3", "", guild.name), list];
+}
+
+/** The buttons that make a channel, and a thread of the channel that is open. */
+function makers(guilds, place, found) {
+  const here = guilds.flatMap((guild) => guild.channels).find((one) => one.id === place);
+  const channel = button("+ New channel", "channel maker", () => found(false));
+  const thread = button("+ New thread here", "channel maker", () => found(true));
+  return here && here.kind !== DIRECT ? [channel, thread] : [];
 }
 
 /** Running threads first, the newest of them on top. */

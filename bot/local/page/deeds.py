@@ -16,6 +16,8 @@ PORTION = 50
 """Messages that a page gets at once."""
 MOST_SINCE = 400
 """Missed messages that are handed over after a lost connection; beyond that the page begins with the newest."""
+MOST_LETTERS = 100
+"""Of the name of a channel or a thread."""
 GONE = "that message is not there"
 
 
@@ -112,7 +114,28 @@ async def _invite(world: World, _here: Person, wish: wishes.Invite) -> Json:
     return {"name": founding.invite(world, wish.name).name}
 
 
+async def _found(world: World, here: Person, wish: wishes.Found) -> Json:
+    place = here.channel
+    guild = world.guilds.get(place.guild_id or 0)
+    name = " ".join(wish.name.split())
+    if guild is None or not 0 < len(name) <= MOST_LETTERS:
+        raise NotAccepted(f"A name has 1 to {MOST_LETTERS} characters.")
+    if not wish.thread:
+        _demand(
+            world, here, permissions.MANAGE_CHANNELS, "Who manages the server makes channels; anybody makes threads."
+        )
+        return {"id": str(founding.add_channel(world, guild, name).id)}
+    _demand(world, here, permissions.CREATE_PUBLIC_THREADS, "You do not have permission to make threads here.")
+    return {"id": str(founding.add_thread(world, world.channels[place.parent_id or place.id], name, here.id).id)}
+
+
+def _demand(world: World, here: Person, wanted: int, why: str) -> None:
+    if not permissions.may(world, here.id, here.channel, wanted):
+        raise NotAccepted(why)
+
+
 _DEEDS: dict[type, Deed[Any]] = {
+    wishes.Found: _found,
     wishes.Read: _read,
     wishes.Mark: _mark,
     wishes.Say: _say,

@@ -3,7 +3,7 @@
 import { sized } from "/files.js";
 import { markdown, phrase } from "/markdown.js";
 import { button, filled, marked, node } from "/nodes.js";
-import { openSheet } from "/sheet.js";
+import { enlarge, pressedAt } from "/viewer.js";
 
 export function embed(one, names) {
   const made = node("div", "embed");
@@ -34,7 +34,7 @@ function fields(entries, names) {
 /** A picture that a press enlarges; its room is kept free while it loads. */
 export function picture(media, words) {
   const marks = { "aria-label": "Enlarge picture", title: "Enlarge picture" };
-  const made = button("", "picture", () => enlarge(media, words), marks);
+  const made = button("", "picture", (event) => enlarge(media, words, pressedAt(event, image)), marks);
   const image = marked(node("img"), { src: media.url, alt: words || "", decoding: "async" });
   if (media.width && media.height) reserve(made, media.width, media.height);
   image.addEventListener("error", () => made.replaceWith(node("p", "subtext", `(picture is gone) ${words || ""}`)));
@@ -54,22 +54,18 @@ function altText(words) {
   return filled(made, marked(node("summary", "", "ALT"), { "aria-label": "Description" }), node("p", "", words));
 }
 
-function enlarge(media, words) {
-  const body = node("div", "viewer");
-  const sheet = openSheet(document.body, { kind: "picture", title: words || "Picture", body });
-  const image = marked(node("img"), { src: media.url, alt: words || "" });
-  image.addEventListener("click", () => image.classList.toggle("full"));
-  const marks = { href: media.url, target: "_blank", rel: "noopener" };
-  const apart = marked(node("a", "button secondary", "Open in a new tab"), marks);
-  const close = button("Close", "button secondary", () => sheet.close());
-  const hint = node("span", "subtext", "A press on the picture shows it in its full size.");
-  filled(body, filled(node("div", "viewer-picture"), image), filled(node("div", "row"), close, apart, hint));
-  close.focus();
-}
-
 export function attachment(one) {
   if (one.content_type.startsWith("image/")) return picture(one, one.description ?? one.filename);
   return fileLink(one.url, one.filename, one.size);
+}
+
+/** The files of a message; several pictures lie together. */
+export function attachments(files) {
+  const pictures = files.filter((one) => one.content_type.startsWith("image/"));
+  if (pictures.length < 2) return files.map((one) => attachment(one));
+  const others = files.filter((one) => !pictures.includes(one));
+  const gallery = filled(node("div", "gallery several"), ...pictures.map((one) => attachment(one)));
+  return [gallery, ...others.map((one) => attachment(one))];
 }
 
 /** A file to be taken home. */

@@ -1,7 +1,7 @@
 // One message as DOM nodes.
 
 import { components } from "/components.js";
-import { attachment, embed } from "/embeds.js";
+import { attachments, embed } from "/embeds.js";
 import { markdown } from "/markdown.js";
 import { avatar, button, filled, marked, node } from "/nodes.js";
 import { openSheet } from "/sheet.js";
@@ -46,7 +46,7 @@ function body(message, seat) {
   if (message.loading) parts.push(thinking(message.timestamp, seat.known.nameOf(message.author)));
   if (message.content) parts.push(markdown(message.content, seat.known));
   const files = message.flags & COMPONENTS_V2 ? [] : message.attachments;
-  parts.push(...files.map((file) => attachment(file)), ...message.embeds.map((one) => embed(one, seat.known)));
+  parts.push(...attachments(files), ...message.embeds.map((one) => embed(one, seat.known)));
   parts.push(...components(message.components, { seat, ...actions(message, seat) }));
   if (message.thread) parts.push(threadLink(message.thread, seat));
   if (message.ephemeral) parts.push(dismissLine(message, seat));

@@ -9,6 +9,8 @@ import { Known } from "/known.js";
 import { messageNode } from "/message.js";
 import { Messages } from "/messages.js";
 import { avatar, button, filled, marked, node } from "/nodes.js";
+import { askForName } from "/naming.js";
+import { opened } from "/steps.js";
 import { emptyChannel } from "/welcome.js";
 
 const FAILURE_STAYS_MS = 15000;
@@ -167,7 +169,7 @@ export class Seat {
       this.title.textContent = `${signOf(channel)} ${channel.name}`;
       this.topic.textContent = channel.archived ? (channel.locked ? "closed" : "archived") : channel.topic ?? "";
     }
-    showChannels(this.nav, this.known.guilds, this.place, (id) => this.open(id));
+    showChannels(this.nav, this.known.guilds, this.place, (id) => this.open(id), (thread) => this.makeChannel(thread));
     this.opener.dataset.pings = String(this.known.pings(this.place) || "");
     this.composer.refresh();
     this.house.unread();
@@ -175,7 +177,19 @@ export class Seat {
 
   toggleChannels(shown = !this.nav.classList.contains("shown")) {
     this.nav.classList.toggle("shown", shown);
+    this.leaveChannels?.();
+    this.leaveChannels = shown ? opened(() => this.toggleChannels(false)) : null;
     this.opener.setAttribute("aria-expanded", String(shown));
+  }
+
+  /** Ask for a name, and make a channel, or a thread of the channel that is open. */
+  makeChannel(thread) {
+    const channel = this.place;
+    askForName(this.root, thread ? "New thread" : "New channel", async (name) => {
+      const answer = await this.ask({ do: "found", channel, name, thread });
+      if (answer.id) this.open(answer.id);
+      return answer.error ?? "";
+    });
   }
 
   markRead(message) {

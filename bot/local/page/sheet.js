@@ -1,6 +1,7 @@
 // Panels above a pane or above the whole page. What lies under one cannot be reached until it is closed.
 
 import { filled, marked, node } from "/nodes.js";
+import { opened } from "/steps.js";
 
 /**
  * Open a panel in `host`: `kind` for its style, `title` for readers, `body` its content.
@@ -14,10 +15,12 @@ export function openSheet(host, { kind, title, body, loose = true, closed = () =
   const close = () => {
     if (!scrim.isConnected) return;
     scrim.remove();
+    left();
     for (const child of under) child.inert = false;
     if (before?.isConnected) before.focus();
     closed();
   };
+  const left = opened(close);
   dialog.addEventListener("keydown", (event) => closeByEscape(event, close));
   scrim.addEventListener("pointerdown", (event) => loose && event.target === scrim && close());
   scrim.append(filled(dialog, body));

@@ -4,8 +4,8 @@ import { button, filled, node } from "/nodes.js";
 import { openSheet } from "/sheet.js";
 
 const SEEN = "umpire.about";
-/** The command that begins a game alone; offered only while the bot has it. */
-const FIRST_GAME = { name: "game new", option: "against", value: "practice" };
+/** The command that shows the games; offered only while the bot has it. */
+const GAMES = "game new";
 
 const ABOUT = [
   [
@@ -29,42 +29,46 @@ const ABOUT = [
       + "written here stays here, in a file beside the bot's games.",
   ],
 ];
-const HINT = "Type / to see every command, or add a second seat at the top to play both sides yourself.";
+const HINT = "A first battle of each game stands ready. Type / to see every command, or add a second seat at the top.";
 
-function aboutSheet() {
+function aboutSheet(then) {
   const body = node("div", "about");
   const closed = () => localStorage.setItem(SEEN, "seen");
   const sheet = openSheet(document.body, { kind: "about", title: "About this table", body, closed });
-  const start = button("Start playing", "button primary", () => sheet.close());
+  const start = button("Start playing", "button primary", () => {
+    sheet.close();
+    then();
+  });
   const parts = ABOUT.flatMap(([title, words]) => [node("h3", "", title), node("p", "", words)]);
   filled(body, node("h2", "", "Welcome to the local table"), ...parts, filled(node("div", "row"), start));
   start.focus();
 }
 
-export function showAbout() {
-  if (!document.querySelector("[data-sheet=about]")) aboutSheet();
+export function showAbout(then = () => {}) {
+  if (!document.querySelector("[data-sheet=about]")) aboutSheet(then);
 }
 
-export function greet() {
-  if (!localStorage.getItem(SEEN)) showAbout();
+/** Tell somebody who is new what this is; then show the games, if the channel of `seat()` is still empty. */
+export function greet(seat) {
+  const games = () => seat().messages.newest === null && showGames(seat());
+  if (!localStorage.getItem(SEEN)) showAbout(games);
 }
 
 /** What stands in a channel in which nothing has been said. */
 export function emptyChannel(seat) {
   const made = node("div", "empty");
   filled(made, node("p", "empty-title", "Nothing has been said here yet."));
-  const start = button("Start a game against the practice opponent", "button primary", () => firstGame(seat, start));
+  const start = button("Choose a game", "button primary", () => showGames(seat, start));
   const types = button("Show every command", "button secondary", () => seat.composer.begin("/"));
   filled(made, filled(node("div", "row"), start, types));
   return filled(made, node("p", "subtext", HINT));
 }
 
-function firstGame(seat, control) {
-  const { name, option, value } = FIRST_GAME;
-  const [command, ...way] = name.split(" ");
+/** Ask the bot which games there are; `control` is busy until it has answered. */
+function showGames(seat, control = null) {
+  const [command, ...way] = GAMES.split(" ");
   let found = seat.commands().find((one) => one.name === command);
   for (const word of way) found = found?.options?.find((one) => one.name === word);
-  const fits = found?.options?.find((one) => one.name === option)?.choices?.some((choice) => choice.value === value);
-  if (fits) seat.act({ do: "command", name, options: { [option]: value } }, control);
+  if (found) seat.act({ do: "command", name: GAMES, options: {} }, control);
   else seat.fail("The bot is not here yet. Try again in a moment.");
 }

@@ -134,5 +134,15 @@ class Invite(_Wish):
     name: Annotated[str, Field(max_length=200)]
 
 
-Wish = Read | Mark | Say | Complete | Command | Press | Select | Submit | MessageMenu | UserMenu | Dismiss | Invite
+class Found(_Wish):
+    """A new channel in the server of the open one, or a new thread of it."""
+
+    do: Literal["found"]
+    name: Annotated[str, Field(max_length=200)]
+    thread: bool
+
+
+Wish = (
+    Found | Read | Mark | Say | Complete | Command | Press | Select | Submit | MessageMenu | UserMenu | Dismiss | Invite
+)
 WISH: TypeAdapter[Wish] = TypeAdapter(Annotated[Wish, Field(discriminator="do")])

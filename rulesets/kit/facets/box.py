@@ -13,6 +13,7 @@ class Box:
     boards and libraries, takes ten times as long to load, and is loaded when somebody first needs it.
 
     `name` is the game's, `command` its group of slash commands, `actions` are its action models, a command each.
+    `about` says in one sentence what it is like to play, for somebody who has never heard of it.
     `reads_catalogues`: players put forces together from files that their server has loaded (`Lists`).
     """
 
@@ -20,3 +21,4 @@ class Box:
     command: str
     actions: tuple[type[Action], ...]
     reads_catalogues: bool = False
+    about: str = ""

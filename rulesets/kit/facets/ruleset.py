@@ -11,6 +11,7 @@ from rulesets.kit.facets.army_files import ArmyFiles
 from rulesets.kit.facets.box import Box
 from rulesets.kit.facets.corrections import Corrections
 from rulesets.kit.facets.counsel import Counsel
+from rulesets.kit.facets.first_battle import FirstBattle
 from rulesets.kit.facets.forces import Forces
 from rulesets.kit.facets.lists import Lists
 from rulesets.kit.facets.looking import Looking
@@ -47,6 +48,7 @@ class Ruleset(Generic[G]):
     odds: Odds[G] | None = None
     looking: Looking[G] | None = None
     corrections: Corrections[G] | None = None
+    first: FirstBattle | None = None
 
     @property
     def has_lists(self) -> bool:

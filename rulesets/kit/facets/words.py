@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from rulesets.kit.engine.action import Action
@@ -30,6 +32,8 @@ class Words(ABC, Generic[G]):
     """What is told of each thing that has happened."""
     reasons: Sentences[None] = Sentences()
     """What is told of each reason why something is not allowed, beyond those of any game."""
+    coaching: Mapping[str, str] = MappingProxyType({})
+    """A sentence (≤ 200 characters) for somebody who is asked something for the first time, by the question's key."""
 
     def event(self, view: G, event: Event) -> str:
         """One line for the battle report; empty if it is not worth one."""

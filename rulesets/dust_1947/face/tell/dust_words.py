@@ -23,6 +23,7 @@ from rulesets.dust_1947.face.tell import (
 from rulesets.dust_1947.face.tell import options as tell_options
 from rulesets.dust_1947.face.tell import status as tell_status
 from rulesets.dust_1947.face.tell.causes import count
+from rulesets.dust_1947.face.tell.coaching import COACHING
 from rulesets.dust_1947.face.tell.names import player
 from rulesets.dust_1947.face.tell.turn_words import ACTIONS
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust
@@ -75,6 +76,8 @@ ENDS = {
 
 class DustWords(Words[Dust]):
     """The words of the game; every text is made for one reader."""
+
+    coaching = COACHING
 
     def event(self, view: Dust, event: Event) -> str:
         """The sentence of an event; what earlier versions said besides is left out."""

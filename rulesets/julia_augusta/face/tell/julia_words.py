@@ -17,6 +17,7 @@ from rulesets.julia_augusta.face.tell import (
     setup_words,
     turn_words,
 )
+from rulesets.julia_augusta.face.tell.coaching import COACHING
 from rulesets.julia_augusta.face.tell.text import agreeing, army, compass, count, dps, harmless, listed, player
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.boards.maps import words as map_reasons
@@ -68,6 +69,8 @@ AWAY = {"waiting": "not placed yet", "destroyed": "gone", "left": "left the tabl
 
 class JuliaWords(Words[Julia]):
     """The words of the game; every text is made for one reader."""
+
+    coaching = COACHING
 
     def event(self, view: Julia, event: Event) -> str:
         sentence = EVENTS.tell(view, event.key, {"rule": event.rule, **harmless(event.values)})

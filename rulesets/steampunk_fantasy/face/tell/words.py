@@ -30,6 +30,7 @@ from rulesets.steampunk_fantasy.face.tell import (
     status,
     turn_told,
 )
+from rulesets.steampunk_fantasy.face.tell.coaching import COACHING
 from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, harmless, listed, side, verb, without_signs
 from rulesets.steampunk_fantasy.table.happenings.reading import still_told
 from rulesets.steampunk_fantasy.table.state import Steampunk
@@ -92,6 +93,8 @@ def _shots(named: Sequence[str]) -> str:
 
 class SteampunkWords(Words[Steampunk]):
     """The words of the game; every text is made for one reader."""
+
+    coaching = COACHING
 
     def event(self, view: Steampunk, event: Event) -> str:
         values = still_told(EVENTS.models[event.key], event.values)

@@ -1,0 +1,84 @@
+"""Choosing a force at a table that has not begun, and beginning it: one leads to the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.channel import components
+from bot.channel.components import Entry, Menu
+from bot.game.change import demand_phase, demand_seat
+from bot.lobby.lobby import missing
+from bot.store.outbox import Control
+from bot.table.tables import Table
+from cogs.army.forces import choices, field
+from cogs.common.controls import Press, custom_id
+from cogs.common.portions import paged
+from cogs.common.reply import Answering, Interaction, acknowledge, answering, chosen_value, rewrite
+from rulesets.kit.engine.choice import Choice
+
+CHOOSE = "Choose your force; `/army show` tells what is in it, `/army build` puts one together."
+
+
+async def start(interaction: Interaction, press: Press) -> None:
+    """Begin the game."""
+    async with answering(interaction) as answer:
+        await start_or_choose(answer, await answer.numbered(press.table))
+
+
+async def start_or_choose(answer: Answering, table: Table) -> None:
+    """Begin the game; a player without a force is shown the forces instead, with what else is missing."""
+    interaction = answer.interaction
+    member = interaction.user.id
+    if table.phase == "lobby" and any(not table.seats[number].force for number in table.seats_of(member)):
+        words = [*missing(table), CHOOSE]
+        await _show(interaction, "\n".join(words), await _force_menu(interaction, table, ""))
+        return
+    await answer.say(await interaction.client.lobby.start(table.id, member, interaction.id))
+
+
+async def choose_force(interaction: Interaction, press: Press) -> None:
+    """A menu of the member's own lists and the sample forces."""
+    async with answering(interaction) as answer:
+        table = await answer.numbered(press.table)
+        demand_phase(table, "lobby")
+        demand_seat(table, interaction.user.id)
+        await _show(interaction, CHOOSE, await _force_menu(interaction, table, ""))
+
+
+async def more_forces(interaction: Interaction, press: Press) -> None:
+    """One portion of the forces, where one menu does not hold them all."""
+    async with answering(interaction, defer=False) as answer:
+        await acknowledge(interaction, update=True)
+        table = await answer.numbered(press.table)
+        await _show(interaction, CHOOSE, await _force_menu(interaction, table, chosen_value(interaction)))
+
+
+async def field_force(interaction: Interaction, press: Press) -> None:
+    """A force chosen in the menu."""
+    async with answering(interaction, defer=False) as answer:
+        await acknowledge(interaction, update=True)
+        text = await field(answer, await answer.numbered(press.table), chosen_value(interaction))
+        table = await answer.numbered(press.table)
+        waits = any(not seat.taken or not (seat.force or seat.practice) for seat in table.seats)
+        begin = [] if waits else [Control(label="Start", custom_id=custom_id("start", table.id), style="success")]
+        await rewrite(interaction, text, view=components.buttons(begin))
+
+
+async def _show(interaction: Interaction, text: str, menu: Menu) -> None:
+    await rewrite(interaction, text, view=components.panel([menu], []))
+
+
+async def _force_menu(interaction: Interaction, table: Table, page: str) -> Menu:
+    """All forces that the member can field in one menu, or first a menu of portions."""
+    pages = paged(await choices(interaction, table.ruleset), places=False)
+    if len(pages) == 1 or page in pages:
+        return Menu(custom_id("field", table.id), "Which force do you field?", _entries(pages.get(page) or pages[""]))
+    portions = [Entry(name, name, f"{len(found)} to choose from") for name, found in pages.items()]
+    return Menu(custom_id("forces", table.id), "Which force do you field? First:", portions)
+
+
+def _entries(choices: Sequence[Choice]) -> list[Entry]:
+    return [Entry(choice.label, choice.value, choice.note) for choice in choices]
+
+
+VERBS = {"start": start, "force": choose_force, "forces": more_forces, "field": field_force}

@@ -1,0 +1,93 @@
+"""A newcomer on a phone: from the open page to the first decision of each game, and back by the phone's Back button."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from rulesets import RULESETS, box
+from tests.page.measuring import THUMB, misfits
+from tests.page.seat import PATIENCE, Seat
+from tests.page.windows import Windows, at_home
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+PRESSES = 3
+"""From the open page to the first decision, at most."""
+
+
+async def first_decision(there: Windows, key: str, channel: str) -> Seat:
+    """A newcomer in an empty channel takes the first battle of a game; returns the seat, which is asked something."""
+    window = await there.window(phone=True, newcomer=True)
+    (seat,) = await there.seats(window, "Ada", channel=channel, fingers=True)
+    presses = [seat.sheet.get_by_role("button", name="Start playing"), seat.button(f"First battle: {box(key).name}")]
+    for press in [*presses, seat.button("Act")]:
+        await press.wait_for(timeout=PATIENCE)
+        await seat.presses(press)
+    assert len(presses) + 1 <= PRESSES
+    await expect(seat.messages.filter(has_text=re.compile("Only you can see this")).last).to_contain_text(
+        re.compile(r"activate|orders|manoeuvre|0 of 3 given", re.IGNORECASE), timeout=PATIENCE
+    )
+    return seat
+
+
+async def test_three_presses_to_the_first_decision(browser: Browser, tmp_path: Path) -> None:
+    async with at_home(browser, tmp_path) as there:
+        for key, channel in zip(RULESETS, ("general", "games", "league"), strict=True):
+            seat = await first_decision(there, key, channel)
+            assert await misfits(seat.page, THUMB) == []
+
+
+async def test_back_closes_what_lies_open(browser: Browser, tmp_path: Path) -> None:
+    async with at_home(browser, tmp_path) as there:
+        seat = await there.phone("Ada")
+        await seat.presses(seat.pane.get_by_role("button", name="Choose a game"))
+        picture = seat.log.get_by_role("button", name="Enlarge picture").last
+        await picture.wait_for(timeout=PATIENCE)
+        address = seat.page.url
+        for times in range(2):
+            await picture.tap(position={"x": 10, "y": 10})
+            shown = seat.sheet.locator("img.large")
+            await expect(shown).to_be_visible()
+            assert await seat.page.evaluate("document.querySelector('.viewer-picture').scrollLeft") == 0, times
+            await seat.page.go_back()
+            await expect(seat.sheet).to_have_count(0)
+            assert seat.page.url == address
+        await seat.presses(seat.pane.get_by_role("button", name="Channels"))
+        await expect(seat.pane.locator(".channels.shown")).to_be_visible()
+        await seat.page.go_back()
+        await expect(seat.pane.locator(".channels.shown")).to_have_count(0)
+        assert seat.page.url == address
+
+
+async def test_a_picture_opens_where_it_was_pressed_and_grows_by_a_double_tap(browser: Browser, tmp_path: Path) -> None:
+    async with at_home(browser, tmp_path) as there:
+        seat = await there.phone("Ada")
+        await seat.presses(seat.pane.get_by_role("button", name="Choose a game"))
+        picture = seat.log.get_by_role("button", name="Enlarge picture").first
+        await picture.wait_for(timeout=PATIENCE)
+        box_ = await picture.bounding_box()
+        assert box_ is not None
+        await picture.tap(position={"x": box_["width"] * 0.9, "y": box_["height"] * 0.5})
+        frame, image = seat.sheet.locator(".viewer-picture"), seat.sheet.locator("img")
+        await expect(seat.sheet.locator("img.large")).to_be_visible()
+        at = await frame.evaluate("one => (one.scrollLeft + one.clientWidth) / one.scrollWidth")
+        assert at > 0.9, "the right side is shown, where it was pressed"
+        wide = await image.evaluate("one => one.clientWidth")
+        await image.tap()
+        await image.tap()
+        await expect(seat.sheet.locator("img.large")).to_have_count(0)
+        assert await image.evaluate("one => one.clientWidth") < wide
+
+
+async def test_channels_and_threads_are_made_by_a_button(browser: Browser, tmp_path: Path) -> None:
+    async with at_home(browser, tmp_path) as there:
+        seat = await there.phone("Ada")
+        for label, name, sign in (("+ New channel", "skirmishes", "#"), ("+ New thread here", "rematch", "↳")):
+            await seat.presses(seat.pane.get_by_role("button", name="Channels"))
+            await seat.presses(seat.pane.get_by_role("button", name=label))
+            await seat.sheet.get_by_role("textbox", name="Name").fill(name)
+            await seat.presses(seat.sheet.get_by_role("button", name="Make it"))
+            await expect(seat.pane.locator(".place")).to_have_text(f"{sign} {name}", timeout=PATIENCE)
