@@ -29,8 +29,10 @@ from rulesets.steampunk_fantasy.box import BOX
 from rulesets.steampunk_fantasy.chapters.orders.secrets import hide_orders
 from rulesets.steampunk_fantasy.chapters.setup.huge_units import huge_units
 from rulesets.steampunk_fantasy.chapters.setup.victory import adjudicated
+from rulesets.steampunk_fantasy.counsel import at_once
+from rulesets.steampunk_fantasy.counsel.advice import COUNSEL
 from rulesets.steampunk_fantasy.face import map_proposals
-from rulesets.steampunk_fantasy.face.asking import at_once, foretelling, measuring
+from rulesets.steampunk_fantasy.face.asking import foretelling, measuring
 from rulesets.steampunk_fantasy.face.asking.pad import pad
 from rulesets.steampunk_fantasy.face.correcting import correct
 from rulesets.steampunk_fantasy.face.scene.sketch import sketched
@@ -128,6 +130,7 @@ RULESET = Ruleset(
         options=foretelling.options,
     ),
     looking=Looking(things=measuring.things, measured=measuring.measured, sighted=measuring.sighted),
+    counsel=COUNSEL,
     corrections=Corrections(correct=correct.correct, correctable=correct.correctable),
     first=FIRST_BATTLE,
 )

@@ -32,9 +32,13 @@ def number_of_hits(view: Steampunk, shots: Sequence[Shot]) -> Chances[int]:
 
 
 def chance_to_hit(view: Steampunk, shot: Shot) -> Fraction:
-    """The chance of one shot, exactly: of six faces those that are enough; beyond a 6 every further die has to be above
-    4 (SF-FIRE-02)."""
-    least = needed(view, shot)
+    """The chance of one shot to hit."""
+    return chance_of(needed(view, shot))
+
+
+def chance_of(least: int) -> Fraction:
+    """The chance that an open-ended die comes to so much, exactly: of six faces those that are enough; beyond a 6 every
+    further die has to be above 4 (SF-FIRE-02)."""
     if least <= DIE:
         return Fraction(min(DIE, DIE + 1 - least), DIE)
     return Fraction(1, DIE) * Fraction(DIE - ROLLS_ON_ABOVE, DIE) ** (least - DIE)
