@@ -81,8 +81,9 @@ def report(table: Table, since: int = 0) -> tuple[Post, Scene]:
 
 
 def onlookers_scene(table: Table, view: Game, events: Sequence[Event]) -> Scene:
-    """The picture of an onlooker's view, with what these events did."""
-    return ruleset(table.ruleset).pictures.scene(view, [event for event in events if event.key != ORDER_EVENT])
+    """The picture of an onlooker's view, with what these events did: the place of it large."""
+    shown = [event for event in events if event.key != ORDER_EVENT]
+    return ruleset(table.ruleset).pictures.scene(view, shown).model_copy(update={"framing": "action"})
 
 
 def event_lines(table: Table, view: Game, events: Sequence[Event]) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from bot.game.referee import Referee
-from bot.people.person import PINGS, Person, Pings, minutes_text
+from bot.people.person import FRAMINGS, PINGS, Framing, Person, Pings, minutes_text
 from bot.people.quiet import DAY, own_time
 from bot.refusal import NotPossible
 from bot.store import clicks, clocks, people
@@ -29,6 +29,7 @@ class Wish:
     zone: str | None = None
     quiet: tuple[int, int] | tuple[()] | None = None
     pings: Pings | None = None
+    pictures: Framing | None = None
 
 
 class Members:
@@ -103,7 +104,8 @@ class Members:
 
 
 def _with(person: Person, wish: Wish) -> Person:
-    changed = replace(person, zone=wish.zone or person.zone, pings=wish.pings or person.pings)
+    pings, pictures = wish.pings or person.pings, wish.pictures or person.pictures
+    changed = replace(person, zone=wish.zone or person.zone, pings=pings, pictures=pictures)
     if wish.quiet is None:
         return changed
     first, last = wish.quiet or (None, None)
@@ -144,6 +146,7 @@ def settings_text(person: Person, now: int) -> str:
         f"Time zone: {person.zone} (there it is {own_time(person.clock, now)})",
         f"Quiet hours: {quiet}",
         f"You are called: {PINGS[person.pings]}",
+        f"Your own pictures: {FRAMINGS[person.pictures]}",
         f"Vacation: until <t:{person.away}:f>" if person.away else "Vacation: none",
     ]
     return "\n".join(lines)

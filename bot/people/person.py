@@ -14,6 +14,11 @@ PINGS: dict[Pings, str] = {
     "first": "only when a table begins to wait for you",
     "off": "never",
 }
+Framing = Literal["action", "board"]
+FRAMINGS: dict[Framing, str] = {
+    "action": "the place of the action large, the whole board small",
+    "board": "the whole board, and the place of the action below it",
+}
 UTC_NAME = "UTC"
 FAIR_TIME = 2 * HOUR
 """Between the end of quiet hours and a deadline there is at least so much (a shorter pace: the whole pace)."""
@@ -24,7 +29,7 @@ LONGEST_HOLD = DAY
 @dataclass(frozen=True)
 class Person:
     """What a member has set, for all servers. Quiet hours are minutes of the day by the member's clock; `away` is the
-    end of the vacation under way (0: none)."""
+    end of the vacation under way (0: none); `pictures` is how the pictures of the member's own panels show a board."""
 
     member: int
     zone: str = UTC_NAME
@@ -32,6 +37,7 @@ class Person:
     quiet_to: int | None = None
     pings: Pings = "all"
     away: int = 0
+    pictures: Framing = "action"
 
     @property
     def clock(self) -> ZoneInfo:

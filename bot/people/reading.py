@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from zoneinfo import ZoneInfo
 
 from bot.names import plain_text
-from bot.people.person import PINGS, Pings
+from bot.people.person import FRAMINGS, PINGS, Framing, Pings
 from bot.people.quiet import LONGEST_MINUTES, day_begins, day_of, zone_names
 from bot.refusal import NotPossible
 
@@ -65,6 +65,14 @@ def read_pings(text: str) -> Pings:
         if key == text.strip().casefold():
             return key
     raise NotPossible(f"“{plain_text(text, SHOWN)}” is no way to be called: choose one of {', '.join(PINGS)}.")
+
+
+def read_framing(text: str) -> Framing:
+    """How a member wants boards to be shown."""
+    for key in FRAMINGS:
+        if key == text.strip().casefold():
+            return key
+    raise NotPossible(f"“{plain_text(text, SHOWN)}” is no way to show a board: choose one of {', '.join(FRAMINGS)}.")
 
 
 def _minute(hours: str, minutes: str | None) -> int:

@@ -94,6 +94,7 @@ NAMES_NOBODY = frozenset(
         *("saved_rolls.text", "rolls.dice", "rolls.secret", "rolls.mixed", "rolls.fingerprint"),
         *("leagues.phase", "leagues.lot", "league_pairings.body", "league_games.origin", "league_calls.kind"),
         *("pools.kind", "pools.ties", "pools.phase", "pools.why", "rated_games.ruleset", "tips.ruleset", "tips.key"),
+        "people.pictures",
     }
 )
 """Columns of text that hold nothing of a person: words of the game and of the house, and a server's files."""

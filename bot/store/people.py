@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from bot.people.person import Person
 from bot.store.database import Database, Row, Transaction
 
+_COLUMNS = ("member", "zone", "quiet_from", "quiet_to", "pings", "pictures")
+
 
 async def person(source: Database | Transaction, member: int, at: int) -> Person:
     """A member as they have set it; the defaults if they have set nothing."""
@@ -31,14 +33,14 @@ async def people(source: Database | Transaction, members: Iterable[int], at: int
 def _person(member: int, row: Row | None, away: int) -> Person:
     if row is None:
         return Person(member, away=away)
-    return Person(**{name: row[name] for name in ("member", "zone", "quiet_from", "quiet_to", "pings")}, away=away)
+    return Person(**{name: row[name] for name in _COLUMNS}, away=away)
 
 
 async def save_person(tx: Transaction, person: Person) -> None:
     """Keep what a member has set."""
     await tx.run(
-        "INSERT OR REPLACE INTO people (member, zone, quiet_from, quiet_to, pings) VALUES (?, ?, ?, ?, ?)",
-        (person.member, person.zone, person.quiet_from, person.quiet_to, person.pings),
+        f"INSERT OR REPLACE INTO people ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))})",
+        [getattr(person, name) for name in _COLUMNS],
     )
 
 

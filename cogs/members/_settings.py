@@ -1,4 +1,4 @@
-"""The panel of `/me settings`: menus for quiet hours, pings, the time zone and a vacation, for the thumb."""
+"""The panel of `/me settings`: menus for quiet hours, pings, pictures, the time zone and a vacation, for the thumb."""
 
 from __future__ import annotations
 
@@ -9,9 +9,17 @@ import discord
 from bot.channel import components
 from bot.channel.components import Entry, Menu
 from bot.members.members import Wish, settings_text
-from bot.people.person import PINGS, Person, minutes_text
+from bot.people.person import FRAMINGS, PINGS, Person, minutes_text
 from bot.people.quiet import zone_names
-from bot.people.reading import coming_days, demand_quiet, read_last_day, read_minute, read_pings, read_zone
+from bot.people.reading import (
+    coming_days,
+    demand_quiet,
+    read_framing,
+    read_last_day,
+    read_minute,
+    read_pings,
+    read_zone,
+)
 from bot.refusal import NotPossible
 from bot.store.outbox import Control
 from cogs.common.controls import Press, custom_id
@@ -67,6 +75,13 @@ async def pings(interaction: Interaction, press: Press) -> None:
     async with answering(interaction, defer=False):
         await _pressing(interaction)
         await _set(interaction, Wish(pings=read_pings(chosen_value(interaction))))
+
+
+async def pictures(interaction: Interaction, press: Press) -> None:
+    """How boards are shown on the member's own panels."""
+    async with answering(interaction, defer=False):
+        await _pressing(interaction)
+        await _set(interaction, Wish(pictures=read_framing(chosen_value(interaction))))
 
 
 async def zones(interaction: Interaction, press: Press) -> None:
@@ -148,6 +163,9 @@ async def _panel(interaction: Interaction) -> tuple[str, discord.ui.View]:
         Menu(custom_id("mefrom", 0), "Quiet hours begin at …", [Entry("no quiet hours", NO_QUIET), *hours]),
         Menu(custom_id("meto", 0), "Quiet hours end at …", hours),
         Menu(custom_id("mepings", 0), "You are called …", [Entry(words, key) for key, words in PINGS.items()]),
+        Menu(
+            custom_id("mepictures", 0), "Your pictures show …", [Entry(words, key) for key, words in FRAMINGS.items()]
+        ),
     ]
     controls = [Control(label="Time zone", custom_id=custom_id("mezones", 0)), _vacation_control(person)]
     return settings_text(person, bot.referee.now), components.panel(menus, controls)
@@ -181,6 +199,7 @@ VERBS = {
     "mefrom": quiet_from,
     "meto": quiet_to,
     "mepings": pings,
+    "mepictures": pictures,
     "mezones": zones,
     "mearea": area,
     "mezone": zone,

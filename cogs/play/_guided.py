@@ -21,6 +21,7 @@ from bot.store.outbox import Control
 from bot.table.asked import answering_seat, asked_seats, questions_for
 from bot.table.tables import Table
 from cogs.common.controls import Press, custom_id
+from cogs.common.framed import framed
 from cogs.common.reply import (
     ATTEMPTS,
     Answering,
@@ -386,7 +387,7 @@ async def _picture(answer: Answering, sight: Sight) -> Picture | None:
     if painter.crowded:
         return None
     try:
-        return await painter.draw(_scene(rules, sight))
+        return await painter.draw(await framed(answer.interaction, _scene(rules, sight)))
     except Exception:
         log.exception("game %s: the picture of a panel could not be drawn", answer.table.id)
         return None

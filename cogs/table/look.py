@@ -16,6 +16,7 @@ from bot.store.origins import MARK
 from bot.table.asked import own_seat
 from bot.table.tables import Table
 from cogs.common.controls import Press, standing_orders
+from cogs.common.framed import framed
 from cogs.common.groups import game
 from cogs.common.reply import Answering, Interaction, answering, lacks_here, send
 from cogs.table._clocks import clock_lines, pause_lines
@@ -97,9 +98,8 @@ async def board(interaction: Interaction) -> None:
             await answer.say(phase_words(table))
             return
         rules, seat = ruleset(table.ruleset), own_seat(table, interaction.user.id)
-        picture = await interaction.client.painter.draw(
-            rules.pictures.scene(rules.play.view(table.game, seat), [], seat)
-        )
+        scene = rules.pictures.scene(rules.play.view(table.game, seat), [], seat)
+        picture = await interaction.client.painter.draw(await framed(interaction, scene))
         await send(interaction, files=[file(picture)])
 
 

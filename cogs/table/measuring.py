@@ -13,6 +13,7 @@ from bot.facets import looking_of
 from bot.game.change import phase_words
 from bot.store import games
 from bot.table.asked import own_seat
+from cogs.common.framed import framed
 from cogs.common.reply import Answering, Interaction, answering, send
 from rulesets import ruleset
 from rulesets.kit.facets.looking import Look
@@ -46,7 +47,7 @@ async def _show(answer: Answering, look: Callable[[Ruleset[Any], Any], Look]) ->
         return
     rules = ruleset(table.ruleset)
     found = look(rules, rules.play.view(table.game, own_seat(table, interaction.user.id)))
-    picture = await interaction.client.painter.draw(found.scene)
+    picture = await interaction.client.painter.draw(await framed(interaction, found.scene))
     await send(interaction, found.text, files=[file(picture)])
 
 

@@ -81,3 +81,11 @@ async def test_a_vacation_by_thumb(hall: Hall) -> None:
     assert "You are away until <t:" in heard.text
     heard = await hall.presses(hall.red, "I am back", (await opened(hall)).last)
     assert "Welcome back" in heard.text
+
+
+async def test_how_boards_are_shown_is_each_member_s_own(hall: Hall) -> None:
+    heard = await opened(hall)
+    assert "Your own pictures: the place of the action large" in heard.text
+    changed = await hall.chooses(hall.red, heard.last, "board", "pictures")
+    assert "Your own pictures: the whole board" in changed.text
+    assert "the place of the action large" in (await hall.types(hall.blue, "me settings")).text

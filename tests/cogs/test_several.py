@@ -267,7 +267,7 @@ async def test_a_command_finds_its_question_by_the_band(hall: Hall) -> None:
     await hall.types(hall.red, "raid orders", band="A2", march="(fast) F,L + F + F")
     assert await given(hall, number) == {"A2": "(fast) F,L + F + F"}
     heard = await hall.types(hall.red, "raid orders", band="A1", march="(slow) fly")
-    assert "no_march" in heard.text
+    assert "is no march" in heard.text
     heard = await hall.types(hall.red, "raid orders", band="C1", march=ADVANCE)
     assert "not possible" in heard.text
     assert await given(hall, number) == {"A2": "(fast) F,L + F + F"}

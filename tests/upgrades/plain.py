@@ -49,7 +49,8 @@ class PlainWords(Words[G], Generic[G]):
         return " ".join(map(str, action.model_dump().values()))
 
     def refusal(self, refused: Refused) -> str:
-        return super().refusal(refused) if refused.key in self.reasons.models else f"That is not possible: {refused.key}."
+        known = refused.key in self.reasons.models
+        return super().refusal(refused) if known else f"That is not possible: {refused.key}."
 
     def title(self, view: G) -> str:
         return "Duel"
