@@ -111,17 +111,29 @@ def _names(picture: Image.Image, axes: Axes, lines: Sequence[Line]) -> None:
     """The names beside the ends of the lines, moved apart where they would touch; those without room are left out. A
     thin level line leads to a name that stands at its end's height: a slanting one would look like a value."""
     ink = ImageDraw.Draw(picture)
-    ends = [(axes.y(line.points[-1][1]), place) for place, line in enumerate(lines) if line.points]
-    free = float(axes.top)
-    for height, place in sorted(ends):
-        y = max(height, free)
-        if y > axes.bottom + TICK:
-            return
-        colour, last = _COLOURS[place], lines[place].points[-1]
+    ends = sorted((axes.y(line.points[-1][1]), place) for place, line in enumerate(lines) if line.points)
+    room = int((axes.bottom - axes.top) // _NAME_HIGH) + 1
+    for (height, place), y in zip(ends, _apart([height for height, _ in ends[:room]], axes), strict=False):
+        colour, last, x = _COLOURS[place], lines[place].points[-1], axes.right + 16
         value = short(round(last[1]))
-        x = axes.right + 16
-        if y - height < 1:
+        if abs(y - height) < 1:
             ink.line((axes.x(last[0]) + 8, height, x - 4, y), fill=colour, width=1)
         name = fit(lines[place].name, _NAMES - 26 - text_width(value, TICK), TICK)
         write(ink, (x, y), f"{name} {value}", TICK, colour)
-        free = y + TICK + 4
+
+
+_NAME_HIGH = TICK + 4
+"""Pixels from one name to the next."""
+
+
+def _apart(heights: Sequence[float], axes: Axes) -> list[float]:
+    """Heights of names, from the top, that touch neither each other nor what stands below the axes."""
+    found, free = list[float](), float(axes.top)
+    for height in heights:
+        found.append(max(height, free))
+        free = found[-1] + _NAME_HIGH
+    limit = float(axes.bottom - TICK // 2)
+    for place in reversed(range(len(found))):
+        found[place] = min(found[place], limit)
+        limit = found[place] - _NAME_HIGH
+    return found
