@@ -23,7 +23,7 @@ from rulesets.kit.pictures.sheet import Sheet
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 KINDS = "d% + d20 + d12 + d10 + d8 + 2d6 + 2d4 + 2d3 + average + open + 2 black + 2 blue + red + 3 dust + scatter d6"
 CHAIN = "10d6>=4 then d6>=3 unless d6>=5 then d3"
-STANDINGS, PAIRINGS = ("#", "Player", "Pts", "SoS", "Diff", "W-D-L"), ("Table", "First side", "Second side", "Result")
+STANDINGS, PAIRINGS = ("#", "Player", "Pts", "SoS", "Diff", "W-D-L"), ("Table", "Player", "Opponent", "Result")
 MEMBERS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 
 
@@ -47,6 +47,9 @@ def examples() -> dict[str, Pictured]:
         "ratings": _ratings(),
         "standings": _standings(),
         "pairings": _pairings(),
+        "league-paired": _first_round(),
+        "league-after": _after_the_first(),
+        "league-ratings": _first_ratings(),
     }
 
 
@@ -90,10 +93,36 @@ def _standings() -> Listing:
 
 
 def _pairings() -> Listing:
-    columns = tuple(Column(heading=one, holds="name" if "side" in one else "number") for one in PAIRINGS)
+    columns = tuple(Column(heading=one, holds="name" if one in PAIRINGS[1:3] else "number") for one in PAIRINGS)
     table = (("1", "Ada", "Ben", "12–7"), ("2", "Cleo", "Dan", ""), ("", "Eve", "(bye)", ""))
     rows = tuple(Row(cells=cells) for cells in table)
     return Listing(title="Autumn League: round 4 of 5", columns=columns, rows=rows)
+
+
+def _first_round() -> Listing:
+    """The first round of the league that docs/leagues.md makes."""
+    columns = tuple(Column(heading=one, holds="name" if one in PAIRINGS[1:3] else "number") for one in PAIRINGS)
+    rows = tuple(Row(cells=cells) for cells in (("1", "Ada", "Ben", ""), ("2", "Cleo", "Dan", "")))
+    return Listing(title="Winter League: round 1 of 3", columns=columns, rows=rows)
+
+
+def _after_the_first() -> Listing:
+    headings = ("#", "Player", "Pts", "SoS", "Diff", "W-D-L")
+    columns = tuple(Column(heading=one, holds="name" if one == "Player" else "number") for one in headings)
+    table = (
+        *(("1", "Ada", "3", "0", "+40", "1-0-0"), ("2", "Cleo", "3", "0", "+12", "1-0-0")),
+        *(("3", "Dan", "0", "3", "−12", "0-0-1"), ("4", "Ben", "0", "3", "−40", "0-0-1")),
+    )
+    rows = tuple(Row(cells=cells, mark="first" if cells[0] == "1" else "") for cells in table)
+    return Listing(title="Winter League: after round 1", columns=columns, rows=rows)
+
+
+def _first_ratings() -> LineChart:
+    """Two have won, two have lost: the ends of their lines lie on each other."""
+    ends = {"Ada": 1662, "Cleo": 1662, "Dan": 1338, "Ben": 1338}
+    lines = tuple(Line(name=name, points=((0, 1500), (1, end))) for name, end in ends.items())
+    days = ((0, "before"), (1, "round 1"))
+    return LineChart(title="Winter League: ratings", lines=lines, days=days, unit="rating")
 
 
 def main() -> None:

@@ -27,7 +27,7 @@ from bot.channel.painter import Painter
 from bot.game.announce import counted
 from bot.store import outbox
 from bot.store.database import Database
-from bot.store.outbox import Owed
+from bot.store.outbox import Owed, Post
 from renders.finished import Picture
 from rulesets.kit.pictures.pictured import Pictured
 
@@ -284,6 +284,9 @@ class Courier:
 
     async def _changes(self, owed: Owed) -> dict[str, Any]:
         """What becomes of a message that has arrived. A change calls nobody."""
+        if "anew" in owed.body:
+            post = Post.model_validate(owed.body["anew"])
+            return {"embeds": embeds(post, []), "view": buttons(post.controls)}
         if "given" not in owed.body:
             return {"view": None}
         call = counted(await outbox.call_of(self._database, owed.body["post"]), owed.body["given"])

@@ -30,7 +30,7 @@ class Letter:
 
 def waiting_strips(owed: Sequence[Owed]) -> tuple[list[Owed], list[Owed]]:
     """The strips at the beginning that wait for the post which replaces what they strip, and the rows after them."""
-    strips = list(takewhile(lambda row: row.kind == "strip" and "given" not in row.body, owed))
+    strips = list(takewhile(lambda row: row.kind == "strip" and not {"given", "anew"} & set(row.body), owed))
     rest = list(owed[len(strips) :])
     games = {row.game for row in rest if row.game is not None and row.kind == "post"}
     waiting = list(takewhile(lambda row: row.game in games, strips))

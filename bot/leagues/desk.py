@@ -12,6 +12,7 @@ from bot.league.book import Book, Phase, differences
 from bot.league.entrants import Entrant
 from bot.league.matches import Pairing
 from bot.league.refusal import NotAllowed
+from bot.leagues.telling import card
 from bot.refusal import NotPossible
 from bot.store import clicks, league_log, leagues, outbox
 from bot.store.database import Database, Transaction
@@ -156,6 +157,8 @@ class Desk:
             assert deed.entry, "what changes a league stands in its log"
             await leagues.save_changes(tx, book.id, changes)
             book = replace(book, version=before.version + 1)
+            if (book.entrants, book.phase, book.terms) != (before.entrants, before.phase, before.terms):
+                await outbox.owe_anew(tx, book.channel, card(book), self.now)
         return book
 
 

@@ -63,6 +63,7 @@ def terms_lines(book: Book) -> list[str]:
     days = f"{settings.round_days} days a round" if settings.round_days is not None else "no deadlines"
     lines = [
         f"{rules_name(settings)} · {format_words(settings.format)} · {'rated' if settings.rated else 'not rated'}",
+        *([ANY_GAME] if settings.ruleset is None else []),
         "Points: " + ", ".join(f"{name} {number_text(one)}" for name, one in worth),
         f"Level on points: {ties}, then the lot",
         f"{days}; what is not played then: {AT_DEADLINE[settings.at_deadline]}",
@@ -76,6 +77,8 @@ def terms_lines(book: Book) -> list[str]:
     return lines
 
 
+ORGANISERS = "-# **Pair**, **Enter a result** and **Settle** are for organisers."
+ANY_GAME = "No game is named: matches are played elsewhere and reported here; with a game **Play here** opens its table"
 NAMED = 40
 """Names on a card; **Who plays** lists all."""
 
@@ -83,12 +86,15 @@ NAMED = 40
 def card(book: Book) -> Post:
     """What is told of a new league, with the button to join."""
     return Post(
-        title=f"{book.name}: who plays?",
+        title=f"{book.name}: who plays?" if book.phase == "open" else book.name,
         text="\n".join([*terms_lines(book), *_playing(book)]),
         controls=[
             Control(label="Join", custom_id=f"u:lgjoin:{book.id}:0", style="primary"),
             Control(label="Leave", custom_id=f"u:lgleave:{book.id}:0"),
             Control(label="Who plays", custom_id=f"u:lgwho:{book.id}:0"),
+            Control(label="Pair", custom_id=f"u:lgnext:{book.id}:0", row=1),
+            Control(label="Enter a result", custom_id=f"u:lgchoose:{book.id}:0", row=1),
+            Control(label="Settle", custom_id=f"u:lgterms:{book.id}:0", row=1),
         ],
         alone=True,
     )
@@ -97,7 +103,9 @@ def card(book: Book) -> Post:
 def _playing(book: Book) -> list[str]:
     names = [one.name for one in book.entrants.values() if one.dropped_round is None]
     more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
-    return [f"{len(names)} so far: {', '.join(names[:NAMED])}{more}"] if names else []
+    if not names:
+        return ["**Nobody has joined yet.**", ORGANISERS]
+    return [f"**{counted(len(names), 'player')}**: {', '.join(names[:NAMED])}{more}", ORGANISERS]
 
 
 def rating_words(rating: Rating) -> str:

@@ -93,6 +93,12 @@ _ASKING = (
 )
 
 
+_ALIKE = (
+    "SELECT id FROM outbox WHERE channel = ? AND kind = 'post' AND json_extract(body, '$.controls[0].custom_id') = ?"
+    " ORDER BY id DESC LIMIT 1"
+)
+
+
 async def owe_post(tx: Transaction, game: int | None, channel: int, post: Post, scene: Shown | None, at: int) -> int:
     """Owe a channel a message, with the onlooker's picture or several, that of a roll or a chart if there is one."""
     packed = zlib.compress(written(scene), 1) if scene else None
@@ -134,6 +140,21 @@ async def owe_counts(tx: Transaction, game: int, channel: int, given: list[str],
         "INSERT INTO outbox (game, channel, kind, body, created_at) VALUES (?, ?, 'strip', ?, ?)",
         (game, channel, json.dumps({"post": row["id"], "given": given}), at),
     )
+
+
+async def owe_anew(tx: Transaction, channel: int, post: Post, at: int) -> None:
+    """Owe the newest message of a channel with the same first control what is to stand there now, in the place of what
+    it was owed; nothing where there is no such message."""
+    row = await tx.row(_ALIKE, (channel, post.controls[0].custom_id))
+    if row is None:
+        return
+    await tx.run(
+        "DELETE FROM outbox WHERE channel = ? AND state = 'owed' AND kind = 'strip'"
+        " AND json_extract(body, '$.post') = ? AND json_extract(body, '$.anew') IS NOT NULL",
+        (channel, row["id"]),
+    )
+    body = json.dumps({"post": row["id"], "anew": post.model_dump(mode="json")})
+    await tx.run("INSERT INTO outbox (channel, kind, body, created_at) VALUES (?, 'strip', ?, ?)", (channel, body, at))
 
 
 async def channels_owed(database: Database) -> list[int]:

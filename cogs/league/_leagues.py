@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -199,6 +199,27 @@ async def show(
         files=[file(picture, "league.png")] if picture is not None else [],
         view=components.buttons(controls),
     )
+
+
+_KEPT = "-# {}: "
+"""Begins the line of what was typed into a field of a form."""
+
+
+async def ask_again(
+    interaction: Interaction, fault: str, fields: Mapping[str, str], typed: Mapping[str, str], form: str
+) -> None:
+    """What is wrong with a form that came back, with all that was typed, and the button that opens it again so; `form`
+    is its custom_id."""
+    kept = [f"{_KEPT.format(name)}{plain_text(typed.get(key, ''))}" for key, name in fields.items() if typed.get(key)]
+    again = Control(label="Correct it", custom_id=form, style="primary")
+    await show(interaction, "\n".join([fault, *kept]), controls=[again])
+
+
+def typed_before(interaction: Interaction, fields: Mapping[str, str]) -> dict[str, str]:
+    """What stood in a form that has to be filled in again, read from the message that keeps it."""
+    lines = (interaction.message.content if interaction.message is not None else "").splitlines()
+    found = ((key, _KEPT.format(name), line) for key, name in fields.items() for line in lines)
+    return {key: line.removeprefix(begins) for key, begins, line in found if line.startswith(begins)}
 
 
 def fenced(text: str) -> str:

@@ -34,7 +34,7 @@ async def show_matches(interaction: Interaction, book: Book, only: int = 0) -> N
     for row, pairing in enumerate(found[:MOST_SHOWN]):
         report, game = reports.get(pairing.number), games.get(pairing.number)
         lines += _told(book, pairing, report, game)
-        shown = _controls(book, pairing, entrant.number, report, game)
+        shown = _controls(book, pairing, entrant.number, report, game, alone=len(found) == 1)
         controls += [one.model_copy(update={"row": row}) for one in shown]
     if len(found) > MOST_SHOWN:
         lines.append(f"-# {len(found) - MOST_SHOWN} more: `/league report` takes them by name.")
@@ -57,9 +57,9 @@ def _told(book: Book, pairing: Pairing, report: Report | None, game: LeagueGame 
 
 
 def _controls(
-    book: Book, pairing: Pairing, entrant: int, report: Report | None, game: LeagueGame | None
+    book: Book, pairing: Pairing, entrant: int, report: Report | None, game: LeagueGame | None, *, alone: bool
 ) -> list[Control]:
-    """What can be done now."""
+    """What can be done now; `alone` where there is no other match to be told from."""
     opponent = pairing.opponent_of(entrant)
     name = book.league.name(opponent)[:20] if opponent is not None else ""
     if report is not None:
@@ -77,7 +77,8 @@ def _controls(
     guest = opponent is not None and book.league.entrant(opponent).is_guest
     playable = book.settings.ruleset in RULESETS and not guest
     play = Control(label="Play here", custom_id=custom_id("lgplay", book.id, pairing.number), style="primary")
-    report_it = Control(label=f"Report ({name})", custom_id=custom_id("lgreport", book.id, pairing.number))
+    label = "Report a result" if alone else f"Result against {name}"
+    report_it = Control(label=label, custom_id=custom_id("lgreport", book.id, pairing.number))
     return [*([play] if playable else []), report_it]
 
 

@@ -23,7 +23,7 @@ from cogs.common.reply import (
     rewrite,
     take_controls_off,
 )
-from cogs.league._leagues import own_entrant, pressed_league, show, visitor
+from cogs.league._leagues import ask_again, own_entrant, pressed_league, show, typed_before, visitor
 from cogs.league._matches import WINNERS, show_matches, told_result
 from cogs.league.league import ask_to_leave, play_here, read_score
 
@@ -101,16 +101,17 @@ async def say(interaction: Interaction, press: Press) -> None:
     """What else there is to say of it: nothing of it has to be filled in."""
     async with answering(interaction, defer=False):
         _, pairing = await _own(interaction, press)
+        typed = typed_before(interaction, FIELDS)
         title = f"{ENDINGS.get(press.value, 'Report')}: round {pairing.round}"
         form = discord.ui.Modal(title=title, custom_id=custom_id("lgsaid", press.table, press.question, 0, press.value))
         for key, label in FIELDS.items():
-            form.add_item(_field(key, label))
+            form.add_item(_field(key, label, typed.get(key)))
         form.stop()
         await interaction.response.send_modal(form)
 
 
-def _field(key: str, label: str) -> discord.ui.TextInput[discord.ui.View]:
-    return discord.ui.TextInput(label=label, custom_id=key, required=False, max_length=40)
+def _field(key: str, label: str, typed: str | None) -> discord.ui.TextInput[discord.ui.View]:
+    return discord.ui.TextInput(label=label, custom_id=key, required=False, max_length=40, default=typed)
 
 
 async def said(interaction: Interaction, press: Press) -> None:
@@ -120,7 +121,12 @@ async def said(interaction: Interaction, press: Press) -> None:
         if press.value not in WINNERS:
             raise NotPossible("This form is from another version of the bot.")
         values = form_values(interaction)
-        scores = read_score(values.get(SCORE, ""))
+        try:
+            scores = read_score(values.get(SCORE, ""))
+        except NotPossible as wrong:
+            again = custom_id("lgsay", book.id, pairing.number, value=press.value)
+            await ask_again(interaction, str(wrong), FIELDS, values, again)
+            return
         own = Tally(score=scores[0], faction=values.get(YOURS, ""))
         other = Tally(score=scores[1], faction=values.get(THEIRS, ""))
         entrant = own_entrant(book, interaction.user.id)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import discord
 from discord import app_commands
 
+from bot.channel.components import Entry, Menu, buttons, panel
 from bot.client import Umpire
 from bot.league.book import Book
-from bot.league.matches import Result, Tally, Won
+from bot.league.matches import Pairing, Result, Tally, Won
 from bot.leagues.desk import pairing_in
 from bot.leagues.listings import pairings_listing
 from bot.leagues.rounds import PAIRINGS_A_POST, Proposal
-from bot.leagues.telling import round_lines
+from bot.leagues.telling import round_lines, versus
 from bot.names import plain_text
 from bot.people.reading import coming_days, read_last_day
 from bot.refusal import NotPossible
@@ -19,31 +22,48 @@ from bot.store.outbox import Control
 from cogs.common.controls import Press, custom_id
 from cogs.common.groups import league, organise
 from cogs.common.places import demand_permissions
-from cogs.common.reply import Interaction, acknowledge, answering, form_values, rewrite
+from cogs.common.reply import (
+    Interaction,
+    acknowledge,
+    answering,
+    chosen_value,
+    form_values,
+    number_in,
+    rewrite,
+    send,
+)
 from cogs.league._leagues import (
+    MOST_CHOICES,
     Choices,
+    ask_again,
+    chosen,
     complete,
     complete_any_match,
     complete_league,
     complete_player,
+    match_label,
     player_meant,
     pressed_league,
     show,
+    typed_before,
+    typed_league,
     visitor,
 )
 from cogs.league.league import read_score
-from cogs.league.organising import organised
+from cogs.league.organising import NOT_YOURS, organised
 
 NEVER = "never"
 WINNERS: dict[str, tuple[Won | None, str]] = {
-    "first": ("first", "the first side won"),
-    "second": ("second", "the second side won"),
+    "first": ("first", "{first} won"),
+    "second": ("second", "{second} won"),
     "draw": ("draw", "a draw"),
     "neither": ("neither", "lost for both"),
     "unplayed": ("unplayed", "not played"),
     "open": (None, "open again"),
 }
 """What can be entered, and how it is called."""
+CHOOSE = "Which match? Those without a result are first."
+NOTHING_TO_ENTER = "{} has no match yet: **Pair** makes a round."
 
 
 @league.command(name="pair", description="Show the next round, then publish it")
@@ -52,13 +72,30 @@ WINNERS: dict[str, tuple[Won | None, str]] = {
 async def pair(interaction: Interaction, named: str = "") -> None:
     """Nothing is done before Confirm; shown again it is the same for as long as nothing has changed."""
     async with answering(interaction):
-        book = await organised(interaction, named)
-        proposal = await interaction.client.leagues.rounds.proposed(book.id)
-        told = _proposed(proposal)
-        pairings = proposal.round.pairings[:PAIRINGS_A_POST]
-        listing = pairings_listing(proposal.paired.league, proposal.title, pairings)
-        confirm = Control(label="Confirm", custom_id=custom_id("lgpair", book.id, proposal.mark), style="success")
-        await show(interaction, told, listing, [confirm])
+        await _propose(interaction, await organised(interaction, named))
+
+
+async def next_round(interaction: Interaction, press: Press) -> None:
+    """The same by the card's button."""
+    async with answering(interaction):
+        await _propose(interaction, await _organised_by(interaction, press))
+
+
+async def _propose(interaction: Interaction, book: Book) -> None:
+    proposal = await interaction.client.leagues.rounds.proposed(book.id)
+    told = _proposed(proposal)
+    pairings = proposal.round.pairings[:PAIRINGS_A_POST]
+    listing = pairings_listing(proposal.paired.league, proposal.title, pairings)
+    publish = Control(label="Publish", custom_id=custom_id("lgpair", book.id, proposal.mark), style="success")
+    await show(interaction, told, listing, [publish])
+
+
+async def _organised_by(interaction: Interaction, press: Press) -> Book:
+    """The league of a press; raises `NotPossible` for everybody who does not organise it."""
+    book = await pressed_league(interaction, press.table)
+    if not (await visitor(interaction)).organises(book):
+        raise NotPossible(NOT_YOURS)
+    return book
 
 
 def _proposed(proposal: Proposal) -> str:
@@ -117,7 +154,7 @@ async def _complete_day(interaction: Interaction, current: str) -> Choices:
 @app_commands.describe(
     match="Which match",
     winner="Who won",
-    score="Scores, first side first: 12-7",
+    score="Scores in the order of the match: 12-7",
     secondary="Secondary points: 3-1",
     bonus="Bonus points: 1-0",
     scenario="The scenario",
@@ -125,7 +162,6 @@ async def _complete_day(interaction: Interaction, current: str) -> Choices:
     reason="Why",
     named="The league",
 )
-@app_commands.choices(winner=[app_commands.Choice(name=name, value=key) for key, (_, name) in WINNERS.items()])
 async def enter(  # noqa: PLR0913, PLR0917 - an argument for each option of the command
     interaction: Interaction,
     match: int,
@@ -141,6 +177,7 @@ async def enter(  # noqa: PLR0913, PLR0917 - an argument for each option of the 
     """Everything is reckoned anew from it."""
     async with answering(interaction) as answer:
         book, who = await organised(interaction, named), await visitor(interaction)
+        winner = _winner(book, match, winner)
         before = book.league.result_of.get(match)
         pairs = list(zip(read_score(score), read_score(secondary), read_score(bonus), strict=True))
         factions = (before.first.faction, before.second.faction) if before is not None else ("", "")
@@ -172,48 +209,112 @@ async def post_card(interaction: Interaction, named: str = "") -> None:
         await answer.say(await founding.show_card(book.id, who, here, interaction.id))
 
 
+@enter.autocomplete("winner")
+async def _complete_winner(interaction: Interaction, current: str) -> Choices:
+    """What can be entered for the match that is typed, by its players' names."""
+    book = await typed_league(interaction)
+    typed = interaction.namespace.match
+    found = book.pairings.get((typed,)) if book is not None and isinstance(typed, int) else None
+    names = _endings(book, found) if book is not None and found is not None else _endings(None, None)
+    return chosen(((name, key) for key, name in names.items()), current)
+
+
+def _endings(book: Book | None, pairing: Pairing | None) -> dict[str, str]:
+    """How each ending of a match is called."""
+    known = book is not None and pairing is not None and pairing.second is not None
+    first, second = map(book.league.name, pairing.sides) if known and book and pairing else ("the first", "the second")
+    return {key: name.format(first=first, second=second) for key, (_, name) in WINNERS.items()}
+
+
+def _winner(book: Book, match: int, typed: str) -> str:
+    """The key of an ending that was typed: as a key, or as it is called."""
+    text = typed.strip().casefold()
+    names = _endings(book, pairing_in(book, match))
+    found = [key for key, name in names.items() if text in (key, name.casefold())]
+    if not found:
+        raise NotPossible(f"Who won? Choose one of {', '.join(names.values())}.")
+    return found[0]
+
+
+# --- by touch ---------------------------------------------------------------------------------------------------------
+
+
+async def choose_match(interaction: Interaction, press: Press) -> None:
+    """Which match's result is entered."""
+    async with answering(interaction):
+        book = await _organised_by(interaction, press)
+        found = [one for one in book.pairings.values() if not one.is_bye]
+        if not found:
+            raise NotPossible(NOTHING_TO_ENTER.format(book.name))
+        results = book.league.result_of
+        found.sort(key=lambda one: (one.number in results, -one.number if one.number in results else one.number))
+        entries = [
+            Entry(match_label(book, one)[:100], f"{one.number}", "has a result" if one.number in results else "")
+            for one in found[:MOST_CHOICES]
+        ]
+        menu = Menu(custom_id("lgmatch", book.id), "Which match?", entries)
+        await send(interaction, CHOOSE, view=panel([menu], []))
+
+
+async def ask_ending(interaction: Interaction, press: Press) -> None:
+    """Who won, by name: of the match that was chosen, or that is disputed."""
+    async with answering(interaction):
+        book = await _organised_by(interaction, press)
+        pairing = pairing_in(book, press.question or number_in(chosen_value(interaction)))
+        controls = [
+            Control(label=name[:80], custom_id=custom_id("lgending", book.id, pairing.number, 0, key))
+            for key, name in _endings(book, pairing).items()
+        ]
+        text = f"Round {pairing.round}, {versus(book.league, pairing)}: how did it end?"
+        await send(interaction, text, view=buttons(controls))
+
+
 async def ask_result(interaction: Interaction, press: Press) -> None:
-    """The form under a dispute."""
+    """The form with the rest; what was typed into it before stands there again."""
     async with answering(interaction, defer=False):
-        book = await pressed_league(interaction, press.table)
-        if not (await visitor(interaction)).organises(book):
-            raise NotPossible("Only an organiser of this league can do that.")
-        await interaction.response.send_modal(_form(book, press.question))
+        book = await _organised_by(interaction, press)
+        await interaction.response.send_modal(_form(book, press, typed_before(interaction, FIELDS)))
 
 
-WINNER, SCORE, REASON = "winner", "score", "reason"
+SCORE, REASON = "score", "reason"
+FIELDS = {SCORE: "Score", REASON: "Why"}
 
 
-def _form(book: Book, number: int) -> discord.ui.Modal:
+def _form(book: Book, press: Press, typed: Mapping[str, str]) -> discord.ui.Modal:
     """Found by its custom_id when it comes back, also after a restart."""
-    pairing = pairing_in(book, number)
-    first, second = (book.league.name(one) for one in pairing.sides)
-    form = discord.ui.Modal(title=f"Round {pairing.round}"[:45], custom_id=custom_id("lgentered", book.id, number))
-    hints = {
-        WINNER: (f"Who won: 1 ({first[:12]}), 2 ({second[:12]}), draw", True),
-        SCORE: ("Scores, first side first, such as 12-7", False),
-        REASON: ("Why", False),
-    }
-    for key, (label, required) in hints.items():
+    pairing = pairing_in(book, press.question)
+    first, second = (book.league.name(one)[:14] for one in pairing.sides)
+    ending = _endings(book, pairing).get(press.value, "")
+    form = discord.ui.Modal(
+        title=ending[:45] or f"Round {pairing.round}",
+        custom_id=custom_id("lgentered", book.id, press.question, 0, press.value),
+    )
+    labels = {SCORE: f"{first} – {second}, such as 12-7", REASON: FIELDS[REASON]}
+    for key, label in labels.items():
         form.add_item(
-            discord.ui.TextInput[discord.ui.View](label=label[:45], custom_id=key, required=required, max_length=100)
+            discord.ui.TextInput[discord.ui.View](
+                label=label[:45], custom_id=key, required=False, max_length=100, default=typed.get(key)
+            )
         )
     form.stop()
     return form
 
 
 async def entered(interaction: Interaction, press: Press) -> None:
-    """The form with a result has come back."""
+    """The form with a result has come back; a score that cannot be read keeps what was typed."""
     async with answering(interaction) as answer:
         values, who = form_values(interaction), await visitor(interaction)
         book = await pressed_league(interaction, press.table)
-        typed = {"1": "first", "2": "second"}.get(values[WINNER].strip(), values[WINNER].strip().casefold())
-        if typed not in WINNERS:
-            raise NotPossible("Who won: write 1, 2 or draw (or neither, unplayed, open).")
-        scores = read_score(values.get(SCORE, ""))
+        ending = _winner(book, press.question, press.value)
+        try:
+            scores = read_score(values.get(SCORE, ""))
+        except NotPossible as wrong:
+            again = custom_id("lgending", book.id, press.question, 0, press.value)
+            await ask_again(interaction, str(wrong), FIELDS, values, again)
+            return
         result = Result(
             pairing=press.question,
-            winner=WINNERS[typed][0],
+            winner=WINNERS[ending][0],
             first=Tally(score=scores[0]),
             second=Tally(score=scores[1]),
         )
@@ -226,7 +327,15 @@ complete("one", complete_player, swap)
 complete("other", complete_player, swap)
 complete("match", complete_any_match, enter)
 
-VERBS = {"lgpair": paired, "lgenter": ask_result, "lgentered": entered}
+VERBS = {
+    "lgnext": next_round,
+    "lgpair": paired,
+    "lgchoose": choose_match,
+    "lgmatch": ask_ending,
+    "lgenter": ask_ending,
+    "lgending": ask_result,
+    "lgentered": entered,
+}
 
 
 async def setup(bot: Umpire) -> None:

@@ -85,8 +85,7 @@ async def settings(
     async with answering(interaction) as answer:
         book = await organised(interaction, named)
         if not point and role is None:
-            about = [f"- `{name}`: {one.about}" for name, one in POINTS.items()]
-            await answer.say("\n".join([f"**{book.name}**", *terms_lines(book), "", *about]))
+            await answer.say(_all_points(book))
             return
 
         def settled(terms: Terms) -> Terms:
@@ -95,6 +94,21 @@ async def settings(
 
         who, founding = await visitor(interaction), interaction.client.leagues.founding
         await answer.say(await founding.settle(book.id, who, settled, interaction.id, plain_text(reason)))
+
+
+async def read_terms(interaction: Interaction, press: Press) -> None:
+    """What is settled, and how each point is changed; by the card's button."""
+    async with answering(interaction) as answer:
+        book = await pressed_league(interaction, press.table)
+        if not (await visitor(interaction)).organises(book):
+            raise NotPossible(NOT_YOURS)
+        await answer.say(_all_points(book))
+
+
+def _all_points(book: Book) -> str:
+    about = [f"- `{name}`: {one.about}" for name, one in POINTS.items()]
+    change = "`/organise settings point: value:` changes one of these:"
+    return "\n".join([f"**{book.name}**", *terms_lines(book), "", change, *about])
 
 
 @settings.autocomplete("point")
@@ -196,7 +210,7 @@ async def undo(interaction: Interaction, entry: int = 0, reason: str = "", named
 
 complete("named", complete_league, settings, pause, archive, season, log, undo)
 
-VERBS = {"lglog": older}
+VERBS = {"lglog": older, "lgterms": read_terms}
 
 
 async def setup(bot: Umpire) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
@@ -58,8 +59,9 @@ def _thinned(number: int) -> list[int]:
     return [*range(0, number - 1, step), number - 1]
 
 
-def _dot(picture: Image.Image, axes: Axes, x: float, y: float, colour: Colour) -> None:
+def _dot(picture: Image.Image, axes: Axes, x: float, y: float, colour: Colour, alike: int = 0) -> None:
     ((across, down),) = axes.at([(x, y)])
+    across -= 17 * alike
     box = (across - 7, down - 7, across + 7, down + 7)
     ImageDraw.Draw(picture).ellipse(box, fill=colour, outline=FRAME, width=2)
 
@@ -84,36 +86,54 @@ def draw_lines(picture: Image.Image, chart: LineChart, inside: Box) -> None:
     axes.rule(picture, [(value, short(value)) for value in round_numbers(axes.low[1], axes.high[1], 7)])
     for line in reversed(chart.lines[len(_COLOURS) :]):
         _line(picture, axes, line, FAINT)
+    ends = Counter[tuple[float, float]]()
     for line, colour in zip(chart.lines, _COLOURS, strict=False):
-        _line(picture, axes, line, colour)
+        end = line.points[-1] if line.points else None
+        _line(picture, axes, line, colour, ends[end] if end else 0)
+        ends.update([end] if end else [])
     _names(picture, axes, chart.lines[: len(_COLOURS)])
     axes.name(picture, chart.days or [(day, short(day)) for day in round_numbers(min(days), max(days), 6, 1.0)])
     unit = fit(chart.unit, right - left, TICK) if chart.unit else ""
     write(ImageDraw.Draw(picture), (left, top + _HEAD / 2), unit, TICK, PAPER)
 
 
-def _line(picture: Image.Image, axes: Axes, line: Line, colour: Colour) -> None:
+def _line(picture: Image.Image, axes: Axes, line: Line, colour: Colour, alike: int = 0) -> None:
+    """A line with a dot at its end, beside those of so many others that end at the same place."""
     if not line.points:
         return
     shown = [line.points[place] for place in _thinned(len(line.points))]
     if len(shown) > 1:
         ImageDraw.Draw(picture).line(axes.at(shown), fill=colour, width=4, joint="curve")
-    _dot(picture, axes, *line.points[-1], colour)
+    _dot(picture, axes, *line.points[-1], colour, alike)
 
 
 def _names(picture: Image.Image, axes: Axes, lines: Sequence[Line]) -> None:
-    """The names beside the ends of the lines, moved apart where they would touch; those without room are left out."""
+    """The names beside the ends of the lines, moved apart where they would touch; those without room are left out. A
+    thin level line leads to a name that stands at its end's height: a slanting one would look like a value."""
     ink = ImageDraw.Draw(picture)
-    ends = [(axes.y(line.points[-1][1]), place) for place, line in enumerate(lines) if line.points]
-    free = float(axes.top)
-    for height, place in sorted(ends):
-        y = max(height, free)
-        if y > axes.bottom + TICK:
-            return
-        colour, last = _COLOURS[place], lines[place].points[-1]
+    ends = sorted((axes.y(line.points[-1][1]), place) for place, line in enumerate(lines) if line.points)
+    room = int((axes.bottom - axes.top) // _NAME_HIGH) + 1
+    for (height, place), y in zip(ends, _apart([height for height, _ in ends[:room]], axes), strict=False):
+        colour, last, x = _COLOURS[place], lines[place].points[-1], axes.right + 16
         value = short(round(last[1]))
-        x = axes.right + 16
-        ink.line((axes.x(last[0]) + 8, height, x - 4, y), fill=colour, width=1)
+        if abs(y - height) < 1:
+            ink.line((axes.x(last[0]) + 8, height, x - 4, y), fill=colour, width=1)
         name = fit(lines[place].name, _NAMES - 26 - text_width(value, TICK), TICK)
         write(ink, (x, y), f"{name} {value}", TICK, colour)
-        free = y + TICK + 4
+
+
+_NAME_HIGH = TICK + 4
+"""Pixels from one name to the next."""
+
+
+def _apart(heights: Sequence[float], axes: Axes) -> list[float]:
+    """Heights of names, from the top, that touch neither each other nor what stands below the axes."""
+    found, free = list[float](), float(axes.top)
+    for height in heights:
+        found.append(max(height, free))
+        free = found[-1] + _NAME_HIGH
+    limit = float(axes.bottom - TICK // 2)
+    for place in reversed(range(len(found))):
+        found[place] = min(found[place], limit)
+        limit = found[place] - _NAME_HIGH
+    return found

@@ -36,7 +36,7 @@ class Contest:
         """Olga looks at the next round and publishes it: its pairings."""
         shown = await self.hall.types(self.olga, "league pair")
         assert "would be:" in shown.text
-        await self.hall.presses(self.olga, "Confirm", shown.last)
+        await self.hall.presses(self.olga, "Publish", shown.last)
         league = (await self.book()).league
         return league.round(league.last_round)
 

@@ -22,14 +22,14 @@ async def contest(hall: Hall) -> Contest:
 
 async def test_a_card_takes_entries_and_a_round_is_shown_before_it_is_published(contest: Contest) -> None:
     hall = contest.hall
-    assert labels(hall.public()[0]) == ["Join", "Leave", "Who plays"]
+    assert labels(hall.public()[0]) == ["Join", "Leave", "Who plays", "Pair", "Enter a result", "Settle"]
     assert "ruby, bluebell" in (await hall.presses(hall.guest, "Who plays")).text
     one = await hall.types(contest.olga, "league pair")
     other = await hall.types(contest.olga, "league pair")
     assert (await contest.book()).pairings == {}
     assert one.text == other.text, "it is the same as long as nothing has changed"
-    await hall.presses(contest.olga, "Confirm", one.last)
-    late = await hall.presses(contest.olga, "Confirm", other.last)
+    await hall.presses(contest.olga, "Publish", one.last)
+    late = await hall.presses(contest.olga, "Publish", other.last)
     assert "Every match" in late.text or "changed" in late.text or "result" in late.text, late.text
     posted = hall.newest
     assert labels(posted) == ["My match", "Standings"]
@@ -61,14 +61,56 @@ async def test_a_report_by_buttons_alone(contest: Contest) -> None:
     hall = contest.hall
     await contest.pairs()
     mine = await hall.presses(hall.red, "My match")
-    assert mine.buttons == ["Play here", "Report (bluebell)"]
-    asked = await hall.presses(hall.red, "Report (bluebell)", mine.last)
+    assert mine.buttons == ["Play here", "Report a result"]
+    asked = await hall.presses(hall.red, "Report a result", mine.last)
     form = await hall.red.click(asked.last, label="I lost")
     assert form.modal is not None
     await hall.red.submit_modal(form, {"score": "3-9", "yours": "x", "theirs": "", "scenario": ""})
     assert "**bluebell** beat **ruby** 9–3" in said(hall.newest)
     assert "Withdraw" in (await hall.types(hall.red, "league matches")).buttons[0]
     assert (await hall.types(hall.blue, "league matches")).buttons == ["Confirm (ruby)", "Dispute (ruby)"]
+
+
+async def test_a_score_that_cannot_be_read_is_kept_and_marked(contest: Contest) -> None:
+    hall = contest.hall
+    await contest.pairs()
+    mine = await hall.presses(hall.red, "My match")
+    asked = await hall.presses(hall.red, "Report a result", mine.last)
+    form = await hall.red.click(asked.last, label="I won")
+    typed = {"score": "twelve", "yours": "The Moths", "theirs": "", "scenario": "Skirmish"}
+    wrong = await hall.red.submit_modal(form, typed)
+    told = wrong.followups[-1] if wrong.followups else wrong.response
+    assert "“twelve” is no score" in told.content
+    again = await hall.red.click(told, label="Correct it")
+    kept = [row["components"][0].get("value") for row in again.modal["components"]]
+    assert kept == ["twelve", "The Moths", None, "Skirmish"]
+    await hall.red.submit_modal(again, {**typed, "score": "12-7"})
+    assert "**ruby** beat **bluebell** 12–7 (The Moths against ?, Skirmish)" in said(hall.newest)
+
+
+async def test_the_card_shows_who_has_joined_and_has_buttons_for_organisers(contest: Contest) -> None:
+    hall = contest.hall
+    card = hall.asking("Join")
+    assert "**2 players**: ruby, bluebell" in said(card)
+    for button in ("Pair", "Enter a result", "Settle"):
+        assert "Only organisers of this league" in (await hall.presses(hall.red, button, card)).text
+    assert "has no match yet" in (await hall.presses(contest.olga, "Enter a result", card)).text
+    assert "`pace`" in (await hall.presses(contest.olga, "Settle", card)).text
+    shown = await hall.presses(contest.olga, "Pair", card)
+    await hall.presses(contest.olga, "Publish", shown.last)
+    assert "round 1 of 2" in said(hall.newest)
+    chosen = await hall.presses(contest.olga, "Enter a result", card)
+    asked = await hall.chooses(contest.olga, chosen.last, "1")
+    assert asked.buttons == ["ruby won", "bluebell won", "a draw", "lost for both", "not played", "open again"]
+    form = await contest.olga.click(asked.last, label="bluebell won")
+    wrong = await contest.olga.submit_modal(form, {"score": "7", "reason": "a table in the club"})
+    told = wrong.followups[-1] if wrong.followups else wrong.response
+    again = await contest.olga.click(told, label="Correct it")
+    assert [row["components"][0].get("value") for row in again.modal["components"]] == ["7", "a table in the club"]
+    await contest.olga.submit_modal(again, {"score": "7-12", "reason": "a table in the club"})
+    assert await contest.result() == "second"
+    await hall.types(hall.red, "league leave")
+    assert "2 players" in said(hall.asking("Join"))
 
 
 async def test_a_dispute_goes_to_the_organiser(contest: Contest) -> None:
@@ -82,11 +124,10 @@ async def test_a_dispute_goes_to_the_organiser(contest: Contest) -> None:
     assert "bluebell says: I won everyone" in said(told)
     assert [user.id for user in told.mentions] == [contest.olga.id]
     assert "Only an organiser" in (await hall.presses(hall.red, "As reported", told)).text
-    form = await contest.olga.click(told, label="Enter a result")
+    asked = await hall.presses(contest.olga, "Enter a result", told)
+    form = await contest.olga.click(asked.last, label="bluebell won")
     assert form.modal is not None
-    book = await contest.book()
-    won = "1" if book.league.name(book.pairings[1,].first) == "bluebell" else "2"
-    await contest.olga.submit_modal(form, {"winner": won, "score": "", "reason": "both told me"})
+    await contest.olga.submit_modal(form, {"score": "", "reason": "both told me"})
     assert "**bluebell** beat **ruby**" in said(hall.public()[-2]) + said(hall.newest)
     assert "both told me" in await contest.organises("log")
 

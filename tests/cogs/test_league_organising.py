@@ -172,7 +172,7 @@ async def test_a_league_of_another_server_is_out_of_reach(contest: Contest) -> N
     shown = await hall.types(contest.olga, "league pair")
     async with hall.bot.database.transaction() as tx:
         await tx.run("UPDATE leagues SET guild = guild + 1, version = version + 1")
-    assert "belongs to another server" in (await hall.presses(contest.olga, "Confirm", shown.last)).text
+    assert "belongs to another server" in (await hall.presses(contest.olga, "Publish", shown.last)).text
     assert "belongs to another server" in (await hall.presses(hall.guest, "Join")).text
     for command in ("league pair", *(f"organise {one}" for one in ("pause", "archive", "undo", "log"))):
         assert "no league called “1”. There are: none" in (await hall.types(contest.olga, command, league="1")).text

@@ -201,7 +201,7 @@ async def test_a_knock_out_needs_a_winner(contest: Contest) -> None:
         ("at_deadline", "never", "has to be one of"),
         ("rounds", "0", "1 at least"),
         ("scenario", "nowhere", "no such scenario"),
-        ("options", "mud=deep", "no value of mud"),
+        ("options", "mud=deep", "no value of `mud`"),
         ("rules", "chess", "no game"),
         ("pace", "1000", "number of hours"),
         ("colour", "red", "no point"),
