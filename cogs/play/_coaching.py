@@ -11,16 +11,16 @@ from rulesets import ruleset
 from rulesets.kit.engine.question import Question
 
 
-async def coached(answer: Answering, table: Table, seat: int, question: Question) -> str:
-    """What the panel of a question says to a seat's player who meets its kind for the first time; empty where there is
-    nothing to say, or nothing new, or no tips are wanted."""
+async def coached(answer: Answering, table: Table, seat: int, question: Question) -> list[str]:
+    """A line that the panel of a question says to a seat's player who meets its kind for the first time; none where
+    there is nothing to say, or nothing new, or no tips are wanted."""
     told = ruleset(table.ruleset).words.coaching.get(question.key, "")
     member = table.seats[seat].member
     if not told or member is None:
-        return ""
+        return []
     async with answer.interaction.client.database.transaction() as tx:
         new = await tips.is_new(tx, member, table.ruleset, question.key, at=(table.id, question.number))
-    return f"💡 {told}" if new else ""
+    return [f"💡 {told}"] if new else []
 
 
 def no_more_tips(table: Table) -> Control:

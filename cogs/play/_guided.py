@@ -34,7 +34,8 @@ from cogs.common.reply import (
     words_for,
 )
 from cogs.play import _one_panel
-from cogs.play._planner import REST, Panel, Planner, Sight, under_cursor
+from cogs.play._coaching import coached, no_more_tips
+from cogs.play._planner import BUTTONS, REST, Panel, Planner, Sight, under_cursor
 from cogs.play._sheet import Sheet
 from renders.finished import Picture
 from rulesets import ruleset
@@ -67,10 +68,13 @@ async def act(interaction: Interaction, press: Press) -> None:
         if kept is not None and begun is None:
             lines.append("-# What you had begun to answer has been settled since.")
         lines += [f"-# {note}" for note in await _notes(answer, seat)]
-        await show(answer, await _opened(table, interaction.user.id, own, begun, kept[1] if kept else (), lines))
+        await show(
+            answer, await _opened(answer, table, interaction.user.id, own, begun, kept[1] if kept else (), lines)
+        )
 
 
 async def _opened(
+    answer: Answering,
     table: Table,
     member: int,
     own: Sequence[Question],
@@ -80,11 +84,13 @@ async def _opened(
 ) -> Panel:
     """The planner of the question that was begun, or of the only one; else all that the member may answer."""
     if begun is None and len(own) > 1:
-        return await asyncio.to_thread(Sheet(table, member).panel, lines)
+        first = next((question for question in own if question.given is None), own[0])
+        tip = await coached(answer, table, seat_of(table, member, first), first)
+        return _with_tip(await asyncio.to_thread(Sheet(table, member).panel, [*lines, *tip]), table, tip)
     question = begun or own[0]
     seat = seat_of(table, member, question)
     planner = Planner.begin(table, question, seat, drafts if begun is not None else (), several=len(own) > 1)
-    return await panel_of(planner, lines=lines)
+    return await panel_of(answer, planner, lines=lines)
 
 
 async def _is_old(interaction: Interaction, table: Table) -> bool:
@@ -128,20 +134,20 @@ async def page(interaction: Interaction, press: Press) -> None:
     """The first of two menus: nothing is chosen yet."""
     async with pressing(interaction) as answer:
         planner = await planner_of(answer, press)
-        await show(answer, await panel_of(planner, page=chosen_value(interaction)))
+        await show(answer, await panel_of(answer, planner, page=chosen_value(interaction)))
 
 
 async def pad(interaction: Interaction, press: Press) -> None:
     """The direction pad, or its cursor moved: nothing is chosen yet."""
     async with pressing(interaction) as answer:
         planner = await planner_of(answer, press)
-        await show(answer, await panel_of(planner, cursor=under_cursor(press.value)))
+        await show(answer, await panel_of(answer, planner, cursor=under_cursor(press.value)))
 
 
 async def menu(interaction: Interaction, press: Press) -> None:
     """From the direction pad to the menus."""
     async with pressing(interaction) as answer:
-        await show(answer, await panel_of(await planner_of(answer, press), page=""))
+        await show(answer, await panel_of(answer, await planner_of(answer, press), page=""))
 
 
 async def propose(interaction: Interaction, press: Press) -> None:
@@ -153,7 +159,7 @@ async def propose(interaction: Interaction, press: Press) -> None:
         if proposal is not None:
             planner = await asyncio.to_thread(planner.following, proposal)
             await keep(answer, planner)
-        await show(answer, await panel_of(planner, rest=proposal is not None and proposal.rest))
+        await show(answer, await panel_of(answer, planner, rest=proposal is not None and proposal.rest))
 
 
 async def take(interaction: Interaction, press: Press) -> None:
@@ -172,7 +178,7 @@ async def _step(interaction: Interaction, press: Press, change: Any) -> None:
         if planner.orders.step == press.step:
             planner = await asyncio.to_thread(change, planner, chosen_value(interaction))
             await keep(answer, planner)
-        await show(answer, await panel_of(planner))
+        await show(answer, await panel_of(answer, planner))
 
 
 async def default(interaction: Interaction, press: Press) -> None:
@@ -181,7 +187,7 @@ async def default(interaction: Interaction, press: Press) -> None:
         table = await answer.numbered(press.table)
         planner = _fresh(table, interaction.user.id, press.question).defaulted()
         await keep(answer, planner)
-        await show(answer, await panel_of(planner))
+        await show(answer, await panel_of(answer, planner))
 
 
 async def confirm(interaction: Interaction, press: Press) -> None:
@@ -189,7 +195,7 @@ async def confirm(interaction: Interaction, press: Press) -> None:
     async with pressing(interaction) as answer:
         planner = await planner_of(answer, press)
         if not planner.orders.ready or planner.orders.step != press.step:
-            await show(answer, await panel_of(planner))
+            await show(answer, await panel_of(answer, planner))
             return
         await give_all(answer, planner, rest=press.value == REST)
 
@@ -219,7 +225,7 @@ async def give(answer: Answering, answers: list[tuple[int, Action]], goes_on: Se
     among_many = number if len(answers) == 1 and _sealed(answer.table, number) else 0
     told = await bot.referee.answer(click)
     table = await answer.numbered(answer.table.id)
-    panel = await _next_panel(table, interaction.user.id, told, among_many)
+    panel = await _next_panel(answer, table, interaction.user.id, told, among_many)
     await show(answer, panel, given=[asked for asked, _ in answers])
 
 
@@ -228,7 +234,7 @@ def _sealed(table: Table, number: int) -> bool:
     return any(question.sealed and question.number == number for question in table.running.questions)
 
 
-async def _next_panel(table: Table, member: int, told: Told, among_many: int = 0) -> Panel:
+async def _next_panel(answer: Answering, table: Table, member: int, told: Told, among_many: int = 0) -> Panel:
     """What came of an answer, and the next planner if the same member is asked. After the answer to one `among_many` it
     is that of the next of them."""
     lines = list(told.lines)
@@ -238,7 +244,7 @@ async def _next_panel(table: Table, member: int, told: Told, among_many: int = 0
     if following is not None:
         lines += Sheet(table, member).given(among_many)
     if len(own) > 1 or any(question.owed for question in own):
-        panel = await _opened(table, member, own, following, (), lines)
+        panel = await _opened(answer, table, member, own, following, (), lines)
         return replace(panel, controls=[*panel.controls, *undo])
     if table.phase == "running" and (asked := asked_seats(table)):
         lines.append(f"-# Now the table waits for {' and '.join(table.seats[n].name for n in asked)}.")
@@ -342,14 +348,26 @@ async def _redrawn(answer: Answering, gone: Stale) -> None:
         return
     own = questions_for(table, member) if table is not None else []
     if table is not None and any(question.owed for question in own):
-        await show(answer, await _opened(table, member, own, None, (), [MOMENT_PASSED]))
+        await show(answer, await _opened(answer, table, member, own, None, (), [MOMENT_PASSED]))
     else:
         await show(answer, Panel(words_for(gone, table) or ""))
 
 
-async def panel_of(planner: Planner, **shown: Any) -> Panel:
-    """A planner's panel, put together in a thread: the odds of a menu of targets take their time."""
-    return await asyncio.to_thread(planner.panel, **shown)
+async def panel_of(answer: Answering, planner: Planner, *, lines: Sequence[str] = (), **shown: Any) -> Panel:
+    """A planner's panel, with a word to who meets such a question for the first time. It is put together in a thread:
+    the odds of a menu of targets take their time."""
+    tip = await coached(answer, planner.table, planner.seat, planner.question)
+    panel = await asyncio.to_thread(planner.panel, lines=[*lines, *tip], **shown)
+    return _with_tip(panel, planner.table, tip)
+
+
+def _with_tip(panel: Panel, table: Table, tip: Sequence[str]) -> Panel:
+    """A panel that begins with a tip has a button against more of them, where its last row has room."""
+    last = max((control.row or 0 for control in panel.controls), default=0)
+    if not tip or sum((control.row or 0) == last for control in panel.controls) >= BUTTONS:
+        return panel
+    row = panel.controls[-1].row if panel.controls else None
+    return replace(panel, controls=[*panel.controls, no_more_tips(table).model_copy(update={"row": row})])
 
 
 async def show(answer: Answering, panel: Panel, given: Sequence[int] = ()) -> None:

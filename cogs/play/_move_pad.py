@@ -55,7 +55,7 @@ async def shorter(interaction: Interaction, press: Press) -> None:
             planner = planner.shortened()
             await _guided.keep(answer, planner)
         if not turn.waiting:
-            await _guided.show(answer, await _guided.panel_of(planner, step=key_read(press.value)[1]))
+            await _guided.show(answer, await _guided.panel_of(answer, planner, step=key_read(press.value)[1]))
 
 
 async def _press(interaction: Interaction, press: Press, piece: str, step: str) -> None:
@@ -69,7 +69,7 @@ async def _press(interaction: Interaction, press: Press, piece: str, step: str) 
             else:
                 await _guided.keep(answer, planner)
         if not turn.waiting:
-            await _guided.show(answer, await _guided.panel_of(planner, lines=lines, step=step))
+            await _guided.show(answer, await _guided.panel_of(answer, planner, lines=lines, step=step))
 
 
 async def go(interaction: Interaction, press: Press) -> None:
@@ -80,7 +80,7 @@ async def go(interaction: Interaction, press: Press) -> None:
         if whole.orders.ready and planner.orders.step == press.step:
             await _guided.give_all(answer, whole)
         else:
-            await _guided.show(answer, await _guided.panel_of(planner))
+            await _guided.show(answer, await _guided.panel_of(answer, planner))
 
 
 VERBS = {"key": key, "snap": snap, "shorter": shorter, "go": go}

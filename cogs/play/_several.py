@@ -40,7 +40,7 @@ async def which(interaction: Interaction, press: Press) -> None:
         number = int(chosen) if chosen.isascii() and chosen.isdecimal() else press.question
         question, seat = own_question(table, interaction.user.id, number)
         several = len(questions_for(table, interaction.user.id)) > 1
-        await show(answer, await panel_of(Planner.begin(table, question, seat, several=several)))
+        await show(answer, await panel_of(answer, Planner.begin(table, question, seat, several=several)))
 
 
 async def bulk(interaction: Interaction, press: Press) -> None:

@@ -46,7 +46,7 @@ async def said(interaction: Interaction, press: Press) -> None:
                 lines = [f"✗ {refusal(refused, answer.table)}"]
             else:
                 await _guided.keep(answer, planner)
-        await _guided.show(answer, await _guided.panel_of(planner, lines=lines))
+        await _guided.show(answer, await _guided.panel_of(answer, planner, lines=lines))
 
 
 VERBS = {"words": ask, "worded": said}

@@ -9,11 +9,10 @@ from typing import Any, cast
 
 import pytest
 
-from bot.channel import components
 from bot.store import tips
 from bot.table.tables import Table
 from cogs.common.reply import Answering
-from cogs.play._coaching import coached, no_more_tips
+from cogs.play._coaching import coached
 from rulesets import RULESETS, ruleset
 from tests.bot.moments import moment
 from tests.cogs.hall import Hall
@@ -25,7 +24,7 @@ async def told(hall: Hall, table: Table, **changes: Any) -> str:
     """What the panel of the open question says to who is asked; a question may be changed."""
     answer = cast(Answering, SimpleNamespace(interaction=SimpleNamespace(client=hall.bot)))
     question = table.running.questions[0].model_copy(update=changes)
-    return await coached(answer, table, question.seat, question)
+    return "".join(await coached(answer, table, question.seat, question))
 
 
 async def test_a_tip_is_told_at_the_first_question_of_its_kind(hall: Hall) -> None:
@@ -43,9 +42,9 @@ async def test_who_wants_no_more_tips_gets_none_in_this_game(hall: Hall) -> None
     async with hall.bot.database.transaction() as tx:
         await tips.stop(tx, hall.blue.id, table.ruleset)
     assert await told(hall, table) != "", "it was somebody else who wants none"
-    room = hall.bot.get_channel(hall.channel.id)
-    await room.send("A tip", view=components.buttons([no_more_tips(table)]))  # type: ignore[union-attr]
-    heard = await hall.presses(hall.red, "No more tips")
+    panel = await hall.presses(hall.red, "Act", (await hall.types(hall.red, "game status")).last)
+    assert "💡" in panel.text
+    heard = await hall.presses(hall.red, "No more tips", panel.last)
     assert "No more tips on Dust 1947" in heard.text
     assert await told(hall, table) == ""
     assert await told(hall, table, number=1001, key="attack") == ""
