@@ -20,7 +20,7 @@ from rulesets.kit.facets.forces import Forces
 from rulesets.kit.facets.pictures import Pictures
 from rulesets.kit.facets.play import Play
 from rulesets.kit.facets.ruleset import Ruleset
-from rulesets.kit.facets.words import Words
+from rulesets.kit.facets.words import OF_ANY_GAME, Words
 from rulesets.kit.pictures.scene import Scene, SquareGround
 
 G = TypeVar("G", bound=Game)
@@ -49,8 +49,8 @@ class PlainWords(Words[G], Generic[G]):
         return " ".join(map(str, action.model_dump().values()))
 
     def refusal(self, refused: Refused) -> str:
-        known = refused.key in self.reasons.models
-        return super().refusal(refused) if known else f"That is not possible: {refused.key}."
+        known = {*self.reasons.models, *OF_ANY_GAME.models}
+        return super().refusal(refused) if refused.key in known else f"That is not possible: {refused.key}."
 
     def title(self, view: G) -> str:
         return "Duel"
