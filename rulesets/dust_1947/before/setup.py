@@ -8,7 +8,6 @@ from rulesets.dust_1947.before.armies.limits import AP_LIMIT, army_points
 from rulesets.dust_1947.before.maps.file import read
 from rulesets.dust_1947.before.scenarios import scenario
 from rulesets.dust_1947.chapters.turn.battle import Battle
-from rulesets.dust_1947.skills import known  # noqa: F401 - makes the skills known
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.muster import mustered
 from rulesets.dust_1947.table.reasons import before as before_reasons

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -246,22 +246,11 @@ class Dust(Game):
         return found if level is None else [u for u in found if u.level == level]
 
 
-UNDER_WAY = frozenset({"root", "questions", "events", "revealed", "count", "chapter", "last_question", "verdict"})
-"""The fields of a game that do not lie on the table."""
+LIES = tuple(name for name in Dust.model_fields if name not in {*Game.model_fields, "units", "scenario"})
+"""The fields that tell what lies on the table besides the units and the field of battle, which tables share."""
 
 
-def same_table(one: Dust, other: Dust) -> bool:
-    """Whether everything lies on the table as it does in a copy or a view of this game; they share its scenario."""
-    if one is other:
-        return True
-    lying = (name for name in vars(one) if name not in UNDER_WAY and name not in ("scenario", "units"))
-    return (
-        one.scenario is other.scenario
-        and all(vars(one)[name] == vars(other)[name] for name in lying)
-        and _same_units(one.units, other.units)
-    )
-
-
-def _same_units(some: dict[str, Unit], others: dict[str, Unit]) -> bool:
-    """Field by field: how models compare themselves takes many times as long."""
-    return some.keys() == others.keys() and all(vars(unit) == vars(others[name]) for name, unit in some.items())
+def lies(game: Dust) -> tuple[Any, ...]:
+    """All that lies on the table, the units as what they are made of: that is sooner compared."""
+    units = {name: vars(unit) for name, unit in game.units.items()}
+    return (game.turn, units, *(getattr(game, name) for name in LIES), game.scenario)

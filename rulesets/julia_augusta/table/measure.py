@@ -119,13 +119,15 @@ def apart(one: Placement, other: Placement) -> float:
 
 def touching(game: Julia, unit: Unit) -> list[Unit]:
     """The enemies that a unit is in contact with, routing ones too."""
-    west, north, east, south = unit.placement.body.box
+    here = unit.placement
+    west, north, east, south = here.body.box
     west, north, east, south = west - GAP, north - GAP, east + GAP, south + GAP
     found = []
     for enemy in game.enemies(unit):
-        left, top, right, bottom = enemy.placement.body.box
+        there = enemy.placement
+        left, top, right, bottom = there.body.box
         # Most enemies are far off: the boxes around both tell that some thirty times a click.
-        if left < east and west < right and top < south and north < bottom and contacts(unit, enemy):
+        if left < east and west < right and top < south and north < bottom and _contacts(here, there):
             found.append(enemy)
     return found
 

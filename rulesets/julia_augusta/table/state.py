@@ -201,10 +201,15 @@ class Unit(Saved):
     @property
     def placement(self) -> Placement:
         """Where its bases lie. It is asked some hundred times a click: what was found last is kept until it moves."""
-        found = getattr(self, "_stood", None)
-        if found is None or found[0] is not self.pose or found[1] is not self.formation or found[2] is not self.lines:
-            found = self._stood = (self.pose, self.formation, self.lines, self.at(self.pose))
-        return found[3]
+        try:
+            pose, formation, lines, found = self._stood
+            if pose is self.pose and formation is self.formation and lines is self.lines:
+                return found
+        except AttributeError:  # nobody has asked yet
+            pass
+        found = self.at(self.pose)
+        self._stood = (self.pose, self.formation, self.lines, found)
+        return found
 
     def at(self, pose: Pose) -> Placement:
         """Where its bases would lie elsewhere."""

@@ -18,10 +18,11 @@ TABLES = 16
 
 
 class _Table(Generic[G, V]):
-    """A table as it stood, in a game that nobody changes, and what was reckoned of it, by what was told besides."""
+    """A table as it stood, in a game that nobody changes, how it lay, and what was reckoned of it, by what was told
+    besides."""
 
-    def __init__(self, game: G) -> None:
-        self.game = game
+    def __init__(self, game: G, lie: Any) -> None:
+        self.game, self.lie = game, lie
         self.known: dict[Hashable, V] = {}
 
 
@@ -46,10 +47,11 @@ class Remembered(Generic[G, V]):
 
     def _table(self, game: G) -> _Table[G, V]:
         """The table of a game as it stands, from then on the first to be looked at."""
-        before, lies = self._tables, self._lies(game)
-        found = next((one for one in before if self._lies(one.game) == lies), None)
+        before, lie = self._tables, self._lies(game)
+        found = next((one for one in before if one.lie == lie), None)
         if found is None:
-            found = _Table(private_copy(game))
+            kept = private_copy(game)
+            found = _Table(kept, self._lies(kept))
         # Several threads may ask: the tables are set anew, never changed.
         self._tables = (found, *(one for one in before if one is not found))[:TABLES]
         return found

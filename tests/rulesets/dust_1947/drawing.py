@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import rulesets.dust_1947.skills.known  # noqa: F401 - makes all skills known
 from rulesets.dust_1947.moments import REGISTRY
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, squad, tank, walker, weapon
 

@@ -18,7 +18,6 @@ from typing import Any
 
 import pytest
 
-import rulesets.dust_1947.skills.known  # noqa: F401 - makes all skills known
 from rulesets.dust_1947 import actions
 from rulesets.dust_1947.before.maps.letters import drawn
 from rulesets.dust_1947.chapters.turn.battle import Battle

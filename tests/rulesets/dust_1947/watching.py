@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from rulesets.dust_1947.chapters.attack import declaring
 from rulesets.dust_1947.chapters.carrying_out.move import MoveAction
 from rulesets.dust_1947.chapters.movement import course
 from rulesets.dust_1947.ruleset import RULESET
@@ -105,7 +104,7 @@ class DustWatcher(Watcher[Dust]):
 
     def forget(self) -> None:
         super().forget()
-        for memory in (course._last, declaring._last, obstacles._KNOWN, lines_of_sight._last):
+        for memory in (course._last, obstacles._KNOWN, lines_of_sight._last):
             memory.clear()
 
     def spelled(self, sides: int, face: int) -> Iterable[str]:

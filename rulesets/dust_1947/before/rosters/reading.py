@@ -9,7 +9,6 @@ from rulesets.dust_1947.before.rosters import aliases, naming
 from rulesets.dust_1947.before.rosters.collection import Collection, Recruitable, Source, shares
 from rulesets.dust_1947.before.rosters.recruiting import recruitables
 from rulesets.dust_1947.before.rosters.remedies import REMEDIES
-from rulesets.dust_1947.skills import known as _known  # noqa: F401 - so that it is known which words are refereed
 from rulesets.kit.rosters import CatalogueFile, Library, NotReadable, read_library, units, words
 from rulesets.kit.rosters.grouping import report
 from rulesets.kit.rosters.model import Finding

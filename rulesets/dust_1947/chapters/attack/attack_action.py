@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from rulesets.dust_1947.actions import Attack, CallFire
 from rulesets.dust_1947.chapters.action_lists.declaration import CLOSE_COMBAT, RANGED
 from rulesets.dust_1947.chapters.attack.called_fire import guns, offer_gun
-from rulesets.dust_1947.chapters.attack.declaring import POINT, SPLIT, Declaring, declaring_for, recalled
+from rulesets.dust_1947.chapters.attack.declaring import POINT, SPLIT, Declaring, declaring_for
 from rulesets.dust_1947.chapters.attack.declaring_menu import offer_entry, offer_half, offer_point, offer_target
 from rulesets.dust_1947.chapters.attack.fire import laid, use_of
 from rulesets.dust_1947.chapters.attack.firing import (
@@ -193,7 +193,7 @@ class AttackAction(Procedure):
         if isinstance(attack, CallFire):
             return Done({"hit": [], "calls": attack.gun, "sustained": self.sustained})
         unit = game.units[self.unit]
-        declaring = recalled(game, unit, *self._told) or Declaring(game, unit, *self._told)
+        declaring = declaring_for(game, unit, *self._told)
         shots = self._declared(declaring, {"target": attack.target, "at": attack.at, "split": attack.split})
         self.shots = settled(game, shots, attack.ways, self._manner(attack.target)) if declaring.special else shots
         self.half = attack.half or mode_of(self.modes, HALF)

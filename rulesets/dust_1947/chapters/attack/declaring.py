@@ -30,9 +30,10 @@ from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.sight.cover import in_cover
 from rulesets.dust_1947.table.sight.lines_of_sight import Lookout, lookout_over
-from rulesets.dust_1947.table.state import Dust, Unit, same_table
+from rulesets.dust_1947.table.state import Dust, Unit, lies
 from rulesets.kit.engine.question import Option
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.remembering import Remembered
 
 SPLIT, POINT = "split", "point"
 Modes = Sequence[str]
@@ -47,7 +48,6 @@ class Declaring:
     ) -> None:
         self.game, self.unit, self.reaction_to, self.only, self.modes = game, unit, reaction_to, only, tuple(modes)
         self.observer = game.units[observer] if observer else None
-        self.told = (reaction_to, only, observer, self.modes, game.last_question)
         self.own = [battery for battery in batteries(game, unit) if self._allowed(battery)]
         spare = improvised(game, unit)
         self.spare = spare if spare is not None and self._allowed(spare) else None
@@ -256,26 +256,14 @@ def _shot(battery: Battery, count: int, target: str, aimed: Aim) -> Shot:
     return Shot(**told, target=aimed.at or target, start=aimed.start, end=aimed.end)
 
 
-_last: list[Declaring] = []
-"""The last one that was made for an offer: the fields of one answer are offered one after the other, first to whoever
-looks at a view of the game, then for the answer in the game itself and in the copy that takes it."""
+_DECLARED: Remembered[Dust, Declaring] = Remembered(most=4, lies=lies)
+"""The fields of one answer are offered one after the other, first to whoever looks at a view of the game, then for the
+answer in the game itself and in the copy that takes it."""
 
 
 def declaring_for(game: Dust, unit: Unit, reaction_to: str | None, only: str, observer: str, modes: Modes) -> Declaring:
-    """What a unit can declare in a game that waits for the declaration."""
-    made = recalled(game, unit, reaction_to, only, observer, modes)
-    if made is None:
-        made = Declaring(game, unit, reaction_to, only, observer, modes)
-        _last[:] = [made]
-    return made
-
-
-def recalled(
-    game: Dust, unit: Unit, reaction_to: str | None, only: str, observer: str, modes: Modes
-) -> Declaring | None:
-    """What was asked for last, if it was this, no question was asked since and the table still lies as it did."""
-    told = (reaction_to, only, observer, tuple(modes), game.last_question)
-    for last in _last:
-        if last.told == told and last.unit.id == unit.id and same_table(last.game, game):
-            return last
-    return None
+    """What a unit can declare, as long as no question is asked and the table lies as it does."""
+    told = (unit.id, reaction_to, only, observer, tuple(modes), game.last_question)
+    return _DECLARED.of(
+        game, told, lambda kept: Declaring(kept, kept.units[unit.id], reaction_to, only, observer, modes)
+    )

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import atan2, degrees, hypot, inf
 from typing import NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
 
 from rulesets.julia_augusta.chapters.movement.allowance import Allowance
 from rulesets.julia_augusta.chapters.movement.steps import ASIDE
@@ -28,15 +25,11 @@ from rulesets.kit.boards.tables.manoeuvres import (
     wheel_angle,
 )
 from rulesets.kit.boards.tables.places import FULL_TURN, HUNDREDTHS, THOUSANDTHS, Point, Pose, thousandths
+from rulesets.kit.boards.tables.wheels import wheels_toward
 
 Moves = list[Manoeuvre]
 SIDEWAYS = (90 * HUNDREDTHS, 270 * HUNDREDTHS)
 STRAIGHT_BACK = 180 * HUNDREDTHS
-LEAST_WHEEL = HUNDREDTHS
-"""A wheel toward the Eagle is looked for by whole degrees."""
-MOST_WHEEL = 180 * HUNDREDTHS
-ROUNDED = 0.1
-"""Inches: more than what is rounded of a place and a facing moves a point near the front."""
 _ABOUT = AboutFace()
 
 
@@ -120,9 +113,8 @@ def _aside(at: Placement, right: float) -> float:
 @lru_cache(maxsize=256)
 def _ahead(at: Placement, eagle: Point) -> Route | None:
     """The shortest way straight or oblique ahead, at once or after a wheel."""
-    wheels, best, least = _wheels(), Route(inf, []), inf
-    for number in _facing_it(at, eagle):
-        wheel = wheels[number]
+    best, least = Route(inf, []), inf
+    for wheel in wheels_toward(at, eagle, ASIDE):
         first = cost(at, wheel) if wheel else 0.0
         if first > least:  # so do all that follow
             break
@@ -142,42 +134,6 @@ def _inches_ahead(at: Placement, there: Pose, eagle: Point) -> float | None:
     if ahead < 0 or abs(degrees(atan2(aside, ahead))) > ASIDE:
         return None
     return hypot(aside, ahead)
-
-
-def _facing_it(at: Placement, eagle: Point) -> list[int]:
-    """The numbers of those among `_wheels` after which a point may lie far enough ahead: all are looked at in one go,
-    and a few more than do are found, never fewer."""
-    turns, angles = _swings()
-    pivots = np.array([at.pose.point, *([corner.x, corner.y] for _ in range(len(turns) // 2) for corner in at.front)])
-    east, south = (np.array(at.pose.point) - pivots).T
-    s, c = turns.T
-    x, y = pivots[:, 0] + east * c - south * s, pivots[:, 1] + east * s + south * c
-    facing = np.radians(at.pose.degrees + angles)
-    s, c, east, south = np.sin(facing), np.cos(facing), eagle.x - x, eagle.y - y
-    right, ahead = east * c + south * s, east * s - south * c
-    aside = right - np.clip(right, at.extent.front_left, at.extent.front_right)
-    likely = (ahead > -ROUNDED) & (np.abs(aside) <= np.tan(np.radians(ASIDE)) * (ahead + ROUNDED) + ROUNDED)
-    return [int(number) for number in np.flatnonzero(likely)]
-
-
-@cache
-def _swings() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Of each of `_wheels` the sine and cosine of its turn, and the turn itself in degrees, clockwise."""
-    angles = np.array([_clockwise(wheel) for wheel in _wheels()])
-    return np.column_stack((np.sin(np.radians(angles)), np.cos(np.radians(angles)))), angles
-
-
-def _clockwise(wheel: Wheel | None) -> float:
-    angle = wheel.angle / HUNDREDTHS if wheel else 0.0
-    return -angle if wheel and wheel.side == "left" else angle
-
-
-@cache
-def _wheels() -> tuple[Wheel | None, ...]:
-    """None, and ever larger ones."""
-    sides: tuple[Side, Side] = ("left", "right")
-    angles = range(LEAST_WHEEL, MOST_WHEEL + 1, LEAST_WHEEL)
-    return (None, *(Wheel(side=side, angle=angle) for angle in angles for side in sides))
 
 
 def _cut(at: Placement, moves: Moves, most: float, formed: bool) -> Moves:

@@ -19,7 +19,7 @@ from rulesets.julia_augusta.chapters.movement.allowance import (
     saved,
     tires,
 )
-from rulesets.julia_augusta.chapters.movement.course import Course, course, plan
+from rulesets.julia_augusta.chapters.movement.course import Course, course, planned
 from rulesets.julia_augusta.chapters.movement.giving_way import gives_way, might_leave
 from rulesets.julia_augusta.chapters.movement.moves_in_words import goes_on
 from rulesets.julia_augusta.table.doings import What
@@ -200,4 +200,4 @@ class Movement(Procedure):
         if self.moves:
             return self.course(game, unit, self.moves)
         given = self.allowance(unit)
-        return plan(game, unit, forced_moves(game, unit, self.what, given), given, self.leaving)
+        return planned(game, unit, forced_moves(game, unit, self.what, given), given, self.leaving)

@@ -34,6 +34,7 @@ from rulesets.julia_augusta.table.state import Julia, Kind, Unit
 from rulesets.julia_augusta.table.stretches import Stretch
 from rulesets.kit.boards.tables.bases import Placement
 from rulesets.kit.boards.tables.distance import distance, overlaps
+from rulesets.kit.boards.tables.manoeuvres import Manoeuvre
 from rulesets.kit.boards.tables.places import TOLERANCE
 from rulesets.kit.boards.tables.words import PlaceNotUnderstood
 from rulesets.kit.engine.points import rule
@@ -83,9 +84,30 @@ def course(game: Julia, unit: Unit, text: str, allowance: Allowance, leaving: Co
     return made
 
 
+def planned(
+    game: Julia, unit: Unit, orders: Sequence[Manoeuvre], allowance: Allowance, leaving: Collection[str] = ()
+) -> Course:
+    """The course of a move that is not told in words, as `course` has it; raises `Refused`."""
+    told = (unit.id, tuple(orders), allowance, tuple(leaving))
+    made = _COURSES.of(game, told, lambda kept: _planned(kept, kept.units[unit.id], orders, allowance, leaving))
+    if isinstance(made, Refused):
+        raise copy(made)
+    return made
+
+
 def _course(game: Julia, unit: Unit, text: str, allowance: Allowance, leaving: Collection[str]) -> Course | Refused:
     try:
-        return plan(game, unit, _orders(game, unit, text), allowance, leaving)
+        orders = _orders(game, unit, text)
+    except Refused as refused:
+        return refused.with_traceback(None)
+    return _planned(game, unit, orders, allowance, leaving)
+
+
+def _planned(
+    game: Julia, unit: Unit, orders: Sequence[Order], allowance: Allowance, leaving: Collection[str]
+) -> Course | Refused:
+    try:
+        return plan(game, unit, orders, allowance, leaving)
     except Refused as refused:
         return refused.with_traceback(None)
 

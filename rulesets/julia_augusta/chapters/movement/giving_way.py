@@ -130,10 +130,10 @@ def _short_of(light: Unit, enemy: Unit) -> Kept:
 def _needed(light: Unit, room: Shift, end: Placement) -> float:
     """The inches that just take light troops beyond 4 inches; all that there is if that is not enough."""
     looks = [*(number * LOOK for number in range(int(room.inches / LOOK) + 1)), room.inches]
-    near = [inches for inches in looks if not _is_beyond(light, room, inches, end)]
-    if not near:
+    last_near = next((inches for inches in reversed(looks) if not _is_beyond(light, room, inches, end)), None)
+    if last_near is None:
         return 0.0
-    low, high = near[-1], min(near[-1] + LOOK, room.inches)
+    low, high = last_near, min(last_near + LOOK, room.inches)
     while high - low > SLACK:
         middle = (low + high) / 2
         low, high = (low, middle) if _is_beyond(light, room, middle, end) else (middle, high)
