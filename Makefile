@@ -67,9 +67,11 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(RUN_STAMP): $(BIN)/python requirements.txt pyproject.toml
-	test -e $(DEV_STAMP) || $(BIN)/python -m pip install -q --require-hashes -r requirements.txt
-	$(BIN)/python -m pip install -q --no-deps --no-build-isolation -e .
-	touch $@
+	@echo "Installing into $(VENV), this once: one to two minutes, 190 MB. Each package is named as it comes."
+	@test -e $(DEV_STAMP) || $(BIN)/python -m pip install --disable-pip-version-check --require-hashes -r requirements.txt
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+	@echo "Installed. Umpire starts."
 
 $(DEV_STAMP): $(BIN)/python requirements-dev.txt pyproject.toml
 	$(BIN)/python -m pip install -q --require-hashes -r requirements-dev.txt

@@ -1,6 +1,7 @@
 """Playing at home: the local table and the real bot in one process."""
 
 import asyncio
+import logging
 import signal
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,17 @@ if TYPE_CHECKING:
 PORT = 8947
 """Where the local table is found when nobody says otherwise."""
 
+HOW_TO = """Open this address in a browser on this machine: the page shows you the games. Nothing leaves this machine.
+Ctrl+C here stops it, the same command starts it again; everything is kept in {folder}."""
+"""What a newcomer reads at the start."""
+
+
+def quiet_library(level: str) -> None:
+    """Keep the library from telling of logins and gateways, which there are none of here; a host who looks for a fault
+    still reads all of it."""
+    if level == "INFO":
+        logging.getLogger("discord").setLevel(logging.WARNING)
+
 
 async def local_table(settings: "Settings") -> None:
     """Run the local table and the bot until SIGINT or SIGTERM; its world is kept beside the bot's database."""
@@ -23,7 +35,9 @@ async def local_table(settings: "Settings") -> None:
     try:
         await table.start(settings.local_port)
         point_discord_at(table.port)
+        quiet_library(settings.log_level)
         print(f"Umpire local table: {table.url}", flush=True)
+        print(HOW_TO.format(folder=settings.database.parent.resolve()), flush=True)
         await until_stopped(asyncio.create_task(run(settings, table.world.token)))
     finally:
         await table.stop()

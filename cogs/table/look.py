@@ -124,8 +124,9 @@ async def help_(interaction: Interaction) -> None:
 
 
 HELP = """**Umpire referees miniature wargames.** Nobody has to be online at the same time.
-1. `/game new` opens a table in this channel: against a member, an open seat, yourself or the practice opponent.
-2. **Choose force** (or `/army`) takes a sample force; **Start** begins.
+1. `/game new` shows the games. **First battle** begins one at once, set up already, against the practice opponent;
+   **More** opens a table against a member, an open seat or yourself.
+2. At a table of your own **Choose force** (or `/army`) takes a sample force; **Start** begins.
 3. When the table waits for you, you get one ping. **Act** leads through your decision; nothing is final until Confirm.
    Or use the commands of the game, which begin with its name: every option completes itself.
 4. `/game status` tells what the table waits for, `/game board` shows it, `/rule` looks up any rule.

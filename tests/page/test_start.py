@@ -38,6 +38,8 @@ async def test_three_presses_to_the_first_decision(browser: Browser, tmp_path: P
         for key, channel in zip(RULESETS, ("general", "games", "league"), strict=True):
             seat = await first_decision(there, key, channel)
             assert await misfits(seat.page, THUMB) == []
+        assert "Ctrl+C" in there.place.log
+        assert "discord" not in there.place.log, "what the library tells of its logins is nothing to a newcomer"
 
 
 async def test_back_closes_what_lies_open(browser: Browser, tmp_path: Path) -> None:
