@@ -40,7 +40,7 @@ def targets(view: Dust, question: Question) -> list[Proposal]:
         except Refused:
             continue
         told = words.attack(fire, sustained=asking.sustained)
-        found.append(Proposal(words.label(told[:1].upper() + told[1:]), (answer,), words.gain(view, fire)))
+        found.append(Proposal(words.label(told[:1].upper() + told[1:]), (answer,), words.why(words.gain(view, fire))))
     return found
 
 

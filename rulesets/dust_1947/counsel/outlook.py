@@ -27,6 +27,8 @@ COVERED = 0.5
 """How much of it cover leaves."""
 OUTRIGHT = 60
 """What an objective is worth that wins the game, in army points."""
+SPENT = 0.5
+"""How much of what an enemy could do counts when he has activated this turn."""
 LOOKED_AT = 7
 """So many places a unit could go to are looked at closely."""
 
@@ -66,6 +68,7 @@ class Outlook:
         self.enemies = self.game.on_board(1 - self.unit.seat)
         self._out = {other.id: tuple(nearing(might(self.game, self.unit, other), FADE)) for other in self.enemies}
         self._in = {other.id: might(self.game, other, self.unit) for other in self.enemies}
+        self._counts = {other.id: SPENT if other.activated else 1.0 for other in self.enemies}
 
     @property
     def here(self) -> Stand:
@@ -113,7 +116,7 @@ class Outlook:
         fars = {other.id: min(distance((square,), other.squares), FARTHEST - 1) for other in self.enemies}
         near = max((self._out[name][far] for name, far in fars.items()), default=0.0)
         covered = COVERED if self.covered((square,)) else 1.0
-        danger = sum(self._in[name][far] for name, far in fars.items()) * covered
+        danger = sum(self._counts[name] * self._in[name][far] for name, far in fars.items()) * covered
         return near - CAUTION * UNSEEN * danger + self.held((square,))
 
     def covered(self, squares: Sequence[Square]) -> bool:
@@ -135,14 +138,11 @@ class Outlook:
 
     def danger(self, stand: Stand) -> float:
         """The army points that the enemies who see it there could take of it, if all of them fired."""
-        return sum(worth for worth in self.dangers(stand).values()) * (COVERED if self.covered(stand.squares) else 1)
-
-    def dangers(self, stand: Stand) -> dict[str, float]:
-        """Who could fire at it there, with what that is worth in the open."""
         self.put(stand)
         seen = self._seen(Lookout(self.game))
         fars = {name: min(distance(stand.squares, self.game.units[name].squares), FARTHEST - 1) for name in seen}
-        return {name: self._in[name][far] for name, far in fars.items() if self._in[name][far]}
+        danger = sum(self._counts[name] * self._in[name][far] for name, far in fars.items())
+        return danger * (COVERED if self.covered(stand.squares) else 1)
 
     def _seen(self, lookout: Lookout) -> list[str]:
         mine = self.unit.squares
