@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rulesets.dust_1947.actions import Finish, Pass
 from rulesets.dust_1947.counsel import words
-from rulesets.dust_1947.counsel.chains import Steps, filled, followed
+from rulesets.dust_1947.counsel.chains import Chains, Steps, filled
 from rulesets.dust_1947.counsel.placing import placings
 from rulesets.dust_1947.counsel.plans import Plan, Planning
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -61,8 +61,9 @@ def _varied(made: list[list[Plan]]) -> list[Plan]:
 
 def _made(view: Dust, question: Question, plans: Iterable[Plan], *, activating: bool) -> list[Proposal]:
     found: dict[str, Proposal] = {}
+    chains = Chains(view, question)
     for plan in plans:
-        answers = followed(view, question, plan.steps(activating=activating))
+        answers = chains.followed(plan.steps(activating=activating))
         if not answers:
             continue
         if activating and len(answers) == 1:
@@ -84,7 +85,7 @@ def _alone(view: Dust, question: Question, unit: Unit) -> Iterator[Proposal]:
     """A unit that comes from reserve, or a pilot who climbs out: who acts, and where it comes."""
     for placed in (placings(view, unit) if unit.where == "reserve" else ())[:1]:
         steps: Steps = [("activate", {"type": ["activate"], "unit": [unit.id]}), ("enter", placed.wanted)]
-        answers = followed(view, question, steps)
+        answers = Chains(view, question).followed(steps)
         if answers:
             text = f"{unit.id}: enter at {placed.stand.to}{words.facing(placed.stand.facing)}"
             yield Proposal(words.label(text), answers, words.why("it comes back from reserve"))

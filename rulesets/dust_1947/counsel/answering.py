@@ -15,7 +15,9 @@ from rulesets.dust_1947.counsel.fire import fires, price
 from rulesets.dust_1947.counsel.outlook import toward
 from rulesets.dust_1947.face.tell import options as menu
 from rulesets.dust_1947.table.sight.cover import in_terrain
-from rulesets.dust_1947.table.state import Dust
+from rulesets.dust_1947.table.soldier_names import PREFIX, number_of
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.offering import closed, completed, extended, offered
 from rulesets.kit.engine.question import Draft, Offer, Option, Question
 from rulesets.kit.facets.counsel import Proposal
@@ -31,15 +33,57 @@ AS_MANY = frozenset({"retaliate", "lucky", "lose"})
 def ranked(view: Dust, question: Question) -> list[Proposal]:
     """The answers that differ in the first thing that there is to choose; all else is the best of its kind."""
     found: dict[str, Proposal] = {}
-    for draft, told in islice(_ways(view, question, {}, ()), MOST):
-        text = words.label(", ".join(told) or "Go on")
-        found.setdefault(text, Proposal(text, (completed(view, draft),)))
+    say = SAID.get(question.key, _in_a_row)
+    for draft, chosen in islice(_ways(view, question, {}, ()), MOST):
+        text = words.label(say(view, question, draft, [one.label for one in chosen]))
+        note = next((one.note for one in chosen if one.note), "")
+        found.setdefault(text, Proposal(text, (completed(view, draft),), words.why(note)))
     return list(found.values())
 
 
+def _in_a_row(view: Dust, question: Question, draft: Draft, told: list[str]) -> str:
+    return ", ".join(told) or ", ".join(filter(None, (str(one) for name, one in draft.items() if name != "type")))
+
+
+def _joins(view: Dust, question: Question, draft: Draft, told: list[str]) -> str:
+    hero, host = draft["hero"], draft["unit"]
+    if host == ALONE:
+        return f"{hero} stays alone"
+    return f"{hero} joins {host}" if view.card(view.units[host]).on_foot else f"{hero} pilots {host}"
+
+
+def _falls(view: Dust, question: Question, draft: Draft, told: list[str]) -> str:
+    """Who falls, by what he carries."""
+    unit = view.units[question.values["unit"]]
+    whom = [_man(unit, name) for name in draft["victims"]]
+    return "Lose " + ", ".join(
+        f"{whom.count(one)} × {one}" if whom.count(one) > 1 else one for one in dict.fromkeys(whom)
+    )
+
+
+def _man(unit: Unit, name: str) -> str:
+    """A soldier by his best weapon; a hero, or a weapon that is lost, by name."""
+    if not unit.soldiers or not name.startswith(PREFIX):
+        return name
+    return " and ".join(unit.soldiers[number_of(name) - 1].weapons[:1]) or name
+
+
+def _into_reserve(view: Dust, question: Question, draft: Draft, told: list[str]) -> str:
+    unit = question.values["unit"]
+    return f"Put {unit} into reserve" if draft["answer"] == "yes" else f"Let {unit} go for good"
+
+
+SAID: dict[str, Callable[[Dust, Question, Draft, list[str]], str]] = {
+    "join": _joins,
+    "lose": _falls,
+    "reserve": _into_reserve,
+}
+"""How a whole answer is told, by the key of the question; else what was chosen, one after the other."""
+
+
 def _ways(
-    view: Dust, question: Question, draft: Draft, told: tuple[str, ...]
-) -> Iterator[tuple[Draft, tuple[str, ...]]]:
+    view: Dust, question: Question, draft: Draft, told: tuple[Choice, ...]
+) -> Iterator[tuple[Draft, tuple[Choice, ...]]]:
     found = offered(view, question, draft)
     if found is None:
         yield draft, told
@@ -62,10 +106,10 @@ def _options(view: Dust, question: Question, found: Offer) -> list[Option | None
     return options + left if question.key in AS_MANY or not found.enough else left + options
 
 
-def _said(view: Dust, question: Question, found: Offer, option: Option | None) -> str:
+def _said(view: Dust, question: Question, found: Offer, option: Option | None) -> Choice:
     if option is None:
-        return words.AS_IT_IS.get(question.key, "Nothing more")
-    return menu.option(view, question, found, option).label
+        return Choice(value="", label=words.AS_IT_IS.get(question.key, "Nothing more"))
+    return menu.option(view, question, found, option)
 
 
 def _join(view: Dust, question: Question, found: Offer, option: Option) -> float:

@@ -12,7 +12,7 @@ from rulesets.dust_1947.chapters.reaction.reaction import NOBODY, dice_of
 from rulesets.dust_1947.chapters.turn.activation import Activation
 from rulesets.dust_1947.counsel import words
 from rulesets.dust_1947.counsel.activating import MOST, acting
-from rulesets.dust_1947.counsel.chains import filled, followed
+from rulesets.dust_1947.counsel.chains import Chains, filled
 from rulesets.dust_1947.counsel.fire import chance, fires
 from rulesets.dust_1947.counsel.outlook import Outlook
 from rulesets.dust_1947.counsel.plans import Plan
@@ -40,7 +40,7 @@ def targets(view: Dust, question: Question) -> list[Proposal]:
         except Refused:
             continue
         told = words.attack(fire, sustained=asking.sustained)
-        found.append(Proposal(words.label(told[:1].upper() + told[1:]), (answer,), words.gain(view, fire)))
+        found.append(Proposal(words.label(told[:1].upper() + told[1:]), (answer,), words.why(words.gain(view, fire))))
     return found
 
 
@@ -61,10 +61,9 @@ def moves(view: Dust, question: Question) -> list[Proposal]:
 
 def _moved(view: Dust, question: Question, plans: list[Plan]) -> Iterator[Proposal]:
     seen: set[str] = set()
+    chains = Chains(view, question)
     for plan in plans:
-        answers = followed(
-            view, question, [(key, wanted) for key, wanted in plan.steps(activating=False) if key != "declare"]
-        )
+        answers = chains.followed([step for step in plan.steps(activating=False) if step[0] != "declare"])
         told = words.plan(plan, named=False)
         if answers and told not in seen and len(seen) < MOST:
             seen.add(told)

@@ -27,6 +27,8 @@ COVERED = 0.5
 """How much of it cover leaves."""
 OUTRIGHT = 60
 """What an objective is worth that wins the game, in army points."""
+SPENT = 0.5
+"""How much of what an enemy could do counts when he has activated this turn."""
 LOOKED_AT = 7
 """So many places a unit could go to are looked at closely."""
 
@@ -66,6 +68,9 @@ class Outlook:
         self.enemies = self.game.on_board(1 - self.unit.seat)
         self._out = {other.id: tuple(nearing(might(self.game, self.unit, other), FADE)) for other in self.enemies}
         self._in = {other.id: might(self.game, other, self.unit) for other in self.enemies}
+        self._known: dict[Stand, tuple[float, float]] = {}
+        self._reached: dict[str, list[Stand]] = {}
+        self._counts = {other.id: SPENT if other.activated else 1.0 for other in self.enemies}
 
     @property
     def here(self) -> Stand:
@@ -85,6 +90,11 @@ class Outlook:
 
     def reached(self, allowance: str) -> list[Stand]:
         """The most promising places that a move leads to, with each facing that looks at an enemy."""
+        if allowance not in self._reached:
+            self._reached[allowance] = self._best_reached(allowance)
+        return self._reached[allowance]
+
+    def _best_reached(self, allowance: str) -> list[Stand]:
         course = known_course(self.view, self.view.units[self.unit.id], allowance)
         places = sorted(course.stops(""), key=lambda place: (-self._at_a_glance(square_of(place)), place))
         return [stand for place in places[:LOOKED_AT] for stand in self._stands(course, place)]
@@ -113,7 +123,7 @@ class Outlook:
         fars = {other.id: min(distance((square,), other.squares), FARTHEST - 1) for other in self.enemies}
         near = max((self._out[name][far] for name, far in fars.items()), default=0.0)
         covered = COVERED if self.covered((square,)) else 1.0
-        danger = sum(self._in[name][far] for name, far in fars.items()) * covered
+        danger = sum(self._counts[name] * self._in[name][far] for name, far in fars.items()) * covered
         return near - CAUTION * UNSEEN * danger + self.held((square,))
 
     def covered(self, squares: Sequence[Square]) -> bool:
@@ -135,28 +145,29 @@ class Outlook:
 
     def danger(self, stand: Stand) -> float:
         """The army points that the enemies who see it there could take of it, if all of them fired."""
-        return sum(worth for worth in self.dangers(stand).values()) * (COVERED if self.covered(stand.squares) else 1)
-
-    def dangers(self, stand: Stand) -> dict[str, float]:
-        """Who could fire at it there, with what that is worth in the open."""
-        self.put(stand)
-        seen = self._seen(Lookout(self.game))
-        fars = {name: min(distance(stand.squares, self.game.units[name].squares), FARTHEST - 1) for name in seen}
-        return {name: self._in[name][far] for name, far in fars.items() if self._in[name][far]}
-
-    def _seen(self, lookout: Lookout) -> list[str]:
-        mine = self.unit.squares
-        return [
-            other.id
-            for other in self.enemies
-            if any(lookout.look(self.unit, start, other, end).clear for start in mine for end in other.squares)
-        ]
+        return self._looked(stand)[0]
 
     def standing(self, stand: Stand) -> float:
         """What it is worth to stand there when the enemy is next, in army points."""
+        danger, near = self._looked(stand)
+        return near - CAUTION * danger + self.held(stand.squares)
+
+    def _looked(self, stand: Stand) -> tuple[float, float]:
+        """What the enemies could take of it there, and what it could take of one of them, at once or nearly so."""
+        if stand not in self._known:
+            self._known[stand] = self._look(stand)
+        return self._known[stand]
+
+    def _look(self, stand: Stand) -> tuple[float, float]:
         self.put(stand)
-        seen, near = set(self._seen(Lookout(self.game))), 0.0
+        lookout, danger, near = Lookout(self.game), 0.0, 0.0
         for other in self.enemies:
             far = min(distance(stand.squares, other.squares), FARTHEST - 1)
-            near = max(near, self._out[other.id][far] * (1 if other.id in seen else UNSEEN))
-        return near - CAUTION * self.danger(stand) + self.held(stand.squares)
+            seen = self._sees(lookout, other)
+            danger += self._counts[other.id] * self._in[other.id][far] if seen else 0.0
+            near = max(near, self._out[other.id][far] * (1 if seen else UNSEEN))
+        return danger * (COVERED if self.covered(stand.squares) else 1), near
+
+    def _sees(self, lookout: Lookout, other: Unit) -> bool:
+        ends = ((start, end) for start in self.unit.squares for end in other.squares)
+        return any(lookout.look(self.unit, start, other, end).clear for start, end in ends)

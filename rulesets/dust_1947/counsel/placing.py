@@ -42,7 +42,7 @@ class Placing(NamedTuple):
     unit: str
     stand: Stand
     value: float
-    covered: bool
+    why: str
 
     @property
     def wanted(self) -> Wanted:
@@ -63,9 +63,7 @@ def deployed(view: Dust, question: Question) -> list[Proposal]:
     if len(best) == 1:
         return [_proposal(view, question, made) for made in placings(view, order[0])[:PLACES]]
     first = single[0]
-    rest = Proposal(
-        "Place the rest", first.answers, words.why(f"first {first.label[:1].lower()}{first.label[1:]}"), rest=True
-    )
+    rest = Proposal("Place the rest", first.answers, words.why(f"First {first.label}"), rest=True)
     return [rest, *single]
 
 
@@ -95,8 +93,7 @@ def _offered(view: Dust, question: Question, unit: Unit) -> list[Placing]:
 def _proposal(view: Dust, question: Question, made: Placing) -> Proposal:
     answer = filled(view, question, made.wanted)
     told = f"{made.unit} to {made.stand.to}" + words.facing(made.stand.facing)
-    reason = words.why("cover there" if made.covered else "a free view" if made.value > 0 else "room there")
-    return Proposal(words.label(told), (answer,), reason)
+    return Proposal(words.label(told), (answer,), words.why(made.why))
 
 
 def placings(view: Dust, unit: Unit) -> list[Placing]:
@@ -138,15 +135,17 @@ def _ahead(outlook: Outlook, square: Square) -> Direction:
 
 def _placing(outlook: Outlook, stand: Stand) -> Placing:
     """What a place is worth: the enemies already there, cover, what is seen from it, and room for others."""
-    covered, square = outlook.covered(stand.squares), stand.squares[0]
-    game, unit = outlook.game, outlook.unit
-    value = outlook.standing(stand) + IN_COVER * covered - TO_THE_SIDE * abs(_aside(game, square))
-    if not covered and game.card(unit).on_foot:
-        value += NEAR_COVER * _cover_near(outlook, square)
+    game, unit, square = outlook.game, outlook.unit, stand.squares[0]
+    value, told = outlook.standing(stand) - TO_THE_SIDE * abs(_aside(game, square)), []
+    if outlook.covered(stand.squares):
+        value, told = value + IN_COVER, ["in cover"]
+    elif game.card(unit).on_foot and _cover_near(outlook, square):
+        value, told = value + NEAR_COVER, ["cover within a move"]
     if max((line.weapon.longest for line in game.card(unit).lines), default=0) >= FAR:
-        value += LOOKS_OUT * _seen(outlook, square)
+        seen = _seen(outlook, square)
+        value, told = value + LOOKS_OUT * seen, [*told, f"sees {round(100 * seen)} % of the middle"]
     beside = [one for one in game.on_board(unit.seat) if one is not unit and distance(one.squares, stand.squares) == 1]
-    return Placing(unit.id, stand, value - ROOM * len(beside), covered)
+    return Placing(unit.id, stand, value - ROOM * len(beside), ", ".join(told) or "room there")
 
 
 def _aside(game: Dust, square: Square) -> float:

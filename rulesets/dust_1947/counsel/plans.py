@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from rulesets.dust_1947.chapters.action_lists.declaration import (
     ATTACK,
@@ -122,9 +123,10 @@ class Planning:
         for fire in plain[:TARGETS]:
             if self._left < 2:
                 yield self._plan((ATTACK,), _worth(fire) + here, fire=fire)
-            elif (better := self._best_stand()) > here:
-                yield self._plan((ATTACK, MOVE), _worth(fire) + AFTERWARDS * better, fire=fire, after=True)
+            elif self._best_stand > here:
+                yield self._plan((ATTACK, MOVE), _worth(fire) + AFTERWARDS * self._best_stand, fire=fire, after=True)
 
+    @cached_property
     def _best_stand(self) -> float:
         return max((self.outlook.standing(stand) for stand in self.outlook.reached("move")), default=0.0)
 

@@ -64,7 +64,7 @@ def _parts(made: Plan) -> list[str]:
         ACTIONS[word] for word in made.words if word not in (NOTHING, MOVE, MARCH, ATTACK, SUSTAINED, CHARGE, RAID)
     ]
     firing = [attack(made.fire, sustained=made.sustained)] if made.fire is not None else []
-    later = ["then move"] if made.after else ["then move on"] if RAID in made.words else []
+    later = ["then move"] if made.after else ["then on"] if RAID in made.words else []
     return [*going, *others, *firing, *later]
 
 
@@ -89,10 +89,9 @@ def reasons(view: Dust, made: Plan) -> str:
 
 def gain(view: Dust, fire: Fire) -> str:
     """What an attack may be expected to take."""
-    whole = price(view, view.units[fire.target])
-    return why(f"takes about {fire.worth:.0f} of the {whole} AP of {fire.target}")
+    return f"takes about {fire.worth:.0f} of its {price(view, view.units[fire.target])} AP"
 
 
 def exposed(danger: float) -> str:
     """How much the enemy could do to a unit, in army points."""
-    return f"the enemy's fire could cost about {danger:.0f} AP" if danger >= 1 else "no enemy sees it there"
+    return f"the enemy could take {danger:.0f} AP of it" if danger >= 1 else "no enemy can fire at it there"

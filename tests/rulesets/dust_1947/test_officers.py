@@ -304,6 +304,13 @@ def test_with_a_radio_the_player_chooses_between_those_near_and_one_anywhere() -
     assert (table.unit("Near").under_fire, table.unit("Far").suppressed) == (True, False)
 
 
+@pytest.mark.rule("DU-CMD-15")
+def test_who_is_the_only_one_to_be_rallied_by_radio_is_rallied_unasked() -> None:
+    table = ordering("rally", staff(), squad("Hit", at="L9", state={"suppressed": True}), dice="B B")
+    assert not table.unit("Hit").suppressed
+    assert [told["unit"] for told in table.heard("rallied")] == ["Hit"]
+
+
 # --- a general -------------------------------------------------------------------------------------------------------
 
 

@@ -43,6 +43,16 @@ def _words(table: Table) -> tuple[str, ...]:
     return candidates(table.game, table.unit("A"), [])
 
 
+@pytest.mark.rule("DU-SKILL-SMOKE-02")
+def test_where_one_block_is_all_there_is_nobody_is_asked() -> None:
+    table = dust(pots("A1"), squad("Z", "L9", seat=1))
+    red = table.players[0]
+    red.activates("A")
+    red.declares("launch smoke", "nothing", "nothing")
+    assert screens(table) == [["A1", "B1", "A2", "B2"]]
+    assert "smoke" not in [question.key for question in table.game.questions]
+
+
 @pytest.mark.rule("DU-SKILL-SMOKE-01")
 def test_only_a_vehicle_with_launchers_can() -> None:
     table = dust(tank("A", "C3"), squad("Z", "L9", seat=1))

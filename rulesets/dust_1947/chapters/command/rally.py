@@ -56,12 +56,14 @@ class Rally(Procedure):
 
     @step
     def way(self, game: Dust, dice: Dice) -> Ask | None:
-        """DU-CMD-15: everybody within range 2 and LOS, or with a radio exactly 1 unit anywhere."""
+        """DU-CMD-15: everybody within range 2 and LOS, or with a radio exactly 1 unit anywhere; asked where that is a
+        choice."""
         officer = game.units[self.unit]
         rallying = Rallying(game, officer)
-        if rallying.by_radio():
+        near, by_radio = rallying.near(), rallying.by_radio()
+        if by_radio and len(by_radio) + bool(near) > 1:
             return Ask(officer.seat, "rally", "DU-CMD-15", (Command,), values={"unit": officer.id})
-        self.rallied = [one.id for one in rallying.near()]
+        self.rallied = [one.id for one in near or by_radio]
         return None
 
     @choices("way")

@@ -16,7 +16,7 @@ from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.moments import ExtraOption, at
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.procedure import Ask, Procedure, answers, choices, step
+from rulesets.kit.engine.procedure import Ask, Done, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.kit.engine.refusal import Refused
 
@@ -71,9 +71,13 @@ class LaunchSmoke(Procedure):
     unit: str
 
     @step
-    def where(self, game: Dust, dice: Dice) -> Ask:
-        """DU-SKILL-SMOKE-02: the smoke fills a block with one square of the vehicle; the player picks it."""
+    def where(self, game: Dust, dice: Dice) -> Ask | Done:
+        """DU-SKILL-SMOKE-02: the smoke fills a block with one square of the vehicle; the player picks among many."""
         unit = game.units[self.unit]
+        blocks = around(game, unit)
+        if len(blocks) == 1:
+            self._fills(game, *blocks.values())
+            return Done()
         return Ask(unit.seat, "smoke", "DU-SKILL-SMOKE-02", (Smoke,), values={"unit": unit.id})
 
     @choices("where")
@@ -93,9 +97,11 @@ class LaunchSmoke(Procedure):
     @answers("where")
     def launched(self, game: Dust, dice: Dice, action: Smoke) -> None:
         """DU-SKILL-SMOKE-01: once per game it puts a smoke screen on itself."""
-        unit = game.units[self.unit]
-        unit.skill_state[LAUNCHED] = 1
-        lay(game, around(game, unit)[action.block], "DU-SKILL-SMOKE-01")
+        self._fills(game, around(game, game.units[self.unit])[action.block])
+
+    def _fills(self, game: Dust, block: Block) -> None:
+        game.units[self.unit].skill_state[LAUNCHED] = 1
+        lay(game, block, "DU-SKILL-SMOKE-01")
 
 
 def around(game: Dust, unit: Unit) -> dict[str, Block]:

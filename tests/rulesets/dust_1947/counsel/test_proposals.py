@@ -91,3 +91,12 @@ def test_a_whole_activation_is_one_proposal() -> None:
         if question.key == "activate" and view.verdict is None:
             longest = max(longest, *(len(one.answers) for one in RULESET.counsel.proposals(view, question)))
     assert longest == 4
+
+
+@pytest.mark.parametrize(("seed", "seat"), [(21, 0), (22, 1)])
+def test_the_first_proposals_win_against_chance(seed: int, seat: int) -> None:
+    """Whoever takes the first proposal each time fires where it can, and takes more of the enemy than it loses."""
+    whole = [*asked(seed, advised=(seat,))]
+    over, _ = whole[-1]
+    assert over.verdict is not None and over.verdict.winners == [seat]
+    assert sum(question.seat == seat and question.key == "attack" for _, question in whole) >= 5
