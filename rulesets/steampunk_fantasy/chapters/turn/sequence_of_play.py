@@ -37,11 +37,13 @@ class Battle(Procedure):
     @step
     def deployment(self, game: Steampunk, dice: Dice) -> Call:
         """Everybody places his bases."""
+        game.chapter += 1
         return Call(Deployment())
 
     @step
     def first_orders(self, game: Steampunk, dice: Dice) -> Call:
-        """The orders for turn 1 are written before it begins."""
+        """The orders for turn 1 are written before it begins, when all have seen where the bases stand."""
+        game.chapter += 1
         return Call(Writing(turn=1))
 
     @step
