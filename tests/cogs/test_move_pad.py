@@ -10,7 +10,7 @@ from tests.cogs.hall import Hall, Heard
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring
 from tests.rulesets.julia_augusta.table import auxiliaries, avd, warband
 
-FORWARD, WHEEL, STEP = "↑ 1″", "↻ 15°", "±1″ 15°"
+FORWARD, WHEEL, STEP = "↑ 1″", "↻ 15°", "±1″"
 
 
 def to_be_moved() -> Julia:
@@ -61,7 +61,7 @@ async def test_the_step_changes_what_the_keys_add(hall: Hall) -> None:
     assert "↑ 2″" in heard.buttons
     heard = await presses(hall, heard, "↑ 2″")
     assert "`forward 3`" in heard.text
-    assert "±2″ 45°" in heard.buttons, "the step stays in hand"
+    assert "±2″" in heard.buttons, "the step stays in hand"
 
 
 async def test_back_takes_the_last_press_away_and_then_leaves_the_pad(hall: Hall) -> None:

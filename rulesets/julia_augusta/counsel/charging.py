@@ -18,7 +18,7 @@ from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
 from rulesets.kit.reckoning.telling import percent
 
-WORTH_IT = -0.6
+WORTH_IT = -0.3
 """The hits by which a charge may be behind on the average and still be worth it: who waits is charged."""
 FROM_BESIDE, AT_A_ROUT, TOGETHER, REPELLED = 1.0, 3.0, 1.0, 1.5
 """What it is worth besides to strike a flank or rear, and whoever routs, and not alone; what it costs mounted troops to

@@ -94,9 +94,11 @@ def _with(leader: Leader, unit: Unit) -> Leader:
 
 
 def _held(view: Julia, leader: Leader) -> float:
-    """The bases of the line that only this leader holds; he himself is safer, and of use, with a unit."""
+    """The bases of the line that only this leader holds, of those that do not fight; he himself is safer, and of use,
+    with a unit of it."""
     others = [one for one in view.leaders_of(leader.seat) if one.id != leader.id]
-    units = (unit for unit in view.on_table(leader.seat) if near_leader(view, unit, leader))
+    idle = (unit for unit in view.on_table(leader.seat) if not unit.routing and not in_combat(view, unit))
+    units = (unit for unit in idle if near_leader(view, unit, leader))
     alone = (unit for unit in units if not any(near_leader(view, unit, one) for one in others))
     host = view.units.get(leader.unit)
     safe = 0.0 if host is None else 0.5 if host.light else 1.5

@@ -13,7 +13,7 @@ from rulesets.kit.engine.question import Option, Question
 from rulesets.kit.facets.counsel import Proposal
 
 TIRED = 2
-"""DPs from which a Legion relieves its ranks, and nobody pursues of his own will."""
+"""DPs from which a Legion relieves its ranks, and nobody pursues of his own will; nor does anybody light troops."""
 LIKED = {"follow_up": 3.0, "pass_through": 2.0, "pursue": 2.0, "halt": 1.0, "fall_back": 0.5}
 """How much each result move is liked by a unit in good order."""
 
@@ -49,14 +49,14 @@ def result_moves(view: Julia, question: Question) -> Iterator[Proposal]:
     for name in (option.value for option in options(view, question, type="choose")):
         unit = view.units[name]
         ways = options(view, question, type="choose", unit=name)
-        for way in sorted(ways, key=lambda way: -_liking(unit, way)):
+        for way in sorted(ways, key=lambda way: -_liking(view, unit, way)):
             label = f"{named(name)}: {capital(way.value)}"
             yield proposal(label, Choose(unit=name, choice=way.value), why=_why(unit, way))
 
 
-def _liking(unit: Unit, way: Option) -> float:
+def _liking(view: Julia, unit: Unit, way: Option) -> float:
     liked = LIKED.get(way.about["move"], 0.0)
-    if way.about["move"] == "pursue" and unit.dp >= TIRED:
+    if way.about["move"] == "pursue" and (unit.dp >= TIRED or view.units[way.about["enemy"]].light):
         liked -= 2.0
     if way.about["relieves"]:
         liked += 2.0 if unit.dp >= TIRED else -1.0

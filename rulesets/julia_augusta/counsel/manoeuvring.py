@@ -133,7 +133,7 @@ def moves(view: Julia, question: Question) -> Iterator[Proposal]:
     found = ways(view, moving)
     told = [proposal(capital(in_words(way.told)), Move(moves=way.told), why=_leads_to(way)) for way in found[:3]]
     more = proposal("Add a die to the move", Pick(choice=ADD), why="A 6 costs formed troops 1 DP")
-    stands = proposal(f"{named(unit.id)} stays where it stands", Pick(choice=ENOUGH))
+    stands = proposal(f"{named(unit.id)}: stay here", Pick(choice=ENOUGH))
     if moving.dice and _a_die_helps(view, unit, found):
         yield more
         yield from told

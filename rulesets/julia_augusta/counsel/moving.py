@@ -35,17 +35,17 @@ ASIDE, RUNS, REPELS, SHARED = 0.7, 12.0, 8.0, 2.0
 mounted troops, and that a friend is at him already."""
 SHOT = 3.0
 """Inches at which skirmishers stand off."""
-LEAST_TURN, LEAST = 3.0, 0.3
-"""Degrees and inches below which a move is not worth its words."""
+LEAST_TURN, LEAST, GAIN = 3.0, 0.1, 0.05
+"""Degrees, inches and worth below which a move is not worth its words: a march that ends 8 inches off is."""
 MOST_TARGETS = 3
 
 
 class Worthwhile(NamedTuple):
-    """A way in words, the place to which it leads, what that is worth, and the enemy whom it is about."""
+    """A way in words, the place to which it leads, what that is worth more, and the enemy whom it is about."""
 
     told: str
     made: Course
-    worth: float
+    gain: float
     enemy: Unit
 
 
@@ -79,21 +79,26 @@ def _farness(view: Julia, unit: Unit, enemy: Unit) -> float:
 
 
 def ways(view: Julia, moving: Movement) -> list[Worthwhile]:
-    """The ways of a unit that are worth a look, the best first; none where it stands best."""
+    """The ways of a unit that are worth a look, the best first; none where it stands best. It goes for the first of its
+    goals, and only where nothing leads there for the others."""
     unit = view.units[moving.unit]
-    given, goals = moving.allowance(unit), targets(view, unit)
-    if not goals:
-        return []
-    stands = worth_of_place(view, unit, unit, goals[0])
-    found = []
+    goals = targets(view, unit)
+    found = _judged(view, moving, unit, goals[:1])
+    return found or _judged(view, moving, unit, goals[1:])
+
+
+def _judged(view: Julia, moving: Movement, unit: Unit, goals: Sequence[Unit]) -> list[Worthwhile]:
+    """The ways to these goals that make a unit stand better, the best first."""
+    given, found = moving.allowance(unit), []
+    stands = {enemy.id: worth_of_place(view, unit, unit, enemy) for enemy in goals}
     for told, enemy in dict(reversed([*_candidates(view, moving, unit, given, goals)])).items():
         try:
             made = moving.course(view, unit, told)
         except Refused:
             continue
-        worth = worth_of_place(view, unit, made.unit, goals[0]) - cost_of(made, unit)
-        found.append(Worthwhile(told, made, worth, enemy))
-    return sorted((one for one in found if one.worth > stands + LEAST), key=lambda one: -one.worth)
+        gain = worth_of_place(view, unit, made.unit, enemy) - cost_of(made, unit) - stands[enemy.id]
+        found.append(Worthwhile(told, made, gain, enemy))
+    return sorted((one for one in found if one.gain > GAIN), key=lambda one: -one.gain)
 
 
 def cost_of(made: Course, unit: Unit) -> float:
@@ -134,6 +139,8 @@ def threatens(enemy: Unit, unit: Unit) -> bool:
 def _candidates(
     view: Julia, moving: Movement, unit: Unit, given: Allowance, goals: Sequence[Unit]
 ) -> Iterator[tuple[str, Unit]]:
+    if not goals:
+        return
     if model_of(view, unit) is not None or moving.what != "move":
         yield from ((told, goals[0]) for told in suggestions(view, unit, moving.what, given))
     elif is_shaken(unit):

@@ -46,8 +46,7 @@ def test_halted_light_horse_shoots_twice_or_redresses() -> None:
     table = manoeuvring(auxiliaries("Batavi", at=(36, 23)), catu, seat=1)
     _, britons = table.players
     assert table.offers(1, "manoeuvre", unit="Catu") == ["shoot", "redress"]
-    britons.manoeuvres("Catu", "shoot")
-    britons.shoots("Batavi", dice=[1])
+    britons.manoeuvres("Catu", "shoot", dice=[1])
     britons.shoots("Batavi", dice=[1])
     assert table.over
     charged = charge_phase(horse("Ala", at=(36, 23)), catu)

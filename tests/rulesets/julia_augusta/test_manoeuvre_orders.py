@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.julia_augusta.actions import Manoeuvre
+from rulesets.julia_augusta.ruleset import RULESET
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring
 from tests.rulesets.julia_augusta.table import (
     auxiliaries,
@@ -89,8 +91,7 @@ def test_a_leader_alone_moves_while_his_side_manoeuvres() -> None:
 def test_light_troops_shoot_and_then_move() -> None:
     table = manoeuvring(skirmishers("Velites", at=(36, 26)), warband("Iceni", at=(36, 23)))
     romans, _ = table.players
-    romans.manoeuvres("Velites", "shoot")
-    romans.shoots("Iceni", dice=[1, 1, 1])
+    romans.manoeuvres("Velites", "shoot", dice=[1, 1, 1])
     romans.picks("move", dice=[avd(3)])
     romans.moves("3 away from Iceni")
     assert table.at("Velites") == (36, 29)
@@ -106,6 +107,20 @@ def test_light_troops_move_and_then_shoot() -> None:
     assert table.asked == [("roman", "volley_after_move")]
     romans.shoots("Iceni", dice=[1, 1, 1])
     assert table.over
+
+
+@pytest.mark.rule("JA-MOVE-02")
+def test_nobody_is_asked_for_the_only_target() -> None:
+    table = manoeuvring(skirmishers("Velites", at=(36, 26)), warband("Iceni", at=(36, 23)))
+    romans, _ = table.players
+    answer = Manoeuvre(unit="Velites", what="shoot")
+    said = RULESET.words.confirm(table.game, table.game.questions[0], answer)
+    assert said == "Velites: shoot at Iceni. This rolls dice and cannot be taken back."
+    odds = RULESET.odds.forecast(table.game, table.game.questions[0], answer) if RULESET.odds else None
+    assert odds is not None and odds.title == "Volley at Iceni"
+    romans.manoeuvres("Velites", "shoot", dice=[6, 1, 1])
+    assert table.unit("Iceni").dp == 1
+    assert table.asked == [("roman", "second_volley")]
 
 
 @pytest.mark.rule("JA-MOVE-02", "JA-SHOOT-06")
@@ -135,8 +150,7 @@ def test_a_steadied_unit_shoots_and_redresses_but_does_not_move() -> None:
     assert table.offers(0, "manoeuvre", unit="Velites") == ["shoot", "redress"]
     with refused("JA-CMD-06", "steadied"):
         romans.manoeuvres("Velites", "move")
-    romans.manoeuvres("Velites", "shoot")
-    romans.shoots("Iceni", dice=[1])
+    romans.manoeuvres("Velites", "shoot", dice=[1])
     assert table.offers(0, "pick") == ["enough"]
 
 
@@ -200,8 +214,7 @@ def test_chariots_are_light_troops() -> None:
         chariots("Currus", at=(36, 28), facing=180), warband("Foe", at=(36, 31), seat=0, facing=0), seat=1
     )
     _, britons = table.players
-    britons.manoeuvres("Currus", "shoot")
-    britons.shoots("Foe", dice=[1, 1, 1, 1])
+    britons.manoeuvres("Currus", "shoot", dice=[1, 1, 1, 1])
 
 
 @pytest.mark.rule("JA-MOVE-01", "JA-MOVE-02")
@@ -219,8 +232,8 @@ def test_what_a_unit_does_is_said_where_nothing_else_tells_it(what: str, told: l
     table = manoeuvring(
         skirmishers("Velites", at=(36, 25), grade="B", dp=1, **state), warband("Dobunni", at=(36, 22)), FAR
     )
-    dice = {"shoot": [1, 1, 1], "move": [avd(2)], "repeat": [avd(3)]}
-    table.players[0].manoeuvres("Velites", what, dice=dice.get(what, []) if what != "shoot" else [])
+    dice = {"shoot": [1, 1], "move": [avd(2)], "repeat": [avd(3)]}
+    table.players[0].manoeuvres("Velites", what, dice=dice.get(what, []))
     assert table.heard("activated") == told
 
 

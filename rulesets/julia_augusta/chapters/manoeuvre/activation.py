@@ -12,7 +12,7 @@ from rulesets.julia_augusta.chapters.flight.fleeing import flee
 from rulesets.julia_augusta.chapters.flight.long_moves import roll_long_move
 from rulesets.julia_augusta.chapters.manoeuvre.tasks import FORCED_BY, task, why_no_move
 from rulesets.julia_augusta.chapters.manoeuvre.unit_moves import ENOUGH, Movement
-from rulesets.julia_augusta.chapters.shooting.volleys import targets, volley, why_no_shooting
+from rulesets.julia_augusta.chapters.shooting.volleys import only_target, targets, volley, why_no_shooting
 from rulesets.julia_augusta.table.doings import What
 from rulesets.julia_augusta.table.happenings.manoeuvre import Activated
 from rulesets.julia_augusta.table.measure import distance, unbroken_enemies
@@ -80,9 +80,13 @@ class Activation(Procedure):
         return Done()
 
     @step
-    def first_volley(self, game: Julia, dice: Dice) -> Ask:
-        """JA-MOVE-02: light troops may shoot one volley before they move, or two if they do not."""
+    def first_volley(self, game: Julia, dice: Dice) -> Ask | Goto:
+        """JA-MOVE-02: light troops may shoot one volley before they move, or two if they do not; where there is but one
+        enemy at whom they may, nobody is asked."""
         unit = game.units[self.unit]
+        target = only_target(game, unit)
+        if target is not None:
+            return self._shot_at(game, dice, Shoot(target=target.id))
         return Ask(unit.seat, "volley", "JA-MOVE-02", (Shoot,), kind="target", values={"unit": unit.id})
 
     @choices("first_volley")
@@ -91,10 +95,13 @@ class Activation(Procedure):
         return self._targets(game, draft)
 
     @answers("first_volley")
-    def shot(self, game: Julia, dice: Dice, given: Shoot) -> Goto | None:
+    def shot(self, game: Julia, dice: Dice, given: Shoot) -> Goto:
         """The volley; who has to move goes on with that."""
+        return self._shot_at(game, dice, given)
+
+    def _shot_at(self, game: Julia, dice: Dice, given: Shoot) -> Goto:
         self._shoots(game, dice, given)
-        return Goto("then_moves") if task(game, game.units[self.unit]) else None
+        return Goto("then_moves" if task(game, game.units[self.unit]) else "second_volley")
 
     @step
     def second_volley(self, game: Julia, dice: Dice) -> Ask | Done:

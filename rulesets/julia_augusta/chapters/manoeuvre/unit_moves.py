@@ -99,7 +99,8 @@ class Movement(Procedure):
         given = self.allowance(unit)
         told = {"unit": self.unit, "what": self.what, "inches": saved(given.inches), "march": given.march}
         if self.what not in FORCED:
-            return Ask(unit.seat, "move", given.rule, (Move, Pick), values={**told, "dice": self.dice})
+            values = {**told, "dice": self.dice}
+            return Ask(unit.seat, "move", given.rule, (Move, Pick), kind="moves", values=values)
         if self.by_itself or not self.dice or self.rolled >= wanted(game, unit, self.what, self.rolled):
             return None
         return Ask(unit.seat, "forced_move", FORCED_BY[self.what], (Pick,), values={**told, "dice": self.dice})

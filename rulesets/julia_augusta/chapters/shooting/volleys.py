@@ -62,6 +62,12 @@ def targets(game: Julia, unit: Unit) -> Offer:
     return offer("target", enemies, judge, kind="target", tell=dice)
 
 
+def only_target(game: Julia, unit: Unit) -> Unit | None:
+    """The enemy that a unit can shoot at, if there is but one."""
+    found = targets(game, unit).options
+    return game.units[found[0].value] if len(found) == 1 else None
+
+
 def why_no_volley(game: Julia, unit: Unit, name: str) -> Refused | None:
     """Why a unit cannot shoot at somebody."""
     refused = no_enemy(game, unit, name) or why_no_shooting(game, unit)

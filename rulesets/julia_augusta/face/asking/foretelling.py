@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
-from rulesets.julia_augusta.actions import Charge, Shoot
+from rulesets.julia_augusta.actions import Charge, Manoeuvre, Shoot
 from rulesets.julia_augusta.chapters.charge.who_may_charge import may_charge
 from rulesets.julia_augusta.chapters.combat.combat_odds import if_charged, score_chances
 from rulesets.julia_augusta.chapters.combat.order_of_combats import in_order
-from rulesets.julia_augusta.chapters.shooting.volleys import STRIKES, throw_at, why_no_volley
+from rulesets.julia_augusta.chapters.shooting.volleys import STRIKES, only_target, throw_at, why_no_volley
 from rulesets.julia_augusta.face.tell import odds_words
 from rulesets.julia_augusta.table.measure import touching
 from rulesets.julia_augusta.table.reasons.asking import NothingBetween, NotOnTable
@@ -31,6 +31,9 @@ def forecast(view: Julia, question: Question, action: Action) -> Forecast | None
     """What may come of a volley, or of a charge whose target stands; None for any other answer."""
     if isinstance(action, Charge) and action.target in view.units:
         return next(_charges(view, view.units[action.unit], view.units[action.target]), None)
+    if isinstance(action, Manoeuvre):
+        target = only_target(view, view.units[action.unit]) if action.what == "shoot" else None
+        return _volley(view, view.units[action.unit], target) if target is not None else None
     unit = view.units.get(str(question.values.get("unit", "")))
     if not isinstance(action, Shoot) or unit is None:
         return None

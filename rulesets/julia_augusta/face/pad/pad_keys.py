@@ -127,7 +127,7 @@ def _other_step(step: str) -> PadKey:
     """The key with which the pad goes on with the next step."""
     known = list(STEPS)
     following = known[(known.index(step) + 1) % len(known)]
-    return PadKey(label=f"±{step}″ {STEPS[step]:g}°", step=following)
+    return PadKey(label=f"±{step}″", step=following)
 
 
 def _eight_directions(so_far: Pressed, step: str) -> tuple[Row, ...]:

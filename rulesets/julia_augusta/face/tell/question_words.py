@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rulesets.julia_augusta.actions import Manoeuvre
 from rulesets.julia_augusta.chapters.command.controlled import must_test
 from rulesets.julia_augusta.chapters.deployment.posting import to_post
 from rulesets.julia_augusta.chapters.manoeuvre.manoeuvre_phase import Manoeuvres
+from rulesets.julia_augusta.chapters.shooting.volleys import only_target
 from rulesets.julia_augusta.face.tell.move_words import in_words
 from rulesets.julia_augusta.face.tell.text import (
     TYPES,
+    agreeing,
     compass,
     count,
     dps,
@@ -29,7 +32,7 @@ from rulesets.kit.engine.telling import plain
 
 ASKS: dict[str, str] = {
     "deploy": "{player} places the army: {left} to go.",
-    "post": "{player} places leaders and Eagles: {left} to go.",
+    "post": "{player} places {left}.",
     "leader_action": "{player} gives orders to leaders: {left} left.",
     "control": "{player} takes control tests: {left} to go.",
     "leaders_word": "{player} may change {unit}'s score of {score} by the leader's word.",
@@ -179,7 +182,8 @@ def asks(view: Julia, question: Question) -> str:
     told = {"left": "", **harmless(question.values), "player": player(view, question.seat)}
     if question.key in LEFT:
         told["left"] = LEFT[question.key](view, question)
-    return ASKS.get(question.key, "{player} has to choose.").format_map(told)
+    sentence = ASKS.get(question.key, "{player} has to choose.").format_map(told)
+    return agreeing(sentence, map(plain, view.units))
 
 
 def left(view: Julia, question: Question) -> str:
@@ -194,8 +198,8 @@ def left(view: Julia, question: Question) -> str:
 
 SHORT = {
     "deploy": "{left} to place",
-    "post": "{left} leaders and Eagles to place",
-    "leader_action": "{left} of leaders left",
+    "post": "{left} to place",
+    "leader_action": "{left} left",
     "control": "{left} to test control",
     "activate": "{left} left",
     "move": "{unit}, {left}",
@@ -208,7 +212,7 @@ def _waiting(view: Julia, question: Question) -> str:
 
 
 def _to_post(view: Julia, question: Question) -> str:
-    return str(sum(1 for _ in to_post(view, question.seat)))
+    return count(sum(1 for _ in to_post(view, question.seat)), "leader or Eagle", "leaders and Eagles")
 
 
 def _actions(view: Julia, question: Question) -> str:
@@ -276,21 +280,30 @@ LEFT: dict[str, Callable[[Julia, Question], str]] = {
 
 def matter(question: Question) -> str:
     """What a question is about, in few words."""
-    unit = plain(str(question.values.get("unit", "")))
-    if not unit:
-        return "All charges are declared" if question.key == "charges_done" else "Choose"
-    return MATTERS.get(question.key, "{unit}").format(
-        unit=unit, by=listed(map(plain, question.values.get("by", ()))), target=plain(question.values.get("target", ""))
-    )
+    told = {name: plain(question.values.get(name, "")) for name in ("unit", "target")}
+    by = listed(map(plain, question.values.get("by", ())))
+    return MATTERS.get(question.key, "{unit}").format(**told, by=by)
 
 
 MATTERS = {
+    "deploy": "The army",
+    "post": "Leaders and Eagles",
+    "leader_action": "Leaders' actions",
+    "control": "Control tests",
+    "who_first": "Who manoeuvres first",
+    "activate": "Manoeuvres",
     "charge": "{unit}: charge?",
     "must_charge": "{unit} must charge",
+    "charges_done": "All charges are declared",
     "respond": "{unit}, charged by {by}",
     "halt_or_pursue": "{unit} after {target}",
+    "inspire": "Leaders who inspire",
+    "first_unit": "Modifiers",
+    "casualty": "The base that is lost",
+    "result_move": "Moves after the combat",
+    "who_pursues": "Who pursues {unit}",
 }
-"""What a question of many is about."""
+"""What questions are about of which the unit alone does not tell it."""
 
 
 def field(question: Question, offer: Offer) -> str:
@@ -349,9 +362,17 @@ def confirm(view: Julia, question: Question, action: Action) -> str:
         return f"{ENOUGH_AT[question.key]}."
     if fields["type"] == DONE and question.key in DONE_AT:
         return f"Done: {DONE_AT[question.key]}."
+    told = _of_the_only_target(view, action) or said(action)
     rolls = fields["type"] in ROLLS or any(fields.get(name) in ROLLS for name in ("how", "choice", "what"))
-    told = said(action)
     return f"{told[:1].upper()}{told[1:]}." + (" This rolls dice and cannot be taken back." if rolls else "")
+
+
+def _of_the_only_target(view: Julia, action: Action) -> str:
+    """A volley for which nobody will be asked for a target."""
+    if not isinstance(action, Manoeuvre) or action.what != "shoot":
+        return ""
+    target = only_target(view, view.units[action.unit])
+    return f"{plain(action.unit)}: shoot at {plain(target.id)}" if target is not None else ""
 
 
 def said(action: Action) -> str:
