@@ -22,6 +22,7 @@ from cogs.common.rulesets import CHOICES, named
 from cogs.common.threads import thread_in
 from cogs.lobby._map_preview import show_map
 from rulesets import RULESETS, ruleset
+from rulesets.kit.counsel.grades import GRADES, RECRUIT
 
 HOUR = 3600
 PACES = {"no deadline": 0, "1 hour": HOUR, "12 hours": 12 * HOUR, "24 hours": 24 * HOUR, "3 days": 72 * HOUR}
@@ -43,7 +44,9 @@ PACES = {"no deadline": 0, "1 hour": HOUR, "12 hours": 12 * HOUR, "24 hours": 24
     against=[
         app_commands.Choice(name="an open seat", value="open"),
         app_commands.Choice(name="myself on both seats", value="myself"),
-        app_commands.Choice(name="the practice opponent", value="practice"),
+        app_commands.Choice(name="the practice opponent: a recruit", value="practice"),
+        app_commands.Choice(name="the practice opponent: a sergeant", value="sergeant"),
+        app_commands.Choice(name="the practice opponent: a captain", value="captain"),
     ],
     rules=CHOICES,
 )
@@ -76,6 +79,7 @@ async def new(  # noqa: PLR0913, PLR0917 - an argument for each option of the co
             options=settled(rules, key, read_options(options)),
             opponent=_opponent(against, opponent, member.id),
             opponent_name=opponent.display_name if opponent else member.display_name,
+            grade=against if against in GRADES else RECRUIT.key,
         )
         if battlefield or map_file is not None:
             await show_map(answer, wish, battlefield, map_file)
@@ -145,7 +149,7 @@ def _opponent(against: str, opponent: discord.Member | None, host: int) -> int |
         if opponent.bot:
             raise NotPossible("A bot cannot play; choose “the practice opponent” instead.")
         return opponent.id
-    return {"open": None, "myself": host, "practice": PRACTICE}[against]
+    return {"open": None, "myself": host}.get(against, PRACTICE)
 
 
 def demand_place(interaction: Interaction, settings: ServerSettings) -> None:
