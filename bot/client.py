@@ -30,6 +30,8 @@ from bot.lobby.covers import Covers
 from bot.lobby.lobby import Lobby
 from bot.members.forgetting import Forgetting
 from bot.members.members import Members
+from bot.opponent.playing import Opponents
+from bot.opponent.thinker import Thinker
 from bot.pools.board import Boards
 from bot.pools.pools import Pools
 from bot.process.collector import settle_collector
@@ -99,6 +101,7 @@ class Umpire(commands.Bot):
     pools: Pools
     boards: Boards
     leagues: Leagues
+    opponents: Opponents
     courier: Courier
     reposting: Reposting
 
@@ -117,6 +120,7 @@ class Umpire(commands.Bot):
         self.painter = Painter(settings.pictures_at_once)
         self.covers = Covers(self.painter.attempt)
         self.oddsmaker = Oddsmaker()
+        self.thinker = Thinker()
         self.incoming = Desk()
         self._work: list[asyncio.Task[None]] = []
         self._seen: OrderedDict[int, None] = OrderedDict()
@@ -179,7 +183,8 @@ class Umpire(commands.Bot):
         await self.add_cogs()
         await self._register_commands()
         clock = Clock(self.referee, self.pools, self.leagues.times)
-        work = (self.courier.run(), clock.run(), self.caretaker.run(), self._load_games())
+        self.opponents = Opponents(self.referee, self.thinker)
+        work = (self.courier.run(), clock.run(), self.caretaker.run(), self.opponents.run(), self._load_games())
         self._work = [asyncio.create_task(one) for one in work]
         await self.boards.catch_up()
         settle_collector()
@@ -228,6 +233,7 @@ class Umpire(commands.Bot):
             await self.boards.close()
         await self.painter.close()
         await self.oddsmaker.close()
+        await self.thinker.close()
         await super().close()
         if hasattr(self, "database"):
             await self.database.close()

@@ -11,11 +11,12 @@ from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.question import Draft, Offer, Option, Question
 from rulesets.kit.engine.said import Sentence, Sentences
+from rulesets.kit.facets.counsel import Counsel, Proposal
 from rulesets.kit.facets.pictures import Pictures
 from rulesets.kit.facets.play import Bulk
 from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.pictures.scene import Scene, SquareGround, Token, Track
-from tests.kit.toys.raid import Band, Hit, Marched, NoMarch, Orders, Raid, raid
+from tests.kit.toys.raid import Band, Hit, Marched, NoMarch, Orders, Raid, Ready, raid
 from tests.upgrades.plain import PlainWords, plain_ruleset
 
 READY = "Done with my orders"
@@ -108,6 +109,22 @@ def _token(name: str, row: int, band: Band) -> Token:
 
 
 WORDS = RaidWords(EVENTS)
+MARCHES = ("(fast) F + F + F", "(fast) F,L + F,L + F,L", "(slow) L + L + L")
+"""What its page proposes, of many marches."""
+
+
+def proposals(view: Raid, question: Question) -> list[Proposal]:
+    """A band marches on and shoots at the first enemies; whoever has nothing else to say is done."""
+    if question.key == "ready":
+        return [Proposal(READY, (Ready(),), "Every band has its orders")]
+    shots = view.enemies(question.seat)[:2]
+    orders = (Orders(band=question.values["band"], march=march, shots=shots) for march in MARCHES)
+    return [Proposal(f"Band {one.band}: {one.march}", (one,), f"Goes as far as {one.march}") for one in orders]
+
+
+def worth(view: Raid, seat: int) -> float:
+    """How far the side has come, beside the others."""
+    return float(sum(band.at if view.shares(seat, band.seat) else -band.at for band in view.bands.values()))
 
 
 def raid_ruleset(bands: int = BANDS, rounds: int = ROUNDS) -> Ruleset[Raid]:
@@ -122,7 +139,8 @@ def raid_ruleset(bands: int = BANDS, rounds: int = ROUNDS) -> Ruleset[Raid]:
         sides=_sides,
         bulk_answers=_bulk_answers,
     )
-    return replace(plain, pictures=Pictures(scene=_scene, sketch=_sketch))
+    counsel = Counsel(proposals=proposals, worth=worth)
+    return replace(plain, pictures=Pictures(scene=_scene, sketch=_sketch), counsel=counsel)
 
 
 RULESET = raid_ruleset()

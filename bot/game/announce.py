@@ -29,10 +29,15 @@ _COUNT = re.compile(r"-# .+: (.*\d+ of \d+ .+|done|not done yet)")
 
 ORDER_EVENT = "by_standing_order"
 """An event of the house: the answer before it was given by a standing order."""
+THOUGHT_EVENT = "by_practice_opponent"
+"""An event of the house: why the practice opponent gives the answer behind it."""
+OF_THE_HOUSE = (ORDER_EVENT, THOUGHT_EVENT)
 UNTOLD = "-# Something that this version of the bot has no words for any more."
 DONE = "done"
 SHOWN_OF_IT = 12
 """So many digits of the dice's fingerprint stand on the table's card."""
+WHY_LIMIT = 160
+"""Characters of what the practice opponent says of an answer."""
 TEXT_LIMIT = 3800
 """Characters of a report that fit into an embed's description with room to spare."""
 
@@ -82,7 +87,7 @@ def report(table: Table, since: int = 0) -> tuple[Post, Scene]:
 
 def onlookers_scene(table: Table, view: Game, events: Sequence[Event]) -> Scene:
     """The picture of an onlooker's view, with what these events did: the place of it large."""
-    shown = [event for event in events if event.key != ORDER_EVENT]
+    shown = [event for event in events if event.key not in OF_THE_HOUSE]
     return ruleset(table.ruleset).pictures.scene(view, shown).model_copy(update={"framing": "action"})
 
 
@@ -95,6 +100,8 @@ def _told(table: Table, view: Game, event: Event) -> str:
     """An event in words; one of an earlier version that has none any more is not left out silently."""
     if event.key == ORDER_EVENT:
         return _by_order(table, event)
+    if event.key == THOUGHT_EVENT:
+        return f"-# {table.seats[event.values['seat']].name}: {plain_text(event.values['why'], WHY_LIMIT)}"
     try:
         return ruleset(table.ruleset).words.event(view, event)
     except LookupError:
@@ -128,7 +135,13 @@ def call(table: Table, view: Game, only: Collection[int] | None = None) -> str:
         sentence = words.question(view, question)
         called = only is None or table.seats[question.seat].member in only
         lines.append(_called(table, question, sentence) if called else sentence)
-    return "\n".join([*lines, *(how_many(table, view) if lines else [])])
+    return "\n".join([*lines, *(how_many(table, view) if lines else []), *_thinking(table)])
+
+
+def _thinking(table: Table) -> list[str]:
+    """The practice opponents that think about what they are asked."""
+    seats = [table.seats[number] for number in asked_seats(table)] if table.phase == "running" else []
+    return [f"-# {seat.name} is thinking." for seat in seats if seat.thinks]
 
 
 def how_many(table: Table, view: Game) -> list[str]:

@@ -11,9 +11,9 @@ from bot.game.order_words import order_words
 from bot.game.typed import fitting, read_command
 from bot.store.clicks import Plan
 from bot.table.tables import Table
+from rulesets.kit.counsel.playing_on import by_lot
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game
-from rulesets.kit.engine.offering import any_answer
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.standing_orders import StandingOrder
@@ -21,6 +21,8 @@ from rulesets.kit.facets.first_battle import prepared
 from rulesets.kit.facets.ruleset import Ruleset
 
 _OUTDATED = "The game has been updated since, and does not know it any more: give it again in its new words."
+PRACTICE = "practice"
+"""What the record says of an answer of the practice opponent."""
 BY_ORDER = "standing order"
 """What the record says of an answer that a standing order has given."""
 PROPOSED: Final = "proposed"
@@ -65,8 +67,9 @@ class Automatic:
     def _answer(self, table: Table, rules: Ruleset[Game], game: Game, question: Question) -> tuple[Action, str] | None:
         if (said := self._said_already(rules, game, question)) is not None:
             return said, FIRST_BATTLE
-        if table.seats[question.seat].practice:
-            return any_answer(rules.play.view(game, question.seat), question, secrets.randbelow), "practice"
+        seat = table.seats[question.seat]
+        if seat.practice:
+            return None if seat.thinks else (_by_lot(rules, game, question), PRACTICE)
         planned = self._planned(rules, game, question)
         if planned is not None:
             return planned, "plan"
@@ -155,6 +158,12 @@ class Automatic:
         if order.once:
             self.spent.append((question.seat, question.key))
         return action
+
+
+def _by_lot(rules: Ruleset[Game], game: Game, question: Question) -> Action:
+    """What a recruit answers; he does not think, so that nobody has to wait for him."""
+    view = rules.play.view(game, question.seat)
+    return by_lot(rules, view, view.question(question.number), secrets.randbelow)
 
 
 def _named(plan: Plan) -> str:

@@ -12,15 +12,15 @@ import sqlite3
 import time
 import traceback
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from dataclasses import asdict, dataclass, replace
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from weakref import WeakValueDictionary
 
 from bot.game import announce
-from bot.game.automatic import Automatic
+from bot.game.automatic import PRACTICE, Automatic
 from bot.game.resolution import Resolution
 from bot.game.stages import owe_reports
 from bot.process.private import private_file, private_folder
@@ -33,6 +33,7 @@ from rulesets import ruleset
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.event import heard
 from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused, Stale
 from rulesets.kit.engine.standing_orders import StandingOrder
 
@@ -86,12 +87,29 @@ class Told:
     repeated: bool = False
 
 
+@dataclass(frozen=True)
+class Thought:
+    """What the practice opponent answers to a question, `asked` when the game had had `count` answers, and to those
+    that follow; `why` by question."""
+
+    asked: Question
+    count: int
+    answers: tuple[tuple[int, Action], ...]
+    why: Mapping[int, str] = field(default_factory=dict)
+
+    def fits(self, table: Table) -> bool:
+        """Whether the table still asks the same; what is answered in secret does not hang on others' answers."""
+        same = any(question == self.asked for question in table.running.questions)
+        return same and (self.asked.sealed or table.running.count == self.count)
+
+
 class Referee:
     """Owns the tables in memory; everything that changes a game goes through it."""
 
     def __init__(self, database: Database, errors: Path, now: Callable[[], float] = time.time) -> None:
         self.database = database
         self.owed = asyncio.Event()
+        self.opponents = asyncio.Event()
         self._errors = errors
         self._now = now
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -157,12 +175,40 @@ class Referee:
             self.stored(resolution.table)
             return True
 
-    async def _resolved(self, table: Table, click: Click, automatic: str = "") -> Resolution:
+    async def answer_for(self, number: int, thought: Thought) -> bool:
+        """Give what the practice opponent has thought out, as far as it still fits; False if nothing of it does."""
+        async with self.locked(number) as table:
+            if table.phase != "running" or not thought.fits(table):
+                return False
+            resolution = await self._given(table, thought)
+            if resolution is None:
+                return False
+            async with self.database.transaction() as tx:
+                await self._commit(tx, table, resolution, thought.asked.seat)
+                await _note_dropped(tx, resolution, None)
+            self.stored(resolution.table)
+            return True
+
+    async def _given(self, table: Table, thought: Thought) -> Resolution | None:
+        """All that was thought out, or, where what follows is not asked any more, the first of it; None if that is not
+        allowed."""
+        for answers in (thought.answers, thought.answers[:1]):
+            (question, action), *then = answers
+            click = Click(table.id, None, 0, action, question, tuple(then))
+            with suppress(Refused, Stale):
+                async with self._sound(table, click):
+                    return await self._resolved(table, click, PRACTICE, thought.why)
+        return None
+
+    async def _resolved(
+        self, table: Table, click: Click, automatic: str = "", why: Mapping[int, str] | None = None
+    ) -> Resolution:
         """The click carried out in memory."""
         may_answer = await self.automatic(table.id)
         if click.goes_on:
             may_answer.goes_on(_asked_seat(table, click), click.goes_on)
         resolution = Resolution.of(table, may_answer)
+        resolution.why = why or {}
         carried_out = partial(resolution.answer, click.member, click.question, click.action, automatic, click.then)
         await asyncio.to_thread(carried_out)
         return resolution
@@ -219,9 +265,12 @@ class Referee:
         await owe_reports(tx, table, self.now)
 
     def stored(self, table: Table) -> None:
-        """To be called after a commit: the table in memory is the one in the database, and the outbox has work."""
+        """To be called after a commit: the table in memory is the one in the database, and the outbox has work; so may
+        a practice opponent have."""
         self.remember(table)
         self.owed.set()
+        if any(seat.thinks for seat in table.seats):
+            self.opponents.set()
 
     async def _broken(self, table: Table, click: Click, error: Exception) -> Broken:
         """Put save and click into one file for the host, tell the table a number, and stop the game there."""

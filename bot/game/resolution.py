@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.game.announce import ORDER_EVENT
+from bot.game.announce import ORDER_EVENT, THOUGHT_EVENT
 from bot.game.automatic import BY_ORDER, Automatic
 from bot.store.games import saved
 from bot.table.asked import answering_seat
@@ -34,11 +34,13 @@ class Circling(Exception):
 class Resolution:
     """Works on a copy of the table; the caller stores it, or throws it away.
 
-    `lines` are the record lines made; `told` are the events of this click, for the words to the one who clicked.
+    `why` has what is told of some answers beforehand, by question; `lines` are the record lines made; `told` are the
+    events of this click, for the words to the one who clicked.
     """
 
     table: Table
     automatic: Automatic
+    why: Mapping[int, str] = field(default_factory=dict)
     lines: list[Line] = field(default_factory=list)
     told: list[Event] = field(default_factory=list)
 
@@ -123,6 +125,7 @@ class Resolution:
         automatic: str,
         before: Game | None = None,
     ) -> None:
+        reasons = self._reasons(question)
         events = [*applied.events, *_by_order(question, automatic)]
         self.lines.append(
             Line(
@@ -132,7 +135,7 @@ class Resolution:
                 member=member,
                 automatic=automatic,
                 rolls=applied.rolls,
-                events=events,
+                events=[*reasons, *events],
                 chapter=before.chapter if before is not None else 0,
                 sealed=bool(question and question.sealed),
                 irreversible=applied.irreversible,
@@ -142,8 +145,15 @@ class Resolution:
         self.table.game = applied.game
         if before is not None and before.chapter != applied.game.chapter:
             self._end_plans(before)
+        self.table.has_news(reasons)
         self.table.has_news(events, applied.shots)
         self.told.extend(events)
+
+    def _reasons(self, question: Question | None) -> list[Event]:
+        """Why the practice opponent answers as it does; of a secret answer nothing is told."""
+        if question is None or question.sealed or question.number not in self.why:
+            return []
+        return [Event(key=THOUGHT_EVENT, values={"seat": question.seat, "why": self.why[question.number]})]
 
     def _end_plans(self, before: Game) -> None:
         """What a seat had planned for its activation ends with it."""

@@ -58,7 +58,7 @@ def table_of(file: GameFile, place: Place, at: int) -> Table:
 def _seat(number: int, file: GameFile) -> Seat:
     told = file.seats[number]
     name = plain_name(told.name, SEAT_NAMES[number])
-    return Seat(number, name, practice=told.practice, force=told.force, undos=told.undos)
+    return Seat(number, name, practice=told.practice, force=told.force, undos=told.undos, grade=told.grade)
 
 
 def _origin(file: GameFile) -> Origin:

@@ -89,7 +89,7 @@ def _written(table: Table, lines: Sequence[RecordLine], reader: Reader, member: 
 def _seat(table: Table, seat: Seat, reader: Reader, member: int | None) -> dict[str, Any]:
     force = seat.force if member is None else shown_force(table, seat, member)
     return {
-        **{"name": seat.name, "force": force, "practice": seat.practice, "undos": seat.undos},
+        **{"name": seat.name, "force": force, "practice": seat.practice, "grade": seat.grade, "undos": seat.undos},
         "words": seat.words if reader.everything else "",
     }
 

@@ -44,6 +44,7 @@ class SeatPart(_Part):
     name: Annotated[str, Field(min_length=1, max_length=100)]
     force: str = ""
     practice: bool = False
+    grade: Literal["recruit", "sergeant", "captain"] = "recruit"
     undos: Annotated[int, Field(ge=0, le=1000)] = 0
     words: Annotated[str, Field(max_length=MAX_WORDS)] = ""
 

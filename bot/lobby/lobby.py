@@ -20,12 +20,15 @@ from bot.store.outbox import Post
 from bot.table.options import LISTS, RATED, is_rated, rules_options, sealed_lists, settings_of
 from bot.table.tables import Seat, Table
 from rulesets import ruleset
+from rulesets.kit.counsel.grades import RECRUIT
 from rulesets.kit.engine.dice import fingerprint
 from rulesets.kit.engine.refusal import Refused
 
 MAX_WORDS = 100
 PRACTICE = 0
 """The opponent's number that stands for the practice opponent."""
+OPPONENTS = {"recruit": "Practice opponent", "sergeant": "The sergeant", "captain": "The captain"}
+"""What the practice opponent is called, by its grade."""
 SETTLED = "This map was settled already: `/game new` asks again."
 BUSY = "A game is going on in this channel: `/game status` shows it."
 Then = Callable[[Transaction, int], Awaitable[None]]
@@ -45,9 +48,9 @@ class Sitter:
 
 @dataclass(frozen=True)
 class Wish:
-    """What `/game new` asks for. `opponent` None: open seats; the host's own number: every seat; `PRACTICE`. `map` is
-    the text of a map's file (empty: the scenario's own). `opener` is who asks for it, 0: the host. `first`: the game's
-    first battle, all set up (`first_battle`)."""
+    """What `/game new` asks for. `opponent` None: open seats; the host's own number: every seat; `PRACTICE`, of that
+    `grade`. `map` is the text of a map's file (empty: the scenario's own). `opener` is who asks for it, 0: the host.
+    `first`: the game's first battle, all set up (`first_battle`)."""
 
     guild: int
     channel: int
@@ -59,6 +62,7 @@ class Wish:
     options: dict[str, str]
     opponent: int | None = None
     opponent_name: str = ""
+    grade: str = RECRUIT.key
     map: str = ""
     opener: int = 0
     first: bool = False
@@ -354,7 +358,8 @@ def _new_table(wish: Wish, at: int) -> Table:
     first.member = wish.host
     first.name = free_name(table, wish.host_name, first)
     if wish.opponent == PRACTICE:
-        second.practice, second.name = True, "Practice opponent"
+        second.practice, second.grade = True, wish.grade
+        second.name = free_name(table, OPPONENTS[wish.grade], second)
     elif wish.opponent is not None:
         second.member = wish.opponent
         second.name = free_name(table, wish.opponent_name, second)

@@ -31,7 +31,7 @@ def fill_up(table: Table) -> None:
 def _like(table: Table, last: Seat, number: int) -> Seat:
     seat = Seat(number, SEAT_NAMES[number])
     if last.practice:
-        return Seat(number, f"{last.name} {number}", practice=True)
+        return Seat(number, f"{last.name} {number}", practice=True, grade=last.grade)
     if last.number and last.member == table.host:
         seat.member, seat.name = table.host, free_name(table, table.seats[0].name, seat)
     return seat

@@ -77,4 +77,4 @@ def _order(old: Table) -> list[Seat]:
 
 def _moved(seat: Seat, number: int) -> Seat:
     """A player on the other side, with fresh words for the dice and fresh undos."""
-    return Seat(number, seat.name, seat.member, seat.practice, force=seat.force)
+    return Seat(number, seat.name, seat.member, seat.practice, force=seat.force, grade=seat.grade)

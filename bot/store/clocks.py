@@ -21,7 +21,7 @@ _SELECT = (
     " LEFT JOIN seats s ON s.game = q.game AND s.seat = q.seat"
 )
 NOBODY = Person(0)
-"""Who plays a seat without a member: the practice opponent keeps no quiet hours."""
+"""Who plays a seat without a member; for the practice opponent no deadline runs."""
 
 
 @dataclass(frozen=True)
@@ -106,12 +106,13 @@ async def _begin(
     tx: Transaction, game: int, questions: Sequence[Question], pace: int, at: int, called: set[int]
 ) -> None:
     """Start the clocks of new questions; a seat that was asked before this is `called` already."""
-    seats = await tx.rows("SELECT seat, member FROM seats WHERE game = ? AND member IS NOT NULL", (game,))
-    known = await people(tx, [row["member"] for row in seats], at)
-    playing = {row["seat"]: known[row["member"]] for row in seats}
+    seats = await tx.rows("SELECT seat, member, practice FROM seats WHERE game = ?", (game,))
+    known = await people(tx, [row["member"] for row in seats if row["member"] is not None], at)
+    playing = {row["seat"]: known[row["member"]] for row in seats if row["member"] is not None}
+    practised = {row["seat"] for row in seats if row["practice"]}
     for question in questions:
         has_default = question.default is not None
-        until = _asked(playing.get(question.seat, NOBODY), at, pace, has_default)
+        until = _asked(playing.get(question.seat, NOBODY), at, 0 if question.seat in practised else pace, has_default)
         await tx.run(
             "INSERT INTO questions (game, number, seat, asked_at, base_at, due_at, remind_at, has_default, called)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",

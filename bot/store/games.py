@@ -54,9 +54,12 @@ async def save_table(tx: Transaction, table: Table) -> None:
 async def _save_seats(tx: Transaction, table: Table) -> None:
     await tx.run("DELETE FROM seats WHERE game = ? AND seat >= ?", (table.id, len(table.seats)))
     await tx.many(
-        "INSERT OR REPLACE INTO seats (game, seat, member, practice, name, words, force, undos)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        [(table.id, s.number, s.member, int(s.practice), s.name, s.words, s.force, s.undos) for s in table.seats],
+        "INSERT OR REPLACE INTO seats (game, seat, member, practice, name, words, force, undos, grade)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (table.id, s.number, s.member, int(s.practice), s.name, s.words, s.force, s.undos, s.grade)
+            for s in table.seats
+        ],
     )
 
 
@@ -86,7 +89,7 @@ def _table(row: Row, seats: Sequence[Row]) -> Table:
 
 def _seat(row: Row) -> Seat:
     return Seat(
-        **{name: row[name] for name in ("name", "member", "words", "force", "undos")},
+        **{name: row[name] for name in ("name", "member", "words", "force", "undos", "grade")},
         number=row["seat"],
         practice=bool(row["practice"]),
     )
@@ -120,6 +123,18 @@ async def tables_of(source: Database | Transaction, member: int, guild: int | No
         (member, guild, guild),
     )
     return [row["id"] for row in rows]
+
+
+async def left_to_opponents(source: Database | Transaction, thinking: Sequence[str]) -> list[int]:
+    """The running games that wait for a practice opponent of these grades; those that wait longest come first."""
+    marks = ", ".join("?" * len(thinking))
+    rows = await source.rows(
+        "SELECT q.game FROM questions q JOIN seats s ON s.game = q.game AND s.seat = q.seat"
+        " JOIN games g ON g.id = q.game"
+        f" WHERE s.practice AND s.grade IN ({marks}) AND g.phase = 'running' GROUP BY q.game ORDER BY min(q.asked_at)",
+        thinking,
+    )
+    return [row["game"] for row in rows]
 
 
 async def phase_of(source: Database | Transaction, number: int) -> str:

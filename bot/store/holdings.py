@@ -86,7 +86,16 @@ MAY_NAME = frozenset(
 NAMES_NOBODY = frozenset(
     {
         *("games.ruleset", "games.phase", "games.scenario", "games.options", "games.secret", "games.fingerprint"),
-        *("games.map", "games.origin", "record.kind", "record.automatic", "record.rolls", "record.code", "plans.kind"),
+        *(
+            "seats.grade",
+            "games.map",
+            "games.origin",
+            "record.kind",
+            "record.automatic",
+            "record.rolls",
+            "record.code",
+            "plans.kind",
+        ),
         *("standing_orders.key", "requests.kind", "pauses.kind", "outbox.kind", "outbox.state", "outbox.reason"),
         *("servers.settings", "facts.key", "facts.value", "proposals.map", "army_lists.ruleset"),
         *("army_lists.collection", "collections.ruleset", "collections.fingerprint", "collections.files"),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from rulesets.kit.counsel.grades import GRADES, RECRUIT
 from rulesets.kit.engine.dice import Roll
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import Game, Shot
@@ -13,7 +14,8 @@ from rulesets.kit.engine.game import Game, Shot
 
 @dataclass
 class Seat:
-    """A place at the table: who sits there (`member` None: still open, or the practice opponent)."""
+    """A place at the table: who sits there (`member` None: still open, or the practice opponent, which plays as well as
+    its `grade` says)."""
 
     number: int
     name: str
@@ -22,6 +24,12 @@ class Seat:
     words: str = ""
     force: str = ""
     undos: int = 0
+    grade: str = RECRUIT.key
+
+    @property
+    def thinks(self) -> bool:
+        """Whether the practice opponent plays here, and thinks about its answers."""
+        return self.practice and GRADES[self.grade].thinks
 
     @property
     def taken(self) -> bool:

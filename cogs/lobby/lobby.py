@@ -23,6 +23,7 @@ from cogs.lobby._map_preview import show_map
 from cogs.lobby._start_panel import Begun, every_game, open_first, show, smallest, wish_for
 from cogs.lobby._tables import open_table
 from rulesets import RULESETS, ruleset
+from rulesets.kit.counsel.grades import GRADES, RECRUIT
 from rulesets.kit.engine.choice import Choice
 
 HOUR = 3600
@@ -47,7 +48,9 @@ PACES = {"no deadline": 0, "1 hour": HOUR, "12 hours": 12 * HOUR, "24 hours": 24
     against=[
         app_commands.Choice(name="an open seat", value="open"),
         app_commands.Choice(name="myself on both seats", value="myself"),
-        app_commands.Choice(name="the practice opponent", value="practice"),
+        app_commands.Choice(name="the practice opponent: a recruit", value="practice"),
+        app_commands.Choice(name="the practice opponent: a sergeant", value="sergeant"),
+        app_commands.Choice(name="the practice opponent: a captain", value="captain"),
         app_commands.Choice(name="the practice opponent, in a first battle", value=FIRST),
     ],
 )
@@ -85,6 +88,7 @@ async def new(  # noqa: PLR0913, PLR0917 - an argument for each option of the co
             options=settled(rules, key, read_options(options)),
             opponent=other,
             opponent_name=opponent.display_name if opponent else member.display_name,
+            grade=against if against in GRADES else RECRUIT.key,
         )
         if battlefield or map_file is not None:
             await show_map(answer, wish, battlefield, map_file)
@@ -170,7 +174,7 @@ def _opponent(against: str, opponent: discord.Member | None, host: int) -> int |
         if opponent.bot:
             raise NotPossible("A bot cannot play; choose “the practice opponent” instead.")
         return opponent.id
-    return {"open": None, "myself": host, "practice": PRACTICE, FIRST: PRACTICE}[against]
+    return {"open": None, "myself": host}.get(against, PRACTICE)
 
 
 @game.command(name="join", description="Take the open seat")

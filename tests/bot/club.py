@@ -68,15 +68,21 @@ class Club:
         return await self.lobby.join(number, Sitter(member, name), words, self.interaction())
 
     async def table_at(
-        self, game: Game, *, seats: tuple[int | None, int | None] = (RED, BLUE), pace: int = DAY, channel: int = CHANNEL
+        self,
+        game: Game,
+        *,
+        seats: tuple[int | None, int | None] = (RED, BLUE),
+        pace: int = DAY,
+        channel: int = CHANNEL,
+        grade: str = "recruit",
     ) -> int:
-        """A table whose game stands there; a seat None is the practice opponent's."""
+        """A table whose game stands there; a seat None is the practice opponent's, of this grade."""
         table = Table(
             **{"id": 0, "guild": GUILD, "channel": channel, "host": RED, "ruleset": "dust_1947", "phase": "running"},
             **{"scenario": SCENARIO, "options": {}, "pace": pace, "secret": SECRET},
             fingerprint=fingerprint(SECRET),
             seats=[
-                Seat(n, name, seats[n], practice=seats[n] is None, force=force)
+                Seat(n, name, seats[n], practice=seats[n] is None, force=force, grade=grade)
                 for n, (name, force) in enumerate(zip(NAMES, FORCES, strict=True))
             ],
             created_at=self.time,

@@ -33,6 +33,7 @@ from bot.client import Umpire
 from bot.clock import Clock
 from bot.hosting.caretaker import Caretaker
 from bot.incoming import process, worker
+from bot.opponent.playing import Opponents
 from bot.process.helper import Helper
 from bot.process.settings import Settings
 from bot.store import clocks, games
@@ -315,7 +316,7 @@ async def open_hall(folder: Path, monkeypatch: Any) -> AsyncIterator[Hall]:
     async def in_a_thread(helper: Helper, pictured: Pictured) -> Picture:
         return await asyncio.to_thread(draw, pictured)
 
-    async def no_clock(self: Clock | Caretaker) -> None:
+    async def no_clock(self: Clock | Caretaker | Opponents) -> None:
         await env.external_wait(asyncio.Event().wait(), reason="the test is the clock")
 
     async def at_once(self: Pace) -> None:
@@ -340,6 +341,7 @@ async def open_hall(folder: Path, monkeypatch: Any) -> AsyncIterator[Hall]:
     monkeypatch.setattr(loading, "REST_SECONDS", DAY)  # simcord would wait for what comes within its patience
     monkeypatch.setattr(Clock, "run", no_clock)
     monkeypatch.setattr(Caretaker, "run", no_clock)
+    monkeypatch.setattr(Opponents, "run", no_clock)
     await env.start()
     try:
         guild = env.create_guild()

@@ -60,8 +60,8 @@ def lines_of_code(text: str) -> int:
 
 def test_it_is_small() -> None:
     code = {name: lines_of_code(text) for name, text in files().items() if name.endswith(".py")}
-    assert set(code) == {"actions.py", "box.py", "table.py", "chapters.py", "face.py", "ruleset.py"}
-    assert sum(code.values()) <= 130, code
+    assert set(code) == {"actions.py", "box.py", "table.py", "chapters.py", "counsel.py", "face.py", "ruleset.py"}
+    assert sum(code.values()) <= 160, code
 
 
 @pytest.mark.parametrize("seed", range(20))

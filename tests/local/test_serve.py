@@ -25,7 +25,8 @@ client = types.ModuleType("bot.client")
 client.run = run
 sys.modules["bot.client"] = client
 from bot.local.serve import local_table
-asyncio.run(local_table(types.SimpleNamespace(database=Path(sys.argv[1]) / "bot.sqlite3", local_port=0, log_level="INFO")))
+settings = types.SimpleNamespace(database=Path(sys.argv[1]) / "bot.sqlite3", local_port=0, log_level="INFO")
+asyncio.run(local_table(settings))
 """
 
 

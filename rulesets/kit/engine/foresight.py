@@ -25,10 +25,14 @@ class _NoDice(Dice):
 
 def foreseen(view: G, question: Question, action: Action) -> G | None:
     """A seat's view after a complete and legal answer of its own; None where dice, or a sealed answer, decide."""
-    if question.sealed:
-        return None
+    return None if question.sealed else carried_out(view, question, action)
+
+
+def carried_out(game: G, question: Question, action: Action) -> G | None:
+    """The game after a legal answer, as far as it hangs on nothing else: None where dice decide, or sealed answers are
+    opened. Raises `Refused`."""
     try:
-        applied = apply(view, question.seat, question.number, action, _NoDice())
+        applied = apply(game, question.seat, question.number, action, _NoDice())
     except _Falls:
         return None
     return None if applied.revealed else applied.game

@@ -11,6 +11,8 @@ from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.question import Question
 
 G = TypeVar("G", bound=Game)
+Choose = Callable[[int], int]
+"""A lot: a number below n, each as likely."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,10 @@ def _all_the_same(view: Game, seat: int) -> float:
     return 0.0
 
 
+def _as_it_is_seen(game: G, seat: int, choose: Choose) -> G:
+    return game
+
+
 @dataclass(frozen=True)
 class Counsel(Generic[G]):
     """What a game knows of its own play. It sees what the seat sees, rolls nothing and changes nothing."""
@@ -46,3 +52,8 @@ class Counsel(Generic[G]):
     for the first five, the practice opponent weighs them all. Where there are none, the offers alone lead on."""
     worth: Callable[[G, int], float] = _all_the_same
     """What a position is worth to a seat: more is better; the unit is the game's own (victory points, army points)."""
+    supposed: Callable[[G, int, Choose], G] = _as_it_is_seen
+    """What a seat sees, with what is hidden from it filled in as it may be, so that it can be played on; by lot where
+    it may be this or that. Sealed answers need nothing: they are asked for again."""
+    answers_ahead: int = 60
+    """After so many answers behind the one that is tried a trial ends, if no activation has ended before."""

@@ -1,0 +1,63 @@
+"""A process that thinks for practice opponents. Run as `python -m bot.opponent.worker`, by the bot.
+
+It is spoken to as `renders/messages.py` says. In comes a wish as JSON: the key of a `ruleset`, the `view` of a seat as
+the game is saved, the `seat`, a `grade`, a `seed` for dice and lots, and `seconds` of processor time. It tells the
+answers of the seat in one go, [question, action, why] each; of a wish with a `question` the proposals for that, the
+best first: [label, why, worth, error, trials] each.
+
+It never has more than a view, so it cannot know what is hidden from the seat. It gives way to everything else on the
+machine.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import time
+from dataclasses import replace
+from typing import Any
+
+from renders.messages import serve
+from rulesets import ruleset
+from rulesets.kit.counsel.grades import GRADES
+from rulesets.kit.counsel.thinking import advice, thought_out
+from rulesets.kit.engine.game import Game
+from rulesets.kit.facets.ruleset import Ruleset
+
+MEMORY = 2 * 1024 * 1024 * 1024
+"""Bytes of address space."""
+NICE = 10
+
+
+def main() -> None:
+    """Think until nobody asks any more."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    os.nice(NICE)
+    serve(answer)
+
+
+def answer(request: bytes) -> tuple[bytes, bytes]:
+    """What comes of a wish."""
+    wish = json.loads(request)
+    rules: Ruleset[Game] = ruleset(wish["ruleset"])
+    view = rules.play.read(wish["view"])
+    return json.dumps(
+        _proposals(rules, view, wish) if "question" in wish else _answers(rules, view, wish)
+    ).encode(), b""
+
+
+def _answers(rules: Ruleset[Game], view: Game, wish: dict[str, Any]) -> list[list[Any]]:
+    grade = replace(GRADES[wish["grade"]], seconds=wish["seconds"])
+    found = thought_out(rules, view, wish["seat"], grade, wish["seed"], time.process_time)
+    return [[one.question, one.action.model_dump(mode="json"), one.why] for one in found]
+
+
+def _proposals(rules: Ruleset[Game], view: Game, wish: dict[str, Any]) -> list[list[Any]]:
+    grade = replace(GRADES[wish["grade"]], seconds=wish["seconds"])
+    found = advice(rules, view, view.question(wish["question"]), grade, wish["seed"], time.process_time)
+    return [[one.proposal.label, one.proposal.why, one.mean, one.error, len(one.worths)] for one in found]
+
+
+if __name__ == "__main__":
+    main()
