@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple
 
 from pydantic import Field
 
+from rulesets.kit.engine.reasons import Unfinished
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.saved import KeptDict, Saved
 
@@ -173,10 +174,6 @@ class _Listed(Offer):
         return self.enough or bool(self.__dict__["listing"].any_left())
 
 
-UNFINISHED = "not_understood"
-"""The refusal of words that are no place and no way, perhaps because more is to follow."""
-
-
 class _Spoken(_Judged):
     """An offer of texts that say a place or a way in words; those offered are suggestions."""
 
@@ -204,7 +201,7 @@ class _Spoken(_Judged):
     def _may_be_typed(self, text: str) -> bool:
         """Whether a text is no answer yet, or one that is not refused."""
         refused = self.why_not(text)
-        return refused is None or refused.key == UNFINISHED
+        return refused is None or isinstance(refused.why, Unfinished)
 
 
 def _value(candidate: str | Option) -> str:

@@ -46,3 +46,7 @@ class NoSuchOption(Reason):
     option: str
     value: str
     options: list[str]
+
+
+class Unfinished(Reason):
+    """Words are no place and no way, perhaps because more is to follow; a game says what is wrong with them."""

@@ -116,13 +116,14 @@ def test_shots_losses_and_dice_of_the_last_activation() -> None:
 
 def test_an_attack_that_hits_nothing_is_drawn_as_a_miss() -> None:
     table = dust(squad("Rifles", at="A1"), squad("Guards", at="A3", seat=1), squad("Others", at="C1", seat=1))
-    shots = [[3, "Rifle", "Guards"], [2, "Rifle", "Others"]]
+    shots, whole = [[3, "Rifle", "Guards"], [2, "Rifle", "Others"]], {"half": "", "sustained": False}
     rolled = {"unit": "Rifles", "weapon": "Rifle", "count": 5, "again": [], "chain": [], "dice": [], "because": ""}
+    back = [[5, "Rifle", "Rifles"]]
     shown = [
-        Event(key="attack", values={"unit": "Rifles", "shots": shots, "lines": [["A1", "A3"], ["A1", "C1"]]}),
+        Event(key="attack", values={"unit": "Rifles", "shots": shots, "lines": [["A1", "A3"], ["A1", "C1"]], **whole}),
         Event(key="rolled_to_hit", values={**rolled, "target": "Guards", "hits": 0}),
         Event(key="rolled_to_hit", values={**rolled, "target": "Others", "hits": 1}),
-        Event(key="attack", values={"unit": "Guards", "shots": [[5, "Rifle", "Rifles"]], "lines": [["A3", "A1"]]}),
+        Event(key="attack", values={"unit": "Guards", "shots": back, "lines": [["A3", "A1"]], **whole}),
     ]
     drawn = scene(table.game, shown)
     assert [(track.kind, track.side) for track in drawn.tracks] == [("miss", 0), ("shot", 0), ("miss", 1)]

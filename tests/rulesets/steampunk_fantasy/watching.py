@@ -15,12 +15,12 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Applied
 from rulesets.kit.engine.offering import closed, extended, offered
 from rulesets.kit.engine.question import Draft, Question
+from rulesets.kit.engine.reading import of_kind
 from rulesets.kit.facets.setup import Setup
 from rulesets.steampunk_fantasy.before.armies.army_lists import read_sample
 from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.table.cards import Card
 from rulesets.steampunk_fantasy.table.happenings.agony import ContinuousDamage
-from rulesets.steampunk_fantasy.table.happenings.reading import of_kind
 from rulesets.steampunk_fantasy.table.state import Steampunk, Written
 from tests.random_games.seen import Record, Seen
 from tests.random_games.watcher import Watcher

@@ -17,6 +17,8 @@ from rulesets.dust_1947.chapters.hits.volleys import Volley, weapon_of
 from rulesets.dust_1947.face.asking import answers as odds_answers
 from rulesets.dust_1947.moments import DAMAGED, ON_HIT, SUPPRESSES, speaks
 from rulesets.dust_1947.table.armament import cell_against
+from rulesets.dust_1947.table.happenings.damage import CriticalCheck
+from rulesets.dust_1947.table.happenings.turn import ReactionRoll
 from rulesets.dust_1947.table.skills_in_play import of_weapon, own
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS
@@ -24,6 +26,7 @@ from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.procedure import Procedure
 from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.said import Sentence
 from rulesets.kit.reckoning.chances import ONE, Chances, add, gathered, together
 from rulesets.kit.reckoning.guide import Factor, Guide, Part
 
@@ -185,7 +188,7 @@ class Watcher(Guide[Dust]):
     def heard(self, event: Event, chance: Fraction) -> None:
         """Note the rules that speak up, and how likely what is told is."""
         self.rules.update(dict.fromkeys(_cited(event)))
-        word = TOLD[event.key](event.values) if chance and event.key in TOLD else ""
+        word = TOLD[event.key].of(None, {"rule": event.rule, **event.values}) if chance and event.key in TOLD else ""
         if word:
             add(self.told, word, chance)
 
@@ -261,8 +264,11 @@ def _cited(event: Event) -> Iterator[str]:
 ROLLS = frozenset({"lucky", "saves", "no_save", "resilient", "critical_check", "reaction_roll", "recovery_roll"})
 """Announcements whose own rule is worth naming."""
 
-TOLD: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    "critical_check": lambda told: f"Critical hit on {told['unit']}" if told["critical"] else "",
-    "reaction_roll": lambda told: "The reaction succeeds" if told["successes"] else "",
+TOLD = {
+    sentence.model.key: sentence
+    for sentence in (
+        Sentence[None](CriticalCheck, lambda _, it: f"Critical hit on {it.unit}" if it.critical else ""),
+        Sentence[None](ReactionRoll, lambda _, it: "The reaction succeeds" if it.successes else ""),
+    )
 }
 """Announcements whose chance is told: under which word."""

@@ -6,53 +6,75 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Any
 
+from rulesets.dust_1947.table.happenings.attack import Attack, Evades, RolledToHit, Saves
+from rulesets.dust_1947.table.happenings.command import Rallied, Repairs, StimulantRoll
+from rulesets.dust_1947.table.happenings.damage import (
+    BurningWreck,
+    CheatDeath,
+    CriticalCheck,
+    CriticalHit,
+    Damaged,
+    Eliminated,
+    Escapes,
+    IntoReserve,
+    Resilient,
+    SoldiersLost,
+)
+from rulesets.dust_1947.table.happenings.movement import Crushed, MarchPauses, Moved
+from rulesets.dust_1947.table.happenings.skills import Lands
+from rulesets.dust_1947.table.happenings.suppression import Recovered, RecoveryRoll, Suppressed, UnderFire
+from rulesets.dust_1947.table.happenings.turn import ReactionRoll, Reacts, ThirdAction
+from rulesets.dust_1947.table.happenings.weapons import SmokeShells
 from rulesets.dust_1947.table.measure.floors import parse_place
 from rulesets.dust_1947.table.state import Dust
 from rulesets.dust_1947.table.symbols import COUNTS, Symbol
 from rulesets.kit.boards.squares.board import Square, parse_square
 from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.reading import of_kind
+from rulesets.kit.engine.said import Happening
 from rulesets.kit.pictures.scene import Badge, DiceRow, Point, Track
 
+Told = Moved | MarchPauses | Reacts | Attack | RolledToHit
+"""What ways and lines are drawn of."""
 MOST_DICE_ROWS = 10
 """Rows of dice that a picture has room for; the last ones are shown."""
 
 
 def tracks(view: Dust, shown: Sequence[Event]) -> Iterator[Track]:
     """The ways that were gone and the lines that were shot along."""
-    marched = {event.values["unit"] for event in shown if event.key == "moved"}
+    told = list[Told](of_kind(shown, Moved, MarchPauses, Reacts, Attack, RolledToHit))
+    marched = {one.unit for one in told if isinstance(one, Moved)}
     reacting: set[str] = set()
-    for number, event in enumerate(shown):
-        told = event.values
-        if event.key == "reacts":
-            reacting.add(told["unit"])
-        elif event.key == "moved" or (event.key == "march_pauses" and told["unit"] not in marched):
-            yield from _way(view, told)
-        elif event.key == "attack":
-            kind = "reaction" if told["unit"] in reacting else "shot"
-            yield from _shots(view, told, kind, _hit(shown[number + 1 :]))
+    for number, one in enumerate(told):
+        if isinstance(one, Reacts):
+            reacting.add(one.unit)
+        elif isinstance(one, Moved) or (isinstance(one, MarchPauses) and one.unit not in marched):
+            yield from _way(view, one)
+        elif isinstance(one, Attack):
+            kind = "reaction" if one.unit in reacting else "shot"
+            yield from _shots(view, one, kind, _hit(told[number + 1 :]))
 
 
-def _hit(after: Sequence[Event]) -> set[tuple[str, str]]:
+def _hit(after: Sequence[Told]) -> set[tuple[str, str]]:
     """Which weapon has hit which unit in the attack that these events follow."""
-    own = takewhile(lambda event: event.key != "attack", after)
-    rolled = [event.values for event in own if event.key == "rolled_to_hit"]
-    return {(told["weapon"], told["target"]) for told in rolled if told["hits"]}
+    own = takewhile(lambda one: not isinstance(one, Attack), after)
+    return {(one.weapon, one.target) for one in own if isinstance(one, RolledToHit) and one.hits}
 
 
-def _way(view: Dust, told: dict[str, Any]) -> Iterator[Track]:
+def _way(view: Dust, told: Moved | MarchPauses) -> Iterator[Track]:
     """A way; that of a huge vehicle through the middles of its blocks."""
-    unit = view.units[told["unit"]]
+    unit = view.units[told.unit]
     shift = 1.0 if len(unit.squares) == 4 else 0.5
-    way = (parse_place(view.scenario.field, name) for name in told["path"])
+    way = (parse_place(view.scenario.field, name) for name in told.path)
     points = tuple((place.column + shift, place.row + shift) for place in way)
     if len(points) > 1:
         yield Track(kind="move", points=points, side=unit.seat)
 
 
-def _shots(view: Dust, told: dict[str, Any], kind: str, hit: set[tuple[str, str]]) -> Iterator[Track]:
+def _shots(view: Dust, told: Attack, kind: str, hit: set[tuple[str, str]]) -> Iterator[Track]:
     """One line for each pair of squares; where no weapon has hit along it, that of a miss."""
-    seat, kinds = view.units[told["unit"]].seat, dict[tuple[str, str], str]()
-    for (_, weapon, target), (start, end) in zip(told["shots"], told["lines"], strict=True):
+    seat, kinds = view.units[told.unit].seat, dict[tuple[str, str], str]()
+    for (_, weapon, target), (start, end) in zip(told.shots, told.lines, strict=True):
         was = kinds.get((start, end), "miss")
         kinds[start, end] = kind if (weapon, target) in hit else was
     for (start, end), drawn in kinds.items():
@@ -61,44 +83,51 @@ def _shots(view: Dust, told: dict[str, Any], kind: str, hit: set[tuple[str, str]
 
 def badges(view: Dust, shown: Sequence[Event]) -> Iterator[Badge]:
     """A word at every unit that lost something, was hit or saved itself."""
-    for event in shown:
-        found = _badge(event)
-        at = _where(view, event.values) if found is not None else None
+    for one in of_kind(shown, *WITH_BADGE, *PLAIN):
+        found = PLAIN.get(type(one)) or _badge(one)
+        at = _where(view, one) if found is not None else None
         if found is not None and at is not None:
             yield Badge(kind=found[0], at=at, text=found[1])
 
 
-def _badge(event: Event) -> tuple[str, str] | None:
+def _badge(one: Happening) -> tuple[str, str] | None:
     """The kind and the word of an event's badge, if it has one."""
-    told = event.values
-    if event.key == "soldiers_lost":
-        return "loss", f"-{told['lost']}"
-    if event.key == "damaged":
-        return "hit", f"-{told['points']}"
-    if event.key == "saves":
-        return ("saved", f"{told['saved']} saved") if told["saved"] else None
-    if event.key == "critical_hit" and told["word"] and not told["again"]:
-        return "loss", told["word"]
-    return PLAIN.get(event.key)
+    match one:
+        case SoldiersLost():
+            return "loss", f"-{one.lost}"
+        case Damaged():
+            return "hit", f"-{one.points}"
+        case Saves() if one.saved:
+            return "saved", f"{one.saved} saved"
+        case CriticalHit() if one.word and not one.again:
+            return "loss", one.word
+    return None
 
 
-PLAIN = {
-    "eliminated": ("loss", "eliminated"),
-    "under_fire": ("note", "under fire"),
-    "suppressed": ("note", "suppressed"),
-    "recovered": ("note", "recovered"),
-    "into_reserve": ("note", "to reserve"),
-    "crushed": ("note", "crates crushed"),
+WITH_BADGE = (SoldiersLost, Damaged, Saves, CriticalHit)
+PLAIN: dict[type[Happening], tuple[str, str]] = {
+    Eliminated: ("loss", "eliminated"),
+    UnderFire: ("note", "under fire"),
+    Suppressed: ("note", "suppressed"),
+    Recovered: ("note", "recovered"),
+    IntoReserve: ("note", "to reserve"),
+    Crushed: ("note", "crates crushed"),
 }
 
 
-def _where(view: Dust, told: dict[str, Any]) -> Point | None:
+def _where(view: Dust, one: Happening) -> Point | None:
     """The point that an event's badge hangs over; nothing where its unit is nowhere."""
-    if told.get("squares"):
-        return _above([parse_square(name) for name in told["squares"]])
-    unit = view.units[told.get("target", told.get("unit", ""))]
+    if squares := getattr(one, "squares", None):
+        return _above([parse_square(name) for name in squares])
+    unit = view.units[whose(one)]
     host = view.units[unit.joined] if unit.joined is not None else unit
     return _above(host.squares) if host.squares else None
+
+
+def whose(one: Happening) -> str:
+    """Whom an event is about: the target of what has one, else the unit."""
+    name: str = getattr(one, "target", "") or getattr(one, "unit", "")
+    return name
 
 
 def _above(squares: Sequence[Square]) -> Point:
@@ -113,47 +142,41 @@ def _middle(square: Square) -> Point:
 
 def dice(view: Dust, shown: Sequence[Event]) -> list[DiceRow]:
     """The dice that fell, in order, each row with what it was rolled for."""
-    rows = [row for event in shown for row in _rows(view, event)]
+    rows = [row for one in of_kind(shown, *LABELS) for row in _rows(view, one)]
     return rows[-MOST_DICE_ROWS:]
 
 
-def _rows(view: Dust, event: Event) -> Iterator[DiceRow]:
-    told = event.values
-    if event.key not in LABELS:
-        return
-    label, counting = LABELS[event.key]
-    who = view.units[told["target"] if event.key in OF_THE_TARGET else told["unit"]]
-    about = told.get("weapon") if event.key == "rolled_to_hit" else view.card(who).short
-    row = told.get("row", counting)
-    yield _row(f"{about}: {label}", told["dice"], row)
-    for again in told.get("again") or ():
-        if isinstance(again, list) and again:
-            yield _row(f"{about}: again", again, row)
-    if told.get("chain"):
-        yield _row(f"{about}: chain", told["chain"], row)
+def _rows(view: Dust, one: Any) -> Iterator[DiceRow]:
+    label, counting = LABELS[type(one)]
+    about = one.weapon if isinstance(one, RolledToHit) else view.card(view.units[whose(one)]).short
+    row = getattr(one, "row", counting)
+    yield _row(f"{about}: {label}", one.dice, row)
+    if isinstance(one, RolledToHit | Saves):
+        yield from (_row(f"{about}: again", again, row) for again in one.again if again)
+    if isinstance(one, RolledToHit) and one.chain:
+        yield _row(f"{about}: chain", one.chain, row)
 
 
-LABELS = {
-    "rolled_to_hit": ("to hit", "hit"),
-    "saves": ("save", ""),
-    "recovery_roll": ("recovery", "recovery"),
-    "reaction_roll": ("reaction", "reaction"),
-    "third_action": ("third action", "third action"),
-    "critical_check": ("critical check", "critical check"),
-    "critical_hit": ("critical hit", ""),
-    "resilient": ("damage resilient", "damage resilient"),
-    "cheat_death": ("cheats death", "cheat death"),
-    "evades": ("evades", "evade save"),
-    "burning_wreck": ("in the flames", "hit"),
-    "escapes": ("escape", "escape"),
-    "lands": ("landing", "landing"),
-    "repairs": ("repair", "repair"),
-    "rallied": ("rally", "rally"),
-    "stimulant_roll": ("stimulants", ""),
-    "smoke_shells": ("smoke", "smoke"),
+LABELS: dict[type[Happening], tuple[str, str]] = {
+    RolledToHit: ("to hit", "hit"),
+    Saves: ("save", ""),
+    RecoveryRoll: ("recovery", "recovery"),
+    ReactionRoll: ("reaction", "reaction"),
+    ThirdAction: ("third action", "third action"),
+    CriticalCheck: ("critical check", "critical check"),
+    CriticalHit: ("critical hit", ""),
+    Resilient: ("damage resilient", "damage resilient"),
+    CheatDeath: ("cheats death", "cheat death"),
+    Evades: ("evades", "evade save"),
+    BurningWreck: ("in the flames", "hit"),
+    Escapes: ("escape", "escape"),
+    Lands: ("landing", "landing"),
+    Repairs: ("repair", "repair"),
+    Rallied: ("rally", "rally"),
+    StimulantRoll: ("stimulants", ""),
+    SmokeShells: ("smoke", "smoke"),
 }
 """Rolls that are shown: what they are called, and the row of symbols that count (none: each has its own meaning)."""
-OF_THE_TARGET = ("saves", "evades")
 
 
 def _row(label: str, faces: Sequence[str], row: str) -> DiceRow:

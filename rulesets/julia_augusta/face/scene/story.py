@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise, product
-from typing import TypeVar
 
 from rulesets.julia_augusta.chapters.shooting.volleys import STRIKES
 from rulesets.julia_augusta.table.doings import How
@@ -16,7 +15,7 @@ from rulesets.julia_augusta.table.measure import contacts
 from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Pose
 from rulesets.kit.engine.event import Event
-from rulesets.kit.engine.said import Happening
+from rulesets.kit.engine.reading import of_kind
 from rulesets.kit.pictures.scene import Area, Badge, DiceRow, Track
 from rulesets.kit.pictures.scene import Point as Place
 
@@ -41,20 +40,13 @@ HALF_A_BASE = 1.0
 
 def tracks(view: Julia, shown: Sequence[Event]) -> Iterator[Track]:
     """An arrow for each move with its inches, a line for each volley, and the lines of contact fought over."""
-    for move in _of(shown, Moved):
+    for move in of_kind(shown, Moved):
         yield from _way(view, move)
-    for volley in _of(shown, Volley):
+    for volley in of_kind(shown, Volley):
         yield from _volley(view, volley)
-    for combat in _of(shown, CombatBegins):
+    for combat in of_kind(shown, CombatBegins):
         if line := contact(view, combat.units):
             yield Track(kind="contact", points=line)
-
-
-H = TypeVar("H", bound=Happening)
-
-
-def _of(shown: Sequence[Event], what: type[H]) -> Iterator[H]:
-    return (what.model_validate(event.values) for event in shown if event.key == what.key)
 
 
 def _way(view: Julia, move: Moved) -> Iterator[Track]:
@@ -93,7 +85,7 @@ def contact(view: Julia, names: Sequence[str]) -> tuple[Place, ...]:
 def before(view: Julia, shown: Sequence[Event]) -> Iterator[Area]:
     """Where units stood that have moved."""
     first: dict[str, Pose] = {}
-    for move in _of(shown, Moved):
+    for move in of_kind(shown, Moved):
         first.setdefault(move.unit, move.path[0])
     for name, pose in first.items():
         unit = view.units[name]
@@ -108,7 +100,7 @@ def badges(view: Julia, shown: Sequence[Event]) -> Iterator[Badge]:
     lost: dict[str, int] = {}
     for name, bases in _lost(shown):
         lost[name] = lost.get(name, 0) + bases
-    gone = [loss.unit for loss in _of(shown, UnitGone)]
+    gone = [loss.unit for loss in of_kind(shown, UnitGone)]
     for name in dict.fromkeys((*lost, *gone)):
         if text := f"{name} gone" if name in gone else f"-{lost[name]}" if lost[name] else "":
             at = view.units[name].pose.point
@@ -117,15 +109,15 @@ def badges(view: Julia, shown: Sequence[Event]) -> Iterator[Badge]:
 
 def _lost(shown: Sequence[Event]) -> Iterator[tuple[str, int]]:
     """The units that lost bases, and how many at each blow."""
-    yield from ((it.unit, it.lost) for it in _of(shown, Disorder))
-    yield from ((hack.target, hack.lost) for hack in _of(shown, FreeHack))
-    yield from ((it.unit, it.lost) for it in _of(shown, BasesLost))
+    yield from ((it.unit, it.lost) for it in of_kind(shown, Disorder))
+    yield from ((hack.target, hack.lost) for hack in of_kind(shown, FreeHack))
+    yield from ((it.unit, it.lost) for it in of_kind(shown, BasesLost))
 
 
 def _results(view: Julia, shown: Sequence[Event]) -> Iterator[Badge]:
     """Who won each combat and by how much, on its line of contact."""
-    fought = {combat.combat: combat.units for combat in _of(shown, CombatBegins)}
-    for score in _of(shown, CombatScore):
+    fought = {combat.combat: combat.units for combat in of_kind(shown, CombatBegins)}
+    for score in of_kind(shown, CombatScore):
         if line := contact(view, fought.get(score.combat, ())):
             at = Point(*line[0]).between(Point(*line[-1]))
             yield Badge(kind="result", at=(at.x, at.y), text=_result(view, score.hits))
@@ -145,10 +137,10 @@ def dice(shown: Sequence[Event]) -> Iterator[DiceRow]:
 
 
 def _rows(event: Event) -> Iterator[DiceRow]:
-    for volley in _of([event], Volley):
+    for volley in of_kind([event], Volley):
         good = tuple(face == STRIKES for face in volley.dice)
         yield DiceRow(label=volley.unit, faces=tuple(map(str, volley.dice)), good=good)
-    for pool in _of([event], CombatDice):
+    for pool in of_kind([event], CombatDice):
         for one in pool.rolled:
             good = tuple(face >= one.hits_on for face in one.dice)
             yield DiceRow(label=one.unit, faces=tuple(map(str, one.dice)), good=good)

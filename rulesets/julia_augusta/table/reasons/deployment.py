@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.julia_augusta.table.reasons.against import Against, OfAUnit
 from rulesets.kit.boards.tables.field import Wrong
+from rulesets.kit.engine.reasons import Unfinished
 
 
 class NotWaiting(Against):
@@ -75,7 +76,7 @@ class NotFree(Against):
     name: str
 
 
-class NotUnderstood(Against):
+class NotUnderstood(Against, Unfinished):
     """A text cannot be read from the letter `at` on."""
 
     text: str

@@ -34,7 +34,7 @@ def all_ways(game: Steampunk, courses: Courses, one: Course) -> tuple[str, ...]:
     """The sides or hexes among which the next action of a base chooses."""
     base = game.bases[one.base]
     if one.next == FREE_TURN:
-        return tuple(side.name for side in any_side(base) if _stays_on_map(game, one, side))
+        return _sides(game, base, one.move)
     if one.next not in SEEKING or one.target is not None:
         return ()
     chasing = one.next == "Chase"
@@ -52,10 +52,11 @@ def any_side(base: UnitBase) -> tuple[HexDirection, ...]:
     return tuple(HexDirection)
 
 
-def _stays_on_map(game: Steampunk, one: Course, side: HexDirection) -> bool:
-    """Whether the move behind a free turn stays on the map."""
-    move = one.move
-    return move not in ("F", "Rev") or game.contains(across(game.bases[one.base].hex, side, move))
+def _sides(game: Steampunk, base: UnitBase, move: str) -> tuple[str, ...]:
+    """The sides to which a base may turn, so that the move behind a free turn stays on the map."""
+    if move not in ("F", "Rev"):
+        return tuple(side.name for side in any_side(base))
+    return tuple(side.name for side in any_side(base) if game.contains(across(base.hex, side, move)))
 
 
 def leads_into_enemy(game: Steampunk, one: Course, way: str) -> bool:

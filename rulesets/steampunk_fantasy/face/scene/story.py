@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rulesets.kit.boards.hexes.board import Hex, middle, parse_hex
 from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.reading import of_kind
 from rulesets.kit.pictures.scene import Area, Badge, DiceRow, Track
 from rulesets.steampunk_fantasy.chapters.gunnery.open_die import value
 from rulesets.steampunk_fantasy.face.scene.base_tokens import short
@@ -19,7 +20,6 @@ from rulesets.steampunk_fantasy.table.happenings.assault import (
 from rulesets.steampunk_fantasy.table.happenings.damage import BaseDestroyed, MemberDied
 from rulesets.steampunk_fantasy.table.happenings.gunnery import AreaAttack, ShotFired
 from rulesets.steampunk_fantasy.table.happenings.movement import Moved
-from rulesets.steampunk_fantasy.table.happenings.reading import of_kind
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
 Pool = AreaAttack | AssaultRoll | DeflectionRoll

@@ -11,6 +11,7 @@ from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.question import Offer, Option, Question
+from rulesets.kit.engine.reading import still_told
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentences
 from rulesets.kit.engine.telling import plain
@@ -32,7 +33,6 @@ from rulesets.steampunk_fantasy.face.tell import (
 )
 from rulesets.steampunk_fantasy.face.tell.coaching import COACHING
 from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, harmless, listed, side, verb, without_signs
-from rulesets.steampunk_fantasy.table.happenings.reading import still_told
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
 EVENTS = Sentences[Steampunk](
