@@ -19,6 +19,8 @@ from rulesets.kit.engine.copying import private_copy
 
 FADE = 0.85
 """What is a square further away is worth so much less."""
+NEXT = 1.0
+"""What it could take of an enemy when it acts next counts so much beside what it takes now."""
 UNSEEN = 0.8
 """What is in range but not in sight is worth so much less."""
 CAUTION = 0.35
@@ -124,7 +126,7 @@ class Outlook:
         near = max((self._out[name][far] for name, far in fars.items()), default=0.0)
         covered = COVERED if self.covered((square,)) else 1.0
         danger = sum(self._counts[name] * self._in[name][far] for name, far in fars.items()) * covered
-        return near - CAUTION * UNSEEN * danger + self.held((square,))
+        return NEXT * near - CAUTION * UNSEEN * danger + self.held((square,))
 
     def covered(self, squares: Sequence[Square]) -> bool:
         """Whether the terrain there covers the unit."""
@@ -150,7 +152,7 @@ class Outlook:
     def standing(self, stand: Stand) -> float:
         """What it is worth to stand there when the enemy is next, in army points."""
         danger, near = self._looked(stand)
-        return near - CAUTION * danger + self.held(stand.squares)
+        return NEXT * near - CAUTION * danger + self.held(stand.squares)
 
     def _looked(self, stand: Stand) -> tuple[float, float]:
         """What the enemies could take of it there, and what it could take of one of them, at once or nearly so."""
