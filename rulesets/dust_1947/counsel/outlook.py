@@ -19,7 +19,7 @@ from rulesets.kit.engine.copying import private_copy
 
 FADE = 0.85
 """What is a square further away is worth so much less."""
-NEXT = 1.0
+NEXT = 0.5
 """What it could take of an enemy when it acts next counts so much beside what it takes now."""
 UNSEEN = 0.8
 """What is in range but not in sight is worth so much less."""
@@ -57,6 +57,24 @@ def put(unit: Unit, stand: Stand) -> None:
     unit.where, unit.squares, unit.level = "board", list(stand.squares), stand.level
     if stand.facing:
         unit.facing = Direction(stand.facing)
+
+
+def covered(game: Dust, unit: Unit, squares: Sequence[Square]) -> bool:
+    """Whether the terrain of some squares covers a unit."""
+    return any(in_terrain(game, unit, square) for square in squares)
+
+
+def held(game: Dust, unit: Unit, squares: Sequence[Square]) -> float:
+    """What the scenario has for a unit that stands on some squares, or near by, in army points."""
+    if game.card(unit).kind == "aircraft":
+        return 0.0
+    wanted, found = game.scenario.breakthrough, 0.0
+    for one in game.scenario.objectives:
+        found = max(found, (one.points or OUTRIGHT * one.wins) * FADE ** distance(squares, one.squares))
+    if wanted is not None:
+        rows = wanted.rows[game.zone_of[1 - unit.seat]]
+        found = max(found, wanted.points * FADE ** distance(squares, rows))
+    return found
 
 
 class Outlook:
@@ -130,20 +148,11 @@ class Outlook:
 
     def covered(self, squares: Sequence[Square]) -> bool:
         """Whether the terrain there covers the unit."""
-        return any(in_terrain(self.game, self.unit, square) for square in squares)
+        return covered(self.game, self.unit, squares)
 
     def held(self, squares: Sequence[Square]) -> float:
-        """What the scenario has for a unit that stands there, or near by."""
-        if self.card.kind == "aircraft":
-            return 0.0
-        wanted, found = self.game.scenario.breakthrough, 0.0
-        for one in self.game.scenario.objectives:
-            worth = one.points or (OUTRIGHT if one.wins else 0)
-            found = max(found, worth * FADE ** distance(squares, one.squares))
-        if wanted is not None:
-            rows = wanted.rows[self.game.zone_of[1 - self.unit.seat]]
-            found = max(found, wanted.points * FADE ** distance(squares, rows))
-        return found
+        """What the scenario has for it there, or near by."""
+        return held(self.game, self.unit, squares)
 
     def danger(self, stand: Stand) -> float:
         """The army points that the enemies who see it there could take of it, if all of them fired."""
