@@ -10,7 +10,6 @@ from rulesets.dust_1947.counsel.chains import Chains, Steps, filled
 from rulesets.dust_1947.counsel.placing import placings
 from rulesets.dust_1947.counsel.plans import Plan, Planning
 from rulesets.dust_1947.table.state import Dust, Unit
-from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.offering import offered, types_offered
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
@@ -61,24 +60,23 @@ def _varied(made: list[list[Plan]]) -> list[Plan]:
 
 def _made(view: Dust, question: Question, plans: Iterable[Plan], *, activating: bool) -> list[Proposal]:
     found: dict[str, Proposal] = {}
+    rolling: set[str] = set()
     chains = Chains(view, question)
     for plan in plans:
         answers = chains.followed(plan.steps(activating=activating))
         if not answers:
             continue
         if activating and len(answers) == 1:
-            made = _rolls_first(answers[0], plan)
+            if plan.unit in rolling:
+                continue
+            rolling.add(plan.unit)
+            made = Proposal(words.rolls_first(plan), answers, words.BEFORE)
         else:
-            made = Proposal(words.plan(plan, named=activating), answers, words.reasons(view, plan))
+            made = Proposal(words.plan(view, plan, named=activating), answers, words.reasons(view, plan))
         found.setdefault(made.label, made)
         if len(found) == MOST:
             break
     return list(found.values())
-
-
-def _rolls_first(activate: Action, plan: Plan) -> Proposal:
-    """A unit that rolls before its actions are declared: nobody knows yet what it can do."""
-    return Proposal(words.label(f"{plan.unit}: activate, it rolls first"), (activate,), words.BEFORE)
 
 
 def _alone(view: Dust, question: Question, unit: Unit) -> Iterator[Proposal]:

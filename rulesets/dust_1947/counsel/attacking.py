@@ -64,7 +64,7 @@ def _moved(view: Dust, question: Question, plans: list[Plan]) -> Iterator[Propos
     chains = Chains(view, question)
     for plan in plans:
         answers = chains.followed([step for step in plan.steps(activating=False) if step[0] != "declare"])
-        told = words.plan(plan, named=False)
+        told = words.plan(view, plan, named=False)
         if answers and told not in seen and len(seen) < MOST:
             seen.add(told)
             yield Proposal(told, answers, words.reasons(view, plan))

@@ -183,6 +183,11 @@ def might(game: Dust, unit: Unit, target: Unit) -> tuple[float, ...]:
     return tuple(sum(part for weapon, part in parts if _reaches(weapon, far)) for far in range(FARTHEST))
 
 
+def might_at(game: Dust, unit: Unit, target: Unit, far: int) -> float:
+    """The same at one distance."""
+    return sum(_alone(game, one, target) for one in batteries(game, unit) if _reaches(one.weapon, far))
+
+
 def _alone(game: Dust, battery: Battery, target: Unit) -> float:
     return worth(game, blow(game, [(battery.weapon, battery.count)], target).taken, target)
 

@@ -19,6 +19,8 @@ from rulesets.kit.engine.copying import private_copy
 
 FADE = 0.85
 """What is a square further away is worth so much less."""
+NEXT = 0.5
+"""What it could take of an enemy when it acts next counts so much beside what it takes now."""
 UNSEEN = 0.8
 """What is in range but not in sight is worth so much less."""
 CAUTION = 0.35
@@ -55,6 +57,24 @@ def put(unit: Unit, stand: Stand) -> None:
     unit.where, unit.squares, unit.level = "board", list(stand.squares), stand.level
     if stand.facing:
         unit.facing = Direction(stand.facing)
+
+
+def covered(game: Dust, unit: Unit, squares: Sequence[Square]) -> bool:
+    """Whether the terrain of some squares covers a unit."""
+    return any(in_terrain(game, unit, square) for square in squares)
+
+
+def held(game: Dust, unit: Unit, squares: Sequence[Square]) -> float:
+    """What the scenario has for a unit that stands on some squares, or near by, in army points."""
+    if game.card(unit).kind == "aircraft":
+        return 0.0
+    wanted, found = game.scenario.breakthrough, 0.0
+    for one in game.scenario.objectives:
+        found = max(found, (one.points or OUTRIGHT * one.wins) * FADE ** distance(squares, one.squares))
+    if wanted is not None:
+        rows = wanted.rows[game.zone_of[1 - unit.seat]]
+        found = max(found, wanted.points * FADE ** distance(squares, rows))
+    return found
 
 
 class Outlook:
@@ -124,24 +144,15 @@ class Outlook:
         near = max((self._out[name][far] for name, far in fars.items()), default=0.0)
         covered = COVERED if self.covered((square,)) else 1.0
         danger = sum(self._counts[name] * self._in[name][far] for name, far in fars.items()) * covered
-        return near - CAUTION * UNSEEN * danger + self.held((square,))
+        return NEXT * near - CAUTION * UNSEEN * danger + self.held((square,))
 
     def covered(self, squares: Sequence[Square]) -> bool:
         """Whether the terrain there covers the unit."""
-        return any(in_terrain(self.game, self.unit, square) for square in squares)
+        return covered(self.game, self.unit, squares)
 
     def held(self, squares: Sequence[Square]) -> float:
-        """What the scenario has for a unit that stands there, or near by."""
-        if self.card.kind == "aircraft":
-            return 0.0
-        wanted, found = self.game.scenario.breakthrough, 0.0
-        for one in self.game.scenario.objectives:
-            worth = one.points or (OUTRIGHT if one.wins else 0)
-            found = max(found, worth * FADE ** distance(squares, one.squares))
-        if wanted is not None:
-            rows = wanted.rows[self.game.zone_of[1 - self.unit.seat]]
-            found = max(found, wanted.points * FADE ** distance(squares, rows))
-        return found
+        """What the scenario has for it there, or near by."""
+        return held(self.game, self.unit, squares)
 
     def danger(self, stand: Stand) -> float:
         """The army points that the enemies who see it there could take of it, if all of them fired."""
@@ -150,7 +161,7 @@ class Outlook:
     def standing(self, stand: Stand) -> float:
         """What it is worth to stand there when the enemy is next, in army points."""
         danger, near = self._looked(stand)
-        return near - CAUTION * danger + self.held(stand.squares)
+        return NEXT * near - CAUTION * danger + self.held(stand.squares)
 
     def _looked(self, stand: Stand) -> tuple[float, float]:
         """What the enemies could take of it there, and what it could take of one of them, at once or nearly so."""

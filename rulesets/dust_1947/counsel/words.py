@@ -52,25 +52,45 @@ def attack(fire: Fire, *, sustained: bool = False) -> str:
     return f"{verb} {fire.target}, {hurt(fire)}"
 
 
-def plan(made: Plan, *, named: bool) -> str:
-    """A plan in a few words."""
-    told = ", ".join(_parts(made)) or "hold its position"
-    return label(f"{made.unit}: {told}" if named else told[:1].upper() + told[1:])
+def plan(view: Dust, made: Plan, *, named: bool) -> str:
+    """A plan in a few words; where they are too many, what matters least goes, then the name gives way to the code
+    on the map."""
+    name, code = (made.unit, view.card(view.units[made.unit]).short) if named else ("", "")
+    told = (_plan(made, name, whole=True), _plan(made, name, whole=False), _plan(made, code, whole=False))
+    return label(next((text for text in told if len(text) <= LABEL), told[-1]))
 
 
-def _parts(made: Plan) -> list[str]:
-    going = [_going(made, made.stand)] if made.stand is not None else []
-    others = [
-        ACTIONS[word] for word in made.words if word not in (NOTHING, MOVE, MARCH, ATTACK, SUSTAINED, CHARGE, RAID)
-    ]
-    firing = [attack(made.fire, sustained=made.sustained)] if made.fire is not None else []
-    later = ["then move"] if made.after else ["then on"] if RAID in made.words else []
-    return [*going, *others, *firing, *later]
+def _plan(made: Plan, name: str, *, whole: bool) -> str:
+    going = f"{_going(made, made.stand)}{' into cover' * (made.covered and whole)}" if made.stand is not None else ""
+    return _told(name, going, _others(made), _firing(made), _later(made) * whole)
+
+
+def _told(unit: str, *parts: str) -> str:
+    told = ", ".join(part for part in parts if part) or "hold its position"
+    return f"{unit}: {told}" if unit else told[:1].upper() + told[1:]
+
+
+def _others(made: Plan) -> str:
+    usual = (NOTHING, MOVE, MARCH, ATTACK, SUSTAINED, CHARGE, RAID)
+    return ", ".join(ACTIONS[word] for word in made.words if word not in usual)
+
+
+def _firing(made: Plan) -> str:
+    return attack(made.fire, sustained=made.sustained) if made.fire is not None else ""
+
+
+def _later(made: Plan) -> str:
+    return "then move" if made.after else "then on" if RAID in made.words else ""
 
 
 def _going(made: Plan, stand: Stand) -> str:
-    verb = "march" if MARCH in made.words else "move"
-    return f"{verb} to {stand.to}" + (" into cover" if made.covered else "")
+    return f"{'march' if MARCH in made.words else 'move'} to {stand.to}"
+
+
+def rolls_first(made: Plan) -> str:
+    """A unit whose dice fall before its actions are declared, with what it may do then."""
+    then = f"then perhaps {'fight' if made.fire.close else 'fire at'} {made.fire.target}" if made.fire else ""
+    return label(", ".join(filter(None, (f"{made.unit}: roll first", then))))
 
 
 def facing(way: str) -> str:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from rulesets.dust_1947.chapters.damage.elimination import track
 from rulesets.dust_1947.chapters.turn.victory import SEATS, scores
-from rulesets.dust_1947.counsel.fire import FARTHEST, might, price
-from rulesets.dust_1947.counsel.outlook import COVERED, FADE, Outlook
+from rulesets.dust_1947.counsel.fire import might_at, price
+from rulesets.dust_1947.counsel.outlook import COVERED, FADE, covered, held
 from rulesets.dust_1947.table.measure.ranges import distance
 from rulesets.dust_1947.table.sight.lines_of_sight import lookout_over
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -57,12 +57,10 @@ def threatened(view: Dust, unit: Unit) -> float:
     lookout, worst = lookout_over(view), 0.0
     for other in view.on_board(1 - unit.seat):
         if not other.activated and lookout.look(other, other.square, unit, unit.square).clear:
-            far = min(distance(other.squares, unit.squares), FARTHEST - 1)
-            worst = max(worst, might(view, other, unit)[far])
-    covered = Outlook(view, unit.id).covered(unit.squares)
-    return worst * (COVERED if covered else 1)
+            worst = max(worst, might_at(view, other, unit, distance(other.squares, unit.squares)))
+    return worst * (COVERED if covered(view, unit, unit.squares) else 1)
 
 
 def near(view: Dust, unit: Unit) -> float:
     """What a unit is worth by how near it is to what the scenario is about."""
-    return FADE * Outlook(view, unit.id).held(unit.squares)
+    return FADE * held(view, unit, unit.squares)
