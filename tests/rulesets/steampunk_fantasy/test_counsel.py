@@ -246,3 +246,11 @@ def test_it_is_better_to_face_the_enemy() -> None:
         return worth(steam(tank("Ram", at="C6", facing=side.name), troop("Foe", at="C2", seat=1)).game, 0)
 
     assert facing(HexDirection.N) > facing(HexDirection.S)
+
+
+def test_a_base_that_can_only_leave_the_map_gets_the_default() -> None:
+    only = ("(slow) F + - + -",)
+    table = steam(tank("Ram", at="C1", speed="slow", movement=only), troop("Foe", at="C5", seat=1), turn=1)
+    table.begins(Writing(turn=2))
+    found = proposed(table)
+    assert [written(one).movement for one in found] == ["(slow) F + - + -"]
