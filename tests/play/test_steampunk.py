@@ -39,7 +39,7 @@ async def test_whole_games_by_buttons_alone(tmp_path: Path, seats: int, scenario
 
 
 async def test_a_round_by_the_quick_ways(tmp_path: Path) -> None:
-    """Everything placed, ordered by default, and then as last round, each by four presses or fewer."""
+    """Everything placed, ordered by default, then as last round, then as proposed, each by four presses or fewer."""
     async with house(tmp_path) as there:
         players = await seated(there, table_for(2))
         ada, ben = (players[seat].person for seat in (0, 1))
@@ -51,8 +51,8 @@ async def test_a_round_by_the_quick_ways(tmp_path: Path) -> None:
         assert max(Counter(base.hex for base in game.on_map()).values()) == 1
         await presses(there, ada, "All defaults", "Confirm")
         await settled(there)
-        assert "Ada: 8 of 8 given" in text_of(asking(ben))
-        assert "Ben: 0 of 7 given" in text_of(asking(ben))
+        assert "Ada: orders for 8 of 8 bases given" in text_of(asking(ben))
+        assert "Ben: orders for 0 of 7 bases given" in text_of(asking(ben))
         assert "by default" in await presses(there, ben, "Done")
         await presses(there, ben, "Done", "Confirm")
         game = standing(there)
@@ -66,6 +66,11 @@ async def test_a_round_by_the_quick_ways(tmp_path: Path) -> None:
             assert order is not None
             assert now is not None
             assert (now.movement, now.fire) == (order.movement, order.fire)
+        for person in (ada, ben):
+            await presses(there, person, "As proposed", "Confirm")
+        game = standing(there)
+        assert game.stage != "orders" or game.turn == 3
+        assert all(base.stack or base.carrying_out for base in game.on_map() if not base.is_pinned)
 
 
 async def test_partners_read_each_others_orders_and_nobody_else_does(tmp_path: Path) -> None:
@@ -77,7 +82,7 @@ async def test_partners_read_each_others_orders_and_nobody_else_does(tmp_path: P
         base = next(base.id for base in standing(there).bases.values() if base.seat == 0)
         order = (await ada.complete("steam orders", "movement", base=base))[-1]["value"]
         seen = await ada.command("steam orders", base=base, movement=order, fire="- + -, - + -")
-        assert "1 of 3 given" in seen.text, seen.text
+        assert f"✓ {base}" in seen.text, seen.text
         read = {}
         for name in ("Ada", "Ben", "Cleo", "Dan"):
             seen = await there.table.person(name, "games").command("game status")

@@ -13,6 +13,7 @@ from rulesets.steampunk_fantasy.actions import Orders
 from rulesets.steampunk_fantasy.chapters.gunnery.firing_orders import AIM, FIRE, LOAD, forbidden_by
 from rulesets.steampunk_fantasy.chapters.gunnery.readiness import aimed, rounds
 from rulesets.steampunk_fantasy.chapters.orders.defaults import fire_list, movement_list
+from rulesets.steampunk_fantasy.chapters.orders.writing import default_orders
 from rulesets.steampunk_fantasy.counsel.harm import points_of
 from rulesets.steampunk_fantasy.counsel.poses import Pose, begins, ends, gap, standing
 from rulesets.steampunk_fantasy.counsel.reckoning import Reckoning
@@ -64,7 +65,15 @@ def of_orders(reckoning: Reckoning, question: Question) -> list[Proposal]:
     """The best orders for the base of a question, as far as it is known where the others of its side will be."""
     base = reckoning.view.bases[question.values["base"]]
     plans = varied(plans_for(reckoning, base, taken_by_friends(reckoning, base)))
-    return [Proposal(label_of(reckoning, base, plan.orders), (plan.orders,), plan.why[:WHY]) for plan in plans]
+    found = {label_of(reckoning, base, plan.orders): plan for plan in reversed(plans)}
+    told = [Proposal(label, (plan.orders,), plan.why[:WHY]) for label, plan in reversed(found.items())]
+    return told or [_by_default(reckoning, base)]
+
+
+def _by_default(reckoning: Reckoning, base: UnitBase) -> Proposal:
+    """For a base all of whose orders lead off the map."""
+    orders = default_orders(reckoning.view, base)
+    return Proposal(label_of(reckoning, base, orders), (orders,), "No other order can be carried out")
 
 
 def label_of(reckoning: Reckoning, base: UnitBase, orders: Orders) -> str:
@@ -285,6 +294,6 @@ def all_as_proposed(reckoning: Reckoning, seat: int) -> dict[int, Orders]:
     for question in waiting:
         base = reckoning.view.bases[question.values["base"]]
         plans = plans_for(reckoning, base, {**taken_by_friends(reckoning, base), **ahead})
-        if plans:
-            found[question.number], ahead[base.id] = plans[0].orders, plans[0].pose.hex
+        found[question.number] = plans[0].orders if plans else default_orders(reckoning.view, base)
+        ahead[base.id] = plans[0].pose.hex if plans else base.hex
     return found

@@ -8,7 +8,7 @@ from rulesets.kit.boards.hexes.board import Hex
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
 from rulesets.steampunk_fantasy.actions import Deploy, Design
-from rulesets.steampunk_fantasy.chapters.setup.deployment import placed_by_friends, speeds
+from rulesets.steampunk_fantasy.chapters.setup.deployment import placed_by_friends
 from rulesets.steampunk_fantasy.chapters.setup.own_rows import most_covered, own_rows
 from rulesets.steampunk_fantasy.counsel.reckoning import Reckoning
 from rulesets.steampunk_fantasy.face.asking.place_the_rest import proposal
@@ -17,8 +17,6 @@ from rulesets.steampunk_fantasy.table.stacking import fits
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 from rulesets.steampunk_fantasy.table.terrain import terrain_of
 
-WAITING_SPEEDS = ("setup", "stand-still")
-"""With one of these a base begins that fires at no other speed."""
 WEST, MIDDLE, EAST = 0.0, 0.5, 1.0
 """Wings, as shares of the width of the map."""
 
@@ -65,7 +63,6 @@ def of_deploy(reckoning: Reckoning, question: Question) -> Iterator[Proposal]:
     usual = proposal(view, question.seat).get(question.number) or _anew(view, base)
     if usual is None:
         return
-    usual = usual.model_copy(update={"speed": _speed(view, base, usual.speed)})
     yield Proposal(f"{usual.hex}, facing the enemy, {usual.speed}", (usual,))
     if question.given is None:
         yield Proposal(PLACE_THE_REST, (usual,), rest=True)
@@ -80,14 +77,6 @@ def _anew(view: Steampunk, base: UnitBase) -> Deploy | None:
     """A base that has a place already stays there."""
     given = next((q.given for q in view.questions if q.given and q.values.get("base") == base.id), None)
     return Deploy.model_validate(given) if given else None
-
-
-def _speed(view: Steampunk, base: UnitBase, usual: str) -> str:
-    """Standing, for a base that fires at no speed at which it moves."""
-    orders = [order for group in view.groups(base) for order in group.orders]
-    waits = bool(orders) and all(order.speeds and set(order.speeds) <= set(WAITING_SPEEDS) for order in orders)
-    known = speeds(view.card(base))
-    return next((speed for speed in WAITING_SPEEDS if waits and speed in known), usual)
 
 
 def _elsewhere(view: Steampunk, base: UnitBase) -> Iterator[tuple[str, Hex]]:

@@ -16,6 +16,7 @@ from rulesets.steampunk_fantasy.chapters.orders.writing import ANOTHER_SPEED, Wr
 from rulesets.steampunk_fantasy.chapters.setup.deployment import Deployment
 from rulesets.steampunk_fantasy.chapters.setup.laying_out import LayingOut
 from rulesets.steampunk_fantasy.chapters.turn.movement_step import MovementStep
+from rulesets.steampunk_fantasy.chapters.turn.sequence_of_play import Battle
 from rulesets.steampunk_fantasy.face.tell.orders_told import fire_with_speeds, movement_in_words
 from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.table.order_notation import SPEEDS
@@ -164,3 +165,14 @@ def test_orders_for_the_speed_that_a_base_will_have_are_chosen_at_once() -> None
 def test_who_lays_out_terrain_reads_how_much_there_may_be() -> None:
     table = steam(tank("Ram"), troop("Guard", seat=1), turn=0).begins(LayingOut())
     assert "up to 10 of 21 hexes" in WORDS.question(table.game, table.game.questions[0])
+
+
+def test_the_title_says_for_which_turn_orders_are_written() -> None:
+    table = steam(tank("Ram", at="C5", speed="slow"), turn=0).begins(Writing(turn=1))
+    assert WORDS.title(table.game).startswith("Before the first turn, orders for turn 1 – ")
+
+
+def test_with_the_first_orders_begins_a_chapter_of_which_the_table_hears() -> None:
+    table = steam(tank("Ram", at="C5", speed="slow"), turn=0)
+    before = table.game.chapter
+    assert table.begins(Battle(at="first_orders")).game.chapter == before + 1

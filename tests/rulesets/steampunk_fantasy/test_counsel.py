@@ -198,7 +198,7 @@ def test_all_bases_get_the_proposed_orders_at_once_and_keep_out_of_each_others_w
     table = steam(*bases, troop("Foe", at="D2", seat=1, facing="S"), turn=1).begins(Writing(turn=2))
     view = RULESET.play.view(table.game, 0)
     bulk = next(one for one in bulk_answers(view, 0) if one.label == AS_PROPOSED)
-    assert len(bulk.answers) == 3
+    assert sorted(action.type for action in bulk.answers.values()) == ["orders", "orders", "orders", "ready"]
     for number, action in bulk.answers.items():
         check(view, next(q for q in view.questions if q.number == number), action)
     first = next(iter(bulk.answers))
@@ -246,3 +246,11 @@ def test_it_is_better_to_face_the_enemy() -> None:
         return worth(steam(tank("Ram", at="C6", facing=side.name), troop("Foe", at="C2", seat=1)).game, 0)
 
     assert facing(HexDirection.N) > facing(HexDirection.S)
+
+
+def test_a_base_that_can_only_leave_the_map_gets_the_default() -> None:
+    only = ("(slow) F + - + -",)
+    table = steam(tank("Ram", at="C1", speed="slow", movement=only), troop("Foe", at="C5", seat=1), turn=1)
+    table.begins(Writing(turn=2))
+    found = proposed(table)
+    assert [written(one).movement for one in found] == ["(slow) F + - + -"]

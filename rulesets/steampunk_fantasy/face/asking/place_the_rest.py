@@ -16,6 +16,8 @@ from rulesets.steampunk_fantasy.table.terrain import terrain_of
 
 USUAL_SPEEDS = ("slow", "stand-still")
 """With which speed a base begins where nobody says more: the first that it has orders for."""
+WAITING_SPEEDS = ("stand-still", "setup")
+"""With one of these a base begins that fires at no other speed."""
 
 
 def proposal(view: Steampunk, seat: int) -> Mapping[int, Deploy]:
@@ -59,5 +61,8 @@ def _deployed(view: Steampunk, base: UnitBase, place: Hex) -> Deploy:
 
 
 def _usual_speed(card: Card) -> str:
+    """Standing, for a base that fires at no speed at which it moves."""
+    fire = [order for group in card.fire for order in group.orders]
+    waits = bool(fire) and all(order.speeds and set(order.speeds) <= set(WAITING_SPEEDS) for order in fire)
     known = speeds(card)
-    return next((speed for speed in USUAL_SPEEDS if speed in known), known[0])
+    return next((speed for speed in (WAITING_SPEEDS if waits else USUAL_SPEEDS) if speed in known), known[0])

@@ -140,6 +140,8 @@ class SteampunkWords(Words[Steampunk]):
             return self._result(view)
         turn = f"Turn {view.turn}" if view.turn else "Before the first turn"
         stage = f", {view.stage}" if view.stage else ""
+        if view.stage == "orders":
+            stage = f", orders for turn {view.turn + 1}"
         names = dict.fromkeys(view.players[question.seat] for question in view.questions if question.owed)
         return f"{turn}{stage}" + (f" – {listed(names)} to answer" if names else "")
 
