@@ -17,6 +17,8 @@ FROM_THE_MIDDLE: dict[Type, int] = {"HI": 0, "MI": 1, "CAV": 2, "CHARIOT": 2, "L
 GAP = 1.0
 """Inches between two units: near enough for a leader to hold both."""
 ASIDE = (0, 1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8, -8, 10, -10, 13, -13, 16, -16)
+ABREAST = 6.0
+"""Inches aside up to which a unit faces an enemy across the table."""
 WING = 24
 """Inches from the middle at which skirmishers stand."""
 BACK = (0, 2, 4, 6)
@@ -28,6 +30,20 @@ def place_in_line(view: Julia, unit: Unit) -> Place | None:
     layout = _layout(unit)
     wish = wishes(view, unit.seat)[unit.id]
     return next(_free(view, unit, layout, wish), None) or usual_place(view, unit)
+
+
+def place_opposite(view: Julia, unit: Unit) -> tuple[Place, Unit] | None:
+    """A place before an enemy of its kind that stands already, and whom nobody faces yet; None if there is none."""
+    facing = [friend.pose.point.x for friend in view.on_table(unit.seat)]
+    alike = (enemy for enemy in view.enemies(unit) if (enemy.mounted, enemy.light) == (unit.mounted, unit.light))
+    for enemy in alike:
+        across = enemy.placement.middle.x
+        if not any(abs(across - other) < ABREAST for other in facing):
+            deep = DEEP_LIGHT if unit.light else DEEP
+            wish = Point(round(across), from_edge(view, unit.seat, deep))
+            place = next(_free(view, unit, _layout(unit), wish), None)
+            return (place, enemy) if place is not None else None
+    return None
 
 
 def _free(view: Julia, unit: Unit, layout: Layout, wish: Point) -> Iterator[Place]:

@@ -27,7 +27,7 @@ RISK, LOST = 0.7, 3
 """What each DP counts from which so many more, those of a set-back and one besides, shake a unit."""
 
 
-CAUGHT, DRAWN_AFTER = 0.3, 1.0
+CAUGHT, DRAWN_AFTER = 0.3, 0.8
 """How much of a fight is had with whom may evade, and what it costs the line to be drawn after him."""
 
 

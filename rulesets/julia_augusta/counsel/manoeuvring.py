@@ -11,7 +11,7 @@ from rulesets.julia_augusta.chapters.manoeuvre.tasks import FORCED, why_not_that
 from rulesets.julia_augusta.chapters.manoeuvre.unit_moves import ADD, ENOUGH, LEAVE, STAY, Movement
 from rulesets.julia_augusta.chapters.movement.allowance import may_march
 from rulesets.julia_augusta.counsel.commanding import rides
-from rulesets.julia_augusta.counsel.moving import Worthwhile, goes_on, targets, ways
+from rulesets.julia_augusta.counsel.moving import Worthwhile, goes_on, stands_in_the_way, targets, ways
 from rulesets.julia_augusta.counsel.proposing import named, proposal
 from rulesets.julia_augusta.counsel.shooting import by_odds, said_volley
 from rulesets.julia_augusta.face.tell.move_words import in_words
@@ -82,6 +82,9 @@ def _of_unit(view: Julia, unit: Unit, moving: Manoeuvres) -> Iterator[Proposal]:
 
     if any(may(what) for what in FORCED):
         return
+    clears = may("move") and stands_in_the_way(view, unit)
+    if clears:
+        yield from _moves(view, unit)
     if may("shoot"):
         target = by_odds(view, unit)[0]
         yield proposal(f"{named(unit.id)}: {_low(said_volley(view, unit, target))}", _does(unit, "shoot"))
@@ -90,7 +93,7 @@ def _of_unit(view: Julia, unit: Unit, moving: Manoeuvres) -> Iterator[Proposal]:
         yield proposal(label, _does(unit, "redress"), why=f"It has {dps(unit.dp)}")
     if may("re-form") and unit.type in ("HI", "MI", "CAV") and not unit.formed:
         yield proposal(f"{named(unit.id)}: re-form", _does(unit, "re-form"), why="Nobody fights well without order")
-    if may("move"):
+    if may("move") and not clears:
         yield from _moves(view, unit)
 
 
@@ -113,6 +116,9 @@ def _moves(view: Julia, unit: Unit) -> Iterator[Proposal]:
         for way in ways(view, marching)[:1]:
             label = f"{named(unit.id)}: {in_words(way.told)}"
             yield proposal(label, _does(unit, "move"), Move(moves=way.told), why=_leads_to(way))
+    elif stands_in_the_way(view, unit):
+        label = f"{named(unit.id)}: roll to clear the way of the line"
+        yield proposal(label, _does(unit, "move"), why="Friends cannot go through them without disorder")
     elif goes_on(view, unit):
         enemy = targets(view, unit)[0]
         label = f"{named(unit.id)}: roll to move on {named(enemy.id)}"

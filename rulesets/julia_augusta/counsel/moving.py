@@ -38,6 +38,7 @@ SHOT = 3.0
 LEAST_TURN, LEAST, GAIN = 3.0, 0.1, 0.05
 """Degrees, inches and worth below which a move is not worth its words: a march that ends 8 inches off is."""
 MOST_TARGETS = 3
+SIDES = ("left", "right")
 
 
 class Worthwhile(NamedTuple):
@@ -123,11 +124,22 @@ def worth_of_place(view: Julia, before: Unit, unit: Unit, enemy: Unit) -> float:
 
 def _among_friends(view: Julia, unit: Unit, away: float) -> float:
     """What it costs to stand in the way of the line, or before the enemy without it."""
-    line = [friend for friend in view.friends(unit) if not friend.light and not friend.routing]
     if unit.light:
-        return IN_THE_WAY * any(near(unit, friend, CLEAR) and in_front(friend, unit) for friend in line)
+        return IN_THE_WAY * stands_in_the_way(view, unit)
+    line = _line(view, unit)
     alone = away <= TOGETHER and line and not any(near(unit, friend, TOGETHER) for friend in line)
     return ALONE if alone else 0.0
+
+
+def stands_in_the_way(view: Julia, unit: Unit) -> bool:
+    """Whether light troops stand before the front of their line."""
+    friends = (friend for friend in _line(view, unit) if near(unit, friend, CLEAR) and not in_combat(view, friend))
+    return unit.light and any(in_front(friend, unit) for friend in friends)
+
+
+def _line(view: Julia, unit: Unit) -> list[Unit]:
+    """The friends of a unit that stand in the line of battle."""
+    return [friend for friend in view.friends(unit) if not friend.light and not friend.routing]
 
 
 def threatens(enemy: Unit, unit: Unit) -> bool:
@@ -148,6 +160,9 @@ def _candidates(
     else:
         for enemy in goals:
             yield from ((told, enemy) for told in (_formed if unit.formed else _free)(unit, given, enemy))
+        if stands_in_the_way(view, unit):
+            inches = amount_text(given.inches)
+            yield from ((f"oblique {side} {inches} at {turn}", goals[0]) for side in SIDES for turn in (90, 45))
 
 
 def _back(unit: Unit, given: Allowance, enemy: Unit) -> Iterator[str]:

@@ -9,7 +9,7 @@ from rulesets.julia_augusta.actions import Deploy, Done, Post
 from rulesets.julia_augusta.chapters.command.controlled import near_a_leader
 from rulesets.julia_augusta.chapters.deployment.posting import to_post, units_of
 from rulesets.julia_augusta.chapters.deployment.usual_places import Place, waiting
-from rulesets.julia_augusta.counsel.battle_line import FROM_THE_MIDDLE, place_in_line
+from rulesets.julia_augusta.counsel.battle_line import FROM_THE_MIDDLE, place_in_line, place_opposite
 from rulesets.julia_augusta.counsel.proposing import named, proposal
 from rulesets.julia_augusta.face.tell.text import TYPES, compass
 from rulesets.julia_augusta.table.measure import near_leader
@@ -28,8 +28,20 @@ def deployment(view: Julia, question: Question) -> Iterator[Proposal]:
         told = f"Place the rest: a line of battle, {named(unit.id)} first"
         yield proposal(told, _deployed(view, unit, place), why="Foot in the middle, mounted on the wings", rest=True)
     yield proposal("Place the rest: as the referee proposes", Done(), why="Foot in the middle, all as far forward")
-    for unit, place in found:
+    for unit, place in found[:1]:
         yield proposal(_placed(unit, place), _deployed(view, unit, place), why=_why(unit))
+        yield from _opposite(view, unit, place)
+    for unit, place in found[1:]:
+        yield proposal(_placed(unit, place), _deployed(view, unit, place), why=_why(unit))
+
+
+def _opposite(view: Julia, unit: Unit, in_line: Place) -> Iterator[Proposal]:
+    """A unit as the mirror of an enemy."""
+    found = place_opposite(view, unit)
+    if found is not None and found[0] != in_line:
+        place, enemy = found
+        label = f"{named(unit.id)} in {TABLE.square(place.pose.point)}, opposite {named(enemy.id)}"
+        yield proposal(label, _deployed(view, unit, place), why=f"{TYPES[enemy.type].capitalize()} stand there")
 
 
 def _in_order(view: Julia, seat: int) -> Iterator[Unit]:

@@ -107,6 +107,18 @@ def test_a_line_of_battle_is_placed_with_one_press() -> None:
     assert all(unit.where != "left" for unit in game.units.values())
 
 
+def test_a_unit_is_placed_opposite_an_enemy_of_its_kind() -> None:
+    game, dice = begun(1)
+    opposite: list[str] = []
+    while game.questions[0].key == "deploy":
+        question = game.questions[0]
+        found = proposals(game, question)
+        opposite += [one.label for one in found if "opposite" in one.label]
+        game = apply(game, question.seat, question.number, found[0].answers[0], dice).game
+    assert opposite
+    assert all(any(unit.id in label for unit in game.on_table()) for label in opposite)
+
+
 def _marching() -> Table:
     return manoeuvring(auxiliaries("Cohort II", at=(36, 40)), warband("Iceni", at=(36, 6)))
 

@@ -107,8 +107,7 @@ def test_light_troops_that_repeat_may_shoot_before_or_after() -> None:
     table = manoeuvring(auxiliaries("Batavi", at=(36, 23)), horsemen, seat=1)
     _, britons = table.players
     assert table.offers(1, "manoeuvre", unit="Catu") == ["shoot", "repeat"]
-    britons.manoeuvres("Catu", "shoot")
-    britons.shoots("Batavi", dice=[1, 1, avd(3)])
+    britons.manoeuvres("Catu", "shoot", dice=[1, 1, avd(3)])
     assert table.at("Catu") == (36, 17)
     assert table.over
 
