@@ -103,7 +103,7 @@ def series_of(found: Sequence[Counted], known: Mapping[str, Expected | None]) ->
 
 def chart(series: Series, title: str) -> LuckChart:
     """The series as it is drawn."""
-    return LuckChart(title=title, ahead=series.sums, band=series.band, unit="standard deviations ahead")
+    return LuckChart(title=title, ahead=series.sums, band=series.band, unit="standard deviations from the expectation")
 
 
 def told(series: Series, *, by_text: bool = True) -> Iterator[str]:

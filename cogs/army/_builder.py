@@ -34,11 +34,12 @@ Path = tuple[int, ...]
 @dataclass(frozen=True)
 class Panel:
     """A list with the menu that is open: `path` are the entries chosen on the way to a unit; `removing`: the menu takes
-    units off, and the path is the portion of them."""
+    units off, and the path is the portion of them; `found` are units that were searched for, in place of the way."""
 
     standing: Standing
     path: Path = ()
     removing: bool = False
+    found: Sequence[Recruit] = ()
 
     @property
     def _list(self) -> ArmyList:
@@ -58,8 +59,8 @@ class Panel:
             head.append(UNLOADED)
         elif self.standing.outdated:
             head.append(OUTDATED)
-        if (self._list.picks or self._is_whole) and self.standing.wrong:
-            head += ["Wrong so far:", *_fitting([f"- {line}" for line in self.standing.wrong], TEXT // 2)]
+        if self.standing.wrong:
+            head += ["Why:", *_fitting([f"- {line}" for line in self.standing.wrong], TEXT // 2)]
         picks = [_pick_line(pick, self.standing) for pick in self._list.picks]
         return "\n".join([*head, *_fitting(picks, TEXT - sum(len(line) + 1 for line in head))])
 
@@ -70,6 +71,8 @@ class Panel:
         return [self._removing_menu() if self.removing else self._adding_menu(self.standing.collection.recruits)]
 
     def _adding_menu(self, recruits: Sequence[Recruit]) -> Menu:
+        if self.found:
+            return Menu(self._id("listunit"), "Add which unit?", [_unit_entry(one) for one in self.found[:ENTRIES]])
         here = reached(recruits, self.path)
         parts = below(here)
         if not parts:
@@ -98,6 +101,7 @@ class Panel:
         return [
             *([self._control("listback", "Back")] if self.path else []),
             *([turn] if self._list.picks else []),
+            self._control("listfind", "Find a unit"),
             self._control("listname", "Rename"),
             *self._questions(),
             *([to_save] if self.standing.outdated or not self._list.saved else []),
@@ -144,9 +148,10 @@ def listed(standing: Standing) -> list[str]:
 
 
 def _state(standing: Standing) -> str:
+    """How far it is: what is put together is kept at each press, and saved it can be fielded as it is."""
     if standing.list.saved:
         return "Saved."
-    return "Not legal yet." if standing.wrong else "Not saved yet."
+    return "Not legal yet." if standing.wrong else "Kept as a draft; **Save** makes it ready to be fielded."
 
 
 def _pick_line(pick: Pick, standing: Standing) -> str:

@@ -11,8 +11,10 @@ import discord
 from bot.channel import components
 from bot.channel.components import Entry, Menu
 from bot.facets import lists_of
+from bot.names import plain_text
 from bot.refusal import NotPossible
 from bot.rosters.changing import NAME
+from bot.rosters.menus import ENTRIES
 from bot.store.rosters import ArmyList
 from cogs.army._builder import Panel, Path, loaded_number, read_path
 from cogs.common.controls import Press, custom_id
@@ -66,6 +68,28 @@ async def unit(interaction: Interaction, press: Press) -> None:
         if recruit is None:
             raise NotPossible(ANEW)
         await _show(interaction, await armies.pick(one.id, member, recruit, 1, interaction.id), read_path(press.value))
+
+
+async def find(interaction: Interaction, press: Press) -> None:
+    """A form for what a unit is called."""
+    async with answering(interaction, defer=False):
+        one = await _own(interaction, press)
+        form = discord.ui.Modal(title="Find a unit", custom_id=custom_id("listfound", one.id))
+        label: discord.ui.TextInput[Any] = discord.ui.TextInput(label="A part of its name", max_length=40)
+        form.add_item(label)
+        form.stop()
+        await interaction.response.send_modal(form)
+
+
+async def found(interaction: Interaction, press: Press) -> None:
+    """The units that have what was typed in their names, of every bloc and kind."""
+    async with _pressing(interaction):
+        one, text, armies = await _own(interaction, press), form_text(interaction), interaction.client.armies
+        units = (await armies.shelf.collection(one.guild, one.ruleset)).search(text, ENTRIES)
+        if not units:
+            raise NotPossible(f"No unit is called anything like “{plain_text(text, 40)}”.")
+        panel = Panel(await armies.standing(one), found=units)
+        await rewrite(interaction, panel.text(), view=components.panel(panel.menus(), panel.controls()))
 
 
 async def part(interaction: Interaction, press: Press) -> None:
@@ -160,6 +184,8 @@ VERBS = {
     "listgroup": group,
     "listback": back,
     "listunit": unit,
+    "listfind": find,
+    "listfound": found,
     "listpart": part,
     "listless": less,
     "listadd": add,

@@ -19,7 +19,7 @@ from rulesets.steampunk_fantasy.table.state import Steampunk
 from tests.bot.moments import RULES, moment
 from tests.rulesets.steampunk_fantasy import playing
 
-PAGE = Path(__file__).parents[2] / "docs" / "players.md"
+PAGE = Path(__file__).parents[2] / "docs" / "games" / "steampunk.md"
 MOVEMENT = "(slow) 360 + F + 360"
 
 

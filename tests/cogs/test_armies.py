@@ -246,6 +246,19 @@ async def test_a_panel_from_before_units_were_loaded_anew_leads_on(hall: Hall) -
     assert [entry["label"] for entry in heard.menus[0]["options"]] == ["Compact", LEAGUE]
 
 
+async def test_a_unit_is_found_by_a_part_of_its_name(hall: Hall) -> None:
+    await stocked(hall)
+    panel = await hall.types(hall.red, "army build", list="Column")
+    assert "Not legal yet." in panel.text and "Why:" in panel.text
+    found = await hall.writes(hall.red, "Find a unit", panel.last, "rif")
+    (menu,) = found.menus
+    assert [entry["label"] for entry in menu["options"]] == ["Rifles", "Heavy Rifles"]
+    assert menu["options"][0]["description"] == "10 AP · infantry S2 · 5 Rifle"
+    added = await hall.chooses(hall.red, found.last, menu["options"][0]["value"])
+    assert "1 × Rifles" in added.text
+    assert "No unit is called anything like" in (await hall.writes(hall.red, "Find a unit", panel.last, "zzz")).text
+
+
 # --- by commands -----------------------------------------------------------------------------------------------------
 
 
@@ -256,7 +269,7 @@ async def completed(hall: Hall, who: MemberActor, command: str, option: str, typ
 async def test_units_are_completed_with_their_points(hall: Hall) -> None:
     await stocked(hall)
     found = await completed(hall, hall.red, "army add", "unit", "rif")
-    assert found == ["Rifles (10 AP · infantry S2)", "Heavy Rifles (14 AP · infantry S2)"]
+    assert found == ["Rifles (10 AP · infantry S2 · 5 Rifle)", "Heavy Rifles (14 AP · infantry S2 · 5 Rifle)"]
     assert await completed(hall, hall.red, "army add", "unit", "riddle") == []
 
 
@@ -265,7 +278,7 @@ async def test_a_list_by_commands_alone(hall: Hall) -> None:
     number = await opens(hall)
     await hall.types(hall.red, "army add", unit="Rifles", count=3)
     heard = await hall.types(hall.red, "army add", unit="Ace", list="My list")
-    assert "40 of 150 AP, 4 units. Not saved yet." in heard.text
+    assert "40 of 150 AP, 4 units. Kept as a draft" in heard.text
     assert "“Moths” names no single unit" in (await hall.types(hall.red, "army add", unit="Moths")).text
     await hall.types(hall.red, "army remove", unit="Rifles")
     assert await completed(hall, hall.red, "army remove", "unit", "") == ["Rifles", "Ace"]

@@ -39,7 +39,7 @@ async def test_a_roll_counts_by_its_distance_from_the_mean_in_standard_deviation
     assert "80 of 100 have less luck" in heard.text
     assert "-# `d6` × 3: 4.33 on average, expected 3.50" in heard.text
     (chart,) = heard.last.attachments
-    assert "After 3 rolls +1.5 standard deviations ahead" in chart.description
+    assert "After 3 rolls +1.5 standard deviations from the expectation" in chart.description
     assert heard.buttons == ["Stop counting", "Delete"]
     assert hall.public() == []
 

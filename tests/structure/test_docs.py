@@ -13,6 +13,7 @@ from tests import dice_page, moments
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
+HEADING_LINK = re.compile(r"\]\((?!https?:)([^)#]*)#([^)]+)\)")
 
 
 def test_the_table_of_moments_is_up_to_date() -> None:
@@ -29,6 +30,20 @@ def test_the_examples_of_the_dice_are_up_to_date() -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     for target in LINK.findall(page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_into_pages_lead_to_a_heading(page: Path) -> None:
+    for target, heading in HEADING_LINK.findall(page.read_text(encoding="utf-8")):
+        found = page.parent / target if target else page
+        assert heading in _headings(found), f"{target}#{heading}"
+
+
+def _headings(page: Path) -> set[str]:
+    """What the headings of a page are called in links."""
+    told = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    plain = (re.sub(r"\]\([^)]*\)", "", heading) for heading in told)
+    return {re.sub(r"[^\w\- ]", "", heading).lower().replace(" ", "-") for heading in plain}
 
 
 def test_every_setting_is_explained() -> None:

@@ -90,7 +90,9 @@ def shares(found: Collection) -> tuple[str, ...]:
 def recruit_note(card: Card, missing: Sequence[str]) -> str:
     """What a menu says of a unit beside its name."""
     left = f" · left to you: {', '.join(missing)}" if missing else ""
-    return f"{card.ap} AP · {card.kind} {card.armour}{left}"[:100]
+    weapons = ", ".join(f"{line.count} {line.weapon.name}" for line in card.lines)
+    carried = f" · {weapons}" if weapons else ""
+    return f"{card.ap} AP · {card.kind} {card.armour}{left}{carried}"[:100]
 
 
 def _too_dear(_: None, it: before_reasons.TooDear) -> str:
