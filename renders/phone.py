@@ -47,16 +47,16 @@ def prepare(scene: Scene) -> Drawing:
     ground, near = ground_of(scene), framing.action(scene)
     close = near if scene.framing == "action" else None
     main = close or framing.whole(scene)
-    scene = _with_codes(scene, ground, main)
+    scene = with_codes(scene, ground, main)
     parts = [_heading(scene), close_up(scene, ground, main)]
     if near is not None and close is None:
         parts.append(close_up(scene, ground, near))
     small = overview(scene, ground, close) if close is not None else None
     parts.append(_below(scene, ground, main, small))
-    return Drawing(_stacked(parts), alt_text(scene.model_copy(update={"framing": ""})))
+    return Drawing(stacked(parts), alt_text(scene.model_copy(update={"framing": ""})))
 
 
-def _stacked(parts: Iterable[Image.Image]) -> Image.Image:
+def stacked(parts: Iterable[Image.Image]) -> Image.Image:
     """Pictures below each other, each in the middle."""
     those = list(parts)
     whole = Image.new("RGB", (WIDTH, sum(part.height for part in those)), FRAME)
@@ -67,7 +67,7 @@ def _stacked(parts: Iterable[Image.Image]) -> Image.Image:
     return whole
 
 
-def _with_codes(scene: Scene, ground: Ground, window: Window) -> Scene:
+def with_codes(scene: Scene, ground: Ground, window: Window) -> Scene:
     """Short codes for the units where their names would not fit."""
     roomy = window.width * window.height < framing.SMALL * ground.width * ground.height
     named = roomy if ground.RULED else _cell(window) >= _CODED

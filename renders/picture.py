@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from renders import board
+from renders import board, epilogue
 from renders.charts import drawing as charts
 from renders.encode import encode
 from renders.finished import Picture
 from renders.listings import drawing as listings
 from renders.rolls import drawing as rolls
 from rulesets.kit.pictures.chart import LineChart, LuckChart, OddsChart
+from rulesets.kit.pictures.epilogue import Epilogue
 from rulesets.kit.pictures.listing import Listing
 from rulesets.kit.pictures.pictured import Pictured
 from rulesets.kit.pictures.sheet import Sheet
@@ -18,11 +19,13 @@ _EFFORT = 6
 
 
 def draw(pictured: Pictured) -> Picture:
-    """The finished picture of a scene, a roll, a chart or a listing."""
+    """The finished picture of a scene, a roll, a chart, a listing or the end of a game."""
     if isinstance(pictured, Sheet):
         return encode(rolls.prepare(pictured), _EFFORT)
     if isinstance(pictured, OddsChart | LuckChart | LineChart):
         return encode(charts.prepare(pictured), _EFFORT)
     if isinstance(pictured, Listing):
         return encode(listings.prepare(pictured), _EFFORT)
+    if isinstance(pictured, Epilogue):
+        return encode(epilogue.prepare(pictured), _EFFORT)
     return board.draw(pictured)

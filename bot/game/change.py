@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.game.automatic import Automatic
+from bot.game.ending import owe_ending
 from bot.game.referee import Referee, dropped_words
 from bot.game.resolution import Resolution
 from bot.game.stages import owe_reports
@@ -102,10 +103,12 @@ async def store(change: Change, at: int) -> None:
         await outbox.owe_post(tx, table.id, table.channel, post, None, at)
     if reported:
         await owe_reports(tx, table, at)
-    if table.phase == "over" and table.ended_at is None:
-        table.ended_at = at
+    ends = table.phase == "over" and table.ended_at is None
+    table.ended_at = at if ends else table.ended_at
     await games.save_table(tx, table)
     await games.add_lines(tx, table, change.lines, at)
+    if ends and table.game is not None and table.running.verdict is not None:
+        await owe_ending(tx, table, at)
     questions = table.game.questions if table.game is not None else []
     await clocks.sync_questions(tx, table.id, questions, table.pace, at)
 

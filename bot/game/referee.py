@@ -21,6 +21,7 @@ from weakref import WeakValueDictionary
 
 from bot.game import announce
 from bot.game.automatic import PRACTICE, Automatic
+from bot.game.ending import owe_ending
 from bot.game.resolution import Resolution
 from bot.game.stages import owe_reports
 from bot.process.private import private_file, private_folder
@@ -251,6 +252,7 @@ class Referee:
             table.ended_at = self.now
         await games.save_table(tx, table)
         await games.add_lines(tx, table, resolution.lines, self.now)
+        await owe_ending(tx, table, self.now)
         await clocks.sync_questions(tx, table.id, table.running.questions, table.pace, self.now)
         await clicks.drop_plans(tx, resolution.automatic.used)
         for (seat, _), order in resolution.automatic.begun.items():

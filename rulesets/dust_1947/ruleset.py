@@ -16,6 +16,7 @@ from rulesets.dust_1947.chapters.turn.activation import Activation
 from rulesets.dust_1947.chapters.turn.victory import adjudicated
 from rulesets.dust_1947.counsel.counsel import COUNSEL
 from rulesets.dust_1947.face.asking import standing_orders
+from rulesets.dust_1947.face.chronicle import CHRONICLE
 from rulesets.dust_1947.face.correcting import correcting
 from rulesets.dust_1947.face.correcting.whole_table import under_way
 from rulesets.dust_1947.face.proposing import army_lists, proposed_maps
@@ -94,6 +95,7 @@ RULESET = Ruleset(
         tells_too_much=_tells_too_much,
         upgrades=UPGRADES,
     ),
+    chronicle=CHRONICLE,
     words=WORDS,
     pictures=Pictures(scene=_scene, sketch=_sketch, preview=_preview),
     forces=Forces(

@@ -12,6 +12,7 @@ from rulesets.julia_augusta.box import BOX
 from rulesets.julia_augusta.chapters.turn.victory import adjudicated
 from rulesets.julia_augusta.counsel.advice import COUNSEL
 from rulesets.julia_augusta.face.asking import at_once, foretelling, measuring, preview, proposed_maps, standing_orders
+from rulesets.julia_augusta.face.chronicle import CHRONICLE
 from rulesets.julia_augusta.face.correcting import corrections
 from rulesets.julia_augusta.face.pad import move_pad
 from rulesets.julia_augusta.face.scene.picture import scene
@@ -61,6 +62,7 @@ RULESET = Ruleset(
         opening=frozenset({"deploy", "post", "manoeuvre"}),
         bulk_answers=at_once.bulk_answers,
     ),
+    chronicle=CHRONICLE,
     words=WORDS,
     pictures=Pictures(scene=_scene, preview=preview.preview),
     forces=Forces(

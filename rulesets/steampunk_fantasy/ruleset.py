@@ -34,6 +34,7 @@ from rulesets.steampunk_fantasy.counsel.advice import COUNSEL
 from rulesets.steampunk_fantasy.face import map_proposals
 from rulesets.steampunk_fantasy.face.asking import foretelling, measuring
 from rulesets.steampunk_fantasy.face.asking.pad import pad
+from rulesets.steampunk_fantasy.face.chronicle import CHRONICLE
 from rulesets.steampunk_fantasy.face.correcting import correct
 from rulesets.steampunk_fantasy.face.scene.sketch import sketched
 from rulesets.steampunk_fantasy.face.scene.table_picture import scene
@@ -100,6 +101,7 @@ RULESET = Ruleset(
         bulk_answers=at_once.bulk_answers,
         upgrades=UPGRADES,
     ),
+    chronicle=CHRONICLE,
     words=WORDS,
     pictures=Pictures(scene=_scene, sketch=_sketch, preview=_preview),
     forces=Forces(

@@ -110,7 +110,7 @@ def test_long_names_become_codes_that_differ_within_a_side() -> None:
     names = ("Falcon Legion", "Frontier Levy", "Slingers", "Cohort II", "Cohort III", "FUS")
     coded = framing.coded(scene(tokens=tuple(unit(name, (1, 1), label=name) for name in names)))
     codes = [token.label for token in coded.tokens]
-    assert codes == ["FL", "FR", "SLI", "COII", "COH", "FUS"] or len(set(codes)) == len(names)
+    assert len(set(codes)) == len(names)
     assert codes[-1] == "FUS" and all(len(code) <= framing.CODE for code in codes)
     assert [token.name for token in coded.tokens] == list(names)
 

@@ -35,7 +35,10 @@ def games() -> list[str]:
 
 
 REGISTRY = ("rulesets", "rulesets.kit")
-DRAWN = tuple(f"rulesets.kit.pictures.{name}" for name in ("scene", "sheet", "chart", "listing", "pictured", "framing"))
+DRAWN = tuple(
+    f"rulesets.kit.pictures.{name}"
+    for name in ("scene", "sheet", "chart", "listing", "pictured", "framing", "epilogue")
+)
 PURE = frozenset({"discord", "aiosqlite", "sqlite3", "aiohttp", "bot.store", "bot.client"})
 RULES = frozenset({"pydantic", "pydantic_core", "shapely", "defusedxml"})
 WINGS = [

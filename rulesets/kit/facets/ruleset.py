@@ -9,6 +9,7 @@ from rulesets.kit.engine.game import Game
 from rulesets.kit.facets.ahead import Ahead
 from rulesets.kit.facets.army_files import ArmyFiles
 from rulesets.kit.facets.box import Box
+from rulesets.kit.facets.chronicle import Chronicle
 from rulesets.kit.facets.corrections import Corrections
 from rulesets.kit.facets.counsel import Counsel
 from rulesets.kit.facets.first_battle import FirstBattle
@@ -49,6 +50,7 @@ class Ruleset(Generic[G]):
     looking: Looking[G] | None = None
     corrections: Corrections[G] | None = None
     first: FirstBattle | None = None
+    chronicle: Chronicle[G] | None = None
 
     @property
     def has_lists(self) -> bool:

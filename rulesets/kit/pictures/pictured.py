@@ -5,11 +5,12 @@ from __future__ import annotations
 from pydantic import BaseModel, ConfigDict
 
 from rulesets.kit.pictures.chart import LineChart, LuckChart, OddsChart
+from rulesets.kit.pictures.epilogue import Epilogue
 from rulesets.kit.pictures.listing import Listing
 from rulesets.kit.pictures.scene import Scene
 from rulesets.kit.pictures.sheet import Sheet
 
-Pictured = Scene | Sheet | OddsChart | LuckChart | LineChart | Listing
+Pictured = Scene | Sheet | OddsChart | LuckChart | LineChart | Listing | Epilogue
 
 
 class Page(BaseModel):
@@ -39,6 +40,7 @@ _KINDS: dict[str, type[Shown]] = {
     "luck": LuckChart,
     "lines": LineChart,
     "listing": Listing,
+    "end": Epilogue,
     "album": Album,
 }
 """By the word that stands before it; a scene has none, as it was the only one at first."""

@@ -1,0 +1,67 @@
+"""The dice and losses that Julia Augusta and Steampunk Fantasy tell of, read from whole battles."""
+
+from __future__ import annotations
+
+from random import Random
+
+from rulesets import ruleset
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.game import Applied, Game, apply
+from rulesets.kit.engine.question import Question
+from rulesets.kit.facets.chronicle import Throw, epilogue
+from rulesets.kit.pictures.epilogue import Epilogue
+from rulesets.steampunk_fantasy.table.state import Steampunk
+from tests.rulesets.julia_augusta import playing as julia
+from tests.rulesets.steampunk_fantasy.playing import played
+
+TURNS = 8
+
+
+def told(key: str, view: Game, events: list[Event]) -> tuple[Epilogue, list[Throw]]:
+    rules = ruleset(key)
+    assert rules.chronicle is not None
+    end = epilogue(rules.chronicle, view, events, "", rules.pictures.scene(view, events))
+    return end, [throw for event in events for throw in rules.chronicle.throws(view, event)]
+
+
+def sound(throws: list[Throw]) -> bool:
+    return all(0 <= one.hits <= one.dice and 0 <= one.chance <= 1 and 0 < one.odds <= 1 for one in throws)
+
+
+def test_steampunk_counts_members_and_draws_every_way() -> None:
+    events: list[Event] = []
+    last: list[Steampunk] = []
+
+    def look(game: Steampunk, question: Question, action: Action, applied: Applied[Steampunk]) -> None:
+        events.extend(applied.events)
+        last[:] = [applied.game]
+
+    played(10, look, closing=True)
+    (game,) = last
+    end, throws = told("steampunk_fantasy", game, events)
+    for seat in (0, 1):
+        own = [base for base in game.bases.values() if base.seat == seat]
+        lost = sum(len(base.members) - len(base.living) * base.on_map for base in own)
+        assert end.losses[seat][-1] == lost > 0
+        gone = [base.id for base in game.bases.values() if base.seat == seat and base.where in ("destroyed", "left")]
+        assert sorted(end.fallen[seat]) == sorted(gone)
+    assert throws and sound(throws) and end.facts
+    assert sum(len(track.points) - 1 for track in end.board.tracks) == sum(event.key == "moved" for event in events)
+
+
+def test_julia_counts_bases_of_units_that_are_lost() -> None:
+    game, dice = julia.begun(3)
+    applied, chance, events = julia.drawn_up(game, dice), Random(3), list[Event]()
+    while applied.game.verdict is None and applied.game.turn <= TURNS:
+        question = julia.next_question(applied.game, chance)
+        action = julia.answer(applied.game, question, chance)
+        applied = apply(applied.game, question.seat, question.number, action, dice)
+        events += applied.events
+    end, throws = told("julia_augusta", applied.game, events)
+    assert throws and sound(throws) and any(end.fallen)
+    assert {name for names in end.fallen for name in names} <= set(applied.game.units)
+    for seat in (0, 1):
+        own = [unit for unit in applied.game.units.values() if unit.seat == seat]
+        assert end.losses[seat][-1] == sum(unit.start_bases - unit.bases * unit.on_table for unit in own)
+    assert max(sums[-1] for sums in end.losses) > 0 and end.board.tracks
