@@ -23,6 +23,7 @@ from cogs.common.reply import Answering, Interaction, acknowledge, answering, nu
 from cogs.common.rulesets import named
 from cogs.lobby._tables import open_table
 from rulesets import RULESETS, box, ruleset
+from rulesets.kit.counsel.grades import GRADES
 
 MOST = 5
 """Games on one panel: each has a row of buttons."""
@@ -36,8 +37,8 @@ BESIDES = (
 
 @dataclass(frozen=True)
 class Begun:
-    """What `/game new` was told beside the game: an opponent's number ("": nobody; "0": the practice opponent) and the
-    pace in seconds (-1: the server's)."""
+    """What `/game new` was told beside the game: an opponent's number, or the practice opponent's grade ("": nobody),
+    and the pace in seconds (-1: the server's)."""
 
     opponent: str = ""
     pace: int = -1
@@ -147,8 +148,11 @@ async def new_game(interaction: Interaction, press: Press) -> None:
     """A table of a game with an open seat, or for the opponent who was named."""
     async with answering(interaction) as answer:
         key, begun = Begun.read(press)
-        opponent = number_in(begun.opponent) if begun.opponent else None
         wish = await wish_for(interaction, key, begun.pace)
+        if begun.opponent in GRADES:
+            await open_table(answer, replace(wish, opponent=PRACTICE, grade=begun.opponent))
+            return
+        opponent = number_in(begun.opponent) if begun.opponent else None
         name = await _name_of(interaction, opponent)
         await open_table(answer, replace(wish, opponent=opponent, opponent_name=name))
 

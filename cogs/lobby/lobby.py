@@ -73,8 +73,7 @@ async def new(  # noqa: PLR0913, PLR0917 - an argument for each option of the co
         other = _opponent(against, opponent, member.id)
         if not (which or scenario or battlefield or map_file or options):
             demand_place(interaction, await server_settings(interaction.client.database, interaction.guild_id or 0))
-            begun = Begun("" if other is None or against == FIRST else str(other), pace)
-            await show(answer, every_game(begun))
+            await show(answer, every_game(Begun(_named_so_far(against, other), pace)))
             return
         rules = key_of(which) if which else _with_scenario(scenario)
         if against == FIRST:
@@ -88,12 +87,25 @@ async def new(  # noqa: PLR0913, PLR0917 - an argument for each option of the co
             options=settled(rules, key, read_options(options)),
             opponent=other,
             opponent_name=opponent.display_name if opponent else member.display_name,
-            grade=against if against in GRADES else RECRUIT.key,
+            grade=_grade(against),
         )
         if battlefield or map_file is not None:
             await show_map(answer, wish, battlefield, map_file)
         else:
             await open_table(answer, wish)
+
+
+def _grade(against: str) -> str:
+    """How the practice opponent plays."""
+    return against if against in GRADES else RECRUIT.key
+
+
+def _named_so_far(against: str, other: int | None) -> str:
+    """Who plays against the member, as the panel of the games carries it: a grade of the practice opponent, or a
+    number; empty for nobody in particular."""
+    if other == PRACTICE:
+        return "" if against == FIRST else _grade(against)
+    return "" if other is None else str(other)
 
 
 @new.autocomplete("which")

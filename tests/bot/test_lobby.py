@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.lobby import preview
-from bot.lobby.lobby import PRACTICE, Lobby, Wish
+from bot.lobby.lobby import FORGOTTEN_AFTER, PRACTICE, Lobby, Wish
 from bot.refusal import NotPossible
 from bot.store import games
 from rulesets.julia_augusta.before.armies import army_lists
@@ -270,3 +270,19 @@ async def test_the_lobby_is_in_the_database(club: Club) -> None:
     await club.lobby.choose_force(number, BLUE, "sable", club.interaction())
     read = await games.load_table(club.database, number)
     assert read == await club.table(number)
+
+
+async def test_a_table_that_was_never_started_is_cleared_once_it_is_forgotten(club: Club) -> None:
+    number = await club.opens()
+    with pytest.raises(NotPossible, match="Others still gather"):
+        await club.lobby.clear(number, GUEST, club.interaction())
+    club.time += FORGOTTEN_AFTER
+    await club.lobby.clear(number, GUEST, club.interaction())
+    assert (await club.table(number)).phase == "over"
+
+
+async def test_a_game_that_was_started_is_not_cleared(club: Club) -> None:
+    number = await club.opens(PRACTICE, scenario="", first=True)
+    club.time += FORGOTTEN_AFTER
+    with pytest.raises(NotPossible, match="has begun"):
+        await club.lobby.clear(number, RED, club.interaction(), organises=True)

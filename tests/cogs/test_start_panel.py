@@ -64,6 +64,13 @@ async def test_who_was_named_as_opponent_is_challenged_in_the_game_that_is_chose
     assert table.seats[1].name == "bluebell"
 
 
+async def test_a_grade_of_the_practice_opponent_is_kept_until_the_game_is_chosen(hall: Hall) -> None:
+    heard = await hall.types(hall.red, "game new", against="captain")
+    await hall.presses(hall.red, "Play Dust 1947", heard.last)
+    seat = (await hall.table(await number_in(hall, hall.channel.id))).seats[1]
+    assert (seat.practice, seat.grade) == (True, "captain")
+
+
 @pytest.mark.parametrize("typed", ["dust", "1947", "STEAM", "fantasy", "augu", "julia_augusta", "Julia Augusta"])
 async def test_a_game_is_found_by_any_part_of_its_name(hall: Hall, typed: str) -> None:
     (choice,) = await hall.red.autocomplete(hall.channel, "game new", "game", typed)

@@ -93,3 +93,13 @@ async def test_channels_and_threads_are_made_by_a_button(browser: Browser, tmp_p
             await seat.sheet.get_by_role("textbox", name="Name").fill(name)
             await seat.presses(seat.sheet.get_by_role("button", name="Make it"))
             await expect(seat.pane.locator(".place")).to_have_text(f"{sign} {name}", timeout=PATIENCE)
+
+
+async def test_who_does_not_manage_the_server_makes_threads_only(browser: Browser, tmp_path: Path) -> None:
+    async with at_home(browser, tmp_path) as there:
+        seat = await there.phone("Ben")
+        await seat.presses(seat.pane.get_by_role("button", name="Channels"))
+        await seat.presses(seat.pane.get_by_role("button", name="+ New channel"))
+        await seat.sheet.get_by_role("textbox", name="Name").fill("mine")
+        await seat.presses(seat.sheet.get_by_role("button", name="Make it"))
+        await expect(seat.sheet.get_by_role("alert")).to_contain_text("Who manages the server", timeout=PATIENCE)
