@@ -21,13 +21,19 @@ RATED = Setting(
     note="Whether the game changes the ratings of its two players on this server",
     choices=(Choice(value="no", label="no"), Choice(value="yes", label="yes")),
 )
+HINTS = Setting(
+    key="hints",
+    label="Hints",
+    note="Whether players may ask what the practice opponent would do; never in a rated game",
+    choices=(Choice(value="no", label="no"), Choice(value="yes", label="yes")),
+)
 SEATS = "seats"
 """The point that says how many play, where a ruleset leaves that open."""
 
 
 def settings_of(key: str, scenario: str) -> Sequence[Setting]:
     """Every point that may be settled before a game of this ruleset and scenario."""
-    return (*ruleset(key).play.settings(scenario), *_seats(key), LISTS, RATED)
+    return (*ruleset(key).play.settings(scenario), *_seats(key), LISTS, RATED, HINTS)
 
 
 def _seats(key: str) -> tuple[Setting, ...]:
@@ -40,7 +46,7 @@ def _seats(key: str) -> tuple[Setting, ...]:
 
 def rules_options(options: Mapping[str, str]) -> dict[str, str]:
     """The points that the ruleset is told of."""
-    return {name: value for name, value in options.items() if name not in (LISTS.key, RATED.key, SEATS)}
+    return {name: value for name, value in options.items() if name not in (LISTS.key, RATED.key, HINTS.key, SEATS)}
 
 
 def sealed_lists(table: Table) -> bool:
