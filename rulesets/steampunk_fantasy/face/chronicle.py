@@ -7,13 +7,13 @@ from fractions import Fraction
 
 from rulesets.kit.boards.hexes.board import Hex, middle, parse_hex
 from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.reading import of_kind
 from rulesets.kit.facets.chronicle import Chronicle, Loss, Throw
 from rulesets.kit.pictures.scene import Track
 from rulesets.steampunk_fantasy.table.happenings.assault import AssaultRoll, DeflectionRoll, PushedOff
 from rulesets.steampunk_fantasy.table.happenings.damage import BaseDestroyed, MemberDied
 from rulesets.steampunk_fantasy.table.happenings.gunnery import AreaAttack
 from rulesets.steampunk_fantasy.table.happenings.movement import Moved
-from rulesets.steampunk_fantasy.table.happenings.reading import of_kind
 from rulesets.steampunk_fantasy.table.happenings.turn import TurnBegins
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
