@@ -10,6 +10,7 @@ import logging
 import signal
 from collections import OrderedDict
 from collections.abc import Iterator
+from functools import partial
 from importlib import import_module
 
 import discord
@@ -65,6 +66,8 @@ EXTENSIONS = tuple(f"cogs.{name}" for name in _COGS)
 """In the order in which Discord knows the commands: in another one all would be registered anew."""
 CLOSE_WITHIN_SECONDS = 4.0
 ANSWERS_WITHIN_SECONDS = 2.0
+COVER_WITHIN_SECONDS = 10.0
+"""The picture of a game's box may be the first of all, for which the process that draws has to start."""
 REMEMBERED_INTERACTIONS = 10_000
 
 # The library would warn at every start that it cannot speak; this bot has no voice.
@@ -118,7 +121,7 @@ class Umpire(commands.Bot):
         )
         self.settings = settings
         self.painter = Painter(settings.pictures_at_once)
-        self.covers = Covers(self.painter.attempt)
+        self.covers = Covers(partial(self.painter.attempt, within=COVER_WITHIN_SECONDS))
         self.oddsmaker = Oddsmaker()
         self.thinker = Thinker()
         self.incoming = Desk()

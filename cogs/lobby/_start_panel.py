@@ -167,8 +167,8 @@ async def _name_of(interaction: Interaction, member: int | None) -> str:
 
 
 async def open_first(answer: Answering, key: str, pace: int = -1) -> None:
-    """Open and begin the first battle of a game for the member."""
-    wish = await wish_for(answer.interaction, key, pace)
+    """Open and begin the first battle of a game for the member; nobody is in a hurry, unless they say so (`pace`)."""
+    wish = await wish_for(answer.interaction, key, max(pace, 0))
     battle = named(key).first
     if battle is None:
         raise NotPossible(f"{named(key).box.name} has no first battle: “Against somebody” opens a table.")

@@ -32,7 +32,7 @@ async def test_a_first_battle_asks_its_reader_at_once(hall: Hall, key: str) -> N
     heard = await hall.presses(hall.red, f"First battle: {box(key).name}", heard.last)
     assert "You are to move" in heard.text
     table = await hall.table(await number_in(hall, hall.channel.id))
-    assert table.ruleset == key
+    assert (table.ruleset, table.pace) == (key, 0)
     assert {table.seats[q.seat].member for q in table.running.questions if q.owed} == {hall.red.id}
     assert "Act" in labels(hall.newest)
     panel = await hall.presses(hall.red, "Act")

@@ -46,8 +46,9 @@ async def test_back_closes_what_lies_open(browser: Browser, tmp_path: Path) -> N
     async with at_home(browser, tmp_path) as there:
         seat = await there.phone("Ada")
         await seat.presses(seat.pane.get_by_role("button", name="Choose a game"))
-        picture = seat.log.get_by_role("button", name="Enlarge picture").last
-        await picture.wait_for(timeout=PATIENCE)
+        pictures = seat.log.get_by_role("button", name="Enlarge picture")
+        await expect(pictures).to_have_count(len(RULESETS), timeout=PATIENCE)
+        picture = pictures.last
         address = seat.page.url
         for times in range(2):
             await picture.tap(position={"x": 10, "y": 10})
