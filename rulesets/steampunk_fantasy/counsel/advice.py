@@ -31,8 +31,10 @@ BY_KEY: dict[str, Callable[[Reckoning, Question], Iterable[Proposal]]] = {
 
 
 def proposals(view: Steampunk, question: Question) -> Sequence[Proposal]:
-    """The answers to a question that are worth a look, the best first."""
-    return list(BY_KEY.get(question.key, stepping.of_picks)(Reckoning.of(view), question))
+    """The answers to a question that are worth a look, the best first; found once in a view that nothing changes."""
+    reckoning = Reckoning.of(view)
+    find = BY_KEY.get(question.key, stepping.of_picks)
+    return reckoning.once(("proposals", question.number), lambda: list(find(reckoning, question)))
 
 
 COUNSEL: Counsel[Steampunk] = Counsel(proposals=proposals, worth=worth)
