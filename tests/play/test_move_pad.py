@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.local.people import Person
-from bot.local.seeing import Seen, menus_of, text_of
+from bot.local.seeing import Seen, text_of
 from bot.local.world import COMPONENT, Message
 from tests.play.house import House, controls, house
 from tests.play.julia import duel, standing
@@ -63,8 +63,7 @@ async def pad(folder: Path) -> AsyncIterator[Pad]:
         ada, ben = players[0].person, players[1].person
         seen = await players[0].press(asking(ada), "Act")
         assert seen.message is not None, seen.text
-        [(menu, _)] = menus_of(seen.message).items()
-        await ada.select(seen.message, menu, ["move"])
+        await players[0].press(seen.message, "Move: with the move pad")
         shown = Pad(there, ada, ben, seen.message)
         await shown.shows("It has 12″ (JA-MOVE-03)")
         yield shown
