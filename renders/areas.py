@@ -156,17 +156,21 @@ def _target(brush: Brush, shape: Shape) -> None:
         brush.line((outer, inner), ALARM, 6)
 
 
+_BOLD = ((INK, 17.0), (HIGHLIGHT, 9.0))
+"""The colours and widths of the cursor, the lower one first."""
+
+
 def _cursor(brush: Brush, shape: Shape) -> None:
-    """The corners of the place."""
-    corners = shape.inset(0.06)
-    for colour, width in ((INK, 11.0), (HIGHLIGHT, 6.0)):
+    """The corners of the place, bold enough to be found at once."""
+    corners = shape.inset(0.04)
+    for colour, width in _BOLD:
         for before, corner, after in zip([corners[-1], *corners], corners, [*corners[1:], corners[0]], strict=False):
-            brush.line((_between(corner, before, 0.27), corner, _between(corner, after, 0.27)), colour, width)
+            brush.line((_between(corner, before, 0.32), corner, _between(corner, after, 0.32)), colour, width)
 
 
 def _cross_hairs(brush: Brush, shape: Shape) -> None:
     """A ring with cross hairs in the middle of the place."""
-    for colour, width in ((INK, 11.0), (HIGHLIGHT, 6.0)):
+    for colour, width in _BOLD:
         brush.disc((0.5, 0.5), 0.2, None, colour, width * 0.8)
         for x, y in _NEIGHBOURS:
             ends = (0.5 + x * 0.28, 0.5 + y * 0.28), (0.5 + x * 0.12, 0.5 + y * 0.12)

@@ -166,7 +166,8 @@ def _dot(draw: ImageDraw.ImageDraw, token: Token, at: tuple[float, float], reach
 
 def _below(scene: Scene, ground: Ground, window: Window, small: Image.Image | None) -> Image.Image:
     """Dice or the key, to their right the board in small; below them what else is to be said."""
-    told, room = _told(scene, ground, window), WIDTH - 2 * _EDGE
+    room = WIDTH - 2 * _EDGE
+    told = _told(scene, ground, window, room - (_SMALL + _EDGE if small is not None else 0))
     beside = Notes(tuple(in_lines(told[0], room - small.width - _EDGE))) if small is not None else Notes(())
     rest = [those for those in (told if small is None else told[1:]) if those]
     under = Notes(tuple(line for those in rest for line in in_lines(those, room)))
@@ -179,9 +180,8 @@ def _below(scene: Scene, ground: Ground, window: Window, small: Image.Image | No
     return picture
 
 
-def _told(scene: Scene, ground: Ground, window: Window) -> list[list[Note]]:
+def _told(scene: Scene, ground: Ground, window: Window, room: int) -> list[list[Note]]:
     """The dice, the units in words, and what the signs mean that are to be seen."""
-    room = WIDTH - 2 * _EDGE - (_SMALL + _EDGE)
     dice = [dice_note(row, room) for row in scene.dice[-MOST_DICE:]]
     signs = [sign_note(entry, ground, room) for entry in framing.legend(scene, window)[:MOST_SIGNS]]
     return [those for those in (dice, list(_key(scene, window, room)), signs) if those] or [[]]

@@ -52,6 +52,8 @@ STEAMPUNK_SEED = 10
 JULIA_SEED, JULIA_TURNS = 3, 3
 TOLD_BEST = ("trees", "large trees", "wall")
 """What a picture of a blocked line explains best."""
+PHONES = ("middle", "steampunk", "julia")
+"""The scenes that are drawn as a telephone shows them as well."""
 PHONE = 400
 """Width in pixels of the picture as a phone shows it."""
 
@@ -227,6 +229,8 @@ def main() -> None:
         picture = draw(scene)
         (FOLDER / f"{name}.png").write_bytes(picture.png)
         (SCENES / f"{name}.json").write_text(as_recorded(scene))
+        if name in PHONES:
+            (FOLDER / f"{name}-phone.png").write_bytes(draw(scene.model_copy(update={"framing": "action"})).png)
         if name == "middle":
             (FOLDER / "middle-400.png").write_bytes(as_on_a_phone(picture))
         sys.stdout.write(f"{name}: {picture.width} x {picture.height}, {len(picture.png) / 1024:.0f} KiB\n")

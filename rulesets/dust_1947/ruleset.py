@@ -66,7 +66,7 @@ def _sketch(view: Dust, question: Question, draft: Draft, parts: tuple[str, ...]
 
 
 def _preview(view: Dust, question: Question, action: Action, seat: int) -> Scene | None:
-    return drafted.preview(view, question, action, title=f"{WORDS.action(view, action)}: not confirmed yet")
+    return drafted.preview(view, question, action, title=f"{WORDS.action(view, action)}?")
 
 
 def _tells_too_much(game: Dust, action: Action) -> bool:

@@ -6,7 +6,7 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
-from test_picture_golden import recorded
+from test_picture_golden import DIFFERENT, PICTURES, different, recorded
 
 from renders import phone
 from renders.board import draw
@@ -31,6 +31,13 @@ def test_no_letter_is_too_small(name: str, how: str, written: list[tuple[str, in
     assert picture.width == phone.WIDTH
     small = {text for text, size in written if size * phone.SHOWN / phone.WIDTH < SMALLEST and text[:1] != "+"}
     assert written and not small
+
+
+@pytest.mark.parametrize("name", ("middle", "steampunk", "julia"))
+def test_a_recorded_scene_is_drawn_as_before(name: str) -> None:
+    now = Image.open(BytesIO(draw(framed(name, "action")).png)).convert("RGB")
+    before = Image.open(PICTURES / f"{name}-phone.png").convert("RGB")
+    assert now.size == before.size and different(now, before) <= DIFFERENT
 
 
 @pytest.mark.parametrize("name", SCENES)

@@ -10,6 +10,7 @@ from rulesets import RULESETS, ruleset
 from rulesets.dust_1947.actions import ACTIONS, React
 from rulesets.dust_1947.before.armies import forces, limits
 from rulesets.dust_1947.face.tell import dust_words
+from rulesets.dust_1947.face.tell import options as tell_options
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import Verdict
@@ -284,3 +285,15 @@ def test_only_what_can_be_reached_now_is_called_a_target() -> None:
     assert found is not None
     notes = {o.value: RULESET.words.option(table.game, question, found, o).note for o in found.options}
     assert "no target" in notes["attack"] and "no target" not in notes["move"]
+
+
+def test_menus_speak_the_codes_of_the_picture_and_say_what_strength_counts() -> None:
+    table = dust(squad("Vale Fusiliers", at="A1", short="FUS"), tank("Anvil", at="C3"), hero("Boss", at="E5"))
+    game = table.game
+    assert [tell_options.strength(game, game.units[name]) for name in ("Vale Fusiliers", "Anvil", "Boss")] == [
+        "5/5 soldiers",
+        "6/6 hull",
+        "4/4 health",
+    ]
+    assert tell_options.coded(game, game.units["Vale Fusiliers"], "Vale Fusiliers, A1") == "FUS · Vale Fusiliers, A1"
+    assert tell_options.coded(game, game.units["Anvil"], "Anvil, C3") == "Anvil, C3"

@@ -233,7 +233,7 @@ def test_the_way_to_the_square_that_is_chosen_is_drawn_before_it_is_confirmed() 
     assert (way.kind, way.points, way.label) == ("move", ((0.5, 0.5), (1.5, 1.5), (2.5, 0.5)), "to C1")
     assert [(area.kind, area.label) for area in chosen.areas] == [("reach", ""), ("cursor", "B2"), ("cursor", "C1")]
     preview = RULESET.pictures.preview(table.game, question, Move(to="C1"), 0)
-    assert preview is not None and preview.title == "Move to C1: not confirmed yet"
+    assert preview is not None and preview.title == "Move to C1?"
     assert [track.points for track in preview.tracks] == [((0.5, 0.5), (1.5, 0.5), (2.5, 0.5))]
 
 

@@ -118,6 +118,10 @@ NOTES = {
 }
 
 
+LEFT = {"infantry": "soldiers", "vehicle": "hull", "aircraft": "hull"}
+"""What the strength of a unit is counted in, by its kind; of a hero or a gun it is health."""
+
+
 def cut(text: str, limit: int) -> str:
     """The text in at most so many characters."""
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
@@ -132,7 +136,14 @@ def strength(game: Dust, one: Unit) -> str:
         full = card.track or 1
         left = full - one.damage
     hero = game.companion(one)
-    return f"{left}/{full}" + (f"+{strength(game, hero)}" if hero is not None else "")
+    more = f" + {strength(game, hero)}" if hero is not None else ""
+    return f"{left}/{full} {LEFT.get(card.kind, 'health')}{more}"
+
+
+def coded(game: Dust, one: Unit, said: str) -> str:
+    """What is said of a unit behind the code that the picture has for it."""
+    code = game.card(one).short
+    return said if one.id.startswith(code) else f"{code} · {said}"
 
 
 def markers(one: Unit) -> list[str]:
@@ -196,7 +207,7 @@ def _unit(view: Dust, question: Question, chosen: Option) -> Choice:
     trigger = question.values.get("unit") if question.key == "react" else None
     if trigger is not None:
         parts.insert(0, f"{squares(between_units(view, one, view.units[trigger]))} away")
-    return Choice(value=one.id, label=f"{full_name(view, one)}, {place}", note=", ".join(parts))
+    return Choice(value=one.id, label=coded(view, one, f"{full_name(view, one)}, {place}"), note=", ".join(parts))
 
 
 def _action(view: Dust, question: Question, chosen: Option) -> Choice:
@@ -231,7 +242,7 @@ def _target(view: Dust, question: Question, chosen: Option) -> Choice:
     parts += [f"range {about['distance']}"] if "distance" in about else []
     parts += ["in cover"] if about.get("cover") else []
     parts += [", ".join(about.get("weapons", []))]
-    label = f"{one.id}, {place_name(view, one)}, {strength(view, one)}"
+    label = coded(view, one, f"{one.id}, {place_name(view, one)}, {strength(view, one)}")
     return Choice(value=one.id, label=label, note="; ".join(part for part in parts if part))
 
 
