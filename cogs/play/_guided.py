@@ -184,8 +184,7 @@ async def _step(interaction: Interaction, press: Press, change: Any) -> None:
 async def default(interaction: Interaction, press: Press) -> None:
     """The catalogue's default, ready to be confirmed."""
     async with pressing(interaction) as answer:
-        table = await answer.numbered(press.table)
-        planner = _fresh(table, interaction.user.id, press.question).defaulted()
+        planner = (await planner_of(answer, press)).defaulted()
         await keep(answer, planner)
         await show(answer, await panel_of(answer, planner))
 

@@ -184,15 +184,27 @@ class Stage:
             stage = following
         return stage
 
+    def defaulted(self) -> Stage:
+        """With the question's default; what was put into a list for which that says nothing stays."""
+        default, found = self.question.default or {}, self.offer
+        if found is not None and found.many and self.draft.get(found.field) and not default.get(found.field):
+            return self.left()
+        return self.answered(default)
+
     @property
     def way(self) -> str:
         """The field of the way there, if it was left to be the shortest where others are possible."""
-        return next((name for name, value in self.draft.items() if name != TYPE and value == [""]), "")
+        left = (name for name, value in self.draft.items() if name != TYPE and value == [""])
+        return next((name for name in left if self._kind_of(name) == "path"), "")
+
+    def _kind_of(self, name: str) -> str:
+        """What a field asks for that was chosen or left."""
+        found = offered(self.view, self.question, _before(self.draft, name))
+        return found.kind if found is not None else ""
 
     def reopened(self) -> Stage:
         """Before the choice of a way, which is then asked for."""
-        kept = list(self.draft).index(self.way)
-        return self._with(dict(list(self.draft.items())[:kept]))
+        return self._with(_before(self.draft, self.way))
 
     def replayed(self, draft: Draft) -> Stage:
         """With the values of a kept draft, as far as they are still offered."""
@@ -235,6 +247,11 @@ class Stage:
 
 def _closed(draft: Draft, found: Offer, value: str) -> Draft:
     return closed(draft, found)
+
+
+def _before(draft: Draft, name: str) -> Draft:
+    """What was chosen before a field."""
+    return dict(list(draft.items())[: list(draft).index(name)])
 
 
 def _without_last(draft: Draft) -> Draft:
@@ -335,7 +352,7 @@ class Orders:
 
     def defaulted(self) -> Orders:
         """With the default of the question that is being answered."""
-        return self._with_last(self.last.answered(self.last.question.default or {}))
+        return self._with_last(self.last.defaulted())
 
     def answered(self, answers: Iterable[Action]) -> Orders:
         """With these answers, one after the other; stops where one is not offered."""

@@ -15,7 +15,7 @@ from bot.table.tables import Table
 from cogs.common.controls import custom_id, fingerprint
 from cogs.common.portions import paged
 from cogs.play._orders import Stage
-from cogs.play._planner import PLACES, Panel, Sight
+from cogs.play._planner import BUTTONS, PLACES, Panel, Sight
 from rulesets import ruleset
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
@@ -125,7 +125,7 @@ class Sheet:
 
     def _menus(self, page: str | None) -> list[Menu]:
         choices = [self._choice(question) for question in self.questions if self._has_fields(question)]
-        if not choices:
+        if len(choices) <= BUTTONS:
             return []
         pages = paged(choices, places=False)
         if len(pages) == 1 or page in pages:
@@ -142,8 +142,17 @@ class Sheet:
         return Choice(value=str(question.number), label=f"{mark}{matter}"[:ENTRY], note=note)
 
     def _buttons(self) -> list[Control]:
-        """The questions that leave nothing to choose: each says what it does."""
+        """The questions that leave nothing to choose, each of which says what it does; before them the others, if few."""
+        asking = [question for question in self.questions if self._has_fields(question)]
         plain = [question for question in self.questions if not self._has_fields(question)]
+        return [*map(self._button, asking if len(asking) <= BUTTONS else []), *self._plain_buttons(plain)]
+
+    def _button(self, question: Question) -> Control:
+        style = "secondary" if question.given else "primary"
+        opens = custom_id("this", self.table.id, question.number)
+        return Control(label=self._choice(question).label, custom_id=opens, style=style)
+
+    def _plain_buttons(self, plain: Sequence[Question]) -> list[Control]:
         return [
             Control(
                 label=("✓ " if question.given else "") + self._matter(question),
