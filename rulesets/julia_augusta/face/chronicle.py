@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from rulesets.julia_augusta.chapters.shooting.volleys import STRIKES
+from rulesets.julia_augusta.table.happenings.charge import FreeHack
 from rulesets.julia_augusta.table.happenings.combat import CombatDice
 from rulesets.julia_augusta.table.happenings.disorder import BasesLost, Disorder, UnitGone
 from rulesets.julia_augusta.table.happenings.manoeuvre import Volley
@@ -15,6 +16,8 @@ from rulesets.kit.engine.event import Event
 from rulesets.kit.facets.chronicle import Chronicle, Loss, Throw
 
 SIDES = 6
+KINDS: tuple[type[Disorder | BasesLost | FreeHack | UnitGone], ...] = (Disorder, BasesLost, FreeHack, UnitGone)
+"""What tells of bases that are lost."""
 
 
 def _turn(event: Event) -> int | None:
@@ -23,15 +26,17 @@ def _turn(event: Event) -> int | None:
 
 def _losses(view: Julia, event: Event) -> Iterator[Loss]:
     """Bases that were lost, and units that are gone: all bases of such a one count at that moment."""
-    found: Disorder | BasesLost | UnitGone | None = next(
-        (kind.model_validate(event.values) for kind in (Disorder, BasesLost, UnitGone) if event.key == kind.key), None
+    found: Disorder | BasesLost | FreeHack | UnitGone | None = next(
+        (kind.model_validate(event.values) for kind in KINDS if event.key == kind.key), None
     )
-    unit = view.units.get(found.unit) if found is not None else None
+    if found is None:
+        return
+    unit = view.units.get(found.target if isinstance(found, FreeHack) else found.unit)
     if unit is None:
         return
     if isinstance(found, UnitGone):
         yield Loss(unit.seat, unit.id, unit.start_bases)
-    elif found is not None and found.lost and unit.on_table:
+    elif found.lost and unit.on_table:
         yield Loss(unit.seat, unit.id, found.lost, gone=False)
 
 

@@ -53,7 +53,7 @@ def roles(one: Placed) -> list[tuple[str, ...]]:
 def test_a_light_command_squad_has_four_specialists() -> None:
     assert roles(staff()) == [("officer",), ("radio",), ("medic",), ("mechanic",), ()]
     status = RULESET.words.status(RULESET.play.view(dust(staff()).begins().game, 1))
-    assert "5/5 (officer, radio, medic, mechanic)" in status
+    assert "5/5 soldiers (officer, radio, medic, mechanic)" in status
 
 
 @pytest.mark.rule("DU-CMD-07")

@@ -264,8 +264,8 @@ def test_the_status_has_every_unit_with_place_strength_and_tokens() -> None:
         squad("Guard", at="D6", seat=1),
     )
     status = RULESET.words.status(RULESET.play.view(table.begins().game, None))
-    assert "- Rifles with Ace: A1, 5/5+3/4, under fire, activated" in status
-    assert "- Moth: C1 facing east, 3/4" in status
+    assert "- Rifles with Ace: A1, 5/5 soldiers + 3/4 health, under fire, activated" in status
+    assert "- Moth: C1 facing east, 3/4 hull" in status
     assert "- Late: reserve from turn 3" in status
     assert "- Guard: D6, 5/5" in status
 
