@@ -125,6 +125,11 @@ async def way(interaction: Interaction, press: Press) -> None:
     await _step(interaction, press, lambda planner, value: planner.rerouted())
 
 
+async def other(interaction: Interaction, press: Press) -> None:
+    """What may be answered instead of a move."""
+    await _step(interaction, press, lambda planner, value: planner.otherwise())
+
+
 async def back(interaction: Interaction, press: Press) -> None:
     """The last value taken away again."""
     await _step(interaction, press, lambda planner, value: planner.back())
@@ -441,6 +446,7 @@ VERBS = {
     "done": done,
     "way": way,
     "back": back,
+    "other": other,
     "default": default,
     "confirm": confirm,
 }

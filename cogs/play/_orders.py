@@ -17,7 +17,7 @@ from rulesets import ruleset
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.foresight import foreseen, next_question
 from rulesets.kit.engine.game import Game
-from rulesets.kit.engine.offering import TYPE, closed, completed, extended, offered, starts
+from rulesets.kit.engine.offering import TYPE, closed, completed, extended, offered, starts, types_offered
 from rulesets.kit.engine.question import Draft, Offer, Option, Question
 from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.pictures.move_pad import MovePad
@@ -52,7 +52,7 @@ class Stage:
     @classmethod
     def begin(cls, view: Game, question: Question) -> Stage:
         """With nothing chosen yet."""
-        stage = cls(view, question, starts(view, question))._settled()
+        stage = cls(view, question, starts(view, question) or _on_the_pad(view, question))._settled()
         return replace(stage, least=size(stage.kept))
 
     @cached_property
@@ -81,6 +81,12 @@ class Stage:
     def on_a_pad(self) -> bool:
         """Whether a way in words is put together piece by piece."""
         return self.offer is not None and self.offer.kind == "moves"
+
+    @property
+    def otherwise(self) -> Stage | None:
+        """The same question with nothing chosen, where a pad came first and there are other answers than a move."""
+        begun_on_a_pad = self.on_a_pad and not self.parts and self.draft == _on_the_pad(self.view, self.question)
+        return self._with({}) if begun_on_a_pad and len(types_offered(self.view, self.question).options) > 1 else None
 
     @cached_property
     def pads(self) -> dict[str, MovePad | None]:
@@ -249,6 +255,18 @@ def _closed(draft: Draft, found: Offer, value: str) -> Draft:
     return closed(draft, found)
 
 
+def _on_the_pad(view: Game, question: Question) -> Draft:
+    """The draft with which a question begins that is answered on the move pad above all: what moves."""
+    if question.kind != "moves":
+        return {}
+    for option in types_offered(view, question).options:
+        draft: Draft = {TYPE: option.value}
+        found = offered(view, question, draft)
+        if found is not None and found.kind == "moves":
+            return draft
+    return {}
+
+
 def _before(draft: Draft, name: str) -> Draft:
     """What was chosen before a field."""
     return dict(list(draft.items())[: list(draft).index(name)])
@@ -341,6 +359,12 @@ class Orders:
         if len(self.stages) > 1 and self.last.untouched:
             orders = replace(self, stages=self.stages[:-1])
         return orders._with_last(orders.last.back())
+
+    @property
+    def otherwise(self) -> Orders | None:
+        """With what may be answered instead of a move; None where there is nothing."""
+        stage = self.last.otherwise
+        return self._with_last(stage) if stage is not None else None
 
     @property
     def with_a_way(self) -> Orders | None:

@@ -174,6 +174,10 @@ class Planner:
         """At the choice of the way there, which was left to be the shortest."""
         return self._with(self.orders.with_a_way or self.orders)
 
+    def otherwise(self) -> Planner:
+        """At what may be answered instead of a move on the pad."""
+        return self._with(self.orders.otherwise or self.orders)
+
     def defaulted(self) -> Planner:
         """With the question's default."""
         return self._with(self.orders.defaulted())
@@ -372,7 +376,8 @@ class Planner:
     def _move_panel(self, pad: MovePad, above: list[str]) -> Panel:
         keys = [self._key(key, pad.step, row) for row, keys in enumerate(pad.keys) for key in keys]
         go = [self._control("go", "Confirm", "success")] if pad.told else []
-        below = [*go, *self._back_of(pad), *self._in_words(), *self._aside()]
+        other = [self._control("other", "Other…")] if self.orders.otherwise is not None else []
+        below = [*go, *self._back_of(pad), *self._in_words(), *other, *self._aside()][:BUTTONS]
         rows = [control.model_copy(update={"row": LAST_ROW}) for control in below]
         entries = [Entry(snap.label, snap.piece, snap.note) for snap in pad.snaps]
         menus = [Menu(self._id("snap", _key_value("", pad.step)), "Snap to", entries, SNAP_ROW)] if entries else []

@@ -60,6 +60,7 @@ RULESET = Ruleset(
         settings=lambda scenario: setup_words.settings(),
         adjudicated=adjudicated,
         opening=frozenset({"deploy", "post", "manoeuvre"}),
+        foresight=True,
         bulk_answers=at_once.bulk_answers,
     ),
     chronicle=CHRONICLE,

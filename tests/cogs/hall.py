@@ -114,9 +114,11 @@ class Heard:
 
 
 def taken(rows: list[dict[str, Any]]) -> dict[str, tuple[str, str]]:
-    """The choices that are buttons: by their values, what stands on them, and their custom ids."""
+    """The choices and questions that are buttons: by their values, what stands on them, and their custom ids."""
     ids = [(part["label"], part["custom_id"]) for part in parts(rows) if part["type"] == 2]
-    return {custom.split(":", 5)[5]: (label, custom) for label, custom in ids if custom.startswith("u:take:")}
+    choices = {custom.split(":", 5)[5]: (label, custom) for label, custom in ids if custom.startswith("u:take:")}
+    asked = {custom.split(":")[3]: (label, custom) for label, custom in ids if custom.startswith("u:this:")}
+    return {**asked, **choices}
 
 
 def parts(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:

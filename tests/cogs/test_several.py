@@ -72,7 +72,8 @@ async def given(hall: Hall, number: int) -> dict[str, str]:
 
 def entries(heard: Heard) -> dict[str, str]:
     """What the only menu offers: labels with their values, without what a button says of what it does."""
-    return {option["label"].partition(": ")[0]: option["value"] for option in heard.menus[0]["options"]}
+    found = {option["label"].partition(": ")[0]: option["value"] for option in heard.menus[0]["options"]}
+    return {label: value for label, value in found.items() if READY not in label}
 
 
 async def picks(hall: Hall, who: MemberActor, heard: Heard, *choices: str) -> Heard:
