@@ -19,6 +19,7 @@ from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, weapon_of
 from rulesets.dust_1947.moments import (
     AFTER_HITS,
     AFTER_THROW,
+    AFTERMATH,
     AIMED,
     DAMAGE_POINTS,
     HIT_REROLLS,
@@ -116,7 +117,8 @@ def of_all(declaring: Declaring, target: Unit, *, sustained: bool = False) -> Fi
         for _ in range(dice):
             sums = _one_more(sums, each, points, left(game, target))
     hurts = 1 - sums[0] * (1 - blow(game, fighting, target).hurts)
-    destroys = sums[-1] if len(sums) > left(game, target) and target.hero is None else 0.0
+    survives = target.hero is not None or speaks(AFTERMATH, in_play(game, target))
+    destroys = sums[-1] if len(sums) > left(game, target) and not survives else 0.0
     return Fire(target.id, worth(game, taken, target), hurts, destroys, exact, close=bool(fighting) and not firing)
 
 

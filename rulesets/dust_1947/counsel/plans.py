@@ -23,6 +23,7 @@ from rulesets.dust_1947.chapters.action_lists.declaration import (
 )
 from rulesets.dust_1947.chapters.action_lists.duties import must_fly
 from rulesets.dust_1947.chapters.command.orders import finds_somebody
+from rulesets.dust_1947.chapters.weapons.loaded import UNLOADED, empty
 from rulesets.dust_1947.counsel.chains import Steps, Wanted
 from rulesets.dust_1947.counsel.fire import Fire
 from rulesets.dust_1947.counsel.outlook import Outlook, Stand
@@ -30,7 +31,7 @@ from rulesets.dust_1947.table.state import Dust, Unit
 
 HELP = 6
 """What it is worth, in army points, to do for another unit what an officer, a medic or a mechanic can."""
-RELOADED = 4
+RELOADED = 2
 """What it is worth to load a weapon again."""
 STRIKES_BACK = 0.5
 """What close combat is worth beside fire: who is attacked strikes back."""
@@ -164,8 +165,18 @@ class Planning:
         for word in self._words:
             if word in COMMANDS and finds_somebody(self.view, self.unit, word):
                 yield self._plan((word,), HELP + here)
-            elif word == RELOAD:
-                yield self._plan((word,), RELOADED + here)
+        if RELOAD in self._words and empty(self.unit):
+            yield self._plan((RELOAD,), RELOADED + here)
+            yield from self._reloaded()
+
+    def _reloaded(self) -> Iterator[Plan]:
+        """Attacks with what is loaded first."""
+        scratch = self.outlook.unit
+        before = scratch.skill_state
+        scratch.skill_state = {mark: on for mark, on in before.items() if not mark.startswith(UNLOADED)}
+        for fire in self.outlook.fires(self.outlook.here)[:TARGETS] if self._left >= 2 else ():
+            yield self._plan((RELOAD, ATTACK), _worth(fire) + self._here, fire=fire)
+        scratch.skill_state = before
 
     def _waits(self) -> Plan:
         return self._plan((), self._here)

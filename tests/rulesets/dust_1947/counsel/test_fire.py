@@ -36,6 +36,6 @@ def test_what_is_called_exact_is_exact(sustained: bool) -> None:
                 compared += 1
                 unhurt = min(found.lost.get(0, Fraction(0)), found.points.get(0, Fraction(0)))
                 assert fire.hurts == pytest.approx(float(1 - unhurt), abs=1e-6), (unit.id, fire)
-                if view.units[fire.target].hero is None:
+                if fire.destroys:
                     assert fire.destroys == pytest.approx(float(found.gone), abs=1e-6), (unit.id, fire)
     assert compared > 20

@@ -6,6 +6,7 @@ from itertools import islice
 
 import pytest
 
+from rulesets.dust_1947.chapters.weapons.loaded import empty
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.foresight import foreseen, next_question
@@ -100,3 +101,13 @@ def test_the_first_proposals_win_against_chance(seed: int, seat: int) -> None:
     over, _ = whole[-1]
     assert over.verdict is not None and over.verdict.winners == [seat]
     assert sum(question.seat == seat and question.key == "attack" for _, question in whole) >= 5
+
+
+def test_only_what_is_empty_is_loaded_and_then_fired() -> None:
+    loading = set()
+    for view, question in asked(62, advised=(0, 1)):
+        if question.key == "declare" and view.verdict is None:
+            told = [one.label for one in RULESET.counsel.proposals(view, question) if "RELOAD" in one.label]
+            loading.update(told)
+            assert bool(empty(view.units[question.values["unit"]])) or not told
+    assert any("fire at" in label for label in loading)
