@@ -256,14 +256,14 @@ def _shot(battery: Battery, count: int, target: str, aimed: Aim) -> Shot:
     return Shot(**told, target=aimed.at or target, start=aimed.start, end=aimed.end)
 
 
-_DECLARED: Remembered[Dust, Declaring] = Remembered(most=4, lies=lies)
+_DECLARED: Remembered[Dust, Declaring] = Remembered(most=4, lies=lambda game: (game.last_question, *lies(game)))
 """The fields of one answer are offered one after the other, first to whoever looks at a view of the game, then for the
 answer in the game itself and in the copy that takes it."""
 
 
 def declaring_for(game: Dust, unit: Unit, reaction_to: str | None, only: str, observer: str, modes: Modes) -> Declaring:
     """What a unit can declare, as long as no question is asked and the table lies as it does."""
-    told = (unit.id, reaction_to, only, observer, tuple(modes), game.last_question)
+    told = (unit.id, reaction_to, only, observer, tuple(modes))
     return _DECLARED.of(
         game, told, lambda kept: Declaring(kept, kept.units[unit.id], reaction_to, only, observer, modes)
     )
