@@ -27,8 +27,7 @@ async def opened(hall: Hall) -> tuple[int, Heard]:
     seats = [Seat(number, name, who.id, force=forces[number]) for number, (name, who) in enumerate(players)]
     number = await hall.begins(to_be_moved(), seats=seats)
     status = await hall.types(hall.red, "game status")
-    heard = await hall.presses(hall.red, "Act", status.last)
-    return number, await hall.chooses(hall.red, heard.last, "move")
+    return number, await hall.presses(hall.red, "Act", status.last)
 
 
 async def presses(hall: Hall, heard: Heard, *labels: str) -> Heard:
@@ -64,13 +63,14 @@ async def test_the_step_changes_what_the_keys_add(hall: Hall) -> None:
     assert "±2″" in heard.buttons, "the step stays in hand"
 
 
-async def test_back_takes_the_last_press_away_and_then_leaves_the_pad(hall: Hall) -> None:
+async def test_back_takes_the_last_press_away_and_other_leaves_the_pad(hall: Hall) -> None:
     _, heard = await opened(hall)
     heard = await presses(hall, heard, FORWARD, WHEEL, "Back")
     assert "`forward 1`" in heard.text
     heard = await presses(hall, heard, "Back")
     assert "Confirm" not in heard.buttons
-    heard = await presses(hall, heard, "Back")
+    assert "Back" not in heard.buttons, "nothing is left to be taken away"
+    heard = await presses(hall, heard, "Other…")
     assert FORWARD not in heard.buttons
     assert "add" in {option["value"].split(", ")[-1] for option in heard.menus[0]["options"]}
 

@@ -63,7 +63,6 @@ async def pad(folder: Path) -> AsyncIterator[Pad]:
         ada, ben = players[0].person, players[1].person
         seen = await players[0].press(asking(ada), "Act")
         assert seen.message is not None, seen.text
-        await players[0].press(seen.message, "Move: with the move pad")
         shown = Pad(there, ada, ben, seen.message)
         await shown.shows("It has 12″ (JA-MOVE-03)")
         yield shown
@@ -117,4 +116,6 @@ async def test_what_is_too_much_is_refused_and_the_rest_is_done(tmp_path: Path) 
         shown.press(controls(shown.message)["Confirm"])
         await shown.ada.until(lambda _: shown.stands == START - 11)
         old = shown.press(forward)
-        await shown.ada.until(lambda _: "passed" in old.text)
+        await shown.ada.until(lambda _: old.acknowledged)
+        await settled(shown.there)
+        assert shown.stands == START - 11
