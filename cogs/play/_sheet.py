@@ -142,7 +142,7 @@ class Sheet:
         return Choice(value=str(question.number), label=f"{mark}{matter}"[:ENTRY], note=note)
 
     def _buttons(self) -> list[Control]:
-        """The questions that leave nothing to choose: each says what it does. Before them the others, if they are few."""
+        """The questions that leave nothing to choose: each says what it does. Before them the others, if few."""
         asking = [question for question in self.questions if self._has_fields(question)]
         plain = [question for question in self.questions if not self._has_fields(question)]
         return [*map(self._button, asking if len(asking) <= BUTTONS else []), *self._plain_buttons(plain)]
