@@ -51,9 +51,17 @@ async def demand_hints(database: Database, table: Table, member: int) -> None:
         raise NotPossible("You do not play at this table.")
     if is_rated(table) or await league_games.pairing_of(database, table.id) is not None:
         raise NotPossible("There are no hints in a rated game.")
-    practising = all(other.practice for other in opponents(table, table.seats[seats[0]]))
-    if not practising and table.options.get(HINTS.key) != "yes":
+    if not has_hints(table, member):
         raise NotPossible("There are hints only where both have settled it before the game (`hints`).")
+
+
+def has_hints(table: Table, member: int) -> bool:
+    """Whether a panel of a member has the button, as far as the table itself says; a league's games are refused."""
+    seats = table.seats_of(member)
+    if not seats or is_rated(table):
+        return False
+    practising = all(other.practice for other in opponents(table, table.seats[seats[0]]))
+    return practising or table.options.get(HINTS.key) == "yes"
 
 
 def told(found: Sequence[Hint]) -> list[str]:

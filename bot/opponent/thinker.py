@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 PATIENCE = 8.0
 """So many times its processor time may an answer take on a busy machine, with the start of the process."""
-STARTING_SECONDS = 20.0
+STARTING_SECONDS = 60.0
 ATTEMPTS = 2
 
 

@@ -75,6 +75,13 @@ async def test_the_practice_opponent(hall: Hall) -> None:
     assert {table.seats[q.seat].member for q in table.running.questions} == {hall.red.id}
 
 
+async def test_a_captain_is_chosen(hall: Hall) -> None:
+    number = await opened(hall, against="captain")
+    assert "The captain" in hall.last_reports()
+    seat = (await hall.table(number)).seats[1]
+    assert (seat.practice, seat.grade, seat.thinks) == (True, "captain", True)
+
+
 async def test_a_bot_is_no_opponent(hall: Hall) -> None:
     robot = hall.guild.add_member(hall.env.create_user("robot", bot=True))
     heard = await hall.types(hall.red, "game new", game="dust_1947", opponent=robot)

@@ -53,4 +53,4 @@ def proposals(view: Julia, question: Question) -> Sequence[Proposal]:
     return [replace(one, label=agreeing(one.label, names)[:LABEL]) for one in found]
 
 
-COUNSEL = Counsel(proposals=proposals, worth=worth)
+COUNSEL = Counsel(proposals=proposals, worth=worth, answers_ahead=6)

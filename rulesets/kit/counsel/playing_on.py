@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rulesets.kit.counsel.grades import BY_PROPOSAL, HUNDRED
 from rulesets.kit.engine.action import Action
@@ -15,11 +15,18 @@ from rulesets.kit.facets.counsel import Choose, Proposal
 from rulesets.kit.facets.ruleset import Ruleset
 
 
+class OwnDice(SealedDice):
+    """Dice that do not hang on what was answered, so that two answers are tried with the same dice as far as may be."""
+
+    def turn_to(self, label: str, content: str | Callable[[], str]) -> None:
+        super().turn_to(label, "")
+
+
 class Chance:
     """Dice and lots of one's own, which say nothing of the game's: they follow from a seed."""
 
     def __init__(self, seed: str) -> None:
-        self.dice = SealedDice(seed.encode())
+        self.dice = OwnDice(seed.encode())
         self._lots = 0
 
     def choose(self, below: int) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rulesets.kit.counsel.grades import Grade
-from rulesets.kit.counsel.playing_on import next_of
+from rulesets.kit.counsel.grades import HUNDRED, Grade
+from rulesets.kit.counsel.playing_on import Chance, next_of
 from rulesets.kit.counsel.weighing import Clock, Weighed, Weighing, asked_again, trials_end
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.foresight import carried_out
@@ -37,14 +37,15 @@ def thought_out(rules: Ruleset[G], view: G, seat: int, grade: Grade, seed: str, 
     """
     mind = Weighing(rules, seat, grade, seed, clock)
     end = trials_end(clock, grade.seconds)
-    game, found, resting = asked_again(view, seat), list[Answer](), set[str]()
+    game = rules.counsel.supposed(asked_again(view, seat), seat, Chance(f"{seed} supposed").choose)
+    found, resting = list[Answer](), set[str]()
     while (question := next_of(game, seat)) is not None and game.chapter == view.chapter:
         if found and clock() > end:
             break
         weighed = _weighed(mind, game, question, resting, end)
         if not weighed:
             break
-        best = weighed[0]
+        best = weighed[_slip(mind, question, len(weighed))]
         if best.proposal.rest:
             resting.add(question.key)
         given = _carried_out(game, question, best, found)
@@ -74,6 +75,12 @@ def _weighed(mind: Weighing[G], game: G, question: Question, resting: set[str], 
     now = mind.clock()
     until = now + (end - now) * (SHARE_OF_ONE if waiting == 1 else 1 / waiting)
     return mind.best_first(game, question, now if question.key in resting else until)
+
+
+def _slip(mind: Weighing[G], question: Question, answers: int) -> int:
+    """Which answer is given, of those that were tried, by its place: the best one, but for a slip."""
+    chance = Chance(f"{mind.seed} {question.number} slip")
+    return chance.choose(answers) if chance.choose(HUNDRED) < mind.grade.slips else 0
 
 
 def _carried_out(game: G, question: Question, best: Weighed, found: list[Answer]) -> G | None:

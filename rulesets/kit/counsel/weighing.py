@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from statistics import fmean, stdev
 from typing import Generic
 
-from rulesets.kit.counsel.grades import AT_FIRST, LAST_TRIALS, Grade
+from rulesets.kit.counsel.grades import LAST_TRIALS, Grade
 from rulesets.kit.counsel.playing_on import Chance, given, next_question, proposed, usually_answered
 from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.game import G
@@ -29,22 +29,28 @@ Clock = Callable[[], float]
 
 @dataclass
 class Weighed:
-    """An answer, and what the position was worth after each of its trials. `certain`: nothing was left to chance, so
-    that one trial is enough."""
+    """An answer, its `place` on the game's page (from 0), and what the position was worth after each of its trials.
+    `certain`: nothing was left to chance, so that one trial is enough."""
 
     proposal: Proposal
+    place: int
     worths: list[float] = field(default_factory=list)
     certain: bool = False
 
     @property
     def mean(self) -> float:
-        """What it is worth; nothing at all where it was not tried."""
-        return fmean(self.worths) if self.worths else -math.inf
+        """What it is worth; 0 where it was not tried."""
+        return fmean(self.worths) if self.worths else 0.0
+
+    @property
+    def spread(self) -> float:
+        """By how much one trial differs from another: their standard deviation."""
+        return stdev(self.worths) if len(self.worths) >= SEVERAL else 0.0
 
     @property
     def error(self) -> float:
-        """The standard error of this mean."""
-        return stdev(self.worths) / math.sqrt(len(self.worths)) if len(self.worths) >= SEVERAL else 0.0
+        """The standard error of the mean."""
+        return self.spread / math.sqrt(len(self.worths)) if self.worths else 0.0
 
 
 @dataclass
@@ -59,17 +65,18 @@ class Weighing(Generic[G]):
 
     def best_first(self, game: G, question: Question, until: float) -> list[Weighed]:
         """The answers to a question that were tried, the best first; none if none of them is allowed. `game` is what
-        the seat supposes it to be; no trial is begun after the clock says `until`."""
-        found = [Weighed(proposal) for proposal in self._candidates(game, question)]
-        left = found
-        rounds = max(1, math.ceil(math.log2(len(found)))) if found else 0
+        the seat supposes it to be; no trial is begun after the clock says `until`. Where there is only one, it need not
+        be tried."""
+        left = [Weighed(proposal, place) for place, proposal in enumerate(self._candidates(game, question))]
+        rounds = math.ceil(math.log2(len(left))) if left else 0
+        out: list[Weighed] = []
         for number in range(rounds):
-            each = max(AT_FIRST, self.grade.trials // (rounds * len(left)))
-            for trial in range(each):
+            for trial in range(max(self.grade.at_first, self.grade.trials // (rounds * len(left)))):
                 self._try_all(game, question, left, f"{number}.{trial}", until)
             left = self._in_order([one for one in left if one.worths])
-            left = left[: math.ceil(len(left) / 2)]
-        return self._in_order([one for one in found if one.worths])
+            kept = math.ceil(len(left) / 2)
+            left, out = left[:kept], [*left[kept:], *out]
+        return [*left, *out]
 
     def _candidates(self, game: G, question: Question) -> Sequence[Proposal]:
         """What the page proposes, else some of the answers that are offered."""
@@ -118,11 +125,12 @@ class Weighing(Generic[G]):
         return worth + (DECIDED if self.seat in game.verdict.winners else -DECIDED)
 
     def _in_order(self, found: Sequence[Weighed]) -> list[Weighed]:
-        """The best first; the page's own order counts where trials do not tell for certain."""
-        first = found[0] if found else None
+        """The best first; the page's own first one is preferred where trials do not tell for certain."""
+        spread = max((one.spread for one in found), default=0.0)
 
         def value(one: Weighed) -> float:
-            return one.mean - (0 if one is first else self.grade.caution * one.error)
+            sure = one.certain or one.place == 0
+            return one.mean - (0 if sure else self.grade.caution * spread / math.sqrt(len(one.worths)))
 
         return sorted(found, key=value, reverse=True)
 

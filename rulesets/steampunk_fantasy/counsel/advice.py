@@ -8,6 +8,7 @@ from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Counsel, Proposal
 from rulesets.steampunk_fantasy.counsel import ordering, setting_up, stepping
 from rulesets.steampunk_fantasy.counsel.reckoning import Reckoning
+from rulesets.steampunk_fantasy.counsel.supposing import supposed
 from rulesets.steampunk_fantasy.counsel.worth import worth
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
@@ -37,4 +38,4 @@ def proposals(view: Steampunk, question: Question) -> Sequence[Proposal]:
     return reckoning.once(("proposals", question.number), lambda: list(find(reckoning, question)))
 
 
-COUNSEL: Counsel[Steampunk] = Counsel(proposals=proposals, worth=worth)
+COUNSEL: Counsel[Steampunk] = Counsel(proposals=proposals, worth=worth, supposed=supposed, answers_ahead=4)

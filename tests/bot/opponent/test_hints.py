@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.opponent.hints import NOTHING_TO_SAY, hint, told
+from bot.opponent.hints import NOTHING_TO_SAY, has_hints, hint, told
 from bot.opponent.thinker import Hint, NotThought, Thinker
 from bot.refusal import NotPossible
 from bot.table.options import HINTS, RATED, rules_options
@@ -65,6 +65,7 @@ async def test_against_a_member_only_where_it_is_settled(club: Club) -> None:
 async def test_never_in_a_rated_game(club: Club) -> None:
     number = await club.table_at(moment("activate", seat=0))
     table = await settle(club, number, **{HINTS.key: "yes", RATED.key: "yes"})
+    assert not has_hints(table, RED)
     with pytest.raises(NotPossible, match="rated"):
         await hint(club.database, Scripted(), table, RED)
 

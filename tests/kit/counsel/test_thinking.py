@@ -74,11 +74,17 @@ def played(rules: Ruleset[Any], grades: Sequence[Grade], seed: int) -> Game:
 
 def test_it_shoots_whom_it_may_shoot(outpost: Ruleset[Any]) -> None:
     game = placed(begun(outpost)[0], Ada="C2", Bert="A4", Carl="E2")
-    for grade in (SERGEANT, CAPTAIN):
-        (answer,) = thought_out(outpost, game, 0, grade, "seed", stopped)
-        assert answer.action.model_dump() == {"type": "shoot", "sentry": "Ada", "target": "Carl"}
-        assert answer.question == game.questions[0].number
-        assert answer.why == "50 % to take him off the board"
+    (answer,) = thought_out(outpost, game, 0, CAPTAIN, "seed", stopped)
+    assert answer.action.model_dump() == {"type": "shoot", "sentry": "Ada", "target": "Carl"}
+    assert answer.question == game.questions[0].number
+    assert answer.why == "50 % to take him off the board"
+
+
+def test_it_slips_as_often_as_its_grade_says(outpost: Ruleset[Any]) -> None:
+    game = placed(begun(outpost)[0], Ada="C2", Bert="A4", Carl="E2")
+    kinds = [thought_out(outpost, game, 0, SERGEANT, str(seed), stopped)[0].action for seed in range(60)]
+    steps = sum(action.model_dump()["type"] == "step" for action in kinds)
+    assert SERGEANT.slips / 100 * 60 / 3 < steps < 30
 
 
 def test_the_same_seed_gives_the_same_answer_and_the_game_is_not_changed(outpost: Ruleset[Any]) -> None:
@@ -122,7 +128,7 @@ def test_the_sergeant_seldom_loses_against_the_lot(outpost: Ruleset[Any]) -> Non
         won += verdict.winners == [seat]
         lost += verdict.winners == [1 - seat]
     assert won >= 3 * lost
-    assert won >= 8
+    assert won >= 6
 
 
 def test_a_recruit_gives_any_answer_that_is_offered(outpost: Ruleset[Any]) -> None:
@@ -144,7 +150,7 @@ def ordered(game: Raid, seat: int, march: str) -> Raid:
 
 def test_secret_orders_are_given_in_one_go() -> None:
     game = raid_begun()
-    answers = thought_out(RAID, RAID.play.view(game, 1), 1, SERGEANT, "seed", stopped)
+    answers = thought_out(RAID, RAID.play.view(game, 1), 1, CAPTAIN, "seed", stopped)
     assert [answer.question for answer in answers] == [question.number for question in game.open_for(1)]
     assert [answer.action.model_dump().get("march", "ready") for answer in answers][-1] == "ready"
     assert {answer.action.model_dump()["march"] for answer in answers[:-1]} <= {
