@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from bot.channel.components import Entry, Menu
+from bot.opponent.hints import has_hints
 from bot.store.outbox import Control
 from bot.table.tables import Table
 from cogs.common.controls import custom_id, fingerprint, standing_orders
@@ -410,7 +411,14 @@ class Planner:
         default = [self._control("default", "Default")] if self._stage.question.default is not None else []
         ahead = standing_orders(self.table) if self.orders.untouched else []
         others = [self._control("all", "All questions")] if self.several else []
-        return [*default, *others, *ahead]
+        return [*default, *others, *self._hint(), *ahead]
+
+    def _hint(self) -> list[Control]:
+        """Asks what the practice opponent would do, where the table has hints."""
+        member = self.table.seats[self.seat].member
+        if not self.orders.untouched or member is None or not has_hints(self.table, member):
+            return []
+        return [Control(label="Hint", custom_id=custom_id("hint", self.table.id, self.question.number))]
 
     def _leave_label(self, found: Offer) -> str:
         """What the button says that leaves a field as it is; empty where that cannot be."""

@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 from tests.bot.moments import moment
 from tests.cogs.hall import Hall, Heard, labels, said
 
-NEVER = {"Back", "Undo", "Status", "Default", "Standing orders"}
+NEVER = {"Back", "Undo", "Status", "Default", "Standing orders", "No more tips", "Hint"}
 
 
 async def acts(hall: Hall, who: MemberActor, random: Random, message: discord.Message | None = None) -> Heard:

@@ -15,7 +15,7 @@ from tests.page.seat import PATIENCE, Seat
 ASIDE = frozenset(
     {
         *("Back", "Undo", "Concede", "Status", "Default", "Standing orders", "No more tips", "All questions"),
-        *("Change the answer", "All defaults", "By menu", "Direction pad", "In words", "Other…", "Rematch"),
+        *("Change the answer", "All defaults", "By menu", "Direction pad", "In words", "Other…", "Rematch", "Hint"),
     }
 )
 """Buttons that lead not on."""

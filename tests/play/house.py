@@ -231,7 +231,7 @@ STEPS = 5000
 """More steps than any game has."""
 NEVER_PRESSED = {
     *("Back", "Undo", "Concede", "Status", "Default", "Standing orders", "Rematch", "Withdraw"),
-    *("All questions", "Change the answer"),
+    *("All questions", "Change the answer", "Hint", "No more tips", "Other…"),
 }
 HERE = "●"
 """The button of the direction pad that takes the place under its cursor."""
