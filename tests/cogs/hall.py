@@ -110,7 +110,7 @@ class Heard:
         """The menus under the last message; the choices that are buttons are one of them."""
         found = [part for part in parts(self.last.components) if part["type"] == 3]
         options = [{"label": label, "value": value} for value, (label, _) in taken(self.last.components).items()]
-        return [*([{"options": options, "custom_id": "", "placeholder": ""}] if options else []), *found]
+        return [*found, *([{"options": options, "custom_id": "", "placeholder": ""}] if options else [])]
 
 
 def taken(rows: list[dict[str, Any]]) -> dict[str, tuple[str, str]]:

@@ -24,7 +24,7 @@ async def test_measuring_between_a_unit_and_a_place(hall: Hall) -> None:
         heard = await hall.types(who, "measure", **{"from": one.id, "to": one.square.name})
         assert "0 squares" in heard.text
         assert "DU-RANGE-01" in heard.text
-        assert (await picture(hall, heard)).width == 1600
+        assert (await picture(hall, heard)).width == 800
     assert len(hall.public()) == before
 
 
@@ -35,7 +35,7 @@ async def test_sight_says_why_every_weapon_can_or_cannot(hall: Hall) -> None:
     heard = await hall.types(hall.blue, "sight", unit=one.id, target=other.id)
     assert "Line of sight" in heard.text
     assert "✓" in heard.text or "✗" in heard.text
-    assert (await picture(hall, heard)).width == 1600
+    assert (await picture(hall, heard)).width == 800
 
 
 async def test_what_is_nowhere_is_refused_with_its_rule(hall: Hall) -> None:

@@ -30,7 +30,7 @@ async def hands_in(hall: Hall, told: dict[str, Any], **changed: Any) -> Heard:
 
 
 async def test_a_sample_is_exported_changed_handed_in_and_fielded(hall: Hall) -> None:
-    number = await opens(hall, **JULIA)
+    number = await opens(hall, game=JULIA["rules"], scenario="battle")
     assert await completed(hall, hall.red, "army export", "list", "front") == [COLUMN]
     told = await sample(hall)
     told["units"][1]["name"] = "Lake Cohort"
@@ -49,7 +49,7 @@ async def test_a_sample_is_exported_changed_handed_in_and_fielded(hall: Hall) ->
 
 
 async def test_an_own_army_by_commands_and_by_the_cards_menu(hall: Hall) -> None:
-    await opens(hall, **JULIA)
+    await opens(hall, game=JULIA["rules"], scenario="battle")
     assert (
         "You have no list for Julia Augusta on this server yet: `/army export` writes"
         in (await hall.types(hall.red, "army lists")).text
@@ -67,7 +67,7 @@ async def test_an_own_army_by_commands_and_by_the_cards_menu(hall: Hall) -> None
 
 
 async def test_an_army_of_steampunk_fantasy_and_what_of_it_is_left_to_the_players(hall: Hall) -> None:
-    await opens(hall, **STEAM)
+    await opens(hall, game=STEAM["rules"])
     told = await sample(hall, "Kettle Guard", STEAM)
     told["bases"][0]["special"].append("iron will[2]")
     heard = await hands_in(hall, told, name="Iron Guard")
@@ -87,7 +87,7 @@ async def test_a_bad_file_is_refused_with_every_reason_and_keeps_nothing(hall: H
 
 
 async def test_own_armies_stay_secret_until_all_are_in(hall: Hall) -> None:
-    await opens(hall, options="lists=secret", **JULIA)
+    await opens(hall, options="lists=secret", game=JULIA["rules"], scenario="battle")
     await hands_in(hall, await sample(hall), name="Hidden")
     await hall.types(hall.red, "army take", force="Hidden")
     assert "**ruby**: has chosen, in secret" in hall.last_reports()
