@@ -388,6 +388,10 @@ async def show(answer: Answering, panel: Panel, given: Sequence[int] = ()) -> No
         except (aiohttp.ClientError, OSError):
             if attempt == ATTEMPTS - 1:
                 raise
+        except discord.NotFound:
+            if answer.table is None or not _one_panel.is_replaced(answer.interaction, answer.table.id):
+                raise
+            return
         else:
             if answer.table is not None:
                 await _one_panel.note(answer.interaction, answer.table.id, message.id, given)

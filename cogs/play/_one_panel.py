@@ -34,16 +34,25 @@ _shown: WeakKeyDictionary[Umpire, OrderedDict[tuple[int, int], _Shown]] = WeakKe
 
 
 async def note(interaction: Interaction, table: int, message: int, given: Iterable[int] = ()) -> None:
-    """A panel of a table was shown or changed, and has answered these questions; another one of the member's goes."""
+    """A panel of a table was shown or changed, and has answered these questions; of two the older one goes, whichever
+    was changed last."""
     known = _shown.setdefault(interaction.client, OrderedDict())
     key = (table, interaction.user.id)
-    before = known.pop(key, None)
-    known[key] = _Shown(interaction, message, frozenset(given))
+    before, now = known.pop(key, None), _Shown(interaction, message, frozenset(given))
+    older, newer = (before, now) if before is None or before.message <= message else (now, before)
+    known[key] = newer
     if len(known) > KEPT:
         known.popitem(last=False)
-    if before is not None and before.message != message and not before.interaction.is_expired():
+    if older is not None and older.message != newer.message and not older.interaction.is_expired():
         with suppress(*UNREACHED):
-            await before.interaction.delete_original_response()
+            await older.interaction.delete_original_response()
+
+
+def is_replaced(interaction: Interaction, table: int) -> bool:
+    """Whether a newer panel stands in the place of the one that was pressed."""
+    found = _shown.get(interaction.client, OrderedDict()).get((table, interaction.user.id))
+    pressed: discord.Message | None = interaction.message
+    return found is not None and pressed is not None and found.message > pressed.id
 
 
 def answered_here(interaction: Interaction, table: int, question: int) -> bool:

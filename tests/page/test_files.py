@@ -53,7 +53,7 @@ async def test_a_form_is_filled_in(browser: Browser, tmp_path: Path) -> None:
     """With the sample bot, for the real one asks nothing in forms."""
     async with in_halves(browser, tmp_path, sample=True) as there:
         ada = await there.phone("Ada")
-        await ada.command("game new", game="dust_1947", opponent="Ben")
+        await ada.command("game new", opponent="Ben")
         await ada.taps("Write")
         await ada.sheet.get_by_label("Order").fill("Hold the hill")
         await ada.presses(ada.sheet.get_by_role("button", name="Submit"))

@@ -235,7 +235,7 @@ NEVER_PRESSED = {
 }
 HERE = "●"
 """The button of the direction pad that takes the place under its cursor."""
-STEP = "Step "
+STEP = "±"
 """How the key of a move pad begins that only changes the step."""
 DONE = "You are done"
 """What a panel says on which secret answers can only be changed any more."""

@@ -78,7 +78,7 @@ class Season(Flights):
         seen = await self.ada.command("league pair")
         assert seen.message is not None, seen.text
         before = self.newest_round()
-        await self.ada.press(seen.message, "Confirm")
+        await self.ada.press(seen.message, "Publish")
         await eventually(lambda: self.newest_round() > before)
         members = {row["number"]: row["member"] for row in self.there.rows("SELECT * FROM league_entrants")}
         made = []

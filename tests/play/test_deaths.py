@@ -9,7 +9,7 @@ import pytest
 
 from bot.local.people import menus_of
 from bot.local.world import Message
-from tests.play.house import READY_WITHIN, ByButtons, House, acting, controls, eventually, house
+from tests.play.house import HERE, NEVER_PRESSED, READY_WITHIN, ByButtons, House, acting, controls, eventually, house
 from tests.play.playing import (
     HEIGHTS,
     VILLAGE,
@@ -119,13 +119,14 @@ async def several(player: ByButtons, message: Message) -> Message:
     while True:
         shown = seen.message
         assert shown is not None
-        menus = menus_of(shown)
-        if not menus or ("Confirm" in controls(shown) and shown.content.count(GIVEN_WITH) > 1):
+        menus, forward = menus_of(shown), sorted(set(controls(shown)) - NEVER_PRESSED - {"Confirm"})
+        if not (menus or forward) or ("Confirm" in controls(shown) and shown.content.count(GIVEN_WITH) > 1):
             return shown
-        custom_id, values = player.random.choice(sorted(menus.items()))
-        before = shown.edits
-        await player.person.select(shown, custom_id, [player.random.choice(values)])
-        await player.person.until(lambda _, shown=shown, before=before: shown.edits > before)
+        if forward:
+            seen = await player.press(shown, HERE if HERE in forward else player.random.choice(forward))
+        else:
+            custom_id, values = player.random.choice(sorted(menus.items()))
+            seen = await player.select(shown, custom_id, player.random.choice(values))
 
 
 async def with_several(there: House, players: dict[int, ByButtons]) -> tuple[ByButtons, Message]:

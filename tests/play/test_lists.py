@@ -74,7 +74,9 @@ async def test_a_list_from_the_files_of_its_units_to_the_battle(tmp_path: Path) 
 async def test_an_army_from_its_file_to_the_battle(tmp_path: Path) -> None:
     async with house(tmp_path) as there:
         ada, ben = there.table.person("Ada", "games"), there.table.person("Ben", "games")
-        await ada.command("game new", opponent=ben.user, game="julia_augusta", options="lists=secret")
+        await ada.command(
+            "game new", opponent=ben.user, game="julia_augusta", scenario="battle", options="lists=secret"
+        )
         sample = papers.written_army("julia_augusta", "frontier_column").replace("Frontier Column", "Lake Column")
         panel = await ada.command("army import", file=Upload("army.json", sample.encode()))
         assert "**Lake Column** – Romans, 7 units, 3 leaders, 398 points. Saved." in said(panel)

@@ -155,9 +155,8 @@ async def test_ten_presses_of_one_menu_choose_once(tmp_path: Path) -> None:
 
 async def test_the_direction_pad_goes_one_step_and_outlives_a_restart(tmp_path: Path) -> None:
     async with pair(tmp_path) as game:
-        panel, player = await game.until_shown("Direction pad")
-        await player.press(panel, "Direction pad")
-        arrow = next(label for label in controls(panel) if label in "↑↓←→")
+        panel, player = await game.until_shown("●")
+        arrow = next(label for label in controls(panel) if label in "↑↓←→↖↗↙↘")
         pressed, edits = controls(panel)[arrow], panel.edits
         for seen in [game.fly(player.person, panel, pressed) for _ in range(2)]:
             await game.shown(seen, edits)
