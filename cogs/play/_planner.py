@@ -42,7 +42,7 @@ LABEL, VALUE = 80, 40
 REST = "rest"
 """What the Confirm carries under which the seat goes on by what is proposed."""
 ON_ITS_OWN = "-# The rest of this kind answers itself in the same way, until you are asked something else."
-SO_FAR = "-# Confirm gives what is marked ✓; this is asked afterwards."
+SO_FAR = "-# Confirm gives what stands above so far; this is asked afterwards."
 
 
 @dataclass(frozen=True)

@@ -98,7 +98,7 @@ class Thumb:
 
 def _leads_on(panel: Shown) -> str:
     """The button that a thumb presses next; empty where none leads on."""
-    if "Confirm" in panel.buttons and not panel.text.count("Confirm gives what is marked"):
+    if "Confirm" in panel.buttons and not panel.text.count("Confirm gives what stands above"):
         return "Confirm"
     forward = [label for label in panel.buttons if label not in ASIDE and not ON_A_PAD.search(label)]
     if BULK in forward:
