@@ -12,6 +12,7 @@ from playwright.async_api import TimeoutError as NotInTime
 
 from tests.page.reading import Shown, answer_after, changed, newest, until
 from tests.page.seat import Seat
+from tests.page.thumb import ASIDE
 
 LEADING_ON = ("Confirm", "Done", "Leave as it is", "●")
 """The buttons of a panel that bring an answer forward; menus do so too."""
@@ -33,8 +34,9 @@ def over(shown: list[Shown]) -> bool:
 
 
 def leading_on(panel: Shown) -> list[str]:
-    """The buttons that lead on in a panel, the best first."""
-    return [label for label in LEADING_ON if label in panel.buttons]
+    """The buttons that lead on in a panel, the best first: what is idle is soonest over."""
+    choices = sorted((one for one in panel.buttons if one not in ASIDE), key=lambda one: not IDLE.match(one))
+    return [label for label in LEADING_ON if label in panel.buttons] or choices
 
 
 async def open_table(host: Seat, guest: Seat, scenario: str, points: str = "") -> None:
