@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +11,7 @@ from random import Random
 from playwright.async_api import Locator
 from playwright.async_api import TimeoutError as NotInTime
 
-from tests.page.reading import Shown, answer_after, changed, newest, until
+from tests.page.reading import Shown, answer_after, changed, newest, now, until
 from tests.page.seat import Seat
 from tests.page.thumb import ASIDE
 
@@ -85,7 +86,11 @@ class Player:
         """Confirm what can be confirmed, leave it at what was chosen, else take an entry of the menu."""
         leading = leading_on(panel)
         if leading:
-            await self.seat.presses(self.seat.button_of(panel.number, leading[0]))
+            try:
+                async with asyncio.timeout(AGAIN / 1000):
+                    await self.seat.presses(self.seat.button_of(panel.number, leading[0]))
+            except TimeoutError:  # it was drawn anew under the finger: look again
+                return await now(self.seat, panel)
         else:
             await self.seat.presses(await self._entry(self.seat.button_of(panel.number, panel.menus[0])))
         return await changed(self.seat, panel)
