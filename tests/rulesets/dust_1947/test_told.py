@@ -417,7 +417,7 @@ def test_the_status_counts_rounds_and_the_weapons_that_are_left() -> None:
     weapons = (f"3 {RIFLE}", weapon("1 Tube 6 V2:1/3", ammo=2))
     table = dust(squad("Rifles", "A1", soldiers=3, weapons=weapons), squad("Guard", "L9", seat=1))
     table.unit("Rifles").ammo["Tube"] = 1
-    assert "- Rifles: A1, 3/3; 1 Tube (1 of 2 rounds)" in status(table)
+    assert "- Rifles: A1, 3/3 soldiers; 1 Tube (1 of 2 rounds)" in status(table)
     table.unit("Rifles").changed(1, alive=False)
     assert "- Rifles: A1, 2/3; 2 Rifle; 1 Tube (1 of 2 rounds)" in status(table)
 

@@ -298,7 +298,8 @@ def _no_room_to_strike(view: Julia, it: NoRoomToStrike) -> str:
 
 def _hack(view: Julia, it: FreeHack) -> str:
     lost = f"loses {count(it.lost, 'base')}" if it.lost else "loses nothing"
-    return f"Free hack of {it.unit}: {faces(it.dice)} on 4+, {it.target} {lost}."
+    rolled = f"{faces(it.dice)} on 4+" if it.dice else "no dice"
+    return f"Free hack of {it.unit}: {rolled}, {it.target} {lost}."
 
 
 CAPTIONS: list[Sentence[Julia]] = [

@@ -98,8 +98,7 @@ REASONS: list[Sentence[None]] = [
     Sentence(
         OutsideZone,
         lambda _, it: (
-            f"{plain(it.unit)} would reach {inches_text(it.beyond)} inches beyond the {it.depth} inches from"
-            " your base edge."
+            f"{plain(it.unit)} would reach {inches_text(it.beyond)}″ beyond the {it.depth}″ from your base edge."
         ),
     ),
     Sentence(
