@@ -419,7 +419,7 @@ def test_the_status_counts_rounds_and_the_weapons_that_are_left() -> None:
     table.unit("Rifles").ammo["Tube"] = 1
     assert "- Rifles: A1, 3/3 soldiers; 1 Tube (1 of 2 rounds)" in status(table)
     table.unit("Rifles").changed(1, alive=False)
-    assert "- Rifles: A1, 2/3; 2 Rifle; 1 Tube (1 of 2 rounds)" in status(table)
+    assert "- Rifles: A1, 2/3 soldiers; 2 Rifle; 1 Tube (1 of 2 rounds)" in status(table)
 
 
 @pytest.mark.rule("DU-CMD-17")
