@@ -270,7 +270,8 @@ class ByButtons:
         if HERE in buttons and self.random.random() < 0.7:
             buttons = [HERE]  # who wanders about on the pad comes to no end
         if any(label.startswith(STEP) for label in buttons) and "Confirm" not in buttons and self.random.random() < 0.3:
-            return await self.press(message, "Back")
+            off = [label for label in ("Back", "Other…") if label in controls(message)]
+            return await self.press(message, self.random.choice(off or buttons))
         if menus and (not buttons or self.random.random() < 0.8):
             custom_id, values = self.random.choice(sorted(menus.items()))
             return await self.select(message, custom_id, self.picks(values))
