@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rulesets.dust_1947.table.state import Dust
+from rulesets.kit.engine import offering
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.foresight import foreseen, next_question
-from rulesets.kit.engine.offering import closed, completed, demand, extended, offered
-from rulesets.kit.engine.question import Draft, Question
+from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.reasons import NotAskedFor
 from rulesets.kit.engine.refusal import Refused
 
@@ -22,20 +22,11 @@ Steps = Sequence[tuple[str, Wanted]]
 
 
 def filled(view: Dust, question: Question, wanted: Wanted) -> Action:
-    """A whole answer with these values; raises `Refused` where one of them is not offered."""
-    draft: Draft = {}
-    rest = {name: list(values) for name, values in wanted.items()}
-    while (found := offered(view, question, draft)) is not None:
-        values = rest.get(found.field, [])
-        if not values and found.enough:
-            draft = closed(draft, found)
-            continue
-        value = values.pop(0) if values else next((option.value for option in found.options), "")
-        demand(question, found, value)
-        draft = extended(draft, found, value)
-    if left := next((name for name, values in rest.items() if values and name not in AS_FAR), None):
-        raise Refused(question.rule, NotAskedFor(action=left))
-    return completed(view, draft)
+    """A whole answer with these values; raises `Refused` where one of them is not offered or not asked for."""
+    action, left = offering.filled(view, question, wanted)
+    if unasked := next((name for name in left if name not in AS_FAR), None):
+        raise Refused(question.rule, NotAskedFor(action=unasked))
+    return action
 
 
 class Chains:

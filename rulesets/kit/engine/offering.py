@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -185,6 +185,22 @@ def demand(question: Question, found: Offer, value: str) -> None:
         options = [option.value for option in found.options]
         refused = Refused(question.rule, NotOffered(field=found.field, value=value, options=options))
     raise refused
+
+
+def filled(game: Game, question: Question, wanted: Mapping[str, Sequence[str]]) -> tuple[Action, list[str]]:
+    """An answer with these values by the names of their fields, and the fields of which not all were asked for. What
+    is not named is left as it is, or the first that is offered; raises `Refused` for a value that is not offered."""
+    draft: Draft = {}
+    rest = {name: list(values) for name, values in wanted.items()}
+    while (found := offered(game, question, draft)) is not None:
+        values = rest.get(found.field, [])
+        if not values and found.enough:
+            draft = closed(draft, found)
+            continue
+        value = values.pop(0) if values else next((option.value for option in found.options), "")
+        demand(question, found, value)
+        draft = extended(draft, found, value)
+    return completed(game, draft), [name for name, values in rest.items() if values]
 
 
 def any_answer(game: Game, question: Question, choose: Callable[[int], int]) -> Action:

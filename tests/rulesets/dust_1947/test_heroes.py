@@ -89,7 +89,7 @@ def test_where_an_enemy_is_a_sniper_the_player_names_the_next_leader() -> None:
     blue.does(actions.Command(unit="Guard", what="soldier 3"))
     assert leader(table.game, table.unit("Guard")) == "soldier 3"
     status = RULESET.words.status(RULESET.play.view(table.game, 0))
-    assert "2/3 (soldier 3 leads)" in status
+    assert "2/3 soldiers (soldier 3 leads)" in status
 
 
 @pytest.mark.rule("DU-UNIT-03")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rulesets.dust_1947 import actions
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.action import Action
-from rulesets.kit.engine.offering import any_answer, closed, completed, demand, extended, offered
-from rulesets.kit.engine.question import Draft, Question
+from rulesets.kit.engine.offering import any_answer, filled, offered
+from rulesets.kit.engine.question import Question
 
 
 def usual(game: Dust, question: Question) -> Action:
@@ -22,17 +22,8 @@ def usual(game: Dust, question: Question) -> Action:
 
 def declaration(game: Dust, question: Question, target: str, split: list[str]) -> Action:
     """An attack on a target, or split as named; what else is to be declared is left as it is, or the first offered."""
-    draft: Draft = {"type": "attack"}
-    named = {"target": [target], "split": list(split)}
-    while (found := offered(game, question, draft)) is not None:
-        values = named.get(found.field, [])
-        if not values and found.enough:
-            draft = closed(draft, found)
-            continue
-        value = values.pop(0) if values else next((option.value for option in found.options), "")
-        demand(question, found, value)
-        draft = extended(draft, found, value)
-    return completed(game, draft)
+    action, _ = filled(game, question, {"type": ["attack"], "target": [target], "split": split})
+    return action
 
 
 def plain_soldiers_first(game: Dust, question: Question) -> Action:
