@@ -9,6 +9,7 @@ from bot.league.book import Book
 from bot.league.entrants import Entrant
 from bot.league.importing import Imported
 from bot.league.matches import Pairing, Result, Won
+from bot.league.plain import counted
 from bot.league.results import checked
 from bot.league.settings import MOST_ENTRANTS, KnockOut
 from bot.leagues.desk import Deed, Desk, Visitor
@@ -75,9 +76,10 @@ class Joining:
             for player in new:
                 entrant = _newcomer(deed.book, None, player.name, player.club)
                 deed.book = deed.book.with_entrants(entrant.model_copy(update={"seed": player.seed}))
-            deed.entry = f"brought in {len(new)} players from a file"
-            left = [f"{len(found.players) - len(new)} are known already."] if len(new) < len(found.players) else []
-            return "\n".join([f"{len(new)} players are in {deed.book.name}.", *left, *found.notes])
+            many, known_already = counted(len(new), "player"), len(found.players) - len(new)
+            deed.entry = f"brought in {many} from a file"
+            left = [f"Known already: {known_already}."] if known_already else []
+            return "\n".join([f"New in {deed.book.name}: {many}.", *left, *found.notes])
 
         return await self.desk.change(number, who, interaction, act)
 

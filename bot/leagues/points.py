@@ -93,7 +93,9 @@ def with_point(terms: Terms, name: str, text: str) -> Terms:
     """The terms with a point settled otherwise; raises `NotPossible` for a point or value that there is not."""
     point = POINTS.get(name.strip().casefold())
     if point is None:
-        raise NotPossible(f"There is no point “{plain_text(name, 40)}”: there are {', '.join(POINTS)}.")
+        raise NotPossible(
+            f"There is no point “{plain_text(name, 40)}”: there are {', '.join(f'`{known}`' for known in POINTS)}."
+        )
     value = point.read(text)
     with allowed():
         if point.place == "terms":

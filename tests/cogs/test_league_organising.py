@@ -37,7 +37,7 @@ async def test_players_are_added_seeded_and_taken_out(contest: Contest) -> None:
 
 async def test_players_come_from_a_file(contest: Contest) -> None:
     content = b"name,club,seed\nAda,Tin Tigers,1\n@everyone,,2\n"
-    assert "2 players are in" in await contest.organises("import", file=("players.csv", content))
+    assert ": 2 players." in await contest.organises("import", file=("players.csv", content))
     assert [one.name for one in (await contest.book()).entrants.values()][2:] == ["Ada", "everyone"]
     wrong = await contest.organises("import", file=("players.csv", b"name,seed\nBo,first\nAda,3\n"))
     assert "Row 2" in wrong

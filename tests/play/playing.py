@@ -141,6 +141,8 @@ def check_channel(house: House, person: Person) -> None:
     for row in posts:
         post = json.loads(row["body"])
         words = text_of(shown[row["message"]])
+        if post["alone"] and shown[row["message"]].edited is not None:
+            continue  # a league's card, which is kept up to date
         assert post["title"] in words
         if not post["replaces"]:
             assert post["text"].strip() in words

@@ -7,20 +7,29 @@ which comes to the same questions: it is the same code, and nothing in it was le
 from __future__ import annotations
 
 from rulesets.kit.engine.action import Action
-from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.dice import Alike, Dice
 from rulesets.kit.engine.game import G, apply
 from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.refusal import Refused
 
 
 class _Falls(Exception):
-    """A die would have to be rolled."""
+    """So many dice would have to be rolled."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
 
 
 class _NoDice(Dice):
     """Dice that nobody may look at beforehand."""
 
+    def roll(self, count: int, sides: int = 6, alike: Alike | None = None) -> list[int]:
+        if count > 0:
+            raise _Falls(count)
+        return []
+
     def die(self, label: str, content: str, number: int, sides: int) -> int:
-        raise _Falls
+        raise _Falls(1)
 
 
 def foreseen(view: G, question: Question, action: Action) -> G | None:
@@ -36,6 +45,17 @@ def carried_out(game: G, question: Question, action: Action) -> G | None:
     except _Falls:
         return None
     return None if applied.revealed else applied.game
+
+
+def rolled_at_once(view: G, question: Question, action: Action) -> int:
+    """How many dice an answer rolls before anything else is decided; 0 for none, or for an answer that is refused."""
+    try:
+        apply(view, question.seat, question.number, action, _NoDice())
+    except _Falls as falls:
+        return falls.count
+    except Refused:
+        return 0
+    return 0
 
 
 def next_question(view: G) -> Question | None:

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.kit.engine.foresight import foreseen, next_question
+from rulesets.kit.engine.foresight import foreseen, next_question, rolled_at_once
 from rulesets.kit.engine.game import Game, apply
 from rulesets.kit.engine.offering import any_answer
 from tests.kit.engine.test_offering import games
@@ -41,6 +41,17 @@ def test_nothing_is_foreseen_beyond_a_die() -> None:
     game = lined_up(pinned=True)
     assert foreseen(game, game.questions[0], Charge(band="Lancers", target="Guard")) is None
     assert foreseen(game, game.questions[0], Rest(band="Lancers")) is not None
+
+
+def test_what_is_rolled_at_once_is_counted_and_not_rolled() -> None:
+    game = lined_up(pinned=True)
+    before = dump(game)
+    charge = Charge(band="Lancers", target="Guard")
+    apply(game, RED, game.questions[0].number, charge, dice := sealed())
+    assert rolled_at_once(game, game.questions[0], charge) == len(dice.rolled[0].faces) > 0
+    assert rolled_at_once(game, game.questions[0], Rest(band="Lancers")) == 0
+    assert rolled_at_once(game, game.questions[0], Charge(band="Lancers", target="Lancers")) == 0
+    assert dump(game) == before
 
 
 def test_sealed_answers_lead_nowhere_that_can_be_foreseen() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from typing import Any
 
 from rulesets.dust_1947.before.armies import forces
@@ -30,9 +29,9 @@ from rulesets.dust_1947.table.state import OFF_BOARD, Dust
 from rulesets.kit.boards.maps import words as map_words
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
-from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.event import Event
-from rulesets.kit.engine.game import Verdict, apply
+from rulesets.kit.engine.foresight import rolled_at_once
+from rulesets.kit.engine.game import Verdict
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentences
@@ -219,21 +218,3 @@ def _facing(told: Mapping[str, Any]) -> str:
 
 def _by(told: Mapping[str, Any]) -> str:
     return f" by way of {', '.join(told['via'])}" if told["via"] else ""
-
-
-class _Trial(Dice):
-    """Dice to see whether anything is rolled at all, and how many first; what they show means nothing.
-
-    They differ from roll to roll, so that what is rolled until somebody wins comes to an end.
-    """
-
-    def die(self, label: str, content: str, number: int, sides: int) -> int:
-        return (number * 7 + len(self.rolled)) % sides + 1
-
-
-def rolled_at_once(view: Dust, question: Question, action: Action) -> int:
-    """How many dice an answer rolls before anything else is decided; 0 for none, or for an answer that is refused."""
-    trial = _Trial()
-    with suppress(Refused):
-        apply(view, question.seat, question.number, action, trial)
-    return len(trial.rolled[0].faces) if trial.rolled else 0
