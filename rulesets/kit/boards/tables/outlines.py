@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -15,27 +16,40 @@ SPACING = 2.0
 """Inches between bends along the edge of slow ground."""
 
 
-class Outlines:
-    """The edges of areas, from their first corners to their second ones."""
+class Met(NamedTuple):
+    """Where rays meet edges, a row for each ray: the distances, infinite where they do not, and whether the ray comes
+    into the edge's area there."""
 
-    def __init__(self, area: BaseGeometry) -> None:
-        rings = [np.empty((0, 2)), *rings_of([area])]
+    distances: Numbers
+    enters: npt.NDArray[np.bool_]
+
+
+class Outlines:
+    """The edges of areas, from their first corners to their second ones; `of` is the number of each edge's area."""
+
+    def __init__(self, *areas: BaseGeometry) -> None:
+        found = [(number, ring) for number, area in enumerate(areas) for ring in rings_of([area])]
+        rings = [np.empty((0, 2)), *(ring for _, ring in found)]
         self.first = np.concatenate(rings)
         self.second = np.concatenate([np.roll(ring, -1, axis=0) for ring in rings])
+        self.of = np.repeat([number for number, _ in found], [len(ring) for _, ring in found]).astype(np.intp)
         self._low = np.minimum(self.first, self.second)
         self._high = np.maximum(self.first, self.second)
 
-    def met(self, source: Numbers, directions: Numbers, within: float) -> Numbers:
-        """The distances at which rays from a point meet the edges not farther than so many inches, infinite where they
-        do not; a row for each ray. A corner lies on one side of a ray or on the other, never on it, so that a ray
-        through a corner enters and leaves as often as it should."""
-        near = ((self._low <= source + within) & (self._high >= source - within)).all(axis=1)
+    def near(self, source: Numbers, within: float) -> npt.NDArray[np.bool_]:
+        """Which edges may be not farther from a point than so many inches."""
+        near = (self._low <= source + within) & (self._high >= source - within)
+        return np.asarray(near[:, 0] & near[:, 1])
+
+    def met(self, source: Numbers, directions: Numbers, which: npt.NDArray[np.bool_]) -> Met:
+        """Where rays from a point meet some of the edges. A corner lies on one side of a ray or on the other, never on
+        it, so that a ray through a corner enters and leaves as often as it should."""
         (side, along), (other_side, other_along) = (
-            _seen(corners[near] - source, directions) for corners in (self.first, self.second)
+            _seen(corners[which] - source, directions) for corners in (self.first, self.second)
         )
         crosses = (side > 0) != (other_side > 0)
         distances = along + (other_along - along) * side / np.where(crosses, side - other_side, 1.0)
-        return np.where(crosses & (distances > 0), distances, np.inf)
+        return Met(np.where(crosses & (distances > 0), distances, np.inf), side > 0)
 
 
 def _seen(away: Numbers, directions: Numbers) -> tuple[Numbers, Numbers]:

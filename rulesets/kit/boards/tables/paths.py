@@ -15,7 +15,7 @@ from pydantic import Field
 from rulesets.kit.boards.tables.bases import Placement
 from rulesets.kit.boards.tables.field import Battlefield
 from rulesets.kit.boards.tables.places import THOUSANDTHS, TOLERANCE, Frozen, Point, Spot
-from rulesets.kit.boards.tables.ways import Ways
+from rulesets.kit.boards.tables.ways import Ways, ways_of
 
 
 class Path(Frozen):
@@ -75,7 +75,10 @@ class Spread:
         self._try_goal(at, cost, number)
         far = np.hypot(self._points[:, 0] - at.x, self._points[:, 1] - at.y)
         most = np.minimum(np.minimum(self._costs, self._budget), self.to_goal - self._left)
-        (worth,) = np.nonzero((cost + far < most) & self._ways.nodes.bends(at))
+        nodes = self._ways.nodes
+        (worth,) = np.nonzero((cost + far < most) & nodes.bends(at))
+        if number is not None:
+            worth = worth[nodes.goes_round(number, self._points[worth])]
         if not len(worth):
             return
         totals = cost + self._ways.costs(at, self._points[worth])
@@ -85,8 +88,11 @@ class Spread:
                 heappush(self._waiting, (total + float(self._left[there]), total, there))
 
     def _try_goal(self, at: Point, cost: float, number: int | None) -> None:
-        if self._goal is not None:
-            total = cost + float(self._ways.costs(at, np.array([self._goal]))[0])
+        if self._goal is None or cost + at.to(self._goal) >= self.to_goal:
+            return
+        aim = np.array([self._goal])
+        if number is None or self._ways.nodes.goes_round(number, aim)[0]:
+            total = cost + float(self._ways.costs(at, aim)[0])
             if total < self.to_goal:
                 self.to_goal, self._last = total, number
 
@@ -129,4 +135,4 @@ def shortest(
 @lru_cache(maxsize=16)
 def _ways(field: Battlefield, unit: Placement, most: float, leave_out: frozenset[str]) -> Ways:
     """The same for all goals that are tried from one place."""
-    return Ways(field, unit, most, leave_out)
+    return ways_of(field, unit, most, leave_out)

@@ -13,7 +13,7 @@ from rulesets.kit.boards.tables.field import Battlefield
 from rulesets.kit.boards.tables.outlines import Numbers, rings_of
 from rulesets.kit.boards.tables.paths import Settled, Spread
 from rulesets.kit.boards.tables.places import TOLERANCE, Point
-from rulesets.kit.boards.tables.ways import Ways
+from rulesets.kit.boards.tables.ways import Ways, ways_of
 
 RAYS = 180
 """Straight ways looked along from each bend, besides those past every corner."""
@@ -44,7 +44,7 @@ class Reached:
 def reach(field: Battlefield, unit: Placement, budget: float, leave_out: Collection[str] = ()) -> Reached:
     """Where a unit that keeps its facing can move to for a budget in inches; never more than there are paths to. The
     unit itself belongs into `leave_out`."""
-    ways = Ways(field, unit, budget, leave_out, fine=False)
+    ways = ways_of(field, unit, budget, leave_out, fine=False)
     start = ways.stands_free(unit.pose.point)
     if start is None:
         return Reached(shapely.Polygon())

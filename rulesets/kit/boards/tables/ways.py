@@ -6,8 +6,9 @@ Nodes are where a shortest way may bend: the corners of what is grown, and point
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import pairwise
+from math import acos, ceil, pi
 from typing import NamedTuple, cast
 
 import numpy as np
@@ -17,8 +18,8 @@ from shapely.geometry.base import BaseGeometry
 
 from rulesets.kit.boards.tables.bases import Body, Placement, joined
 from rulesets.kit.boards.tables.field import Battlefield
-from rulesets.kit.boards.tables.outlines import Numbers, Outlines, corners_of, cross, spaced
-from rulesets.kit.boards.tables.places import THOUSANDTHS, Point
+from rulesets.kit.boards.tables.outlines import Met, Numbers, Outlines, corners_of, cross, spaced
+from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Table
 from rulesets.kit.boards.tables.terrain import PLAIN
 
 Bools = npt.NDArray[np.bool_]
@@ -27,6 +28,10 @@ CLEAR = 0.002
 """Inches between a bend and the obstacle that it goes round."""
 SKIN = 0.0005
 """Inches of an obstacle that a straight way may graze."""
+DEEPEST = 0.01
+"""Inches by which who stands somewhere may lie over something and is still counted as beside it."""
+GRAZED = 1e-9
+"""What rounding makes of a way along an edge, in square inches."""
 ROUND = 6
 """Corners of a quarter of a circle; they lie outside it, so that no way cuts it."""
 ROUND_OF_SLOW = 2
@@ -34,59 +39,82 @@ ROUND_OF_SLOW = 2
 
 
 class Slow(NamedTuple):
-    """Ground that costs more: beyond the way so much an inch, and so many inches for entering it."""
+    """Ground that costs more, grown by the mover: beyond the way so much an inch, and so many inches to enter it."""
 
-    outlines: Outlines
     area: BaseGeometry
     extra: float
     entering: float
 
 
+class Circles(NamedTuple):
+    """Round ground that an anchor does not come into: middles and radii in inches, and the same radii less what a way
+    may graze."""
+
+    middles: Numbers
+    radii: Numbers
+    closed: Numbers
+
+    @classmethod
+    def none(cls) -> Circles:
+        """No such ground."""
+        return cls(np.empty((0, 2)), np.empty(0), np.empty(0))
+
+
 class Nodes(NamedTuple):
-    """Where ways may bend: the points, and their neighbours on the outline (themselves where a way may bend freely)."""
+    """Where ways may bend: the points, and their neighbours on the outline (themselves where a way may bend freely).
+    `solid`: how many of them, the first, are corners of what stands in the way."""
 
     points: Numbers
     before: Numbers
     after: Numbers
+    solid: int
 
     def bends(self, source: Point) -> Bools:
         """Which of them a taut way from a point goes round: both neighbours lie on one side of it."""
         way = self.points - np.array(source)
         sides = [cross(way, other - self.points) for other in (self.before, self.after)]
-        return sides[0] * sides[1] >= -1e-9
+        return sides[0] * sides[1] >= -GRAZED
 
-
-class Ways:
-    """The straight ways of a unit over a battlefield, as far as a budget in inches leads. With `fine`, ways may bend
-    along the edges of slow ground too, not only at its corners."""
-
-    def __init__(
-        self, field: Battlefield, unit: Placement, budget: float, leave_out: Collection[str] = (), fine: bool = True
-    ) -> None:
-        self._shape = _relative(unit)
-        self._radius = unit.body.radius
-        area = unit.body.hull
-        solid = joined(self.grown(it.body) for it in field.near(area, budget, leave_out))
-        self.walls = shapely.buffer(solid, -SKIN, join_style="mitre")
-        self._walls = Outlines(self.walls)
-        slow = [piece for piece in field.land.near(area, budget) if piece.cost > PLAIN or piece.crossing]
-        self._slow = [
-            _slow(
-                self.grown(Body(piece.geometry), ROUND_OF_SLOW),
-                (piece.cost - PLAIN) / PLAIN,
-                piece.crossing / THOUSANDTHS,
-            )
-            for piece in slow
+    def goes_round(self, number: int, targets: Numbers) -> Bools:
+        """To which points a taut way leads on from one of them: round the corner, not away from it."""
+        if number >= self.solid:
+            return np.ones(len(targets), dtype=np.bool_)
+        at = self.points[number]
+        ways = targets - at
+        sides = [
+            ways[:, 0] * edge[1] - ways[:, 1] * edge[0] for edge in (self.before[number] - at, self.after[number] - at)
         ]
-        self.anchors = self._room(field)
-        self.nodes = self._nodes(solid, fine)
-        shapely.prepare(self.walls)
+        return np.asarray(sides[0] * sides[1] >= -GRAZED)
+
+
+class Mover(NamedTuple):
+    """What moves without turning: its corners as seen from its anchor (of round bases their middles), all grown by a
+    radius in inches."""
+
+    corners: Numbers
+    radius: float
+
+    @classmethod
+    def of(cls, unit: Placement) -> Mover:
+        """A unit that keeps its facing."""
+        corners = shapely.get_coordinates(unit.body.core.convex_hull)
+        return cls(cast(Numbers, corners - np.array(unit.pose.point)), unit.body.radius)
 
     def grown(self, other: Body, corners: int = ROUND) -> BaseGeometry:
         """Where the anchor may not be, or what it crosses, for the mover not to touch something."""
-        pieces = [self._swept(part) for part in shapely.get_parts(other.core)]
-        radius = (self._radius + other.radius) / np.cos(np.pi / 4 / corners)
-        return joined(pieces).buffer(radius, quad_segs=corners)
+        radius = (self.radius + other.radius) / np.cos(np.pi / 4 / corners)
+        return self.swept(other.core).buffer(radius, quad_segs=corners)
+
+    def swept(self, core: BaseGeometry) -> BaseGeometry:
+        """The same before it is grown by any radius."""
+        return joined(self._swept(part) for part in shapely.get_parts(core))
+
+    def room(self, table: Table) -> BaseGeometry:
+        """Where the anchor may be for the mover to be on the table."""
+        low, high = self.corners.min(axis=0) - self.radius, self.corners.max(axis=0) + self.radius
+        wide, deep = table.width / THOUSANDTHS, table.depth / THOUSANDTHS
+        east, south = max(-low[0], wide - high[0]), max(-low[1], deep - high[1])
+        return shapely.Polygon.from_bounds(-low[0], -low[1], east, south)
 
     def _swept(self, part: BaseGeometry) -> BaseGeometry:
         """A part grown by the mover's corners, seen from its anchor."""
@@ -94,52 +122,104 @@ class Ways:
         hull = shapely.convex_hull(part)
         if shapely.get_dimensions(part) == 0 or shapely.area(hull) - shapely.area(part) < 1e-6:
             return self._sum(corners) if shapely.area(hull) or len(corners) < 3 else self._along(corners)
-        return self._along(corners).union(_moved(part, -self._shape[0]))
+        return self._along(corners).union(_moved(part, -self.corners[0]))
 
     def _along(self, corners: Numbers) -> BaseGeometry:
         """Every edge of an outline or a line grown by the mover."""
         return joined(self._sum(np.array(edge)) for edge in pairwise(corners))
 
     def _sum(self, corners: Numbers) -> BaseGeometry:
-        sums = corners[:, None, :] - self._shape[None, :, :]
+        sums = corners[:, None, :] - self.corners[None, :, :]
         return shapely.MultiPoint(sums.reshape(-1, 2)).convex_hull
 
-    def _room(self, field: Battlefield) -> BaseGeometry:
-        """Where the anchor may be for the mover to be on the table."""
-        low, high = self._shape.min(axis=0) - self._radius, self._shape.max(axis=0) + self._radius
-        wide, deep = field.table.width / THOUSANDTHS, field.table.depth / THOUSANDTHS
-        east, south = max(-low[0], wide - high[0]), max(-low[1], deep - high[1])
-        return shapely.Polygon.from_bounds(-low[0], -low[1], east, south)
 
-    def _nodes(self, solid: BaseGeometry, fine: bool) -> Nodes:
+class Ways:
+    """The straight ways of an anchor that has `room`, around what is `solid` or round and over ground that is slow, all
+    grown by the mover already. With `fine`, ways may bend along the edges of slow ground too, not only at its corners.
+    """
+
+    def __init__(
+        self,
+        room: BaseGeometry,
+        solid: BaseGeometry,
+        slow: Sequence[Slow],
+        fine: bool = True,
+        circles: Circles | None = None,
+    ) -> None:
+        self.anchors = room
+        self.walls = shapely.buffer(solid, -SKIN, join_style="mitre")
+        self._walls = Outlines(self.walls)
+        self._circles = circles or Circles.none()
+        shapely.prepare(self.walls)
+        inner = [shapely.buffer(it.area, -SKIN, join_style="mitre") for it in slow]
+        self._slow = Outlines(*inner)
+        self._boxes = shapely.bounds(np.array(inner, dtype=object)).reshape(-1, 4)
+        self._extra = np.array([it.extra for it in slow])[self._slow.of] if slow else np.empty(0)
+        self._entering = np.array([it.entering for it in slow])[self._slow.of] if slow else np.empty(0)
+        self.nodes = self._nodes(solid, [it.area for it in slow], fine)
+
+    def _nodes(self, solid: BaseGeometry, slow: Sequence[BaseGeometry], fine: bool) -> Nodes:
         """The bends on the table and outside everything grown."""
         clear = shapely.buffer(solid, CLEAR, join_style="mitre")
-        slow = [shapely.buffer(it.area, CLEAR, join_style="mitre") for it in self._slow]
-        found = [*corners_of([clear]), *corners_of(slow), *spaced(slow if fine else [])]
+        slow = [shapely.buffer(area, CLEAR, join_style="mitre") for area in slow]
+        corners = [*_around(self._circles), *corners_of([clear])]
+        found = [*corners, *corners_of(slow), *spaced(slow if fine else [])]
         if not found:
-            return Nodes(*(np.empty((0, 2)) for _ in range(3)))
+            nothing = np.empty((0, 2))
+            return Nodes(nothing, nothing, nothing, 0)
         points, before, after = (np.concatenate(column) for column in zip(*found, strict=True))
         x, y = points[:, 0], points[:, 1]
         free = shapely.intersects_xy(self.anchors, x, y) & ~shapely.contains_xy(self.walls, x, y)
-        return Nodes(points[free], before[free], after[free])
+        free[free] = self._outside_circles(points[free])
+        solid_ones = sum(len(ring) for ring, _, _ in corners)
+        return Nodes(points[free], before[free], after[free], int(free[:solid_ones].sum()))
+
+    def _outside_circles(self, points: Numbers) -> Bools:
+        apart = points[:, None, :] - self._circles.middles[None, :, :]
+        return np.asarray((np.hypot(apart[..., 0], apart[..., 1]) >= self._circles.closed[None, :]).all(axis=1))
 
     def stands_free(self, at: Point) -> Point | None:
         """The point, or one outside what it touches at most a hundredth of an inch away; None deeper inside."""
-        here = shapely.Point(at)
+        outside = self._beside_circles(at)
+        here = shapely.Point(outside)
         if not shapely.contains(self.walls, here):
-            return at
+            return outside if at.to(outside) <= DEEPEST else None
         edge = shapely.buffer(self.walls, SKIN + CLEAR, join_style="mitre").boundary
-        if shapely.distance(edge, here) > 0.01:
+        if shapely.distance(edge, here) > DEEPEST:
             return None
         return Point(*map(float, shapely.get_coordinates(shapely.shortest_line(edge, here))[0]))
 
+    def _beside_circles(self, at: Point) -> Point:
+        """The point, or where it comes out of the circle that it is deepest in."""
+        if not len(self._circles.radii):
+            return at
+        deep = self._circles.closed - np.hypot(*(self._circles.middles - np.array(at)).T)
+        number = int(deep.argmax())
+        if deep[number] <= 0:
+            return at
+        middle = Point(*map(float, self._circles.middles[number]))
+        return middle.moved(middle.bearing(at), float(self._circles.closed[number]) + SKIN)
+
     def rays(self, source: Point, directions: Numbers, within: float) -> Rays:
         """The straight ways from a point in directions (of length 1), as far as so many inches."""
-        at, here = np.array(source), shapely.Point(source)
-        walls = self._walls.met(at, directions, within)
-        near = (slow for slow in self._slow if shapely.dwithin(slow.area, here, within))
-        slow = [(it, _in_pairs(it.outlines.met(at, directions, within)), _inside(it, here)) for it in near]
-        return Rays(walls.min(axis=1, initial=np.inf), slow)
+        at = np.array(source)
+        walls = self._walls.met(at, directions, self._walls.near(at, within)).distances
+        free = np.minimum(walls.min(axis=1, initial=np.inf), self._to_circles(at, directions, within))
+        low, high = self._boxes[:, :2] <= at + within, self._boxes[:, 2:] >= at - within
+        near = np.asarray((low & high).all(axis=1))[self._slow.of]
+        return Rays(free, self._slow.met(at, directions, near), self._extra[near], self._entering[near])
+
+    def _to_circles(self, at: Numbers, directions: Numbers, within: float) -> Numbers:
+        """How far each ray is free of circles. From a circle's rim, and from a hair inside, it leads outward only."""
+        away = self._circles.middles - at
+        apart = np.hypot(away[:, 0], away[:, 1])
+        near = apart <= within + self._circles.radii
+        away, apart = away[near], apart[near]
+        closed = np.minimum(self._circles.closed[near], apart)
+        along = directions @ away.T
+        half = closed**2 - (apart**2 - along**2)
+        hit = (along > SKIN) & (half > 0)
+        return np.asarray(np.where(hit, along - np.sqrt(np.maximum(half, 0.0)), np.inf).min(axis=1, initial=np.inf))
 
     def costs(self, source: Point, targets: Numbers) -> Numbers:
         """What the straight ways from a point to others cost in inches; infinite where something stands in the way."""
@@ -152,32 +232,34 @@ class Ways:
     @property
     def corners(self) -> Numbers:
         """Every corner that may begin or end a shadow, or slow ground."""
-        return np.concatenate([self._walls.first, *(it.outlines.first for it in self._slow)])
+        return np.concatenate([self._walls.first, *(ring for ring, _, _ in _around(self._circles)), self._slow.first])
 
 
 class Rays:
     """Straight ways from one point: how far each is free, and what a length of each costs."""
 
-    def __init__(self, free: Numbers, slow: list[tuple[Slow, Numbers, bool]]) -> None:
+    def __init__(self, free: Numbers, slow: Met, extra: Numbers, entering: Numbers) -> None:
         self.free = free
-        self._slow = slow
+        self._met = np.where(np.isfinite(slow.distances), slow.distances, 0.0)
+        # What lies within an area is what lies before the edges where it is left, less what lies before it is entered.
+        self._extra = np.where(slow.enters, -extra, extra)
+        self._entered = np.where(slow.enters, slow.distances, np.inf) if entering.any() else None
+        self._entering = entering
+        self._plain = not slow.distances.shape[1]
 
     def costs(self, lengths: Numbers) -> Numbers:
         """What these lengths of them cost, in inches."""
-        total = lengths.copy()
-        for slow, edges, inside in self._slow:
-            passed = np.minimum(edges, lengths[:, None])
-            between = (passed[:, 1::2] - passed[:, 0::2]).sum(axis=1)
-            total += slow.extra * (lengths - between if inside else between)
-            if slow.entering:
-                crossed = (edges < lengths[:, None]).sum(axis=1)
-                total += slow.entering * ((crossed + (not inside)) // 2)
-        return total
+        if self._plain:
+            return lengths.copy()
+        total = lengths + (np.minimum(self._met, lengths[:, None]) * self._extra).sum(axis=1)
+        if self._entered is not None:
+            total += ((self._entered < lengths[:, None]) * self._entering).sum(axis=1)
+        return np.asarray(total)
 
     def lengths(self, budget: float) -> Numbers:
         """How far each leads for a budget in inches, to a few thousandths of an inch; never too far."""
         low, high = np.zeros(len(self.free)), np.minimum(self.free, budget)
-        if not self._slow:
+        if self._plain:
             return high
         done = self.costs(high) <= budget
         for _ in range(12):
@@ -187,26 +269,39 @@ class Rays:
         return np.where(done, np.minimum(self.free, budget), low)
 
 
-def _in_pairs(distances: Numbers) -> Numbers:
-    """Distances in their order, an even number for every ray."""
-    even = np.pad(distances, ((0, 0), (0, distances.shape[1] % 2)), constant_values=np.inf)
-    return np.sort(even, axis=1)
-
-
-def _inside(slow: Slow, here: shapely.Point) -> bool:
-    return bool(shapely.contains(slow.area, here))
-
-
-def _relative(unit: Placement) -> Numbers:
-    """The corners of the hull of a unit (the middles of round bases), as seen from its anchor."""
-    corners = shapely.get_coordinates(unit.body.core.convex_hull)
-    return cast(Numbers, corners - np.array(unit.pose.point))
-
-
 def _moved(part: BaseGeometry, by: Numbers) -> BaseGeometry:
     return shapely.transform(part, lambda corners: corners + by)
 
 
-def _slow(area: BaseGeometry, extra: float, entering: float) -> Slow:
-    inner = shapely.buffer(area, -SKIN, join_style="mitre")
-    return Slow(Outlines(inner), inner, extra, entering)
+def _around(circles: Circles) -> list[tuple[Numbers, Numbers, Numbers]]:
+    """Corners round each circle, with those before and after them, so that ways along them keep outside of it."""
+    found = []
+    for (x, y), radius, closed in zip(circles.middles, circles.radii, circles.closed, strict=True):
+        corners = ceil(pi / acos(closed / (radius + CLEAR)))
+        turns = np.arange(corners) * (2 * pi / corners)
+        far = closed / np.cos(pi / corners) + CLEAR
+        ring = np.column_stack((x + far * np.cos(turns), y + far * np.sin(turns)))
+        found.append((ring, np.roll(ring, 1, axis=0), np.roll(ring, -1, axis=0)))
+    return found
+
+
+def ways_of(
+    field: Battlefield, unit: Placement, budget: float, leave_out: Collection[str] = (), fine: bool = True
+) -> Ways:
+    """The straight ways of a unit over a battlefield, as far as a budget in inches leads."""
+    mover, area = Mover.of(unit), unit.body.hull
+    solid = joined(mover.grown(it.body) for it in field.near(area, budget, leave_out))
+    slow = [piece for piece in field.land.near(area, budget) if piece.cost > PLAIN or piece.crossing]
+    return Ways(
+        mover.room(field.table),
+        solid,
+        [
+            Slow(
+                mover.grown(Body(piece.geometry), ROUND_OF_SLOW),
+                (piece.cost - PLAIN) / PLAIN,
+                piece.crossing / THOUSANDTHS,
+            )
+            for piece in slow
+        ],
+        fine,
+    )

@@ -1,0 +1,178 @@
+"""A group that goes into contact with others: as many of its models as possible, by the shortest ways first.
+
+The places beside the bases that are charged are tried; whoever finds none comes as near as he can. The terms of such a
+move let it end beside its targets (`Manner(end=0)` for them), as its game rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+import shapely
+
+from rulesets.kit.boards.models.group import Group, Model, Numbers
+from rulesets.kit.boards.models.layout import Laid, Layout
+from rulesets.kit.boards.models.meeting import Field, Terms
+from rulesets.kit.boards.models.walks import Walk
+from rulesets.kit.boards.tables.places import Point
+
+ROUND = 24
+"""Places tried round a round base, besides those straight before each charger."""
+SPACED = 0.4
+"""Inches between the places tried along the edges of a rectangular base."""
+BESIDE = 0.002
+"""Inches between bases that are laid into contact: rounding never lays one upon the other."""
+
+
+class Beside(NamedTuple):
+    """A place in contact with one of those that are charged."""
+
+    at: Point
+    target: str
+
+
+@dataclass(frozen=True)
+class Charged:
+    """A charge, laid out: the move, and with whom each model that came into contact is in contact."""
+
+    laid: Laid
+    contacts: tuple[tuple[str, str], ...]
+
+
+class _Placed(NamedTuple):
+    name: str
+    at: Point
+    target: str
+
+
+class Charging:
+    """Lays out charges of a group of models with an allowance in inches, on terms that let it come into contact."""
+
+    def __init__(self, field: Field, names: Sequence[str], terms: Terms, allowance: float) -> None:
+        self._field, self._names, self._allowance = field, tuple(names), allowance
+        self._layout = Layout(field, names, terms, allowance)
+        self._group = self._layout.group
+
+    def charge(self, targets: Sequence[str], free_first: bool = False) -> Charged:
+        """Into contact with models of these names; with `free_first`, those whom nobody has reached yet come first."""
+        enemies = self._field.models.only(targets)
+        places = {name: self._beside(self._group[name], enemies) for name in self._names}
+        costs = {name: self._straight(name, places[name]) for name in self._names}
+        placed = self._matched(places, costs, free_first)
+        for name in self._left(placed):
+            costs[name] = self._layout.walks.costs(name, _points(places[name]))
+        placed = self._squeezed(enemies, self._matched(places, costs, free_first))
+        return self._closed_up(enemies, placed)
+
+    def _straight(self, name: str, places: Sequence[Beside]) -> Numbers:
+        return self._layout.walks.straight_costs(name, _points(places))
+
+    def _left(self, placed: Iterable[_Placed]) -> list[str]:
+        done = {one.name for one in placed}
+        return [name for name in self._names if name not in done]
+
+    def _beside(self, model: Model, enemies: Group) -> list[Beside]:
+        """The places within reach where a model would be in contact with an enemy, and may stand."""
+        found = [Beside(at, name) for name, enemy in enemies.items() for at in self._around(model, enemy)]
+        near = [one for one in found if model.middle.to(one.at) <= self._allowance + self._field.tolerances.reach]
+        if not near:
+            return []
+        allowed = self._layout.ends(model).allowed(_points(near))
+        return [one for one, may in zip(near, allowed, strict=True) if may]
+
+    def _around(self, model: Model, enemy: Model) -> list[Point]:
+        if model.corners or enemy.corners:
+            return _along_edges(model, enemy)
+        far = model.radius + enemy.radius + BESIDE
+        turns = [360 * number / ROUND for number in range(ROUND)]
+        turns += [enemy.middle.bearing(mine.middle) for mine in self._group.values()]
+        return [enemy.middle.moved(turn, far) for turn in turns]
+
+    def _matched(self, places: dict[str, list[Beside]], costs: dict[str, Numbers], free_first: bool) -> list[_Placed]:
+        """Who goes where: by ever longer ways, nobody upon another."""
+        ways = sorted(
+            (float(costs[name][number]), name, number)
+            for name in self._names
+            for number in np.flatnonzero(np.isfinite(costs[name])).tolist()
+        )
+        placed: list[_Placed] = []
+        for only_free in (True, False) if free_first else (False,):
+            for _, name, number in ways:
+                at, target = places[name][number]
+                if only_free and any(one.target == target for one in placed):
+                    continue
+                if all(one.name != name for one in placed) and self._is_clear(name, at, placed):
+                    placed.append(_Placed(name, at, target))
+        return placed
+
+    def _is_clear(self, name: str, at: Point, placed: Sequence[_Placed]) -> bool:
+        stood = [(self._group[one.name], one.at) for one in placed]
+        return bool(self._layout.clear(self._group[name], np.array([at]), stood)[0])
+
+    def _squeezed(self, enemies: Group, placed: list[_Placed]) -> list[_Placed]:
+        """Whoever found no place tries those that are left right beside the others who are in contact."""
+        for name in self._left(placed):
+            model = self._group[name]
+            tight = [
+                Beside(at, target)
+                for one, target in product(placed, enemies)
+                for at in _touching_both(model, self._group[one.name], one.at, enemies[target])
+            ]
+            clear = [one for one in tight if self._is_clear(name, one.at, placed)]
+            if not clear:
+                continue
+            costs = np.where(self._layout.ends(model).allowed(_points(clear)), 0.0, np.inf)
+            costs += self._layout.walks.costs(name, _points(clear))
+            if np.isfinite(costs).any():
+                placed.append(_Placed(name, *clear[int(costs.argmin())]))
+        return placed
+
+    def _closed_up(self, enemies: Group, placed: Sequence[_Placed]) -> Charged:
+        """Those in contact, and the others as near to the enemy as they can come."""
+        walks: dict[str, Walk] = {}
+        facing: dict[str, float] = {}
+        for one in placed:
+            walk = self._layout.walks.walk(one.name, one.at)
+            walks[one.name] = walk or Walk((self._group[one.name].middle,), 0.0)
+            facing[one.name] = one.at.bearing(enemies[one.target].middle)
+        stood = [(self._group[name], walk.points[-1]) for name, walk in walks.items()]
+        for name in sorted(self._left(placed), key=lambda name: Group({name: self._group[name]}).gap(enemies)):
+            goal = enemies[Group({name: self._group[name]}).nearest(enemies).other].middle
+            walks[name] = self._layout.as_far(name, self._group[name], goal, stood)
+            facing[name] = walks[name].points[-1].bearing(goal)
+            stood.append((self._group[name], walks[name].points[-1]))
+        laid = self._layout.stood(walks, facing)
+        return Charged(laid, tuple(laid.group.in_contact(enemies, self._field.tolerances)))
+
+
+def _points(places: Sequence[Beside]) -> Numbers:
+    return np.array([one.at for one in places]).reshape(-1, 2)
+
+
+def _along_edges(model: Model, enemy: Model) -> list[Point]:
+    """Places round a rectangular base, or for one: as far from its edges as the charger's base reaches."""
+    radius = model.widest if model.corners else model.radius
+    rim = shapely.buffer(enemy.body.core, enemy.radius + radius + BESIDE, quad_segs=ROUND).exterior
+    count = max(ROUND, int(shapely.length(rim) / SPACED))
+    found = shapely.get_coordinates(shapely.line_interpolate_point(rim, np.arange(count) / count, normalized=True))
+    return [Point(x, y) for x, y in found.tolist()]
+
+
+def _touching_both(model: Model, friend: Model, at: Point, enemy: Model) -> list[Point]:
+    """Where a round base touches a friend who stands at a point and an enemy; none where one of them is no circle."""
+    if model.corners or friend.corners or enemy.corners:
+        return []
+    one, other = model.radius + friend.radius + 2 * BESIDE, model.radius + enemy.radius + BESIDE
+    apart = at.to(enemy.middle)
+    if not abs(one - other) < apart < one + other:
+        return []
+    along = (one**2 - other**2 + apart**2) / (2 * apart)
+    aside = sqrt(max(0.0, one**2 - along**2))
+    bearing = at.bearing(enemy.middle)
+    foot = at.moved(bearing, along)
+    return [foot.moved(bearing + turn, aside) for turn in (90, -90)]

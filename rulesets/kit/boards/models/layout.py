@@ -1,0 +1,215 @@
+"""Where the models of a group come to stand that moves together: legal places near the slots of its form, each model by
+its own cheapest way.
+
+Nothing is refused here: what is laid out says who falls short of his slot, and its game looks whether the group hangs
+together (`cohesion`). What is laid out obeys everything else: nobody ends where he may not, or goes too far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from math import cos, hypot, sin, tau
+
+import networkx as nx
+import numpy as np
+
+from rulesets.kit.boards.models.forms import Form, slots
+from rulesets.kit.boards.models.group import Group, Model, Numbers
+from rulesets.kit.boards.models.meeting import Ends, Field, Terms
+from rulesets.kit.boards.models.walks import Walk, Walks
+from rulesets.kit.boards.tables.formations import Base
+from rulesets.kit.boards.tables.places import Point, hundredths
+
+SHIFTS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0)
+"""Inches from a slot at which a place is looked for, if the slot is taken."""
+DIRECTIONS = 12
+STEP = 0.1
+"""Inches between the places straight before a model at which one is looked for that it can come to."""
+STRAIGHT = 0.5
+"""How much of its allowance a model may fall farther short by the straight way, before ways round are looked for."""
+RINGS, RAYS = 6, 24
+"""As many places around it are looked at, in rings up to its allowance."""
+APART = 0.002
+"""Inches between bases that are laid out beside one another, so that rounding never lays one upon the other."""
+
+
+LINE = Form()
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A move of a group, laid out: where its models come to stand, each model's way, and who comes less far than its
+    slot."""
+
+    group: Group
+    walks: Mapping[str, Walk]
+    short: tuple[str, ...] = ()
+
+    def at(self, share: float) -> Group:
+        """The group at a moment of its move, after a share of each model's own way."""
+        moved = {name: self.group[name].to(walk.at(share).spot) for name, walk in self.walks.items()}
+        return self.group.moved(moved)
+
+
+@dataclass(frozen=True)
+class Goal:
+    """Whither a group goes, and how it comes to stand there; single models may be put elsewhere, by their names."""
+
+    at: Point
+    facing: float
+    form: Form = LINE
+    nudged: tuple[tuple[str, Point], ...] = ()
+
+
+class Layout:
+    """Lays out moves of a group of models with an allowance in inches; what is reckoned once serves every goal that is
+    tried from one position."""
+
+    def __init__(self, field: Field, names: Sequence[str], terms: Terms, allowance: float) -> None:
+        self._field, self._names, self._terms, self._allowance = field, tuple(names), terms, allowance
+        self.group = field.models.only(names)
+        self.walks = Walks(field, names, terms, allowance)
+        self._ends: dict[tuple[Base, int], Ends] = {}
+
+    def laid(self, goal: Goal) -> Laid:
+        """The group's move to a goal."""
+        turned = {name: _turned(model, goal.facing) for name, model in self.group.items()}
+        places = self._settled(turned, slots(Group(turned), goal.form, goal.at, goal.facing))
+        wanted = self._who_goes_where(turned, places) | dict(goal.nudged)
+        free = self._free(list(turned.values()), list(wanted.values()))
+        return self._walked(turned, wanted, {name for name, is_free in zip(wanted, free, strict=True) if is_free})
+
+    def _settled(self, turned: Mapping[str, Model], wanted: Sequence[Point]) -> list[Point]:
+        """A legal place near each slot, none on another; where there is none the slot itself, which nobody reaches."""
+        found: list[Point] = []
+        models = list(turned.values())
+        free = self._free(models, wanted)
+        for model, slot, is_free in zip(models, wanted, free, strict=True):
+            taken = list(zip(models, found, strict=False))
+            if is_free and self.clear(model, np.array([slot]), taken)[0]:
+                found.append(slot)
+                continue
+            near = np.array([(slot.x + east, slot.y + south) for east, south in SPIRAL])
+            good = np.flatnonzero(self.ends(model).allowed(near) & self.clear(model, near, taken))
+            found.append(Point(*map(float, near[good[0]])) if len(good) else slot)
+        return found
+
+    def _free(self, models: Sequence[Model], places: Sequence[Point]) -> list[bool]:
+        """Whether each place is one where its model may stand; those of equal bases are looked at in one go."""
+        found = [False] * len(models)
+        for model in {_shape(model): model for model in models}.values():
+            alike = [number for number, other in enumerate(models) if _shape(other) == _shape(model)]
+            allowed = self.ends(model).allowed(np.array([places[number] for number in alike]))
+            for number, free in zip(alike, allowed.tolist(), strict=True):
+                found[number] = free
+        return found
+
+    def clear(self, model: Model, points: Numbers, taken: Sequence[tuple[Model, Point]]) -> np.ndarray:
+        """At which points a model stands on none of those that were put somewhere before."""
+        clear = np.ones(len(points), dtype=bool)
+        for other, at in taken:
+            if model.corners or other.corners:
+                there = Group({"other": other.to(at.spot)})
+                here = Group({str(n): model.to(Point(*point).spot) for n, point in enumerate(points.tolist())})
+                clear &= here.gaps(there)[:, 0] >= 0
+            else:
+                apart = np.hypot(points[:, 0] - at.x, points[:, 1] - at.y)
+                clear &= apart >= model.radius + other.radius + APART
+        return clear
+
+    def _who_goes_where(self, turned: Mapping[str, Model], places: Sequence[Point]) -> dict[str, Point]:
+        """Who goes to which place: among models with equal bases so that no way need be longer than it must."""
+        by_base: dict[object, list[int]] = {}
+        for number, model in enumerate(turned.values()):
+            by_base.setdefault(model.base, []).append(number)
+        found: dict[str, Point] = {}
+        for numbers in by_base.values():
+            names = [self._names[number] for number in numbers]
+            pairs = matched([self.group[name].middle for name in names], [places[number] for number in numbers])
+            found |= {names[one]: places[numbers[other]] for one, other in pairs}
+        return {name: found[name] for name in self._names}
+
+    def _walked(self, turned: Mapping[str, Model], wanted: Mapping[str, Point], free: Collection[str]) -> Laid:
+        """Everybody as far on his way as he can come; those with the shortest ways first."""
+        order = sorted(wanted, key=lambda name: self.group[name].middle.to(wanted[name]))
+        walks: dict[str, Walk] = {}
+        stood: list[tuple[Model, Point]] = []
+        short: list[str] = []
+        for name in order:
+            walk = self.walks.walk(name, wanted[name]) if name in free else None
+            if walk is None or not self.clear(turned[name], np.array([wanted[name]]), stood)[0]:
+                walk = self.as_far(name, turned[name], wanted[name], stood)
+            if walk.points[-1] != wanted[name]:
+                short.append(name)
+            walks[name] = walk
+            stood.append((turned[name], walk.points[-1]))
+        facing = {name: model.pose.degrees for name, model in turned.items()}
+        return self.stood(walks, facing, tuple(name for name in self._names if name in short))
+
+    def stood(self, walks: Mapping[str, Walk], facing: Mapping[str, float], short: tuple[str, ...] = ()) -> Laid:
+        """The group at the ends of these ways, its models facing so, in degrees."""
+        moved = {
+            name: _turned(model, facing[name]).to(walks[name].points[-1].spot) for name, model in self.group.items()
+        }
+        return Laid(Group(moved), walks, short)
+
+    def as_far(self, name: str, model: Model, goal: Point, stood: Sequence[tuple[Model, Point]]) -> Walk:
+        """As near to a goal as it can come to a stand, of the places straight before it and around it."""
+        tried = self._tried(self.group[name].middle, goal)
+        good = self.ends(model).allowed(tried) & self.clear(model, tried, stood)
+        left = np.hypot(*(tried[good] - np.array(goal)).T)
+        order = np.argsort(left, kind="stable")
+        near, left = tried[good][order], left[order]
+        straight = np.flatnonzero(np.isfinite(self.walks.straight_costs(name, near)))
+        if not len(straight) or left[straight[0]] > left[0] + STRAIGHT * self._allowance:
+            straight = np.flatnonzero(np.isfinite(self.walks.costs(name, near)))
+        walks = (self.walks.walk(name, Point(*map(float, near[number]))) for number in straight)
+        return next((walk for walk in walks if walk is not None), Walk((self.group[name].middle,), 0.0))
+
+    def _tried(self, here: Point, goal: Point) -> Numbers:
+        far = min(here.to(goal), self._allowance)
+        straight = [here.moved(here.bearing(goal), float(step)) for step in np.arange(far, 0, -STEP)]
+        around = [(here.x + east * self._allowance, here.y + south * self._allowance) for east, south in FAN]
+        return np.array([*straight, *around, here])
+
+    def ends(self, model: Model) -> Ends:
+        """Where a model of the group may come to a stand."""
+        key = _shape(model)
+        if key not in self._ends:
+            self._ends[key] = Ends(self._field, model, self._terms, self._names)
+        return self._ends[key]
+
+
+def matched(starts: Sequence[Point], ends: Sequence[Point]) -> list[tuple[int, int]]:
+    """Who goes to which end, by their numbers: the sum of the squares of the straight ways is least, so that they do
+    not cross and none is much longer than the others."""
+    if len(starts) == 1:
+        return [(0, 0)]
+    graph: nx.Graph[int] = nx.Graph()
+    for one, start in enumerate(starts):
+        for other, end in enumerate(ends):
+            graph.add_edge(one, len(starts) + other, weight=hypot(end.x - start.x, end.y - start.y) ** 2)
+    return sorted((min(pair), max(pair) - len(starts)) for pair in nx.min_weight_matching(graph))
+
+
+def _shape(model: Model) -> tuple[Base, int]:
+    """What decides where a model may stand: its base, and of a rectangle its facing."""
+    return model.base, (model.pose.facing if model.corners else 0)
+
+
+def _turned(model: Model, facing: float) -> Model:
+    return model.at(model.pose._replace(facing=hundredths(facing)))
+
+
+def _spiral() -> tuple[tuple[float, float], ...]:
+    turns = [tau * number / DIRECTIONS for number in range(DIRECTIONS)]
+    return ((0.0, 0.0), *((inches * cos(turn), inches * sin(turn)) for inches in SHIFTS for turn in turns))
+
+
+SPIRAL = _spiral()
+FAN = [
+    (ring / RINGS * cos(tau * ray / RAYS), ring / RINGS * sin(tau * ray / RAYS))
+    for ring in range(1, RINGS + 1)
+    for ray in range(RAYS)
+]

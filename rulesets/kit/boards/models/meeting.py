@@ -1,0 +1,151 @@
+"""What stands in a moving model's way, and where it may come to a stand: by rules that its game hands in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+import shapely
+
+from rulesets.kit.boards.models.group import Group, Model, Numbers, Tolerances
+from rulesets.kit.boards.tables.bases import Body
+from rulesets.kit.boards.tables.places import Point, Table
+from rulesets.kit.boards.tables.terrain import Ground, Terrain
+from rulesets.kit.boards.tables.ways import Mover
+
+Bools = npt.NDArray[np.bool_]
+
+
+class Manner(NamedTuple):
+    """How many inches a moving model keeps from another: on its way, and where its move ends. None: it need not; it
+    goes through the other, or may come to stand on it."""
+
+    way: float | None = 0.0
+    end: float | None = 0.0
+
+
+PASSED = Manner(way=None)
+"""Somebody through whom one moves, but on whom nobody ends."""
+NOT_THERE = Manner(way=None, end=None)
+"""Somebody high in the air."""
+
+
+class Going(NamedTuple):
+    """What a piece of terrain is to a moving model: what an inch in it costs, how many inches crossing a line or
+    entering an area costs beyond the way, whether it is closed, and how many inches a base keeps from it at its end
+    (negative: so far it may lie over it; None: it may stand on it)."""
+
+    cost: float = 1.0
+    crossing: float = 0.0
+    closed: bool = False
+    end: float | None = None
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether it takes more than the way."""
+        return self.cost > 1 or self.crossing > 0
+
+
+class Field(NamedTuple):
+    """A table with its ground and all models on it."""
+
+    table: Table
+    land: Ground
+    models: Group
+    tolerances: Tolerances = Tolerances()
+
+
+@dataclass(frozen=True)
+class Terms:
+    """The terms on which a group moves: how it meets every other model, by name, and every piece of terrain.
+    `by_edge`: slow ground begins at the edge of a base, else at its middle."""
+
+    manner: Callable[[str], Manner]
+    going: Callable[[Terrain], Going]
+    by_edge: bool = False
+
+
+class Ends:
+    """Where a model of one base (a rectangle: in one facing) may end its move. `leave_out` are models that do not
+    stand where they stood: those that move with it."""
+
+    def __init__(self, field: Field, model: Model, terms: Terms, leave_out: Iterable[str] = ()) -> None:
+        self._model, self._tolerances = model, field.tolerances
+        self._room = Mover(_corners(model), model.radius).room(field.table).buffer(self._tolerances.overlap)
+        left = set(leave_out)
+        kept = {name: manner.end for name in field.models if name not in left and (manner := terms.manner(name))}
+        self._kept = {name: inches for name, inches in kept.items() if inches is not None}
+        self._others = field.models.only(self._kept)
+        self._land = [
+            (body, inches) for body, inches in map(_kept_from(terms), field.land.pieces) if inches is not None
+        ]
+
+    @cached_property
+    def _least(self) -> Numbers:
+        """The least gap to each of the others."""
+        slack = self._tolerances
+        return np.array([inches - slack.reach if inches > 0 else -slack.overlap for inches in self._kept.values()])
+
+    def allowed(self, points: Numbers) -> Bools:
+        """At which of these points its middle may be."""
+        grounds = self._grounds(points)
+        good = np.asarray(shapely.covers(self._room, shapely.points(points)))
+        if len(self._others):
+            good &= (self._gaps(points, grounds) >= self._least[None, :]).all(axis=1)
+        for body, inches in self._land:
+            good &= shapely.distance(grounds, body.core) - self._model.radius >= inches - self._tolerances.overlap
+        return good
+
+    def allows(self, at: Point) -> bool:
+        """Whether its middle may be at a point."""
+        return bool(self.allowed(np.array([at]))[0])
+
+    def why_not(self, at: Point) -> list[str]:
+        """The names of the models and the pieces of terrain that it would stand too close to."""
+        points = np.array([at])
+        grounds = self._grounds(points)
+        gaps = self._gaps(points, grounds)[0] if len(self._others) else np.empty(0)
+        return [name for name, near in zip(self._others.names, gaps < self._least, strict=True) if near]
+
+    def _grounds(self, points: Numbers) -> npt.NDArray[np.object_]:
+        """The core of its base at each of these points."""
+        corners = _corners(self._model)
+        if len(corners) == 1:
+            return np.asarray(shapely.points(points))
+        return np.asarray(shapely.polygons(points[:, None, :] + corners[None, :, :]))
+
+    def _gaps(self, points: Numbers, grounds: npt.NDArray[np.object_]) -> Numbers:
+        if not self._model.corners and self._others.is_round:
+            apart = points[:, None, :] - self._others.middles[None, :, :]
+            round_ones = np.hypot(apart[..., 0], apart[..., 1])
+            return np.asarray(round_ones - self._model.radius - self._others.radii[None, :])
+        # Cores that meet are 0 inches apart, however deep: shrunk by the tolerance they are apart where they may be.
+        shrunk = shapely.buffer(grounds, -self._tolerances.overlap) if self._model.corners else grounds
+        apart = shapely.distance(shrunk[:, None], self._others.cores[None, :])
+        apart = np.where(apart == 0, -np.inf, apart)
+        slack = self._tolerances.overlap if self._model.corners else 0.0
+        return np.asarray(apart - slack - self._model.radius - self._others.radii[None, :])
+
+
+def _kept_from(terms: Terms) -> Callable[[Terrain], tuple[Body, float | None]]:
+    def kept(piece: Terrain) -> tuple[Body, float | None]:
+        going = terms.going(piece)
+        return Body(piece.geometry), (0.0 if going.closed and going.end is None else going.end)
+
+    return kept
+
+
+def _corners(model: Model) -> Numbers:
+    """The corners of a model's base as seen from its middle; of a round one its middle."""
+    if not model.corners:
+        return np.zeros((1, 2))
+    return np.asarray(np.array(model.corners) - np.array(model.middle))
+
+
+def mover_of(model: Model) -> Mover:
+    """A model as what moves without turning."""
+    return Mover(_corners(model), model.radius)

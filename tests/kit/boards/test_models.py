@@ -1,0 +1,296 @@
+"""Single models on a table: gaps, cohesion, templates, layouts, charges; by example, and on drawn fields."""
+
+from __future__ import annotations
+
+from math import hypot
+from random import Random
+
+import numpy as np
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from benchmarks.models_scene import field, going, section, terms
+from rulesets.kit.boards.models.cohesion import inches_missing, is_one_chain, parts
+from rulesets.kit.boards.models.contact import Charging
+from rulesets.kit.boards.models.forms import Form, FormName, anchor, slots
+from rulesets.kit.boards.models.group import Group, Model, Tolerances, gap
+from rulesets.kit.boards.models.layout import Goal, Layout, matched
+from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Ends, Field, Going, Manner, Terms
+from rulesets.kit.boards.models.templates import beam, disc, flame, scattered, touched, wholly_under
+from rulesets.kit.boards.models.walks import Walk, Walks
+from rulesets.kit.boards.tables.formations import RectangularBase, RoundBase
+from rulesets.kit.boards.tables.places import Point, Table, pose
+from rulesets.kit.boards.tables.terrain import Ground, Terrain
+
+INCH = RoundBase(diameter=1000)
+TANK = RectangularBase(width=2000, depth=3000)
+MEASURES = Tolerances()
+FORMS: tuple[FormName, ...] = ("line", "column", "closed up", "spread", "around", "as now")
+EMPTY = Terms(lambda name: PASSED, lambda piece: Going())
+
+
+def man(x: float, y: float, facing: float = 0) -> Model:
+    return Model(base=INCH, pose=pose(Point(x, y), facing))
+
+
+def tank(x: float, y: float, facing: float = 0) -> Model:
+    return Model(base=TANK, pose=pose(Point(x, y), facing))
+
+
+def row(*xs: float) -> Group:
+    return Group({str(number): man(x, 5) for number, x in enumerate(xs)})
+
+
+def on_table(models: Group, *pieces: Terrain) -> Field:
+    return Field(Table.of(48, 48), Ground(pieces), models)
+
+
+def within_one(one: str, other: str) -> float:
+    return 1.0
+
+
+def test_a_gap_is_from_edge_to_edge_and_negative_where_bases_lie_on_one_another() -> None:
+    assert gap(man(5, 5), man(8, 5)) == pytest.approx(2)
+    assert gap(man(5, 5), man(5.8, 5)) == pytest.approx(-0.2)
+    assert gap(tank(5, 5), man(8, 5)) == pytest.approx(1.5)
+    assert gap(tank(5, 5), tank(5, 9)) == pytest.approx(1)
+    assert gap(tank(5, 5), tank(6.9, 5)) == pytest.approx(-0.1)
+    assert gap(tank(5, 5, 90), man(7.5, 5)) == pytest.approx(0.5)
+
+
+def test_tolerances_are_the_games() -> None:
+    assert MEASURES.within(4.009, 4)
+    assert not MEASURES.within(4.02, 4)
+    assert MEASURES.touches(0.05)
+    assert not MEASURES.touches(0.06)
+    assert MEASURES.overlaps(-0.02)
+    assert not MEASURES.overlaps(-0.009)
+
+
+def test_contact_and_the_nearest_are_told_by_their_names() -> None:
+    one, other = row(5, 7), Group({"a": man(8.04, 5), "b": man(20, 5)})
+    assert one.in_contact(other, MEASURES) == [("1", "a")]
+    assert one.nearest(other)[1:] == ("1", "a")
+    assert one.gap(Group({})) == float("inf")
+
+
+def test_a_group_is_one_chain_by_its_links_and_falls_into_parts_without_them() -> None:
+    """The example of Dystopian Legions' coherency: A-B 1.0 apart, B-C 1.4."""
+    chain = row(5, 7, 9.4)
+    assert not is_one_chain(chain, within_one, MEASURES)
+    assert parts(chain, within_one, MEASURES) == [("0", "1"), ("2",)]
+    assert inches_missing(chain, within_one, MEASURES) == pytest.approx(0.4)
+    assert is_one_chain(chain, lambda one, other: 4.0 if "2" in (one, other) else 1.0, MEASURES)
+    assert is_one_chain(row(5), within_one, MEASURES)
+
+
+def test_three_and_three_and_one_are_parts_by_their_size() -> None:
+    groups = row(1, 2.5, 4, 20, 21.5, 23, 40)
+    assert [len(part) for part in parts(groups, within_one, MEASURES)] == [3, 3, 1]
+
+
+def test_templates_touch_and_cover() -> None:
+    group = row(5, 6.2, 8)
+    assert touched(disc(Point(5, 5), 1), group, MEASURES) == ["0", "1"]
+    assert wholly_under(disc(Point(5, 5), 1), group, MEASURES) == ["0"]
+    assert touched(disc(Point(3.5, 5), 1), group, MEASURES) == []
+    assert touched(beam(Point(0, 5), 90, 7, 0.2), group, MEASURES) == ["0", "1"]
+    assert touched(flame(Point(2, 5), 90, 8, 1), group, MEASURES) == ["0", "1", "2"]
+    assert wholly_under(flame(Point(2, 5), 90, 8, 1), row(9), MEASURES) == ["0"]
+    assert touched(disc(Point(5, 5), 1), Group({"tank": tank(7, 5)}), MEASURES) == []
+    assert touched(disc(Point(5, 5), 1), Group({"tank": tank(6.9, 5)}), MEASURES) == ["tank"]
+    assert scattered(Point(5, 5), 90, 3) == pytest.approx(Point(8, 5))
+    with pytest.raises(ValueError, match="at least 4 inches"):
+        flame(Point(2, 5), 90, 3, 2)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_no_form_lays_a_model_on_another(form: FormName) -> None:
+    for models in (row(1, 3, 5, 7, 9, 11), Group({"a": tank(5, 5), "b": man(9, 5), "c": man(11, 5)})):
+        places = slots(models, Form(form, files=3), Point(20, 20), 30)
+        laid = Group({n: m.at(pose(at, 30)) for (n, m), at in zip(models.items(), places, strict=True)})
+        assert (laid.gaps(laid) + np.eye(len(laid)) * 9).min() > -0.01
+
+
+def test_a_line_stands_abreast_and_a_column_behind_one_another() -> None:
+    line = slots(row(1, 3, 5), Form("line", gap=0.5), Point(20, 20), 0)
+    assert [tuple(at) for at in line] == [(18.5, 20), (20, 20), (21.5, 20)]
+    column = slots(row(1, 3, 5), Form("column", gap=0.5), Point(20, 20), 0)
+    assert [tuple(at) for at in column] == [(20, 20), (20, 21.5), (20, 23)]
+
+
+def test_a_section_lines_up_along_a_wall_in_contact_with_it() -> None:
+    wall = (Point(10, 10).spot, Point(30, 10).spot)
+    group = row(18, 20, 22)
+    for at in slots(group, Form("along", gap=0.2, along=wall), Point(20, 12), 0):
+        assert at.y - 10 - 0.5 == pytest.approx(0, abs=0.01)
+
+
+def test_whoever_is_nearest_goes_there() -> None:
+    assert matched([Point(0, 0), Point(5, 0)], [Point(6, 1), Point(1, 1)]) == [(0, 1), (1, 0)]
+
+
+def test_slow_ground_and_lines_cost_more_by_the_middle_of_a_base() -> None:
+    """The example of Dystopian Legions: 2 inches in the open, 1 in a forest, across a low wall: 2 + 2 + 1 = 5."""
+    forest = {"name": "forest", "kind": "forest", "cost": 200, "corners": square(4, 0, 1, 40)}
+    wall = {"name": "wall", "kind": "wall", "shape": "line", "crossing": 1000}
+    pieces = [
+        Terrain.model_validate(forest),
+        Terrain.model_validate({**wall, "corners": (Point(5.001, 0).spot, Point(5.001, 47).spot)}),
+    ]
+    there = on_table(Group({"a": man(2, 20)}), *pieces)
+    walks = Walks(there, ["a"], Terms(lambda name: PASSED, going), 6)
+    assert walks.costs("a", np.array([[5.1, 20.0], [5.98, 20.0], [6.1, 20.0]])) == pytest.approx(
+        [5.1, 5.98, np.inf], abs=0.01
+    )
+
+
+def square(x: float, y: float, wide: float, high: float) -> tuple[object, ...]:
+    return tuple(Point(*at).spot for at in ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high)))
+
+
+def test_nobody_goes_through_others_but_round_them_and_through_his_own() -> None:
+    there = on_table(Group({"a": man(5, 20), "b": man(8, 20)}))
+    round_them = Walks(there, ["a"], Terms(lambda name: Manner(), going), 8).walk("a", Point(11, 20))
+    assert round_them is not None
+    assert 6.1 < round_them.cost < 6.6
+    straight = Walks(there, ["a"], EMPTY, 8).walk("a", Point(11, 20))
+    assert straight is not None
+    assert straight.cost == pytest.approx(6)
+
+
+def test_an_inch_is_kept_at_the_end_and_only_there() -> None:
+    there = on_table(Group({"a": man(5, 20), "b": man(8, 20), "c": man(15, 20)}))
+    beside = Ends(there, man(5, 20), Terms(lambda name: Manner(way=0.0, end=1.0), going), ["a"])
+    assert beside.allows(Point(6, 20))
+    assert not beside.allows(Point(6.1, 20))
+    assert beside.why_not(Point(6.1, 20)) == ["b"]
+    assert Ends(there, man(5, 20), Terms(lambda name: NOT_THERE, going), ["a"]).allows(Point(8, 20))
+    assert not beside.allows(Point(0.4, 20))
+
+
+def test_who_stands_too_near_comes_away_but_no_nearer() -> None:
+    there = on_table(Group({"a": man(5, 20), "b": man(6.6, 20)}))
+    walks = Walks(there, ["a"], Terms(lambda name: Manner(way=1.0, end=1.0), going), 6)
+    assert walks.walk("a", Point(1, 20)) is not None
+    assert walks.walk("a", Point(5.3, 20)) is None
+
+
+def test_a_moment_of_a_move_is_a_share_of_each_models_own_way() -> None:
+    walk = Walk((Point(0, 0), Point(4, 0), Point(4, 4)), 8.0)
+    assert walk.at(0) == Point(0, 0)
+    assert walk.at(0.75) == Point(4, 2)
+    assert walk.at(1) == Point(4, 4)
+    assert walk.path.cost == 8000
+
+
+def test_single_models_are_nudged_out_of_the_form() -> None:
+    there = on_table(row(10, 12, 14))
+    layout = Layout(there, list(there.models), EMPTY, 6)
+    laid = layout.laid(Goal(Point(12, 8), 0, Form("line"), nudged=(("2", Point(15, 9.5)),)))
+    assert laid.group["2"].middle == pytest.approx(Point(15, 9.5))
+    assert laid.short == ()
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10_000), st.floats(0, 360), st.floats(1, 12), st.sampled_from(FORMS))
+def test_no_layout_breaks_a_rule(seed: int, direction: float, inches: float, form: FormName) -> None:
+    check_layout(seed, direction, inches, form)
+
+
+@pytest.mark.soak
+def test_no_layout_of_ten_thousand_breaks_a_rule() -> None:
+    dice = Random(18)
+    for seed in range(10_000):
+        check_layout(seed, dice.uniform(0, 360), dice.uniform(1, 12), dice.choice(FORMS))
+
+
+def check_layout(seed: int, direction: float, inches: float, form: FormName) -> None:
+    """Nobody on another or off the table, an inch from enemies, not too far, never cheaper than straight."""
+    there = field(seed % 50, 6, 5, 36, 36, pieces=12)
+    names = section(there, seed % 6)
+    rules = terms(there, seed % 6)
+    layout = Layout(there, names, rules, inches)
+    laid = layout.laid(Goal(anchor(layout.group).moved(direction, inches), direction, Form(form, files=3)))
+    moved, others = laid.group, there.models.without(names)
+    assert (moved.gaps(moved) + np.eye(len(moved)) * 9).min() >= -MEASURES.overlap
+    apart = moved.gaps(others)
+    for name, model in moved.items():
+        walk = laid.walks[name]
+        start = there.models[name].middle
+        assert walk.cost <= inches + MEASURES.reach
+        assert walk.cost >= start.to(model.middle) - 0.002
+        if walk.cost > 0:
+            kept = [rules.manner(other).end or 0.0 for other in others]
+            row_of = apart[moved.names.index(name)]
+            assert all(found >= inch - 0.011 for found, inch in zip(row_of, kept, strict=True))
+            solid = [piece.geometry for piece in there.land.pieces if piece.impassable]
+            assert all(shapely.distance(it, shapely.Point(model.middle)) >= 0.488 for it in solid)
+            assert 0.489 <= model.middle.x <= 35.511
+            assert 0.489 <= model.middle.y <= 35.511
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 10_000))
+def test_a_mirrored_field_gives_the_mirrored_costs(seed: int) -> None:
+    there = field(seed % 50, 4, 4, 30, 30, pieces=8)
+    mirrored = there._replace(
+        land=Ground([_mirrored(piece) for piece in there.land.pieces]),
+        models=Group({name: man(30 - it.middle.x, it.middle.y) for name, it in there.models.items()}),
+    )
+    name = section(there, 0)[0]
+    middle = there.models[name].middle
+    goals = np.array([middle.moved(turn, 4) for turn in range(0, 360, 30)])
+    here = Walks(there, [name], terms(there, 0), 7).costs(name, goals)
+    flipped = Walks(mirrored, [name], terms(mirrored, 0), 7).costs(name, np.array([30, 0]) + goals * [-1, 1])
+    assert np.array_equal(np.isfinite(here), np.isfinite(flipped))
+    assert here[np.isfinite(here)] == pytest.approx(flipped[np.isfinite(flipped)], abs=0.03)
+
+
+def _mirrored(piece: Terrain) -> Terrain:
+    corners = tuple(Point(30 - corner.point.x, corner.point.y).spot for corner in piece.corners)
+    return piece.model_copy(update={"corners": corners})
+
+
+def facing_each_other(chargers: int, enemies: int, apart: float) -> Field:
+    mine = {f"A{n}": man(10 + 1.5 * n, 20) for n in range(chargers)}
+    return on_table(Group(mine | {f"B{n}": man(10 + 1.5 * n, 20 - apart, 180) for n in range(enemies)}))
+
+
+CHARGE = Terms(lambda name: PASSED if name.startswith("A") else Manner(), going)
+
+
+def test_a_charge_brings_as_many_as_possible_into_contact_by_the_shortest_ways() -> None:
+    there = facing_each_other(4, 4, 6)
+    charged = Charging(there, ["A0", "A1", "A2", "A3"], CHARGE, 12).charge(["B0", "B1", "B2", "B3"])
+    assert {mine for mine, _ in charged.contacts} == {"A0", "A1", "A2", "A3"}
+    assert max(walk.cost for walk in charged.laid.walks.values()) == pytest.approx(5.0, abs=0.02)
+    group = charged.laid.group
+    assert (group.gaps(group) + np.eye(4) * 9).min() > -0.01
+
+
+def test_six_stand_round_one_and_the_others_come_close() -> None:
+    there = facing_each_other(8, 1, 6)
+    names = [name for name in there.models if name.startswith("A")]
+    charged = Charging(there, names, CHARGE, 16).charge(["B0"])
+    assert len({mine for mine, _ in charged.contacts}) >= 5
+    left = [name for name in names if name not in {mine for mine, _ in charged.contacts}]
+    middle = there.models["B0"].middle
+    assert all(charged.laid.group[name].middle.to(middle) < 3 for name in left)
+
+
+def test_free_enemies_come_first_where_the_game_says_so() -> None:
+    there = on_table(Group({"A0": man(10, 20), "A1": man(11.2, 20), "B0": man(10.6, 16), "B1": man(14, 16)}))
+    nearest = Charging(there, ["A0", "A1"], CHARGE, 8).charge(["B0", "B1"])
+    free = Charging(there, ["A0", "A1"], CHARGE, 8).charge(["B0", "B1"], free_first=True)
+    assert {enemy for _, enemy in nearest.contacts} == {"B0"}
+    assert {enemy for _, enemy in free.contacts} == {"B0", "B1"}
+
+
+def test_a_charge_that_reaches_nobody_has_no_contact() -> None:
+    there = facing_each_other(2, 1, 9)
+    charged = Charging(there, ["A0", "A1"], CHARGE, 6).charge(["B0"])
+    assert charged.contacts == ()
+    assert hypot(*np.subtract(charged.laid.group["A0"].middle, there.models["A0"].middle)) == pytest.approx(6, abs=0.11)
