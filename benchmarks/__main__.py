@@ -38,6 +38,7 @@ NAMES = (
     "load",
     "rolls",
     "tables_inches",
+    "models",
     "leagues",
 )
 LONG = ("endurance", "fuzz", "month")

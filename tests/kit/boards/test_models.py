@@ -178,6 +178,19 @@ def test_who_stands_too_near_comes_away_but_no_nearer() -> None:
     assert walks.walk("a", Point(5.3, 20)) is None
 
 
+def test_the_reach_of_a_model_is_where_its_ways_lead() -> None:
+    there = field(7, 4, 4, 30, 30, pieces=8)
+    name = section(there, 0)[0]
+    walks = Walks(there, [name], terms(there, 0), 6)
+    reach, middle = walks.reach(name), there.models[name].middle
+    goals = [middle.moved(turn, far) for turn in range(0, 360, 20) for far in (1.0, 3.0, 5.5, 6.5)]
+    costs = walks.costs(name, np.array(goals))
+    edge = reach.area.boundary
+    told = [(at, cost) for at, cost in zip(goals, costs, strict=True) if edge.distance(shapely.Point(at)) > 0.1]
+    assert len(told) > 40
+    assert all(reach.contains(at) == bool(np.isfinite(cost)) for at, cost in told)
+
+
 def test_a_moment_of_a_move_is_a_share_of_each_models_own_way() -> None:
     walk = Walk((Point(0, 0), Point(4, 0), Point(4, 4)), 8.0)
     assert walk.at(0) == Point(0, 0)

@@ -102,6 +102,7 @@ class Lookout:
             if veil.solid:
                 part.stop(which, _crosses(part.bundles, which, piece, veil.top), [piece.name] * len(which))
             else:
+                which = which[_meets(part.bundles, piece, which)]
                 deep = _depth(part.bundles, piece, veil.top, which)
                 depths[which] += deep
                 through.append((piece.name, which, np.asarray(deep > 0)))
@@ -121,7 +122,7 @@ class Lookout:
             bundle, model = rows[chosen[columns]], columns[chosen[columns]]
             if len(bundle):
                 shares = through(part.bundles, bundle, models, model)
-                below = _passes_below(part.bundles, bundle, shares, tops[model])
+                below = _passes_below(part.bundles, bundle, shares, tops[model], shares.first < shares.last)
                 part.stop(bundle, below, [models.names[number] for number in model])
 
 
@@ -190,7 +191,9 @@ def _edges(piece: Terrain) -> tuple[Numbers, Numbers]:
 def _crosses(bundles: Bundles, which: Whole, piece: Terrain, top: float) -> Bools:
     """Which lines cross an edge of a piece below its top; (rows, lines, heights)."""
     shares, met = _crossings(bundles, which, *_edges(piece))
-    return np.asarray((met[..., None] & (_height(bundles, which, shares) < top)).any(axis=2))
+    # A line rises or falls all along: it is lowest at its first crossing, or at its last.
+    first, last = np.where(met, shares, 1.0).min(axis=2), np.where(met, shares, 0.0).max(axis=2)
+    return _passes_below(bundles, which, _Shares(first, last), np.full(len(which), top), met.any(axis=2))
 
 
 def _crossings(bundles: Bundles, which: Whole, first: Numbers, second: Numbers) -> tuple[Numbers, Bools]:
@@ -220,10 +223,10 @@ def _height(bundles: Bundles, which: Whole, shares: Numbers) -> Numbers:
     return np.asarray(eyes + (aims - eyes) * shares[..., None])
 
 
-def _passes_below(bundles: Bundles, which: Whole, shares: _Shares, top: Numbers) -> Bools:
-    """Which lines pass below something's top over a part of them; (rows, lines, heights)."""
+def _passes_below(bundles: Bundles, which: Whole, shares: _Shares, top: Numbers, met: Bools) -> Bools:
+    """Which of the lines that meet something pass below its top there; (rows, lines, heights)."""
     low = np.minimum(_height(bundles, which, shares.first), _height(bundles, which, shares.last))
-    return np.asarray((shares.first < shares.last)[..., None] & (low < top[:, None, None]))
+    return np.asarray(met[..., None] & (low < top[:, None, None]))
 
 
 def _through_circles(bundles: Bundles, which: Whole, models: Group, number: Whole) -> _Shares:
@@ -254,6 +257,13 @@ def _through_rectangles(bundles: Bundles, which: Whole, models: Group, number: W
         last = np.where(change < 0, np.minimum(last, share), last)
         last = np.where((change == 0) & (inside < 0), -1.0, last)
     return _Shares(first, last)
+
+
+def _meets(bundles: Bundles, piece: Terrain, which: Whole) -> Bools:
+    """Which bundles have a line that meets an area."""
+    lines = np.stack((bundles.starts[which], bundles.ends[which]), axis=2)
+    shapely.prepare(piece.geometry)
+    return np.asarray(shapely.intersects(piece.geometry, shapely.linestrings(lines)).any(axis=1))
 
 
 def _depth(bundles: Bundles, piece: Terrain, top: float, which: Whole) -> Numbers:

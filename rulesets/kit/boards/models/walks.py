@@ -20,6 +20,7 @@ from rulesets.kit.boards.models.meeting import Field, Manner, Terms, mover_of
 from rulesets.kit.boards.tables.bases import joined
 from rulesets.kit.boards.tables.paths import Path, Spread
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point
+from rulesets.kit.boards.tables.reach import Reached, reached
 from rulesets.kit.boards.tables.terrain import Terrain
 from rulesets.kit.boards.tables.ways import Circles, Mover, Slow, Ways
 
@@ -89,8 +90,10 @@ class Walks:
         start = self._start(name)
         if start is None or not len(goals):
             return np.full(len(goals), inf)
-        found = self.ways(name).costs(start, goals)
-        return np.where(found <= self._most, found, inf)
+        ways = self.ways(name)
+        found = ways.costs(start, goals)
+        on_table = shapely.intersects_xy(ways.anchors, goals[:, 0], goals[:, 1])
+        return np.where(on_table & (found <= self._most), found, inf)
 
     def costs(self, name: str, goals: Numbers) -> Numbers:
         """What the ways of a model to points cost, each by the cheapest; infinite where it cannot come within the
@@ -99,7 +102,8 @@ class Walks:
         if start is None or not len(goals):
             return found
         straight = np.hypot(*(goals - np.array(start)).T)
-        bent = np.flatnonzero((found > straight + 1e-9) & (straight <= self._most))
+        on_table = shapely.intersects_xy(self.ways(name).anchors, goals[:, 0], goals[:, 1])
+        bent = np.flatnonzero(on_table & (found > straight + 1e-9) & (straight <= self._most))
         if len(bent):
             found[bent] = np.minimum(found[bent], self._around(name, start, goals[bent], found[bent]))
         return found
@@ -117,6 +121,10 @@ class Walks:
         if spread.to_goal > self._most:
             return None
         return Walk((here, *spread.bends(), goal), spread.to_goal)
+
+    def reach(self, name: str) -> Reached:
+        """Where a model can move to within the budget, as outlines for pictures; it may not stand everywhere there."""
+        return reached(self.ways(name), self._group[name].middle, self._budget)
 
     @property
     def _most(self) -> float:

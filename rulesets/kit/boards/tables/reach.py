@@ -44,12 +44,16 @@ class Reached:
 def reach(field: Battlefield, unit: Placement, budget: float, leave_out: Collection[str] = ()) -> Reached:
     """Where a unit that keeps its facing can move to for a budget in inches; never more than there are paths to. The
     unit itself belongs into `leave_out`."""
-    ways = ways_of(field, unit, budget, leave_out, fine=False)
-    start = ways.stands_free(unit.pose.point)
-    if start is None:
+    return reached(ways_of(field, unit, budget, leave_out, fine=False), unit.pose.point, budget)
+
+
+def reached(ways: Ways, start: Point, budget: float) -> Reached:
+    """The same by ways that are known."""
+    free = ways.stands_free(start)
+    if free is None:
         return Reached(shapely.Polygon())
     corners = ways.corners
-    settled = Spread(ways, start, budget + TOLERANCE).settled
+    settled = Spread(ways, free, budget + TOLERANCE).settled
     fans = [
         _fan(ways, it, budget - it.cost, corners) for it in settled if it.number is None or budget - it.cost > LEAST
     ]
