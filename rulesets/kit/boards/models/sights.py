@@ -263,7 +263,7 @@ def _meets(bundles: Bundles, piece: Terrain, which: Whole) -> Bools:
     """Which bundles have a line that meets an area."""
     lines = np.stack((bundles.starts[which], bundles.ends[which]), axis=2)
     shapely.prepare(piece.geometry)
-    return np.asarray(shapely.intersects(piece.geometry, shapely.linestrings(lines)).any(axis=1))
+    return np.asarray(np.asarray(shapely.intersects(piece.geometry, shapely.linestrings(lines))).any(axis=1))
 
 
 def _depth(bundles: Bundles, piece: Terrain, top: float, which: Whole) -> Numbers:

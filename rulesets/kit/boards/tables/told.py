@@ -66,6 +66,23 @@ class Wrong(Exception):
         self.at, self.why = at, why
 
 
+def place_at(table: Table, east: Token, south: Token) -> Point:
+    """A point on a table, in inches from the west and the north; raises `Wrong`."""
+    for token, size, word in ((east, table.width, "wide"), (south, table.depth, "deep")):
+        if float(token) * THOUSANDTHS > size:
+            raise Wrong(token.start_pos or 0, f"{token} is off the table: it is {inches_text(size)} inches {word}")
+    return Point(float(east), float(south))
+
+
+def square_at(table: Table, name: Token, part: Token | None) -> Point:
+    """The middle of a square of a table's printed grid, or of a part of it; raises `Wrong`."""
+    column, row = place_named(str(name), "square")
+    if column >= table.columns or row >= table.rows:
+        last = table.square(Point(table.width / THOUSANDTHS, table.depth / THOUSANDTHS))
+        raise Wrong(name.start_pos or 0, f"{name} is off the table: its squares are A1 to {last}")
+    return table.square_middle(column, row, *_part(str(part or "")))
+
+
 @v_args(inline=True)
 class Reader(Transformer[Token, Told]):
     """The meaning of what was read."""
@@ -80,19 +97,11 @@ class Reader(Transformer[Token, Told]):
 
     def spot(self, east: Token, south: Token) -> Point:
         """A point in inches."""
-        table = self._known.table
-        for token, size, word in ((east, table.width, "wide"), (south, table.depth, "deep")):
-            if float(token) * THOUSANDTHS > size:
-                raise Wrong(token.start_pos or 0, f"{token} is off the table: it is {inches_text(size)} inches {word}")
-        return Point(float(east), float(south))
+        return place_at(self._known.table, east, south)
 
     def square(self, name: Token, part: Token | None = None) -> Point:
         """The middle of a square, or of a part of it."""
-        table, (column, row) = self._known.table, place_named(str(name), "square")
-        if column >= table.columns or row >= table.rows:
-            last = table.square(Point(table.width / THOUSANDTHS, table.depth / THOUSANDTHS))
-            raise Wrong(name.start_pos or 0, f"{name} is off the table: its squares are A1 to {last}")
-        return table.square_middle(column, row, *_part(str(part or "")))
+        return square_at(self._known.table, name, part)
 
     def inches(self, number: Token, _: Token | None = None) -> Token:
         """A length."""
