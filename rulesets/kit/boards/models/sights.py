@@ -193,7 +193,7 @@ def _crosses(bundles: Bundles, which: Whole, piece: Terrain, top: float) -> Bool
     shares, met = _crossings(bundles, which, *_edges(piece))
     # A line rises or falls all along: it is lowest at its first crossing, or at its last.
     first, last = np.where(met, shares, 1.0).min(axis=2), np.where(met, shares, 0.0).max(axis=2)
-    return _passes_below(bundles, which, _Shares(first, last), np.full(len(which), top), met.any(axis=2))
+    return _passes_below(bundles, which, _Shares(first, last), np.full(len(which), top), np.asarray(met.any(axis=2)))
 
 
 def _crossings(bundles: Bundles, which: Whole, first: Numbers, second: Numbers) -> tuple[Numbers, Bools]:
