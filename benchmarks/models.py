@@ -40,11 +40,11 @@ def figures() -> list[Figure]:
     near, far, charges, reaches = _placed(6), _placed(12), _charged(), _reaches()
     one_attack, against_all = _silhouettes()
     return [
-        Figure("a section of ten placed at 6 inches, 110 models, median", median(near), "ms", 10),
-        Figure("the same, worst", max(near), "ms", 60),
-        Figure("a section of ten placed at 12 inches, median", median(far), "ms", 50),
-        Figure("the same, worst", max(far), "ms", 250),
-        Figure("reach of one model at 12 inches, 110 models, 95 of 100", percentile(reaches, 0.95), "ms", 60),
+        Figure("ten placed at 6 inches among 110 models, median", median(near), "ms", 10),
+        Figure("ten placed at 6 inches among 110 models, worst", max(near), "ms", 60),
+        Figure("ten placed at 12 inches among 110 models, median", median(far), "ms", 50),
+        Figure("ten placed at 12 inches among 110 models, worst", max(far), "ms", 250),
+        Figure("reach of one model at 12 inches, 95 of 100", percentile(reaches, 0.95), "ms", 60),
         Figure("ten charge ten, laid out, median", median(charges), "ms", 400),
         Figure("silhouettes, 5 against 5", one_attack, "ms", 10),
         Figure("silhouettes, one detachment of 5 against 100", against_all, "ms", 120),

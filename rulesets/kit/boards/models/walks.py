@@ -20,7 +20,7 @@ from rulesets.kit.boards.models.meeting import Field, Manner, Terms, mover_of
 from rulesets.kit.boards.tables.bases import joined
 from rulesets.kit.boards.tables.paths import Path, Spread
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point
-from rulesets.kit.boards.tables.reach import Reached, reached
+from rulesets.kit.boards.tables.reach import LEAST, Reached, reached
 from rulesets.kit.boards.tables.terrain import Terrain
 from rulesets.kit.boards.tables.ways import Circles, Mover, Slow, Ways
 
@@ -28,6 +28,9 @@ LINE = 0.002
 """Inches to each side by which a line of terrain is made an area, where it counts from the middle of a base."""
 ROUGHLY = 0.05
 """Inches by which circles may be off where only a picture is made of it."""
+
+SPARED = 1.5
+"""Inches left at a bend that such a picture leaves out."""
 
 
 class Walk(NamedTuple):
@@ -124,7 +127,8 @@ class Walks:
 
     def reach(self, name: str) -> Reached:
         """Where a model can move to within the budget, as outlines for pictures; it may not stand everywhere there."""
-        return reached(self.ways(name), self._group[name].middle, self._budget)
+        least = SPARED if self._roughly else LEAST
+        return reached(self.ways(name), self._group[name].middle, self._budget, least)
 
     @property
     def _most(self) -> float:

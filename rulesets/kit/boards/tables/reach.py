@@ -47,15 +47,15 @@ def reach(field: Battlefield, unit: Placement, budget: float, leave_out: Collect
     return reached(ways_of(field, unit, budget, leave_out, fine=False), unit.pose.point, budget)
 
 
-def reached(ways: Ways, start: Point, budget: float) -> Reached:
-    """The same by ways that are known."""
+def reached(ways: Ways, start: Point, budget: float, least: float = LEAST) -> Reached:
+    """The same by ways that are known; round a bend with at most `least` inches left nothing further is looked at."""
     free = ways.stands_free(start)
     if free is None:
         return Reached(shapely.Polygon())
     corners = ways.corners
     settled = Spread(ways, free, budget + TOLERANCE).settled
     fans = [
-        _fan(ways, it, budget - it.cost, corners) for it in settled if it.number is None or budget - it.cost > LEAST
+        _fan(ways, it, budget - it.cost, corners) for it in settled if it.number is None or budget - it.cost > least
     ]
     area = common(joined(fans), ways.anchors)
     return Reached(shapely.simplify(area, FINE))
