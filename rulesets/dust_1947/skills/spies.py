@@ -18,6 +18,7 @@ from rulesets.dust_1947.moments import (
     register,
 )
 from rulesets.dust_1947.table.happenings import skills as happened
+from rulesets.dust_1947.table.questions import SpyAsked
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.sight.obstacles import standing
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
@@ -108,7 +109,7 @@ class SpyRevealed(Procedure):
     def decide(self, game: Dust, dice: Dice) -> Ask:
         """DU-SKILL-SPY-02: it may stay off the board for any number of turns, and then does NOTHING there."""
         unit = game.units[self.unit]
-        return Ask(unit.seat, "spy", "DU-SKILL-SPY-01", (Reveal,), values={"unit": unit.id})
+        return Ask(unit.seat, SpyAsked(unit=unit.id), "DU-SKILL-SPY-01", (Reveal,))
 
     @choices("decide")
     def ways(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
