@@ -75,7 +75,7 @@ class LuckyThrow(Procedure):
         """DU-SKILL-LUCKY-01: used once, it is spent for the rest of the game."""
         chosen = [entry for text in action.dice for entry in self._chosen(text)]
         if chosen:
-            game.units[self.unit].skill_state[SPENT] = 1
+            game.units[self.unit].mark(SPENT)
             game.say(happened.Lucky(rule="DU-SKILL-LUCKY-01", unit=self.unit, again=action.dice))
         return Done(chosen)
 

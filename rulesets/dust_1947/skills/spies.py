@@ -68,7 +68,7 @@ class Spy(DustSkill):
     @at(DECLARED)
     def is_there(self, game: Dust, *, unit: Unit, **told: Any) -> None:
         """DU-SKILL-SPY-04, DU-SKILL-SPY-05: only in the activation in which it appears."""
-        unit.skill_state.pop(REVEALED, None)
+        unit.unmark(REVEALED)
 
     @at(COMMANDED)
     def hears_nobody(self, game: Dust, *, unit: Unit, **told: Any) -> Replacement | None:
@@ -132,7 +132,7 @@ class SpyRevealed(Procedure):
         shown = [symbol.value for symbol in fallen]
         game.say(happened.SpyRoll(rule="DU-SKILL-SPY-03", unit=self.unit, dice=shown, actions=appears(number)))
         if appears(number):
-            game.units[self.unit].skill_state[REVEALED] = number
+            game.units[self.unit].mark(REVEALED, number)
         return Done()
 
 

@@ -37,7 +37,7 @@ class DigIn(Procedure):
     @step
     def dig(self, game: Dust, dice: Dice) -> None:
         """DU-SKILL-DOZER-01: the vehicle digs in."""
-        game.units[self.unit].skill_state[DUG] = 1
+        game.units[self.unit].mark(DUG)
         game.say(happened.DugIn(rule="DU-SKILL-DOZER-01", unit=self.unit))
 
 

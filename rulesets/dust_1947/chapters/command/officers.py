@@ -200,7 +200,7 @@ class GetMoving(Procedure):
         """The unit is ready again."""
         unit = game.units[action.unit]
         unit.activated = False
-        unit.skill_state[REACTIVATED] = 1
+        unit.mark(REACTIVATED)
         game.say(happened.MovesAgain(rule="DU-CMD-12", unit=unit.id, by=self.unit))
         return Done({"ends": True, "next": unit.id})
 

@@ -82,7 +82,8 @@ def left_alone(game: Dust, hero: Unit, unit: Unit) -> None:
 @rule(without=None)
 def bears_marks_of(hero: Unit, unit: Unit) -> None:
     """DU-CMD-13: what a combined unit may not do again this turn, a hero who goes on without it may not either."""
-    hero.skill_state.update({mark: value for mark, value in unit.skill_state.items() if mark in FOR_A_TURN})
+    more = {mark: value for mark, value in unit.skill_state.items() if mark in FOR_A_TURN}
+    hero.skill_state = {**hero.skill_state, **more}
 
 
 class Elimination(Procedure):

@@ -101,7 +101,7 @@ class LaunchSmoke(Procedure):
         self._fills(game, around(game, game.units[self.unit])[action.block])
 
     def _fills(self, game: Dust, block: Block) -> None:
-        game.units[self.unit].skill_state[LAUNCHED] = 1
+        game.units[self.unit].mark(LAUNCHED)
         lay(game, block, "DU-SKILL-SMOKE-01")
 
 
